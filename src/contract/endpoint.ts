@@ -1,0 +1,40 @@
+import type { z } from "zod";
+
+/** Who may call: anyone, anyone with a token, a person with a profile, an organisation's admin, an operator. */
+export type Access = "public" | "signed-in" | "member" | "admin" | "operator";
+
+/** One call of the API as data. Server routes, the typed client and the OpenAPI document are made from it. */
+export type Endpoint = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Full path with Fastify's `:name` parameters. */
+  path: `/api/v1/${string}`;
+  access: Access;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** The body of a 200; `null` is a 204. */
+  response: z.ZodType | null;
+};
+export type Contract = Record<string, Endpoint>;
+
+type Part<E, Key extends string, Side extends "in" | "out"> =
+  E extends Record<Key, infer Z extends z.ZodType> ? { [P in Key]: Side extends "in" ? z.input<Z> : z.output<Z> } : unknown;
+type Parts<E, Side extends "in" | "out"> = Part<E, "params", Side> & Part<E, "query", Side> & Part<E, "body", Side>;
+type Body<E, Side extends "in" | "out"> = E extends { response: infer Z extends z.ZodType }
+  ? Side extends "in"
+    ? z.input<Z>
+    : z.output<Z>
+  : void;
+
+/** What a caller sends. */
+export type Call<E> = Parts<E, "in">;
+/** What a handler receives: the call after validation, with defaults filled in. */
+export type Input<E> = Parts<E, "out">;
+/** What a caller gets back. */
+export type Answer<E> = Body<E, "out">;
+
+/** One handler for each endpoint: a missing one does not compile. `Caller` is what the server knows about the caller. */
+export type Handlers<C extends Contract, Caller> = {
+  [K in keyof C]: (input: Input<C[K]>, caller: Caller) => Promise<Body<C[K], "in">>;
+};

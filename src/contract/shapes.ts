@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** An instant as it travels: ISO 8601 in UTC, `2026-12-03T03:00:00Z`. */
+export const instant = z.iso.datetime();
+/** A local calendar date, `2026-12-03`. */
+export const localDate = z.iso.date();
+/** Whole Australian cents never travel: amounts are dollars with two decimals. */
+export const dollars = z.number();
+/** A small stable integer that names a value of one of our vocabularies. */
+export const lookupId = z.number().int().min(0).max(2_147_483_647);
+
+/** Every list: the whole count and the page asked for. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ totalRecords: z.number().int(), items: z.array(item) });
+
+/** The page of a list. */
+export const paging = {
+  page: z.number().int().min(1).max(1_000_000_000).default(1),
+  pageSize: z.number().int().min(1).max(100).default(20),
+};
+
+/** An IANA time zone that this server knows. */
+export const timeZoneId = z.string().max(64).refine(isTimeZone, { params: { rule: "time_zone" }, message: "not an IANA time zone" });
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-AU", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,37 @@
+/** Money is whole cents of a currency, never a float of dollars. */
+export type Cents = number;
+
+/** Reads a decimal amount exactly ("19066.88", "$1,200"); undefined when it is no amount or not a safe whole of cents. */
+export function centsFrom(text: string): Cents | undefined {
+  const match = /^\$?(-?)(\d[\d,]*)(?:\.(\d+))?$/.exec(text.trim());
+  if (!match) return undefined;
+  const [, sign, whole, fraction = ""] = match;
+  const cents = Number(whole!.replaceAll(",", "")) * 100 + Math.round(Number(`0.${fraction || "0"}`) * 100);
+  return Number.isSafeInteger(cents) ? (sign ? -cents : cents) : undefined;
+}
+
+/** Cents as the dollars of the API. */
+export const dollarsOf = (cents: Cents): number => cents / 100;
+
+/** Dollars of the API as whole cents. */
+export const centsOf = (dollars: number): Cents => Math.round(dollars * 100);
+
+const full = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
+
+/** "$1,234.50" */
+export const formatMoney = (dollars: number): string => full.format(dollars);
+
+const steps: [size: number, letter: string][] = [
+  [1e9, "B"],
+  [1e6, "M"],
+  [1e3, "k"],
+];
+
+/** "$1.2M", "$55k", "$950": one decimal under ten, none above. */
+export function formatMoneyShort(dollars: number): string {
+  const size = Math.abs(dollars);
+  const [unit, letter] = steps.find(([step]) => size >= step * 0.9995) ?? [1, ""];
+  const scaled = dollars / unit;
+  const decimals = unit > 1 && Math.abs(scaled) < 99.95 ? 1 : 0;
+  return `$${scaled.toLocaleString("en-AU", { maximumFractionDigits: decimals, minimumFractionDigits: 0 })}${letter}`;
+}

@@ -1,0 +1,35 @@
+/** Statuses of an opportunity. Ids are public and never change once given. */
+export const opportunityStatuses = [
+  { id: 1, code: "Open", name: "Open" },
+  { id: 2, code: "Closed", name: "Closed" },
+  { id: 3, code: "Awarded", name: "Awarded" },
+  { id: 4, code: "FutureOpportunity", name: "Future Opportunity" },
+  { id: 5, code: "Cancelled", name: "Cancelled" },
+] as const;
+
+export type StatusCode = (typeof opportunityStatuses)[number]["code"];
+export type StatusName = (typeof opportunityStatuses)[number]["name"];
+
+/** Looks a status up by its code. */
+export const statusOf = (code: StatusCode) => opportunityStatuses.find((status) => status.code === code)!;
+
+/** Looks a status up by its id; throws on an id that was never given. */
+export function statusById(id: number) {
+  const status = opportunityStatuses.find((one) => one.id === id);
+  if (!status) throw new RangeError(`no opportunity status ${id}`);
+  return status;
+}
+
+const allowed: Record<StatusCode, readonly StatusCode[]> = {
+  FutureOpportunity: ["Open", "Cancelled"],
+  Open: ["Closed", "Cancelled"],
+  Closed: ["Awarded", "Open", "Cancelled"],
+  Awarded: ["Cancelled"],
+  Cancelled: [],
+};
+
+/**
+ * Whether a status may follow another. What a source claims beyond this is applied all the same and recorded as an
+ * irregular transition.
+ */
+export const isRegularTransition = (from: StatusCode, to: StatusCode) => from === to || allowed[from].includes(to);

@@ -1,0 +1,17 @@
+const stopWords = new Set("a an and are as at be by for from in into is it of on or the to with".split(" "));
+
+/**
+ * The readable tail of an address, by the specification's rule: accents stripped, lower case, letters, digits and
+ * hyphens only, stop words dropped, at most five words. A title that leaves nothing gives an empty slug.
+ */
+export function slugOf(title: string): string {
+  return title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, " ")
+    .split(/\s+/)
+    .filter((word) => word && word !== "-" && !stopWords.has(word))
+    .slice(0, 5)
+    .join("-");
+}

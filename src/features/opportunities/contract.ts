@@ -1,0 +1,151 @@
+import type { Contract } from "#contract/endpoint.ts";
+import { dollars, instant, listOf, lookupId } from "#contract/shapes.ts";
+import * as shape from "#features/opportunities/shapes.ts";
+import { z } from "zod";
+
+/** Public ids are sixteen lower-case letters and digits and do not count upwards. */
+export const publicOpportunityId = z.string().max(64);
+
+/** One row of a list (specification, section 3). Buyer and values travel by `opportunity/cards`. */
+export const listItem = z.object({
+  score: z.number().min(0).max(100).nullable().describe("relative to the best answer of the request"),
+  explanation: z.string().nullable(),
+  publicOpportunityId,
+  reference: z.string().nullable(),
+  title: z.string(),
+  description: z.string().describe("plain text, shortened around the first match"),
+  opportunityType: shape.typeName,
+  status: shape.statusName,
+  ...shape.closing,
+  ...shape.dates,
+  locations: z.array(shape.location),
+  categories: z.array(shape.category),
+  sourceName: z.string().nullable(),
+  firstCrawlDate: instant,
+  isInvented: z.boolean().describe("made by the demonstration, not by a buyer"),
+  noteCount: z.number().int(),
+  highlights: z
+    .object({ title: z.array(z.tuple([z.number().int(), z.number().int()])), description: z.array(z.tuple([z.number().int(), z.number().int()])) })
+    .describe("half-open ranges of UTF-16 offsets in title and description"),
+});
+
+const limited = {
+  publicOpportunityId,
+  reference: z.string().nullable(),
+  title: z.string(),
+  description: z.string(),
+  opportunityType: shape.lookupValue,
+  status: shape.lookupValue.extend({ lookupCode: z.string() }),
+  ...shape.procurement,
+  ...shape.closing,
+  ...shape.dates,
+  decisionExpectedDate: instant.nullable(),
+  contractStartDate: instant.nullable(),
+  contractEndDate: instant.nullable(),
+  valueFrom: dollars.nullable(),
+  valueTo: dollars.nullable(),
+  awardedTotalValue: dollars.nullable(),
+  gst: z.enum(["included", "excluded"]).nullable(),
+  categories: z.array(shape.category),
+  thubCategories: z.array(shape.lookupValue),
+  numberOfCategories: z.number().int(),
+  locations: z.array(shape.location),
+  numberOfLocations: z.number().int(),
+  sourceSettings: shape.sourceSettings,
+  crawlSource: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
+  firstCrawlDate: instant,
+  lastUpdatedDate: instant,
+  lastCheckedDate: instant.describe("when the source was last read for this notice"),
+  buyer: shape.buyer.nullable(),
+  awardedSellers: z.array(shape.seller),
+  briefings: z.array(shape.briefing),
+  flag: z.enum(["sale", "lease", "grant"]).nullable(),
+  isInvented: z.boolean(),
+};
+
+/** The free version: no contacts, lodgement, link, documents or note count; sellers without values, briefings without details. */
+export const freeOpportunity = z.object(limited);
+
+export const opportunity = z.object({
+  ...limited,
+  closingSellers: z.array(shape.seller),
+  prospectiveSellers: z.array(shape.seller),
+  contacts: z.array(shape.contact),
+  documents: z.array(shape.document),
+  lodgementDetails: z.string().nullable(),
+  deepLinkURL: z.string().nullable(),
+  noteCount: z.number().int(),
+});
+
+/** What signed-in readers see beside a list item. */
+export const card = z.object({
+  publicOpportunityId,
+  buyer: shape.buyer.nullable(),
+  valueFrom: dollars.nullable(),
+  valueTo: dollars.nullable(),
+});
+
+const byId = z.object({ id: publicOpportunityId });
+const number = z.number().int();
+
+export const opportunitiesContract = {
+  free: {
+    method: "GET",
+    path: "/api/v1/opportunity/free/:id",
+    access: "public",
+    summary: "The limited opportunity that anyone may read",
+    params: byId,
+    response: freeOpportunity,
+  },
+  full: {
+    method: "GET",
+    path: "/api/v1/opportunity/:id",
+    access: "member",
+    summary: "The full opportunity",
+    params: byId,
+    response: opportunity,
+  },
+  cards: {
+    method: "POST",
+    path: "/api/v1/opportunity/cards",
+    access: "member",
+    summary: "Buyer and values of the opportunities on a page of results",
+    body: z.object({ ids: z.array(publicOpportunityId).max(100) }),
+    response: listOf(card),
+  },
+  total: {
+    method: "GET",
+    path: "/api/v1/opportunity/total",
+    access: "public",
+    summary: "How many public opportunities there are",
+    response: number,
+  },
+  openCount: {
+    method: "GET",
+    path: "/api/v1/opportunity/open-count",
+    access: "public",
+    summary: "How many are open",
+    response: number,
+  },
+  futureCount: {
+    method: "GET",
+    path: "/api/v1/opportunity/future-count",
+    access: "public",
+    summary: "How many are announced and not yet open",
+    response: number,
+  },
+  totalAwardedYtd: {
+    method: "GET",
+    path: "/api/v1/opportunity/total-awarded-ytd",
+    access: "public",
+    summary: "Dollars awarded in the last 12 months; a contract and its amendments count once",
+    response: dollars,
+  },
+  status: {
+    method: "GET",
+    path: "/api/v1/status",
+    access: "public",
+    summary: "The statuses of an opportunity",
+    response: z.array(z.object({ statusId: lookupId, statusName: shape.statusName })),
+  },
+} as const satisfies Contract;

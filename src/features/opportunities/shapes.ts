@@ -1,0 +1,112 @@
+import { instant, lookupId } from "#contract/shapes.ts";
+import { accessKinds, opportunityTypes, resultKinds } from "#domain/opportunity-type.ts";
+import { opportunityStatuses } from "#domain/opportunity-status.ts";
+import { z } from "zod";
+
+/** `Mapped`: a value of our vocabulary. `Raw`: the source's own words. */
+export const mappedOrRaw = z.enum(["Mapped", "Raw"]);
+
+export const lookupValue = z.object({ lookupId: lookupId.nullable(), lookupValue: z.string(), mappedOrRaw });
+export const statusName = z.enum(opportunityStatuses.map((status) => status.name));
+export const typeName = z.enum(opportunityTypes.map((type) => type.name));
+
+/** A UNSPSC category. `percent` is 100 when the buyer gave the code, else our confidence. Level names may be unknown. */
+export const category = z.object({
+  categoryId: lookupId.nullable(),
+  percent: z.number().min(0).max(100),
+  unspscSegment: z.string().nullable(),
+  unspscFamily: z.string().nullable(),
+  unspscClassName: z.string().nullable(),
+  unspscCategory: z.string().nullable(),
+  mappedOrRaw,
+  rawValue: z.string().nullable(),
+  mappedCategoryName: z.string().nullable(),
+});
+
+export const location = z.object({
+  locationId: lookupId.nullable(),
+  mappedOrRaw,
+  mappedStateShortName: z.string().nullable(),
+  rawValue: z.string().nullable(),
+  mappedValue: z.string().nullable(),
+});
+
+/**
+ * Until when. `closeDate` is the instant up to which it stays open; without a time it is the last minute of that local
+ * day. `earlierCloseDate` is there when the source can be read in two ways. `closeWording` is what the source said.
+ */
+export const closing = {
+  timezoneId: z.string(),
+  closeDate: instant.nullable(),
+  closeTimeIsExplicit: z.boolean(),
+  earlierCloseDate: instant.nullable(),
+  closeWording: z.string().nullable(),
+  opensForApplications: z.boolean().describe("takes applications at any time: no deadline"),
+};
+
+/** Dates that lists and details share; local dates travel as their 00:00. */
+export const dates = {
+  expectedReleaseDate: instant.nullable(),
+  expectedReleaseText: z.string().nullable().describe("a period, where the source gives no day"),
+  openDate: instant.nullable(),
+  cancelledDate: instant.nullable(),
+  awardedDate: instant.nullable(),
+};
+
+export const buyer = z.object({ buyerId: lookupId, buyerName: z.string() });
+
+export const briefing = z.object({
+  details: z.string().nullable(),
+  location: z.string().nullable(),
+  briefingType: z.enum(["Briefing", "Inspection", "SiteVisit"]),
+  isMandatory: z.boolean(),
+  isRegistrationRequired: z.boolean(),
+  briefingDate: instant.nullable(),
+  briefingTimeIsExplicit: z.boolean(),
+  registrationCloseDate: instant.nullable(),
+  registrationCloseTimeIsExplicit: z.boolean(),
+});
+
+export const contact = z.object({
+  name: z.string().nullable(),
+  contactType: z.enum(["Email", "Phone"]),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  mobile: z.string().nullable(),
+});
+
+export const seller = z.object({
+  sellerId: lookupId,
+  sellerSlug: z.string(),
+  name: z.string(),
+  address: z.string().nullable(),
+  abn: z.string().nullable(),
+  details: z.string().nullable(),
+  awardedValue: z.number().nullable().describe("dollars"),
+});
+
+/** A document of the notice; `size` in bytes where the source tells it. */
+export const document = z.object({
+  title: z.string(),
+  url: z.string().nullable(),
+  format: z.string().nullable(),
+  size: z.number().int().nullable(),
+});
+
+const listMode = z.enum(["MappedOnly", "RawOnly", "MappedThenRaw", "Hidden"]);
+export const sourceSettings = z.object({
+  locationListDisplayMode: listMode,
+  categoryListDisplayMode: listMode,
+  locationDetailDisplayMode: listMode,
+  categoryDetailDisplayMode: listMode,
+  sourceDisplayMode: z.enum(["NameAndLink", "NameOnly", "Hidden"]),
+});
+
+/** What an opportunity is, apart from its instrument: who may answer, which stage, what comes out. */
+export const procurement = {
+  access: z.enum(accessKinds).nullable(),
+  exemptionCode: z.string().nullable(),
+  stage: z.object({ number: z.number().int(), of: z.number().int().nullable() }).nullable(),
+  result: z.enum(resultKinds).nullable(),
+  multiAgencyAccess: z.boolean().nullable(),
+};

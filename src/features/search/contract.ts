@@ -1,0 +1,140 @@
+import type { Contract } from "#contract/endpoint.ts";
+import { localDate, lookupId, listOf, paging, timeZoneId } from "#contract/shapes.ts";
+import { listItem } from "#features/opportunities/contract.ts";
+import { z } from "zod";
+
+export const orderings = [
+  "Relevance",
+  "BestMatch",
+  "MostActive",
+  "ClosingSoon",
+  "AwardedRecently",
+  "ClosedRecently",
+  "CancelledRecently",
+  "LowestPrice",
+  "HighestPrice",
+  "OpenDateNewestFirst",
+  "ExpectedReleaseDateOldestFirst",
+] as const;
+
+/** When it closes, counted in weeks (Monday to Sunday) of the request's zone. `none`: no closing date. */
+export const closingBuckets = ["thisWeek", "nextWeek", "later", "none"] as const;
+
+/** Longest text that is searched; the rest of the field's limit is there to answer with a sentence instead of a cut. */
+const freeText = z.string().max(10_000).default("");
+const ids = z.array(lookupId).max(1_000);
+const amount = z.number().min(0).max(1e13);
+
+const datePairs = {
+  expectedReleaseFrom: localDate.optional(),
+  expectedReleaseTo: localDate.optional(),
+  openFrom: localDate.optional(),
+  openTo: localDate.optional(),
+  closingFrom: localDate.optional(),
+  closingTo: localDate.optional(),
+  cancelledReleaseFrom: localDate.optional(),
+  cancelledReleaseTo: localDate.optional(),
+  awardedFrom: localDate.optional(),
+  awardedTo: localDate.optional(),
+  lastActivityFrom: localDate.optional(),
+  lastActivityTo: localDate.optional(),
+};
+export const dateFields = ["expectedRelease", "open", "closing", "cancelledRelease", "awarded", "lastActivity"] as const;
+
+const fields = z.object({
+  useSemanticSearch: z.boolean().default(false),
+  ...paging,
+  timeZoneId: timeZoneId.default("Australia/Sydney"),
+  orderBy: z.enum(orderings).default("Relevance"),
+  freeText,
+  categoryIds: ids.default([]),
+  locationIds: ids.default([]),
+  buyerIds: ids.default([]),
+  opportunityTypeIds: ids.default([]),
+  statusIds: ids.optional().describe("absent: Open and Future Opportunity; empty: every status"),
+  closingIn: z.array(z.enum(closingBuckets)).default([]),
+  priceFrom: amount.optional().describe("dollars"),
+  priceTo: amount.optional().describe("dollars"),
+  includeNotStated: z.boolean().default(true).describe("a notice without a value or a closing date passes those filters"),
+  skipUserPreferences: z.boolean().default(false),
+  ...datePairs,
+});
+
+/** A search (specification, section 3). Values of one filter are alternatives; different filters all apply. */
+export const searchRequest = fields.superRefine((request, context) => {
+  const wrongOrder = (field: string, from?: string | number, to?: string | number) =>
+    from !== undefined &&
+    to !== undefined &&
+    from > to &&
+    context.addIssue({ code: "custom", path: [field], params: { rule: "range_order" }, message: "is before the start of its range" });
+  for (const field of dateFields) wrongOrder(`${field}To`, request[`${field}From`], request[`${field}To`]);
+  wrongOrder("priceTo", request.priceFrom, request.priceTo);
+});
+
+export const facetCount = z.object({ id: lookupId, name: z.string(), count: z.number().int() });
+const count = z.number().int();
+
+/** The filters that can hide something; names as in the request. */
+export const filterNames = ["statusIds", "opportunityTypeIds", "buyerIds", "categoryIds", "locationIds", "closingIn", "price", ...dateFields] as const;
+
+export const searchResult = z.object({
+  ...listOf(listItem).shape,
+  facets: z.object({
+    statuses: z.array(facetCount),
+    opportunityTypes: z.array(facetCount),
+    buyers: z.array(facetCount),
+    categories: z.array(facetCount.extend({ parentId: lookupId.nullable() })),
+    locations: z.array(facetCount),
+  }),
+  closing: z.object({ thisWeek: count, nextWeek: count, later: count, none: count }),
+  effectiveRequest: fields,
+  queryNotice: z.string().optional().describe("how the text was read, when it could not be read as typed"),
+  hiddenByFilters: z
+    .array(z.object({ filter: z.enum(filterNames), hides: count }))
+    .optional()
+    .describe("how many more would match without each active filter"),
+});
+
+const user = z.object({ user: z.stringbool().optional().describe("apply the organisation's interests") });
+const lookup = z.object({ id: lookupId, label: z.string() });
+
+export const searchContract = {
+  free: {
+    method: "POST",
+    path: "/api/v1/search/free/search",
+    access: "public",
+    summary: "Search for anyone",
+    query: user,
+    body: searchRequest,
+    response: searchResult,
+  },
+  member: {
+    method: "POST",
+    path: "/api/v1/search/search",
+    access: "member",
+    summary: "Search for members",
+    query: user,
+    body: searchRequest,
+    response: searchResult,
+  },
+  configuration: {
+    method: "GET",
+    path: "/api/v1/search/search-configuration",
+    access: "public",
+    summary: "Whether semantic search can be chosen and is the default",
+    response: z.object({ useSemanticSearchSelector: z.boolean(), useSemanticSearchByDefault: z.boolean() }),
+  },
+  browseSummary: {
+    method: "POST",
+    path: "/api/v1/search/browse-summary",
+    access: "public",
+    summary: "The values that filters can take",
+    body: z.object({}),
+    response: z.object({
+      buyers: z.array(lookup),
+      categories: z.array(lookup.extend({ parentId: lookupId.nullable() })),
+      locations: z.array(lookup),
+      statuses: z.array(lookup),
+    }),
+  },
+} as const satisfies Contract;

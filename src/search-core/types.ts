@@ -1,0 +1,115 @@
+/**
+ * The public surface of the search core. Numbers in, numbers out: ids are those of the caller, instants are epoch
+ * seconds, money is cents, dates have already been turned into instants.
+ */
+
+/** A notice as the index sees it. Absent instants and amounts are null: "not stated" is not zero. */
+export type Doc = {
+  id: number;
+  title: string;
+  description: string;
+  reference: string;
+  buyerName: string;
+  status: number;
+  type: number;
+  buyer: number | null;
+  /** UNSPSC codes as published; ancestors are the index's work. */
+  categories: number[];
+  locations: number[];
+  sellers: number[];
+  valueFrom: number | null;
+  valueTo: number | null;
+  expectedRelease: number | null;
+  open: number | null;
+  /** Sorted and bucketed by this one: the earlier reading, or the morning of a date without a time. */
+  closing: number | null;
+  cancelled: number | null;
+  awarded: number | null;
+  closed: number | null;
+  lastActivity: number | null;
+  firstSeen: number;
+  /** Changes and watches of the last thirty days. */
+  activity: number;
+  /** null: public; otherwise the only organisation that may see it. */
+  organisation: string | null;
+  /** Sales, leases and grants stay out of the default search. */
+  flagged: boolean;
+};
+
+export const sortOrders = [
+  "Relevance",
+  "BestMatch",
+  "MostActive",
+  "ClosingSoon",
+  "AwardedRecently",
+  "ClosedRecently",
+  "CancelledRecently",
+  "LowestPrice",
+  "HighestPrice",
+  "OpenDateNewestFirst",
+  "ExpectedReleaseDateOldestFirst",
+] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+export const closingBuckets = ["thisWeek", "nextWeek", "later", "none"] as const;
+export type ClosingBucket = (typeof closingBuckets)[number];
+
+export const dateFilters = ["expectedRelease", "open", "closing", "cancelled", "awarded", "lastActivity"] as const;
+export type DateFilter = (typeof dateFilters)[number];
+
+/** From (inclusive) and to (exclusive), in epoch seconds or cents; an open end is null. */
+export type Range = { from: number | null; to: number | null };
+
+/** Values of one filter are alternatives; different filters all apply. An absent or empty list filters nothing. */
+export type Filters = {
+  status?: number[];
+  type?: number[];
+  buyer?: number[];
+  category?: number[];
+  location?: number[];
+  closingIn?: ClosingBucket[];
+  price?: Range;
+} & Partial<Record<DateFilter, Range>>;
+export const filterNames = ["status", "type", "buyer", "category", "location", "closingIn", "price", ...dateFilters] as const;
+export type FilterName = (typeof filterNames)[number];
+
+export type Query = {
+  text: string;
+  filters: Filters;
+  /** A notice without a value passes price, one without a closing date passes closing. */
+  includeNotStated: boolean;
+  /** The reader's organisation; null reads public notices only. */
+  organisation: string | null;
+  /** Whether sales, leases and grants are in the set. */
+  includeFlagged: boolean;
+  sort: SortOrder;
+  offset: number;
+  limit: number;
+  /** Edges of the closing buckets: now, and the ends of this week and of the next. */
+  weeks: { now: number; thisWeekEnds: number; nextWeekEnds: number };
+};
+
+/** Half-open range of UTF-16 offsets. */
+export type Span = [from: number, to: number];
+export type Hit = { id: number; score: number | null; explanation: string | null; highlights: { title: Span[]; description: Span[] } };
+export type FacetCounts = Map<number, number>;
+
+export type Answer = {
+  total: number;
+  hits: Hit[];
+  /** Each counted with its own filter lifted; categories hold every ancestor, no notice counted twice. */
+  facets: { status: FacetCounts; type: FacetCounts; buyer: FacetCounts; category: FacetCounts; location: FacetCounts };
+  closing: Record<ClosingBucket, number>;
+  /** For each active filter: how many more would match without it. */
+  hidden: Partial<Record<FilterName, number>>;
+  /** How the text was read, when it could not be read as typed. */
+  notice: string | null;
+};
+
+/** A mutable index. Readers see each update whole or not at all. */
+export type SearchIndex = {
+  /** Adds documents or replaces those with the same id, and removes ids. */
+  update(docs: Iterable<Doc>, removed?: Iterable<number>): void;
+  search(query: Query): Answer;
+  readonly size: number;
+};
