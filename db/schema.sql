@@ -1,0 +1,184 @@
+-- Dumped from a migrated database by scripts/dump-schema.ts. Read it, do not run or edit it.
+
+create table award (
+  opportunity_id integer not null,
+  award_key text not null,
+  seller_id integer not null,
+  value_cents bigint,
+  awarded_at timestamp with time zone,
+  details text,
+  constraint award_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint award_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES seller(id),
+  constraint award_pkey PRIMARY KEY (opportunity_id, award_key)
+);
+
+create table buyer (
+  id integer generated always as identity not null,
+  name_key text not null,
+  name text not null,
+  slug text not null,
+  abn text,
+  constraint buyer_pkey PRIMARY KEY (id),
+  constraint buyer_name_key_key UNIQUE (name_key),
+  constraint buyer_slug_key UNIQUE (slug)
+);
+
+create table category (
+  id integer not null,
+  title text not null,
+  slug text not null,
+  origin text not null,
+  constraint category_pkey PRIMARY KEY (id),
+  constraint category_slug_key UNIQUE (slug)
+);
+
+create table feed (
+  sequence bigint generated always as identity not null,
+  kind text not null,
+  opportunity_id integer not null,
+  written_at timestamp with time zone not null,
+  constraint feed_pkey PRIMARY KEY (sequence)
+);
+
+create table ingest_run (
+  id bigint generated always as identity not null,
+  name text not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  error text,
+  expected integer,
+  read integer default 0 not null,
+  added integer default 0 not null,
+  changed integer default 0 not null,
+  unchanged integer default 0 not null,
+  skipped integer default 0 not null,
+  constraint ingest_run_pkey PRIMARY KEY (id)
+);
+
+create table migration (
+  name text not null,
+  applied_at timestamp with time zone not null,
+  constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table opportunity (
+  id integer generated always as identity not null,
+  public_id text not null,
+  source_id smallint not null,
+  source_key text not null,
+  visibility text default 'public'::text not null,
+  organisation_id uuid,
+  reference text,
+  title text not null,
+  description text not null,
+  type_id smallint not null,
+  status_id smallint not null,
+  access text,
+  exemption_code text,
+  stage_number smallint,
+  stage_count smallint,
+  result text,
+  multi_agency_access boolean,
+  flag text,
+  is_invented boolean default false not null,
+  buyer_id integer,
+  zone text not null,
+  expected_release_at timestamp with time zone,
+  expected_release_text text,
+  opened_at timestamp with time zone,
+  closing_wording text,
+  reminds_at timestamp with time zone,
+  stays_open_until timestamp with time zone,
+  close_time_is_explicit boolean default false not null,
+  closing_has_two_readings boolean default false not null,
+  opens_for_applications boolean default false not null,
+  cancelled_at timestamp with time zone,
+  awarded_at timestamp with time zone,
+  decision_expected_at timestamp with time zone,
+  contract_start_at timestamp with time zone,
+  contract_end_at timestamp with time zone,
+  value_from_cents bigint,
+  value_to_cents bigint,
+  awarded_total_cents bigint,
+  currency text default 'AUD'::text not null,
+  gst text,
+  categories jsonb default '[]'::jsonb not null,
+  source_categories jsonb default '[]'::jsonb not null,
+  places jsonb default '[]'::jsonb not null,
+  briefings jsonb default '[]'::jsonb not null,
+  contacts jsonb default '[]'::jsonb not null,
+  documents jsonb default '[]'::jsonb not null,
+  lodgement_details text,
+  deep_link text,
+  first_seen_at timestamp with time zone not null,
+  last_changed_at timestamp with time zone not null,
+  last_checked_at timestamp with time zone not null,
+  activity integer default 0 not null,
+  constraint opportunity_access_check CHECK ((access = ANY (ARRAY['open'::text, 'prequalified'::text, 'panel'::text, 'limited'::text]))),
+  constraint opportunity_check CHECK (((visibility = 'organisation'::text) = (organisation_id IS NOT NULL))),
+  constraint opportunity_check1 CHECK (((reminds_at IS NULL) = (stays_open_until IS NULL))),
+  constraint opportunity_check2 CHECK ((reminds_at <= stays_open_until)),
+  constraint opportunity_flag_check CHECK ((flag = ANY (ARRAY['sale'::text, 'lease'::text, 'grant'::text]))),
+  constraint opportunity_gst_check CHECK ((gst = ANY (ARRAY['included'::text, 'excluded'::text]))),
+  constraint opportunity_result_check CHECK ((result = ANY (ARRAY['contract'::text, 'standing-offer'::text, 'list'::text]))),
+  constraint opportunity_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'organisation'::text]))),
+  constraint opportunity_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyer(id),
+  constraint opportunity_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id),
+  constraint opportunity_pkey PRIMARY KEY (id),
+  constraint opportunity_public_id_key UNIQUE (public_id),
+  constraint opportunity_source_id_source_key_key UNIQUE (source_id, source_key)
+);
+
+create table release (
+  id bigint generated always as identity not null,
+  source_id smallint not null,
+  source_key text not null,
+  content_hash bytea not null,
+  format text not null,
+  released_at timestamp with time zone,
+  received_at timestamp with time zone not null,
+  body jsonb not null,
+  constraint release_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id),
+  constraint release_pkey PRIMARY KEY (id),
+  constraint release_source_id_source_key_content_hash_key UNIQUE (source_id, source_key, content_hash)
+);
+
+create table seller (
+  id integer generated always as identity not null,
+  seller_key text not null,
+  name text not null,
+  slug text not null,
+  abn text,
+  address text,
+  constraint seller_pkey PRIMARY KEY (id),
+  constraint seller_seller_key_key UNIQUE (seller_key),
+  constraint seller_slug_key UNIQUE (slug)
+);
+
+create table source (
+  id smallint not null,
+  code text not null,
+  name text not null,
+  url text,
+  zone text not null,
+  location_list_mode text default 'MappedThenRaw'::text not null,
+  category_list_mode text default 'MappedThenRaw'::text not null,
+  location_detail_mode text default 'MappedThenRaw'::text not null,
+  category_detail_mode text default 'MappedThenRaw'::text not null,
+  source_mode text default 'NameAndLink'::text not null,
+  constraint source_pkey PRIMARY KEY (id),
+  constraint source_code_key UNIQUE (code)
+);
+
+create table worker_heartbeat (
+  process_id text not null,
+  pid integer not null,
+  locked_by text[] not null,
+  seen_at timestamp with time zone default clock_timestamp() not null,
+  constraint worker_heartbeat_pkey PRIMARY KEY (process_id)
+);
+
+CREATE INDEX award_by_seller ON public.award USING btree (seller_id);
+CREATE INDEX opportunity_by_award ON public.opportunity USING btree (awarded_at) WHERE (awarded_total_cents IS NOT NULL);
+CREATE INDEX opportunity_by_buyer ON public.opportunity USING btree (buyer_id);
+CREATE INDEX opportunity_by_status ON public.opportunity USING btree (status_id, stays_open_until);

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runMigrations } from "graphile-worker";
+import type pg from "pg";
+
+/** Held while migrations run, so that two processes never apply one twice. */
+const migrationLock = 20260001;
+
+/**
+ * Brings the database up to date: the SQL files of `folder` in the order of their names, each in a transaction of its
+ * own and once only, then the job queue's tables. Forward only. Returns the names applied now.
+ */
+export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await client.query("create table if not exists migration (name text primary key, applied_at timestamptz not null)");
+    const { rows } = await client.query<{ name: string }>("select name from migration");
+    const done = new Set(rows.map((row) => row.name));
+    const files = readdirSync(folder).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name));
+    const missing = files.sort().filter((name) => !done.has(name));
+    for (const name of missing) await apply(client, name, readFileSync(join(folder, name), "utf8"));
+    await runMigrations({ pgPool: pool });
+    return missing;
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [migrationLock]).catch(() => {});
+    client.release();
+  }
+}
+
+async function apply(client: pg.PoolClient, name: string, text: string) {
+  try {
+    await client.query("begin");
+    await client.query(text);
+    await client.query("insert into migration (name, applied_at) values ($1, clock_timestamp())", [name]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

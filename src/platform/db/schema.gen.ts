@@ -1,0 +1,143 @@
+// Written by scripts/dump-schema.ts from a migrated database. Do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+type Instant = ColumnType<Temporal.Instant, Temporal.Instant | string, Temporal.Instant | string>;
+/** Read as the parsed value, written as JSON text. */
+type Json = ColumnType<unknown, string, string>;
+
+export type Tables = {
+  award: {
+    opportunity_id: number;
+    award_key: string;
+    seller_id: number;
+    value_cents: number | null;
+    awarded_at: Instant | null;
+    details: string | null;
+  };
+  buyer: {
+    id: GeneratedAlways<number>;
+    name_key: string;
+    name: string;
+    slug: string;
+    abn: string | null;
+  };
+  category: {
+    id: number;
+    title: string;
+    slug: string;
+    origin: string;
+  };
+  feed: {
+    sequence: GeneratedAlways<number>;
+    kind: string;
+    opportunity_id: number;
+    written_at: Instant;
+  };
+  ingest_run: {
+    id: GeneratedAlways<number>;
+    name: string;
+    started_at: Instant;
+    finished_at: Instant | null;
+    error: string | null;
+    expected: number | null;
+    read: Generated<number>;
+    added: Generated<number>;
+    changed: Generated<number>;
+    unchanged: Generated<number>;
+    skipped: Generated<number>;
+  };
+  migration: {
+    name: string;
+    applied_at: Instant;
+  };
+  opportunity: {
+    id: GeneratedAlways<number>;
+    public_id: string;
+    source_id: number;
+    source_key: string;
+    visibility: Generated<string>;
+    organisation_id: string | null;
+    reference: string | null;
+    title: string;
+    description: string;
+    type_id: number;
+    status_id: number;
+    access: string | null;
+    exemption_code: string | null;
+    stage_number: number | null;
+    stage_count: number | null;
+    result: string | null;
+    multi_agency_access: boolean | null;
+    flag: string | null;
+    is_invented: Generated<boolean>;
+    buyer_id: number | null;
+    zone: string;
+    expected_release_at: Instant | null;
+    expected_release_text: string | null;
+    opened_at: Instant | null;
+    closing_wording: string | null;
+    reminds_at: Instant | null;
+    stays_open_until: Instant | null;
+    close_time_is_explicit: Generated<boolean>;
+    closing_has_two_readings: Generated<boolean>;
+    opens_for_applications: Generated<boolean>;
+    cancelled_at: Instant | null;
+    awarded_at: Instant | null;
+    decision_expected_at: Instant | null;
+    contract_start_at: Instant | null;
+    contract_end_at: Instant | null;
+    value_from_cents: number | null;
+    value_to_cents: number | null;
+    awarded_total_cents: number | null;
+    currency: Generated<string>;
+    gst: string | null;
+    categories: Generated<Json>;
+    source_categories: Generated<Json>;
+    places: Generated<Json>;
+    briefings: Generated<Json>;
+    contacts: Generated<Json>;
+    documents: Generated<Json>;
+    lodgement_details: string | null;
+    deep_link: string | null;
+    first_seen_at: Instant;
+    last_changed_at: Instant;
+    last_checked_at: Instant;
+    activity: Generated<number>;
+  };
+  release: {
+    id: GeneratedAlways<number>;
+    source_id: number;
+    source_key: string;
+    content_hash: Buffer;
+    format: string;
+    released_at: Instant | null;
+    received_at: Instant;
+    body: Json;
+  };
+  seller: {
+    id: GeneratedAlways<number>;
+    seller_key: string;
+    name: string;
+    slug: string;
+    abn: string | null;
+    address: string | null;
+  };
+  source: {
+    id: number;
+    code: string;
+    name: string;
+    url: string | null;
+    zone: string;
+    location_list_mode: Generated<string>;
+    category_list_mode: Generated<string>;
+    location_detail_mode: Generated<string>;
+    category_detail_mode: Generated<string>;
+    source_mode: Generated<string>;
+  };
+  worker_heartbeat: {
+    process_id: string;
+    pid: number;
+    locked_by: string[];
+    seen_at: Generated<Instant>;
+  };
+};
