@@ -1,0 +1,172 @@
+/**
+ * The import law as data: rooms of the house, and all that the files of a room may import. What is not listed is
+ * forbidden; a file of the same folder ("./") is always allowed. docs/architecture.md says why the arrows point as
+ * they do. oxlint.config.ts turns each room into a rule, import-law.test.ts proves that each rule can fail.
+ */
+export type Room = {
+  /** Globs of the files in the room, from the root of the checkout. A later room overrides an earlier one. */
+  files: string[];
+  /** Import specifiers, as .gitignore patterns without braces. */
+  mayUse: string[];
+};
+
+/** Capabilities from the lowest layer up. A capability may use services of its own layer and of those below. */
+export const layers = [
+  ["ingestion", "opportunities", "search", "buyers", "sellers", "browse"],
+  ["identity", "accounts", "organisations"],
+  ["billing"],
+  ["saved-searches", "watch-list", "notes", "activity"],
+  ["alerts"],
+  ["workspace"],
+];
+
+/** Capabilities that stand beside the layers: they use no other capability's service. */
+export const beside = ["support", "blog", "chat", "operations"];
+
+// "node:**" would not match node:timers/promises.
+const node = ["node:*", "node:*/**"];
+// A capability's files beside its folders: its contract, and what a contract is made of.
+const contracts = ["#features/*/*.ts"];
+const ports = ["#adapters/*/port.ts"];
+const screenKit = ["react", "@mantine/**", "@tabler/icons-react"];
+const sql = ["kysely", "kysely/**", "pg"];
+
+const foundations: Room[] = [
+  { files: ["src/domain/**"], mayUse: ["#domain/**"] },
+  { files: ["src/contract/**"], mayUse: ["#domain/**", "#contract/**", "zod"] },
+  { files: ["src/search-core/**"], mayUse: ["#domain/**", "#search-core/**"] },
+  {
+    files: ["src/platform/**"],
+    mayUse: [
+      "#domain/**",
+      "#contract/**",
+      "#platform/**",
+      ...node,
+      "fastify",
+      "@fastify/**",
+      "fastify-type-provider-zod",
+      "pino",
+      "prom-client",
+      "zod",
+    ],
+  },
+  {
+    files: ["src/platform/{db,feed,jobs}/**"],
+    mayUse: ["#domain/**", "#contract/**", "#platform/**", ...node, ...sql, "graphile-worker", "zod"],
+  },
+];
+
+// A vendor's package is allowed to the one file that wraps it, by a room of its own below these.
+const adapters: Room[] = [
+  { files: ["src/adapters/**"], mayUse: ["#domain/**", "#platform/**", ...ports, ...node] },
+  { files: ["src/adapters/*/port.ts"], mayUse: ["#domain/**", "#platform/**"] },
+  {
+    files: ["src/adapters/search-engine/**"],
+    mayUse: ["#domain/**", "#platform/**", "#search-core/**", "#adapters/search-engine/**", ...node],
+  },
+  { files: ["src/adapters/search-engine/port.ts"], mayUse: ["#domain/**", "#platform/**", "#search-core/types.ts"] },
+];
+
+/** The rooms of one capability: its contract, its server side, its queries, its screens. */
+function capabilityRooms(name: string): Room[] {
+  const layer = layers.findIndex((names) => names.includes(name));
+  const reachable = layers.slice(0, layer + 1).flat();
+  const own = [`#features/${name}/server/**`, `#features/${name}/emails/**`, `#features/${name}/sources/**`];
+  const services = reachable.map((other) => `#features/${other}/server/service.ts`);
+  const readers = name === "ingestion" ? ["csv-parse", "csv-parse/**", "fast-xml-parser", "htmlparser2"] : [];
+  const server = [
+    "#domain/**",
+    "#contract/**",
+    "#search-core/**",
+    "#platform/**",
+    ...ports,
+    ...contracts,
+    ...own,
+    ...services,
+    ...node,
+    "zod",
+    ...readers,
+  ];
+  const folder = `src/features/${name}`;
+  return [
+    { files: [`${folder}/{server,emails,sources}/**`], mayUse: server },
+    { files: [`${folder}/server/queries.ts`], mayUse: [...server, ...sql] },
+    { files: [`${folder}/*.ts`], mayUse: ["#domain/**", "#contract/**", ...contracts, "zod"] },
+    {
+      files: [`${folder}/web/**`],
+      mayUse: [
+        "#domain/**",
+        "#contract/**",
+        ...contracts,
+        "#features/*/web/**",
+        "#web/ui/**",
+        "#web/api/**",
+        ...screenKit,
+        "@tanstack/**",
+        "zod",
+      ],
+    },
+  ];
+}
+
+const shell: Room[] = [
+  {
+    files: ["src/web/**"],
+    mayUse: [
+      "#domain/**",
+      "#contract/**",
+      ...contracts,
+      "#features/*/web/**",
+      "#web/**",
+      ...screenKit,
+      "react-dom/**",
+      "@tanstack/**",
+      "@fontsource-variable/**",
+      "zod",
+    ],
+  },
+  {
+    files: ["src/web/api/**"],
+    mayUse: ["#contract/**", ...contracts, "#web/api/**", "react", "@tanstack/react-query"],
+  },
+  // The design system knows no domain words. It may link (a button can act as a link), so it knows the router.
+  { files: ["src/web/ui/**"], mayUse: ["#web/ui/**", ...screenKit, "@tanstack/react-router"] },
+];
+
+const everythingOnTheServer = [
+  "#domain/**",
+  "#contract/**",
+  "#search-core/**",
+  "#platform/**",
+  ...contracts,
+  "#features/*/server/**",
+  "#features/*/sources/**",
+  ...node,
+];
+
+const composition: Room[] = [
+  // Only app.ts picks adapters: a process that did would be a second list of what the server is.
+  {
+    files: ["src/app.ts"],
+    mayUse: [...everythingOnTheServer, "#adapters/**", "fastify", "@fastify/**", "fastify-type-provider-zod", "zod"],
+  },
+  {
+    files: ["src/processes/**"],
+    mayUse: [...everythingOnTheServer, ...ports, "#app", "#processes/**", "@tanstack/react-start/server-entry", "vite"],
+  },
+  {
+    files: ["src/processes/search-thread.ts"],
+    mayUse: ["#search-core/**", "#adapters/search-engine/**", "#platform/**", "#features/search/server/**", ...node],
+  },
+  // bin runs on the Node that people have, before anything is installed.
+  { files: ["bin/**"], mayUse: [...node] },
+];
+
+/** Every room, in the order in which a later one overrides an earlier one. */
+export const rooms: Room[] = [
+  ...foundations,
+  ...adapters,
+  ...[...layers.flat(), ...beside].flatMap(capabilityRooms),
+  ...shell,
+  ...composition,
+];
