@@ -32,6 +32,14 @@ create table category (
   constraint category_slug_key UNIQUE (slug)
 );
 
+create table demo_clock (
+  only_row boolean default true not null,
+  still_at timestamp with time zone,
+  ahead_seconds double precision default 0 not null,
+  constraint demo_clock_only_row_check CHECK (only_row),
+  constraint demo_clock_pkey PRIMARY KEY (only_row)
+);
+
 create table feed (
   sequence bigint generated always as identity not null,
   kind text not null,

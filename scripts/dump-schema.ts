@@ -12,7 +12,14 @@ import type pg from "pg";
 
 const files = { sql: "db/schema.sql", types: "src/platform/db/schema.gen.ts" };
 
-type Column = { table: string; name: string; type: string; required: boolean; default: string | null; identity: boolean };
+type Column = {
+  table: string;
+  name: string;
+  type: string;
+  required: boolean;
+  default: string | null;
+  identity: boolean;
+};
 
 const columnsQuery = `
   select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
@@ -62,17 +69,22 @@ const typeNames: Record<string, string> = {
   uuid: "string",
   bytea: "Buffer",
   date: "string",
+  "double precision": "number",
   "text[]": "string[]",
   jsonb: "Json",
   "timestamp with time zone": "Instant",
 };
+
+/** Types that are read as one thing and written as another. */
+const columnTypes = new Set(["Json", "Instant"]);
 
 function typeOf(column: Column): string {
   const name = typeNames[column.type];
   if (!name) throw new Error(`no TypeScript type for ${column.table}.${column.name}: ${column.type}`);
   const nullable = column.required ? name : `${name} | null`;
   if (column.identity) return `GeneratedAlways<${nullable}>`;
-  return column.default ? `Generated<${nullable}>` : nullable;
+  if (!column.default) return nullable;
+  return columnTypes.has(name) ? `WithDefault<${name}>` : `Generated<${nullable}>`;
 }
 
 function typesOf({ tables }: Catalogue): string {
@@ -86,6 +98,8 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 type Instant = ColumnType<Temporal.Instant, Temporal.Instant | string, Temporal.Instant | string>;
 /** Read as the parsed value, written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
+type WithDefault<Column> =
+  Column extends ColumnType<infer Read, infer Write, infer Update> ? ColumnType<Read, Write | undefined, Update> : never;
 
 export type Tables = {
 ${bodies.join("\n")}

@@ -42,19 +42,23 @@ function pathOf(endpoint: Endpoint, params: Record<string, unknown> = {}, query:
 
 /** A typed client with one method for each endpoint. Throws `ApiError`; what the transport throws passes through. */
 export function createClient<C extends Contract>(contract: C, send: Transport): Client<C> {
-  const method = (endpoint: Endpoint) => async (call: Record<string, never>, options: { signal?: AbortSignal } = {}) => {
-    const body = endpoint.body && { body: JSON.stringify(call["body"]) };
-    const response = await send(pathOf(endpoint, call["params"], call["query"]), {
-      method: endpoint.method,
-      headers: { accept: "application/json", ...(body && { "content-type": "application/json" }) },
-      ...body,
-      ...options,
-    });
-    if (response.status === 204) return undefined;
-    const text = await response.text();
-    if (response.status === 200) return JSON.parse(text) as unknown;
-    const message = response.status === 404 ? "Not Found" : "An unexpected server error occurred.";
-    throw new ApiError(message, response.status, text, Object.fromEntries(response.headers));
-  };
-  return Object.fromEntries(Object.entries(contract).map(([name, endpoint]) => [name, method(endpoint)])) as unknown as Client<C>;
+  const method =
+    (endpoint: Endpoint) =>
+    async (call: Record<string, never>, options: { signal?: AbortSignal } = {}) => {
+      const body = endpoint.body && { body: JSON.stringify(call["body"]) };
+      const response = await send(pathOf(endpoint, call["params"], call["query"]), {
+        method: endpoint.method,
+        headers: { accept: "application/json", ...(body && { "content-type": "application/json" }) },
+        ...body,
+        ...options,
+      });
+      if (response.status === 204) return undefined;
+      const text = await response.text();
+      if (response.status === 200) return JSON.parse(text) as unknown;
+      const message = response.status === 404 ? "Not Found" : "An unexpected server error occurred.";
+      throw new ApiError(message, response.status, text, Object.fromEntries(response.headers));
+    };
+  return Object.fromEntries(
+    Object.entries(contract).map(([name, endpoint]) => [name, method(endpoint)]),
+  ) as unknown as Client<C>;
 }

@@ -19,7 +19,9 @@ export type Endpoint = {
 export type Contract = Record<string, Endpoint>;
 
 type Part<E, Key extends string, Side extends "in" | "out"> =
-  E extends Record<Key, infer Z extends z.ZodType> ? { [P in Key]: Side extends "in" ? z.input<Z> : z.output<Z> } : unknown;
+  E extends Record<Key, infer Z extends z.ZodType>
+    ? { [P in Key]: Side extends "in" ? z.input<Z> : z.output<Z> }
+    : unknown;
 type Parts<E, Side extends "in" | "out"> = Part<E, "params", Side> & Part<E, "query", Side> & Part<E, "body", Side>;
 type Body<E, Side extends "in" | "out"> = E extends { response: infer Z extends z.ZodType }
   ? Side extends "in"

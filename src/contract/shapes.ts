@@ -20,7 +20,10 @@ export const paging = {
 };
 
 /** An IANA time zone that this server knows. */
-export const timeZoneId = z.string().max(64).refine(isTimeZone, { params: { rule: "time_zone" }, message: "not an IANA time zone" });
+export const timeZoneId = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { params: { rule: "time_zone" }, message: "not an IANA time zone" });
 
 function isTimeZone(zone: string): boolean {
   try {

@@ -3,25 +3,16 @@ export type Clock = { now(): Temporal.Instant };
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() };
 
-/** A clock that stands still where it is put, moves when told, and can run on from there. For demonstrations and tests. */
-export type SettableClock = Clock & {
-  set(at: Temporal.Instant): void;
-  advance(by: Temporal.Duration): void;
-  run(): void;
-};
+/** Stands still at an instant, or runs ahead of the real time (behind it, when negative). */
+export type ClockState = { still: Temporal.Instant } | { aheadSeconds: number };
 
-/** Starts still at `at`; without it, running with the real time. */
-export function settableClock(at?: Temporal.Instant): SettableClock {
-  let still = at;
-  let ahead = Temporal.Duration.from({ seconds: 0 });
-  const now = () => still ?? Temporal.Now.instant().add(ahead);
-  return {
-    now,
-    set: (to) => void (still = to),
-    advance: (by) => void (still = now().add(by)),
-    run: () => {
-      ahead = now().since(Temporal.Now.instant());
-      still = undefined;
-    },
-  };
+/** A clock that can be put somewhere: for demonstrations and tests. */
+export function settableClock(start: ClockState = { aheadSeconds: 0 }) {
+  let state = start;
+  const now = () =>
+    "still" in state
+      ? state.still
+      : Temporal.Now.instant().add({ milliseconds: Math.round(state.aheadSeconds * 1000) });
+  return { now, state: () => state, set: (to: ClockState) => void (state = to) };
 }
+export type SettableClock = ReturnType<typeof settableClock>;

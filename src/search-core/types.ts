@@ -70,7 +70,16 @@ export type Filters = {
   closingIn?: ClosingBucket[];
   price?: Range;
 } & Partial<Record<DateFilter, Range>>;
-export const filterNames = ["status", "type", "buyer", "category", "location", "closingIn", "price", ...dateFilters] as const;
+export const filterNames = [
+  "status",
+  "type",
+  "buyer",
+  "category",
+  "location",
+  "closingIn",
+  "price",
+  ...dateFilters,
+] as const;
 export type FilterName = (typeof filterNames)[number];
 
 export type Query = {
@@ -91,7 +100,12 @@ export type Query = {
 
 /** Half-open range of UTF-16 offsets. */
 export type Span = [from: number, to: number];
-export type Hit = { id: number; score: number | null; explanation: string | null; highlights: { title: Span[]; description: Span[] } };
+export type Hit = {
+  id: number;
+  score: number | null;
+  explanation: string | null;
+  highlights: { title: Span[]; description: Span[] };
+};
 export type FacetCounts = Map<number, number>;
 
 export type Answer = {

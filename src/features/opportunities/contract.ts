@@ -25,7 +25,10 @@ export const listItem = z.object({
   isInvented: z.boolean().describe("made by the demonstration, not by a buyer"),
   noteCount: z.number().int(),
   highlights: z
-    .object({ title: z.array(z.tuple([z.number().int(), z.number().int()])), description: z.array(z.tuple([z.number().int(), z.number().int()])) })
+    .object({
+      title: z.array(z.tuple([z.number().int(), z.number().int()])),
+      description: z.array(z.tuple([z.number().int(), z.number().int()])),
+    })
     .describe("half-open ranges of UTF-16 offsets in title and description"),
 });
 

@@ -39,7 +39,14 @@ const datePairs = {
   lastActivityFrom: localDate.optional(),
   lastActivityTo: localDate.optional(),
 };
-export const dateFields = ["expectedRelease", "open", "closing", "cancelledRelease", "awarded", "lastActivity"] as const;
+export const dateFields = [
+  "expectedRelease",
+  "open",
+  "closing",
+  "cancelledRelease",
+  "awarded",
+  "lastActivity",
+] as const;
 
 const fields = z.object({
   useSemanticSearch: z.boolean().default(false),
@@ -55,7 +62,12 @@ const fields = z.object({
   closingIn: z.array(z.enum(closingBuckets)).default([]),
   priceFrom: amount.optional().describe("dollars"),
   priceTo: amount.optional().describe("dollars"),
-  includeNotStated: z.boolean().default(true).describe("a notice without a value or a closing date passes those filters"),
+  includeNotStated: z
+    .boolean()
+    .default(true)
+    .describe("a notice without a value or a closing date passes those filters"),
+  includeFlagged: z.boolean().default(false).describe("also sales, leases and grants"),
+  expandedCategoryIds: ids.default([]).describe("categories whose next level the facet shows"),
   skipUserPreferences: z.boolean().default(false),
   ...datePairs,
 });
@@ -66,7 +78,12 @@ export const searchRequest = fields.superRefine((request, context) => {
     from !== undefined &&
     to !== undefined &&
     from > to &&
-    context.addIssue({ code: "custom", path: [field], params: { rule: "range_order" }, message: "is before the start of its range" });
+    context.addIssue({
+      code: "custom",
+      path: [field],
+      params: { rule: "range_order" },
+      message: "is before the start of its range",
+    });
   for (const field of dateFields) wrongOrder(`${field}To`, request[`${field}From`], request[`${field}To`]);
   wrongOrder("priceTo", request.priceFrom, request.priceTo);
 });
@@ -75,7 +92,16 @@ export const facetCount = z.object({ id: lookupId, name: z.string(), count: z.nu
 const count = z.number().int();
 
 /** The filters that can hide something; names as in the request. */
-export const filterNames = ["statusIds", "opportunityTypeIds", "buyerIds", "categoryIds", "locationIds", "closingIn", "price", ...dateFields] as const;
+export const filterNames = [
+  "statusIds",
+  "opportunityTypeIds",
+  "buyerIds",
+  "categoryIds",
+  "locationIds",
+  "closingIn",
+  "price",
+  ...dateFields,
+] as const;
 
 export const searchResult = z.object({
   ...listOf(listItem).shape,

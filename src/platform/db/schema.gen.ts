@@ -4,6 +4,8 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 type Instant = ColumnType<Temporal.Instant, Temporal.Instant | string, Temporal.Instant | string>;
 /** Read as the parsed value, written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
+type WithDefault<Column> =
+  Column extends ColumnType<infer Read, infer Write, infer Update> ? ColumnType<Read, Write | undefined, Update> : never;
 
 export type Tables = {
   award: {
@@ -26,6 +28,11 @@ export type Tables = {
     title: string;
     slug: string;
     origin: string;
+  };
+  demo_clock: {
+    only_row: Generated<boolean>;
+    still_at: Instant | null;
+    ahead_seconds: Generated<number>;
   };
   feed: {
     sequence: GeneratedAlways<number>;
@@ -91,12 +98,12 @@ export type Tables = {
     awarded_total_cents: number | null;
     currency: Generated<string>;
     gst: string | null;
-    categories: Generated<Json>;
-    source_categories: Generated<Json>;
-    places: Generated<Json>;
-    briefings: Generated<Json>;
-    contacts: Generated<Json>;
-    documents: Generated<Json>;
+    categories: WithDefault<Json>;
+    source_categories: WithDefault<Json>;
+    places: WithDefault<Json>;
+    briefings: WithDefault<Json>;
+    contacts: WithDefault<Json>;
+    documents: WithDefault<Json>;
     lodgement_details: string | null;
     deep_link: string | null;
     first_seen_at: Instant;
@@ -138,6 +145,6 @@ export type Tables = {
     process_id: string;
     pid: number;
     locked_by: string[];
-    seen_at: Generated<Instant>;
+    seen_at: WithDefault<Instant>;
   };
 };

@@ -1,0 +1,99 @@
+import compress from "@fastify/compress";
+import fastifyStatic from "@fastify/static";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import Fastify, { type FastifyBaseLogger } from "fastify";
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { SearchEngine } from "#adapters/search-engine/port.ts";
+import { inProcess } from "#contract/in-process.ts";
+import { devClockRoute } from "#features/operations/server/dev-clock.ts";
+import { operationsRoutes } from "#features/operations/server/routes.ts";
+import { opportunitiesContract } from "#features/opportunities/contract.ts";
+import { opportunitiesHandlers } from "#features/opportunities/server/routes.ts";
+import { opportunityService } from "#features/opportunities/server/service.ts";
+import { searchContract } from "#features/search/contract.ts";
+import { searchHandlers } from "#features/search/server/routes.ts";
+import { searchService } from "#features/search/server/service.ts";
+import { nobodySignsIn } from "#platform/auth/caller.ts";
+import type { Clock, SettableClock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { servePages } from "#platform/http/pages.ts";
+import { answerWithProblems } from "#platform/http/problem.ts";
+import { securityHeaders } from "#platform/http/security-headers.ts";
+import { callWithoutSocket, serveContract } from "#platform/http/serve.ts";
+import { createMetrics } from "#platform/metrics.ts";
+
+type Needs = {
+  db: Database;
+  engine: SearchEngine;
+  clock: Clock;
+  mode: "demo" | "live";
+  productName: string;
+  /** Set in demonstration mode: what POST /dev/clock puts. */
+  demoClock?: SettableClock;
+  metricsToken?: string;
+  /** Answers are checked against the contract before they leave: in tests and while developing. */
+  checkResponses?: boolean;
+  /** Renders a page; left out where only the API is wanted. */
+  pages?: (request: Request) => Promise<Response> | Response;
+  /** Folder of the built client files. */
+  clientFiles?: string;
+  logger?: FastifyBaseLogger;
+};
+
+/** The server, from top to bottom. */
+export async function createApp(needs: Needs) {
+  const { db, engine, clock, mode, productName, logger } = needs;
+  const app = Fastify({
+    ...(logger ? { loggerInstance: logger } : {}),
+    bodyLimit: 256 * 1024,
+    disableRequestLogging: true,
+  });
+  const asJson = () => (data: unknown) => JSON.stringify(data);
+  app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(needs.checkResponses ? serializerCompiler : asJson);
+  answerWithProblems(app);
+  securityHeaders(app);
+
+  const metrics = createMetrics();
+  metrics.observe(app);
+  metrics.gauge("search_documents", "Notices in this process's index", () => engine.state().documents);
+  metrics.gauge("search_revision", "Last feed row that the index has seen", () => engine.state().sequence);
+
+  await app.register(compress, { threshold: 1024 });
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: productName, version: "1", description: "Tender and procurement opportunities in Australia." },
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: "/api/v1/docs" });
+  app.get("/api/v1/openapi.json", { schema: { hide: true } }, () => app.swagger());
+
+  const opportunities = opportunityService({ db, clock });
+  const search = searchService({ engine, opportunities, clock });
+  await app.register(async (api) => {
+    serveContract(api, "opportunity", opportunitiesContract, opportunitiesHandlers(opportunities), nobodySignsIn);
+    serveContract(api, "search", searchContract, searchHandlers(search), nobodySignsIn);
+  });
+  operationsRoutes(app, { db, engine, mode, metrics, metricsToken: needs.metricsToken });
+  if (needs.demoClock) devClockRoute(app, { db, clock: needs.demoClock });
+
+  inProcess.transport = callWithoutSocket(app);
+  if (needs.clientFiles) {
+    await app.register(fastifyStatic, {
+      root: needs.clientFiles,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) =>
+        void reply.header(
+          "cache-control",
+          path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+        ),
+    });
+  }
+  if (needs.pages) servePages(app, needs.pages);
+  return app;
+}

@@ -1,0 +1,23 @@
+import type { Database } from "#platform/db/db.ts";
+
+/** The newest reading that has not ended, if any. */
+export const runningIngest = (db: Database) =>
+  db
+    .selectFrom("ingest_run")
+    .select(["name", "read", "expected"])
+    .where("finished_at", "is", null)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+
+/** The last row of the feed and the newest migration. */
+export async function databaseState(db: Database) {
+  const { sequence } = await db
+    .selectFrom("feed")
+    .select((one) => one.fn.max("sequence").as("sequence"))
+    .executeTakeFirstOrThrow();
+  const { name } = await db
+    .selectFrom("migration")
+    .select((one) => one.fn.max("name").as("name"))
+    .executeTakeFirstOrThrow();
+  return { sequence: sequence ?? 0, migration: name };
+}

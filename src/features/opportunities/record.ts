@@ -1,0 +1,32 @@
+import type { AccessKind, ResultKind } from "#domain/opportunity-type.ts";
+
+/*
+ * What the jsonb columns of `opportunity` hold. Ingestion writes them, the presenter reads them. Instants are ISO 8601
+ * in UTC; a missing value is absent.
+ */
+
+/** A category. `code` is the eight-digit UNSPSC code; without it only the source's words are known. */
+export type StoredCategory = { code?: number; percent: number; origin: "buyer" | "guess"; raw?: string };
+
+/** A place. `id` is one of domain/places; without it only the source's words are known. An empty list is "not stated". */
+export type StoredPlace = { id?: number; raw?: string };
+
+export type StoredBriefing = {
+  kind: "Briefing" | "Inspection" | "SiteVisit";
+  details?: string;
+  location?: string;
+  mandatory: boolean;
+  registrationRequired: boolean;
+  at?: string;
+  timeIsExplicit: boolean;
+  registrationClosesAt?: string;
+  registrationTimeIsExplicit: boolean;
+};
+
+export type StoredContact = { name?: string; email?: string; phone?: string; mobile?: string };
+
+/** `size` in bytes. */
+export type StoredDocument = { title: string; url?: string; format?: string; size?: number };
+
+export type StoredAccess = AccessKind | null;
+export type StoredResult = ResultKind | null;

@@ -1,0 +1,226 @@
+import type { z } from "zod";
+import { dollarsOf } from "#domain/money.ts";
+import { statusById } from "#domain/opportunity-status.ts";
+import { accessKinds, resultKinds, typeById } from "#domain/opportunity-type.ts";
+import { placeById } from "#domain/places.ts";
+import { unspscLevel, unspscPath } from "#domain/unspsc.ts";
+import type { card, freeOpportunity, listItem, opportunity } from "#features/opportunities/contract.ts";
+import type {
+  StoredBriefing,
+  StoredCategory,
+  StoredContact,
+  StoredDocument,
+  StoredPlace,
+} from "#features/opportunities/record.ts";
+import { excerpt } from "#features/opportunities/server/excerpt.ts";
+import type { AwardRow, OpportunityRow } from "#features/opportunities/server/queries.ts";
+import type * as shape from "#features/opportunities/shapes.ts";
+import type { Authorized } from "#platform/auth/authorized.ts";
+
+type Row = Authorized<OpportunityRow>;
+export type Titles = Map<number, string>;
+/** What search found out about a hit. */
+export type Marks = {
+  score: number | null;
+  explanation: string | null;
+  highlights: { title: [number, number][]; description: [number, number][] };
+};
+
+const iso = (at: Temporal.Instant | null) => at && at.toString();
+const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsOf(cents));
+
+function categoryView(stored: StoredCategory, titles: Titles): z.input<typeof shape.category> {
+  const path = stored.code === undefined ? [] : unspscPath(stored.code);
+  const titleAt = (level: number) => (path[level] === undefined ? null : (titles.get(path[level]) ?? null));
+  return {
+    categoryId: stored.code ?? null,
+    percent: stored.percent,
+    unspscSegment: titleAt(0),
+    unspscFamily: titleAt(1),
+    unspscClassName: titleAt(2),
+    unspscCategory: stored.code !== undefined && unspscLevel(stored.code) === "commodity" ? titleAt(3) : null,
+    mappedOrRaw: stored.code === undefined ? "Raw" : "Mapped",
+    rawValue: stored.raw ?? null,
+    mappedCategoryName: stored.code === undefined ? null : (titles.get(stored.code) ?? null),
+  };
+}
+
+function placeView(stored: StoredPlace): z.input<typeof shape.location> {
+  const place = stored.id === undefined ? undefined : placeById(stored.id);
+  return {
+    locationId: place?.id ?? null,
+    mappedOrRaw: place ? "Mapped" : "Raw",
+    mappedStateShortName: place?.zone ? place.code : null,
+    rawValue: stored.raw ?? null,
+    mappedValue: place?.name ?? null,
+  };
+}
+
+const closingView = (row: Row) => ({
+  timezoneId: row.zone,
+  closeDate: iso(row.stays_open_until),
+  closeTimeIsExplicit: row.close_time_is_explicit,
+  earlierCloseDate: row.closing_has_two_readings ? iso(row.reminds_at) : null,
+  closeWording: row.closing_wording,
+  opensForApplications: row.opens_for_applications,
+});
+
+const datesView = (row: Row) => ({
+  expectedReleaseDate: iso(row.expected_release_at),
+  expectedReleaseText: row.expected_release_text,
+  openDate: iso(row.opened_at),
+  cancelledDate: iso(row.cancelled_at),
+  awardedDate: iso(row.awarded_at),
+});
+
+const categoriesOf = (row: OpportunityRow) => row.categories as StoredCategory[];
+const placesOf = (row: OpportunityRow) => row.places as StoredPlace[];
+const isHidden = (mode: string) => mode === "Hidden";
+
+/** Every code whose title a view of these rows may show. */
+export const codesShown = (rows: OpportunityRow[]): number[] => [
+  ...new Set(rows.flatMap(categoriesOf).flatMap(({ code }) => (code === undefined ? [] : unspscPath(code)))),
+];
+
+export function presentListItem(row: Row, marks: Marks, titles: Titles): z.input<typeof listItem> {
+  const { text, spans } = excerpt(row.description, marks.highlights.description);
+  return {
+    score: marks.score,
+    explanation: marks.explanation,
+    publicOpportunityId: row.public_id,
+    reference: row.reference,
+    title: row.title,
+    description: text,
+    opportunityType: typeById(row.type_id).name,
+    status: statusById(row.status_id).name,
+    ...closingView(row),
+    ...datesView(row),
+    locations: isHidden(row.location_list_mode) ? [] : placesOf(row).map(placeView),
+    categories: isHidden(row.category_list_mode) ? [] : categoriesOf(row).map((one) => categoryView(one, titles)),
+    sourceName: row.source_mode === "Hidden" ? null : row.source_name,
+    firstCrawlDate: row.first_seen_at.toString(),
+    isInvented: row.is_invented,
+    noteCount: 0,
+    highlights: { title: marks.highlights.title, description: spans },
+  };
+}
+
+export const presentCard = (row: Row): z.input<typeof card> => ({
+  publicOpportunityId: row.public_id,
+  buyer: buyerView(row),
+  valueFrom: dollarsOrNull(row.value_from_cents),
+  valueTo: dollarsOrNull(row.value_to_cents),
+});
+
+const buyerView = (row: Row) =>
+  row.buyer_id === null ? null : { buyerId: row.buyer_id, buyerName: row.buyer_name ?? "" };
+
+const briefingView = (stored: StoredBriefing): z.input<typeof shape.briefing> => ({
+  details: stored.details ?? null,
+  location: stored.location ?? null,
+  briefingType: stored.kind,
+  isMandatory: stored.mandatory,
+  isRegistrationRequired: stored.registrationRequired,
+  briefingDate: stored.at ?? null,
+  briefingTimeIsExplicit: stored.timeIsExplicit,
+  registrationCloseDate: stored.registrationClosesAt ?? null,
+  registrationCloseTimeIsExplicit: stored.registrationTimeIsExplicit,
+});
+
+const sellerView = (award: AwardRow, showsValue: boolean): z.input<typeof shape.seller> => ({
+  sellerId: award.id,
+  sellerSlug: award.slug,
+  name: award.name,
+  address: award.address,
+  abn: award.abn,
+  details: award.details,
+  awardedValue: showsValue ? dollarsOrNull(award.value_cents) : null,
+});
+
+const raw = (words: string): z.input<typeof shape.lookupValue> => ({
+  lookupId: null,
+  lookupValue: words,
+  mappedOrRaw: "Raw",
+});
+
+/** The limited opportunity: sellers without values, briefings without details. */
+export function presentFree(row: Row, awards: AwardRow[], titles: Titles): z.input<typeof freeOpportunity> {
+  const [status, type] = [statusById(row.status_id), typeById(row.type_id)];
+  const categories = isHidden(row.category_detail_mode)
+    ? []
+    : categoriesOf(row).map((one) => categoryView(one, titles));
+  const locations = isHidden(row.location_detail_mode) ? [] : placesOf(row).map(placeView);
+  return {
+    publicOpportunityId: row.public_id,
+    reference: row.reference,
+    title: row.title,
+    description: row.description,
+    opportunityType: { lookupId: type.id, lookupValue: type.name, mappedOrRaw: "Mapped" },
+    status: { lookupId: status.id, lookupValue: status.name, mappedOrRaw: "Mapped", lookupCode: status.code },
+    access: accessKinds.find((kind) => kind === row.access) ?? null,
+    exemptionCode: row.exemption_code,
+    stage: row.stage_number === null ? null : { number: row.stage_number, of: row.stage_count },
+    result: resultKinds.find((kind) => kind === row.result) ?? null,
+    multiAgencyAccess: row.multi_agency_access,
+    ...closingView(row),
+    ...datesView(row),
+    decisionExpectedDate: iso(row.decision_expected_at),
+    contractStartDate: iso(row.contract_start_at),
+    contractEndDate: iso(row.contract_end_at),
+    valueFrom: dollarsOrNull(row.value_from_cents),
+    valueTo: dollarsOrNull(row.value_to_cents),
+    awardedTotalValue: dollarsOrNull(row.awarded_total_cents),
+    gst: row.gst === "included" || row.gst === "excluded" ? row.gst : null,
+    categories,
+    thubCategories: (row.source_categories as string[]).map(raw),
+    numberOfCategories: categories.length,
+    locations,
+    numberOfLocations: locations.length,
+    sourceSettings: settingsView(row),
+    crawlSource: row.source_mode === "Hidden" ? null : { name: row.source_name, url: row.source_url },
+    firstCrawlDate: row.first_seen_at.toString(),
+    lastUpdatedDate: row.last_changed_at.toString(),
+    lastCheckedDate: row.last_checked_at.toString(),
+    buyer: buyerView(row),
+    awardedSellers: awards.map((award) => sellerView(award, false)),
+    briefings: (row.briefings as StoredBriefing[]).map((stored) => ({ ...briefingView(stored), details: null })),
+    flag: (["sale", "lease", "grant"] as const).find((flag) => flag === row.flag) ?? null,
+    isInvented: row.is_invented,
+  };
+}
+
+type Settings = z.input<typeof shape.sourceSettings>;
+const settingsView = (row: Row): Settings => ({
+  locationListDisplayMode: row.location_list_mode as Settings["locationListDisplayMode"],
+  categoryListDisplayMode: row.category_list_mode as Settings["categoryListDisplayMode"],
+  locationDetailDisplayMode: row.location_detail_mode as Settings["locationDetailDisplayMode"],
+  categoryDetailDisplayMode: row.category_detail_mode as Settings["categoryDetailDisplayMode"],
+  sourceDisplayMode: row.source_mode as Settings["sourceDisplayMode"],
+});
+
+/** Everything that a signed-in reader may see. */
+export function presentFull(row: Row, awards: AwardRow[], titles: Titles): z.input<typeof opportunity> {
+  return {
+    ...presentFree(row, awards, titles),
+    awardedSellers: awards.map((award) => sellerView(award, true)),
+    closingSellers: [],
+    prospectiveSellers: [],
+    briefings: (row.briefings as StoredBriefing[]).map(briefingView),
+    contacts: (row.contacts as StoredContact[]).map((stored) => ({
+      name: stored.name ?? null,
+      contactType: stored.email ? "Email" : "Phone",
+      email: stored.email ?? null,
+      phone: stored.phone ?? null,
+      mobile: stored.mobile ?? null,
+    })),
+    documents: (row.documents as StoredDocument[]).map((stored) => ({
+      title: stored.title,
+      url: stored.url ?? null,
+      format: stored.format ?? null,
+      size: stored.size ?? null,
+    })),
+    lodgementDetails: row.lodgement_details,
+    deepLinkURL: row.deep_link,
+    noteCount: 0,
+  };
+}

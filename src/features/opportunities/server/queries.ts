@@ -1,0 +1,111 @@
+import type { Database } from "#platform/db/db.ts";
+import { sql } from "kysely";
+
+/** Whole rows with their source and buyer, in no order. */
+const rows = (db: Database) =>
+  db
+    .selectFrom("opportunity")
+    .innerJoin("source", "source.id", "opportunity.source_id")
+    .leftJoin("buyer", "buyer.id", "opportunity.buyer_id")
+    .selectAll("opportunity")
+    .select([
+      "buyer.name as buyer_name",
+      "source.name as source_name",
+      "source.url as source_url",
+      "source.location_list_mode",
+      "source.category_list_mode",
+      "source.location_detail_mode",
+      "source.category_detail_mode",
+      "source.source_mode",
+    ]);
+export type OpportunityRow = Awaited<ReturnType<typeof opportunitiesByIds>>[number];
+
+export const opportunityByPublicId = (db: Database, publicId: string) =>
+  rows(db).where("public_id", "=", publicId).executeTakeFirst();
+
+export const opportunitiesByIds = (db: Database, ids: number[]) =>
+  rows(db)
+    .where("opportunity.id", "=", sql<number>`any(${ids})`)
+    .execute();
+
+export const opportunitiesByPublicIds = (db: Database, publicIds: string[]) =>
+  rows(db)
+    .where("public_id", "=", sql<string>`any(${publicIds})`)
+    .execute();
+
+/** The sellers that won, the largest first. */
+export const awardsOf = (db: Database, opportunityId: number) =>
+  db
+    .selectFrom("award")
+    .innerJoin("seller", "seller.id", "award.seller_id")
+    .where("opportunity_id", "=", opportunityId)
+    .select([
+      "seller.id",
+      "seller.slug",
+      "seller.name",
+      "seller.address",
+      "seller.abn",
+      "award.details",
+      "award.value_cents",
+    ])
+    .orderBy("award.value_cents", (order) => order.desc().nullsLast())
+    .orderBy("award.award_key")
+    .execute();
+export type AwardRow = Awaited<ReturnType<typeof awardsOf>>[number];
+
+/** Titles of UNSPSC codes; a code that the shipped list lacks is not in the map. */
+export async function categoryTitles(db: Database, codes: number[]): Promise<Map<number, string>> {
+  const found = await db
+    .selectFrom("category")
+    .select(["id", "title"])
+    .where("id", "=", sql<number>`any(${codes})`)
+    .execute();
+  return new Map(found.map(({ id, title }) => [id, title]));
+}
+
+/** All categories that have a title, by code. */
+export const allCategories = (db: Database) =>
+  db.selectFrom("category").select(["id", "title"]).orderBy("id").execute();
+
+export const buyersByIds = (db: Database, ids: number[]) =>
+  db
+    .selectFrom("buyer")
+    .select(["id", "name"])
+    .where("id", "=", sql<number>`any(${ids})`)
+    .execute();
+
+/** Buyers with a public opportunity, by name. */
+export const buyersWithOpportunities = (db: Database) =>
+  db
+    .selectFrom("buyer")
+    .select(["id", "name"])
+    .where((one) =>
+      one.exists(
+        one.selectFrom("opportunity").whereRef("buyer_id", "=", "buyer.id").where("visibility", "=", "public"),
+      ),
+    )
+    .orderBy("name")
+    .execute();
+
+/** How many public opportunities there are, all or those of one status. */
+export async function countPublic(db: Database, statusId?: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("opportunity")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("visibility", "=", "public")
+    .$if(statusId !== undefined, (query) => query.where("status_id", "=", statusId!))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Cents awarded from an instant on; the row's total already counts a contract and its amendments once. */
+export async function centsAwardedSince(db: Database, from: Temporal.Instant, to: Temporal.Instant): Promise<number> {
+  const { cents } = await db
+    .selectFrom("opportunity")
+    .select(sql<number>`coalesce(sum(awarded_total_cents), 0)::bigint`.as("cents"))
+    .where("visibility", "=", "public")
+    .where("awarded_at", ">=", from)
+    .where("awarded_at", "<=", to)
+    .executeTakeFirstOrThrow();
+  return cents;
+}

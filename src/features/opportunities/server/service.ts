@@ -1,0 +1,79 @@
+import type { Clock } from "#platform/clock.ts";
+import { dollarsOf } from "#domain/money.ts";
+import { statusOf } from "#domain/opportunity-status.ts";
+import { mayRead } from "#features/opportunities/server/policy.ts";
+import * as presenter from "#features/opportunities/server/presenter.ts";
+import * as queries from "#features/opportunities/server/queries.ts";
+import { type Caller, anonymous } from "#platform/auth/caller.ts";
+import type { Database } from "#platform/db/db.ts";
+import { notFound } from "#platform/http/problem.ts";
+
+export type { Marks } from "#features/opportunities/server/presenter.ts";
+export type OpportunityService = ReturnType<typeof opportunityService>;
+
+/** What the product knows of opportunities. Figures that look back start at the clock's now. */
+export function opportunityService({ db, clock }: { db: Database; clock: Clock }) {
+  async function one(publicId: string, caller: Caller) {
+    const row = mayRead(await queries.opportunityByPublicId(db, publicId), caller);
+    if (!row) throw notFound("There is no opportunity with this id.");
+    const [awards, titles] = await Promise.all([
+      queries.awardsOf(db, row.id),
+      queries.categoryTitles(db, presenter.codesShown([row])),
+    ]);
+    return { row, awards, titles };
+  }
+
+  return {
+    async free(publicId: string) {
+      const { row, awards, titles } = await one(publicId, anonymous);
+      return presenter.presentFree(row, awards, titles);
+    },
+
+    async full(publicId: string, caller: Caller) {
+      const { row, awards, titles } = await one(publicId, caller);
+      return presenter.presentFull(row, awards, titles);
+    },
+
+    /** Cards in the order asked for; ids that nobody has, or that the caller may not see, are left out. */
+    async cards(publicIds: string[], caller: Caller) {
+      const rows = await queries.opportunitiesByPublicIds(db, publicIds);
+      const found = new Map(rows.map((row) => [row.public_id, mayRead(row, caller)]));
+      const items = publicIds.map((id) => found.get(id)).filter((row) => row !== undefined);
+      return { totalRecords: items.length, items: items.map(presenter.presentCard) };
+    },
+
+    /** List items for what a search found, in its order. A notice that went away in between is left out. */
+    async listItems(hits: ({ id: number } & presenter.Marks)[], caller: Caller) {
+      const rows = await queries.opportunitiesByIds(
+        db,
+        hits.map((hit) => hit.id),
+      );
+      const titles = await queries.categoryTitles(db, presenter.codesShown(rows));
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return hits.flatMap((hit) => {
+        const row = mayRead(byId.get(hit.id), caller);
+        return row ? [presenter.presentListItem(row, hit, titles)] : [];
+      });
+    },
+
+    /** Names for ids that facets and filters show. An id that nobody has is not in the map. */
+    async buyerNames(ids: number[]) {
+      const found = await queries.buyersByIds(db, ids);
+      return new Map(found.map(({ id, name }) => [id, name]));
+    },
+    categoryTitles: (codes: number[]) => queries.categoryTitles(db, codes),
+    allCategories: () => queries.allCategories(db),
+    buyersWithOpportunities: () => queries.buyersWithOpportunities(db),
+
+    total: () => queries.countPublic(db),
+    openCount: () => queries.countPublic(db, statusOf("Open").id),
+    futureCount: () => queries.countPublic(db, statusOf("FutureOpportunity").id),
+
+    /** Dollars awarded in the last twelve months. */
+    async totalAwardedYtd() {
+      const now = clock.now();
+      const yearAgo = now.toZonedDateTimeISO("Australia/Sydney").subtract({ years: 1 }).toInstant();
+      return dollarsOf(await queries.centsAwardedSince(db, yearAgo, now));
+    },
+  };
+}

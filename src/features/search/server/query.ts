@@ -1,0 +1,92 @@
+import type { z } from "zod";
+import { centsOf } from "#domain/money.ts";
+import { statusOf } from "#domain/opportunity-status.ts";
+import type { dateFields, filterNames, searchRequest } from "#features/search/contract.ts";
+import type { DateFilter, FilterName, Query, Range } from "#search-core/types.ts";
+
+export type SearchRequest = z.output<typeof searchRequest>;
+type DateField = (typeof dateFields)[number];
+
+const dateFilterOf: Record<DateField, DateFilter> = {
+  expectedRelease: "expectedRelease",
+  open: "open",
+  closing: "closing",
+  cancelledRelease: "cancelled",
+  awarded: "awarded",
+  lastActivity: "lastActivity",
+};
+
+/** The request's own name for each filter of the core. */
+export const requestNameOf: Record<FilterName, (typeof filterNames)[number]> = {
+  status: "statusIds",
+  type: "opportunityTypeIds",
+  buyer: "buyerIds",
+  category: "categoryIds",
+  location: "locationIds",
+  closingIn: "closingIn",
+  price: "price",
+  expectedRelease: "expectedRelease",
+  open: "open",
+  closing: "closing",
+  cancelled: "cancelledRelease",
+  awarded: "awarded",
+  lastActivity: "lastActivity",
+};
+
+/** Open and Future Opportunity: what a supplier can still answer. */
+export const defaultStatusIds = [statusOf("Open").id, statusOf("FutureOpportunity").id];
+
+const seconds = (at: Temporal.ZonedDateTime) => Math.floor(at.epochMilliseconds / 1000);
+
+/** Local dates of the request's zone, both inclusive, as a half-open range of epoch seconds. */
+function dayRange(zone: string, from: string | undefined, to: string | undefined): Range {
+  const midnight = (day: Temporal.PlainDate) => seconds(day.toZonedDateTime({ timeZone: zone }));
+  return {
+    from: from === undefined ? null : midnight(Temporal.PlainDate.from(from)),
+    to: to === undefined ? null : midnight(Temporal.PlainDate.from(to).add({ days: 1 })),
+  };
+}
+
+/** Weeks run from Monday to Sunday in the request's zone. */
+function weeksAt(now: Temporal.Instant, zone: string): Query["weeks"] {
+  const today = now.toZonedDateTimeISO(zone).toPlainDate();
+  const endOfWeek = (weeks: number) =>
+    seconds(today.add({ days: 8 - today.dayOfWeek + 7 * weeks }).toZonedDateTime({ timeZone: zone }));
+  return { now: Math.floor(now.epochMilliseconds / 1000), thisWeekEnds: endOfWeek(0), nextWeekEnds: endOfWeek(1) };
+}
+
+/** What the core is asked for a validated request at an instant. */
+export function queryOf(request: SearchRequest, now: Temporal.Instant): Query {
+  const zone = request.timeZoneId;
+  const dates = Object.entries(dateFilterOf).flatMap(([field, filter]) => {
+    const [from, to] = [request[`${field as DateField}From`], request[`${field as DateField}To`]];
+    return from === undefined && to === undefined ? [] : [[filter, dayRange(zone, from, to)] as const];
+  });
+  const hasPrice = request.priceFrom !== undefined || request.priceTo !== undefined;
+  return {
+    text: request.freeText,
+    filters: {
+      status: request.statusIds ?? defaultStatusIds,
+      type: request.opportunityTypeIds,
+      buyer: request.buyerIds,
+      category: request.categoryIds,
+      location: request.locationIds,
+      closingIn: request.closingIn,
+      ...(hasPrice && { price: priceRange(request.priceFrom, request.priceTo) }),
+      ...Object.fromEntries(dates),
+    },
+    includeNotStated: request.includeNotStated,
+    organisation: null,
+    includeFlagged: request.includeFlagged,
+    sort: request.orderBy,
+    offset: (request.page - 1) * request.pageSize,
+    limit: request.pageSize,
+    weeks: weeksAt(now, zone),
+  };
+}
+
+/** Dollars, both inclusive, as a half-open range of cents. */
+const priceRange = (from: number | undefined, to: number | undefined): Range => ({
+  from: from === undefined ? null : centsOf(from),
+  to: to === undefined ? null : centsOf(to) + 1,
+});

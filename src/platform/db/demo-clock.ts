@@ -1,0 +1,51 @@
+import type { Database } from "#platform/db/db.ts";
+import { type ClockState, type SettableClock, settableClock } from "#platform/clock.ts";
+import { sql } from "kysely";
+import type pg from "pg";
+
+const channel = "demo_clock";
+
+async function readState(db: Database): Promise<ClockState | undefined> {
+  const row = await db.selectFrom("demo_clock").select(["still_at", "ahead_seconds"]).executeTakeFirst();
+  return row && (row.still_at ? { still: row.still_at } : { aheadSeconds: row.ahead_seconds });
+}
+
+/** Puts the clock of every process. */
+export async function setDemoClock(db: Database, state: ClockState) {
+  const row =
+    "still" in state
+      ? { still_at: state.still, ahead_seconds: 0 }
+      : { still_at: null, ahead_seconds: state.aheadSeconds };
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("demo_clock")
+      .values(row)
+      .onConflict((conflict) => conflict.column("only_row").doUpdateSet(row))
+      .execute();
+    await sql`select pg_notify(${channel}, '')`.execute(trx);
+  });
+}
+
+/**
+ * A clock that follows the database's, so that all processes of a demonstration tell the same time. `start` (the CLOCK
+ * setting) wins over what an earlier run left behind.
+ */
+export async function followDemoClock({ db, pool }: { db: Database; pool: pg.Pool }, start?: Temporal.Instant) {
+  if (start) await setDemoClock(db, { still: start });
+  const clock: SettableClock = settableClock(await readState(db));
+  let listener: pg.PoolClient | undefined;
+  let stopped = false;
+  const listen = async () => {
+    listener = await pool.connect();
+    listener.on("notification", () => void readState(db).then((state) => state && clock.set(state), console.error));
+    listener.once("end", () => {
+      listener?.release(true);
+      if (!stopped) setTimeout(() => void listen().catch(console.error), 1_000).unref();
+    });
+    await listener.query(`listen ${channel}`);
+    const missed = await readState(db);
+    if (missed) clock.set(missed);
+  };
+  await listen();
+  return { clock, stop: () => void ((stopped = true), listener?.release(true)) };
+}

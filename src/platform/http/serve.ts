@@ -1,0 +1,86 @@
+import type { Transport } from "#contract/client.ts";
+import type { Contract, Endpoint, Handlers } from "#contract/endpoint.ts";
+import { problem } from "#contract/problem.ts";
+import { type Authenticate, type Caller, anonymous, mayCall } from "#platform/auth/caller.ts";
+import { HttpProblem } from "#platform/http/problem.ts";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { z } from "zod";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+}
+
+const problemResponse = {
+  description: "Problem details",
+  content: { "application/problem+json": { schema: problem } },
+};
+
+function schemaOf(name: string, { access, summary, params, query, body, response }: Endpoint) {
+  const failures = [access !== "public" && "401", (params || query || body) && "400", params && "404"].filter(Boolean);
+  return {
+    operationId: name,
+    summary,
+    ...(access !== "public" && { security: [{ bearer: [] }] }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: {
+      ...(response ? { 200: response } : { 204: z.null().describe("Done") }),
+      ...Object.fromEntries(failures.map((status) => [status, problemResponse])),
+    },
+  };
+}
+
+/**
+ * Registers one route for each endpoint of a contract. Who may call is settled before anything is validated: a caller
+ * without a token learns nothing about the rules of a body.
+ */
+export function serveContract<C extends Contract>(
+  app: FastifyInstance,
+  area: string,
+  contract: C,
+  handlers: Handlers<C, Caller>,
+  authenticate: Authenticate,
+) {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const handle = handlers[name]! as (input: unknown, caller: Caller) => Promise<unknown>;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: { ...schemaOf(`${area}.${name}`, endpoint), tags: [area] },
+      onRequest: async (request) => {
+        request.caller = endpoint.access === "public" ? anonymous : await authenticate(request.headers.authorization);
+        if (!mayCall(endpoint.access, request.caller)) throw signInFirst();
+      },
+      handler: async ({ params, query, body, caller }, reply) => {
+        const answer = await handle({ params, query, body }, caller);
+        if (endpoint.response === null) return reply.code(204).send();
+        // Said here, because Fastify would send a bare number or boolean as text.
+        return reply.type("application/json; charset=utf-8").send(answer);
+      },
+    });
+  }
+}
+
+const signInFirst = () =>
+  new HttpProblem(401, { detail: "This call needs a signed-in caller.", headers: { "www-authenticate": "Bearer" } });
+
+/** The same routes without a socket, for pages rendered on the server. */
+export const callWithoutSocket =
+  (app: FastifyInstance): Transport =>
+  async (url, { method, headers, body }) => {
+    const payload = body === undefined ? {} : { payload: body };
+    const reply = await app.inject({
+      method: method as InjectOptions["method"],
+      url,
+      headers,
+      ...payload,
+    } as InjectOptions);
+    const type = String(reply.headers["content-type"] ?? "application/json");
+    return new Response(reply.statusCode === 204 ? null : reply.body, {
+      status: reply.statusCode,
+      headers: { "content-type": type },
+    });
+  };
