@@ -1,0 +1,201 @@
+import { day, epochOrNull, hour, minute, type EpochMs } from "#domain/epoch.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatTime,
+  formatWeekday,
+  localDay,
+  wallClock,
+  zoneLabel,
+  zoneName,
+} from "#domain/format-time.ts";
+import type { StatusName } from "#domain/opportunity-status.ts";
+
+/** What an opportunity says about its end, as it travels: instants in ISO 8601, an IANA zone, the source's wording. */
+export type ClosingFacts = {
+  status: StatusName;
+  timezoneId: string;
+  closeDate: string | null;
+  closeTimeIsExplicit: boolean;
+  earlierCloseDate: string | null;
+  closeWording: string | null;
+  opensForApplications: boolean;
+  expectedReleaseDate: string | null;
+  expectedReleaseText: string | null;
+  openDate: string | null;
+  cancelledDate: string | null;
+  awardedDate: string | null;
+};
+
+/** How near it is. `hours`: under 24 hours; `soon`: within three local days; `none`: nothing to count down to. */
+export type DeadlineGrade = "hours" | "soon" | "later" | "none" | "past";
+
+/** The words for one deadline. The reading order is `when`, `clock`, `readerClock`, `warning`, `countdown`. */
+export type Deadline = {
+  grade: DeadlineGrade;
+  /** "in 12 days", "in 14 or 21 days", "Open for applications", "Closed" */
+  countdown: string;
+  /** For a table's narrow column: "12 d", "5 h"; empty when nothing is counted. */
+  short: string;
+  /** "Closes 3 Dec 2026" */
+  when: string;
+  /** The same with the weekday: "Closes Thu 3 Dec 2026". */
+  whenLong: string;
+  /** "2:00pm AEDT (Canberra)" or "no time given" */
+  clock: string | null;
+  /** "1:00pm your time", when the reader's clock shows another time; with its date when that differs too. */
+  readerClock: string | null;
+  /** What to be careful about, with the source's wording where it can be read in two ways. */
+  warning: string | null;
+  /** The instant that the words are about. */
+  at: EpochMs | null;
+};
+
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+const still = { readerClock: null, warning: null, clock: null, short: "" };
+
+/**
+ * Tells until when an opportunity can be answered, for one reader at one moment. `readerZone` is null while the
+ * reader's zone is not known. The closing second is exact: at 2:00:00pm it is closed.
+ */
+export function deadlineOf(facts: ClosingFacts, now: EpochMs, readerZone: string | null): Deadline {
+  const at = epochOrNull(facts.closeDate);
+  if (facts.status === "Cancelled") return ended("Cancelled", facts, at, epochOrNull(facts.cancelledDate));
+  if (facts.status === "Awarded") return ended("Awarded", facts, at, epochOrNull(facts.awardedDate));
+  if (facts.status === "Future Opportunity") return planned(facts, now);
+  if (facts.status === "Closed" || (at !== null && now >= at && !facts.opensForApplications))
+    return closed(facts, at, now);
+  if (facts.opensForApplications) {
+    const when = at === null ? "No closing date" : `Review date ${formatDate(at, facts.timezoneId)}`;
+    return { ...still, grade: "none", countdown: "Open for applications", when, whenLong: when, at };
+  }
+  if (at === null) {
+    const when = "No closing date given";
+    return { ...still, grade: "none", countdown: "Open", when, whenLong: when, at };
+  }
+  const earlier = epochOrNull(facts.earlierCloseDate);
+  return earlier === null || earlier === at
+    ? open(facts, at, now, readerZone)
+    : twoReadings(facts, earlier, at, now, readerZone);
+}
+
+function open(facts: ClosingFacts, at: EpochMs, now: EpochMs, readerZone: string | null): Deadline {
+  const zone = facts.timezoneId;
+  const left = countdownOf(at, now, zone, facts.closeTimeIsExplicit);
+  return {
+    ...left,
+    countdown: left.words,
+    when: `Closes ${formatDate(at, zone)}`,
+    whenLong: `Closes ${formatWeekday(at, zone)}`,
+    clock: facts.closeTimeIsExplicit ? `${formatTime(at, zone)} ${zoneLabel(at, zone)}` : "no time given",
+    readerClock: facts.closeTimeIsExplicit && readerZone ? readerClockOf(at, zone, readerZone) : null,
+    warning: facts.closeTimeIsExplicit ? null : "many councils close at 2 pm, check",
+    at,
+  };
+}
+
+/** Both are shown and the nearer one sets the grade: picking one in silence would hide the other. */
+function twoReadings(
+  facts: ClosingFacts,
+  earlier: EpochMs,
+  later: EpochMs,
+  now: EpochMs,
+  readerZone: string | null,
+): Deadline {
+  const zone = facts.timezoneId;
+  const explicit = facts.closeTimeIsExplicit;
+  const first = countdownOf(earlier, now, zone, explicit);
+  const last = countdownOf(later, now, zone, explicit);
+  const label = (at: EpochMs) =>
+    explicit ? `${formatDateTime(at, zone)} ${zoneName(at, zone)}` : formatDate(at, zone);
+  const when = `Closes ${label(earlier)} or ${label(later)}`;
+  const own = explicit && readerZone && readerClockOf(earlier, zone, readerZone) && readerZone;
+  return {
+    grade: earlier <= now ? last.grade : first.grade,
+    countdown: earlier <= now ? `may have closed, or ${last.words}` : joined(first.words, last.words),
+    short: earlier <= now ? last.short : first.short,
+    when,
+    whenLong: when,
+    clock: explicit ? `(${zoneLabel(later, zone).replace(/^.*\(|\)$/g, "")})` : "no time given",
+    readerClock: own ? `${formatDateTime(earlier, own)} or ${formatDateTime(later, own)} your time` : null,
+    warning: facts.closeWording ? `the notice says “${facts.closeWording}”` : "the notice can be read in two ways",
+    at: later,
+  };
+}
+
+/** "in 14 days", "in 21 days" -> "in 14 or 21 days" */
+function joined(first: string, last: string): string {
+  if (first === last) return first;
+  const [, from, unit] = /^in (\d+) (\w+?)s?$/.exec(first) ?? [];
+  const [, to, otherUnit] = /^in (\d+) (\w+?)s?$/.exec(last) ?? [];
+  return from && to && unit === otherUnit ? `in ${from} or ${plural(Number(to), unit!)}` : `${first} or ${last}`;
+}
+
+/** Hours under 24, else the local days between: a deadline "tomorrow at 9" is in 1 day even when 30 hours are left. */
+function countdownOf(
+  at: EpochMs,
+  now: EpochMs,
+  zone: string,
+  timeIsKnown: boolean,
+): { grade: DeadlineGrade; words: string; short: string } {
+  const left = at - now;
+  const days = localDay(at, zone) - localDay(now, zone);
+  if (!timeIsKnown && days <= 0) return { grade: "hours", words: "today", short: "today" };
+  if (timeIsKnown && (left < day || days < 1)) {
+    const hours = Math.floor(left / hour);
+    const minutes = Math.floor(left / minute);
+    if (hours >= 1) return { grade: "hours", words: `in ${plural(hours, "hour")}`, short: `${hours} h` };
+    if (minutes >= 1) return { grade: "hours", words: `in ${plural(minutes, "minute")}`, short: `${minutes} min` };
+    return { grade: "hours", words: "in less than a minute", short: "now" };
+  }
+  return { grade: days <= 3 ? "soon" : "later", words: `in ${plural(days, "day")}`, short: `${days} d` };
+}
+
+/** Empty when both walls show the same time of the same day. */
+function readerClockOf(at: EpochMs, zone: string, readerZone: string): string | null {
+  const there = wallClock(at, zone);
+  const here = wallClock(at, readerZone);
+  if (there.date === here.date && there.hour === here.hour && there.minute === here.minute) return null;
+  const time = formatTime(at, readerZone);
+  return `${there.date === here.date ? time : `${formatDate(at, readerZone)} ${time}`} your time`;
+}
+
+function closed(facts: ClosingFacts, at: EpochMs | null, now: EpochMs): Deadline {
+  const date = at === null ? null : formatDate(at, facts.timezoneId);
+  const when = date === null ? "Closed, no date given" : at! > now ? `Closed before ${date}` : `Closed ${date}`;
+  const whenLong = at !== null && at <= now ? `Closed ${formatWeekday(at, facts.timezoneId)}` : when;
+  return { ...still, grade: "past", countdown: "Closed", when, whenLong, clock: "outcome not published", at };
+}
+
+function ended(
+  word: "Awarded" | "Cancelled",
+  facts: ClosingFacts,
+  closing: EpochMs | null,
+  ending: EpochMs | null,
+): Deadline {
+  const zone = facts.timezoneId;
+  const when = ending === null ? `${word}, no date given` : `${word} ${formatDate(ending, zone)}`;
+  const clock =
+    closing === null ? null : `${word === "Awarded" ? "closed" : "closing was"} ${formatDate(closing, zone)}`;
+  return { ...still, grade: "past", countdown: word, when, whenLong: when, clock, at: ending ?? closing };
+}
+
+function planned(facts: ClosingFacts, now: EpochMs): Deadline {
+  const zone = facts.timezoneId;
+  const [opens, expected] = [epochOrNull(facts.openDate), epochOrNull(facts.expectedReleaseDate)];
+  const view = { ...still, grade: "none", countdown: "Not yet open" } as const;
+  if (facts.expectedReleaseText) {
+    const when = `Expected ${facts.expectedReleaseText}`;
+    return { ...view, when, whenLong: when, clock: "a period, no day given", at: expected };
+  }
+  if (opens !== null && opens > now) {
+    return {
+      ...view,
+      when: `Opens ${formatDate(opens, zone)}`,
+      whenLong: `Opens ${formatWeekday(opens, zone)}`,
+      at: opens,
+    };
+  }
+  const when = expected === null ? "Expected, no date given" : `Expected ${formatDate(expected, zone)}`;
+  return { ...view, when, whenLong: when, at: expected };
+}

@@ -1,0 +1,56 @@
+/** Milliseconds since 1970-01-01T00:00:00Z. */
+export type EpochMs = number;
+
+export const second = 1_000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/;
+
+/**
+ * Reads an ISO 8601 instant (`2026-12-03T03:00:00Z`, or with an offset). Throws a RangeError on anything else.
+ * Browsers without Temporal need this; a server that has it should use `Temporal.Instant`.
+ */
+export function epochOf(iso: string): EpochMs {
+  const match = pattern.exec(iso);
+  if (!match) throw new RangeError(`not an instant: ${iso}`);
+  const [
+    ,
+    year,
+    month,
+    date,
+    hours,
+    minutes,
+    seconds = "0",
+    fraction = "0",
+    sign,
+    offsetHours = "0",
+    offsetMinutes = "0",
+  ] = match;
+  const offset = (sign === "-" ? -1 : 1) * (Number(offsetHours) * hour + Number(offsetMinutes) * minute);
+  return (
+    dayNumber(Number(year), Number(month), Number(date)) * day +
+    Number(hours) * hour +
+    Number(minutes) * minute +
+    Number(seconds) * second +
+    Math.floor(Number(`0.${fraction}`) * second) -
+    offset
+  );
+}
+
+/** `epochOf` for a field that may be empty. */
+export const epochOrNull = (iso: string | null): EpochMs | null => (iso === null ? null : epochOf(iso));
+
+/**
+ * Days from 1970-01-01 to a date of the Gregorian calendar; month and date count from 1. Years are taken to begin in
+ * March, so that the leap day is the last of its year.
+ */
+export function dayNumber(year: number, month: number, date: number): number {
+  const shifted = month <= 2 ? year - 1 : year;
+  const era = Math.floor(shifted / 400);
+  const yearOfEra = shifted - era * 400;
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + date - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}

@@ -1,0 +1,94 @@
+import { day, dayNumber, type EpochMs } from "#domain/epoch.ts";
+
+/** A wall clock: what a person in that zone reads. `month` and `date` count from 1, `weekday` 0 is Sunday. */
+export type WallClock = { year: number; month: number; date: number; hour: number; minute: number; weekday: number };
+
+// Intl's own en-AU months are "Sept" beside "Aug", and change with the browser: the words are ours.
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+// Making a formatter costs some 50 microseconds and a list needs hundreds.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    const numeric = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
+    formatter = new Intl.DateTimeFormat("en-AU", {
+      ...numeric,
+      hourCycle: "h23",
+      timeZone: zone,
+      timeZoneName: "short",
+    });
+    formatters.set(zone, formatter);
+  }
+  return formatter;
+}
+
+const partsOf = (at: EpochMs, zone: string) =>
+  Object.fromEntries(
+    formatterOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+
+/** What the clock on the wall shows in an IANA zone. Throws a RangeError on a zone that does not exist. */
+export function wallClock(at: EpochMs, zone: string): WallClock {
+  const parts = partsOf(at, zone);
+  const [year, month, date] = [Number(parts["year"]), Number(parts["month"]), Number(parts["day"])];
+  const weekday = (((dayNumber(year, month, date) + 4) % 7) + 7) % 7;
+  return { year, month, date, hour: Number(parts["hour"]), minute: Number(parts["minute"]), weekday };
+}
+
+/** The local calendar day as a count that can be subtracted. */
+export function localDay(at: EpochMs, zone: string): number {
+  const { year, month, date } = wallClock(at, zone);
+  return dayNumber(year, month, date);
+}
+
+/** "AEDT", "AWST"; "GMT+1" where the zone has no short name in Australian English. */
+export const zoneName = (at: EpochMs, zone: string): string => partsOf(at, zone)["timeZoneName"] ?? zone;
+
+/** "Canberra" for Australia/Canberra, "Broken Hill" for Australia/Broken_Hill. */
+export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+
+/** "AEDT (Canberra)" */
+export const zoneLabel = (at: EpochMs, zone: string): string => `${zoneName(at, zone)} (${cityOf(zone)})`;
+
+/** "3 Dec 2026" */
+export function formatDate(at: EpochMs, zone: string): string {
+  const { date, month, year } = wallClock(at, zone);
+  return `${date} ${months[month - 1]} ${year}`;
+}
+
+/** "Thu 3 Dec 2026" */
+export const formatWeekday = (at: EpochMs, zone: string): string =>
+  `${weekdays[wallClock(at, zone).weekday]} ${formatDate(at, zone)}`;
+
+/** "2:00pm" */
+export function formatTime(at: EpochMs, zone: string): string {
+  const { hour, minute } = wallClock(at, zone);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")}${hour < 12 ? "am" : "pm"}`;
+}
+
+/** "3 Dec 2026 2:00pm" */
+export const formatDateTime = (at: EpochMs, zone: string): string => `${formatDate(at, zone)} ${formatTime(at, zone)}`;
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** For tables: "03/12/2026". */
+export function tableDate(at: EpochMs, zone: string): string {
+  const { date, month, year } = wallClock(at, zone);
+  return `${twoDigits(date)}/${twoDigits(month)}/${year}`;
+}
+
+/** For tables: "02:00 PM". */
+export function tableTime(at: EpochMs, zone: string): string {
+  const { hour, minute } = wallClock(at, zone);
+  return `${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** "24 Aug"; with its year when it is half a year or more from now, so that it cannot be taken for another one. */
+export function formatDayMonth(at: EpochMs, zone: string, now: EpochMs): string {
+  const date = formatDate(at, zone);
+  return Math.abs(now - at) > 182 * day ? date : date.slice(0, date.lastIndexOf(" "));
+}
