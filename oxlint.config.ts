@@ -35,6 +35,7 @@ export default defineConfig({
     "typescript/no-misused-promises": "error",
     "typescript/restrict-template-expressions": "off", // no-base-to-string finds the wrong ones among them
     "typescript/switch-exhaustiveness-check": "error",
+    "typescript/no-restricted-types": ["error", { types: { Date: { message: clockMessage } } }],
     "no-restricted-globals": ["error", { name: "Date", message: clockMessage }],
     "no-restricted-properties": ["error", ...clock, ...queryBuilder],
   },
@@ -60,7 +61,10 @@ export default defineConfig({
       rules: { "no-restricted-properties": ["error", ...clock] },
     },
     { files: ["src/platform/clock.ts"], rules: { "no-restricted-properties": ["error", ...queryBuilder] } },
-    { files: ["src/adapters/*/*", "src/domain/epoch.ts", "bin/**"], rules: { "no-restricted-globals": "off" } },
+    {
+      files: ["src/adapters/*/*", "src/domain/epoch.ts", "bin/**"],
+      rules: { "no-restricted-globals": "off", "typescript/no-restricted-types": "off" },
+    },
     // What the product is set up with has one reader. Tests and the bootstrap hand settings to the product instead.
     {
       files: ["src/platform/config/**", "bin/**", "test/**", "e2e/**", "*.config.ts"],
