@@ -78,9 +78,8 @@ export const callWithoutSocket =
       headers,
       ...payload,
     } as InjectOptions);
-    const type = String(reply.headers["content-type"] ?? "application/json");
-    return new Response(reply.statusCode === 204 ? null : reply.body, {
-      status: reply.statusCode,
-      headers: { "content-type": type },
-    });
+    const given = Object.entries(reply.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    );
+    return new Response(reply.statusCode === 204 ? null : reply.body, { status: reply.statusCode, headers: given });
   };
