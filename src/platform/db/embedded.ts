@@ -1,0 +1,117 @@
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { CannotStart } from "#platform/cannot-start.ts";
+import { isAlive } from "#platform/pid.ts";
+import pg from "pg";
+import { ensureCluster, noteOf, passwordOf, spawnServer } from "#platform/db/embedded/cluster.ts";
+import { faultOf } from "#platform/db/embedded/faults.ts";
+import { type Home, settle } from "#platform/db/embedded/home.ts";
+
+/** A PostgreSQL that runs in a data folder. `takenOver`: it already ran when we came. */
+export type EmbeddedPostgres = { url: string; pid: number; takenOver: boolean; stop(): Promise<void> };
+
+/** Milliseconds; recovery after a crash can take long, a clean start takes 0.3 s. */
+const patience = { start: 120_000, stop: 20_000, neighbour: 10_000 };
+
+/**
+ * Starts PostgreSQL in `dataDirectory`, making what is missing, or takes over the one that runs there.
+ * - `settings`: server settings by name, `{ fsync: "off" }`
+ * - `port`: the wished one; another is taken when it is in use
+ * Throws CannotStart with one sentence when the person must act (disk full, damaged folder, no rights).
+ */
+export async function startPostgres(
+  dataDirectory: string,
+  settings: Record<string, string> = {},
+  { port: wish = 0 }: { port?: number } = {},
+): Promise<EmbeddedPostgres> {
+  const home = settle(dataDirectory);
+  ensureCluster(home);
+  const deadline = performance.now() + patience.neighbour;
+  for (let port = wish; ; port = 0) {
+    const running = await findRunning(home);
+    if (running) return { ...running, takenOver: true, stop: () => stop(home, running.pid) };
+    const server = spawnServer(home, await freePort(port), { shared_buffers: "256MB", ...settings });
+    const started = await comesUp(home, server.gone);
+    if (started) return { ...started, takenOver: false, stop: () => stop(home, started.pid) };
+    // Another start was faster, or backends of a killed server are just leaving, or somebody took the port: once more.
+    const passing = /lock file "postmaster\.pid" already exists|pre-existing shared memory block|could not bind/;
+    if (!passing.test(server.said())) throw faultOf(server.said(), home);
+    if (performance.now() > deadline) throw inUse(home);
+    await sleep(200);
+  }
+}
+
+/** The server that already runs in a data folder; undefined when there is none. Starts nothing. */
+export async function findPostgres(dataDirectory: string): Promise<{ url: string; pid: number } | undefined> {
+  const home = settle(dataDirectory);
+  return existsSync(join(home.cluster, "PG_VERSION")) ? await findRunning(home) : undefined;
+}
+
+async function findRunning(home: Home) {
+  for (const until = performance.now() + patience.start; performance.now() < until; await sleep(50)) {
+    const note = noteOf(home);
+    if (!note || !isAlive(note.pid)) return undefined;
+    const url = urlOf(note.port, passwordOf(home));
+    const answer = await ask(url);
+    if (answer === "ready") return { url, pid: note.pid };
+    if (answer !== "starting") return undefined;
+  }
+  throw inUse(home);
+}
+
+async function comesUp(home: Home, gone: () => boolean) {
+  for (const until = performance.now() + patience.start; !gone(); await sleep(25)) {
+    if (performance.now() > until)
+      throw new CannotStart(`PostgreSQL takes too long; see ${home.dataDir}/postgres.log.`);
+    const note = noteOf(home);
+    const url = note && urlOf(note.port, passwordOf(home));
+    if (note && url && (await ask(url)) === "ready" && !gone()) return { url, pid: note.pid };
+  }
+  return undefined;
+}
+
+/** Fast shutdown: open transactions are rolled back. PostgreSQL removes its note last. */
+async function stop(home: Home, pid: number) {
+  for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    for (const until = performance.now() + patience.stop; performance.now() < until; await sleep(20))
+      if (noteOf(home)?.pid !== pid || !isAlive(pid)) return;
+  }
+}
+
+async function ask(url: string): Promise<"ready" | "starting" | "silent"> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return "ready";
+  } catch (error) {
+    const cannotConnectNow = "57P03";
+    return (error as { code?: string }).code === cannotConnectNow ? "starting" : "silent";
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const urlOf = (port: number, password: string) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+
+const inUse = (home: Home) => {
+  const pid = noteOf(home)?.pid;
+  return new CannotStart(
+    `The data folder ${home.dataDir} is used by a PostgreSQL that does not answer${pid ? ` (process ${pid})` : ""}: stop it and start again.`,
+  );
+};
+
+/** The wished port when it is free, else any free one. */
+const freePort = (wish: number): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().on("error", () => resolve(freePort(0)));
+    probe.listen(wish, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });

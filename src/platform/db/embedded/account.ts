@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { CannotStart } from "#platform/cannot-start.ts";
+
+/** The user and group that PostgreSQL runs as. */
+export type Account = { uid: number; gid: number };
+
+const accountOf = (name: string): Account | undefined => {
+  const line = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((one) => one.startsWith(`${name}:`));
+  const [uid, gid] = line?.split(":").slice(2, 4).map(Number) ?? [];
+  return uid === undefined || gid === undefined ? undefined : { uid, gid };
+};
+
+/**
+ * PostgreSQL refuses to run as root. Then it runs as `postgres`, which is made when there is none; a bare container
+ * may lack the tool for that, and `nobody` does. Undefined: we are an ordinary user and so is PostgreSQL.
+ */
+export function accountForPostgres(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const existing = accountOf("postgres");
+  if (existing) return existing;
+  spawnSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"], { stdio: "ignore" });
+  const account = accountOf("postgres") ?? accountOf("nobody");
+  if (!account || account.uid === 0)
+    throw new CannotStart(
+      "PostgreSQL does not run as root and no other user could be made: start as an ordinary user, or set DATABASE_URL.",
+    );
+  return account;
+}
+
+/** Whether the account can enter or run `path`: every folder above it and the thing itself have its x bit. */
+export function canReach(path: string, { uid, gid }: Account): boolean {
+  for (let at = path; ; at = dirname(at)) {
+    const { mode, uid: owner, gid: group } = statSync(at);
+    const bits = owner === uid ? mode >> 6 : group === gid ? mode >> 3 : mode;
+    if ((bits & 1) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}

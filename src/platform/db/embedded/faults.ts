@@ -1,0 +1,44 @@
+import { CannotStart } from "#platform/cannot-start.ts";
+
+type Place = { dataDir: string; cluster: string };
+
+const damaged =
+  /PANIC|invalid checkpoint|is not a valid data directory|not a database cluster directory|could not (open|read|access|load|find|locate) .*(file|directory|record|"|checkpoint)|invalid (page|record|magic)|corrupt|bogus data|calculated CRC|wrong ownership|directory is not empty|is missing or empty|control file/i;
+
+/** PostgreSQL's own words (initdb's output or the server's log) -> the sentence for the person at the terminal. */
+export function faultOf(output: string, { dataDir, cluster }: Place): CannotStart {
+  const reason = /(?:FATAL|PANIC|initdb: error|error):\s*(.+)/.exec(output)?.[1]?.trim() ?? "it gave no reason";
+  if (/No space left on device|Disk quota exceeded/i.test(output)) return diskFull(dataDir);
+  if (/database files are incompatible/i.test(output))
+    return new CannotStart(
+      `The database in ${cluster} was made by another version of PostgreSQL: set DATABASE_URL to a server of that version, or DATA_DIR to another folder.`,
+    );
+  if (/could not (create|map) .*shared memory|Cannot allocate memory/i.test(output))
+    return new CannotStart("There is not enough memory for PostgreSQL: it needs about 300 MB.");
+  if (/Permission denied|Read-only file system/i.test(output)) return notWritable(dataDir);
+  if (damaged.test(output))
+    return new CannotStart(
+      `The database in ${cluster} is damaged (PostgreSQL says: ${reason}). Put a backup of that folder back, or move the folder away to begin with an empty database.`,
+    );
+  return new CannotStart(`PostgreSQL did not start (it says: ${reason}). Its log is ${dataDir}/postgres.log.`);
+}
+
+export const diskFull = (dataDir: string) =>
+  new CannotStart(`The disk that holds ${dataDir} is full: free some space and start again.`);
+
+export const notWritable = (dataDir: string) =>
+  new CannotStart(`The data folder ${dataDir} cannot be written: give this user the right to, or set DATA_DIR.`);
+
+/** Runs work that writes files; the system's codes for a full disk or a closed folder become sentences. */
+export function onDisk<T>(dataDir: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOSPC" || code === "EDQUOT") throw diskFull(dataDir);
+    if (code === "EACCES" || code === "EPERM" || code === "EROFS") throw notWritable(dataDir);
+    if (code === "ENOTDIR" || code === "EEXIST")
+      throw new CannotStart(`DATA_DIR is ${dataDir}, which is not a folder.`);
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from "node:crypto";
+import { connect } from "#platform/db/db.ts";
+import { afterAll, inject } from "vitest";
+
+/**
+ * A migrated, empty database of the test file's own, cloned from the template (about 60 ms) and dropped at the end of
+ * the file. `url` is for what opens its own connections (jobs, threads, child processes).
+ */
+export async function testDatabase() {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const server = connect(inject("postgres"), { max: 1 });
+  await server.pool.query(`create database ${name} template template_test`);
+  const url = inject("postgres").replace(/postgres$/, name);
+  const { pool, db, close } = connect(url);
+  afterAll(async () => {
+    await close();
+    await server.pool.query(`drop database ${name} with (force)`);
+    await server.close();
+  });
+  return { db, pool, url };
+}
