@@ -1,0 +1,62 @@
+import { unspscPath } from "#domain/unspsc.ts";
+import { isState, placeById } from "#domain/places.ts";
+import { dateKeys, defaultZone, placeWords, present, wordOf, type SearchUrl } from "./search-url.ts";
+
+/** The filters of an address, one for each group of the rail. */
+export const filterGroups = ["closing", "status", "category", "place", "type", "buyer", "value", "dates"] as const;
+export type FilterGroup = (typeof filterGroups)[number];
+
+const keysOf = (group: FilterGroup): (keyof SearchUrl)[] =>
+  group === "value" ? ["priceFrom", "priceTo"] : group === "dates" ? dateKeys : [group];
+
+/**
+ * Applies a change of filters: back to the first page, and the reader's zone goes into the address as soon as weeks or
+ * days are part of the question, so that a shared link gives the same results elsewhere.
+ */
+export function changed(
+  url: SearchUrl,
+  change: { [Key in keyof SearchUrl]?: SearchUrl[Key] | undefined },
+  readerZone: string,
+): SearchUrl {
+  const next = present({ ...url, ...change, page: undefined });
+  const asksForDays = next.closing !== undefined || dateKeys.some((key) => next[key] !== undefined);
+  return present({ ...next, zone: asksForDays && readerZone !== defaultZone ? readerZone : undefined });
+}
+
+/** Takes one group out, or all of them; the text and the order stay. */
+export function cleared(url: SearchUrl, groups: readonly FilterGroup[] = filterGroups): SearchUrl {
+  const gone = new Set<keyof SearchUrl>(groups.flatMap(keysOf));
+  if (groups === filterGroups) gone.add("notStated");
+  const kept = Object.entries(url).filter(([key]) => !gone.has(key as keyof SearchUrl));
+  return changed(Object.fromEntries(kept), {}, url.zone ?? defaultZone);
+}
+
+/** Adds a value that is absent and takes out one that is there. */
+export function toggled<Value>(values: readonly Value[] | undefined, value: Value): Value[] {
+  return values?.includes(value) ? values.filter((one) => one !== value) : [...(values ?? []), value];
+}
+
+const companions = ["au", "ns"];
+const namesState = (word: string) => isState(placeById(placeWords.get(word)!)!);
+
+/**
+ * Chooses or leaves a place. The first state brings "Australia-wide" and "Not stated" along: a national notice is work
+ * in every state, and an unknown place is not another place. Leaving the last state takes them away again.
+ */
+export function toggledPlace(chosen: readonly string[] | undefined, word: string): string[] {
+  const next = toggled(chosen, word);
+  const hadState = (chosen ?? []).some(namesState);
+  const hasState = next.some(namesState);
+  if (!hadState && hasState) return [...new Set([...next, ...companions])];
+  return hadState && !hasState ? next.filter((one) => !companions.includes(one)) : next;
+}
+
+/** Chooses or leaves a category. A narrower choice takes the place of those above it, a wider one of those below. */
+export function toggledCategory(chosen: readonly number[] | undefined, code: number): number[] {
+  if (chosen?.includes(code)) return chosen.filter((one) => one !== code);
+  const related = (one: number) => unspscPath(one).includes(code) || unspscPath(code).includes(one);
+  return [...(chosen ?? []).filter((one) => !related(one)), code];
+}
+
+/** The word for a place id in an address. */
+export const placeWordOf = (id: number): string | undefined => wordOf(placeWords, id);

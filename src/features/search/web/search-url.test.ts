@@ -1,0 +1,147 @@
+import { searchRequest } from "#features/search/contract.ts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { changed, cleared, toggledCategory, toggledPlace } from "./search-change.ts";
+import { requestOf } from "./search-request.ts";
+import { readSearchUrl } from "./search-url.ts";
+
+test("an address of words becomes the request of ids", () => {
+  const url = readSearchUrl({
+    q: "cleaning",
+    status: "open,awarded",
+    type: "request-for-tender",
+    buyer: 12,
+    category: "76000000,72101509",
+    place: ["nsw", "au"],
+    closing: "this-week",
+    priceFrom: "1000",
+    closingTo: "2026-12-24",
+    sort: "closing-soon",
+    page: "3",
+    zone: "Australia/Perth",
+  });
+  expect(requestOf(url)).toMatchObject({
+    freeText: "cleaning",
+    statusIds: [1, 3],
+    opportunityTypeIds: [1],
+    buyerIds: [12],
+    categoryIds: [76_000_000, 72_101_509],
+    locationIds: [1, 9],
+    closingIn: ["thisWeek"],
+    priceFrom: 1000,
+    closingTo: "2026-12-24",
+    orderBy: "ClosingSoon",
+    page: 3,
+    timeZoneId: "Australia/Perth",
+  });
+});
+
+test("defaults leave the address, and no status in it means open and future", () => {
+  expect(
+    readSearchUrl({ q: " ", status: "future,open", sort: "relevance", page: 1, zone: "Australia/Sydney", place: "" }),
+  ).toEqual({});
+  expect(requestOf({})).not.toHaveProperty("statusIds");
+  expect(requestOf(readSearchUrl({ status: "any" })).statusIds).toEqual([]);
+});
+
+test("a wrong value counts as absent and does not take the right ones with it", () => {
+  const wrong = {
+    status: "open,shut",
+    type: "poem",
+    category: "abc",
+    place: "mars",
+    closingFrom: "2026-02-30",
+    page: "-1",
+    zone: "Mars/Base",
+  };
+  expect(readSearchUrl({ ...wrong, priceFrom: "lots", sort: "up" })).toEqual({ status: ["open"] });
+});
+
+test("text with a comma stays whole, also when the address was split at commas", () => {
+  expect(readSearchUrl({ q: ["grass", " trees"] }).q).toBe("grass, trees");
+});
+
+test("ends of a range that are the wrong way round are turned", () => {
+  expect(readSearchUrl({ priceFrom: 9, priceTo: 5, openFrom: "2026-02-02", openTo: "2026-01-01" })).toEqual({
+    priceFrom: 5,
+    priceTo: 9,
+    openFrom: "2026-01-01",
+    openTo: "2026-02-02",
+  });
+});
+
+test("whatever stands in an address, the request is valid and the address reads back as itself", () => {
+  const keys = [
+    "q",
+    "status",
+    "type",
+    "buyer",
+    "category",
+    "place",
+    "closing",
+    "priceFrom",
+    "priceTo",
+    "openFrom",
+    "openTo",
+    "page",
+    "zone",
+    "sort",
+  ];
+  const word = fc.oneof(
+    fc.string(),
+    fc.constantFrom("open", "any", "nsw", "later", "76000000", "2026-05-01", "-3", "1e20"),
+    fc.double(),
+    fc.constant(null),
+  );
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...keys), fc.oneof(word, fc.array(word))), (raw) => {
+      const url = readSearchUrl(raw);
+      expect(readSearchUrl(url)).toEqual(url);
+      searchRequest.parse(requestOf(url));
+    }),
+  );
+});
+
+test("the first state brings Australia-wide and Not stated, the last one takes them away", () => {
+  const one = toggledPlace(undefined, "nsw");
+  expect(one).toEqual(["nsw", "au", "ns"]);
+  expect(toggledPlace(one, "ns")).toEqual(["nsw", "au"]);
+  expect(toggledPlace(one, "vic")).toEqual(["nsw", "au", "ns", "vic"]);
+  expect(toggledPlace(one, "nsw")).toEqual([]);
+  expect(toggledPlace(["au"], "os")).toEqual(["au", "os"]);
+});
+
+test("a narrower category takes the place of its ancestors and a wider one of what lies below", () => {
+  expect(toggledCategory([72_000_000, 80_000_000], 72_101_509)).toEqual([80_000_000, 72_101_509]);
+  expect(toggledCategory([72_101_509, 72_150_000], 72_000_000)).toEqual([72_000_000]);
+  expect(toggledCategory([72_000_000], 72_000_000)).toEqual([]);
+});
+
+test("a change goes back to page one and names the reader's zone once days matter", () => {
+  expect(changed({ page: 4, q: "x" }, { place: ["nsw"] }, "Australia/Perth")).toEqual({ q: "x", place: ["nsw"] });
+  expect(changed({ page: 4 }, { closing: ["this-week"] }, "Australia/Perth")).toEqual({
+    closing: ["this-week"],
+    zone: "Australia/Perth",
+  });
+  expect(changed({ closing: ["later"], zone: "Australia/Perth" }, { closing: [] }, "Australia/Perth")).toEqual({});
+});
+
+test("clearing takes one group or all, and keeps text and order", () => {
+  const url = readSearchUrl({
+    q: "x",
+    sort: "closing-soon",
+    place: "nsw",
+    priceFrom: 5,
+    openFrom: "2026-01-01",
+    notStated: "hide",
+    page: 2,
+  });
+  expect(cleared(url, ["value"])).toEqual({
+    q: "x",
+    sort: "closing-soon",
+    place: ["nsw"],
+    openFrom: "2026-01-01",
+    notStated: "hide",
+  });
+  expect(cleared(url)).toEqual({ q: "x", sort: "closing-soon" });
+});

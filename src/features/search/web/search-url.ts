@@ -1,0 +1,141 @@
+import { opportunityStatuses, type StatusCode } from "#domain/opportunity-status.ts";
+import { opportunityTypes } from "#domain/opportunity-type.ts";
+import { places } from "#domain/places.ts";
+import { closingBuckets, dateFields, orderings } from "#features/search/contract.ts";
+
+/**
+ * The address of a search: what stands after /opportunities?. Every key is optional and absent means its default, so
+ * an address holds only what the reader chose. Values are words a person can read; a wrong one counts as absent.
+ */
+export type SearchUrl = {
+  q?: string;
+  /** Absent: open and future. `any`: every status. */
+  status?: StatusWord[] | ["any"];
+  type?: string[];
+  /** Lookup ids: buyers have no shorter name that lasts. */
+  buyer?: number[];
+  /** UNSPSC codes. */
+  category?: number[];
+  place?: string[];
+  closing?: ClosingWord[];
+  /** Dollars. */
+  priceFrom?: number;
+  priceTo?: number;
+  /** `hide`: notices that state no value or no closing date do not pass those filters. */
+  notStated?: "hide";
+  sort?: string;
+  page?: number;
+  /** The zone in which days and weeks are counted; absent: Sydney. Kept in the address so that a shared link agrees. */
+  zone?: string;
+} & { [Key in DateKey]?: string };
+
+export type DateKey = `${(typeof dateFields)[number]}${"From" | "To"}`;
+export const dateKeys = dateFields.flatMap((field) => [`${field}From`, `${field}To`] as const) satisfies DateKey[];
+
+export type Ordering = (typeof orderings)[number];
+
+const kebab = (code: string) => code.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
+
+/** The word of a status in an address. */
+export const statusWord = (code: StatusCode) =>
+  code === "FutureOpportunity" ? "future" : (code.toLowerCase() as Lowercase<typeof code>);
+export type StatusWord = "future" | Lowercase<Exclude<StatusCode, "FutureOpportunity">>;
+export const statusWords = new Map(opportunityStatuses.map(({ id, code }) => [statusWord(code) as StatusWord, id]));
+export const defaultStatus: StatusWord[] = ["open", "future"];
+export const typeWords = new Map(opportunityTypes.map(({ id, code }) => [kebab(code), id]));
+export const placeWords = new Map(places.map(({ id, code }) => [code.toLowerCase(), id]));
+export const closingWords = new Map(closingBuckets.map((bucket) => [kebab(bucket) as ClosingWord, bucket]));
+export type ClosingWord = "this-week" | "next-week" | "later" | "none";
+export const sortWords = new Map<string, Ordering>(orderings.map((ordering) => [kebab(ordering), ordering]));
+
+/** The word that stands for an id or code, for links made from an answer. */
+export function wordOf<Word extends string, Value>(words: ReadonlyMap<Word, Value>, value: Value): Word | undefined {
+  return [...words].find(([, one]) => one === value)?.[0];
+}
+
+/** "a,b", ["a", "b"] and a number all arrive from an address; empty entries are dropped. */
+const entries = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value])
+    .flatMap((one) => (typeof one === "string" || typeof one === "number" ? String(one).split(",") : []))
+    .map((one) => one.trim())
+    .filter(Boolean);
+const unique = <Value>(values: Value[]) => (values.length ? [...new Set(values)] : undefined);
+
+const words = <Word extends string>(value: unknown, known: ReadonlyMap<Word, unknown>) =>
+  unique(entries(value).filter((one): one is Word => (known as ReadonlyMap<string, unknown>).has(one)));
+const ids = (value: unknown) =>
+  unique(
+    entries(value)
+      .filter((one) => /^\d{1,10}$/.test(one))
+      .map(Number)
+      .filter((id) => id <= 2_147_483_647),
+  );
+
+function amount(value: unknown): number | undefined {
+  const number = value === "" || value === undefined ? Number.NaN : Number(value);
+  return number >= 0 && number <= 1e13 ? Math.round(number * 100) / 100 : undefined;
+}
+function pageNumber(value: unknown): number | undefined {
+  const page = Number(value);
+  return Number.isInteger(page) && page > 1 && page <= 1_000_000_000 ? page : undefined;
+}
+/** A calendar date that exists: "2026-02-30" is none. */
+function calendarDate(value: unknown): string | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(value));
+  if (!match) return undefined;
+  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  return date >= 1 && date <= days ? match[0] : undefined;
+}
+function knownZone(value: unknown): string | undefined {
+  if (typeof value !== "string" || !/^[A-Za-z_+\-/0-9]{1,64}$/.test(value) || value === defaultZone) return undefined;
+  try {
+    return new Intl.DateTimeFormat("en-AU", { timeZone: value }) && value;
+  } catch {
+    return undefined;
+  }
+}
+
+export const defaultZone = "Australia/Sydney";
+
+/** Reads an address. Never throws: what is unknown, wrong or equal to the default is left out. */
+export function readSearchUrl(raw: Record<string, unknown>): SearchUrl {
+  const q = (Array.isArray(raw["q"]) ? raw["q"].join(",") : String(raw["q"] ?? "")).trim().slice(0, 10_000);
+  const status = entries(raw["status"]).includes("any") ? (["any"] as ["any"]) : words(raw["status"], statusWords);
+  const sort = words(raw["sort"], sortWords)?.[0];
+  const isDefaultStatus =
+    status?.length === defaultStatus.length && defaultStatus.every((one) => (status as string[]).includes(one));
+  let [priceFrom, priceTo] = [amount(raw["priceFrom"]), amount(raw["priceTo"])];
+  if (priceFrom !== undefined && priceTo !== undefined && priceFrom > priceTo)
+    [priceFrom, priceTo] = [priceTo, priceFrom];
+  const dates = Object.fromEntries(dateKeys.map((key) => [key, calendarDate(raw[key])])) as Partial<
+    Record<DateKey, string>
+  >;
+  for (const field of dateFields) {
+    const [from, to] = [dates[`${field}From`], dates[`${field}To`]];
+    if (from && to && from > to) [dates[`${field}From`], dates[`${field}To`]] = [to, from];
+  }
+  return present({
+    q: q || undefined,
+    status: isDefaultStatus ? undefined : status,
+    type: words(raw["type"], typeWords),
+    buyer: ids(raw["buyer"]),
+    category: ids(raw["category"]),
+    place: words(raw["place"], placeWords),
+    closing: words(raw["closing"], closingWords),
+    priceFrom,
+    priceTo,
+    notStated: raw["notStated"] === "hide" ? "hide" : undefined,
+    ...dates,
+    sort: sort === "relevance" ? undefined : sort,
+    page: pageNumber(raw["page"]),
+    zone: knownZone(raw["zone"]),
+  });
+}
+
+/** The same address without its empty keys. */
+export const present = (url: { [Key in keyof SearchUrl]: SearchUrl[Key] | undefined }): SearchUrl =>
+  Object.fromEntries(
+    Object.entries(url).filter(([, value]) => value !== undefined && (!Array.isArray(value) || value.length > 0)),
+  );
