@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { configFrom } from "./config.ts";
+import { describeConfig } from "./describe.ts";
+
+test("an empty environment is a demonstration on port 3000 with the embedded database", () => {
+  const config = configFrom({});
+  expect(config.mode).toBe("demo");
+  expect(config.http).toMatchObject({ port: 3000, host: "127.0.0.1", publicUrl: "http://localhost:3000" });
+  expect(config.database.url).toBeUndefined();
+});
+
+test("an empty text counts as not set", () => {
+  expect(configFrom({ PORT: "", MODE: "" }).http.port).toBe(3000);
+});
+
+test("whoever names a database means it: the mode is live", () => {
+  const config = configFrom({ DATABASE_URL: "postgres://me:secret@db.example/brolga" });
+  expect(config.mode).toBe("live");
+  expect(config.database.url).toBe("postgres://me:secret@db.example/brolga");
+  expect(configFrom({ DATABASE_URL: "embedded" }).database.url).toBeUndefined();
+});
+
+test.each([
+  [{ PORT: "http" }, 'PORT must be a whole number from 0 to 65535; it is "http".'],
+  [{ PORT: "70000" }, 'PORT must be a whole number from 0 to 65535; it is "70000".'],
+  [{ HOST: "my host" }, 'HOST must be an IP address or localhost; it is "my host".'],
+  [{ CLOCK: "tomorrow" }, 'CLOCK must be an instant such as 2026-12-03T03:00:00Z; it is "tomorrow".'],
+  [{ DATABASE_URL: "mysql://me:secret@x/y" }, "DATABASE_URL must be postgres://... or the word embedded."],
+  [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN must be at least 16 characters."],
+])("%o is refused by name and rule", (environment, sentence) => {
+  expect(() => configFrom(environment)).toThrow(sentence);
+});
+
+test("live without a database is refused by name", () => {
+  expect(() => configFrom({ MODE: "live" })).toThrow(/^MODE is live, which needs DATABASE_URL/);
+});
+
+test("a set clock is refused in live mode", () => {
+  const live = { MODE: "live", DATABASE_URL: "embedded" };
+  expect(() => configFrom({ ...live, CLOCK: "2026-12-03T03:00:00Z" })).toThrow(/^CLOCK is for demonstrations/);
+  expect(configFrom({ CLOCK: "2026-12-03T03:00:00Z" }).clock.standsAt?.epochMilliseconds).toBe(1_796_266_800_000);
+});
+
+test("the description shows every setting and no secret", () => {
+  const text = describeConfig({
+    DATABASE_URL: "postgres://me:s3cret@x/y",
+    METRICS_TOKEN: "0123456789abcdef",
+    PORT: "4000",
+  });
+  expect(text).toContain("PORT=4000");
+  expect(text).toContain("HOST=127.0.0.1  (default)");
+  expect(text).toContain("DATABASE_URL=********");
+  expect(text).not.toMatch(/s3cret|0123456789abcdef/);
+});

@@ -1,0 +1,67 @@
+import { CannotStart } from "#platform/cannot-start.ts";
+import { resolve } from "node:path";
+import type { z } from "zod";
+import { embedded, type SettingName, settingNames, settingOf, settings } from "./settings.ts";
+
+type Values = { [Name in SettingName]?: z.output<(typeof settings)[Name]["rule"]> };
+export type Environment = Record<string, string | undefined>;
+
+/** The settings of this process, checked and grouped by who needs them. */
+export type Config = ReturnType<typeof configFrom>;
+
+/** Reads the process's environment: the only place that does. Throws CannotStart that names the setting and its rule. */
+export const readConfig = (): Config => configFrom(process.env);
+
+/** The environment for a child process: this one's, with settings put in their place. */
+export const environmentWith = (changes: { [Name in SettingName | "NODE_ENV"]?: string }): Environment => ({
+  ...process.env,
+  ...changes,
+});
+
+/** `environment` -> grouped settings. An empty text counts as not set. */
+export function configFrom(environment: Environment) {
+  const values: Values = Object.fromEntries(settingNames.map((name) => [name, valueOf(name, environment)]));
+  const mode = values.MODE ?? defaultMode(environment);
+  const external = values.DATABASE_URL === embedded ? undefined : values.DATABASE_URL;
+  if (mode === "live" && !values.DATABASE_URL)
+    throw new CannotStart(
+      `MODE is live, which needs DATABASE_URL: the address of a PostgreSQL server, or the word ${embedded} for the one that comes with the product.`,
+    );
+  if (mode === "live" && values.CLOCK)
+    throw new CannotStart("CLOCK is for demonstrations: unset it, or set MODE to demo.");
+  const [host, port] = [values.HOST!, values.PORT!];
+  return {
+    mode,
+    productName: values.PRODUCT_NAME!,
+    http: { host, port, publicUrl: values.PUBLIC_URL ?? addressOf(host, port), metricsToken: values.METRICS_TOKEN },
+    /** Without `url` the embedded PostgreSQL in `dataDir` is meant. */
+    database: { url: external, dataDir: resolve(values.DATA_DIR!) },
+    identity: { issuer: values.OIDC_ISSUER },
+    email: { smtpUrl: values.SMTP_URL },
+    clock: { standsAt: values.CLOCK },
+    log: { level: values.LOG_LEVEL!, format: values.LOG_FORMAT! },
+  };
+}
+
+/** Where a browser on this machine finds the server. */
+export const addressOf = (host: string, port: number) => {
+  const everywhere = host === "0.0.0.0" || host === "::";
+  const name = everywhere || host === "127.0.0.1" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+};
+
+/** The value that counts: what was set, or the default. Undefined when there is neither. */
+export const textOf = (name: SettingName, environment: Environment) => environment[name] || settingOf(name).default;
+
+function valueOf(name: SettingName, environment: Environment) {
+  const text = textOf(name, environment);
+  if (text === undefined) return undefined;
+  const { rule, mustBe, secret } = settingOf(name);
+  const checked = rule.safeParse(text);
+  if (checked.success) return checked.data;
+  throw new CannotStart(`${name} must be ${mustBe}${secret ? "" : `; it is "${text}"`}.`);
+}
+
+/** Whoever connects a real server means it. */
+const defaultMode = (environment: Environment) =>
+  environment.DATABASE_URL || environment.SMTP_URL || environment.OIDC_ISSUER ? "live" : "demo";
