@@ -24,6 +24,7 @@ export default defineConfig({
   rules: {
     eqeqeq: "error",
     "import/no-cycle": "error",
+    "jsx-a11y/prefer-tag-over-role": "off", // <output> belongs to a form; a live region does not
     "node/no-process-env": "error",
     "react/exhaustive-deps": "error",
     "react/react-in-jsx-scope": "off",

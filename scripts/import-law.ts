@@ -113,6 +113,12 @@ function capabilityRooms(name: string): Room[] {
   ];
 }
 
+// /health, /livez, /metrics and /dev are no part of the API, so no contract stands between them and the HTTP server.
+const operations: Room = {
+  files: ["src/features/operations/server/routes.ts", "src/features/operations/server/dev-*.ts"],
+  mayUse: [...(capabilityRooms("operations")[0]?.mayUse ?? []), "fastify"],
+};
+
 const shell: Room[] = [
   {
     files: ["src/web/**"],
@@ -170,6 +176,7 @@ export const rooms: Room[] = [
   ...foundations,
   ...adapters,
   ...[...layers.flat(), ...beside].flatMap(capabilityRooms),
+  operations,
   ...shell,
   ...composition,
 ];
