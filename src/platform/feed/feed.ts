@@ -51,6 +51,9 @@ export async function readFeed(db: Database, after: number, limit: number): Prom
 
 /** The newest committed sequence number; 0 when nothing was ever written. */
 export async function feedHead(db: Database): Promise<number> {
-  const { head } = await db.selectFrom("feed").select(({ fn }) => fn.max("sequence").as("head")).executeTakeFirstOrThrow();
+  const { head } = await db
+    .selectFrom("feed")
+    .select(({ fn }) => fn.max("sequence").as("head"))
+    .executeTakeFirstOrThrow();
   return head ?? 0;
 }

@@ -1,0 +1,127 @@
+import { readClosing, type ClosingContext } from "#domain/deadline-wording.ts";
+import { expect, test } from "vitest";
+
+const canberra: ClosingContext = { zone: "Australia/Canberra" };
+const sydney: ClosingContext = { zone: "Australia/Sydney" };
+const brisbane: ClosingContext = { zone: "Australia/Brisbane" };
+
+const read = (wording: string, context: ClosingContext = sydney) => {
+  const reading = readClosing(wording, context);
+  if (!reading) return undefined;
+  const { zone, timeIsExplicit, hasTwoReadings } = reading;
+  return [reading.remindsAt.toString(), reading.staysOpenUntil.toString(), zone, timeIsExplicit, hasTwoReadings];
+};
+const exactly = (at: string, zone: string) => [at, at, zone, true, false];
+
+test("ACT local time follows Canberra's clock, in and out of summer time", () => {
+  const zone = "Australia/Canberra";
+  expect(read("9-Oct-2026 2:00 pm (ACT Local Time)", canberra)).toEqual(exactly("2026-10-09T03:00:00Z", zone));
+  expect(read("25-Sep-2026 2:00 pm (ACT Local Time)", canberra)).toEqual(exactly("2026-09-25T04:00:00Z", zone));
+  expect(read("31-Dec-2026 9:30 am (ACT Local Time)", canberra)).toEqual(exactly("2026-12-30T22:30:00Z", zone));
+  expect(read("2-Oct-2026 12:00 pm (ACT Local Time)", canberra)).toEqual(exactly("2026-10-02T02:00:00Z", zone));
+});
+
+test("a time without a zone is in the portal's zone", () => {
+  expect(read("21-Sep-2026 15:00")).toEqual(exactly("2026-09-21T05:00:00Z", "Australia/Sydney"));
+  expect(read("5-Oct-2026 15:00")).toEqual(exactly("2026-10-05T04:00:00Z", "Australia/Sydney"));
+  expect(read("17-Sep-2026 3:00 PM", brisbane)).toEqual(exactly("2026-09-17T05:00:00Z", "Australia/Brisbane"));
+});
+
+test("a date without a time is open until 23:59 there and reminds that morning", () => {
+  expect(read("22-Sep-2026")).toEqual([
+    "2026-09-21T14:00:00Z",
+    "2026-09-22T13:59:00Z",
+    "Australia/Sydney",
+    false,
+    false,
+  ]);
+  expect(read("2026-12-03")).toEqual([
+    "2026-12-02T13:00:00Z",
+    "2026-12-03T12:59:00Z",
+    "Australia/Sydney",
+    false,
+    false,
+  ]);
+  expect(read("3 December 2026, close of business")?.[3]).toBe(false);
+});
+
+test("placeholder times of scheme portals are no times", () => {
+  const scheme = { ...sydney, hasPlaceholderTimes: true };
+  expect(read("30-Apr-2027 23:59", scheme)).toEqual(read("30-Apr-2027"));
+  expect(read("22-May-2029 00:00", scheme)).toEqual(read("22-May-2029"));
+  expect(read("22-May-2028 17:00", scheme)?.[3]).toBe(true);
+  expect(read("30-Apr-2027 23:59")?.[3]).toBe(true);
+});
+
+test("a zone's name wins over the winter offset printed beside it", () => {
+  const label = "04/Dec/2026 02:00 PM (UTC+10:00) Canberra, Melbourne, Sydney time";
+  expect(read(label, brisbane)).toEqual(exactly("2026-12-04T03:00:00Z", "Australia/Sydney"));
+  // The same misreading in a field computed from the label adds no second reading.
+  expect(read(label, { ...brisbane, stated: "2026-12-04T04:00:00Z" })?.[4]).toBe(false);
+});
+
+test("Brisbane and Perth have no summer time", () => {
+  expect(read("30/Sep/2026 02:00 PM (UTC+10:00) Brisbane time")).toEqual(
+    exactly("2026-09-30T04:00:00Z", "Australia/Brisbane"),
+  );
+  expect(read("04/Dec/2026 02:00 PM (UTC+10:00) Brisbane time")).toEqual(
+    exactly("2026-12-04T04:00:00Z", "Australia/Brisbane"),
+  );
+  expect(read("17/Sep/2026 03:00 PM (UTC+08:00) Perth time")).toEqual(
+    exactly("2026-09-17T07:00:00Z", "Australia/Perth"),
+  );
+});
+
+test("AEST in December has two readings: reminded by the earlier, open until the later", () => {
+  expect(read("10-Dec-2026 2:00 pm AEST")).toEqual([
+    "2026-12-10T03:00:00Z",
+    "2026-12-10T04:00:00Z",
+    "Australia/Sydney",
+    true,
+    true,
+  ]);
+  expect(read("10-Jul-2026 2:00 pm AEST")).toEqual(exactly("2026-07-10T04:00:00Z", "Australia/Sydney"));
+  expect(read("10-Dec-2026 2:00 pm AEST", brisbane)).toEqual(exactly("2026-12-10T04:00:00Z", "Australia/Brisbane"));
+  expect(read("10-Dec-2026 2:00 pm AEDT")).toEqual(exactly("2026-12-10T03:00:00Z", "Australia/Sydney"));
+  expect(read("10-Dec-2026 2:00 pm ACST", { zone: "Australia/Adelaide" })?.[4]).toBe(true);
+});
+
+test("ISO 8601 with an offset is one instant, without one it is the portal's wall clock", () => {
+  expect(read("2026-10-09T03:00:00Z")).toEqual(exactly("2026-10-09T03:00:00Z", "Australia/Sydney"));
+  expect(read("2026-10-09T14:00:00+11:00")).toEqual(exactly("2026-10-09T03:00:00Z", "Australia/Sydney"));
+  expect(read("2026-10-09T14:00:00")).toEqual(exactly("2026-10-09T03:00:00Z", "Australia/Sydney"));
+});
+
+test("a field that contradicts the wording is kept beside it and flagged", () => {
+  const reading = read("9-Oct-2026 2:00 pm (ACT Local Time)", { ...canberra, stated: "2026-10-09T05:00:00Z" });
+  expect(reading).toEqual(["2026-10-09T03:00:00Z", "2026-10-09T05:00:00Z", "Australia/Canberra", true, true]);
+  const onADay = read("22-Sep-2026", { ...sydney, stated: "2026-09-25T05:00:00Z" });
+  expect(onADay).toEqual(["2026-09-21T14:00:00Z", "2026-09-25T05:00:00Z", "Australia/Sydney", false, true]);
+  expect(read("22-Sep-2026", { ...sydney, stated: "2026-09-22" })?.[4]).toBe(false);
+});
+
+test("two dates in one wording are both kept", () => {
+  const reading = read("Closes 3-Oct-2026 2:00 pm, extended to 10-Oct-2026 2:00 pm");
+  expect(reading).toEqual(["2026-10-03T04:00:00Z", "2026-10-10T03:00:00Z", "Australia/Sydney", true, true]);
+});
+
+test("an hour that the end of summer time repeats has two readings", () => {
+  expect(read("5 April 2026 2:30 am")?.slice(0, 2)).toEqual(["2026-04-04T15:30:00Z", "2026-04-04T16:30:00Z"]);
+});
+
+test("spellings of dates and times that buyers use", () => {
+  const at = "2026-11-20T03:00:00Z";
+  for (const wording of [
+    "20/11/2026 2pm",
+    "Friday 20th November 2026 at 2.00 p.m.",
+    "20 Nov 2026, 14:00",
+    "2026-11-20 14:00",
+  ])
+    expect(read(wording), wording).toEqual(exactly(at, "Australia/Sydney"));
+  expect(read("20 November 2026 noon")).toEqual(exactly("2026-11-20T01:00:00Z", "Australia/Sydney"));
+});
+
+test("a wording without a date, or with a day that does not exist, is no closing", () => {
+  expect(read("until further notice")).toBeUndefined();
+  expect(read("31-Jun-2026 2:00 pm")).toBeUndefined();
+});

@@ -1,0 +1,48 @@
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** The number of an English month by its full name or its first three letters; undefined when it is none. */
+export function monthNumber(name: string): number | undefined {
+  const at = months.indexOf(name.slice(0, 3).toLowerCase());
+  return at < 0 ? undefined : at + 1;
+}
+
+/** A calendar date, or undefined when there is no such day (31 June). */
+export function calendarDate(year: number, month: number, day: number): Temporal.PlainDate | undefined {
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: "reject" });
+  } catch {
+    return undefined;
+  }
+}
+
+// Registers write 1753-01-01 and 1900-01-01 where a date is missing.
+const firstYear = 1970;
+
+function momentIn(text: string, zone: string): Temporal.ZonedDateTime | undefined {
+  try {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Temporal.PlainDate.from(text).toZonedDateTime(zone);
+    if (/[Tt ].*(?:[Zz]|[+-]\d{2}:?\d{2})$/.test(text)) return Temporal.Instant.from(text).toZonedDateTimeISO(zone);
+    if (/^\d{4}-\d{2}-\d{2}[T ]/.test(text)) return Temporal.PlainDateTime.from(text).toZonedDateTime(zone);
+  } catch {
+    return undefined;
+  }
+  const words = /^(?:[a-z]+,? )?(\d{1,2})[-/ ]([a-z]{3,9})[-/ ](\d{4})/i.exec(text);
+  const date = words && calendarDate(Number(words[3]), monthNumber(words[2]!) ?? 0, Number(words[1]));
+  return date?.toZonedDateTime(zone);
+}
+
+/**
+ * The instant that a source's date names: ISO 8601 with an offset, a wall clock of `zone`, or a day ("2026-09-22",
+ * "13-Aug-2026", "Thu, 13 Aug 2026 ..."), which is its 00:00 there. Undefined for no date and for placeholders of
+ * registers (years before 1970).
+ */
+export function instantFrom(text: string, zone: string): Temporal.Instant | undefined {
+  const moment = momentIn(text.trim(), zone);
+  return moment && moment.year >= firstYear ? moment.toInstant() : undefined;
+}
+
+/** The 00:00 of the local day that a source's date falls on: 2024-06-29T14:00:00Z is 30 June in Sydney. */
+export function dayFrom(text: string, zone: string): Temporal.Instant | undefined {
+  const moment = momentIn(text.trim(), zone);
+  return moment && moment.year >= firstYear ? moment.startOfDay().toInstant() : undefined;
+}
