@@ -2,7 +2,7 @@ import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import Fastify, { type FastifyBaseLogger } from "fastify";
+import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { inProcess } from "#contract/in-process.ts";
@@ -45,9 +45,10 @@ type Needs = {
 export async function createApp(needs: Needs) {
   const { db, engine, clock, mode, productName, logger } = needs;
   const app = Fastify({
-    ...(logger ? { loggerInstance: logger } : {}),
+    ...(logger && { loggerInstance: logger }),
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
-    disableRequestLogging: true,
+    requestTimeout: 30_000,
   });
   const asJson = () => (data: unknown) => JSON.stringify(data);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(needs.checkResponses ? serializerCompiler : asJson);

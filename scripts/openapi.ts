@@ -1,0 +1,29 @@
+/**
+ * Writes docs/openapi.json, the API as the contracts describe it; with --check it compares instead and fails on drift,
+ * so that a change of the API is seen in review.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { createApp } from "#app";
+import type { SearchEngine } from "#adapters/search-engine/port.ts";
+import { systemClock } from "#platform/clock.ts";
+import { connect } from "#platform/db/db.ts";
+
+const file = "docs/openapi.json";
+const unused: SearchEngine = {
+  search: () => Promise.reject(new Error("the document needs no search")),
+  state: () => ({ ready: false, documents: 0, sequence: 0 }),
+  stop: () => Promise.resolve(),
+};
+
+// Nothing connects: the document comes from the contracts alone.
+const { db } = connect("postgres://nobody@127.0.0.1/none");
+const app = await createApp({ db, engine: unused, clock: systemClock, mode: "live", productName: "Brolga" });
+await app.ready();
+const text = `${JSON.stringify(app.swagger(), null, 2)}\n`;
+await app.close();
+
+if (!process.argv.includes("--check")) writeFileSync(file, text);
+else if (readFileSync(file, "utf8") !== text) {
+  console.error(`${file} is not what the contracts give: run npm run openapi`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { searchRequest } from "#features/search/contract.ts";
+import { queryOf } from "#features/search/server/query.ts";
+
+const now = Temporal.Instant.from("2026-10-02T01:00:00Z"); // Friday 11 am in Sydney; summer time begins on Sunday
+const query = (request: object) => queryOf(searchRequest.parse(request), now);
+const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds / 1000;
+
+test("without statuses the default filter applies, an empty list is every status", () => {
+  expect(query({}).filters.status).toEqual([1, 4]);
+  expect(query({ statusIds: [] }).filters.status).toEqual([]);
+});
+
+test("date pairs are whole local days of the request's zone, across a change of summer time", () => {
+  const { closing } = query({ closingFrom: "2026-10-04", closingTo: "2026-10-04" }).filters;
+  expect(closing).toEqual({ from: at("2026-10-03T14:00:00Z"), to: at("2026-10-04T13:00:00Z") });
+  expect(query({ openTo: "2026-10-04", timeZoneId: "Australia/Perth" }).filters.open).toEqual({
+    from: null,
+    to: at("2026-10-04T16:00:00Z"),
+  });
+});
+
+test("weeks end on Sunday in the request's zone", () => {
+  expect(query({}).weeks).toEqual({
+    now: at("2026-10-02T01:00:00Z"),
+    thisWeekEnds: at("2026-10-04T13:00:00Z"),
+    nextWeekEnds: at("2026-10-11T13:00:00Z"),
+  });
+});
+
+test("dollars become whole cents, both ends inclusive", () => {
+  expect(query({ priceFrom: 19.99, priceTo: 1000.1 }).filters.price).toEqual({ from: 1999, to: 100_011 });
+  expect(query({}).filters.price).toBeUndefined();
+});
+
+test("a page far away is an offset, not an error", () => {
+  expect(query({ page: 1_000_000_000, pageSize: 100 }).offset).toBe(99_999_999_900);
+});
+
+test("a range that ends before it starts names the field", () => {
+  const wrong = searchRequest.safeParse({
+    closingFrom: "2026-10-04",
+    closingTo: "2026-10-03",
+    priceFrom: 2,
+    priceTo: 1,
+  });
+  expect(wrong.error?.issues.map((issue) => issue.path.join("."))).toEqual(["closingTo", "priceTo"]);
+});
