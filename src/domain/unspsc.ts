@@ -18,10 +18,13 @@ export function unspscLevel(code: number): UnspscLevel {
   return "commodity";
 }
 
-/** The code and all above it, from the widest: 72101509 -> 72000000, 72100000, 72101500, 72101509. */
+/**
+ * The code and all above it, from the widest: 72101509 -> 72000000, 72100000, 72101500, 72101509. A code that leaves a
+ * level out (10000001) has no step there.
+ */
 export function unspscPath(code: number): number[] {
   const path = [1_000_000, 10_000, 100, 1].map((size) => Math.floor(code / size) * size);
-  return path.slice(0, unspscLevels.indexOf(unspscLevel(code)) + 1);
+  return [...new Set(path)];
 }
 
 /** The code one level above; null for a segment. */
