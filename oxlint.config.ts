@@ -23,6 +23,7 @@ export default defineConfig({
   ignorePatterns: ["build", "var", "src/web/routeTree.gen.ts", "src/platform/db/schema.gen.ts"],
   rules: {
     eqeqeq: "error",
+    "no-control-regex": "off", // control characters are what such a pattern looks for
     "import/no-cycle": "error",
     "jsx-a11y/prefer-tag-over-role": "off", // <output> belongs to a form; a live region does not
     "node/no-process-env": "error",
@@ -33,6 +34,7 @@ export default defineConfig({
     "typescript/consistent-type-imports": ["error", { disallowTypeAnnotations: true }],
     "typescript/no-explicit-any": "error",
     "typescript/no-floating-promises": "error",
+    "typescript/no-meaningless-void-operator": "off", // a short function that answers nothing says so with void
     "typescript/no-misused-promises": "error",
     "typescript/restrict-template-expressions": "off", // no-base-to-string finds the wrong ones among them
     "typescript/switch-exhaustiveness-check": "error",
