@@ -1,0 +1,47 @@
+import { deadlineOf, type ClosingFacts } from "#domain/deadline.ts";
+import type { ReactNode } from "react";
+import classes from "./deadline.module.css";
+import { useNow, useReaderZone } from "./now.tsx";
+
+type Props = {
+  facts: ClosingFacts;
+  /** `stacked` in rows and panes, `line` in prose, `tight` in a table's narrow column, `band` across the detail page. */
+  form?: "stacked" | "line" | "tight" | "band";
+  /** At the band's right end: when the closing time was last checked. */
+  aside?: ReactNode;
+};
+
+/**
+ * Until when, in one component everywhere. Read aloud it is "Closes 3 Dec 2026 2:00pm AEDT (Canberra), in 12 days";
+ * style sheets lift the countdown to the front.
+ */
+export function Deadline({ facts, form = "stacked", aside }: Props) {
+  const deadline = deadlineOf(facts, useNow(), useReaderZone());
+  const look = `${classes["deadline"]} ${classes[form]} ${classes[deadline.grade]}`;
+  const hasRoom = form === "line" || form === "band";
+  if (form === "tight") {
+    return (
+      <span className={look} title={`${deadline.when} ${deadline.clock ?? ""}`.trim()}>
+        <b aria-hidden>{deadline.short}</b>
+        <span className={classes["spoken"]}>{deadline.countdown}</span>
+      </span>
+    );
+  }
+  const words = (
+    <>
+      <span className={classes["when"]}>{hasRoom ? deadline.whenLong : deadline.when}</span>{" "}
+      {deadline.clock && <span className={classes["clock"]}>{deadline.clock}</span>}{" "}
+      {deadline.readerClock && <span>{deadline.readerClock}</span>}{" "}
+      {deadline.warning && <span className={classes["warning"]}>{deadline.warning}</span>} <b>{deadline.countdown}</b>
+    </>
+  );
+  if (form !== "band") return <p className={look}>{words}</p>;
+  return (
+    <div className={look} role="note" aria-label="Deadline">
+      <div className={classes["width"]}>
+        <p className={classes["words"]}>{words}</p>
+        {aside && <p className={classes["aside"]}>{aside}</p>}
+      </div>
+    </div>
+  );
+}

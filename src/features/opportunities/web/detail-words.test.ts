@@ -1,0 +1,128 @@
+import { epochOf } from "#domain/epoch.ts";
+import { expect, test } from "vitest";
+import { briefingWords, checkedWords, factsOf, paragraphsOf, placeWords, shownBy, valueWords } from "./detail-words.ts";
+import type { FreeOpportunity } from "./opportunity-query.ts";
+
+const notice: FreeOpportunity = {
+  publicOpportunityId: "a1",
+  reference: "R-1",
+  title: "Cleaning",
+  description: "",
+  opportunityType: { lookupId: 1, lookupValue: "Request for Tender", mappedOrRaw: "Mapped" },
+  status: { lookupId: 1, lookupValue: "Open", mappedOrRaw: "Mapped", lookupCode: "Open" },
+  access: "limited",
+  exemptionCode: "11",
+  stage: { number: 1, of: 2 },
+  result: "standing-offer",
+  multiAgencyAccess: true,
+  timezoneId: "Australia/Perth",
+  closeDate: null,
+  closeTimeIsExplicit: false,
+  earlierCloseDate: null,
+  closeWording: null,
+  opensForApplications: false,
+  expectedReleaseDate: null,
+  expectedReleaseText: null,
+  openDate: "2026-08-12T16:00:00Z",
+  cancelledDate: null,
+  awardedDate: null,
+  decisionExpectedDate: "2026-10-22T16:00:00Z",
+  contractStartDate: "2027-01-31T16:00:00Z",
+  contractEndDate: null,
+  valueFrom: null,
+  valueTo: 1_000_000,
+  awardedTotalValue: null,
+  gst: "excluded",
+  categories: [],
+  thubCategories: [],
+  numberOfCategories: 0,
+  locations: [],
+  numberOfLocations: 0,
+  sourceSettings: {
+    locationListDisplayMode: "MappedThenRaw",
+    categoryListDisplayMode: "MappedThenRaw",
+    locationDetailDisplayMode: "MappedThenRaw",
+    categoryDetailDisplayMode: "MappedThenRaw",
+    sourceDisplayMode: "NameAndLink",
+  },
+  crawlSource: null,
+  firstCrawlDate: "2026-08-13T00:00:00Z",
+  lastUpdatedDate: "2026-08-13T00:00:00Z",
+  lastCheckedDate: "2026-08-13T00:00:00Z",
+  buyer: null,
+  awardedSellers: [],
+  briefings: [],
+  flag: null,
+  isInvented: false,
+};
+const words = (given: Partial<FreeOpportunity>) =>
+  Object.fromEntries(factsOf({ ...notice, ...given }).map((fact) => [fact.term, fact.words]));
+
+test("facts tell access, result, stage, dates on the notice's own calendar and leave out what is not known", () => {
+  expect(words({})).toEqual({
+    Type: "Request for Tender",
+    Access: "Limited",
+    Value: "up to $1,000,000.00",
+    Result: "Panel or standing offer, several agencies may use it",
+    Stage: "1 of 2",
+    Place: "not stated",
+    Published: "13 Aug 2026",
+    Decision: "expected 23 Oct 2026",
+    Contract: "from 1 Feb 2027",
+  });
+  expect(factsOf(notice).find((fact) => fact.term === "Access")?.note).toBe("exemption 11");
+});
+
+test("a value is told as the notice tells it", () => {
+  expect(valueWords(null, null)).toBe("not stated");
+  expect(valueWords(5, 5)).toBe("$5.00");
+  expect(valueWords(5, 10.5)).toBe("$5.00 to $10.50");
+  expect(valueWords(5, null)).toBe("from $5.00");
+});
+
+test("a source's display mode decides what is shown, ours first", () => {
+  const entries = [{ mappedOrRaw: "Raw" }, { mappedOrRaw: "Mapped" }] as const;
+  expect(shownBy("MappedThenRaw", entries)).toEqual([{ mappedOrRaw: "Mapped" }, { mappedOrRaw: "Raw" }]);
+  expect(shownBy("RawOnly", entries)).toEqual([{ mappedOrRaw: "Raw" }]);
+  expect(shownBy("Hidden", entries)).toEqual([]);
+});
+
+test("a place is named once, in full", () => {
+  const nsw = {
+    locationId: 1,
+    mappedOrRaw: "Mapped",
+    mappedStateShortName: "NSW",
+    rawValue: "NSW",
+    mappedValue: "New South Wales",
+  } as const;
+  expect(placeWords({ locations: [nsw, nsw] }, "MappedThenRaw")).toEqual(["New South Wales"]);
+});
+
+test("a briefing says when, whether one must go and until when to register", () => {
+  const briefing = {
+    details: null,
+    location: null,
+    briefingType: "SiteVisit",
+    isMandatory: true,
+    isRegistrationRequired: true,
+    briefingDate: "2026-09-08T02:00:00Z",
+    briefingTimeIsExplicit: true,
+    registrationCloseDate: "2026-09-04T15:59:00Z",
+    registrationCloseTimeIsExplicit: false,
+  } as const;
+  expect(briefingWords(briefing, "Australia/Perth")).toEqual({
+    type: "Site visit",
+    when: "8 Sep 2026 10:00am AWST",
+    duties: "mandatory, register by 4 Sep 2026, no time given",
+  });
+});
+
+test("checked today is a time, on another day a date as well", () => {
+  const checked = "2026-09-15T23:52:00Z";
+  expect(checkedWords(checked, epochOf("2026-09-16T03:00:00Z"), "Australia/Sydney")).toBe("9:52am");
+  expect(checkedWords(checked, epochOf("2026-09-17T03:00:00Z"), "Australia/Sydney")).toBe("16 Sep 2026 9:52am");
+});
+
+test("blank lines part paragraphs and single breaks stay", () => {
+  expect(paragraphsOf("One\nline\n\n \n\nTwo \n")).toEqual(["One\nline", "Two"]);
+});

@@ -1,0 +1,134 @@
+import { epochOf, type EpochMs } from "#domain/epoch.ts";
+import { formatDate, formatDateTime, formatTime, localDay, zoneName } from "#domain/format-time.ts";
+import { formatMoney } from "#domain/money.ts";
+import type { FreeOpportunity } from "./opportunity-query.ts";
+
+/** One line of the facts: a term, its words, and in small what they rest on. */
+export type Fact = { term: string; words: string; note?: string | undefined };
+
+type ListMode = FreeOpportunity["sourceSettings"]["categoryDetailDisplayMode"];
+type MappedOrRaw = { mappedOrRaw: "Mapped" | "Raw" };
+
+/** The entries that a source wants shown, ours before the source's own words. */
+export function shownBy<Entry extends MappedOrRaw>(mode: ListMode, entries: readonly Entry[]): Entry[] {
+  const mapped = entries.filter((entry) => entry.mappedOrRaw === "Mapped");
+  const raw = entries.filter((entry) => entry.mappedOrRaw === "Raw");
+  if (mode === "Hidden") return [];
+  if (mode === "MappedOnly") return mapped;
+  return mode === "RawOnly" ? raw : [...mapped, ...raw];
+}
+
+const accessWords = {
+  open: "Open to all",
+  prequalified: "Prequalified suppliers",
+  panel: "Panel members only",
+  limited: "Limited",
+};
+const resultWords = { contract: "Contract", "standing-offer": "Panel or standing offer", list: "List of suppliers" };
+const gstWords = { included: "GST included", excluded: "GST not included" };
+
+/** "not stated", "$1,000.00 to $2,000.00", "up to $2,000.00", "from $1,000.00". Dollars. */
+export function valueWords(from: number | null, to: number | null): string {
+  if (from === null) return to === null ? "not stated" : `up to ${formatMoney(to)}`;
+  if (to === null) return `from ${formatMoney(from)}`;
+  return from === to ? formatMoney(from) : `${formatMoney(from)} to ${formatMoney(to)}`;
+}
+
+/** Every category that the notice shows: its name, and whether the buyer gave the code or we guessed it. */
+export function categoryFacts(notice: FreeOpportunity): { name: string; basis: string; code: number | null }[] {
+  const shown = shownBy(notice.sourceSettings.categoryDetailDisplayMode, notice.categories);
+  return shown.map((category) => {
+    const { categoryId, percent, mappedOrRaw } = category;
+    const level =
+      category.unspscCategory ?? category.unspscClassName ?? category.unspscFamily ?? category.unspscSegment;
+    const name = category.mappedCategoryName ?? level ?? category.rawValue ?? String(categoryId ?? "not named");
+    if (mappedOrRaw === "Raw") return { name: category.rawValue ?? name, basis: "the source’s words", code: null };
+    const basis = percent === 100 ? "given by the buyer" : `our guess, ${percent}%`;
+    return { name, basis: categoryId === null ? basis : `${categoryId}, ${basis}`, code: categoryId };
+  });
+}
+
+/** Where the work is: states by their full names, then the source's own words. */
+export function placeWords(notice: Pick<FreeOpportunity, "locations">, mode: ListMode): string[] {
+  const names = shownBy(mode, notice.locations).map(
+    (one) => one.mappedValue ?? one.mappedStateShortName ?? one.rawValue,
+  );
+  return [...new Set(names.filter((name) => name !== null))];
+}
+
+/** The facts of a notice in two columns' order; what a record does not have is left out, except value and place. */
+export function factsOf(notice: FreeOpportunity): Fact[] {
+  const date = (iso: string | null) => (iso === null ? null : formatDate(epochOf(iso), notice.timezoneId));
+  const places = placeWords(notice, notice.sourceSettings.locationDetailDisplayMode);
+  const agencies =
+    notice.multiAgencyAccess === null
+      ? ""
+      : notice.multiAgencyAccess
+        ? ", several agencies may use it"
+        : ", one agency";
+  const gst = notice.gst === null ? undefined : gstWords[notice.gst];
+  const hasValue = notice.valueFrom !== null || notice.valueTo !== null;
+  const facts: [term: string, words: string | null, note?: string | undefined][] = [
+    ["Type", notice.opportunityType.lookupValue],
+    [
+      "Access",
+      notice.access && accessWords[notice.access],
+      notice.exemptionCode ? `exemption ${notice.exemptionCode}` : undefined,
+    ],
+    ["Value", valueWords(notice.valueFrom, notice.valueTo), hasValue ? gst : undefined],
+    ["Result", notice.result && resultWords[notice.result] + agencies],
+    ["Awarded value", notice.awardedTotalValue === null ? null : formatMoney(notice.awardedTotalValue), gst],
+    ["Stage", notice.stage && stageWords(notice.stage)],
+    ["Place", places.join(", ") || "not stated", moreNote(notice.numberOfLocations - notice.locations.length)],
+    ["Published", date(notice.openDate)],
+    ["Expected", notice.expectedReleaseText ?? date(notice.expectedReleaseDate)],
+    ["Decision", notice.decisionExpectedDate && `expected ${date(notice.decisionExpectedDate)}`],
+    ["Awarded", date(notice.awardedDate)],
+    ["Cancelled", date(notice.cancelledDate)],
+    ["Contract", periodWords(date(notice.contractStartDate), date(notice.contractEndDate))],
+    ["Offered for", notice.flag && { sale: "Sale of goods or land", lease: "Lease", grant: "Grant" }[notice.flag]],
+  ];
+  return facts.flatMap(([term, words, note]) => (words ? [{ term, words, note }] : []));
+}
+
+const stageWords = ({ number, of }: { number: number; of: number | null }) =>
+  of === null ? `Stage ${number}` : `${number} of ${of}`;
+const moreNote = (count: number) => (count > 0 ? `and ${count} more` : undefined);
+function periodWords(start: string | null, end: string | null): string | null {
+  if (start && end) return `${start} to ${end}`;
+  return start ? `from ${start}` : end && `until ${end}`;
+}
+
+const briefingTypes = { Briefing: "Briefing", Inspection: "Inspection", SiteVisit: "Site visit" };
+
+/** "Site visit", "8 Sep 2026 10:00am AEST", "mandatory, register by 4 Sep 2026" */
+export function briefingWords(briefing: FreeOpportunity["briefings"][number], zone: string) {
+  const moment = (iso: string | null, timeIsKnown: boolean) => {
+    if (iso === null) return null;
+    const at = epochOf(iso);
+    return timeIsKnown ? `${formatDateTime(at, zone)} ${zoneName(at, zone)}` : `${formatDate(at, zone)}, no time given`;
+  };
+  const registerBy = moment(briefing.registrationCloseDate, briefing.registrationCloseTimeIsExplicit);
+  const duties = [
+    briefing.isMandatory ? "mandatory" : "not mandatory",
+    registerBy ? `register by ${registerBy}` : briefing.isRegistrationRequired && "registration needed",
+  ];
+  return {
+    type: briefingTypes[briefing.briefingType],
+    when: moment(briefing.briefingDate, briefing.briefingTimeIsExplicit) ?? "no date given",
+    duties: duties.filter(Boolean).join(", "),
+  };
+}
+
+/** "9:52am" today, "3 Dec 2026 9:52am" on another day of the reader's zone. */
+export function checkedWords(iso: string, now: EpochMs, zone: string): string {
+  const at = epochOf(iso);
+  return localDay(at, zone) === localDay(now, zone) ? formatTime(at, zone) : formatDateTime(at, zone);
+}
+
+/** Paragraphs of a plain text: blank lines part them, single line breaks stay inside. */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
