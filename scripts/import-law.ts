@@ -25,8 +25,9 @@ export const beside = ["support", "blog", "chat", "operations"];
 
 // "node:**" would not match node:timers/promises.
 const node = ["node:*", "node:*/**"];
-// A capability's files beside its folders: its contract, and what a contract is made of.
-const contracts = ["#features/*/*.ts"];
+const contracts = ["#features/*/contract.ts", "#features/*/shapes.ts"];
+// What the columns of a capability's rows hold: for those who write them and those who read them, on the server.
+const records = ["#features/*/record.ts"];
 const ports = ["#adapters/*/port.ts"];
 const screenKit = ["react", "@mantine/**", "@tabler/icons-react"];
 const sql = ["kysely", "kysely/**", "pg"];
@@ -75,7 +76,7 @@ function capabilityRooms(name: string): Room[] {
   const layer = layers.findIndex((names) => names.includes(name));
   const reachable = layers.slice(0, layer + 1).flat();
   const services = reachable.map((other) => `#features/${other}/server/service.ts`);
-  const own = serverFolders.map((one) => `#features/${name}/${one}/**`);
+  const own = [`#features/${name}/*.ts`, ...serverFolders.map((one) => `#features/${name}/${one}/**`)];
   const readers = name === "ingestion" ? ["csv-parse", "csv-parse/**", "fast-xml-parser", "htmlparser2"] : [];
   const server = [
     "#domain/**",
@@ -84,6 +85,7 @@ function capabilityRooms(name: string): Room[] {
     "#platform/**",
     ...ports,
     ...contracts,
+    ...records,
     ...services,
     ...own,
     ...node,
@@ -95,7 +97,7 @@ function capabilityRooms(name: string): Room[] {
     // The whole folder first, so that a folder with a new name is under the law as well.
     { files: [`${folder}/**`], mayUse: server },
     { files: [`${folder}/server/queries.ts`], mayUse: [...server, ...sql] },
-    { files: [`${folder}/*.ts`], mayUse: ["#domain/**", "#contract/**", ...contracts, "zod"] },
+    { files: [`${folder}/{contract,shapes,record}.ts`], mayUse: ["#domain/**", "#contract/**", ...contracts, "zod"] },
     {
       files: [`${folder}/web/**`],
       mayUse: [
@@ -148,7 +150,7 @@ const everythingOnTheServer = [
   "#contract/**",
   "#search-core/**",
   "#platform/**",
-  ...contracts,
+  "#features/*/*.ts",
   ...serverFolders.map((one) => `#features/*/${one}/**`),
   ...node,
 ];
