@@ -124,7 +124,7 @@ create table opportunity (
   activity integer default 0 not null,
   constraint opportunity_access_check CHECK ((access = ANY (ARRAY['open'::text, 'prequalified'::text, 'panel'::text, 'limited'::text]))),
   constraint opportunity_check CHECK (((visibility = 'organisation'::text) = (organisation_id IS NOT NULL))),
-  constraint opportunity_check1 CHECK (((reminds_at IS NULL) = (stays_open_until IS NULL))),
+  constraint opportunity_check1 CHECK (((reminds_at IS NULL) OR (stays_open_until IS NOT NULL))),
   constraint opportunity_check2 CHECK ((reminds_at <= stays_open_until)),
   constraint opportunity_flag_check CHECK ((flag = ANY (ARRAY['sale'::text, 'lease'::text, 'grant'::text]))),
   constraint opportunity_gst_check CHECK ((gst = ANY (ARRAY['included'::text, 'excluded'::text]))),

@@ -2,131 +2,36 @@
  * Writes db/schema.sql and src/platform/db/schema.gen.ts from a freshly migrated database; with --check it compares
  * instead and fails on drift. PostgreSQL from npm has no pg_dump: this asks the catalogue itself.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "#platform/db/db.ts";
 import { startPostgres } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import type pg from "pg";
+import { type Description, describeSchema } from "./schema-catalogue.ts";
 
-const files = { sql: "db/schema.sql", types: "src/platform/db/schema.gen.ts" };
-
-type Column = {
-  table: string;
-  name: string;
-  type: string;
-  required: boolean;
-  default: string | null;
-  identity: boolean;
-};
-
-const columnsQuery = `
-  select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
-    pg_get_expr(d.adbin, d.adrelid) as default, a.attidentity <> '' as identity
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
-  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-  where c.relkind = 'r' order by c.relname, a.attnum`;
-// Not-null constraints are rows of pg_constraint since PostgreSQL 18 only: the columns say it already.
-const constraintsQuery = `
-  select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
-  where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f', 'c') order by 1, contype, 2`;
-const indexesQuery = `
-  select indexdef as definition from pg_indexes where schemaname = 'public'
-  and indexname not in (select conname from pg_constraint) order by tablename, indexname`;
-
-async function catalogue(pool: pg.Pool) {
-  const { rows: columns } = await pool.query<Column>(columnsQuery);
-  const { rows: constraints } = await pool.query<{ table: string; name: string; definition: string }>(constraintsQuery);
-  const { rows: indexes } = await pool.query<{ definition: string }>(indexesQuery);
-  const tables = Map.groupBy(columns, (column) => column.table);
-  return { tables, constraints, indexes };
-}
-type Catalogue = Awaited<ReturnType<typeof catalogue>>;
-
-function sqlOf({ tables, constraints, indexes }: Catalogue): string {
-  const blocks = [...tables].map(([table, columns]) => {
-    const lines = [
-      ...columns.map((one) => {
-        const identity = one.identity ? " generated always as identity" : one.default ? ` default ${one.default}` : "";
-        return `${one.name} ${one.type}${identity}${one.required ? " not null" : ""}`;
-      }),
-      ...constraints.filter((one) => one.table === table).map((one) => `constraint ${one.name} ${one.definition}`),
-    ];
-    return `create table ${table} (\n${lines.map((line) => `  ${line}`).join(",\n")}\n);`;
-  });
-  const header = "-- Dumped from a migrated database by scripts/dump-schema.ts. Read it, do not run or edit it.";
-  return `${[header, ...blocks, indexes.map((index) => `${index.definition};`).join("\n")].join("\n\n")}\n`;
-}
-
-const typeNames: Record<string, string> = {
-  smallint: "number",
-  integer: "number",
-  bigint: "number",
-  boolean: "boolean",
-  text: "string",
-  uuid: "string",
-  bytea: "Buffer",
-  date: "string",
-  "double precision": "number",
-  "text[]": "string[]",
-  jsonb: "Json",
-  "timestamp with time zone": "Instant",
-};
-
-/** Types that are read as one thing and written as another. */
-const columnTypes = new Set(["Json", "Instant"]);
-
-function typeOf(column: Column): string {
-  const name = typeNames[column.type];
-  if (!name) throw new Error(`no TypeScript type for ${column.table}.${column.name}: ${column.type}`);
-  const nullable = column.required ? name : `${name} | null`;
-  if (column.identity) return `GeneratedAlways<${nullable}>`;
-  if (!column.default) return nullable;
-  return columnTypes.has(name) ? `WithDefault<${name}>` : `Generated<${nullable}>`;
-}
-
-function typesOf({ tables }: Catalogue): string {
-  const bodies = [...tables].map(([table, columns]) => {
-    const fields = columns.map((column) => `    ${column.name}: ${typeOf(column)};`);
-    return `  ${table}: {\n${fields.join("\n")}\n  };`;
-  });
-  return `// Written by scripts/dump-schema.ts from a migrated database. Do not edit.
-import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-
-type Instant = ColumnType<Temporal.Instant, Temporal.Instant | string, Temporal.Instant | string>;
-/** Read as the parsed value, written as JSON text. */
-type Json = ColumnType<unknown, string, string>;
-type WithDefault<Column> =
-  Column extends ColumnType<infer Read, infer Write, infer Update> ? ColumnType<Read, Write | undefined, Update> : never;
-
-export type Tables = {
-${bodies.join("\n")}
-};
-`;
-}
+const files: Record<keyof Description, string> = { sql: "db/schema.sql", types: "src/platform/db/schema.gen.ts" };
 
 /** Runs the migrations on an empty database and describes the result. */
-async function describe() {
+async function describeMigrated(): Promise<Description> {
   const folder = mkdtempSync(join(tmpdir(), "brolga-schema-"));
+  chmodSync(folder, 0o711); // PostgreSQL runs as another user where we are root
   const postgres = await startPostgres(folder, { fsync: "off" });
-  const { pool, db } = connect(postgres.url);
+  const { pool, close } = connect(postgres.url);
   try {
     await migrate(pool, "db/migrations");
-    const found = await catalogue(pool);
-    return { sql: sqlOf(found), types: typesOf(found) };
+    return await describeSchema(pool);
   } finally {
-    await db.destroy();
+    await close();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const texts = await describe();
+const texts = await describeMigrated();
 const check = process.argv.includes("--check");
 for (const [kind, file] of Object.entries(files)) {
-  const text = texts[kind as keyof typeof files];
+  const text = texts[kind as keyof Description];
   if (!check) writeFileSync(file, text);
   else if (readFileSync(file, "utf8") !== text) {
     console.error(`${file} is not what the migrations give: run npm run schema`);

@@ -106,7 +106,8 @@ create table opportunity (
   last_checked_at timestamptz not null,
   activity integer not null default 0,
   unique (source_id, source_key),
-  check ((reminds_at is null) = (stays_open_until is null)),
+  -- A scheme with a last day stays open until then, and reminds nobody.
+  check (reminds_at is null or stays_open_until is not null),
   check (reminds_at <= stays_open_until)
 );
 create index opportunity_by_status on opportunity (status_id, stays_open_until);
