@@ -82,6 +82,11 @@ export async function createApp(needs: Needs) {
   if (needs.demoClock) devClockRoute(app, { db, clock: needs.demoClock });
 
   inProcess.transport = callWithoutSocket(app);
+  inProcess.site = () => {
+    const now = clock.now();
+    const { year } = now.toZonedDateTimeISO("Australia/Sydney");
+    return { productName, isDemonstration: mode === "demo", year, now: now.epochMilliseconds };
+  };
   if (needs.clientFiles) {
     await app.register(fastifyStatic, {
       root: needs.clientFiles,
