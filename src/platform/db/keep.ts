@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { CannotStart } from "#platform/cannot-start.ts";
+import { type EmbeddedPostgres, startPostgres } from "#platform/db/embedded.ts";
+import type { Log } from "#platform/logging.ts";
+import { locks } from "./open.ts";
+
+/** Milliseconds. A start that is just stopping gets this long to go before we give up. */
+const patience = { otherStart: 5_000, restart: 1_000 };
+
+type Hold = { postgres: EmbeddedPostgres; client: pg.Client };
+
+/**
+ * Keeps the embedded PostgreSQL running for the one supervisor of a data folder, and starts it again when it dies.
+ * While we live we hold a lock in the server itself: it knows whether a supervisor is alive, whatever process ids say.
+ * `moved` is told the new address when the old port was taken meanwhile.
+ */
+export async function keepPostgres(dataDir: string, log: Log, moved: (url: string) => void) {
+  let stopping = false;
+  let hold = await claim(dataDir, 0);
+  if (hold.postgres.takenOver) log.info(`took over PostgreSQL (process ${hold.postgres.pid}) from an earlier start`);
+
+  const watch = () =>
+    hold.client.once("end", () => {
+      if (!stopping) void restart();
+    });
+  const restart = async () => {
+    const { url } = hold.postgres;
+    log.warn("PostgreSQL ended; it is started again");
+    for (;;) {
+      try {
+        hold = await claim(dataDir, Number(new URL(url).port));
+        break;
+      } catch (error) {
+        log.error(`${(error as Error).message} Next try in ${patience.restart / 1000} s.`);
+        await sleep(patience.restart);
+      }
+    }
+    watch();
+    log.info(`PostgreSQL runs again (process ${hold.postgres.pid})`);
+    if (hold.postgres.url !== url) moved(hold.postgres.url);
+  };
+  watch();
+
+  return {
+    url: () => hold.postgres.url,
+    /** The lock is held to the end: whoever waits for it finds the server stopped. */
+    stop: async () => {
+      stopping = true;
+      await hold.postgres.stop();
+      await hold.client.end().catch(() => {});
+    },
+  };
+}
+
+/** Starts or takes over the server and takes the supervisor's lock in it. */
+async function claim(dataDir: string, port: number): Promise<Hold> {
+  const deadline = performance.now() + patience.otherStart;
+  for (;;) {
+    const postgres = await startPostgres(dataDir, {}, { port });
+    const attempt = await lock(postgres).catch(() => "gone" as const);
+    if (typeof attempt !== "string" && "client" in attempt) return attempt;
+    if (performance.now() > deadline)
+      throw new CannotStart(
+        `The data folder ${dataDir} is used by another start${attempt === "gone" || !attempt.holder ? "" : ` (${attempt.holder})`}: stop that one, or set DATA_DIR to another folder.`,
+      );
+    await sleep(200);
+  }
+}
+
+async function lock(postgres: EmbeddedPostgres): Promise<Hold | { holder: string | undefined }> {
+  const client = new pg.Client({ connectionString: postgres.url, application_name: `process ${process.pid}` });
+  client.on("error", () => {}); // "end" follows and is what we watch
+  await client.connect();
+  const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [locks.supervisor]);
+  if (rows[0]?.mine) {
+    await client.query("select pg_advisory_lock_shared($1)", [locks.inUse]);
+    return { postgres, client };
+  }
+  const holder = await client.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity join pg_locks using (pid)
+     where locktype = 'advisory' and objid = $1 and granted`,
+    [locks.supervisor],
+  );
+  await client.end();
+  return { holder: holder.rows[0]?.name };
+}

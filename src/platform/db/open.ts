@@ -1,0 +1,42 @@
+import pg from "pg";
+import { type EmbeddedPostgres, findPostgres, startPostgres } from "#platform/db/embedded.ts";
+import { CannotStart } from "#platform/cannot-start.ts";
+
+/** Advisory locks of the embedded server: one for the supervisor alone, one shared by all who need it running. */
+export const locks = { supervisor: 20_260_101, inUse: 20_260_102 };
+
+type Place = { url?: string; dataDir: string };
+
+/** The database for a process that another one keeps running. Throws CannotStart when there is none. */
+export async function findDatabase({ url, dataDir }: Place): Promise<string> {
+  if (url) return url;
+  const running = await findPostgres(dataDir);
+  if (running) return running.url;
+  throw new CannotStart(`No database runs in ${dataDir}: set DATABASE_URL, or start everything with npm start.`);
+}
+
+/**
+ * The database for a command that works beside a running server as well as alone: the embedded one is started when it
+ * does not run. `close` stops it again, unless somebody else uses it by then.
+ */
+export async function openDatabase({ url, dataDir }: Place): Promise<{ url: string; close(): Promise<void> }> {
+  if (url) return { url, close: async () => {} };
+  const postgres = await startPostgres(dataDir);
+  const hold = await holdInUse(postgres.url);
+  return { url: postgres.url, close: () => hold.leave(postgres) };
+}
+
+async function holdInUse(url: string) {
+  // One connection kept for itself: a pool would close it when idle, and the lock with it.
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {}); // a server that ends takes the lock along; nothing is left to do
+  await client.connect();
+  await client.query("select pg_advisory_lock_shared($1)", [locks.inUse]);
+  const leave = async (postgres: EmbeddedPostgres) => {
+    await client.query("select pg_advisory_unlock_shared($1)", [locks.inUse]);
+    const { rows } = await client.query<{ alone: boolean }>("select pg_try_advisory_lock($1) as alone", [locks.inUse]);
+    await client.end();
+    if (rows[0]?.alone) await postgres.stop();
+  };
+  return { leave };
+}

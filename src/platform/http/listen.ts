@@ -1,0 +1,34 @@
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { CannotStart } from "#platform/cannot-start.ts";
+import { addressOf } from "#platform/config/config.ts";
+
+type Place = { host: string; port: number };
+
+/** Listens, and returns the address for a browser on this machine. Throws CannotStart when the port cannot be had. */
+export async function listen(app: FastifyInstance, { host, port }: Place): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw faultOf(error as NodeJS.ErrnoException, { host, port });
+  }
+  return addressOf(host, (app.server.address() as AddressInfo).port);
+}
+
+/** Throws CannotStart when the port cannot be had now, so that a start can say so before it works for seconds. */
+export async function checkPort(place: Place): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer().on("error", (error) => reject(faultOf(error, place)));
+    probe.listen(place, () => probe.close(() => resolve()));
+  });
+}
+
+function faultOf(error: NodeJS.ErrnoException, { host, port }: Place): Error {
+  if (error.code === "EADDRINUSE")
+    return new CannotStart(`Port ${port} is in use: stop what listens there, or choose another with PORT=${port + 1}.`);
+  if (error.code === "EACCES")
+    return new CannotStart(`This user may not listen on port ${port}: choose one above 1023 with PORT.`);
+  if (error.code === "EADDRNOTAVAIL") return new CannotStart(`HOST is ${host}, which is no address of this machine.`);
+  return error;
+}

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/db/db.ts";
+
+/** Real seconds. A worker is dead to the others after this silence; it beats far more often than that. */
+export const silenceOfTheDead = 15;
+export const beatEvery = 2;
+
+/** The names that a worker process locks jobs in, kept so that others can free them when it dies. */
+export type Heartbeat = { processId: string; lockedBy: string[] };
+
+export const beat = (db: Database, { processId, lockedBy }: Heartbeat) =>
+  sql`insert into worker_heartbeat (process_id, pid, locked_by) values (${processId}, ${process.pid}, ${lockedBy})
+    on conflict (process_id) do update set locked_by = excluded.locked_by, seen_at = clock_timestamp()`.execute(db);
+
+/**
+ * Gives back the jobs of dead workers: of one process, or of all that have been silent. The queue alone would keep
+ * them locked for four hours. Returns the number of processes that were forgotten.
+ */
+export async function releaseDead(db: Database, dead: { processId: string } | "silent"): Promise<number> {
+  const which =
+    dead === "silent"
+      ? sql`seen_at < clock_timestamp() - make_interval(secs => ${silenceOfTheDead})`
+      : sql`process_id = ${dead.processId}`;
+  // One statement: a death between the two halves must not lose the names.
+  const { rows } = await sql<{ forgotten: number }>`
+    with dead as (delete from worker_heartbeat where ${which} returning locked_by),
+    names as (select coalesce(array_agg(name), '{}') as list from dead, unnest(locked_by) as name)
+    select (select count(*)::int from dead) as forgotten, graphile_worker.force_unlock_workers(names.list) from names
+  `.execute(db);
+  return rows[0]?.forgotten ?? 0;
+}

@@ -1,0 +1,23 @@
+import { type Logger, pino } from "pino";
+
+/** Messages with levels; `fields` first, as pino has it: `log.warn({ task }, "failed")`. */
+export type Log = Logger;
+
+/** `role` is the process that speaks: web, worker, supervisor. */
+export function createLog(role: string, { level, format }: { level: string; format: "text" | "json" }): Log {
+  const options = { level, base: { role } };
+  return format === "json" ? pino(options) : pino(options, { write: (line) => process.stdout.write(textOf(line)) });
+}
+
+const time = new Intl.DateTimeFormat("en-AU", { timeStyle: "medium", hour12: false });
+const levels: Record<number, string> = { 40: "warning: ", 50: "error: ", 60: "error: " };
+
+/** One JSON line -> `11:04:45 web: warning: message {"field":1}` and, below it, an error's stack. */
+function textOf(line: string): string {
+  const { level, time: at, role, msg = "", err, ...fields } = JSON.parse(line) as Line;
+  const rest = Object.keys(fields).length > 0 ? ` ${JSON.stringify(fields)}` : "";
+  const stack = err?.stack && err.stack !== msg ? `\n${err.stack}` : "";
+  return `${time.format(at)} ${role}: ${levels[level] ?? ""}${msg}${rest}${stack}\n`;
+}
+
+type Line = { level: number; time: number; role: string; msg?: string; err?: { stack?: string } };

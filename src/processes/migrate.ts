@@ -1,0 +1,16 @@
+import { join } from "node:path";
+import { readConfig } from "#platform/config/config.ts";
+import { connect } from "#platform/db/db.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { runMain } from "#platform/shutdown.ts";
+
+/** Brings the database up to date and ends. `npm start` does this by itself. */
+await runMain(async () => {
+  const database = await openDatabase(readConfig().database);
+  const { pool, close } = connect(database.url);
+  const applied = await migrate(pool, join(process.cwd(), "db/migrations"));
+  console.log(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
+  await close();
+  await database.close();
+});

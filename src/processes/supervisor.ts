@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import { type Child, keepChild } from "#platform/children.ts";
+import { type Config, environmentWith, readConfig } from "#platform/config/config.ts";
+import { connect } from "#platform/db/db.ts";
+import { keepPostgres } from "#platform/db/keep.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { checkPort } from "#platform/http/listen.ts";
+import { releaseDead } from "#platform/jobs/heartbeat.ts";
+import { createLog } from "#platform/logging.ts";
+import { onStop, report, runMain } from "#platform/shutdown.ts";
+
+/** Runs everything: PostgreSQL (when it is the embedded one), the web server and the worker. */
+await runMain(async () => {
+  const config = readConfig();
+  const log = createLog("supervisor", config.log);
+  const children: Child[] = [];
+  const opening = openDatabase(config, log, children);
+  let stopping = false;
+
+  const stop = onStop(async () => {
+    stopping = true;
+    await Promise.all(children.map((child) => child.stop()));
+    await opening.then((database) => database.stop()).catch(() => {});
+    log.info("stopped");
+  });
+
+  try {
+    const database = await opening;
+    await checkPort(config.http);
+    await prepareDatabase(database.url());
+
+    const environment = () =>
+      environmentWith({ NODE_ENV: "production", MODE: config.mode, DATABASE_URL: database.url(), CLOCK: undefined });
+    const keep = (name: string, onEnd?: (processId: string) => Promise<unknown>) => {
+      const child = keepChild({ name, file: new URL(`./${name}.js`, import.meta.url), environment, log, onEnd });
+      children.push(child);
+      return child.ready;
+    };
+    const { address } = await keep("web");
+    console.log(`\n${config.productName} is ready: open ${address} in a browser. Ctrl-C stops it.\n`);
+    await keep("worker", (processId) => using(database.url(), ({ db }) => releaseDead(db, { processId })));
+  } catch (error) {
+    if (stopping) return;
+    report(error);
+    process.exitCode = 1;
+    stop();
+  }
+});
+
+type Log = ReturnType<typeof createLog>;
+
+/** An address moves only when PostgreSQL had to be started again on another port. */
+async function openDatabase({ database: { url, dataDir } }: Config, log: Log, children: Child[]) {
+  if (url) return { url: () => url, stop: async () => {} };
+  return await keepPostgres(dataDir, log, () => children.forEach((child) => child.renew()));
+}
+
+async function prepareDatabase(url: string) {
+  await using(url, async ({ pool }) => {
+    await migrate(pool, join(process.cwd(), "db/migrations"));
+  });
+}
+
+async function using<T>(url: string, work: (database: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
+  const database = connect(url, { max: 2 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
