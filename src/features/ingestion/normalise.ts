@@ -1,0 +1,150 @@
+import { readClosing } from "#domain/deadline-wording.ts";
+import { flagOf, isTestNotice } from "#domain/notice-kind.ts";
+import { placeFromName, placeOf } from "#domain/places.ts";
+import { dayFrom, instantFrom } from "#domain/source-date.ts";
+import type { StatusCode } from "#domain/opportunity-status.ts";
+import { typeOf } from "#domain/opportunity-type.ts";
+import { unspscCode } from "#domain/unspsc.ts";
+import {
+  UnreadableRecord,
+  type AwardStatement,
+  type CategoryStatement,
+  type Notice,
+  type Party,
+} from "#features/ingestion/notice.ts";
+import { plainText } from "#features/ingestion/reading/plain-text.ts";
+import type { OpportunityColumns } from "#features/ingestion/record.ts";
+import type { Source } from "#features/ingestion/sources.ts";
+import type { StoredCategory, StoredPlace } from "#features/opportunities/record.ts";
+
+/** What one release means: columns of the opportunity's record, and the parties and status it claims. */
+export type Facts = {
+  key: string;
+  released: Temporal.Instant | undefined;
+  revision: number;
+  columns: Partial<OpportunityColumns>;
+  status?: StatusCode;
+  buyer?: Party;
+  awards?: (AwardStatement & { awardedAt?: string })[];
+};
+
+/**
+ * Interprets what a release says: wordings become instants, places and categories become ours where they can, HTML
+ * becomes text. Says nothing about what the release does not mention. Throws `UnreadableRecord` for a test notice.
+ */
+export function normalise(notice: Notice, source: Source): Facts {
+  if (isTestNotice(notice.reference ?? "", notice.title ?? "", notice.buyer?.name ?? ""))
+    throw new UnreadableRecord("a test notice of the portal");
+  const { zone } = source;
+  const day = (text: string | undefined) => text && dayFrom(text, zone)?.toString();
+  const columns: Partial<OpportunityColumns> = {
+    ...wordsOf(notice),
+    ...procurementOf(notice),
+    ...closingOf(notice, source),
+    expected_release_text: notice.expectedPeriod,
+    expected_release_at: day(notice.expected),
+    opened_at: notice.opened && instantFrom(notice.opened, zone)?.toString(),
+    cancelled_at: day(notice.cancelled),
+    awarded_at: day(notice.awarded),
+    decision_expected_at: day(notice.decisionExpected),
+    contract_start_at: day(notice.contractStart),
+    contract_end_at: day(notice.contractEnd),
+    value_from_cents: notice.valueFromCents,
+    value_to_cents: notice.valueToCents,
+    currency: notice.currency,
+    gst: notice.gst ?? source.gst,
+    categories: notice.categories?.map(categoryOf),
+    source_categories: notice.sourceCategories,
+    places: notice.places && placesOf(notice.places, source),
+    briefings: notice.briefings,
+    contacts: notice.contacts,
+    documents: notice.documents,
+  };
+  return {
+    key: notice.key,
+    released: notice.released ? instantFrom(notice.released, zone) : undefined,
+    revision: notice.revision ?? 0,
+    columns,
+    status: notice.status,
+    buyer: notice.buyer,
+    awards: notice.awards?.map((award) => ({ ...award, awardedAt: day(award.awarded ?? notice.awarded) })),
+  };
+}
+
+function wordsOf(notice: Notice): Partial<OpportunityColumns> {
+  const title = notice.title && plainText(notice.title).replaceAll("\n", " ");
+  return {
+    reference: notice.reference,
+    title,
+    description: notice.description === undefined ? undefined : plainText(notice.description),
+    flag: notice.isDisposal ? "sale" : title && notice.type !== "ContractNotice" ? flagOf(title) : undefined,
+    lodgement_details: notice.lodgement && plainText(notice.lodgement),
+    deep_link: notice.link,
+  };
+}
+
+const procurementOf = (notice: Notice): Partial<OpportunityColumns> => ({
+  type_id: notice.type && typeOf(notice.type).id,
+  access: notice.access,
+  exemption_code: notice.exemptionCode,
+  stage_number: notice.stage?.number,
+  stage_count: notice.stage?.of,
+  result: notice.result,
+  multi_agency_access: notice.multiAgencyAccess,
+});
+
+/** Schemes stay open until their last day and remind nobody; a release that mentions no closing says nothing of it. */
+function closingOf(notice: Notice, source: Source): Partial<OpportunityColumns> {
+  const { closing } = notice;
+  const isScheme = notice.type === "Scheme";
+  if (closing === "any time") return { ...noClosing, zone: source.zone, opens_for_applications: true };
+  if (closing === undefined) return isScheme ? { opens_for_applications: true } : {};
+  const { zone, hasPlaceholderTimes } = source;
+  const reading = readClosing(closing.wording, { zone, hasPlaceholderTimes, stated: closing.stated });
+  if (!reading) return { ...noClosing, closing_wording: closing.wording.trim() || null, zone };
+  return {
+    zone: reading.zone,
+    closing_wording: reading.wording,
+    reminds_at: isScheme ? null : reading.remindsAt.toString(),
+    stays_open_until: reading.staysOpenUntil.toString(),
+    close_time_is_explicit: reading.timeIsExplicit,
+    closing_has_two_readings: reading.hasTwoReadings,
+    opens_for_applications: isScheme,
+  };
+}
+
+const noClosing = {
+  closing_wording: null,
+  reminds_at: null,
+  stays_open_until: null,
+  close_time_is_explicit: false,
+  closing_has_two_readings: false,
+  opens_for_applications: false,
+};
+
+/** Ours where the scheme says UNSPSC and the code is one; the source's own words otherwise. */
+function categoryOf({ scheme, code, title, percent = 100 }: CategoryStatement): StoredCategory {
+  const origin = percent === 100 ? "buyer" : "guess";
+  const ours = code !== undefined && /^unspsc$/i.test(scheme ?? "") ? unspscCode(code) : undefined;
+  if (ours !== undefined) return { code: ours, percent, origin, ...(title && { raw: title }) };
+  return { percent, origin, raw: [code?.trim(), title].filter(Boolean).join(" ") };
+}
+
+/**
+ * Places of a notice. A place of no list we know keeps its words and falls to the portal's own state, if it has one; a
+ * portal of one state stands for a notice that names no place. An empty list is "not stated": that value is never
+ * stored, the index adds it.
+ */
+function placesOf(words: string[], source: Source): StoredPlace[] {
+  const own = source.place && placeOf(source.place).id;
+  if (words.length === 0) return own === undefined ? [] : [{ id: own }];
+  return words.map((raw) => {
+    const id = placeIn(raw)?.id ?? own;
+    return id === undefined ? { raw } : { id, raw };
+  });
+}
+
+const placeIn = (words: string) =>
+  placeFromName(words) ??
+  placeFromName(words.split(":")[0]!) ??
+  placeFromName(/,\s*([A-Za-z]+)(?:\s+\d{4})?$/.exec(words)?.[1] ?? "");

@@ -1,0 +1,71 @@
+import type { AccessKind, ResultKind, TypeCode } from "#domain/opportunity-type.ts";
+import type { StatusCode } from "#domain/opportunity-status.ts";
+import type { StoredBriefing, StoredContact, StoredDocument } from "#features/opportunities/record.ts";
+
+export type Party = { name: string; abn?: string; address?: string };
+
+/** Who won. Two statements with one key are about the same award: the later one holds. */
+export type AwardStatement = { key: string; seller?: Party; valueCents?: number; awarded?: string; details?: string };
+
+/** A category as the source gives it. It is UNSPSC only where `scheme` says so. */
+export type CategoryStatement = { scheme?: string; code?: string; title?: string; percent?: number };
+
+/** A closing in the source's words, with the instant that a field beside it states, if one does. */
+export type ClosingStatement = { wording: string; stated?: string };
+
+/**
+ * What one release says, in the source's own words: the result of a parser, before anything is interpreted. Whatever a
+ * release does not mention is absent, and then an earlier release holds. Dates are ISO 8601 (a day, a wall clock of
+ * the source's zone, or an instant); amounts are cents; descriptions may be HTML.
+ */
+export type Notice = {
+  /** Names the opportunity within its source. */
+  key: string;
+  /** ISO 8601 instant or day; absent when the source does not tell. */
+  released?: string;
+  /** Order among releases of one instant: the number of an amendment, or 1 for the page behind a list's row. */
+  revision?: number;
+  reference?: string;
+  title?: string;
+  description?: string;
+  type?: TypeCode;
+  status?: StatusCode;
+  access?: AccessKind;
+  exemptionCode?: string;
+  stage?: { number: number; of?: number };
+  result?: ResultKind;
+  multiAgencyAccess?: boolean;
+  isDisposal?: boolean;
+  buyer?: Party;
+  awards?: AwardStatement[];
+  categories?: CategoryStatement[];
+  /** Labels of the source's own category list. */
+  sourceCategories?: string[];
+  /** Places in the source's words; an empty list says that it states none. */
+  places?: string[];
+  /** A period in words ("Quarter 3 2026/2027"): no day is ever made of it. */
+  expectedPeriod?: string;
+  expected?: string;
+  opened?: string;
+  /** "any time": takes applications without a deadline. */
+  closing?: ClosingStatement | "any time";
+  cancelled?: string;
+  awarded?: string;
+  decisionExpected?: string;
+  contractStart?: string;
+  contractEnd?: string;
+  valueFromCents?: number;
+  valueToCents?: number;
+  currency?: string;
+  gst?: "included" | "excluded";
+  briefings?: StoredBriefing[];
+  contacts?: StoredContact[];
+  documents?: StoredDocument[];
+  lodgement?: string;
+  link?: string;
+};
+
+/** A record that cannot be taken in; the message is the reason, a phrase without a full stop. */
+export class UnreadableRecord extends Error {
+  override name = "UnreadableRecord";
+}

@@ -1,0 +1,160 @@
+import { pipeline, type Readable } from "node:stream";
+import { parse as csvParser } from "csv-parse";
+import { XMLParser } from "fast-xml-parser";
+import type { RecordBody } from "#features/ingestion/formats/format.ts";
+import { jsonElements } from "#features/ingestion/reading/json-elements.ts";
+
+/** A record of a file, counted from 1, or why there is none at this place. */
+export type FileRecord = { number: number } & ({ body: RecordBody } | { problem: string });
+
+/** How records lie in a file. */
+export type Container = "csv" | "json-lines" | "json-elements" | "json-document" | "rss";
+
+/** The container of a file, judged by its beginning. */
+export function containerOf(head: string): Container {
+  const text = head.replace(/^\uFEFF/, "").trimStart();
+  if (text.startsWith("<")) return "rss";
+  if (!/^[[{]/.test(text)) return "csv";
+  if (text.startsWith("[")) return "json-elements";
+  const [first = "", ...others] = text.split("\n");
+  const second = others.find((line) => line.trim());
+  const record = objectIn(first);
+  const isPackage = /"(?:releases|records)"\s*:\s*\[\s*\{/.test(text) && !(record && second?.startsWith("{"));
+  if (isPackage) return "json-elements";
+  return record || (second?.startsWith("{") && objectIn(second)) ? "json-lines" : "json-document";
+}
+
+/** The records of a file, one after the other. */
+export function recordsIn(container: Container, text: Readable): AsyncIterable<FileRecord> {
+  const readers = {
+    csv: csvRows,
+    "json-lines": jsonLines,
+    "json-elements": elements,
+    "json-document": document,
+    rss: rssItems,
+  };
+  return readers[container](text);
+}
+
+async function* csvRows(text: Readable): AsyncGenerator<FileRecord> {
+  const skipped: string[] = [];
+  const parser = csvParser({
+    bom: true,
+    columns: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error) => void skipped.push(error?.message ?? "not readable as a row"),
+  });
+  let number = 0;
+  for await (const row of pipeline(text, parser, () => {})) {
+    for (const problem of skipped.splice(0)) yield { number: (number += 1), problem };
+    yield { number: (number += 1), body: filled(row as Record<string, string>) };
+  }
+  for (const problem of skipped.splice(0)) yield { number: (number += 1), problem };
+}
+
+/** Empty cells say nothing and are not stored. */
+function filled(row: Record<string, string>): RecordBody {
+  const body: RecordBody = {};
+  for (const column in row) if (row[column] !== "") body[column] = row[column];
+  return body;
+}
+
+async function* lines(text: Readable): AsyncGenerator<string> {
+  let rest = "";
+  for await (const chunk of text) {
+    const parts = (rest + chunk).split("\n");
+    rest = parts.pop()!;
+    yield* parts;
+  }
+  yield rest;
+}
+
+async function* jsonLines(text: Readable): AsyncGenerator<FileRecord> {
+  let number = 0;
+  for await (const line of lines(text)) {
+    if (!line.trim()) continue;
+    number += 1;
+    yield recordFrom(line, number);
+  }
+}
+
+function recordFrom(text: string, number: number): FileRecord {
+  const body = objectIn(text.replace(/^\uFEFF/, ""));
+  return body ? { number, body } : { number, problem: "not a JSON object" };
+}
+
+async function* elements(text: Readable): AsyncGenerator<FileRecord> {
+  let number = 0;
+  for await (const element of jsonElements(text)) {
+    const read = recordFrom(element, number + 1);
+    for (const record of "body" in read ? releasesOf(read.body) : [read]) yield { ...record, number: (number += 1) };
+  }
+}
+
+/** A record of a record package stands for its releases, or for the compiled one when those are only linked. */
+function releasesOf(body: RecordBody): ({ body: RecordBody } | { problem: string })[] {
+  const isRecord = "ocid" in body && !("tag" in body) && ("releases" in body || "compiledRelease" in body);
+  if (!isRecord) return [{ body }];
+  const releases = (Array.isArray(body.releases) ? body.releases : []).filter(
+    (release) => isObject(release) && !("url" in release),
+  );
+  if (releases.length > 0) return releases.map((release) => ({ body: release as RecordBody }));
+  if (isObject(body.compiledRelease)) return [{ body: body.compiledRelease }];
+  return [{ problem: "a record that only links to its releases" }];
+}
+
+async function* document(text: Readable): AsyncGenerator<FileRecord> {
+  yield recordFrom(await wholeOf(text), 1);
+}
+
+async function* rssItems(text: Readable): AsyncGenerator<FileRecord> {
+  const parser = new XMLParser({ processEntities: false, parseTagValue: false, isArray: (name) => name === "item" });
+  const feed = parser.parse(await wholeOf(text)) as { rss?: { channel?: { link?: unknown; item?: RecordBody[] } } };
+  let number = 0;
+  for (const item of feed.rss?.channel?.item ?? []) {
+    yield { number: (number += 1), body: { ...unescaped(item), channel: feed.rss?.channel?.link } };
+  }
+}
+
+const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+
+/** The five entities of XML and character numbers; a document's own entities are never expanded. */
+const unescaped = (item: RecordBody): RecordBody =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [
+      name,
+      typeof value === "string"
+        ? value.replace(
+            /&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
+            (_, word?: string, decimal?: string, hex?: string) =>
+              word
+                ? entities[word.toLowerCase()]!
+                : String.fromCodePoint(Math.min(decimal ? Number(decimal) : parseInt(hex!, 16), 0x10ffff)),
+          )
+        : value,
+    ]),
+  );
+
+const largestDocument = 64 * 1024 * 1024;
+
+async function wholeOf(text: Readable): Promise<string> {
+  let whole = "";
+  for await (const chunk of text) {
+    whole += chunk;
+    if (whole.length > largestDocument) throw new Error("larger than a single document may be (64 MB)");
+  }
+  return whole;
+}
+
+const isObject = (value: unknown): value is RecordBody =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function objectIn(text: string): RecordBody | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

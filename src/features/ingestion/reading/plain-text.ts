@@ -1,0 +1,56 @@
+import { Parser } from "htmlparser2";
+
+const blocks = new Set([
+  "p",
+  "div",
+  "br",
+  "li",
+  "ul",
+  "ol",
+  "tr",
+  "table",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "section",
+]);
+const unread = new Set(["script", "style", "head", "title"]);
+
+/** HTML or plain text as plain text: entities read, paragraphs and list items on lines of their own, blanks tidied. */
+export function plainText(text: string): string {
+  return tidy(/[<&]/.test(text) ? withoutMarkup(text) : text);
+}
+
+function withoutMarkup(html: string): string {
+  let out = "";
+  let skipping = 0;
+  const parser = new Parser(
+    {
+      onopentag: (name) => {
+        if (unread.has(name)) skipping += 1;
+        if (blocks.has(name)) out += name === "li" ? "\n- " : "\n";
+      },
+      onclosetag: (name) => {
+        if (unread.has(name)) skipping -= 1;
+        if (blocks.has(name) && name !== "li" && name !== "br") out += "\n";
+      },
+      ontext: (part) => {
+        if (skipping === 0) out += part;
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  return out;
+}
+
+const tidy = (text: string): string =>
+  text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();

@@ -1,0 +1,167 @@
+import type { StatusCode } from "#domain/opportunity-status.ts";
+import { typeOf } from "#domain/opportunity-type.ts";
+import { truncate } from "#domain/truncate.ts";
+import type { AwardStatement, Party } from "#features/ingestion/notice.ts";
+import type { Facts } from "#features/ingestion/normalise.ts";
+import type { Source } from "#features/ingestion/sources.ts";
+import type {
+  StoredBriefing,
+  StoredCategory,
+  StoredContact,
+  StoredDocument,
+  StoredPlace,
+} from "#features/opportunities/record.ts";
+
+/** Columns of `opportunity` that come out of releases, by their names there. Instants are ISO 8601 in UTC. */
+export type OpportunityColumns = {
+  reference: string | null;
+  title: string;
+  description: string;
+  type_id: number;
+  access: string | null;
+  exemption_code: string | null;
+  stage_number: number | null;
+  stage_count: number | null;
+  result: string | null;
+  multi_agency_access: boolean | null;
+  flag: string | null;
+  zone: string;
+  expected_release_at: string | null;
+  expected_release_text: string | null;
+  opened_at: string | null;
+  closing_wording: string | null;
+  reminds_at: string | null;
+  stays_open_until: string | null;
+  close_time_is_explicit: boolean;
+  closing_has_two_readings: boolean;
+  opens_for_applications: boolean;
+  cancelled_at: string | null;
+  awarded_at: string | null;
+  decision_expected_at: string | null;
+  contract_start_at: string | null;
+  contract_end_at: string | null;
+  value_from_cents: number | null;
+  value_to_cents: number | null;
+  awarded_total_cents: number | null;
+  currency: string;
+  gst: string | null;
+  categories: StoredCategory[];
+  source_categories: string[];
+  places: StoredPlace[];
+  briefings: StoredBriefing[];
+  contacts: StoredContact[];
+  documents: StoredDocument[];
+  lodgement_details: string | null;
+  deep_link: string | null;
+};
+
+export type Award = AwardStatement & { awardedAt?: string };
+
+/** An opportunity as its releases make it; the status still depends on the time of asking. */
+export type OpportunityRecord = {
+  columns: OpportunityColumns;
+  claim: StatusCode | undefined;
+  buyer: Party | undefined;
+  awards: Award[];
+};
+
+/** A release's facts with the hash that orders releases of one instant. */
+export type Release = { facts: Facts; hash: string };
+
+/** By release date (unknown last: an edit without a date is the newest thing known), then amendment number, then hash. */
+function compareReleases(a: Release, b: Release): number {
+  const [one, other] = [a.facts.released, b.facts.released];
+  if (one && other) return Temporal.Instant.compare(one, other) || laterRevision(a, b);
+  if (one || other) return one ? -1 : 1;
+  return laterRevision(a, b);
+}
+
+const laterRevision = (a: Release, b: Release) =>
+  a.facts.revision - b.facts.revision || (a.hash < b.hash ? -1 : a.hash > b.hash ? 1 : 0);
+
+/**
+ * The opportunity that a set of releases makes: later statements hold over earlier ones, field by field; awards are
+ * kept by their key. The order and repetition in which releases arrived changes nothing. Undefined as long as no
+ * release has named a title or described the thing.
+ */
+export function merge(releases: Release[], source: Source): OpportunityRecord | undefined {
+  const sorted = [...releases].sort(compareReleases);
+  const columns = { ...emptyColumns, zone: source.zone };
+  const awards = new Map<string, Award>();
+  let claim: StatusCode | undefined;
+  let buyer: Party | undefined;
+  for (const { facts } of sorted) {
+    assignStated(columns, facts.columns);
+    claim = facts.status ?? claim;
+    buyer = facts.buyer ?? buyer;
+    for (const award of facts.awards ?? []) awards.set(award.key, award);
+  }
+  columns.title ||= truncate(columns.description.split("\n")[0]!, 160);
+  if (!columns.title) return undefined;
+  const list = [...awards.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const stated = list.flatMap((award) => award.valueCents ?? []);
+  columns.awarded_total_cents = stated.length > 0 ? stated.reduce((sum, cents) => sum + cents, 0) : null;
+  columns.awarded_at ??=
+    list
+      .map((award) => award.awardedAt ?? "")
+      .sort()
+      .at(-1) || null;
+  return { columns, claim: claim ?? (list.length > 0 ? "Awarded" : undefined), buyer, awards: list };
+}
+
+function assignStated(columns: OpportunityColumns, stated: Partial<OpportunityColumns>) {
+  for (const [name, value] of Object.entries(stated))
+    if (value !== undefined) Object.assign(columns, { [name]: value });
+}
+
+/**
+ * The status at an instant. What a source claims holds, but an open notice is closed from the second its closing has
+ * passed, and a notice that claims nothing is open.
+ */
+export function statusAt({ columns, claim }: OpportunityRecord, now: Temporal.Instant): StatusCode {
+  if (claim && claim !== "Open") return claim;
+  const until = columns.stays_open_until;
+  return until !== null && Temporal.Instant.compare(Temporal.Instant.from(until), now) <= 0 ? "Closed" : "Open";
+}
+
+const emptyColumns: OpportunityColumns = {
+  reference: null,
+  title: "",
+  description: "",
+  type_id: typeOf("RequestForTender").id,
+  access: null,
+  exemption_code: null,
+  stage_number: null,
+  stage_count: null,
+  result: null,
+  multi_agency_access: null,
+  flag: null,
+  zone: "UTC",
+  expected_release_at: null,
+  expected_release_text: null,
+  opened_at: null,
+  closing_wording: null,
+  reminds_at: null,
+  stays_open_until: null,
+  close_time_is_explicit: false,
+  closing_has_two_readings: false,
+  opens_for_applications: false,
+  cancelled_at: null,
+  awarded_at: null,
+  decision_expected_at: null,
+  contract_start_at: null,
+  contract_end_at: null,
+  value_from_cents: null,
+  value_to_cents: null,
+  awarded_total_cents: null,
+  currency: "AUD",
+  gst: null,
+  categories: [],
+  source_categories: [],
+  places: [],
+  briefings: [],
+  contacts: [],
+  documents: [],
+  lodgement_details: null,
+  deep_link: null,
+};

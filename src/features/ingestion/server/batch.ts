@@ -1,0 +1,56 @@
+import { formatNamed, formatOf } from "#features/ingestion/formats/all.ts";
+import type { RecordBody } from "#features/ingestion/formats/format.ts";
+import { normalise } from "#features/ingestion/normalise.ts";
+import { UnreadableRecord } from "#features/ingestion/notice.ts";
+import type { Release } from "#features/ingestion/record.ts";
+import { contentHash } from "#features/ingestion/server/identity.ts";
+import { sourceOf, sources, type Source } from "#features/ingestion/sources.ts";
+
+/** A release that is ready to be stored: its raw body and what it means. */
+export type Incoming = Release & { source: Source; format: string; body: RecordBody };
+
+/** All releases of one opportunity in a batch. */
+export type Group = { source: Source; key: string; releases: Incoming[] };
+
+/** Reads one record: recognised, parsed, interpreted. Throws `UnreadableRecord` with the reason to leave it out. */
+export function readRecord(raw: RecordBody): Incoming {
+  const body = storable(raw);
+  const format = formatOf(body);
+  if (!format) throw new UnreadableRecord("of no form known here");
+  const source = sourceOf(format.source(body));
+  const facts = normalise(format.parse(body), source);
+  return { source, format: format.name, body, facts, hash: contentHash(body) };
+}
+
+/** Reads a stored release again. */
+export function releaseFrom(stored: { source_id: number; format: string; body: unknown; hash: string }): Release {
+  const source = sources.find((one) => one.id === stored.source_id)!;
+  return { facts: normalise(formatNamed(stored.format).parse(stored.body as RecordBody), source), hash: stored.hash };
+}
+
+/** Names a group in maps. */
+export const groupName = (sourceId: number, key: string) => `${sourceId} ${key}`;
+
+export function groupByOpportunity(releases: Incoming[]): Map<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const release of releases) {
+    const { source, facts } = release;
+    const name = groupName(source.id, facts.key);
+    const group = groups.get(name);
+    if (group) group.releases.push(release);
+    else groups.set(name, { source, key: facts.key, releases: [release] });
+  }
+  return groups;
+}
+
+/** PostgreSQL takes neither NUL nor half a surrogate pair in text. */
+function storable(body: RecordBody): RecordBody {
+  return /\\u0000|\\ud[89a-f]/i.test(JSON.stringify(body)) ? (cleaned(body) as RecordBody) : body;
+}
+
+function cleaned(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cleaned(inner)]));
+}

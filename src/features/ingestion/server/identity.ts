@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import type { RecordBody } from "#features/ingestion/formats/format.ts";
+
+const letters = "abcdefghijklmnopqrstuvwxyz234567";
+
+/**
+ * The public id of an opportunity: sixteen letters and digits from a hash of its source and key, so that it tells
+ * nothing, does not count upwards, and is the same after a new import.
+ */
+export function publicIdOf(sourceCode: string, key: string): string {
+  const hash = createHash("sha256").update(`${sourceCode}\n${key}`).digest();
+  return Array.from({ length: 16 }, (_, at) => letters[fiveBits(hash, at * 5)]).join("");
+}
+
+/** Five bits of a buffer from a bit offset on, most significant first. */
+function fiveBits(bytes: Buffer, offset: number): number {
+  const at = offset >> 3;
+  return (bytes.readUInt16BE(at) >> (11 - (offset & 7))) & 31;
+}
+
+/** SHA-256 (hex) of a record's content; the order of a JSON object's keys does not count. */
+export const contentHash = (body: RecordBody): string => createHash("sha256").update(canonical(body)).digest("hex");
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const object = value as RecordBody;
+  const keys = Object.keys(object).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(object[key])}`).join()}}`;
+}

@@ -1,0 +1,235 @@
+import { sources } from "#features/ingestion/sources.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { sql } from "kysely";
+
+/** One writer of opportunities at a time: batches never wait for each other's rows in two orders. */
+const ingestionLock = 20260003;
+
+export const lockIngestion = (trx: Transaction) =>
+  sql`select pg_advisory_xact_lock(${ingestionLock}::bigint)`.execute(trx);
+
+/** Names an opportunity within all sources. */
+export type SourceKey = { source_id: number; source_key: string };
+
+const sourcesText = JSON.stringify(
+  sources.map(({ id, code, name, zone, ...rest }) => ({ id, code, name, zone, url: "url" in rest ? rest.url : null })),
+);
+
+/** Writes the sources that the code knows into their table. */
+export const seedSources = (db: Database) =>
+  sql`
+    insert into source (id, code, name, url, zone)
+    select id, code, name, url, zone from jsonb_populate_recordset(null::source, ${sourcesText}::jsonb)
+    on conflict (id) do update set code = excluded.code, name = excluded.name, url = excluded.url, zone = excluded.zone
+    where (source.code, source.name, source.url, source.zone)
+      is distinct from (excluded.code, excluded.name, excluded.url, excluded.zone)
+  `.execute(db);
+
+export type CategoryRow = { id: number; title: string; slug: string; origin: string };
+
+/** Adds categories that are not there yet; a title that an operator has imported stays. */
+export const addCategories = (db: Database, categories: CategoryRow[]) =>
+  sql`
+    insert into category (id, title, slug, origin)
+    select id, title, slug, origin from jsonb_populate_recordset(null::category, ${JSON.stringify(categories)}::jsonb)
+    on conflict do nothing
+  `.execute(db);
+
+export type StoredRelease = SourceKey & { hash: string; format: string; body: unknown };
+
+/** Hashes (hex) of the releases that are already stored for these keys. */
+export async function knownReleases(trx: Transaction, keys: SourceKey[]): Promise<(SourceKey & { hash: string })[]> {
+  const { rows } = await sql<SourceKey & { hash: string }>`
+    select source_id, source_key, encode(content_hash, 'hex') as hash
+    from release join ${given(keys)} using (source_id, source_key)
+  `.execute(trx);
+  return rows;
+}
+
+/** Whole releases that are already stored for these keys. */
+export async function storedReleases(trx: Transaction, keys: SourceKey[]): Promise<StoredRelease[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<StoredRelease>`
+    select source_id, source_key, encode(content_hash, 'hex') as hash, format, body
+    from release join ${given(keys)} using (source_id, source_key)
+  `.execute(trx);
+  return rows;
+}
+
+const given = (keys: SourceKey[]) => sql`unnest(
+  ${keys.map((key) => key.source_id)}::smallint[], ${keys.map((key) => key.source_key)}::text[]
+) as given (source_id, source_key)`;
+
+export type NewRelease = StoredRelease & { released_at: string | null; received_at: string };
+
+export const addReleases = (trx: Transaction, releases: NewRelease[]) =>
+  sql`
+    insert into release (source_id, source_key, content_hash, format, released_at, received_at, body)
+    select source_id, source_key, decode(hash, 'hex'), format, released_at, received_at, body
+    from jsonb_to_recordset(${JSON.stringify(releases)}::jsonb) as r (
+      source_id smallint, source_key text, hash text, format text, released_at timestamptz, received_at timestamptz, body jsonb
+    )
+  `.execute(trx);
+
+export type PartyRow = { key: string; name: string; slug: string; abn: string | null; address: string | null };
+type Parties = "buyer" | "seller";
+const partyKey = { buyer: sql.ref("name_key"), seller: sql.ref("seller_key") };
+
+/** Ids of the buyers or sellers with these keys; those that do not exist are missing from the map. */
+export async function partyIds(trx: Transaction, table: Parties, keys: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; id: number }>`
+    select ${partyKey[table]} as key, id from ${sql.table(table)} where ${partyKey[table]} = any(${keys}::text[])
+  `.execute(trx);
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
+export async function takenSlugs(trx: Transaction, table: Parties, slugs: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from ${sql.table(table)} where slug = any(${slugs}::text[])
+  `.execute(trx);
+  return new Set(rows.map((row) => row.slug));
+}
+
+export async function addParties(trx: Transaction, table: Parties, parties: PartyRow[]): Promise<Map<string, number>> {
+  const address = table === "seller" ? sql`, address` : sql``;
+  const { rows } = await sql<{ key: string; id: number }>`
+    insert into ${sql.table(table)} (${partyKey[table]}, name, slug, abn ${address})
+    select key, name, slug, abn ${address}
+    from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb) as r (key text, name text, slug text, abn text, address text)
+    returning ${partyKey[table]} as key, id
+  `.execute(trx);
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
+/** Columns of `opportunity` that its releases decide. */
+const decided = [
+  "reference",
+  "title",
+  "description",
+  "type_id",
+  "status_id",
+  "access",
+  "exemption_code",
+  "stage_number",
+  "stage_count",
+  "result",
+  "multi_agency_access",
+  "flag",
+  "is_invented",
+  "buyer_id",
+  "zone",
+  "expected_release_at",
+  "expected_release_text",
+  "opened_at",
+  "closing_wording",
+  "reminds_at",
+  "stays_open_until",
+  "close_time_is_explicit",
+  "closing_has_two_readings",
+  "opens_for_applications",
+  "cancelled_at",
+  "awarded_at",
+  "decision_expected_at",
+  "contract_start_at",
+  "contract_end_at",
+  "value_from_cents",
+  "value_to_cents",
+  "awarded_total_cents",
+  "currency",
+  "gst",
+  "categories",
+  "source_categories",
+  "places",
+  "briefings",
+  "contacts",
+  "documents",
+  "lodgement_details",
+  "deep_link",
+] as const;
+const seen = ["first_seen_at", "last_changed_at", "last_checked_at"] as const;
+
+export type OpportunityRow = SourceKey & { public_id: string } & Record<
+    (typeof decided)[number] | (typeof seen)[number],
+    unknown
+  >;
+
+const columnList = (names: readonly string[], table?: string) =>
+  sql.join(names.map((name) => sql.ref(table ? `${table}.${name}` : name)));
+
+/** Adds opportunities, and changes those whose record differs; returns only these. */
+export async function putOpportunities(trx: Transaction, rows: OpportunityRow[]) {
+  const all = columnList(["public_id", "source_id", "source_key", ...decided, ...seen]);
+  const changes = sql.join(
+    [...decided, "last_changed_at" as const].map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
+  );
+  const result = await sql<SourceKey & { id: number; added: boolean }>`
+    insert into opportunity (${all})
+    select ${all} from jsonb_populate_recordset(null::opportunity, ${JSON.stringify(rows)}::jsonb)
+    on conflict (source_id, source_key) do update set ${changes}
+    where (${columnList(decided, "opportunity")}) is distinct from (${columnList(decided, "excluded")})
+    returning id, source_id, source_key, xmax = 0 as added
+  `.execute(trx);
+  return result.rows;
+}
+
+export type AwardRow = SourceKey & {
+  award_key: string;
+  seller_id: number;
+  value_cents: number | null;
+  awarded_at: string | null;
+  details: string | null;
+};
+
+/** Makes the awards of these opportunities the given ones; returns the opportunities whose awards changed. */
+export async function putAwards(trx: Transaction, keys: SourceKey[], awards: AwardRow[]) {
+  const { rows } = await sql<SourceKey & { id: number }>`
+    with touched as (select id, source_id, source_key from opportunity join ${given(keys)} using (source_id, source_key)),
+    wanted as (
+      select touched.id as opportunity_id, award_key, seller_id, value_cents, awarded_at, details
+      from jsonb_to_recordset(${JSON.stringify(awards)}::jsonb) as r (
+        source_id smallint, source_key text, award_key text, seller_id integer, value_cents bigint, awarded_at timestamptz,
+        details text
+      ) join touched using (source_id, source_key)
+    ),
+    gone as (
+      delete from award using touched
+      where award.opportunity_id = touched.id
+        and (award.opportunity_id, award.award_key) not in (select opportunity_id, award_key from wanted)
+      returning award.opportunity_id
+    ),
+    written as (
+      insert into award (opportunity_id, award_key, seller_id, value_cents, awarded_at, details)
+      select opportunity_id, award_key, seller_id, value_cents, awarded_at, details from wanted
+      on conflict (opportunity_id, award_key) do update set seller_id = excluded.seller_id,
+        value_cents = excluded.value_cents, awarded_at = excluded.awarded_at, details = excluded.details
+      where (award.seller_id, award.value_cents, award.awarded_at, award.details)
+        is distinct from (excluded.seller_id, excluded.value_cents, excluded.awarded_at, excluded.details)
+      returning opportunity_id
+    )
+    select id, source_id, source_key from touched
+    where id in (select opportunity_id from gone union select opportunity_id from written)
+  `.execute(trx);
+  return rows;
+}
+
+/** Notes that opportunities were seen again, and that some of them changed in their awards. */
+export const markSeen = (trx: Transaction, keys: SourceKey[], changedIds: number[], at: string) =>
+  sql`
+    update opportunity set last_checked_at = ${at}::timestamptz,
+      last_changed_at = case when id = any(${changedIds}::integer[]) then ${at}::timestamptz else last_changed_at end
+    from ${given(keys)} where opportunity.source_id = given.source_id and opportunity.source_key = given.source_key
+  `.execute(trx);
+
+/** Closes what is past its closing at an instant; returns their ids. */
+export async function closeDue(
+  trx: Transaction,
+  ids: { open: number; closed: number },
+  now: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update opportunity set status_id = ${ids.closed}, last_changed_at = ${now}::timestamptz
+    where status_id = ${ids.open} and stays_open_until <= ${now}::timestamptz
+    returning id
+  `.execute(trx);
+  return rows.map((row) => row.id);
+}

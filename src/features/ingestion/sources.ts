@@ -1,0 +1,90 @@
+import type { PlaceCode } from "#domain/places.ts";
+
+/**
+ * Sources as data. Ids are stored and never change once given; seeding writes the rest to the table `source`.
+ * `place` is where the buyers of a portal are, used for notices that name no place of a list we know; a portal of the
+ * whole country has none. `gst`: whether its amounts include it, where that is known.
+ */
+export type Source = {
+  id: number;
+  code: string;
+  name: string;
+  url?: string;
+  /** The zone of a deadline that names none. */
+  zone: string;
+  place?: PlaceCode;
+  gst?: "included" | "excluded";
+  /** It writes 00:00 and 23:59 where it knows no time. */
+  hasPlaceholderTimes?: boolean;
+  /** What it holds was made by the demonstration. */
+  isInvented?: boolean;
+};
+
+export const sources = [
+  {
+    id: 1,
+    code: "austender",
+    name: "AusTender",
+    url: "https://www.tenders.gov.au",
+    zone: "Australia/Canberra",
+    gst: "included",
+  },
+  {
+    id: 2,
+    code: "buy.nsw",
+    name: "buy.nsw",
+    url: "https://buy.nsw.gov.au",
+    zone: "Australia/Sydney",
+    place: "NSW",
+    gst: "included",
+    hasPlaceholderTimes: true,
+  },
+  {
+    id: 3,
+    code: "nsw-etendering",
+    name: "NSW eTendering",
+    url: "https://tenders.nsw.gov.au",
+    zone: "Australia/Sydney",
+    place: "NSW",
+    gst: "included",
+  },
+  { id: 4, code: "vendorpanel", name: "VendorPanel", url: "https://www.vendorpanel.com.au", zone: "Australia/Sydney" },
+  {
+    id: 5,
+    code: "nt",
+    name: "Northern Territory awarded contracts",
+    url: "https://tendersonline.nt.gov.au",
+    zone: "Australia/Darwin",
+    place: "NT",
+  },
+  {
+    id: 6,
+    code: "tas",
+    name: "Tasmanian Government Tenders",
+    url: "https://www.tenders.tas.gov.au",
+    zone: "Australia/Hobart",
+    place: "TAS",
+  },
+  {
+    id: 7,
+    code: "act",
+    name: "Tenders ACT",
+    url: "https://www.tenders.act.gov.au",
+    zone: "Australia/Canberra",
+    place: "ACT",
+  },
+  {
+    id: 8,
+    code: "contracts-finder",
+    name: "Contracts Finder (United Kingdom)",
+    url: "https://www.contractsfinder.service.gov.uk",
+    zone: "Europe/London",
+    place: "OS",
+  },
+  { id: 9, code: "ocds", name: "Open Contracting publisher", zone: "Australia/Sydney" },
+  { id: 10, code: "demonstration", name: "Demonstration", zone: "Australia/Sydney", isInvented: true },
+] as const satisfies readonly Source[];
+
+export type SourceCode = (typeof sources)[number]["code"];
+
+export const sourceOf = (code: SourceCode): Source => sources.find((source) => source.code === code)!;
