@@ -1,0 +1,24 @@
+import { irregular, unchanging, verbOfForm } from "./inflections.ts";
+
+/** Endings of the American spelling after at least four letters, so that size, prize and seize stay. */
+const american = /^([a-z]{4,})iz(e|es|ed|ing|er|ers|ation|ations)$/;
+
+/**
+ * The form under which plurals and safe inflections of a word meet ("roads" and "road", "installing" and "install").
+ * Light on purpose: a general stemmer joins marketing with market and engineering with engine. Takes a folded term.
+ */
+export function stem(term: string): string {
+  if (term.length < 3 || !/^[a-z]+$/.test(term)) return term;
+  const spelled = term.replace(american, "$1is$2");
+  const one = singular(spelled);
+  return verbOfForm.get(spelled) ?? verbOfForm.get(one) ?? one;
+}
+
+function singular(word: string): string {
+  const known = irregular.get(word);
+  if (known) return known;
+  if (word.length < 4 || !word.endsWith("s") || /(ss|us|is)$/.test(word) || unchanging.has(word)) return word;
+  if (word.endsWith("ies")) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
+  if (/(x|ch|sh|ss|zz)es$/.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
+}

@@ -1,0 +1,22 @@
+import { search } from "./evaluate/search.ts";
+import { createStore, isWasteful, put, remove, rewritten } from "./store/store.ts";
+import type { SearchIndex } from "./types.ts";
+
+/**
+ * An empty index in memory. Updates and searches run to their end on the caller's thread, so a search sees each update
+ * whole or not at all.
+ */
+export function createIndex(): SearchIndex {
+  let store = createStore();
+  return {
+    update(docs, removed = []) {
+      for (const doc of docs) put(store, doc);
+      for (const id of removed) remove(store, id);
+      if (isWasteful(store)) store = rewritten(store);
+    },
+    search: (query) => search(store, query),
+    get size() {
+      return store.slots.size;
+    },
+  };
+}

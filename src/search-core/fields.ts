@@ -1,0 +1,21 @@
+import type { QueryField } from "./query/ast.ts";
+import type { Doc } from "./types.ts";
+
+/** The searched fields of a document, in the order of their numbers. */
+export const fields = ["title", "reference", "buyerName", "description"] as const satisfies (keyof Doc)[];
+export const [titleField, referenceField, buyerField, descriptionField] = [0, 1, 2, 3] as const;
+export type FieldNumber = 0 | 1 | 2 | 3;
+
+const everyField: readonly FieldNumber[] = [titleField, referenceField, buyerField, descriptionField];
+const named: Record<QueryField, readonly FieldNumber[]> = {
+  title: [titleField],
+  ref: [referenceField],
+  buyer: [buyerField],
+};
+
+/** The fields that a word is looked for in. */
+export const fieldsOf = (field: QueryField | null): readonly FieldNumber[] =>
+  field === null ? everyField : named[field];
+
+/** Their names in a sentence. */
+export const fieldNames = ["title", "reference", "buyer", "description"] as const;

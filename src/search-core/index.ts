@@ -1,0 +1,9 @@
+/**
+ * The search core: documents and requests in, results out. Everything that a caller may use is exported here; it reads
+ * no clock and no file, and knows nothing of databases or HTTP.
+ */
+export { createIndex } from "./create-index.ts";
+export { parseQuery } from "./query/parse.ts";
+export { printQuery } from "./query/print.ts";
+export type { Node, Parsed, QueryField } from "./query/ast.ts";
+export * from "./types.ts";

@@ -1,0 +1,17 @@
+import type { Span } from "../types.ts";
+
+/** Where a word may be asked for; null: anywhere. */
+export const queryFields = ["title", "buyer", "ref"] as const;
+export type QueryField = (typeof queryFields)[number];
+
+/** A query as read. `at` is the range in the text as typed, `text` is raw. */
+export type Node =
+  | { kind: "word"; text: string; field: QueryField | null; at: Span }
+  | { kind: "prefix"; text: string; field: QueryField | null; at: Span }
+  | { kind: "phrase"; text: string; field: QueryField | null; at: Span }
+  | { kind: "not"; node: Node; at: Span }
+  | { kind: "and"; nodes: Node[]; at: Span }
+  | { kind: "or"; nodes: Node[]; at: Span };
+
+/** What was found in the text, and a sentence for each thing that could not be read as typed. */
+export type Parsed = { node: Node | null; notices: string[] };

@@ -1,0 +1,47 @@
+import { queryFields, type QueryField } from "./ast.ts";
+import type { Span } from "../types.ts";
+
+export type Lexeme =
+  | { kind: "word" | "prefix" | "phrase"; text: string; at: Span }
+  | { kind: "field"; field: QueryField; at: Span }
+  | { kind: "open" | "close" | "or" | "not"; at: Span };
+
+const quotes = /["“”„‟＂«»]/;
+const lexeme = /"([^"]*)"|[()]|-+|"|:|\*+|[^\s"():*-][^\s"():*]*/gu;
+const fieldBefore = new RegExp(`^(?:${queryFields.join("|")})$`, "i");
+const startsTerm = /[^\s):*-]/u;
+
+/**
+ * Cuts a query text into lexemes. A field counts only right before what it applies to, a minus only between a gap and a
+ * word, a star only at the end of a word; everywhere else they are punctuation. `notice` is called with a sentence for
+ * each sign that was passed over.
+ */
+export function lex(typed: string, notice: (sentence: string) => void): Lexeme[] {
+  // One for one, so that offsets stay those of the text as typed.
+  const text = typed.replace(/\p{Cc}/gu, " ").replace(new RegExp(quotes, "g"), '"');
+  const found: Lexeme[] = [];
+  for (const match of text.matchAll(lexeme)) {
+    const from = match.index;
+    const at: Span = [from, from + match[0].length];
+    const before = text[from - 1] ?? " ";
+    const after = text[at[1]] ?? " ";
+    const sign = match[0];
+    if (match[1] !== undefined) found.push({ kind: "phrase", text: match[1], at });
+    else if (sign === '"') notice("A quotation mark has no partner, so what follows it was searched as words.");
+    else if (sign === "(") found.push({ kind: "open", at });
+    else if (sign === ")") found.push({ kind: "close", at });
+    else if (sign === "-" && /[\s(]/.test(before) && startsTerm.test(after)) found.push({ kind: "not", at });
+    else if (sign === "OR") found.push({ kind: "or", at });
+    else if (sign[0] === "*") {
+      const last = found.at(-1);
+      const endsWord = last?.kind === "word" && last.at[1] === from;
+      if (endsWord && !/[\p{L}\p{N}]/u.test(after)) found[found.length - 1] = { ...last, kind: "prefix" };
+      else notice("A * is understood at the end of a word only.");
+    } else if (sign[0] !== "-" && sign !== ":") {
+      const isField = after === ":" && fieldBefore.test(sign) && startsTerm.test(text[at[1] + 1] ?? " ");
+      if (isField) found.push({ kind: "field", field: sign.toLowerCase() as QueryField, at });
+      else found.push({ kind: "word", text: sign, at });
+    }
+  }
+  return found;
+}

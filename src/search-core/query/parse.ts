@@ -1,0 +1,105 @@
+import { tokenise } from "../analysis/tokenise.ts";
+import type { Span } from "../types.ts";
+import type { Node, Parsed, QueryField } from "./ast.ts";
+import { lex, type Lexeme } from "./lex.ts";
+
+/** Beyond these a text is no query any more; they also bound the time that any text can take. */
+const longestText = 10_000;
+const mostWords = 100;
+const deepestGroup = 20;
+
+/**
+ * Reads a query: words (all must match), "exact phrase", OR, -not, prefix*, title: buyer: ref:, parentheses. Takes any
+ * text and never throws: what cannot be read as typed is searched as words, and `notices` says so.
+ */
+export function parseQuery(text: string): Parsed {
+  const notices = new Set<string>();
+  const notice = (sentence: string) => void notices.add(sentence);
+  if (text.length > longestText) notice("Only the first 10,000 characters were searched.");
+  const lexemes = lex(text.slice(0, longestText), notice);
+  const reader = createReader(lexemes, notice);
+  const node = reader.alternatives(null, 0);
+  if (node === null && text.trim() !== "") notice("There is no word in it to search for.");
+  return { node, notices: [...notices] };
+}
+
+function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
+  let at = 0;
+  let wordsLeft = mostWords;
+
+  /** and (OR and)*, up to the end or the parenthesis that closes this group. */
+  function alternatives(field: QueryField | null, depth: number): Node | null {
+    const nodes = [conjunction(field, depth)];
+    while (lexemes[at]?.kind === "or") {
+      at++;
+      nodes.push(conjunction(field, depth));
+    }
+    if (nodes.includes(null) && nodes.length > 1) notice("An OR needs a word on either side.");
+    return join("or", nodes);
+  }
+
+  function conjunction(field: QueryField | null, depth: number): Node | null {
+    const nodes: (Node | null)[] = [];
+    for (let next = lexemes[at]; next && next.kind !== "or"; next = lexemes[at]) {
+      if (next.kind === "close" && depth > 0) break;
+      nodes.push(operand(field, depth));
+    }
+    return join("and", nodes);
+  }
+
+  function operand(field: QueryField | null, depth: number): Node | null {
+    const lexeme = lexemes[at++];
+    if (!lexeme) return null;
+    switch (lexeme.kind) {
+      case "not": {
+        const node = operand(field, depth);
+        return node && { kind: "not", node, at: [lexeme.at[0], node.at[1]] };
+      }
+      case "field":
+        return operand(lexeme.field, depth);
+      case "open":
+        return group(field, depth);
+      case "close":
+      case "or":
+        if (lexeme.kind === "or") at--;
+        else notice("A parenthesis has no partner and was passed over.");
+        return null;
+      default:
+        return leaf(lexeme, field);
+    }
+  }
+
+  function group(field: QueryField | null, depth: number): Node | null {
+    if (depth === deepestGroup) {
+      notice("Parentheses deeper than 20 were passed over.");
+      return null;
+    }
+    const node = alternatives(field, depth + 1);
+    if (lexemes[at]?.kind === "close") at++;
+    else notice("A parenthesis has no partner and was passed over.");
+    return node;
+  }
+
+  /** Text without a letter or digit is nothing to search for. */
+  function leaf(lexeme: Extract<Lexeme, { text: string }>, field: QueryField | null): Node | null {
+    const tokens = tokenise(lexeme.text).filter((token) => !token.alias);
+    if (tokens.length === 0) return null;
+    const kept = tokens.slice(0, wordsLeft);
+    if (kept.length < tokens.length) notice(`Only the first ${mostWords} words were searched.`);
+    wordsLeft -= kept.length;
+    const isCut = kept.length < tokens.length;
+    if (kept.length === 0 || (isCut && lexeme.kind !== "phrase")) return null;
+    const text = isCut ? lexeme.text.slice(0, kept.at(-1)!.to) : lexeme.text;
+    return { kind: lexeme.kind, text, field, at: lexeme.at };
+  }
+
+  return { alternatives };
+}
+
+/** Without gaps, without a level that holds one node, and without a level inside the same level. */
+function join(kind: "and" | "or", parts: (Node | null)[]): Node | null {
+  const nodes = parts.filter((node) => node !== null).flatMap((node) => (node.kind === kind ? node.nodes : [node]));
+  if (nodes.length < 2) return nodes[0] ?? null;
+  const at: Span = [nodes[0]!.at[0], nodes.at(-1)!.at[1]];
+  return { kind, nodes, at };
+}

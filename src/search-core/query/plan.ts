@@ -1,0 +1,108 @@
+import { isStopWord } from "../analysis/stop-words.ts";
+import { stem } from "../analysis/stem.ts";
+import { tokenise } from "../analysis/tokenise.ts";
+import { longestVariant, variantsOf } from "../analysis/lexicon.ts";
+import { fieldsOf, type FieldNumber } from "../fields.ts";
+import type { Node, QueryField } from "./ast.ts";
+
+/** One place of a run: the term as it is, any term of a stem, or any term that starts so. */
+export type Element = { form: "exact" | "stem" | "prefix"; term: string };
+/** Elements that must stand next to each other. `variant`: what the lexicon says instead of the typed words. */
+export type Run = { elements: Element[]; weight: number; variant: string | null };
+/** Something to look for: any of its runs, in one of its fields. `key` is equal for equal leaves. */
+export type Leaf = { kind: "leaf"; typed: string; fields: readonly FieldNumber[]; runs: Run[]; key: string };
+/** What is evaluated: the query with its words analysed, function words dropped and the lexicon's variants added. */
+export type Plan = Leaf | { kind: "not"; plan: Plan } | { kind: "and" | "or"; plans: Plan[] };
+
+/** What the lexicon adds counts half of what was typed. */
+const variantWeight = 0.5;
+
+/** Turns a query into what is evaluated. Knows the language, not the index. */
+export function planOf(node: Node | null): Plan | null {
+  if (node === null) return null;
+  switch (node.kind) {
+    case "not":
+      return { kind: "not", plan: planOf(node.node)! };
+    case "or":
+      return { kind: "or", plans: node.nodes.map((one) => planOf(one)!) };
+    case "and":
+      return conjunction(node.nodes);
+    case "word":
+      return wordLeaf(node.text, node.field);
+    case "prefix":
+      return leaf(`${node.text}*`, node.field, [run(prefixElements(node.text))]);
+    case "phrase":
+      return leaf(`"${node.text}"`, node.field, [run(termsOf(node.text).map((term) => ({ form: "exact", term })))]);
+  }
+}
+
+/** All must match, but for function words beside others; a run of words that the lexicon knows may be said otherwise. */
+function conjunction(nodes: Node[]): Plan {
+  const plans: Plan[] = [];
+  const saysSomething = nodes.some((node) => node.kind !== "not" && !isFunctionWord(node));
+  for (let at = 0; at < nodes.length;) {
+    const known = longestKnownRun(nodes.slice(at, at + longestVariant));
+    if (known) plans.push(known.plan);
+    else if (!(saysSomething && isFunctionWord(nodes[at]!))) plans.push(planOf(nodes[at]!)!);
+    at += known?.length ?? 1;
+  }
+  return plans.length === 1 ? plans[0]! : { kind: "and", plans };
+}
+
+const isFunctionWord = (node: Node) => node.kind === "word" && termsOf(node.text).every(isStopWord);
+
+function longestKnownRun(nodes: Node[]): { plan: Plan; length: number } | undefined {
+  const first = nodes[0]!;
+  const end = nodes.findIndex((node) => node.kind !== "word" || node.field !== (first as { field?: unknown }).field);
+  const words = (end === -1 ? nodes : nodes.slice(0, end)) as (Node & { kind: "word" })[];
+  for (let length = words.length; length > 1; length--) {
+    const taken = words.slice(0, length);
+    const variants = variantsOf(taken.flatMap((word) => wordStems(word.text)));
+    if (variants.length === 0) continue;
+    const typed = taken.map((word) => word.text).join(" ");
+    const runs = variants.map(({ text, stems }) => ({
+      elements: stemElements(stems),
+      weight: variantWeight,
+      variant: text,
+    }));
+    const said = taken.filter((word) => !isFunctionWord(word)).map((word) => wordLeaf(word.text, word.field));
+    return { plan: { kind: "or", plans: [{ kind: "and", plans: said }, leaf(typed, taken[0]!.field, runs)] }, length };
+  }
+  return undefined;
+}
+
+function wordLeaf(text: string, field: QueryField | null): Leaf {
+  const tokens = tokenise(text);
+  const stems = wordStems(text);
+  const runs = [run(stemElements(stems))];
+  // "fit-out" also finds "fitout"; the other way round the index does it.
+  const joined = tokens.find((token) => token.alias && token.term !== "IT");
+  if (joined && stems.length === 2) runs.push(run(stemElements([stem(joined.term)])));
+  for (const { text: variant, stems: others } of variantsOf(stems))
+    runs.push({ elements: stemElements(others), weight: variantWeight, variant });
+  return leaf(text, field, runs);
+}
+
+function leaf(typed: string, field: QueryField | null, runs: Run[]): Leaf {
+  const fields = fieldsOf(field);
+  const key = JSON.stringify([fields, runs.map(({ elements, weight }) => [elements, weight])]);
+  return { kind: "leaf", typed, fields, runs, key };
+}
+
+const run = (elements: Element[]): Run => ({ elements, weight: 1, variant: null });
+const stemElements = (stems: string[]) => stems.map((term): Element => ({ form: "stem", term }));
+
+function prefixElements(text: string): Element[] {
+  const terms = termsOf(text);
+  return terms.map((term, at) =>
+    at === terms.length - 1 ? { form: "prefix", term } : { form: "stem", term: stem(term) },
+  );
+}
+
+const termsOf = (text: string) => tokenise(text).flatMap((token) => (token.alias ? [] : [token.term]));
+
+/** Asked for in any case, "it" is the abbreviation: nobody searches for the pronoun. */
+const wordStems = (text: string) => {
+  const terms = termsOf(text);
+  return terms.length === 1 && terms[0] === "it" ? ["IT"] : terms.map(stem);
+};

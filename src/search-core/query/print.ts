@@ -1,0 +1,25 @@
+import type { Node } from "./ast.ts";
+
+/** A query as text that reads back to the same query; the empty query is the empty text. */
+export function printQuery(node: Node | null): string {
+  if (node === null) return "";
+  switch (node.kind) {
+    case "word":
+      return inField(node.field, node.text);
+    case "prefix":
+      return inField(node.field, `${node.text}*`);
+    case "phrase":
+      return inField(node.field, `"${node.text}"`);
+    case "not":
+      return `-${printed(node.node, ["and", "or", "not"])}`;
+    case "and":
+      return node.nodes.map((one) => printed(one, ["and", "or"])).join(" ");
+    case "or":
+      return node.nodes.map((one) => printed(one, ["or"])).join(" OR ");
+  }
+}
+
+const inField = (field: string | null, text: string) => (field === null ? text : `${field}:${text}`);
+
+const printed = (node: Node, grouped: Node["kind"][]) =>
+  grouped.includes(node.kind) ? `(${printQuery(node)})` : printQuery(node);
