@@ -20,8 +20,16 @@ export type Contract = Record<string, Endpoint>;
 
 type Part<E, Key extends string, Side extends "in" | "out"> =
   E extends Record<Key, infer Z extends z.ZodType>
-    ? { [P in Key]: Side extends "in" ? z.input<Z> : z.output<Z> }
+    ? Side extends "in"
+      ? Given<Key, z.input<Z>>
+      : { [P in Key]: z.output<Z> }
     : unknown;
+/** A query of which nothing must be given may be left out. */
+type Given<Key extends string, In> = Key extends "query"
+  ? Partial<In> extends In
+    ? { [P in Key]?: In }
+    : { [P in Key]: In }
+  : { [P in Key]: In };
 type Parts<E, Side extends "in" | "out"> = Part<E, "params", Side> & Part<E, "query", Side> & Part<E, "body", Side>;
 type Body<E, Side extends "in" | "out"> = E extends { response: infer Z extends z.ZodType }
   ? Side extends "in"

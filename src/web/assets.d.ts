@@ -1,0 +1,14 @@
+/** What Vite makes of a file that is no script. */
+declare module "*.module.css" {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+declare module "*.css";
+declare module "*?url" {
+  const url: string;
+  export default url;
+}
+interface ImportMeta {
+  /** Set by the build: whether this code runs on the server, and whether it is the development build. */
+  readonly env: { readonly SSR: boolean; readonly DEV: boolean };
+}

@@ -1,0 +1,48 @@
+import classes from "#web/landing/features.module.css";
+import { Page } from "#web/ui/page.tsx";
+
+const features = [
+  [
+    "Watches the deadline, not the page",
+    "Closing times are read again every 30 minutes in the last 72 hours. If one moves, you hear at once.",
+  ],
+  [
+    "Tells you in the buyer’s time and yours",
+    "2:00pm in Canberra is 11:00am in Perth for half of the year. Both stand on every notice.",
+  ],
+  [
+    "Says what it cannot see",
+    "The coverage page names each source, when it was last read, and the councils that are not in yet.",
+  ],
+  [
+    "Saves a search once",
+    "New matches by e-mail, text or push: at once, daily or weekly, at the hour that you choose.",
+  ],
+  [
+    "Shows who holds the work now",
+    "Awarded contracts, their values and end dates, so that a re-tender is no surprise.",
+  ],
+  [
+    "Keeps the team together",
+    "Shared searches, a shared watchlist and notes beside each notice, on Team and Enterprise.",
+  ],
+];
+
+/** What the product does beyond searching. */
+export const Features = () => (
+  <section aria-labelledby="features" className={classes["features"]}>
+    <Page>
+      <h2 id="features" className={classes["title"]}>
+        What it does while you work
+      </h2>
+      <dl className={classes["list"]}>
+        {features.map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Page>
+  </section>
+);

@@ -1,0 +1,39 @@
+import { thousands } from "#web/landing/figures.ts";
+import classes from "#web/landing/hero.module.css";
+import { SearchForm } from "#web/landing/search-form.tsx";
+import { toggledPlace } from "#features/search/web/search-change.ts";
+import { Mark } from "#web/ui/mark.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Link } from "@tanstack/react-router";
+
+/** Headline, search field and a few searches to try; the bird looks at the field. */
+export function Hero({ total }: { total: number }) {
+  return (
+    <div className={classes["hero"]}>
+      <Page className={classes["inside"]}>
+        <Mark className={classes["bird"]} />
+        <h1 className={classes["headline"]}>Find Australian tenders before they close</h1>
+        <p className={classes["lead"]}>
+          One search over {thousands(total)} notices of Commonwealth, state and council buyers, and a warning before
+          each deadline.
+        </p>
+        <SearchForm />
+        <p className={classes["try"]}>
+          <span>Try:</span>
+          <Link to="/opportunities" search={{ q: "cleaning", place: toggledPlace([], "qld") }}>
+            cleaning in Queensland
+          </Link>
+          <Link to="/opportunities" search={{ q: "road rehabilitation" }}>
+            road rehabilitation
+          </Link>
+          <Link to="/opportunities" search={{ q: "fire systems maintenance" }}>
+            fire systems maintenance
+          </Link>
+          <Link to="/opportunities" search={{ closing: ["this-week"] }}>
+            closing this week
+          </Link>
+        </p>
+      </Page>
+    </div>
+  );
+}

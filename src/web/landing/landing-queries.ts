@@ -1,0 +1,50 @@
+import { statusOf } from "#domain/opportunity-status.ts";
+import { api } from "#web/api/client.ts";
+import { queryOptions } from "@tanstack/react-query";
+
+/** The figures of the tiles and the headline. */
+export const statistics = queryOptions({
+  queryKey: ["statistics"],
+  staleTime: 60_000,
+  queryFn: async ({ signal }) => {
+    const { total, openCount, futureCount, totalAwardedYtd } = api.opportunities;
+    const [all, open, future, awarded] = await Promise.all(
+      [total, openCount, futureCount, totalAwardedYtd].map((count) => count({}, { signal })),
+    );
+    return { all: all!, open: open!, future: future!, awarded: awarded! };
+  },
+});
+
+/** A few kinds of work, each a group of UNSPSC categories, to show what is in the search. */
+export const exampleGroups = [
+  { name: "Cleaning", categories: [76_000_000] },
+  { name: "Building and roads", categories: [72_000_000, 95_000_000] },
+  { name: "Computers and software", categories: [43_000_000, 81_110_000] },
+] as const;
+
+/** A kind of work with its first notices. */
+export type ExampleGroup = Awaited<ReturnType<typeof exampleGroup>>;
+
+async function exampleGroup({ name, categories }: (typeof exampleGroups)[number], signal: AbortSignal) {
+  const body = {
+    statusIds: [statusOf("Open").id],
+    categoryIds: [...categories],
+    orderBy: "ClosingSoon" as const,
+    pageSize: 3,
+  };
+  const { totalRecords, items } = await api.search.free({ body }, { signal });
+  return { name, categories: [...categories], totalRecords, items };
+}
+
+/**
+ * Three open notices of each kind, closing soonest. Null where the search does not answer: it may be building its index
+ * while everything else works.
+ */
+export const examples = queryOptions({
+  queryKey: ["examples"],
+  staleTime: 60_000,
+  queryFn: ({ signal }): Promise<ExampleGroup[] | null> =>
+    Promise.all(exampleGroups.map((group) => exampleGroup(group, signal))).catch(() => null),
+  // Written after queryFn: the type of its data comes from there.
+  refetchInterval: ({ state }) => (state.data === null ? 10_000 : false),
+});

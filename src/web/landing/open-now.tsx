@@ -1,0 +1,60 @@
+import { Deadline } from "#features/opportunities/web/deadline.tsx";
+import { examples, type ExampleGroup } from "#web/landing/landing-queries.ts";
+import classes from "#web/landing/open-now.module.css";
+import { FailedPart } from "#web/ui/failed-part.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+
+const whole = new Intl.NumberFormat("en-AU");
+
+/** Live notices under a few kinds of work. */
+export function OpenNow() {
+  const { data: groups, refetch } = useSuspenseQuery(examples);
+  return (
+    <section className={classes["now"]} aria-labelledby="open-now">
+      <Page>
+        <h2 id="open-now" className={classes["title"]}>
+          Open now
+        </h2>
+        {groups ? (
+          <div className={classes["groups"]}>
+            {groups.map((group) => (
+              <Group key={group.name} {...group} />
+            ))}
+          </div>
+        ) : (
+          <FailedPart thing="open opportunities" onRetry={() => void refetch()} />
+        )}
+      </Page>
+    </section>
+  );
+}
+
+function Group({ name, categories, totalRecords, items }: ExampleGroup) {
+  return (
+    <section>
+      <h3 className={classes["name"]}>
+        <Link to="/opportunities" search={{ status: ["open"], category: categories, sort: "closing-soon" }}>
+          {name}
+        </Link>
+        <span>{whole.format(totalRecords)} open</span>
+      </h3>
+      <ul>
+        {items.map((item) => (
+          <li key={item.publicOpportunityId} className={classes["notice"]}>
+            <Link to="/opportunities/$id/{-$slug}" params={{ id: item.publicOpportunityId }}>
+              {item.title}
+            </Link>
+            <p>{[placesOf(item), item.isInvented && "invented"].filter(Boolean).join(" · ")}</p>
+            <Deadline facts={item} form="line" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const placesOf = ({ locations, sourceName }: ExampleGroup["items"][number]) =>
+  [...new Set(locations.map(({ mappedStateShortName, rawValue }) => mappedStateShortName ?? rawValue))].join(", ") ||
+  sourceName;

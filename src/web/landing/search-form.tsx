@@ -1,0 +1,32 @@
+import classes from "#web/landing/search-form.module.css";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { useNavigate } from "@tanstack/react-router";
+import type { SubmitEvent } from "react";
+
+/** The page's one big thing. Without JavaScript it is an ordinary form that leads to the same results. */
+export function SearchForm() {
+  const navigate = useNavigate();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const words = new FormData(event.currentTarget).get("q");
+    const q = typeof words === "string" ? words.trim() : "";
+    void navigate({ to: "/opportunities", search: q ? { q } : {} });
+  };
+  return (
+    <form action="/opportunities" role="search" className={classes["form"]} onSubmit={submit}>
+      <Icon name="search" className={classes["sign"]} />
+      <input
+        type="search"
+        name="q"
+        className={classes["input"]}
+        aria-label="What do you sell?"
+        placeholder="cleaning, cranes, code"
+        autoComplete="off"
+      />
+      <Button type="submit" preset="primary" size="lg" className={classes["button"]}>
+        Search
+      </Button>
+    </form>
+  );
+}

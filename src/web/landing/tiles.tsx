@@ -1,0 +1,25 @@
+import { billions, hundreds } from "#web/landing/figures.ts";
+import classes from "#web/landing/tiles.module.css";
+import { Page } from "#web/ui/page.tsx";
+
+type Figures = { open: number; future: number; awarded: number };
+
+/** The headline statistics. */
+export function Tiles({ open, future, awarded }: Figures) {
+  const tiles = [
+    [hundreds(open), "open tenders"],
+    [hundreds(future), "future tenders"],
+    [billions(awarded), "awarded in the last 12 months"],
+  ];
+  return (
+    <Page>
+      <ul className={classes["tiles"]}>
+        {tiles.map(([figure, words]) => (
+          <li key={words}>
+            <b>{figure}</b> <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

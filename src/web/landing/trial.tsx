@@ -1,0 +1,21 @@
+import classes from "#web/landing/trial.module.css";
+import { signUp } from "#web/shell/navigation.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Page } from "#web/ui/page.tsx";
+
+/** What it costs, and the one accent button of the page. */
+export const Trial = () => (
+  <section aria-labelledby="trial" className={classes["trial"]}>
+    <Page className={classes["line"]}>
+      <div>
+        <h2 id="trial" className={classes["title"]}>
+          Seven days of Team, no card
+        </h2>
+        <p>Then from $55 a month including GST. No contract; cancel online at any time.</p>
+      </div>
+      <ButtonLink {...signUp.link} preset="accent" size="lg">
+        Start the trial
+      </ButtonLink>
+    </Page>
+  </section>
+);

@@ -1,0 +1,47 @@
+import type { Site } from "#contract/in-process.ts";
+import { createQueryClient } from "#web/api/query-client.ts";
+import { ErrorPage } from "#web/shell/error-page.tsx";
+import { NotFoundPage } from "#web/shell/not-found-page.tsx";
+import { currentSite } from "#web/site.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { parseSearch, stringifySearch } from "#web/url-state.ts";
+import { routeTree } from "#web/routeTree.gen.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { createRouter } from "@tanstack/react-router";
+import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query";
+
+/** What loaders and heads of every route may use. */
+export type RouterContext = { queryClient: QueryClient; site: Site };
+
+/** One router for each request on the server, one for each tab in a browser. */
+export function getRouter() {
+  const queryClient = createQueryClient();
+  const context: RouterContext = { queryClient, site: currentSite() };
+  const router = createRouter({
+    routeTree,
+    context,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0, // the query client knows what is stale
+    defaultPendingMs: 300,
+    defaultPendingComponent: Spinner,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    dehydrate: () => ({ site: context.site }),
+    hydrate: ({ site }: { site: Site }) => void (context.site = site),
+  });
+  setupRouterSsrQueryIntegration({ router, queryClient });
+  return router;
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof getRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** The HTTP status of a page that is there to say that something is not. */
+    status?: number;
+  }
+}

@@ -1,0 +1,83 @@
+import "@fontsource-variable/bricolage-grotesque/wght.css";
+import "@fontsource-variable/public-sans/wght.css";
+import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import textFont from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
+import "#web/ui/fonts.css";
+import "#web/ui/global.css";
+import { createTheme, HeadlessMantineProvider } from "@mantine/core";
+import { NowProvider } from "#features/opportunities/web/now.tsx";
+import type { RouterContext } from "#web/router.tsx";
+import { schemeScript } from "#web/shell/colour-scheme.ts";
+import { bannerScript, DemonstrationBanner } from "#web/shell/demonstration-banner.tsx";
+import { Footer } from "#web/shell/footer.tsx";
+import { Header } from "#web/shell/header.tsx";
+import { recentlyAwarded } from "#web/shell/recently-awarded.ts";
+import { SkipLink } from "#web/shell/skip-link.tsx";
+import { title, useSite } from "#web/site.ts";
+import { LoadingBar } from "#web/ui/loading-bar.tsx";
+import { frameColours, themeCss } from "#web/ui/theme.ts";
+import { Toaster } from "#web/ui/toaster.tsx";
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+
+const font = (href: string) => ({
+  rel: "preload",
+  as: "font",
+  type: "font/woff2",
+  crossOrigin: "anonymous" as const,
+  href,
+});
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  head: ({ match }) => ({
+    meta: [
+      { charSet: "utf-8" },
+      { name: "viewport", content: "width=device-width, initial-scale=1" },
+      { title: title(match.context.site, match._notFound ? "Page not found" : undefined) },
+    ],
+    links: [font(textFont), font(displayFont), { rel: "icon", href: "/logo.svg", type: "image/svg+xml" }],
+  }),
+  // Not awaited: the footer comes after the page, and never holds it back.
+  loader: ({ context }) => void context.queryClient.prefetchQuery(recentlyAwarded),
+  staleTime: Infinity,
+  shellComponent: Document,
+  component: Shell,
+});
+
+// The parts of the library that are used bring behaviour only; every look is ours.
+const theme = createTheme({ respectReducedMotion: true });
+
+function Document({ children }: { children: ReactNode }) {
+  return (
+    // The script below puts what the reader chose on this element before React sees it.
+    <html lang="en-AU" suppressHydrationWarning>
+      <head>
+        <style dangerouslySetInnerHTML={{ __html: themeCss }} />
+        <script dangerouslySetInnerHTML={{ __html: schemeScript + bannerScript }} />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={frameColours.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={frameColours.dark} />
+        <HeadContent />
+      </head>
+      <body>
+        <HeadlessMantineProvider theme={theme}>{children}</HeadlessMantineProvider>
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Shell() {
+  return (
+    <NowProvider renderedAt={useSite().now}>
+      <SkipLink />
+      <LoadingBar />
+      <Header />
+      <DemonstrationBanner />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Toaster />
+    </NowProvider>
+  );
+}

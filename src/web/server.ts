@@ -1,0 +1,19 @@
+import { isInterruption } from "#web/api/query-client.ts";
+import { createStartHandler, defaultStreamHandler, setResponseStatus } from "@tanstack/react-start/server";
+import type { AnyRouter } from "@tanstack/react-router";
+
+/** The status of a page whose routes have been loaded: what a route declares, or 503 where the service cannot answer. */
+function statusOf(router: AnyRouter): number | undefined {
+  const matches = router.state.matches;
+  if (matches.some((match) => match.status === "error" && isInterruption(match.error))) return 503;
+  return matches.findLast((match) => match.staticData.status !== undefined)?.staticData.status;
+}
+
+/** Renders pages; platform/http/pages.ts hands every GET to it that no route of the server took. */
+const fetch = createStartHandler((context) => {
+  const status = statusOf(context.router);
+  if (status !== undefined) setResponseStatus(status);
+  return defaultStreamHandler(context);
+});
+
+export default { fetch };

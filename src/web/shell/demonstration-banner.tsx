@@ -1,0 +1,56 @@
+import { healthQuery } from "#web/api/health.ts";
+import classes from "#web/shell/demonstration-banner.module.css";
+import { useSite } from "#web/site.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { useQuery } from "@tanstack/react-query";
+
+const key = "demonstration-banner";
+const whole = new Intl.NumberFormat("en-AU");
+
+/** Runs in the head: a banner that was folded away in this tab does not come back with every page. */
+export const bannerScript = `try{if(sessionStorage.getItem("${key}"))document.documentElement.dataset.banner="folded"}catch{}`;
+
+function fold() {
+  document.documentElement.dataset["banner"] = "folded";
+  try {
+    sessionStorage.setItem(key, "folded");
+  } catch {
+    // Storage is switched off: it stays folded until the page is loaded again.
+  }
+}
+
+/** Says what is invented, and how much of the demonstration's data has been read. */
+export function DemonstrationBanner() {
+  if (!useSite().isDemonstration) return null;
+  return (
+    <aside aria-label="Demonstration" className={classes["banner"]}>
+      <p className={classes["words"]}>
+        <strong>Demonstration:</strong> notices marked “invented” were made up; real ones are awarded contracts of
+        2013–2026. <Progress />
+      </p>
+      <IconButton icon="close" label="Fold away" size="xs" onClick={fold} />
+    </aside>
+  );
+}
+
+function Progress() {
+  const { data } = useQuery({
+    ...healthQuery,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.catchingUp?.ingest ? 3_000 : false),
+  });
+  const ingest = data?.catchingUp?.ingest;
+  if (!ingest) return null;
+  return (
+    <span className={classes["progress"]}>
+      Reading the rest: {whole.format(ingest.read)}
+      {ingest.expected !== null && (
+        <>
+          {" "}
+          of {whole.format(ingest.expected)}
+          <progress aria-label="Notices read" value={ingest.read} max={ingest.expected} />
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { isInterruption } from "#web/api/query-client.ts";
+import { InterruptionPage } from "#web/shell/interruption-page.tsx";
+import { NoticePage } from "#web/shell/notice-page.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { unexpectedError } from "#web/ui/messages.ts";
+import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
+
+/** Stands where a page broke: the service does not answer, or something that nobody expected. */
+export function ErrorPage({ error }: Pick<ErrorComponentProps, "error">) {
+  const router = useRouter();
+  if (isInterruption(error)) return <InterruptionPage />;
+  return (
+    <NoticePage
+      title={unexpectedError.title}
+      actions={
+        <>
+          <Button preset="primary" icon="refresh" onClick={() => void router.invalidate()}>
+            Try again
+          </Button>
+          <ButtonLink to="/">Home</ButtonLink>
+        </>
+      }
+    >
+      <p>{unexpectedError.message}</p>
+    </NoticePage>
+  );
+}

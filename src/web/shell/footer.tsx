@@ -1,0 +1,63 @@
+import { isState, places } from "#domain/places.ts";
+import { toggledPlace } from "#features/search/web/search-change.ts";
+import classes from "#web/shell/footer.module.css";
+import { FooterAwards, FooterAwardsSkeleton } from "#web/shell/footer-awards.tsx";
+import { footerNavigation } from "#web/shell/navigation.ts";
+import { useSite } from "#web/site.ts";
+import { Page } from "#web/ui/page.tsx";
+import { Link } from "@tanstack/react-router";
+import { Suspense } from "react";
+
+const australianYear = new Intl.DateTimeFormat("en-AU", { timeZone: "Australia/Sydney", year: "numeric" });
+
+/** The foot of every page. */
+export function Footer() {
+  const { productName, now } = useSite();
+  return (
+    <footer className={classes["footer"]}>
+      <Page>
+        <div className={classes["columns"]}>
+          <nav aria-labelledby="footer-states">
+            <h2 id="footer-states">Tenders by state</h2>
+            <ul className={classes["states"]}>
+              {places.filter(isState).map(({ code, name }) => (
+                <li key={code}>
+                  <Link to="/opportunities" search={{ place: toggledPlace([], code.toLowerCase()) }}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <section aria-labelledby="footer-awards" className={classes["awards"]}>
+            <h2 id="footer-awards">Recently awarded</h2>
+            <Suspense fallback={<FooterAwardsSkeleton />}>
+              <FooterAwards />
+            </Suspense>
+            <Link
+              to="/opportunities"
+              search={{ status: ["awarded"], sort: "awarded-recently" }}
+              className={classes["all"]}
+            >
+              View all awarded
+            </Link>
+          </section>
+        </div>
+        <div className={classes["small"]}>
+          <nav aria-label="About this site">
+            <ul>
+              {footerNavigation.map(({ label, link }) => (
+                <li key={label}>
+                  <Link {...link}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <p>
+            © {australianYear.format(now)} {productName}
+          </p>
+        </div>
+      </Page>
+    </footer>
+  );
+}

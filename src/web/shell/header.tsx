@@ -1,0 +1,35 @@
+import { Link } from "@tanstack/react-router";
+import { Brand } from "#web/shell/brand.tsx";
+import classes from "#web/shell/header.module.css";
+import { mainNavigation, signIn, signUp } from "#web/shell/navigation.ts";
+import { NavigationDrawer } from "#web/shell/navigation-drawer.tsx";
+import { SignUpDialog } from "#web/shell/sign-up-dialog.tsx";
+import { ThemeSwitch } from "#web/shell/theme-switch.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+
+/** The bar across every page. What does not fit a narrow screen is in its drawer and its sign-up dialog. */
+export function Header() {
+  return (
+    <header className={classes["header"]}>
+      <NavigationDrawer className={classes["drawer"]} />
+      <Brand />
+      <nav aria-label="Main" className={classes["links"]}>
+        {mainNavigation.map(({ label, link }) => (
+          <Link key={label} {...link} activeOptions={{ includeSearch: false }}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes["tools"]}>
+        <ThemeSwitch />
+        <ButtonLink {...signIn.link} preset="low-profile" size="sm" className={classes["wide"]}>
+          {signIn.label}
+        </ButtonLink>
+        <ButtonLink {...signUp.link} preset="primary" size="sm" className={classes["wide"]}>
+          {signUp.label}
+        </ButtonLink>
+        <SignUpDialog className={classes["narrow"]} />
+      </div>
+    </header>
+  );
+}

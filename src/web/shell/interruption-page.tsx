@@ -1,0 +1,41 @@
+import { NoticePage } from "#web/shell/notice-page.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+
+/** Seconds between two tries. */
+const pause = 20;
+
+type Props = {
+  /** Where to go when the service is back; without it the page that failed is tried again. */
+  onBack?: (() => void) | undefined;
+};
+
+/** The service cannot be reached. Tries again by itself, and says when. */
+export function InterruptionPage({ onBack }: Props) {
+  const router = useRouter();
+  const [left, setLeft] = useState(pause);
+  const retry = () => {
+    setLeft(pause);
+    if (onBack) onBack();
+    else void router.invalidate();
+  };
+  useEffect(() => {
+    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : retry()), 1_000);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <NoticePage
+      title="We cannot reach the service; your deadlines still stand"
+      actions={
+        <Button icon="refresh" onClick={retry}>
+          Try now
+        </Button>
+      }
+    >
+      <p>
+        Alerts that were due are kept and go out when it is back. <span>Trying again in {left} seconds.</span>
+      </p>
+    </NoticePage>
+  );
+}

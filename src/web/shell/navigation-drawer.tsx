@@ -1,0 +1,41 @@
+import { Link } from "@tanstack/react-router";
+import { mainNavigation, signIn, signUp } from "#web/shell/navigation.ts";
+import classes from "#web/shell/navigation-drawer.module.css";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { useState } from "react";
+
+/** The main navigation on screens too narrow for it. */
+export function NavigationDrawer({ className }: { className?: string | undefined }) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <IconButton
+        icon="menu"
+        label="Menu"
+        aria-haspopup="dialog"
+        className={className}
+        onClick={() => setOpened(true)}
+      />
+      <Drawer opened={opened} onClose={close} title="Menu">
+        <nav aria-label="Main" className={classes["links"]}>
+          {mainNavigation.map(({ label, link }) => (
+            <Link key={label} {...link} activeOptions={{ includeSearch: false }} onClick={close}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className={classes["account"]}>
+          <ButtonLink {...signIn.link} onClick={close}>
+            {signIn.label}
+          </ButtonLink>
+          <ButtonLink {...signUp.link} preset="primary" onClick={close}>
+            {signUp.label}
+          </ButtonLink>
+        </div>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LinkProps } from "@tanstack/react-router";
+import { sections, type Section } from "#web/shell/sections.ts";
+
+export type Destination = { label: string; link: Pick<LinkProps, "to" | "params"> };
+
+const section = (name: Section): Destination => ({
+  label: sections[name].title,
+  link: { to: "/$section", params: { section: name } },
+});
+
+/** The main navigation, in the specification's order. */
+export const mainNavigation: Destination[] = [
+  section("browse"),
+  section("insights"),
+  { label: "Search", link: { to: "/opportunities" } },
+  section("pricing"),
+  section("support"),
+  section("blog"),
+  section("about-us"),
+];
+
+/** The small print of the footer. */
+export const footerNavigation: Destination[] = [
+  section("faq"),
+  section("support"),
+  section("coverage"),
+  section("privacy-policy"),
+  section("terms-and-conditions"),
+];
+
+export const signIn = section("sign-in");
+export const signUp = section("sign-up");

@@ -1,0 +1,25 @@
+import classes from "#web/shell/notice-page.module.css";
+import { Mark } from "#web/ui/mark.tsx";
+import { Page } from "#web/ui/page.tsx";
+import type { ReactNode } from "react";
+
+type Props = {
+  title: string;
+  children: ReactNode;
+  /** What the reader can do from here: buttons and links. */
+  actions?: ReactNode;
+};
+
+/** A page that is there to say one thing: what is not here, and where to go on. */
+export function NoticePage({ title, children, actions }: Props) {
+  return (
+    <Page className={classes["page"]}>
+      <section className={classes["notice"]}>
+        <Mark className={classes["mark"]} />
+        <h1 className={classes["title"]}>{title}</h1>
+        <div className={classes["words"]}>{children}</div>
+        {actions && <div className={classes["actions"]}>{actions}</div>}
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { signIn, signUp } from "#web/shell/navigation.ts";
+import classes from "#web/shell/sign-up-dialog.module.css";
+import { useSite } from "#web/site.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { useState } from "react";
+
+/** The one button of a very small screen; its dialog offers both signing up and signing in. */
+export function SignUpDialog({ className }: { className?: string | undefined }) {
+  const [opened, setOpened] = useState(false);
+  const { productName } = useSite();
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button preset="primary" size="sm" aria-haspopup="dialog" className={className} onClick={() => setOpened(true)}>
+        {signUp.label}
+      </Button>
+      <Dialog opened={opened} onClose={close} title={`Use ${productName} with your team`}>
+        <div className={classes["choices"]}>
+          <p>Seven days of Team, no card. Then from $55 a month including GST.</p>
+          <ButtonLink {...signUp.link} preset="primary" onClick={close}>
+            {signUp.label}
+          </ButtonLink>
+          <p>Do you have an account?</p>
+          <ButtonLink {...signIn.link} onClick={close}>
+            {signIn.label}
+          </ButtonLink>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { ApiError } from "#contract/client.ts";
+import { createSerializationAdapter } from "@tanstack/react-router";
+import { createStart } from "@tanstack/react-start";
+
+// A failed call keeps its status on the way to the browser, so that both sides draw the same error page.
+const apiErrors = createSerializationAdapter({
+  key: "api-error",
+  test: (value): value is ApiError => value instanceof ApiError,
+  toSerializable: ({ message, status, response, headers }) => ({ message, status, response, headers }),
+  fromSerializable: ({ message, status, response, headers }) => new ApiError(message, status, response, headers),
+});
+
+export const startInstance = createStart(() => ({ serializationAdapters: [apiErrors] }));

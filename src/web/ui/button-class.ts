@@ -1,0 +1,23 @@
+import classes from "#web/ui/button.module.css";
+
+export type ButtonPreset = "primary" | "secondary" | "accent" | "auxiliary" | "low-profile" | "danger";
+/** 24, 32, 40 and 48 px high. */
+export type ButtonSize = "xs" | "sm" | "md" | "lg";
+
+export type ButtonLook = {
+  /** `tool` is the quiet square of an icon button. */
+  preset?: ButtonPreset | "tool" | undefined;
+  size?: ButtonSize | undefined;
+  /** A filled danger button: only in the dialog that confirms. */
+  solid?: boolean | undefined;
+};
+
+/** The class names of a button, or of a link that looks like one. */
+export function buttonClass(
+  { preset = "secondary", size = "md", solid = false }: ButtonLook,
+  ...more: (string | undefined)[]
+) {
+  return [classes["button"], classes[preset], classes[size], solid && classes["solid"], ...more]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,19 @@
+import classes from "#web/ui/checkbox.module.css";
+import type { ComponentProps, ReactNode } from "react";
+
+type Props = Omit<ComponentProps<"input">, "type" | "children"> & {
+  children: ReactNode;
+  /** Stands at the right end of the line, such as a count. */
+  aside?: ReactNode;
+};
+
+/** A box to tick with its words; the whole line can be pressed. */
+export function Checkbox({ children, aside, className, ...rest }: Props) {
+  return (
+    <label className={[classes["line"], className].filter(Boolean).join(" ")}>
+      <input {...rest} type="checkbox" className={classes["box"]} />
+      <span className={classes["words"]}>{children}</span>
+      {aside !== undefined && <span className={classes["aside"]}>{aside}</span>}
+    </label>
+  );
+}

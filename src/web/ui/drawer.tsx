@@ -1,0 +1,6 @@
+import { Overlay, type OverlayProps } from "#web/ui/overlay.tsx";
+
+/** A panel of full height that comes from a side. */
+export const Drawer = ({ side = "left", ...props }: OverlayProps & { side?: "left" | "right" }) => (
+  <Overlay {...props} shape={side} />
+);

@@ -1,0 +1,21 @@
+import classes from "#web/ui/empty-state.module.css";
+import type { ReactNode } from "react";
+
+type Props = {
+  title: string;
+  /** Why there is nothing. */
+  children?: ReactNode;
+  /** The nearest things that would give something: links in a `ul`, or a button. */
+  offers?: ReactNode;
+};
+
+/** A list with nothing in it: says why, and what would give results. */
+export function EmptyState({ title, children, offers }: Props) {
+  return (
+    <section className={classes["empty"]}>
+      <h2 className={classes["title"]}>{title}</h2>
+      {children && <div className={classes["why"]}>{children}</div>}
+      {offers}
+    </section>
+  );
+}

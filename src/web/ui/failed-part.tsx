@@ -1,0 +1,26 @@
+import classes from "#web/ui/failed-part.module.css";
+import { Icon } from "#web/ui/icon.tsx";
+
+type Props = {
+  /** What is missing: "similar notices". */
+  thing: string;
+  onRetry: () => void;
+};
+
+/** Stands where a part of a page could not be loaded. */
+export function FailedPart({ thing, onRetry }: Props) {
+  return (
+    <div role="alert" className={classes["failed"]}>
+      <Icon name="alert-triangle" />
+      <div>
+        <p className={classes["title"]}>Failed to load {thing}</p>
+        <p className={classes["rest"]}>
+          The rest of this page is complete.{" "}
+          <button type="button" onClick={onRetry} className={classes["retry"]}>
+            Try again
+          </button>
+        </p>
+      </div>
+    </div>
+  );
+}

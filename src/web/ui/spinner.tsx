@@ -1,0 +1,11 @@
+import classes from "#web/ui/spinner.module.css";
+
+/** Says that something is on its way; CSS holds it back for 300 ms, so that quick answers show none. */
+export function Spinner({ label = "Loading" }: { label?: string }) {
+  return (
+    <div className={classes["place"]} role="status">
+      <span className={classes["spinner"]} aria-hidden />
+      <span className={classes["words"]}>{label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { dismissToast, toastStore, type ShownToast } from "#web/ui/toast.ts";
+import classes from "#web/ui/toaster.module.css";
+import { useSyncExternalStore } from "react";
+
+const signs = { error: "alert-triangle", success: "circle-check", warning: "alert-circle", info: "info" } as const;
+const none: readonly ShownToast[] = [];
+
+/** The place of the toasts. The region is always there, so that screen readers announce what comes into it. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none);
+  return (
+    <div className={classes["place"]} role="status">
+      {toasts.map((one) => (
+        <ToastCard key={one.id} toast={one} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const close = () => dismissToast(toast.id);
+  const undo = () => {
+    toast.undo?.();
+    close();
+  };
+  return (
+    <div className={`${classes["toast"]} ${classes[toast.type]}`}>
+      <Icon name={signs[toast.type]} className={classes["sign"]} />
+      <strong className={classes["title"]}>{toast.title}</strong>
+      <IconButton icon="close" label="Close" size="xs" onClick={close} />
+      <p className={classes["message"]}>{toast.message}</p>
+      {toast.undo && (
+        <Button preset="low-profile" size="xs" className={classes["undo"]} onClick={undo}>
+          Undo
+        </Button>
+      )}
+      {/* The bar is the clock: it stands still while the pointer or the focus is inside, and its end closes the toast. */}
+      <span aria-hidden className={classes["progress"]} onAnimationEnd={close} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * Whether the window is narrower than `width` px. False on the server and in the first render of a browser: use it for
+ * things that open later, never for what is on the page from the start (CSS does that without a jump).
+ */
+export function useNarrow(width: number): boolean {
+  const query = `(max-width: ${width - 0.02}px)`;
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", changed);
+      return () => list.removeEventListener("change", changed);
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}
