@@ -45,8 +45,8 @@ export function keepChild({ name, file, environment, log, onEnd }: Plan) {
     child.once("exit", (code, signal) => {
       child = undefined;
       first.reject(new CannotStart(`The ${name} process did not start; the reason stands above.`));
+      if (stopping) return; // it has put its things in order itself
       if (processId && onEnd) onEnd(processId).catch((error: Error) => log.warn(`after ${name}: ${error.message}`));
-      if (stopping) return;
       if (performance.now() - startedAt > backOff.forgotten) pause = backOff.first;
       log.warn(`${name} ended (${signal ?? `code ${code}`}); another starts in ${pause / 1000} s`);
       timer = setTimeout(start, pause);

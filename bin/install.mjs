@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import { basename } from "node:path";
+import { fingerprintOf, whenChanged } from "./fingerprint.mjs";
+import { environment, node, postgres, postgresPackage, root } from "./paths.mjs";
+import { runProgram } from "./run-program.mjs";
+import { fail, say, step } from "./say.mjs";
+
+/** Installs from the lockfile when it changed, and proves that both native binaries run. */
+export async function install() {
+  const { platform, arch } = process;
+  await whenChanged(
+    "node_modules/.brolga-installed",
+    fingerprintOf(["package-lock.json"], platform, arch),
+    async () => {
+      await step("Installing packages (half a minute, more on a slow line)", npmCi);
+      let broken = await brokenBinaries();
+      if (broken.length > 0) {
+        // This npm skips install scripts: run the two that are needed, by name.
+        await step("Unpacking the binaries of Node.js and PostgreSQL", () =>
+          npm("rebuild", "--ignore-scripts=false", "node", postgresPackage),
+        );
+        broken = await brokenBinaries();
+      }
+      for (const { name, said } of broken) fail(sentenceFor(name, said));
+    },
+  );
+  if (!existsSync(node)) fail("The folder node_modules is incomplete: remove it and start again.");
+}
+
+async function npmCi() {
+  const { status, output } = await npm(
+    "ci",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+    "--fetch-retry-mintimeout=1000",
+    "--fetch-retry-maxtimeout=5000",
+  );
+  if (status === 0) return;
+  if (status === null)
+    fail("npm was not found: install Node.js with npm, version 20 or later, from https://nodejs.org.");
+  for (const [pattern, sentence] of faults) if (pattern.test(output)) fail(sentence);
+  say(output.trim().split("\n").slice(-20).join("\n"));
+  fail("npm ci failed; its last lines stand above.");
+}
+
+const faults = [
+  [/ENOSPC|no space left/i, `The disk that holds ${root} is full: free 1 GB and start again.`],
+  [
+    /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/,
+    "The packages could not be fetched: npm does not reach its registry. Check the network (npm config get registry; npm ping) and start again.",
+  ],
+  [/EACCES|EPERM|EROFS/, `This user may not write in ${root}: start as the user who owns it.`],
+];
+
+/** The npm that runs us, whatever else is called npm on this machine. */
+function npm(...args) {
+  const options = { cwd: root, env: environment };
+  const ours = process.env.npm_execpath;
+  if (ours && basename(ours) === "npm-cli.js") return runProgram(process.execPath, [ours, ...args], options);
+  return process.platform === "win32"
+    ? runProgram("npm.cmd", args, { ...options, shell: true })
+    : runProgram("npm", args, options);
+}
+
+async function brokenBinaries() {
+  const binaries = [
+    { name: "Node.js 26", file: node },
+    { name: "PostgreSQL 18", file: postgres },
+  ];
+  const tried = await Promise.all(
+    binaries.map(async (one) => ({ ...one, ...(await runProgram(one.file, ["--version"])) })),
+  );
+  return tried
+    .filter(({ status }) => status !== 0)
+    .map(({ name, output }) => ({ name, said: output.trim().split("\n")[0] }));
+}
+
+const sentenceFor = (name, said) =>
+  `${name} came without a binary that runs here (${said || "it says nothing"}). If npm is set not to run install scripts, run: npm rebuild --ignore-scripts=false node ${postgresPackage}`;

@@ -1,0 +1,23 @@
+#!/usr/bin/env node
+// npm start: makes the checkout ready and runs the product under the pinned Node.
+import { spawn } from "node:child_process";
+import { environment, node, root } from "./paths.mjs";
+import { prepare } from "./prepare.mjs";
+
+const parent = process.ppid;
+await prepare();
+
+// The channel tells the supervisor when we are gone, however we go.
+const supervisor = spawn(node, ["--enable-source-maps", "build/server/supervisor.js"], {
+  cwd: root,
+  env: { ...environment, NODE_ENV: "production" },
+  stdio: ["inherit", "inherit", "inherit", "ipc"],
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => supervisor.kill(signal));
+supervisor.once("exit", (code) => process.exit(code ?? 1));
+
+// npm passes signals on, but nobody tells us when it was killed. Started by hand we may outlive our shell.
+if (process.env.npm_lifecycle_event)
+  setInterval(() => {
+    if (process.ppid !== parent) supervisor.kill("SIGTERM");
+  }, 500).unref();

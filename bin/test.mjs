@@ -1,0 +1,78 @@
+#!/usr/bin/env node
+// npm test [-- GROUP ...]: runs the groups, each timed, and ends with one line: N passed, N failed.
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { findBrowser } from "./browser.mjs";
+import { environment, node, root } from "./paths.mjs";
+import { prepare } from "./prepare.mjs";
+
+const vitest = (project) => ({
+  args: (report) => [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    `--project=${project}`,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ],
+  count: ({ numPassedTests, numFailedTests, testResults }) => {
+    // A file that does not load has no failed test to its name.
+    const unloaded = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
+    return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+  },
+});
+
+const browser = {
+  args: () => ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
+  count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+  environment: async () => {
+    const { path, missing } = await findBrowser();
+    if (missing) throw new Error(missing);
+    return { CHROMIUM_PATH: path };
+  },
+};
+
+const groups = { unit: vitest("unit"), integration: vitest("integration"), browser, kill: vitest("kill") };
+
+/** Runs one group to its end; without a report it counts as one failure. */
+async function run(name) {
+  const { args, count, environment: extra } = groups[name];
+  const report = join(root, "build/tests", `${name}.json`);
+  rmSync(report, { force: true });
+  const from = performance.now();
+  let result = { passed: 0, failed: 1 };
+  try {
+    const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(await extra?.()) };
+    const status = await new Promise((resolve, reject) => {
+      const child = spawn(node, args(report), { cwd: root, stdio: ["ignore", "inherit", "inherit"], env });
+      child.once("error", reject).once("exit", (code) => resolve(code ?? 1));
+    });
+    result = count(JSON.parse(readFileSync(report, "utf8")));
+    // The runner itself failed: a setup, an error after the last test, no tests at all.
+    if (status !== 0 && result.failed === 0) result.failed = 1;
+  } catch (error) {
+    console.error(`${name}: ${error.code === "ENOENT" ? "the runner left no report" : error.message}`);
+  }
+  return { name, seconds: (performance.now() - from) / 1000, ...result };
+}
+
+const wished = process.argv.slice(2);
+const unknown = wished.find((name) => !(name in groups));
+if (unknown) {
+  console.error(`There is no group ${unknown}; there are ${Object.keys(groups).join(", ")}.`);
+  process.exit(1);
+}
+await prepare();
+mkdirSync(join(root, "build/tests"), { recursive: true });
+const results = [];
+for (const name of wished.length > 0 ? wished : Object.keys(groups)) results.push(await run(name));
+
+console.log();
+for (const { name, seconds, passed, failed } of results)
+  console.log(
+    `${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s  ${passed} passed${failed ? `, ${failed} failed` : ""}`,
+  );
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+process.exitCode = sum("failed") === 0 ? 0 : 1;
