@@ -97,7 +97,7 @@ function capabilityRooms(name: string): Room[] {
     // The whole folder first, so that a folder with a new name is under the law as well.
     { files: [`${folder}/**`], mayUse: server },
     { files: [`${folder}/server/queries.ts`], mayUse: [...server, ...sql] },
-    { files: [`${folder}/{contract,shapes,record}.ts`], mayUse: ["#domain/**", "#contract/**", ...contracts, "zod"] },
+    { files: [`${folder}/{contract,shapes}.ts`], mayUse: ["#domain/**", "#contract/**", ...contracts, "zod"] },
     {
       files: [`${folder}/web/**`],
       mayUse: [
@@ -139,7 +139,7 @@ const shell: Room[] = [
   },
   {
     files: ["src/web/api/**"],
-    mayUse: ["#contract/**", ...contracts, "#web/api/**", "react", "@tanstack/react-query"],
+    mayUse: ["#contract/**", ...contracts, "#web/api/**", "react", "@tanstack/react-query", "zod"],
   },
   // The design system knows no domain words. It may link (a button can act as a link), so it knows the router.
   { files: ["src/web/ui/**"], mayUse: ["#web/ui/**", ...screenKit, "@tanstack/react-router"] },
