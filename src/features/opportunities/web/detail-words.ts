@@ -6,7 +6,7 @@ import type { FreeOpportunity } from "./opportunity-query.ts";
 /** One line of the facts: a term, its words, and in small what they rest on. */
 export type Fact = { term: string; words: string; note?: string | undefined };
 
-type ListMode = FreeOpportunity["sourceSettings"]["categoryDetailDisplayMode"];
+export type ListMode = FreeOpportunity["sourceSettings"]["categoryDetailDisplayMode"];
 type MappedOrRaw = { mappedOrRaw: "Mapped" | "Raw" };
 
 /** The entries that a source wants shown, ours before the source's own words. */

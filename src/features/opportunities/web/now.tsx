@@ -1,30 +1,47 @@
-import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import type { EpochMs } from "#domain/epoch.ts";
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from "react";
 
-const monotonicNow = (): EpochMs => performance.timeOrigin + performance.now();
+const RenderedAt = createContext<EpochMs | null>(null);
 
-const Now = createContext<EpochMs | null>(null);
-const refreshEvery = 15_000;
+/** Tells the deadlines below when the server made the page (its own clock, which a demonstration can move). */
+export const NowProvider = ({ renderedAt, children }: { renderedAt: EpochMs | undefined; children: ReactNode }) => (
+  <RenderedAt value={renderedAt ?? null}>{children}</RenderedAt>
+);
 
-/**
- * The time that every deadline on the page is counted from. It starts at the server's `renderedAt`, so that the first
- * picture in a browser is the server's, and runs on by the browser's own count: a wrong clock there changes nothing.
- */
-export function NowProvider({ renderedAt, children }: { renderedAt: EpochMs; children: ReactNode }) {
-  const [now, setNow] = useState(renderedAt);
-  useEffect(() => {
-    const started = performance.now();
-    const timer = setInterval(() => setNow(renderedAt + performance.now() - started), refreshEvery);
-    return () => clearInterval(timer);
-  }, [renderedAt]);
-  return <Now value={now}>{children}</Now>;
+// One timer for all deadlines on screen. It only ever runs in a browser: a server does not subscribe.
+const renewEvery = 15_000;
+let elapsed = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+function renew() {
+  elapsed = performance.now();
+  for (const listener of listeners) listener();
+}
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  if (timer === undefined) {
+    timer = setInterval(renew, renewEvery);
+    renew();
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) timer = void clearInterval(timer);
+  };
 }
 
-/** The present, in milliseconds, renewed four times a minute. Without a provider it is this machine's clock. */
+/**
+ * The present, in milliseconds, renewed four times a minute. It starts at the moment the server made the page, so that
+ * the first picture in a browser is the server's, and goes on by the browser's own count: a wrong clock there changes
+ * nothing.
+ */
 export function useNow(): EpochMs {
-  const now = useContext(Now);
-  const [own] = useState(monotonicNow);
-  return now ?? own;
+  const renderedAt = useContext(RenderedAt) ?? performance.timeOrigin;
+  const sincePageLoad = useSyncExternalStore(
+    subscribe,
+    () => elapsed,
+    () => 0,
+  );
+  return renderedAt + sincePageLoad;
 }
 
 const never = () => () => {};

@@ -1,0 +1,89 @@
+import { unspscLevel, unspscPath } from "#domain/unspsc.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useState } from "react";
+import { FacetBox, FacetFrame, shownAtFirst } from "./facet.tsx";
+import classes from "./facet.module.css";
+import type { SearchResult } from "./search-query.ts";
+
+type Category = SearchResult["facets"]["categories"][number];
+type Props = {
+  categories: readonly Category[];
+  chosen: readonly number[];
+  /** Branches that are open; each shows one level more. */
+  expanded: readonly number[];
+  onToggle: (code: number) => void;
+  onExpand: (code: number) => void;
+  onClear?: (() => void) | undefined;
+};
+
+/** The categories as a tree, one level at a time. A branch with something chosen in it is open. */
+export function CategoryFacet({ categories, chosen, expanded, onToggle, onExpand, onClear }: Props) {
+  const [sought, setSought] = useState("");
+  const [showsAll, setShowsAll] = useState(false);
+  const listed = new Set(categories.map((category) => category.id));
+  const childrenOf = Map.groupBy(categories, ({ parentId }) =>
+    parentId !== null && listed.has(parentId) ? parentId : null,
+  );
+  const matches = ({ name }: Category) => name.toLowerCase().includes(sought.trim().toLowerCase());
+  const isOpen = (code: number) => expanded.includes(code) || chosen.some((one) => unspscPath(one).includes(code));
+
+  const branch = (category: Category, depth: number): React.ReactNode => (
+    <li key={category.id} style={{ marginLeft: depth && 14 }}>
+      <div className={classes["branch"]}>
+        <FacetBox
+          name="category"
+          value={{ word: String(category.id), label: category.name, count: category.count }}
+          isChosen={chosen.includes(category.id)}
+          onToggle={() => onToggle(category.id)}
+        />
+        {unspscLevel(category.id) !== "commodity" && (
+          <IconButton
+            icon="chevron-right"
+            size="xs"
+            label={`${isOpen(category.id) ? "Close" : "Open"} ${category.name}`}
+            aria-expanded={isOpen(category.id)}
+            onClick={() => onExpand(category.id)}
+            className={classes["turn"]}
+          />
+        )}
+      </div>
+      {isOpen(category.id) && childrenOf.has(category.id) && (
+        <ul>{childrenOf.get(category.id)!.map((child) => branch(child, depth + 1))}</ul>
+      )}
+    </li>
+  );
+
+  const roots = childrenOf.get(null) ?? [];
+  const [first] = useState(chosen);
+  const holdsFirst = ({ id }: Category) => first.some((one) => unspscPath(one).includes(id));
+  const sorted = [...roots].sort((a, b) => Number(holdsFirst(b)) - Number(holdsFirst(a)));
+  const shown = sorted.filter(({ id }, at) => showsAll || at < shownAtFirst || isOpen(id) || chosen.includes(id));
+  return (
+    <FacetFrame title="Category" onClear={onClear}>
+      {categories.length > shownAtFirst && (
+        <TextField
+          size="sm"
+          hideLabel
+          label="Find a category"
+          placeholder="Find a category"
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          className={classes["find"]}
+        />
+      )}
+      <ul>
+        {sought
+          ? categories.filter(matches).map((category) => branch(category, 0))
+          : shown.map((root) => branch(root, 0))}
+      </ul>
+      {!sought && roots.length > shownAtFirst && (
+        <Button preset="low-profile" size="xs" className={classes["more"]} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? "Show fewer" : `Show ${roots.length - shown.length} more`}
+        </Button>
+      )}
+    </FacetFrame>
+  );
+}

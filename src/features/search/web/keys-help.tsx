@@ -1,0 +1,56 @@
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import classes from "./keys-help.module.css";
+import { setKeys, useKeysSetting } from "./keys-setting.ts";
+
+const keys = [
+  ["j", "next notice"],
+  ["k", "notice before"],
+  ["Enter", "open it"],
+  ["/", "go to the search field"],
+  ["?", "this help"],
+] as const;
+
+/** The keys under the preview. */
+export function KeysHint() {
+  const areOn = useKeysSetting();
+  if (!areOn) return null;
+  return (
+    <p className={classes["hint"]}>
+      <span>
+        <kbd>j</kbd> <kbd>k</kbd> move
+      </span>
+      <span>
+        <kbd>Enter</kbd> open
+      </span>
+      <span>
+        <kbd>/</kbd> search
+      </span>
+      <span>
+        <kbd>?</kbd> all keys
+      </span>
+    </p>
+  );
+}
+
+/** Every key, and the switch that turns them off. */
+export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const areOn = useKeysSetting();
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Keys">
+      <dl className={classes["keys"]}>
+        {keys.map(([key, deed]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{deed}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox checked={areOn} onChange={(event) => setKeys(event.currentTarget.checked)}>
+        Single keys move through results
+      </Checkbox>
+    </Dialog>
+  );
+}

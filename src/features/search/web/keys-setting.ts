@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from "react";
+
+// WCAG 2.1.4: keys without a modifier must be possible to switch off, for people whose speech types them.
+const key = "brolga.keys";
+const listeners = new Set<() => void>();
+
+function read(): boolean {
+  try {
+    return localStorage.getItem(key) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+/** Whether single keys move through the list; remembered in this browser. */
+export const useKeysSetting = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read,
+    () => true,
+  );
+
+/** Switches the keys on or off. */
+export function setKeys(on: boolean): void {
+  try {
+    localStorage.setItem(key, on ? "on" : "off");
+  } catch {
+    // storage is off: the keys stay as they are
+  }
+  for (const listener of listeners) listener();
+}

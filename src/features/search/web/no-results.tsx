@@ -1,0 +1,60 @@
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Link } from "@tanstack/react-router";
+import { countWords } from "./list-words.ts";
+import { activeFilters, nothingFoundWords } from "./filter-words.ts";
+import { nearestOffers } from "./nearest-offers.ts";
+import classes from "./no-results.module.css";
+import type { SearchResult } from "./search-query.ts";
+import type { SearchUrl } from "./search-url.ts";
+
+/** Nothing found: why, and what near by would give something. */
+export function NoResults({ url, result }: { url: SearchUrl; result: SearchResult }) {
+  const offers = nearestOffers(url, result);
+  if (result.totalRecords > 0) {
+    const { page: _page, ...first } = url;
+    return (
+      <div className={classes["place"]}>
+        <EmptyState title={`There is no page ${countWords(url.page ?? 1)}`}>
+          <p>
+            <Link to="/opportunities" search={first}>
+              Back to the first page
+            </Link>{" "}
+            of {countWords(result.totalRecords)}.
+          </p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className={classes["place"]}>
+      <EmptyState
+        title={nothingFoundWords(url)}
+        offers={
+          offers.length > 0 && (
+            <ul className={classes["offers"]}>
+              {offers.map((offer) => (
+                <li key={offer.label}>
+                  <Link to="/opportunities" search={offer.url}>
+                    {offer.label} <span className={classes["count"]}>{countWords(offer.count)}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      >
+        <p>{why(url, result)}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+function why(url: SearchUrl, result: SearchResult): string {
+  const chip = activeFilters(url, result)
+    .filter((one) => one.hides)
+    .sort((a, b) => b.hides! - a.hides!)[0];
+  if (chip)
+    return `${countWords(chip.hides!)} ${chip.hides === 1 ? "is" : "are"} hidden by the filter “${chip.label}”.`;
+  if (!url.q) return "No notice passes all of these filters.";
+  return "No notice has these words. All of them must be in a notice: try fewer, or OR between words that mean the same.";
+}

@@ -1,0 +1,50 @@
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Link } from "@tanstack/react-router";
+import { countWords } from "./list-words.ts";
+import { pagesShown } from "./pages-shown.ts";
+import classes from "./paging.module.css";
+import { pageSize } from "./search-request.ts";
+import type { SearchUrl } from "./search-url.ts";
+
+type Props = { url: SearchUrl; total: number; shown: number };
+
+/** "Next 20", the pages around this one, and "1 to 20 of 1,284". */
+export function Paging({ url, total, shown }: Props) {
+  const page = url.page ?? 1;
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const first = (page - 1) * pageSize + 1;
+  const left = total - page * pageSize;
+  const at = (number: number): SearchUrl => {
+    const { page: _page, ...rest } = url;
+    return number === 1 ? rest : { ...rest, page: number };
+  };
+  return (
+    <nav className={classes["paging"]} aria-label="Pages of results">
+      {left > 0 && (
+        <ButtonLink to="/opportunities" search={at(page + 1)} preset="secondary" size="sm" rel="next">
+          Next {Math.min(pageSize, left)}
+        </ButtonLink>
+      )}
+      {last > 1 && (
+        <ul className={classes["pages"]}>
+          {pagesShown(page, last).map((number, index, all) => (
+            <li key={number} className={number - (all[index - 1] ?? 0) > 1 ? classes["gap"] : undefined}>
+              <Link
+                to="/opportunities"
+                search={at(number)}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? "page" : undefined}
+                className={classes["page"]}
+              >
+                {countWords(number)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes["range"]}>
+        {countWords(first)} to {countWords(first + shown - 1)} of {countWords(total)}
+      </p>
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { useEffect, type RefObject } from "react";
+import classes from "./query-bar.module.css";
+import type { SearchUrl } from "./search-url.ts";
+
+type Props = { url: SearchUrl; go: (next: SearchUrl) => void; input: RefObject<HTMLInputElement | null> };
+
+/** The search field. Without JavaScript it is a form that keeps the filters in hidden fields. */
+export function QueryBar({ url, go, input }: Props) {
+  const { q = "", page: _page, ...filters } = url;
+  // Back and forward change the text without a new field, which would take the focus away.
+  useEffect(() => {
+    if (input.current) input.current.value = q;
+  }, [input, q]);
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = input.current?.value.trim() ?? "";
+    go(text ? { ...filters, q: text } : filters);
+  };
+  return (
+    <search className={classes["bar"]}>
+      <form action="/opportunities" onSubmit={submit} className={classes["form"]}>
+        <Icon name="search" className={classes["sign"]} />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={q}
+          aria-label="Search opportunities"
+          aria-keyshortcuts="/"
+          placeholder="Cleaning, crane hire, “traffic control”, a reference number"
+          autoComplete="off"
+          maxLength={10_000}
+          className={classes["input"]}
+        />
+        {Object.entries(filters).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={String(value)} />
+        ))}
+        <Button type="submit" preset="primary" className={classes["submit"]}>
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}

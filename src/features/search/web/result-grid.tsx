@@ -1,0 +1,140 @@
+import { deadlineOf } from "#domain/deadline.ts";
+import { epochOf, epochOrNull } from "#domain/epoch.ts";
+import { tableDate, tableTime, zoneName } from "#domain/format-time.ts";
+import { opportunityTypes } from "#domain/opportunity-type.ts";
+import { Deadline } from "#features/opportunities/web/deadline.tsx";
+import { useNow } from "#features/opportunities/web/now.tsx";
+import { Flag, shortStatus } from "#features/opportunities/web/state-word.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { Link } from "@tanstack/react-router";
+import classes from "./result-grid.module.css";
+import { NoticeLink, type RowProps } from "./result-row.tsx";
+import { listedPlaces } from "./list-words.ts";
+import type { SearchItem } from "./search-query.ts";
+import { currentSort, sortChoices } from "./sort-choices.ts";
+import type { SearchUrl } from "./search-url.ts";
+
+type Props = { url: SearchUrl; rows: readonly RowProps[] };
+
+/** The results as a dense table, for judging many at once. */
+export function ResultGrid({ url, rows }: Props) {
+  return (
+    <div className={classes["scroll"]} tabIndex={0} role="region" aria-label="Results as a table">
+      <table className={classes["grid"]}>
+        <colgroup>
+          {["72px", "208px", undefined, "98px", "84px", "66px", "96px", "114px", "52px"].map((width, at) => (
+            <col key={at} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">Left</th>
+            <ClosingHead url={url} />
+            <th scope="col">Title</th>
+            <th scope="col">Reference</th>
+            <th scope="col">Type</th>
+            <th scope="col">Place</th>
+            <th scope="col">Source</th>
+            <th scope="col">First seen</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <GridRow key={row.item.publicOpportunityId} {...row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The column by which the list can be ordered; the order of time has no other direction that anyone asks for. */
+function ClosingHead({ url }: { url: SearchUrl }) {
+  const choice = sortChoices(url).find((one) => one.label === "Closing soonest");
+  const isSorted = choice !== undefined && currentSort(url) === choice.value;
+  const words = <>Closing, buyer’s clock</>;
+  return (
+    <th scope="col" aria-sort={isSorted ? "ascending" : undefined}>
+      {choice && !isSorted ? (
+        <Link to="/opportunities" search={{ ...url, sort: choice.value, page: undefined } as SearchUrl}>
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+      {isSorted && <Icon name="sort" />}
+    </th>
+  );
+}
+
+const shortType = (name: SearchItem["opportunityType"]) =>
+  opportunityTypes.find((type) => type.name === name)?.short ?? name;
+
+function GridRow({ item, reading, isCurrent, onCurrent, cameFrom }: RowProps) {
+  const isOver = item.status === "Cancelled" || item.status === "Awarded" || item.status === "Closed";
+  return (
+    <tr
+      className={[
+        reading === "seen" && classes["seen"],
+        isOver && classes["over"],
+        item.status === "Cancelled" && classes["cancelled"],
+      ]
+        .filter(Boolean)
+        .join(" ")}
+      aria-current={isCurrent || undefined}
+      data-row={item.publicOpportunityId}
+      onClick={onCurrent}
+      onFocus={onCurrent}
+    >
+      <td className={classes["left"]}>
+        <Deadline facts={item} form="tight" />
+      </td>
+      <td className={classes["when"]}>
+        <ClosingCell item={item} />
+      </td>
+      <td className={classes["title"]}>
+        {isOver && <span className={classes["state"]}>{shortStatus(item.status)} </span>}
+        <NoticeLink item={item} cameFrom={cameFrom} title={item.title}>
+          {item.title}
+        </NoticeLink>
+      </td>
+      <td title={item.reference ?? undefined}>{item.reference ?? "–"}</td>
+      <td title={item.opportunityType}>{shortType(item.opportunityType)}</td>
+      <td>{listedPlaces(item) || "–"}</td>
+      <td title={item.sourceName ?? undefined}>{item.sourceName ?? "–"}</td>
+      <td>
+        {tableDate(epochOf(item.firstCrawlDate), item.timezoneId).slice(0, 5)}{" "}
+        {reading === "new" && <Flag kind="new">new</Flag>}
+        {reading === "seen" && <VisuallyHidden>seen</VisuallyHidden>}
+        {item.isInvented && <Flag kind="invented">invented</Flag>}
+      </td>
+      <td />
+    </tr>
+  );
+}
+
+/** "16/09/2026 03:00 PM AEST"; words where there is no date to show. */
+function ClosingCell({ item }: { item: SearchItem }) {
+  const now = useNow();
+  const at = epochOrNull(item.earlierCloseDate ?? item.closeDate);
+  if (at === null || item.opensForApplications) {
+    const deadline = deadlineOf(item, now, null);
+    return (
+      <span className={classes["quiet"]}>
+        {deadline.grade === "none" && !deadline.at ? deadline.countdown : deadline.when}
+      </span>
+    );
+  }
+  const zone = item.timezoneId;
+  return (
+    <>
+      {tableDate(at, zone)} {item.closeTimeIsExplicit ? tableTime(at, zone) : "no time"}{" "}
+      {item.closeTimeIsExplicit && <span className={classes["quiet"]}>{zoneName(at, zone)}</span>}
+      {item.earlierCloseDate && (
+        <abbr title={`Can be read in two ways: ${item.closeWording ?? "see the notice"}`}> or later</abbr>
+      )}
+    </>
+  );
+}

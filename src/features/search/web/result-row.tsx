@@ -1,0 +1,90 @@
+import { epochOf } from "#domain/epoch.ts";
+import { formatDayMonth } from "#domain/format-time.ts";
+import { slugOf } from "#domain/slug.ts";
+import { Deadline } from "#features/opportunities/web/deadline.tsx";
+import { Marked } from "#features/opportunities/web/marked.tsx";
+import { useNow } from "#features/opportunities/web/now.tsx";
+import { Flag, StateWord } from "#features/opportunities/web/state-word.tsx";
+import { Link } from "@tanstack/react-router";
+import type { CameFrom } from "./list-place.ts";
+import { listedPlaces } from "./list-words.ts";
+import classes from "./result-row.module.css";
+import type { SearchItem } from "./search-query.ts";
+import { WhyFound } from "./why-found.tsx";
+
+export type RowProps = {
+  item: SearchItem;
+  /** Whether the reader opened it before, or it came since the last visit. */
+  reading: "seen" | "new" | null;
+  isCurrent: boolean;
+  onCurrent: () => void;
+  cameFrom: CameFrom;
+};
+
+/** One notice of a list. Its column at the right end is kept for what a member does with it. */
+export function ResultRow({ item, reading, isCurrent, onCurrent, cameFrom }: RowProps) {
+  const now = useNow();
+  const firstSeen = formatDayMonth(epochOf(item.firstCrawlDate), item.timezoneId, now);
+  const origin = [item.reference, item.opportunityType, item.sourceName, `first seen ${firstSeen}`]
+    .filter(Boolean)
+    .join(" · ");
+  const places = listedPlaces(item);
+  return (
+    <article
+      className={`${classes["row"]} ${reading === "seen" ? classes["seen"] : ""}`}
+      aria-current={isCurrent || undefined}
+      data-row={item.publicOpportunityId}
+      onClick={onCurrent}
+      onFocus={onCurrent}
+    >
+      <div className={classes["main"]}>
+        <p className={classes["eyebrow"]}>
+          <StateWord status={item.status} />
+          {reading === "seen" && <Flag kind="seen">seen</Flag>}
+          {reading === "new" && <Flag kind="new">new</Flag>}
+          {item.isInvented && <Flag kind="invented">invented</Flag>}
+          <span>{origin}</span>
+        </p>
+        <h3 className={classes["title"]} data-title={item.title}>
+          <NoticeLink item={item} cameFrom={cameFrom}>
+            <Marked text={item.title} ranges={item.highlights.title} />
+          </NoticeLink>
+        </h3>
+        {(places || item.explanation) && (
+          <p className={classes["facts"]}>
+            {places}
+            {item.explanation && <WhyFound explanation={item.explanation} />}
+          </p>
+        )}
+        <p className={classes["description"]}>
+          <Marked text={item.description} ranges={item.highlights.description} />
+        </p>
+      </div>
+      <div className={classes["deadline"]}>
+        <Deadline facts={item} />
+      </div>
+    </article>
+  );
+}
+
+type LinkProps = {
+  item: Pick<SearchItem, "publicOpportunityId" | "title">;
+  cameFrom: CameFrom;
+  children: React.ReactNode;
+  title?: string;
+};
+
+/** A link to a notice that knows the way back to its list. */
+export function NoticeLink({ item, cameFrom, children, title }: LinkProps) {
+  return (
+    <Link
+      to="/opportunities/$id/{-$slug}"
+      params={{ id: item.publicOpportunityId, slug: slugOf(item.title) || undefined }}
+      state={{ cameFrom }}
+      title={title}
+      data-notice
+    >
+      {children}
+    </Link>
+  );
+}

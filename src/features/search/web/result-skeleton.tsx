@@ -1,0 +1,34 @@
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import classes from "./result-row.module.css";
+
+/** Rows of the final height, while the first results are on their way. */
+export function ResultSkeleton() {
+  return (
+    <div aria-hidden>
+      {Array.from({ length: 8 }, (_, at) => (
+        <div key={at} className={classes["row"]}>
+          <div className={classes["waiting"]}>
+            <Skeleton width="55%" />
+            <Skeleton width={`${85 - (at % 3) * 12}%`} height={17} />
+            <Skeleton width="30%" />
+            <Skeleton width="70%" />
+          </div>
+          <div className={classes["waiting"]}>
+            <Skeleton width={84} height={20} />
+            <Skeleton width={120} />
+            <Skeleton width={132} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The rail before its counts are known. */
+export const RailSkeleton = () => (
+  <div aria-hidden className={classes["waiting"]}>
+    {Array.from({ length: 14 }, (_, at) => (
+      <Skeleton key={at} width={`${80 - (at % 4) * 10}%`} height={20} />
+    ))}
+  </div>
+);

@@ -1,0 +1,166 @@
+import { noteVisit, useReadingState } from "#features/opportunities/web/reading-state.ts";
+import { useNow, useReaderZone } from "#features/opportunities/web/now.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { breakpoints } from "#web/ui/theme.ts";
+import { useNarrow } from "#web/ui/use-narrow.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ActiveChips } from "./active-chips.tsx";
+import { FacetRail } from "./facet-rail.tsx";
+import { FilterPanel } from "./filter-panel.tsx";
+import { KeysHelp } from "./keys-help.tsx";
+import { rememberLayout, type LayoutChoice } from "./layout-choice.ts";
+import { opportunitiesWords } from "./list-words.ts";
+import { NoResults } from "./no-results.tsx";
+import { Paging } from "./paging.tsx";
+import { Preview } from "./preview.tsx";
+import { QueryBar } from "./query-bar.tsx";
+import { ResultGrid } from "./result-grid.tsx";
+import { LayoutSwitch, ResultCounts, SortMenu } from "./result-head.tsx";
+import { ResultRow } from "./result-row.tsx";
+import { RailSkeleton, ResultSkeleton } from "./result-skeleton.tsx";
+import { activeFilters } from "./filter-words.ts";
+import { SearchFailed } from "./search-failed.tsx";
+import classes from "./search-page.module.css";
+import { toggled } from "./search-change.ts";
+import { searchQuery } from "./search-query.ts";
+import { pageSize } from "./search-request.ts";
+import { defaultZone, type SearchUrl } from "./search-url.ts";
+import { focusRow, useCurrentRow } from "./use-current-row.ts";
+import { useListKeys } from "./use-list-keys.ts";
+
+type Props = {
+  url: SearchUrl;
+  /** Goes to another search; `stay` keeps the place on the page, as when a box in the rail is ticked. */
+  go: (next: SearchUrl, stay?: boolean) => void;
+  openNotice: (id: string) => void;
+  layout: LayoutChoice;
+};
+
+/** The search screen: query, filters, results as list or grid, preview. All its state is in the address. */
+export function SearchPage({ url, go, openNotice, layout: first }: Props) {
+  const [expanded, setExpanded] = useState<readonly number[]>([]);
+  const [layout, setLayout] = useLayout(first);
+  const [panel, setPanel] = useState<"filters" | "keys" | null>(null);
+  const readerZone = useReaderZone() ?? defaultZone;
+  const { data: result, error, isPlaceholderData, refetch } = useQuery(searchQuery(url, expanded));
+  const items = result?.items ?? [];
+  const current = useCurrentRow(items);
+  const reading = useReadingState();
+  const field = useRef<HTMLInputElement>(null);
+  useVisit();
+
+  useListKeys({
+    onMove: (by) => {
+      const next = items[current.isChosen ? current.position + by : 0];
+      if (next) focusRow(next.publicOpportunityId);
+    },
+    onOpen: () => current.item && openNotice(current.item.publicOpportunityId),
+    onSearch: () => field.current?.select(),
+    onHelp: () => setPanel("keys"),
+  });
+
+  const stay = (next: SearchUrl) => go(next, true);
+  const { page: _page, ...withoutPage } = url;
+  const cameFrom = (at: number) => ({
+    url: withoutPage,
+    position: ((url.page ?? 1) - 1) * pageSize + at,
+    total: result?.totalRecords ?? 0,
+  });
+  const rows = items.map((item, at) => ({
+    item,
+    reading: reading(item.publicOpportunityId, item.firstCrawlDate),
+    isCurrent: current.isChosen && at === current.position,
+    onCurrent: () => current.choose(item.publicOpportunityId),
+    cameFrom: cameFrom(at),
+  }));
+  const rail = result ? (
+    <FacetRail
+      url={url}
+      result={result}
+      readerZone={readerZone}
+      go={stay}
+      expanded={expanded}
+      onExpand={(code) => setExpanded(toggled(expanded, code))}
+    />
+  ) : (
+    <RailSkeleton />
+  );
+  const chips = activeFilters(url, result).length;
+  const hasPane = layout.pane === "open";
+
+  return (
+    <div className={`${classes["screen"]} ${classes[layout.view]} ${hasPane ? classes["withPane"] : ""}`}>
+      <VisuallyHidden>
+        <h1>Opportunities</h1>
+      </VisuallyHidden>
+      <QueryBar url={url} go={go} input={field} />
+      <div className={classes["columns"]}>
+        {layout.view === "list" && <div className={classes["rail"]}>{rail}</div>}
+        <section className={classes["results"]} aria-label="Results" aria-busy={isPlaceholderData}>
+          <div className={classes["head"]}>
+            {result && <ResultCounts url={url} result={result} readerZone={readerZone} />}
+            <div className={classes["tools"]}>
+              <SortMenu url={url} go={go} />
+              <LayoutSwitch layout={layout} setLayout={setLayout} />
+            </div>
+          </div>
+          <div className={classes["chips"]}>
+            <ActiveChips url={url} result={result} go={stay}>
+              <span className={classes["opener"]}>
+                <Button size="sm" icon="filters" onClick={() => setPanel("filters")}>
+                  Filters {chips > 0 && chips}
+                </Button>
+              </span>
+              <span className={classes["sortOnPhone"]}>
+                <SortMenu url={url} go={go} />
+              </span>
+            </ActiveChips>
+          </div>
+          <div role="status" className={classes["live"]}>
+            {result && !isPlaceholderData && opportunitiesWords(result.totalRecords)}
+          </div>
+          {result?.queryNotice && <p className={classes["notice"]}>{result.queryNotice}</p>}
+          <div className={isPlaceholderData ? classes["stale"] : undefined}>
+            {error && !result && <SearchFailed error={error} onRetry={() => void refetch()} />}
+            {!result && !error && <ResultSkeleton />}
+            {result && items.length === 0 && <NoResults url={url} result={result} />}
+            {layout.view === "grid" && rows.length > 0 ? (
+              <ResultGrid url={url} rows={rows} />
+            ) : (
+              rows.map((row) => <ResultRow key={row.item.publicOpportunityId} {...row} />)
+            )}
+          </div>
+          {result && items.length > 0 && <Paging url={url} total={result.totalRecords} shown={items.length} />}
+        </section>
+        {hasPane && <Preview item={current.item} cameFrom={current.item && cameFrom(current.position)} />}
+      </div>
+      <FilterPanel opened={panel === "filters"} onClose={() => setPanel(null)} total={result?.totalRecords}>
+        {rail}
+      </FilterPanel>
+      <KeysHelp opened={panel === "keys"} onClose={() => setPanel(null)} />
+    </div>
+  );
+}
+
+/** What the reader chose; a list on very small screens, whatever that was. */
+function useLayout(first: LayoutChoice): [LayoutChoice, (next: LayoutChoice) => void] {
+  const [layout, setLayout] = useState(first);
+  const isSmall = useNarrow(breakpoints.phone);
+  const remember = (next: LayoutChoice) => {
+    setLayout(next);
+    rememberLayout("view", next.view);
+    rememberLayout("pane", next.pane);
+  };
+  return [isSmall ? { ...layout, view: "list" } : layout, remember];
+}
+
+function useVisit() {
+  const now = useNow();
+  const opened = useRef(false);
+  useEffect(() => {
+    if (!opened.current) noteVisit(now);
+    opened.current = true;
+  }, [now]);
+}

@@ -1,0 +1,19 @@
+import type { Answer } from "#contract/endpoint.ts";
+import type { searchContract } from "#features/search/contract.ts";
+import { api } from "#web/api/client.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { requestOf } from "./search-request.ts";
+import type { SearchUrl } from "./search-url.ts";
+
+export type SearchResult = Answer<typeof searchContract.free>;
+export type SearchItem = SearchResult["items"][number];
+
+/** The results of an address. `expanded`: category branches opened in the rail, which ask for one level more. */
+export const searchQuery = (url: SearchUrl, expanded: readonly number[] = []) => {
+  const body = { ...requestOf(url), ...(expanded.length > 0 && { expandedCategoryIds: [...expanded] }) };
+  return queryOptions({
+    queryKey: ["search", body],
+    queryFn: ({ signal }) => api.search.free({ query: {}, body }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+};

@@ -1,0 +1,46 @@
+import { defaultStatus, sortWords, wordOf, type Ordering, type SearchUrl, type StatusWord } from "./search-url.ts";
+
+const labels: Record<Ordering, string> = {
+  Relevance: "Most relevant",
+  BestMatch: "Best match in meaning",
+  ClosingSoon: "Closing soonest",
+  OpenDateNewestFirst: "Newest first",
+  MostActive: "Most changed this month",
+  LowestPrice: "Lowest value",
+  HighestPrice: "Highest value",
+  ExpectedReleaseDateOldestFirst: "Expected first",
+  AwardedRecently: "Awarded last",
+  ClosedRecently: "Closed last",
+  CancelledRecently: "Cancelled last",
+};
+
+/** Orderings that say something only about some statuses. */
+const needsStatus: Partial<Record<Ordering, StatusWord[]>> = {
+  ClosingSoon: ["open"],
+  ExpectedReleaseDateOldestFirst: ["future"],
+  AwardedRecently: ["awarded"],
+  ClosedRecently: ["closed", "awarded"],
+  CancelledRecently: ["cancelled"],
+};
+
+/**
+ * The orderings that make sense for an address, in plain words; the one in force is always among them. Without text
+ * relevance is "closing soonest, then newest", so it is offered under that name; ranking by meaning comes with it.
+ */
+export function sortChoices(url: SearchUrl): { value: string; label: string }[] {
+  const status: readonly string[] = url.status ?? defaultStatus;
+  const current = sortWords.get(url.sort ?? "") ?? "Relevance";
+  const makesSense = (ordering: Ordering) => {
+    if (ordering === current) return true;
+    if (ordering === "BestMatch" || (ordering === "ClosingSoon" && !url.q)) return false;
+    const wanted = needsStatus[ordering];
+    return !wanted || status.includes("any") || wanted.some((one) => status.includes(one));
+  };
+  return (Object.keys(labels) as Ordering[]).filter(makesSense).map((ordering) => ({
+    value: wordOf(sortWords, ordering)!,
+    label: ordering === "Relevance" && !url.q ? labels.ClosingSoon : labels[ordering],
+  }));
+}
+
+/** The word of the ordering in force. */
+export const currentSort = (url: SearchUrl): string => url.sort ?? "relevance";

@@ -1,0 +1,41 @@
+import { readLayoutChoice } from "#features/search/web/layout-choice.ts";
+import { SearchPage } from "#features/search/web/search-page.tsx";
+import { searchQuery } from "#features/search/web/search-query.ts";
+import { readSearchUrl, type SearchUrl } from "#features/search/web/search-url.ts";
+import { title } from "#web/site.ts";
+import { createFileRoute } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/opportunities/")({
+  validateSearch: (raw: Record<string, unknown>): SearchUrl => readSearchUrl(raw),
+  loaderDeps: ({ search }) => search,
+  // The server waits for the results; a browser shows the page at once and fills it when they come.
+  loader: async ({ context: { queryClient }, deps }) => {
+    const results = queryClient.ensureQueryData(searchQuery(deps));
+    if (import.meta.env.SSR) await results;
+    else results.catch(() => undefined); // the page shows the error itself
+    return readLayoutChoice();
+  },
+  head: ({ match }) => ({
+    meta: [
+      { title: title(match.context.site, match.search.q ? `${match.search.q} opportunities` : "Opportunities") },
+      { name: "description", content: "Search open tenders and procurement opportunities from all over Australia." },
+      // Searches are endless: only the plain page belongs in an index of the web.
+      ...(Object.keys(match.search).length > 0 ? [{ name: "robots", content: "noindex, follow" }] : []),
+    ],
+  }),
+  component: Search,
+});
+
+function Search() {
+  const url = Route.useSearch();
+  const layout = Route.useLoaderData();
+  const navigate = Route.useNavigate();
+  return (
+    <SearchPage
+      url={url}
+      layout={layout}
+      go={(next, stay = false) => void navigate({ search: next, resetScroll: !stay })}
+      openNotice={(id) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-notice]`)?.click()}
+    />
+  );
+}
