@@ -14,6 +14,8 @@ import { Route as SectionRouteImport } from './routes/$section'
 import { Route as AccessDeniedRouteImport } from './routes/access-denied'
 import { Route as AuthErrorRouteImport } from './routes/auth-error'
 import { Route as ServiceInterruptionRouteImport } from './routes/service-interruption'
+import { Route as OpportunitiesIndexRouteImport } from './routes/opportunities.index'
+import { Route as OpportunitiesIdChar123SlugChar125RouteImport } from './routes/opportunities.$id.{-$slug}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -40,6 +42,17 @@ const ServiceInterruptionRoute = ServiceInterruptionRouteImport.update({
   path: '/service-interruption',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OpportunitiesIndexRoute = OpportunitiesIndexRouteImport.update({
+  id: '/opportunities/',
+  path: '/opportunities/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OpportunitiesIdChar123SlugChar125Route =
+  OpportunitiesIdChar123SlugChar125RouteImport.update({
+    id: '/opportunities/$id/{-$slug}',
+    path: '/opportunities/$id/{-$slug}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -47,6 +60,8 @@ export interface FileRoutesByFullPath {
   '/access-denied': typeof AccessDeniedRoute
   '/auth-error': typeof AuthErrorRoute
   '/service-interruption': typeof ServiceInterruptionRoute
+  '/opportunities/': typeof OpportunitiesIndexRoute
+  '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -54,6 +69,8 @@ export interface FileRoutesByTo {
   '/access-denied': typeof AccessDeniedRoute
   '/auth-error': typeof AuthErrorRoute
   '/service-interruption': typeof ServiceInterruptionRoute
+  '/opportunities': typeof OpportunitiesIndexRoute
+  '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -62,6 +79,8 @@ export interface FileRoutesById {
   '/access-denied': typeof AccessDeniedRoute
   '/auth-error': typeof AuthErrorRoute
   '/service-interruption': typeof ServiceInterruptionRoute
+  '/opportunities/': typeof OpportunitiesIndexRoute
+  '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -71,6 +90,8 @@ export interface FileRouteTypes {
     | '/access-denied'
     | '/auth-error'
     | '/service-interruption'
+    | '/opportunities/'
+    | '/opportunities/$id/{-$slug}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -78,6 +99,8 @@ export interface FileRouteTypes {
     | '/access-denied'
     | '/auth-error'
     | '/service-interruption'
+    | '/opportunities'
+    | '/opportunities/$id/{-$slug}'
   id:
     | '__root__'
     | '/'
@@ -85,6 +108,8 @@ export interface FileRouteTypes {
     | '/access-denied'
     | '/auth-error'
     | '/service-interruption'
+    | '/opportunities/'
+    | '/opportunities/$id/{-$slug}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -93,6 +118,8 @@ export interface RootRouteChildren {
   AccessDeniedRoute: typeof AccessDeniedRoute
   AuthErrorRoute: typeof AuthErrorRoute
   ServiceInterruptionRoute: typeof ServiceInterruptionRoute
+  OpportunitiesIndexRoute: typeof OpportunitiesIndexRoute
+  OpportunitiesIdChar123SlugChar125Route: typeof OpportunitiesIdChar123SlugChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -132,6 +159,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ServiceInterruptionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/opportunities/': {
+      id: '/opportunities/'
+      path: '/opportunities'
+      fullPath: '/opportunities/'
+      preLoaderRoute: typeof OpportunitiesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/opportunities/$id/{-$slug}': {
+      id: '/opportunities/$id/{-$slug}'
+      path: '/opportunities/$id/{-$slug}'
+      fullPath: '/opportunities/$id/{-$slug}'
+      preLoaderRoute: typeof OpportunitiesIdChar123SlugChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -141,16 +182,20 @@ const rootRouteChildren: RootRouteChildren = {
   AccessDeniedRoute: AccessDeniedRoute,
   AuthErrorRoute: AuthErrorRoute,
   ServiceInterruptionRoute: ServiceInterruptionRoute,
+  OpportunitiesIndexRoute: OpportunitiesIndexRoute,
+  OpportunitiesIdChar123SlugChar125Route:
+    OpportunitiesIdChar123SlugChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
 
 import type { getRouter } from './router.tsx'
-import type { createStart } from '@tanstack/react-start'
+import type { startInstance } from './start.ts'
 declare module '@tanstack/react-start' {
   interface Register {
     ssr: true
     router: Awaited<ReturnType<typeof getRouter>>
+    config: Awaited<ReturnType<typeof startInstance.getOptions>>
   }
 }

@@ -1,14 +1,11 @@
 import { inProcess, type Site } from "#contract/in-process.ts";
 import { useRouter } from "@tanstack/react-router";
 
-const unset = (): Site => ({
-  productName: "Brolga",
-  isDemonstration: false,
-  now: performance.timeOrigin + performance.now(),
-});
+// Stands in a browser for the moment until the page's own data has been read.
+const unknown: Site = { productName: "", isDemonstration: false, year: 0, now: 0 };
 
 /** On the server from its settings; a browser gets what the server wrote into the page. */
-export const currentSite = (): Site => (inProcess.site ?? unset)();
+export const currentSite = (): Site => inProcess.site?.() ?? unknown;
 
 export const useSite = (): Site => useRouter().options.context.site;
 

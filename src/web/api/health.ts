@@ -1,3 +1,4 @@
+import { transport } from "#web/api/client.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 
@@ -11,6 +12,9 @@ const health = z.object({
 /** How the server is doing, and what it is still reading. It answers 503 with the same body until it can serve. */
 export const healthQuery = queryOptions({
   queryKey: ["health"],
-  staleTime: 0,
-  queryFn: async ({ signal }) => health.parse(await (await fetch("/health", { signal })).json()),
+  retry: false,
+  queryFn: async ({ signal }) => {
+    const response = await transport("/health", { method: "GET", headers: {}, signal });
+    return health.parse(await response.json());
+  },
 });

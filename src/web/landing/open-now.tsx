@@ -47,7 +47,7 @@ function Group({ name, categories, totalRecords, items }: ExampleGroup) {
               {item.title}
             </Link>
             <p>{[placesOf(item), item.isInvented && "invented"].filter(Boolean).join(" · ")}</p>
-            <Deadline facts={item} form="line" />
+            <Deadline facts={item} form="stacked" />
           </li>
         ))}
       </ul>

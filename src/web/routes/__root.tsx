@@ -8,6 +8,7 @@ import { createTheme, HeadlessMantineProvider } from "@mantine/core";
 import { NowProvider } from "#features/opportunities/web/now.tsx";
 import type { RouterContext } from "#web/router.tsx";
 import { schemeScript } from "#web/shell/colour-scheme.ts";
+import { healthQuery } from "#web/api/health.ts";
 import { bannerScript, DemonstrationBanner } from "#web/shell/demonstration-banner.tsx";
 import { Footer } from "#web/shell/footer.tsx";
 import { Header } from "#web/shell/header.tsx";
@@ -37,8 +38,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
     links: [font(textFont), font(displayFont), { rel: "icon", href: "/logo.svg", type: "image/svg+xml" }],
   }),
-  // Not awaited: the footer comes after the page, and never holds it back.
-  loader: ({ context }) => void context.queryClient.prefetchQuery(recentlyAwarded),
+  loader: async ({ context: { queryClient, site } }) => {
+    // Not awaited: the footer comes after the page, and never holds it back.
+    void queryClient.prefetchQuery(recentlyAwarded);
+    if (site.isDemonstration) await queryClient.prefetchQuery(healthQuery);
+  },
   staleTime: Infinity,
   shellComponent: Document,
   component: Shell,

@@ -36,7 +36,6 @@ export function DemonstrationBanner() {
 function Progress() {
   const { data } = useQuery({
     ...healthQuery,
-    retry: false,
     refetchInterval: ({ state }) => (state.data?.catchingUp?.ingest ? 3_000 : false),
   });
   const ingest = data?.catchingUp?.ingest;

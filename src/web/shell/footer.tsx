@@ -8,11 +8,9 @@ import { Page } from "#web/ui/page.tsx";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 
-const australianYear = new Intl.DateTimeFormat("en-AU", { timeZone: "Australia/Sydney", year: "numeric" });
-
 /** The foot of every page. */
 export function Footer() {
-  const { productName, now } = useSite();
+  const { productName, year } = useSite();
   return (
     <footer className={classes["footer"]}>
       <Page>
@@ -54,7 +52,7 @@ export function Footer() {
             </ul>
           </nav>
           <p>
-            © {australianYear.format(now)} {productName}
+            © {year} {productName}
           </p>
         </div>
       </Page>

@@ -27,12 +27,12 @@ export function Overlay({ opened, onClose, title, children, footer, shape }: Ove
           inner: `${classes["inner"]} ${classes[`${shape}-inner`]}`,
         }}
       >
-        <header className={classes["head"]}>
+        <div className={classes["head"]}>
           <Modal.Title className={classes["title"]}>{title}</Modal.Title>
           <IconButton icon="close" label="Close" onClick={onClose} />
-        </header>
+        </div>
         <Modal.Body className={classes["body"]}>{children}</Modal.Body>
-        {footer && <footer className={classes["footer"]}>{footer}</footer>}
+        {footer && <div className={classes["footer"]}>{footer}</div>}
       </Modal.Content>
     </Modal.Root>
   );

@@ -15,7 +15,8 @@ export function Tooltip({ label, children, disabled }: Props) {
       offset={tooltipTiming.offset}
       transitionProps={{ transition: "fade", duration: tooltipTiming.transition }}
       events={{ hover: true, focus: true, touch: false }}
-      className={classes["tooltip"]}
+      // Not className: that would go to the child as well.
+      classNames={{ tooltip: classes["tooltip"] }}
     >
       {children}
     </MantineTooltip>
