@@ -10,3 +10,6 @@ export function abnFrom(text: string): string | undefined {
   const sum = weights.reduce((total, weight, at) => total + weight * (Number(digits[at]) - (at === 0 ? 1 : 0)), 0);
   return sum % 89 === 0 ? digits : undefined;
 }
+
+/** "51 824 753 556": the register's way of writing eleven digits. */
+export const formatAbn = (abn: string): string => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");

@@ -1,0 +1,55 @@
+import { Link } from "@tanstack/react-router";
+import classes from "./detail-facts.module.css";
+import { categoryFacts, factsOf } from "./detail-words.ts";
+import type { FreeOpportunity } from "./opportunity-query.ts";
+
+/** The facts of a notice as a definition list in two columns. */
+export function DetailFacts({ notice }: { notice: FreeOpportunity }) {
+  const categories = categoryFacts(notice);
+  const moreCategories = notice.numberOfCategories - notice.categories.length;
+  const labels = notice.thubCategories.map((label) => label.lookupValue);
+  return (
+    <dl className={classes["facts"]}>
+      {factsOf(notice).map(({ term, words, note }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>
+            {words}
+            {note && <span className={classes["note"]}>{note}</span>}
+          </dd>
+        </div>
+      ))}
+      {labels.length > 0 && (
+        <div>
+          <dt>Category</dt>
+          <dd>
+            {labels.join(", ")}
+            <span className={classes["note"]}>the source’s words</span>
+          </dd>
+        </div>
+      )}
+      {categories.length > 0 && (
+        <div>
+          <dt>UNSPSC</dt>
+          <dd>
+            <ul>
+              {categories.map(({ name, basis, code }) => (
+                <li key={`${code}-${name}`}>
+                  {code === null ? (
+                    name
+                  ) : (
+                    <Link to="/opportunities" search={{ category: [code] }}>
+                      {name}
+                    </Link>
+                  )}
+                  <span className={classes["note"]}>{basis}</span>
+                </li>
+              ))}
+            </ul>
+            {moreCategories > 0 && <span className={classes["note"]}>and {moreCategories} more</span>}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,111 @@
+import type { StatusName } from "#domain/opportunity-status.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonAnchor } from "#web/ui/button-link.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { Link } from "@tanstack/react-router";
+import { useEffect, type ReactNode } from "react";
+import { Deadline } from "./deadline.tsx";
+import { DetailFacts } from "./detail-facts.tsx";
+import classes from "./detail-page.module.css";
+import { DetailSide } from "./detail-side.tsx";
+import { checkedWords, paragraphsOf, placeWords } from "./detail-words.ts";
+import { useNow, useReaderZone } from "./now.tsx";
+import type { FreeOpportunity } from "./opportunity-query.ts";
+import { noteSeen } from "./reading-state.ts";
+import { Flag, StateWord } from "./state-word.tsx";
+
+type Props = {
+  notice: FreeOpportunity;
+  /** The way back and to the neighbours, when it was opened out of a list. */
+  crumb: ReactNode;
+};
+
+/** One notice, as anyone may read it. */
+export function DetailPage({ notice, crumb }: Props) {
+  const now = useNow();
+  const readerZone = useReaderZone() ?? notice.timezoneId;
+  const status = notice.status.lookupValue as StatusName;
+  const places = placeWords(notice, notice.sourceSettings.locationDetailDisplayMode);
+  const source = notice.sourceSettings.sourceDisplayMode === "NameAndLink" ? notice.crawlSource : null;
+  const isOpen = status === "Open";
+  useEffect(() => noteSeen(notice.publicOpportunityId), [notice.publicOpportunityId]);
+  return (
+    <article className={classes["detail"]}>
+      <div className={classes["width"]}>
+        <div className={classes["crumb"]}>
+          {crumb}
+          <span className={classes["tools"]}>
+            <Button preset="tool" size="xs" icon="share" onClick={() => void copyLink()}>
+              Share
+            </Button>
+            <Button preset="tool" size="xs" icon="print" onClick={() => print()}>
+              Print
+            </Button>
+          </span>
+        </div>
+        <header className={classes["mast"]}>
+          <div>
+            <p className={classes["eyebrow"]}>
+              <StateWord status={status} />
+              {notice.isInvented && <Flag kind="invented">invented for the demonstration</Flag>}
+              {notice.flag && <Flag kind="invented">{notice.flag}</Flag>}
+              <span>{notice.opportunityType.lookupValue}</span>
+              {notice.reference && <span>{notice.reference}</span>}
+            </p>
+            <h1 className={classes["title"]}>{notice.title}</h1>
+            <p className={classes["by"]}>
+              {notice.buyer ? (
+                <Link to="/opportunities" search={{ buyer: [notice.buyer.buyerId], status: ["any"] }}>
+                  {notice.buyer.buyerName}
+                </Link>
+              ) : (
+                "Buyer not stated"
+              )}
+              {places.length > 0 && <span className={classes["quiet"]}> · {places.join(", ")}</span>}
+            </p>
+          </div>
+          <p className={classes["do"]}>
+            {source?.url && (
+              <ButtonAnchor preset="primary" href={source.url} target="_blank" rel="noreferrer" icon="external-link">
+                Go to {source.name}
+              </ButtonAnchor>
+            )}
+          </p>
+        </header>
+      </div>
+      <Deadline
+        form="band"
+        facts={{ ...notice, status }}
+        aside={isOpen && <>closing time last checked {checkedWords(notice.lastCheckedDate, now, readerZone)}</>}
+      />
+      <div className={`${classes["width"]} ${classes["columns"]}`}>
+        <div>
+          <DetailFacts notice={notice} />
+          <section className={classes["section"]}>
+            <h2>What the buyer wants</h2>
+            <div className={classes["text"]}>
+              {paragraphsOf(notice.description).map((paragraph, at) => (
+                <p key={at}>{paragraph}</p>
+              ))}
+              {notice.description.trim() === "" && <p className={classes["quiet"]}>The notice has no description.</p>}
+            </div>
+          </section>
+        </div>
+        <DetailSide notice={notice} />
+      </div>
+    </article>
+  );
+}
+
+async function copyLink() {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    toast({ type: "success", title: "Link copied", message: "It opens this notice for anyone." });
+  } catch {
+    toast({
+      type: "warning",
+      title: "The link was not copied",
+      message: "Your browser does not allow it. Copy it from the address bar.",
+    });
+  }
+}

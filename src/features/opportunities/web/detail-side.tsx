@@ -1,0 +1,109 @@
+import { epochOf } from "#domain/epoch.ts";
+import { formatDate } from "#domain/format-time.ts";
+import { formatAbn } from "#domain/abn.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import type { ReactNode } from "react";
+import classes from "./detail-side.module.css";
+import { briefingWords, checkedWords } from "./detail-words.ts";
+import { useNow, useReaderZone } from "./now.tsx";
+import type { FreeOpportunity } from "./opportunity-query.ts";
+
+/** Beside the text: briefings, who won, what signing in adds, and where the notice comes from. */
+export function DetailSide({ notice }: { notice: FreeOpportunity }) {
+  return (
+    <aside className={classes["side"]} aria-label="More about this notice">
+      {notice.briefings.length > 0 && (
+        <Part title="Briefings" count={notice.briefings.length}>
+          <ul className={classes["list"]}>
+            {notice.briefings.map((briefing, at) => {
+              const words = briefingWords(briefing, notice.timezoneId);
+              return (
+                <li key={at}>
+                  <strong>{words.type}</strong> {words.when}
+                  <span className={classes["quiet"]}>
+                    {[briefing.location, words.duties].filter(Boolean).join(" · ")}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </Part>
+      )}
+      {notice.awardedSellers.length > 0 && (
+        <Part title="Awarded to" count={notice.awardedSellers.length}>
+          <ul className={classes["list"]}>
+            {notice.awardedSellers.map((seller) => (
+              <li key={seller.sellerId}>
+                <strong>{seller.name}</strong>
+                <span className={classes["quiet"]}>
+                  {[seller.abn && `ABN ${formatAbn(seller.abn)}`, seller.address].filter(Boolean).join(" · ")}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title="When you sign in">
+        <p>
+          Documents and addenda, who to ask, how to lodge an answer, the link to the notice, and every change since it
+          was published.
+        </p>
+        <p className={classes["do"]}>
+          <ButtonLink to="/$section" params={{ section: "sign-up" }} preset="secondary" size="sm">
+            Try it for 7 days
+          </ButtonLink>
+          <ButtonLink to="/$section" params={{ section: "sign-in" }} preset="low-profile" size="sm">
+            Sign in
+          </ButtonLink>
+        </p>
+      </Part>
+      <Source notice={notice} />
+    </aside>
+  );
+}
+
+function Source({ notice }: { notice: FreeOpportunity }) {
+  const now = useNow();
+  const zone = useReaderZone() ?? notice.timezoneId;
+  const day = (iso: string) => formatDate(epochOf(iso), zone);
+  const { crawlSource: source, sourceSettings } = notice;
+  const isShown = source && sourceSettings.sourceDisplayMode !== "Hidden";
+  return (
+    <Part title="Where this comes from">
+      <dl className={classes["dates"]}>
+        {isShown && (
+          <>
+            <dt>Source</dt>
+            <dd>
+              {source.url && sourceSettings.sourceDisplayMode === "NameAndLink" ? (
+                <a href={source.url} target="_blank" rel="noreferrer">
+                  {source.name}
+                </a>
+              ) : (
+                source.name
+              )}
+            </dd>
+          </>
+        )}
+        <dt>First seen</dt>
+        <dd>{day(notice.firstCrawlDate)}</dd>
+        <dt>Last changed</dt>
+        <dd>{day(notice.lastUpdatedDate)}</dd>
+        <dt>Last checked</dt>
+        <dd>{checkedWords(notice.lastCheckedDate, now, zone)}</dd>
+      </dl>
+      {notice.isInvented && (
+        <p className={classes["quiet"]}>This notice was made up for the demonstration. Nobody wants this work done.</p>
+      )}
+    </Part>
+  );
+}
+
+const Part = ({ title, count, children }: { title: string; count?: number; children: ReactNode }) => (
+  <section className={classes["part"]}>
+    <h2>
+      {title} {count !== undefined && count > 1 && <span className={classes["count"]}>{count}</span>}
+    </h2>
+    {children}
+  </section>
+);

@@ -1,0 +1,81 @@
+import { slugOf } from "#domain/slug.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
+import type { CameFrom } from "./list-place.ts";
+import { countWords, opportunitiesWords } from "./list-words.ts";
+import classes from "./result-crumb.module.css";
+import { searchQuery } from "./search-query.ts";
+import { pageSize } from "./search-request.ts";
+import type { SearchUrl } from "./search-url.ts";
+
+/** Above a notice: back to the list it was opened from, its place there, and its neighbours. */
+export function ResultCrumb() {
+  const cameFrom = useRouterState({ select: (state) => state.location.state.cameFrom });
+  if (!cameFrom) {
+    return (
+      <Link to="/opportunities" className={classes["back"]}>
+        Search all opportunities
+      </Link>
+    );
+  }
+  return <InList cameFrom={cameFrom} />;
+}
+
+function InList({ cameFrom }: { cameFrom: CameFrom }) {
+  const { position, total, url } = cameFrom;
+  const router = useRouter();
+  const page = Math.floor(position / pageSize) + 1;
+  const back: SearchUrl = page === 1 ? url : { ...url, page };
+  return (
+    <>
+      <Link
+        to="/opportunities"
+        search={back}
+        className={classes["back"]}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          // The list is the entry before this one: going back keeps the place on it.
+          event.preventDefault();
+          router.history.back();
+        }}
+      >
+        Back to {opportunitiesWords(total)}
+      </Link>
+      <span className={classes["place"]}>
+        {countWords(position + 1)} of {countWords(total)}
+      </span>
+      <span className={classes["neighbours"]}>
+        <Neighbour cameFrom={cameFrom} by={-1} />
+        <Neighbour cameFrom={cameFrom} by={1} />
+      </span>
+    </>
+  );
+}
+
+function Neighbour({ cameFrom, by }: { cameFrom: CameFrom; by: 1 | -1 }) {
+  const position = cameFrom.position + by;
+  const exists = position >= 0 && position < cameFrom.total;
+  const page = Math.floor(position / pageSize) + 1;
+  const { data } = useQuery({ ...searchQuery({ ...cameFrom.url, ...(page > 1 && { page }) }), enabled: exists });
+  const item = exists ? data?.items[position % pageSize] : undefined;
+  const navigate = useNavigate();
+  const open = () =>
+    item &&
+    navigate({
+      to: "/opportunities/$id/{-$slug}",
+      params: { id: item.publicOpportunityId, slug: slugOf(item.title) || undefined },
+      state: { cameFrom: { ...cameFrom, position } },
+      replace: true, // one step back is always the list
+    });
+  const label = by === 1 ? "Next in the list" : "Previous in the list";
+  return (
+    <IconButton
+      icon={by === 1 ? "chevron-down" : "chevron-up"}
+      size="xs"
+      label={label}
+      disabled={!item}
+      onClick={() => void open()}
+    />
+  );
+}
