@@ -1,6 +1,7 @@
 export type Flag = "sale" | "lease" | "grant";
 
-const sale = /^(?:re-?advertised: )?(?:the )?(?:sale|disposal)(?: by sale)? of\b|\bfor sale\b|\bsale by tender\b|^purchase and removal of\b/i;
+const sale =
+  /^(?:re-?advertised: )?(?:the )?(?:sale|disposal)(?: by sale)? of\b|\bfor sale\b|\bsale by tender\b|^purchase and removal of\b/i;
 const lease =
   /\blease - |\bfor lease\b|\b(?:commercial|ground|retail|infrastructure|caf[eé]|kiosk) lease\b|\bleas(?:e|ing) of (?:[\w-]+ ){0,4}(?:land|lands|premises|property|building|buildings|site|sites|shop|kiosk|caf[eé]|hangar|pastures?)\b|\blease opportunity\b/i;
 const grant = /\bgrants? (?:program|programme|round|scheme|funding|opportunity)\b|\bresearch fund\b/i;

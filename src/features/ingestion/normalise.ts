@@ -32,9 +32,10 @@ export type Facts = {
  * Interprets what a release says: wordings become instants, places and categories become ours where they can, HTML
  * becomes text. Says nothing about what the release does not mention. Throws `UnreadableRecord` for a test notice.
  */
-export function normalise(notice: Notice, source: Source): Facts {
+export function normalise(notice: Notice, portal: Source): Facts {
   if (isTestNotice(notice.reference ?? "", notice.title ?? "", notice.buyer?.name ?? ""))
     throw new UnreadableRecord("a test notice of the portal");
+  const source = notice.zone ? { ...portal, zone: notice.zone } : portal;
   const { zone } = source;
   const day = (text: string | undefined) => text && dayFrom(text, zone)?.toString();
   const columns: Partial<OpportunityColumns> = {

@@ -21,6 +21,8 @@ export type ClosingStatement = { wording: string; stated?: string };
 export type Notice = {
   /** Names the opportunity within its source. */
   key: string;
+  /** The zone of the buyer's office, where it is known and not the portal's. */
+  zone?: string;
   /** ISO 8601 instant or day; absent when the source does not tell. */
   released?: string;
   /** Order among releases of one instant: the number of an amendment, or 1 for the page behind a list's row. */

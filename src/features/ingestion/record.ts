@@ -60,7 +60,7 @@ export type Award = AwardStatement & { awardedAt?: string };
 /** An opportunity as its releases make it; the status still depends on the time of asking. */
 export type OpportunityRecord = {
   columns: OpportunityColumns;
-  claim: StatusCode | undefined;
+  claim: StatusCode;
   buyer: Party | undefined;
   awards: Award[];
 };
@@ -82,7 +82,7 @@ const laterRevision = (a: Release, b: Release) =>
 /**
  * The opportunity that a set of releases makes: later statements hold over earlier ones, field by field; awards are
  * kept by their key. The order and repetition in which releases arrived changes nothing. Undefined as long as no
- * release has named a title or described the thing.
+ * release says what the thing is and how it stands: an edit alone makes no opportunity.
  */
 export function merge(releases: Release[], source: Source): OpportunityRecord | undefined {
   const sorted = [...releases].sort(compareReleases);
@@ -97,7 +97,7 @@ export function merge(releases: Release[], source: Source): OpportunityRecord | 
     for (const award of facts.awards ?? []) awards.set(award.key, award);
   }
   columns.title ||= truncate(columns.description.split("\n")[0]!, 160);
-  if (!columns.title) return undefined;
+  if (!columns.title || claim === undefined) return undefined;
   const list = [...awards.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   const stated = list.flatMap((award) => award.valueCents ?? []);
   columns.awarded_total_cents = stated.length > 0 ? stated.reduce((sum, cents) => sum + cents, 0) : null;
@@ -106,7 +106,7 @@ export function merge(releases: Release[], source: Source): OpportunityRecord | 
       .map((award) => award.awardedAt ?? "")
       .sort()
       .at(-1) || null;
-  return { columns, claim: claim ?? (list.length > 0 ? "Awarded" : undefined), buyer, awards: list };
+  return { columns, claim, buyer, awards: list };
 }
 
 function assignStated(columns: OpportunityColumns, stated: Partial<OpportunityColumns>) {
@@ -115,13 +115,13 @@ function assignStated(columns: OpportunityColumns, stated: Partial<OpportunityCo
 }
 
 /**
- * The status at an instant. What a source claims holds, but an open notice is closed from the second its closing has
- * passed, and a notice that claims nothing is open.
+ * The status at an instant. What a source claims holds, but a notice that is open or announced is closed from the second its
+ * closing has passed.
  */
 export function statusAt({ columns, claim }: OpportunityRecord, now: Temporal.Instant): StatusCode {
-  if (claim && claim !== "Open") return claim;
+  if (claim !== "Open" && claim !== "FutureOpportunity") return claim;
   const until = columns.stays_open_until;
-  return until !== null && Temporal.Instant.compare(Temporal.Instant.from(until), now) <= 0 ? "Closed" : "Open";
+  return until !== null && Temporal.Instant.compare(Temporal.Instant.from(until), now) <= 0 ? "Closed" : claim;
 }
 
 const emptyColumns: OpportunityColumns = {

@@ -1,8 +1,28 @@
 import { austenderContract } from "#features/ingestion/formats/austender-contract.ts";
+import { austenderEdit } from "#features/ingestion/formats/austender-edit.ts";
+import { austenderRss } from "#features/ingestion/formats/austender-rss.ts";
+import { buyNswDetail } from "#features/ingestion/formats/buy-nsw-detail.ts";
+import { demonstration } from "#features/ingestion/formats/demonstration.ts";
 import type { Format, RecordBody } from "#features/ingestion/formats/format.ts";
+import { ocds } from "#features/ingestion/formats/ocds-release.ts";
+import { austenderAtm, buyNswList, vendorPanel } from "#features/ingestion/formats/open-tenders.ts";
+import { actContract, ntContract, tasContract } from "#features/ingestion/formats/state-contracts.ts";
 
 /** Every format, the more particular before the more general. */
-export const formats: Format[] = [austenderContract];
+export const formats: Format[] = [
+  austenderContract,
+  austenderEdit,
+  austenderAtm,
+  austenderRss,
+  buyNswList,
+  buyNswDetail,
+  vendorPanel,
+  ntContract,
+  tasContract,
+  actContract,
+  demonstration,
+  ocds,
+];
 
 const byName = new Map(formats.map((format) => [format.name, format]));
 

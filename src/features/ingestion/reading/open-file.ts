@@ -33,8 +33,12 @@ export async function openNotices(path: string): Promise<NoticeFile> {
   const first = await firstBody(read(container).records, path);
   const format = first && formatOf(first);
   if (!format) {
-    const seen = first && Object.keys(first).slice(0, 5).join(", ");
-    throw new NotNotices(`${path}: holds no notices in a form known here${seen ? ` (it begins with ${seen})` : ""}.`);
+    const fields = Object.keys(first ?? {}).slice(0, 5);
+    const seen =
+      fields.length > 1 && fields.every((field) => /^[\w $]{1,40}$/.test(field))
+        ? ` (it has ${fields.join(", ")})`
+        : "";
+    throw new NotNotices(`${path}: holds no notices in a form known here${seen}.`);
   }
   return { path, format, size, read: () => read(container) };
 }

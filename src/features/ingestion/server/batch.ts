@@ -1,5 +1,5 @@
 import { formatNamed, formatOf } from "#features/ingestion/formats/all.ts";
-import type { RecordBody } from "#features/ingestion/formats/format.ts";
+import type { Format, RecordBody } from "#features/ingestion/formats/format.ts";
 import { normalise } from "#features/ingestion/normalise.ts";
 import { UnreadableRecord } from "#features/ingestion/notice.ts";
 import type { Release } from "#features/ingestion/record.ts";
@@ -12,10 +12,13 @@ export type Incoming = Release & { source: Source; format: string; body: RecordB
 /** All releases of one opportunity in a batch. */
 export type Group = { source: Source; key: string; releases: Incoming[] };
 
-/** Reads one record: recognised, parsed, interpreted. Throws `UnreadableRecord` with the reason to leave it out. */
-export function readRecord(raw: RecordBody): Incoming {
+/**
+ * Reads one record: recognised, parsed, interpreted. `usual` is the format of the file it lies in, for a record that
+ * lacks what would tell. Throws `UnreadableRecord` with the reason to leave it out.
+ */
+export function readRecord(raw: RecordBody, usual?: Format): Incoming {
   const body = storable(raw);
-  const format = formatOf(body);
+  const format = formatOf(body) ?? usual;
   if (!format) throw new UnreadableRecord("of no form known here");
   const source = sourceOf(format.source(body));
   const facts = normalise(format.parse(body), source);

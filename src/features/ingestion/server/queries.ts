@@ -223,13 +223,53 @@ export const markSeen = (trx: Transaction, keys: SourceKey[], changedIds: number
 /** Closes what is past its closing at an instant; returns their ids. */
 export async function closeDue(
   trx: Transaction,
-  ids: { open: number; closed: number },
+  statuses: { from: number[]; to: number },
   now: string,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update opportunity set status_id = ${ids.closed}, last_changed_at = ${now}::timestamptz
-    where status_id = ${ids.open} and stays_open_until <= ${now}::timestamptz
+    update opportunity set status_id = ${statuses.to}, last_changed_at = ${now}::timestamptz
+    where status_id = any(${statuses.from}::smallint[]) and stays_open_until <= ${now}::timestamptz
     returning id
   `.execute(trx);
   return rows.map((row) => row.id);
+}
+
+/** Begins a run; one of the same name that was killed is ended with a note. Returns its id. */
+export async function beginRun(
+  db: Database,
+  run: { name: string; expected: number | null; at: string },
+): Promise<number> {
+  await db
+    .updateTable("ingest_run")
+    .set({ finished_at: run.at, error: "did not finish" })
+    .where("name", "=", run.name)
+    .where("finished_at", "is", null)
+    .execute();
+  const { id } = await db
+    .insertInto("ingest_run")
+    .values({ name: run.name, expected: run.expected, started_at: run.at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type RunCounts = { read: number; added: number; changed: number; unchanged: number; skipped: number };
+
+export const noteRun = (db: Database, id: number, counts: RunCounts) =>
+  db.updateTable("ingest_run").set(counts).where("id", "=", id).execute();
+
+export const endRun = (db: Database, { id, error, at }: { id: number; error: string | null; at: string }) =>
+  db.updateTable("ingest_run").set({ finished_at: at, error }).where("id", "=", id).execute();
+
+/** Whether a run of this name has ever come to its end. */
+export async function hasFinishedRun(db: Database, name: string): Promise<boolean> {
+  const run = await db
+    .selectFrom("ingest_run")
+    .select("id")
+    .where("name", "=", name)
+    .where("finished_at", "is not", null)
+    .where("error", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return run !== undefined;
 }

@@ -1,6 +1,6 @@
 import { UnreadableRecord } from "#features/ingestion/notice.ts";
+import type { Format } from "#features/ingestion/formats/format.ts";
 import type { FileRecord } from "#features/ingestion/reading/containers.ts";
-import type { NoticeFile } from "#features/ingestion/reading/open-file.ts";
 import { readRecord, type Incoming } from "#features/ingestion/server/batch.ts";
 import { writeBatch } from "#features/ingestion/server/write-batch.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -19,8 +19,9 @@ export const addCounts = (a: Counts, b: Counts): Counts => ({
   skipped: a.skipped + b.skipped,
 });
 
-/** Told while records are taken in. */
 export type Listener = {
+  /** Ends the reading after the batch at hand; what was taken in stays. */
+  signal?: AbortSignal;
   /** A record was left out; `reason` is a phrase without a full stop. */
   onSkip?: (record: number, reason: string) => void;
   /** A batch was committed. */
@@ -33,7 +34,7 @@ const batchSize = 1000;
 export async function ingestRecords(
   { db, clock }: { db: Database; clock: Clock },
   records: AsyncIterable<FileRecord> | Iterable<FileRecord>,
-  { onSkip, onBatch }: Listener = {},
+  { format, onSkip, onBatch, signal }: Listener & { format?: Format } = {},
 ): Promise<Counts> {
   let counts = noCounts;
   let [batch, skipped]: [Incoming[], number] = [[], 0];
@@ -44,27 +45,25 @@ export async function ingestRecords(
     await onBatch?.(counts);
   };
   for await (const record of records) {
-    const read = readOrReason(record);
+    const read = readOrReason(record, format);
     if (typeof read === "string") {
       skipped += 1;
       onSkip?.(record.number, read);
     } else batch.push(read);
-    if (batch.length + skipped >= batchSize) await flush();
+    if (batch.length + skipped < batchSize) continue;
+    await flush();
+    if (signal?.aborted) return counts;
   }
   if (batch.length + skipped > 0) await flush();
   return counts;
 }
 
-function readOrReason(record: FileRecord): Incoming | string {
+function readOrReason(record: FileRecord, usual?: Format): Incoming | string {
   if ("problem" in record) return record.problem;
   try {
-    return readRecord(record.body);
+    return readRecord(record.body, usual);
   } catch (error) {
     if (error instanceof UnreadableRecord) return error.message;
     throw error;
   }
 }
-
-/** Takes a whole file in. */
-export const ingestFile = (stores: { db: Database; clock: Clock }, file: NoticeFile, listener?: Listener) =>
-  ingestRecords(stores, file.read().records, listener);

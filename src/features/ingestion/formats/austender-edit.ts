@@ -1,0 +1,32 @@
+import { hasFields, textOf, type Format, type RecordBody } from "#features/ingestion/formats/format.ts";
+import { UnreadableRecord, type Notice } from "#features/ingestion/notice.ts";
+
+/**
+ * An edit seen between two readings of AusTender's contracts: `{ ocid, changes: { field: [before, after] } }`. It has
+ * no date of its own and holds over every dated release; before its contract is known it makes no opportunity.
+ */
+export const austenderEdit: Format = {
+  name: "austender-edit",
+  recognises: (line) => hasFields(line, "ocid", "changes") && !hasFields(line, "tag"),
+  source: () => "austender",
+  parse: (line) => {
+    const key = textOf(line, "ocid");
+    const changes = line.changes as RecordBody | null;
+    if (!key || typeof changes !== "object" || !changes) throw new UnreadableRecord("no ocid or no changes");
+    const notice: Notice = { key };
+    for (const [field, values] of Object.entries(changes)) {
+      const after: unknown = Array.isArray(values) ? values[1] : undefined;
+      const name = fields[field];
+      if (!name || typeof after !== "string")
+        throw new UnreadableRecord(`a change of ${field} that is not [before, after]`);
+      notice[name] = after;
+    }
+    return notice;
+  },
+};
+
+const fields: Record<string, "contractStart" | "contractEnd" | "title"> = {
+  contract_date_start: "contractStart",
+  contract_date_end: "contractEnd",
+  contract_description: "title",
+};

@@ -1,0 +1,15 @@
+import type { AwardStatement, Party } from "#features/ingestion/notice.ts";
+
+/** An award to one or several sellers. A value shared by several is counted once and given to none of them. */
+export function awardTo(
+  key: string,
+  sellers: Party[],
+  rest: { valueCents?: number; awarded?: string; details?: string },
+): AwardStatement[] {
+  if (sellers.length <= 1) return [{ key, seller: sellers[0], ...rest }];
+  const { valueCents, ...shared } = rest;
+  return [
+    { key, valueCents, ...shared },
+    ...sellers.map((seller, at) => ({ key: `${key} ${at + 1}`, seller, ...shared })),
+  ];
+}

@@ -1,0 +1,213 @@
+import { abnFrom } from "#domain/abn.ts";
+import { instrumentIn } from "#domain/instrument-wording.ts";
+import { centsFrom } from "#domain/money.ts";
+import type { StatusCode } from "#domain/opportunity-status.ts";
+import type { AccessKind, TypeCode } from "#domain/opportunity-type.ts";
+import { awardTo } from "#features/ingestion/formats/awards.ts";
+import { hasFields, type Format, type RecordBody } from "#features/ingestion/formats/format.ts";
+import { ocdsRelease, type OcdsRelease } from "#features/ingestion/formats/ocds-shape.ts";
+import {
+  UnreadableRecord,
+  type AwardStatement,
+  type CategoryStatement,
+  type Notice,
+  type Party,
+} from "#features/ingestion/notice.ts";
+import type { SourceCode } from "#features/ingestion/sources.ts";
+import type { StoredDocument } from "#features/opportunities/record.ts";
+
+/** Publishers by the prefix of the ids they give to contracting processes. */
+const publishers: [prefix: string, source: SourceCode][] = [
+  ["prod-", "austender"],
+  ["ocds-43qwtd-", "nsw-etendering"],
+  ["ocds-b5fd17-", "contracts-finder"],
+];
+
+/** A release of the Open Contracting Data Standard 1.1. A contracting process is one opportunity. */
+export const ocds: Format = {
+  name: "ocds-release",
+  recognises: (record) => hasFields(record, "ocid", "tag"),
+  source: (record) => publishers.find(([prefix]) => String(record.ocid).startsWith(prefix))?.[1] ?? "ocds",
+  parse,
+};
+
+function parse(body: RecordBody): Notice {
+  const read = ocdsRelease.safeParse(body);
+  if (!read.success) {
+    const { path, message } = read.error.issues[0]!;
+    throw new UnreadableRecord(`${path.join(".")}: ${message}`);
+  }
+  const release = read.data;
+  const { tender, awards, contracts } = release;
+  const firstContract = contracts[0];
+  const isContractNotice = contracts.length > 0 && !tender?.title && !tender?.tenderPeriod;
+  const description = tender?.description ?? firstContract?.description ?? release.description;
+  const method = tender?.procurementMethod;
+  const awarded = firstContract?.dateSigned ?? awards[0]?.date;
+  const engagement = release.planning?.milestones.find((milestone) => milestone.type === "engagement")?.dueDate;
+  const closes = tender?.tenderPeriod?.endDate ?? engagement;
+  const expected = tender?.estimatedDateToMarket;
+  return {
+    key: release.ocid,
+    released: release.date,
+    reference: isContractNotice ? firstContract?.id : tender?.id,
+    title: tender?.title ?? release.title ?? firstContract?.title ?? (isContractNotice ? description : undefined),
+    description,
+    type: isContractNotice ? "ContractNotice" : typeIn(release),
+    status: statusIn(release),
+    access: method ? accessByMethod[method.toLowerCase()] : undefined,
+    result: tender?.techniques?.hasFrameworkAgreement === true ? "standing-offer" : undefined,
+    multiAgencyAccess: typeof tender?.multiAgencyAccess === "boolean" ? tender.multiAgencyAccess : undefined,
+    buyer: buyerOf(release),
+    awards: awardsOf(release),
+    categories: present(categoriesOf(release)),
+    places: present(placesOf(release)) ?? (tender ? [] : undefined),
+    expectedPeriod: expected && !/^\d/.test(expected) ? expected : undefined,
+    expected: expected && /^\d/.test(expected) ? expected : undefined,
+    opened: tender?.tenderPeriod?.startDate,
+    closing: closes ? { wording: closes } : undefined,
+    cancelled: statusIn(release) === "Cancelled" ? release.date : undefined,
+    awarded,
+    contractStart: (firstContract?.period ?? awards[0]?.contractPeriod ?? tender?.contractPeriod)?.startDate,
+    contractEnd: (firstContract?.period ?? awards[0]?.contractPeriod ?? tender?.contractPeriod)?.endDate,
+    ...valuesOf(release, isContractNotice),
+    documents: present(documentsOf(release)),
+    lodgement: [tender?.submissionMethodDetails, tender?.addressForLodgement].filter(Boolean).join("\n\n") || undefined,
+    link: noticeLink(release),
+  };
+}
+
+const present = <Item>(items: Item[]): Item[] | undefined => (items.length > 0 ? items : undefined);
+
+const accessByMethod: Record<string, AccessKind> = {
+  open: "open",
+  selective: "prequalified",
+  limited: "limited",
+  direct: "limited",
+};
+
+function typeIn({ tag, tender, planning, ocid, title }: OcdsRelease): TypeCode | undefined {
+  if (tag.includes("planning") || /-PP-/.test(ocid)) {
+    const sounds = planning?.documents.some((document) => document.documentType === "marketEngagementNotice");
+    return sounds ? "MarketSounding" : "PlannedProcurement";
+  }
+  if (!tender) return undefined;
+  const words = `${tender.id ?? ""} ${tender.title ?? title ?? ""} ${tender.procurementMethodDetails ?? ""}`;
+  return instrumentIn(words) ?? "RequestForTender";
+}
+
+function statusIn({ tag, tender, awards, contracts }: OcdsRelease): StatusCode | undefined {
+  const { status = "", eTenderStatus } = tender ?? {};
+  if (tag.includes("tenderCancellation") || /^(?:cancelled|withdrawn)$/.test(status)) return "Cancelled";
+  if (contracts.some((contract) => contract.status === "cancelled")) return "Cancelled";
+  if (contracts.length > 0 || awards.some((award) => award.status !== "pending" && award.status !== "unsuccessful"))
+    return "Awarded";
+  if (tag.includes("planning") || /^plann(?:ing|ed)$/.test(status)) return "FutureOpportunity";
+  // NSW writes "complete" where the notice itself is: it is on show until its closing.
+  if (status === "active" || eTenderStatus === "published") return "Open";
+  if (status === "complete" || status === "unsuccessful") return "Closed";
+  return tender ? "Open" : undefined;
+}
+
+function buyerOf(release: OcdsRelease): Party | undefined {
+  const party =
+    release.parties.find((one) => one.id !== undefined && one.id === release.buyer?.id) ??
+    release.parties.find((one) => one.roles.some((role) => role === "buyer" || role === "procuringEntity"));
+  const name = release.buyer?.name ?? party?.name;
+  return name ? { name, ...abnOf(party) } : undefined;
+}
+
+type OcdsParty = OcdsRelease["parties"][number];
+
+/** An ABN is one only where the scheme says so. */
+function abnOf(party: OcdsParty | undefined): { abn?: string } {
+  const identifiers = [party?.identifier, ...(party?.additionalIdentifiers ?? [])];
+  const stated = identifiers.find((one) => /^AU-ABN$/i.test(one?.scheme ?? ""))?.id;
+  const abn = stated && abnFrom(stated);
+  return abn ? { abn } : {};
+}
+
+function sellerOf(release: OcdsRelease, supplier: { id?: string | undefined; name?: string | undefined }): Party[] {
+  const party = release.parties.find((one) => one.id !== undefined && one.id === supplier.id);
+  const name = supplier.name ?? party?.name;
+  const { streetAddress, locality, region, postalCode, countryName } = party?.address ?? {};
+  const address = [streetAddress, locality, region, postalCode, countryName].filter(Boolean).join(", ");
+  return name ? [{ name, ...abnOf(party), ...(address && { address }) }] : [];
+}
+
+/** Awards with their contracts' values: a contract says what was signed, its award what was intended. */
+function awardsOf(release: OcdsRelease): AwardStatement[] | undefined {
+  const { awards, contracts, parties } = release;
+  const signed = new Map(contracts.map((contract) => [contract.awardID ?? contract.id, contract]));
+  const list =
+    awards.length > 0
+      ? awards
+      : contracts.map((contract) => ({
+          ...contract,
+          id: contract.awardID ?? contract.id,
+          suppliers: [],
+          date: undefined,
+        }));
+  if (list.length === 0) return undefined;
+  const suppliers = parties.filter((party) => party.roles.includes("supplier"));
+  return list.flatMap((award, at) => {
+    const contract = signed.get(award.id) ?? (list.length === 1 ? contracts[0] : undefined);
+    const winners = award.suppliers.length > 0 ? award.suppliers : list.length === 1 ? suppliers : [];
+    return awardTo(
+      award.id ?? `award ${at + 1}`,
+      winners.flatMap((supplier) => sellerOf(release, supplier)),
+      {
+        valueCents: cents(contract?.value?.amount ?? award.value?.amount),
+        awarded: contract?.dateSigned ?? award.date,
+        details: award.description,
+      },
+    );
+  });
+}
+
+const cents = (amount: string | undefined) => (amount === undefined ? undefined : centsFrom(amount));
+
+function valuesOf({ tender, contracts, awards }: OcdsRelease, isContractNotice: boolean) {
+  const to = tender?.value?.amount ?? (isContractNotice ? contracts[0]?.value?.amount : undefined);
+  const currency = tender?.value?.currency ?? contracts[0]?.value?.currency ?? awards[0]?.value?.currency;
+  return { valueFromCents: cents(tender?.minValue?.amount ?? to), valueToCents: cents(to), currency };
+}
+
+/** Each code once, in the order of their first mention. */
+function categoriesOf({ tender, contracts, awards }: OcdsRelease): CategoryStatement[] {
+  const items = [
+    ...(tender?.items ?? []),
+    ...contracts.flatMap((contract) => contract.items),
+    ...awards.flatMap((award) => award.items),
+  ];
+  const stated = [
+    tender?.classification,
+    ...(tender?.additionalClassifications ?? []),
+    ...items.flatMap((item) => [item.classification, ...item.additionalClassifications]),
+  ];
+  const named = stated.flatMap((one) => (one?.id ? { scheme: one.scheme, code: one.id, title: one.description } : []));
+  return [...new Map(named.toReversed().map((one) => [`${one.scheme} ${one.code}`, one])).values()].toReversed();
+}
+
+function placesOf({ tender, contracts }: OcdsRelease): string[] {
+  const items = [...(tender?.items ?? []), ...contracts.flatMap((contract) => contract.items)];
+  const words = items.flatMap((item) => [
+    item.deliveryLocation?.description,
+    ...item.deliveryAddresses.map((address) => address.region ?? address.countryName ?? address.postalCode),
+  ]);
+  return [...new Set(words.flatMap((word) => word ?? []))];
+}
+
+function documentsOf({ tender, planning }: OcdsRelease): StoredDocument[] {
+  const amended = tender?.amendments.flatMap((amendment) => amendment.documents) ?? [];
+  return [...(tender?.documents ?? []), ...amended, ...(planning?.documents ?? [])].flatMap((one) => {
+    const title = one.title ?? one.description ?? one.documentType;
+    return title ? [{ title, ...(one.url && { url: one.url }), ...(one.format && { format: one.format }) }] : [];
+  });
+}
+
+/** The page for people that a publisher lists among the documents. */
+function noticeLink({ tender, planning }: OcdsRelease): string | undefined {
+  const documents = [...(tender?.documents ?? []), ...(planning?.documents ?? [])];
+  return documents.find((one) => /Notice$/.test(one.documentType ?? "") && one.format === "text/html")?.url;
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+
+/*
+ * The fields of an OCDS 1.1 release that we read, as publishers really write them: numbers as text, empty text for
+ * nothing, null for absent. Whatever else a release holds stays in its raw body.
+ */
+
+const text = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .transform((value) => value?.trim() || undefined);
+const list = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((value) => value ?? []);
+const part = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z
+    .object(shape)
+    .nullish()
+    .transform((value) => value ?? undefined);
+
+const money = part({ amount: text, currency: text });
+const period = part({ startDate: text, endDate: text });
+const classification = part({ scheme: text, id: text, description: text });
+const identifier = part({ scheme: text, id: text, legalName: text });
+const address = { streetAddress: text, locality: text, region: text, postalCode: text, countryName: text };
+const document = z.object({ documentType: text, title: text, description: text, url: text, format: text });
+const item = z.object({
+  classification,
+  additionalClassifications: list(classification),
+  deliveryAddresses: list(z.object(address)),
+  deliveryLocation: part({ description: text }),
+});
+const reference = z.object({ id: text, name: text });
+
+const award = z.object({
+  id: text,
+  title: text,
+  description: text,
+  status: text,
+  date: text,
+  value: money,
+  suppliers: list(reference),
+  items: list(item),
+  contractPeriod: period,
+});
+const contract = award.omit({ date: true, suppliers: true, contractPeriod: true }).extend({
+  awardID: text,
+  dateSigned: text,
+  period,
+});
+
+const tender = part({
+  id: text,
+  title: text,
+  description: text,
+  status: text,
+  eTenderStatus: text,
+  procurementMethod: text,
+  procurementMethodDetails: text,
+  estimatedDateToMarket: text,
+  multiAgencyAccess: z.unknown().optional(),
+  submissionMethodDetails: text,
+  addressForLodgement: text,
+  value: money,
+  minValue: money,
+  tenderPeriod: period,
+  contractPeriod: period,
+  classification,
+  additionalClassifications: list(classification),
+  items: list(item),
+  documents: list(document),
+  amendments: list(z.object({ documents: list(document) })),
+  techniques: part({ hasFrameworkAgreement: z.unknown().optional() }),
+});
+
+export const ocdsRelease = z.object({
+  ocid: z.string().trim().min(1),
+  date: text,
+  tag: list(z.string()),
+  title: text,
+  description: text,
+  buyer: reference.nullish().transform((value) => value ?? undefined),
+  parties: list(
+    z.object({
+      id: text,
+      name: text,
+      roles: list(z.string()),
+      identifier,
+      additionalIdentifiers: list(identifier),
+      address: part(address),
+    }),
+  ),
+  planning: part({
+    milestones: list(z.object({ type: text, dueDate: text })),
+    documents: list(document),
+  }),
+  tender,
+  awards: list(award),
+  contracts: list(contract),
+});
+
+export type OcdsRelease = z.output<typeof ocdsRelease>;
+export type OcdsItem = z.output<typeof item>;

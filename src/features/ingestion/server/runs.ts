@@ -1,0 +1,26 @@
+import type { Counts } from "#features/ingestion/server/service.ts";
+import { beginRun, endRun, noteRun } from "#features/ingestion/server/queries.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+
+/**
+ * Keeps a row of `ingest_run` while work is done, so that every process can show its progress. `note` writes the
+ * counts so far. An error ends the run and goes on to the caller.
+ */
+export async function withRun<Result>(
+  { db, clock }: { db: Database; clock: Clock },
+  name: string,
+  expected: number | null,
+  work: (note: (counts: Counts) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const id = await beginRun(db, { name, expected, at: clock.now().toString() });
+  const end = (error: string | null) => endRun(db, { id, error, at: clock.now().toString() });
+  try {
+    const result = await work((counts) => noteRun(db, id, counts).then(() => {}));
+    await end(null);
+    return result;
+  } catch (error) {
+    await end((error as Error).message).catch(() => {});
+    throw error;
+  }
+}

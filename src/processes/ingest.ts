@@ -1,0 +1,98 @@
+import { join, relative } from "node:path";
+import { parseArgs } from "node:util";
+import { findFiles } from "#features/ingestion/reading/find-files.ts";
+import { NotNotices, openNotices } from "#features/ingestion/reading/open-file.ts";
+import { ingestFile, type FileProgress } from "#features/ingestion/server/files.ts";
+import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
+import { addCounts, noCounts, type Counts } from "#features/ingestion/server/service.ts";
+import { CannotStart } from "#platform/cannot-start.ts";
+import { readConfig } from "#platform/config/config.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { onStop, runMain } from "#platform/shutdown.ts";
+import { open, type Ground } from "./open.ts";
+
+const usage = "Usage: npm run ingest -- <file or folder>... [--json]";
+const number = new Intl.NumberFormat("en-AU");
+
+/**
+ * `npm run ingest -- <file or folder>... [--json]`: takes files of notices in, beside a running server or alone. What a
+ * person reads goes to stderr; with --json the last line of stdout is `{ read, added, changed, unchanged, skipped }`.
+ */
+await runMain(async () => {
+  const { values, positionals } = argumentsOf();
+  const paths = await findFiles(positionals).catch((error: NodeJS.ErrnoException) => {
+    throw new CannotStart(`${error.path}: ${error.code === "ENOENT" ? "there is no such file" : error.message}.`);
+  });
+  const stopping = new AbortController();
+  const work = ingest(paths, stopping.signal);
+  onStop(async () => {
+    stopping.abort();
+    await work;
+  });
+  const { counts, files } = await work;
+  if (files === 0) process.exitCode = 1;
+  const { read, ...others } = counts;
+  const parts = Object.entries(others).map(([name, count]) => `${number.format(count)} ${name}`);
+  console.error(`Read ${number.format(read)} records: ${parts.join(", ")}.`);
+  if (values.json) console.log(JSON.stringify(counts));
+  process.exit();
+});
+
+function argumentsOf() {
+  try {
+    const parsed = parseArgs({ allowPositionals: true, options: { json: { type: "boolean" } } });
+    if (parsed.positionals.length > 0) return parsed;
+  } catch {
+    // The sentence below says what is possible.
+  }
+  throw new CannotStart(usage);
+}
+
+async function ingest(paths: string[], signal: AbortSignal): Promise<{ counts: Counts; files: number }> {
+  const database = await openDatabase(readConfig().database);
+  const ground = await open("ingest", database.url);
+  try {
+    await migrate(ground.pool, join(process.cwd(), "db/migrations"));
+    await loadReferenceData(ground.db);
+    let [counts, files] = [noCounts, 0];
+    for (const path of paths) {
+      if (signal.aborted) break;
+      const read = await ingestPath(ground, path, signal);
+      if (read) [counts, files] = [addCounts(counts, read), files + 1];
+    }
+    return { counts, files };
+  } finally {
+    await ground.close();
+    await database.close();
+  }
+}
+
+/** Undefined, after a sentence, for a file that holds no notices. */
+async function ingestPath(ground: Ground, path: string, signal: AbortSignal): Promise<Counts | undefined> {
+  try {
+    const file = await openNotices(path);
+    const name = relative(process.cwd(), path);
+    const onSkip = (record: number, reason: string) => console.error(`${name}, record ${record}: ${reason}`);
+    const show = progressLine(name);
+    const counts = await ingestFile(ground, file, { onSkip, onProgress: show, signal });
+    console.error(`${name}: ${number.format(counts.read)} records of ${file.format.name}`);
+    return counts;
+  } catch (error) {
+    if (!(error instanceof NotNotices)) throw error;
+    console.error(error.message);
+    return undefined;
+  }
+}
+
+/** A line every few seconds. */
+function progressLine(name: string) {
+  let shownAt = 0;
+  return ({ counts, percent, recordsPerSecond }: FileProgress) => {
+    if (performance.now() - shownAt < 3000) return;
+    shownAt = performance.now();
+    console.error(
+      `${name}: ${number.format(counts.read)} records, ${number.format(recordsPerSecond)} a second, ${percent} %`,
+    );
+  };
+}
