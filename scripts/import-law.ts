@@ -29,7 +29,8 @@ const contracts = ["#features/*/contract.ts", "#features/*/shapes.ts"];
 // What the columns of a capability's rows hold: for those who write them and those who read them, on the server.
 const records = ["#features/*/record.ts"];
 const ports = ["#adapters/*/port.ts"];
-const screenKit = ["react", "@mantine/**", "@tabler/icons-react"];
+// The design system alone knows what its parts are made of; screens know its parts.
+const uiVendors = ["@mantine/**", "@tabler/icons-react"];
 const sql = ["kysely", "kysely/**", "pg"];
 
 const foundations: Room[] = [
@@ -107,7 +108,7 @@ function capabilityRooms(name: string): Room[] {
         "#features/*/web/**",
         "#web/ui/**",
         "#web/api/**",
-        ...screenKit,
+        "react",
         "@tanstack/**",
         "zod",
       ],
@@ -130,7 +131,8 @@ const shell: Room[] = [
       ...contracts,
       "#features/*/web/**",
       "#web/**",
-      ...screenKit,
+      ...uiVendors,
+      "react",
       "react-dom/**",
       "@tanstack/**",
       "@fontsource-variable/**",
@@ -142,7 +144,7 @@ const shell: Room[] = [
     mayUse: ["#contract/**", ...contracts, "#web/api/**", "react", "@tanstack/react-query", "zod"],
   },
   // The design system knows no domain words. It may link (a button can act as a link), so it knows the router.
-  { files: ["src/web/ui/**"], mayUse: ["#web/ui/**", ...screenKit, "@tanstack/react-router"] },
+  { files: ["src/web/ui/**"], mayUse: ["#web/ui/**", ...uiVendors, "react", "@tanstack/react-router"] },
 ];
 
 const everythingOnTheServer = [
