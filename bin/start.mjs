@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // npm start: makes the checkout ready and runs the product under the pinned Node.
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { environment, node, root } from "./paths.mjs";
 import { prepare } from "./prepare.mjs";
 
-const parent = process.ppid;
+const ancestors = ancestorsOf();
 await prepare();
 
 // The channel tells the supervisor when we are gone, however we go.
@@ -19,5 +20,15 @@ supervisor.once("exit", (code) => process.exit(code ?? 1));
 // npm passes signals on, but nobody tells us when it was killed. Started by hand we may outlive our shell.
 if (process.env.npm_lifecycle_event)
   setInterval(() => {
-    if (process.ppid !== parent) supervisor.kill("SIGTERM");
+    if (ancestorsOf() !== ancestors) supervisor.kill("SIGTERM");
   }, 500).unref();
+
+/** Our parent, and its parent where the system tells: a shell stands between npm and us, and outlives it. */
+function ancestorsOf() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(")")).split(" ")[2]}`;
+  } catch {
+    return String(process.ppid);
+  }
+}

@@ -2,6 +2,7 @@
 // npm test [-- GROUP ...]: runs the groups, each timed, and ends with one line: N passed, N failed.
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";
 import { environment, node, root } from "./paths.mjs";
@@ -29,11 +30,19 @@ const browser = {
   environment: async () => {
     const { path, missing } = await findBrowser();
     if (missing) throw new Error(missing);
-    return { CHROMIUM_PATH: path };
+    return { CHROMIUM_PATH: path, E2E_PORT: String(await freePort()) };
   },
 };
 
 const groups = { unit: vitest("unit"), integration: vitest("integration"), browser, kill: vitest("kill") };
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
 
 /** Runs one group to its end; without a report it counts as one failure. */
 async function run(name) {

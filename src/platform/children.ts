@@ -40,6 +40,7 @@ export function keepChild({ name, file, environment, log, onEnd }: Plan) {
     child = fork(file, { env: environment() as NodeJS.ProcessEnv });
     child.once("message", (message: Ready) => {
       processId = message.processId;
+      log.info(`${name} runs (process ${child?.pid})`);
       first.resolve(message);
     });
     child.once("exit", (code, signal) => {

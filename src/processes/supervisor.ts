@@ -21,22 +21,24 @@ await runMain(async () => {
     stopping = true;
     await Promise.all(children.map((child) => child.stop()));
     await opening.then((database) => database.stop()).catch(() => {});
-    log.info("stopped");
+    if (process.exitCode === undefined) log.info("stopped");
   });
 
   try {
     const database = await opening;
     await checkPort(config.http);
+    log.info(`supervisor runs (process ${process.pid})`);
     await prepareDatabase(database.url());
 
-    const environment = () =>
-      environmentWith({ NODE_ENV: "production", MODE: config.mode, DATABASE_URL: database.url(), CLOCK: undefined });
+    let port = config.http.port;
+    const environment = () => environmentOf(config, database.url(), port);
     const keep = (name: string, onEnd?: (processId: string) => Promise<unknown>) => {
       const child = keepChild({ name, file: new URL(`./${name}.js`, import.meta.url), environment, log, onEnd });
       children.push(child);
       return child.ready;
     };
     const { address } = await keep("web");
+    port = Number(new URL(address!).port); // a restarted web server listens where the first one did, PORT=0 or not
     console.log(`\n${config.productName} is ready: open ${address} in a browser. Ctrl-C stops it.\n`);
     await keep("worker", (processId) => using(database.url(), ({ db }) => releaseDead(db, { processId })));
   } catch (error) {
@@ -53,6 +55,17 @@ type Log = ReturnType<typeof createLog>;
 async function openDatabase({ database: { url, dataDir } }: Config, log: Log, children: Child[]) {
   if (url) return { url: () => url, stop: async () => {} };
   return await keepPostgres(dataDir, log, () => children.forEach((child) => child.renew()));
+}
+
+/** The children find the database that we opened, and leave the mode and the clock as we have set them. */
+function environmentOf({ mode }: Config, databaseUrl: string, port: number) {
+  return environmentWith({
+    NODE_ENV: "production",
+    MODE: mode,
+    DATABASE_URL: databaseUrl,
+    CLOCK: undefined,
+    PORT: String(port),
+  });
 }
 
 async function prepareDatabase(url: string) {

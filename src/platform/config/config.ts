@@ -13,7 +13,7 @@ export type Config = ReturnType<typeof configFrom>;
 export const readConfig = (): Config => configFrom(process.env);
 
 /** The environment for a child process: this one's, with settings put in their place. */
-export const environmentWith = (changes: { [Name in SettingName | "NODE_ENV"]?: string }): Environment => ({
+export const environmentWith = (changes: { [Name in SettingName | "NODE_ENV"]?: string | undefined }): Environment => ({
   ...process.env,
   ...changes,
 });

@@ -1,0 +1,105 @@
+import { findPostgres } from "#platform/db/embedded.ts";
+import { isAlive } from "#platform/pid.ts";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { dataFolder, type Running, start, until } from "./product.ts";
+
+const kill = (pid: number) => process.kill(pid, "SIGKILL");
+const allGone = (pids: number[]) =>
+  until(
+    () => !pids.some(isAlive),
+    () => `alive: ${pids.filter(isAlive).join(" ")}`,
+  );
+const serves = (product: Running) => until(async () => (await product.status()) === 200);
+
+async function query<Row extends object>(product: Running, text: string, values: unknown[] = []) {
+  const { url } = (await findPostgres(product.dataDir))!;
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test("kill -9 of web, worker and PostgreSQL: each comes back by itself, and Ctrl-C then leaves nothing", async () => {
+  const product = await start({ dataDir: dataFolder() }).ready();
+  await serves(product);
+
+  const web = product.pidOf("web");
+  kill(web);
+  await until(() => product.pidOf("web") !== web);
+  await serves(product);
+
+  const worker = product.pidOf("worker");
+  await query(product, "select graphile_worker.add_job('held', '{}'::json)");
+  const held = await query<{ locked_by: string }>(
+    product,
+    `update graphile_worker._private_jobs set locked_at = now(),
+     locked_by = (select locked_by[1] from worker_heartbeat) returning locked_by`,
+  );
+  expect(held).toHaveLength(1);
+  kill(worker);
+  await until(() => product.pidOf("worker") !== worker);
+  const jobs = await query(product, "select locked_by from graphile_worker._private_jobs");
+  expect(jobs).toEqual([{ locked_by: null }]);
+
+  const postgres = product.postgres;
+  kill(postgres);
+  await until(() => product.postgres !== postgres && isAlive(product.postgres));
+  await until(() => findPostgres(product.dataDir));
+  expect(await query(product, "select count(*)::int as jobs from graphile_worker._private_jobs")).toEqual([
+    { jobs: 1 },
+  ]);
+  await serves(product);
+
+  const all = product.all;
+  product.child.kill("SIGINT");
+  await allGone(all);
+});
+
+test("kill -9 of the supervisor: web and worker stop, and the next start takes PostgreSQL over", async () => {
+  const dataDir = dataFolder();
+  const first = await start({ dataDir }).ready();
+  const { postgres, all } = first;
+  kill(first.supervisor);
+  await allGone(all.filter((pid) => pid !== postgres));
+  expect(isAlive(postgres)).toBe(true);
+
+  const second = await start({ dataDir }).ready();
+  expect(second.postgres).toBe(postgres);
+  await serves(second);
+});
+
+test("kill -9 of the start command: everything stops, PostgreSQL too", async () => {
+  const product = await start({ dataDir: dataFolder() }).ready();
+  const { all } = product;
+  kill(product.child.pid!);
+  await allGone(all);
+});
+
+test("kill -9 of npm: a start right after it works, and only its processes are left", async () => {
+  const dataDir = dataFolder();
+  const npm = start({ dataDir, command: ["npm", "start"] });
+  const first = await npm.ready();
+  const old = [first.supervisor, first.pidOf("web"), first.pidOf("worker")];
+  kill(first.child.pid!);
+  const second = await start({ dataDir }).ready();
+  await serves(second);
+  expect(old.filter(isAlive)).toEqual([]);
+});
+
+test("kill -9 of everything at once: the next start recovers what was committed", async () => {
+  const dataDir = dataFolder();
+  const first = await start({ dataDir }).ready();
+  await query(first, "insert into source (id, code, name, zone) values (999, 'kept', 'Kept', 'Australia/Sydney')");
+  const { all } = first;
+  all.forEach(kill);
+  await allGone(all);
+
+  const second = await start({ dataDir }).ready();
+  expect(await query(second, "select code from source where id = 999")).toEqual([{ code: "kept" }]);
+  await serves(second);
+});

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findPostgres } from "#platform/db/embedded.ts";
+import { isAlive } from "#platform/pid.ts";
+import { onTestFinished } from "vitest";
+
+/** Nothing of the demonstration: these tests start the product many times. */
+const live = { MODE: "live", DATABASE_URL: "embedded", PORT: "0" };
+
+/** A data folder of the test's own; whatever still runs in it at the end is stopped. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "brolga-kill-"));
+  chmodSync(folder, 0o711);
+  onTestFinished(async () => {
+    const left = await findPostgres(folder).catch(() => undefined);
+    if (left) process.kill(left.pid, "SIGQUIT");
+    if (left) await until(() => !isAlive(left.pid));
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+type Start = { dataDir: string; env?: Record<string, string>; command?: [string, ...string[]] };
+
+/** Starts the product as a person does and records what it says. */
+export function start({ dataDir, env = {}, command = [process.execPath, "bin/start.mjs"] }: Start) {
+  const { npm_lifecycle_event: _, ...outside } = process.env;
+  const [program, ...args] = command;
+  const child = spawn(program, args, {
+    env: { ...outside, ...live, DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+    await ended;
+  });
+  return {
+    child,
+    ended,
+    output: () => output,
+    says: (pattern: RegExp) =>
+      until(
+        () => pattern.exec(output),
+        () => `it said:\n${output}`,
+      ),
+    /** Settles when it serves. */
+    ready: async () => {
+      await until(
+        () => /is ready: open/.test(output) && /worker runs/.test(output),
+        () => `it said:\n${output}`,
+      );
+      return new Running(child, () => output, dataDir);
+    },
+  };
+}
+
+/** A product that serves: its processes, and what its web server answers. */
+export class Running {
+  readonly child: ChildProcess;
+  readonly dataDir: string;
+  readonly #output: () => string;
+
+  constructor(child: ChildProcess, output: () => string, dataDir: string) {
+    [this.child, this.#output, this.dataDir] = [child, output, dataDir];
+  }
+
+  get address(): string {
+    return /is ready: open (\S+)/.exec(this.#output())![1]!;
+  }
+
+  /** The newest process of a role; a restarted one has another id. */
+  pidOf(role: "web" | "worker"): number {
+    return Number([...this.#output().matchAll(new RegExp(`${role} runs \\(process (\\d+)\\)`, "g"))].at(-1)![1]);
+  }
+
+  get supervisor(): number {
+    return Number(/supervisor runs \(process (\d+)\)/.exec(this.#output())![1]);
+  }
+
+  get postgres(): number {
+    return Number(readFileSync(join(this.dataDir, "postgres/postmaster.pid"), "utf8").split("\n", 1)[0]);
+  }
+
+  get all(): number[] {
+    return [this.child.pid!, this.supervisor, this.pidOf("web"), this.pidOf("worker"), this.postgres];
+  }
+
+  /** The status of a page, 0 when nobody answers. */
+  async status(path = "/api/v1/status"): Promise<number> {
+    return await fetch(this.address + path).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  }
+}
+
+/** Asks again until the answer is truthy. Real processes take real time: 20 s at most. */
+export async function until<T>(ask: () => T | Promise<T>, say = () => ""): Promise<NonNullable<T>> {
+  for (const end = performance.now() + 20_000; performance.now() < end; await sleep(50)) {
+    const answer = await ask();
+    if (answer) return answer;
+  }
+  throw new Error(`It did not come about within 20 s. ${say()}`);
+}
+
+/** A port that another program listens on for the length of the test. */
+export async function occupiedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as { port: number }).port;
+}
