@@ -16,10 +16,10 @@ export type RouterContext = { queryClient: QueryClient; site: Site };
 /** One router for each request on the server, one for each tab in a browser. */
 export function getRouter() {
   const queryClient = createQueryClient();
-  const context: RouterContext = { queryClient, site: currentSite() };
+  const site = currentSite();
   const router = createRouter({
     routeTree,
-    context,
+    context: { queryClient, site } satisfies RouterContext,
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
@@ -29,8 +29,9 @@ export function getRouter() {
     defaultPendingComponent: Spinner,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    dehydrate: () => ({ site: context.site }),
-    hydrate: ({ site }: { site: Site }) => void (context.site = site),
+    dehydrate: () => ({ site }),
+    // Filled in place: the router has handed the object on by now.
+    hydrate: (page: { site: Site }) => void Object.assign(site, page.site),
   });
   setupRouterSsrQueryIntegration({ router, queryClient });
   return router;

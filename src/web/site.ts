@@ -1,11 +1,9 @@
 import { inProcess, type Site } from "#contract/in-process.ts";
 import { useRouter } from "@tanstack/react-router";
 
-// Stands in a browser for the moment until the page's own data has been read.
-const unknown: Site = { productName: "", isDemonstration: false, year: 0, now: 0 };
-
-/** On the server from its settings; a browser gets what the server wrote into the page. */
-export const currentSite = (): Site => inProcess.site?.() ?? unknown;
+/** On the server from its settings. In a browser it is empty until the router has read what the server wrote into the page. */
+export const currentSite = (): Site =>
+  inProcess.site?.() ?? { productName: "", isDemonstration: false, year: 0, now: 0 };
 
 export const useSite = (): Site => useRouter().options.context.site;
 

@@ -28,7 +28,7 @@ export const dismissToast = (id: number): void => show(shown.filter((one) => one
 
 /** The list as an external store of React. */
 export const toastStore = {
-  subscribe(changed: () => void) {
+  subscribe: (changed: () => void) => {
     listeners.add(changed);
     return () => void listeners.delete(changed);
   },
