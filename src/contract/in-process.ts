@@ -5,6 +5,8 @@ export type Site = {
   productName: string;
   /** Some notices were made up, and the pages say so. */
   isDemonstration: boolean;
+  /** The current year in Australia. */
+  year: number;
   /** The server's clock at the moment of drawing, in milliseconds since 1970: deadlines count from it. */
   now: number;
 };
