@@ -1,0 +1,33 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const checkout = join(import.meta.dirname, "..");
+const pages = ["README.md", ...globSync("docs/**/*.md", { cwd: checkout })];
+const textOf = (page: string) => readFileSync(join(checkout, page), "utf8");
+
+test.for(pages)("every link of %s leads to a file", (page) => {
+  const links = [...textOf(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => link!);
+  expect(links.filter((link) => !existsSync(join(checkout, dirname(page), link)))).toEqual([]);
+});
+
+// A decision tells of the day on which it was taken.
+test.for(pages.filter((page) => !page.includes("decisions")))("every path that %s names exists", (page) => {
+  // `src/domain/money.ts`, not patterns with a star, braces or a placeholder.
+  const named = [...textOf(page).matchAll(/`((?:src|bin|scripts|test|docs|db|data)\/[^`\s]+)`/g)].map(
+    ([, path]) => path!,
+  );
+  const plain = named.filter((path) => !/[*{<]/.test(path) || existsSync(join(checkout, path)));
+  expect(plain.filter((path) => !existsSync(join(checkout, path)))).toEqual([]);
+});
+
+test("the walk of a notice names functions that exist", () => {
+  const walk = textOf("docs/architecture.md").split("## One notice, from file to screen")[1]!.split("\n## ")[0]!;
+  const names = new Set([...walk.matchAll(/`([a-z]+[A-Z]\w+|[A-Z][a-z]\w+)`/g)].map(([, name]) => name!));
+  const sources = globSync("src/**/*.{ts,tsx}", { cwd: checkout }).map(textOf).join("\n");
+  const missing = [...names].filter(
+    (name) => !new RegExp(`(function|const|class|type|async) ${name}\\b`).test(sources),
+  );
+  expect(missing).toEqual([]);
+  expect(names.size).toBeGreaterThan(15);
+});
