@@ -1,4 +1,4 @@
-import type { ClosingBucket, Doc, Query } from "../types.ts";
+import type { ClosingBucket, Doc, Query } from "#search-core/types.ts";
 
 /** Whether a document's deadline has passed; the closing second itself has. It is open to the later reading. */
 export const hasClosed = (doc: Doc, now: number): boolean => doc.closing !== null && (doc.closed ?? doc.closing) <= now;

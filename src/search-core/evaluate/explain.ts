@@ -1,6 +1,6 @@
-import { descriptionField, fieldNames, fields, titleField, type FieldNumber } from "../fields.ts";
-import type { Leaf } from "../query/plan.ts";
-import type { Doc, Hit, Span } from "../types.ts";
+import { descriptionField, fieldNames, fields, titleField, type FieldNumber } from "#search-core/fields.ts";
+import type { Leaf } from "#search-core/query/plan.ts";
+import type { Doc, Hit, Span } from "#search-core/types.ts";
 import { findings, tokensByPosition, type Finding } from "./found.ts";
 
 /** The sentence and the highlights of one hit: which words, where, and what stood for them. */
@@ -9,23 +9,28 @@ export function explain(doc: Doc, leaves: Leaf[]): Pick<Hit, "explanation" | "hi
     leaves,
     fields.map((name) => tokensByPosition(doc[name])),
   );
-  const sentences = [...Map.groupBy(found, ({ leaf }) => leaf.key).values()].map((some) => sentence(doc, some));
   return {
-    explanation: sentences.length === 0 ? null : `${sentences.join("; ")}.`,
+    explanation: found.length === 0 ? null : sentence(doc, found),
     highlights: { title: spans(found, titleField), description: spans(found, descriptionField) },
   };
 }
 
-/** "“roads” in title and description, “road” in buyer": the words as the notice has them, and what the lexicon took for what. */
+/**
+ * "“roads” and “bridge” in title; “air conditioning” (for “HVAC”) in description.": the words as the notice has them,
+ * those in the same fields together.
+ */
 function sentence(doc: Doc, found: Finding[]): string {
-  const byText = Map.groupBy(found, ({ field, from, to }) => doc[fields[field]].slice(from, to).toLowerCase());
-  return [...byText]
-    .map(([text, some]) => {
-      const where = [...new Set(some.map(({ field }) => field))].toSorted().map((field) => fieldNames[field]);
-      const instead = some[0]!.run.variant === null ? "" : ` for “${some[0]!.leaf.typed}”`;
-      return `“${text}”${instead} in ${list(where)}`;
-    })
-    .join(", ");
+  const wordOf = ({ leaf, run, field, from, to }: Finding) => {
+    const word = `“${doc[fields[field]].slice(from, to)}”`;
+    return run.variant === null ? word : `${word} (for “${leaf.typed}”)`;
+  };
+  const byWord = Map.groupBy(found, (one) => wordOf(one).toLowerCase());
+  const words = [...byWord.values()].map((some) => ({
+    word: wordOf(some[0]!),
+    where: list([...new Set(some.map(({ field }) => field))].toSorted().map((field) => fieldNames[field])),
+  }));
+  const byPlace = Map.groupBy(words, ({ where }) => where);
+  return `${[...byPlace].map(([where, some]) => `${list(some.map(({ word }) => word))} in ${where}`).join("; ")}.`;
 }
 
 const list = (words: string[]) =>

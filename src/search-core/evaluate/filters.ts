@@ -1,7 +1,7 @@
-import { facetNames } from "../facets.ts";
-import { hasAny } from "../store/facet-column.ts";
-import type { Store } from "../store/store.ts";
-import { dateFilters, type Doc, type FilterName, type Query, type Range } from "../types.ts";
+import { facetNames } from "#search-core/facets.ts";
+import { hasAny } from "#search-core/store/facet-column.ts";
+import type { Store } from "#search-core/store/store.ts";
+import { dateFilters, type Doc, type FilterName, type Query, type Range } from "#search-core/types.ts";
 import { closingBucket } from "./closing.ts";
 
 /** An active filter and its test of the document in a slot. */

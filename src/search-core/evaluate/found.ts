@@ -1,7 +1,7 @@
-import { tokenise, type Token } from "../analysis/tokenise.ts";
-import { stem } from "../analysis/stem.ts";
-import type { FieldNumber } from "../fields.ts";
-import type { Element, Leaf, Plan, Run } from "../query/plan.ts";
+import { tokenise, type Token } from "#search-core/analysis/tokenise.ts";
+import { stem } from "#search-core/analysis/stem.ts";
+import type { FieldNumber } from "#search-core/fields.ts";
+import type { Element, Leaf, Plan, Run } from "#search-core/query/plan.ts";
 
 /** Where a run of a leaf stands in a field, in UTF-16 offsets. */
 export type Finding = { leaf: Leaf; run: Run; field: FieldNumber; from: number; to: number };

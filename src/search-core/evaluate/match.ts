@@ -1,8 +1,8 @@
-import type { FieldNumber } from "../fields.ts";
-import type { Leaf, Plan, Run } from "../query/plan.ts";
-import { termsFor } from "../store/dictionary.ts";
-import { eachPlace, fieldAt, intersect, occurrences, slotAt, type Postings } from "../store/postings.ts";
-import type { Store } from "../store/store.ts";
+import type { FieldNumber } from "#search-core/fields.ts";
+import type { Leaf, Plan, Run } from "#search-core/query/plan.ts";
+import { termsFor } from "#search-core/store/dictionary.ts";
+import { eachPlace, fieldAt, intersect, occurrences, slotAt, type Postings } from "#search-core/store/postings.ts";
+import type { Store } from "#search-core/store/store.ts";
 import { fieldWeight, rarity, saturated } from "./bm25f.ts";
 import { both, either, none, without, type Matches } from "./matches.ts";
 

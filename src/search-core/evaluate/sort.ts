@@ -1,4 +1,4 @@
-import type { Doc, Query, SortOrder } from "../types.ts";
+import type { Doc, Query, SortOrder } from "#search-core/types.ts";
 import { hasClosed } from "./closing.ts";
 
 /** Beyond any instant, so that a group of documents comes after another under one key. */

@@ -1,4 +1,4 @@
-import type { Span } from "../types.ts";
+import type { Span } from "#search-core/types.ts";
 
 /** Where a word may be asked for; null: anywhere. */
 export const queryFields = ["title", "buyer", "ref"] as const;

@@ -1,5 +1,5 @@
 import { queryFields, type QueryField } from "./ast.ts";
-import type { Span } from "../types.ts";
+import type { Span } from "#search-core/types.ts";
 
 export type Lexeme =
   | { kind: "word" | "prefix" | "phrase"; text: string; at: Span }

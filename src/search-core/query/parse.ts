@@ -1,5 +1,5 @@
-import { tokenise } from "../analysis/tokenise.ts";
-import type { Span } from "../types.ts";
+import { tokenise } from "#search-core/analysis/tokenise.ts";
+import type { Span } from "#search-core/types.ts";
 import type { Node, Parsed, QueryField } from "./ast.ts";
 import { lex, type Lexeme } from "./lex.ts";
 

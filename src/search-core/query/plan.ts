@@ -1,8 +1,8 @@
-import { isStopWord } from "../analysis/stop-words.ts";
-import { stem } from "../analysis/stem.ts";
-import { tokenise } from "../analysis/tokenise.ts";
-import { longestVariant, variantsOf } from "../analysis/lexicon.ts";
-import { fieldsOf, type FieldNumber } from "../fields.ts";
+import { isStopWord } from "#search-core/analysis/stop-words.ts";
+import { stem } from "#search-core/analysis/stem.ts";
+import { tokenise } from "#search-core/analysis/tokenise.ts";
+import { longestVariant, variantsOf } from "#search-core/analysis/lexicon.ts";
+import { fieldsOf, type FieldNumber } from "#search-core/fields.ts";
 import type { Node, QueryField } from "./ast.ts";
 
 /** One place of a run: the term as it is, any term of a stem, or any term that starts so. */

@@ -1,5 +1,5 @@
-import { stem } from "../analysis/stem.ts";
-import type { Element } from "../query/plan.ts";
+import { stem } from "#search-core/analysis/stem.ts";
+import type { Element } from "#search-core/query/plan.ts";
 
 /** Terms and their numbers. A term keeps its number; a stem knows the terms that meet in it. */
 export type Dictionary = { numbers: Map<string, number>; terms: string[]; byStem: Map<string, number[]> };

@@ -1,4 +1,4 @@
-import type { FieldNumber } from "../fields.ts";
+import type { FieldNumber } from "#search-core/fields.ts";
 import { push, type IntList } from "./int-list.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { tokenise } from "../analysis/tokenise.ts";
-import { facetNames, facetValues, type FacetName } from "../facets.ts";
-import { fields, type FieldNumber } from "../fields.ts";
-import type { Doc } from "../types.ts";
+import { tokenise } from "#search-core/analysis/tokenise.ts";
+import { facetNames, facetValues, type FacetName } from "#search-core/facets.ts";
+import { fields, type FieldNumber } from "#search-core/fields.ts";
+import type { Doc } from "#search-core/types.ts";
 import { createDictionary, numberOf, type Dictionary } from "./dictionary.ts";
 import { addSlot, createFacetColumn, type FacetColumn } from "./facet-column.ts";
 import { intList } from "./int-list.ts";

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
+import { appendFeed } from "#platform/feed/feed.ts";
+import type { Query } from "#search-core/types.ts";
+import { testDatabase } from "#test/database.ts";
+import { startEmbeddedEngine } from "./embedded.ts";
+import { EngineNotReady, type EngineState, type SearchEngine } from "./port.ts";
+
+/*
+ * What every search engine must do, run against each. An implementation is something that starts on a database and can
+ * be asked to have seen everything that was committed before.
+ */
+
+type Implementation = (database: Awaited<ReturnType<typeof testDatabase>>) => {
+  engine: SearchEngine;
+  upToDate(): Promise<void>;
+};
+
+const implementations: Record<string, Implementation> = {
+  "in process": ({ db }) => {
+    const engine = createInProcessEngine(db);
+    return { engine, upToDate: () => engine.catchUp() };
+  },
+  "in a thread": ({ url, pool }) => {
+    const engine = startEmbeddedEngine({ databaseUrl: url });
+    const upToDate = async () => {
+      const { rows } = await pool.query<{ head: number }>("select coalesce(max(sequence), 0) as head from feed");
+      await expect.poll(() => engine.state(), { timeout: 10_000, interval: 5 }).toMatchObject({ ready: true });
+      await expect.poll(() => engine.state().sequence, { timeout: 10_000, interval: 5 }).toBe(rows[0]!.head);
+    };
+    return { engine, upToDate };
+  },
+};
+
+const now = 1_790_000_000;
+const everything: Query = {
+  text: "",
+  filters: {},
+  includeNotStated: true,
+  organisation: null,
+  includeFlagged: false,
+  sort: "Relevance",
+  offset: 0,
+  limit: 20,
+  weeks: { now, thisWeekEnds: now + 100_000, nextWeekEnds: now + 700_000 },
+};
+
+describe.each(Object.entries(implementations))("a search engine %s", async (_, start) => {
+  const database = await testDatabase();
+  const { db, pool } = database;
+  await pool.query(
+    `insert into source (id, code, name, zone) values (900, 'compliance', 'Compliance', 'Australia/Sydney')
+     on conflict do nothing`,
+  );
+  let engine: SearchEngine;
+  let upToDate: () => Promise<void>;
+  /** What it said in the moment it was started. */
+  let early: { error: unknown; state: EngineState };
+  let road: number;
+
+  /** Writes a notice and its feed row in one transaction, as ingestion does. */
+  const publish = (key: string, columns: Record<string, unknown>) =>
+    db.transaction().execute(async (trx) => {
+      const at = Temporal.Instant.fromEpochMilliseconds(now * 1000);
+      const row = {
+        public_id: `public-${key}`,
+        source_id: 900,
+        source_key: key,
+        title: "",
+        description: "",
+        type_id: 1,
+        status_id: 1,
+        zone: "Australia/Sydney",
+        first_seen_at: at,
+        last_changed_at: at,
+        last_checked_at: at,
+        ...columns,
+      };
+      const { id } = await trx
+        .insertInto("opportunity")
+        .values(row)
+        .onConflict((conflict) => conflict.columns(["source_id", "source_key"]).doUpdateSet(row))
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await appendFeed(trx, [{ kind: "changed", opportunityId: id }], at);
+      return id;
+    });
+
+  beforeAll(async () => {
+    road = await publish("road", {
+      title: "Road sealing",
+      reference: "RFT-2026/118",
+      status_id: 1,
+      type_id: 2,
+      categories: JSON.stringify([
+        { code: 72141003, percent: 100, origin: "buyer" },
+        { percent: 100, origin: "buyer" },
+      ]),
+      places: JSON.stringify([{ id: 3, raw: "Queensland" }, { raw: "Far north" }]),
+      reminds_at: Temporal.Instant.fromEpochMilliseconds((now + 50_000) * 1000),
+      stays_open_until: Temporal.Instant.fromEpochMilliseconds((now + 90_000) * 1000),
+    });
+    ({ engine, upToDate } = start(database));
+    early = { error: await engine.search(everything).catch((error: unknown) => error), state: engine.state() };
+  });
+  afterAll(() => engine.stop());
+
+  test("refuses to answer before it has read the notices", () => {
+    expect(early.error).toBeInstanceOf(EngineNotReady);
+    expect(early.state).toEqual({ ready: false, documents: 0, sequence: 0 });
+  });
+
+  test("finds what was there before it started, with every column", async () => {
+    await upToDate();
+    const answer = await engine.search({ ...everything, text: "rft-2026/118" });
+    expect(answer).toMatchObject({ total: 1, notice: null, closing: { thisWeek: 1, nextWeek: 0, later: 0, none: 0 } });
+    expect(answer.hits[0]).toMatchObject({ id: road, score: 100 });
+    expect(answer.facets.location).toEqual(new Map([[3, 1]]));
+    expect(answer.facets.type).toEqual(new Map([[2, 1]]));
+    expect([...answer.facets.category.keys()].toSorted()).toEqual([72000000, 72140000, 72141000, 72141003]);
+    expect(engine.state()).toMatchObject({ ready: true, documents: 1 });
+  });
+
+  test("gives a contract the value that was awarded, and a stated value before it", async () => {
+    await publish("contract", { title: "Paving contract", awarded_total_cents: 5_000_00 });
+    await publish("stated", { title: "Paving stated", value_from_cents: 9_000_00, awarded_total_cents: 5_000_00 });
+    await upToDate();
+    const price = { from: 4_000_00, to: 6_000_00 };
+    const { total } = await engine.search({
+      ...everything,
+      text: "paving",
+      filters: { price },
+      includeNotStated: false,
+    });
+    expect(total).toBe(1);
+  });
+
+  test("sees a change, and no longer what it replaced", async () => {
+    const id = await publish("change", { title: "Grass mowing" });
+    await upToDate();
+    expect((await engine.search({ ...everything, text: "mowing" })).hits.map((hit) => hit.id)).toEqual([id]);
+    await publish("change", { title: "Tree pruning" });
+    await upToDate();
+    expect((await engine.search({ ...everything, text: "mowing" })).total).toBe(0);
+    expect((await engine.search({ ...everything, text: "pruning" })).hits.map((hit) => hit.id)).toEqual([id]);
+  });
+
+  test("forgets a removed notice", async () => {
+    const id = await publish("gone", { title: "Withdrawn ferry" });
+    await upToDate();
+    expect((await engine.search({ ...everything, text: "ferry" })).total).toBe(1);
+    await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom("opportunity").where("id", "=", id).execute();
+      await appendFeed(trx, [{ kind: "removed", opportunityId: id }], Temporal.Instant.fromEpochMilliseconds(0));
+    });
+    await upToDate();
+    expect((await engine.search({ ...everything, text: "ferry" })).total).toBe(0);
+  });
+
+  test("keeps an organisation's notice and a flagged one from everybody else", async () => {
+    const organisation = "0b3f4a9e-6d3c-4c8e-9a55-3f0c4c1d2e3f";
+    await publish("private", { title: "Quiet lighthouse", visibility: "organisation", organisation_id: organisation });
+    await publish("sale", { title: "Lighthouse sale", flag: "sale" });
+    await upToDate();
+    const total = async (more: Partial<Query>) =>
+      (await engine.search({ ...everything, text: "lighthouse", ...more })).total;
+    expect(await total({})).toBe(0);
+    expect(await total({ organisation })).toBe(1);
+    expect(await total({ includeFlagged: true })).toBe(1);
+  });
+
+  test("answers many questions at once, each with its own answer", async () => {
+    const words = ["road", "paving", "pruning", "nothing"];
+    const answers = await Promise.all(words.map((text) => engine.search({ ...everything, text })));
+    expect(answers.map((answer) => answer.total)).toEqual([1, 2, 1, 0]);
+  });
+
+  test("answers any text and any page", async () => {
+    const answer = await engine.search({ ...everything, text: '((" OR -title:\u0000 *', offset: 1e9 * 20 });
+    expect(answer.hits).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/db/db.ts";
+import type { Doc } from "#search-core/types.ts";
+
+/** An instant as whole epoch seconds. */
+const seconds = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}))::bigint`;
+
+/** Integers under one key of the objects in a jsonb list; objects without it say nothing to the index. */
+const numbersIn = (column: string, key: string) => sql`array(
+  select (item ->> ${key}::text)::integer from jsonb_array_elements(${sql.ref(column)}) as item where item ? ${key}::text
+)`;
+
+/**
+ * Opportunities as the index has them. A contract's value is what was awarded, unless the notice stated one of its own;
+ * `closing` is the earlier reading (reminds_at), `closed` the later.
+ */
+async function docs(db: Database, condition: RawBuilder<unknown>, limit: RawBuilder<unknown> = sql``): Promise<Doc[]> {
+  const statesNoValue = sql`value_from_cents is null and value_to_cents is null`;
+  const { rows } = await sql<Doc>`
+    select opportunity.id, title, description, coalesce(reference, '') as reference, coalesce(buyer.name, '') as "buyerName",
+      status_id as status, type_id as type, buyer_id as buyer,
+      ${numbersIn("categories", "code")} as categories, ${numbersIn("places", "id")} as locations,
+      array(select distinct seller_id from award where opportunity_id = opportunity.id) as sellers,
+      case when ${statesNoValue} then awarded_total_cents else value_from_cents end as "valueFrom",
+      case when ${statesNoValue} then awarded_total_cents else value_to_cents end as "valueTo",
+      ${seconds("expected_release_at")} as "expectedRelease", ${seconds("opened_at")} as open,
+      ${seconds("reminds_at")} as closing, ${seconds("cancelled_at")} as cancelled, ${seconds("awarded_at")} as awarded,
+      ${seconds("stays_open_until")} as closed, ${seconds("last_changed_at")} as "lastActivity",
+      ${seconds("first_seen_at")} as "firstSeen", activity,
+      organisation_id as organisation, flag is not null as flagged
+    from opportunity left join buyer on buyer.id = buyer_id
+    where ${condition} order by opportunity.id ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** The next opportunities by id. */
+export const docsAfter = (db: Database, id: number, limit: number) =>
+  docs(db, sql`opportunity.id > ${id}`, sql`limit ${limit}`);
+
+/** The opportunities with these ids; those that are gone are missing. */
+export const docsWithIds = (db: Database, ids: number[]) => docs(db, sql`opportunity.id = any(${ids}::integer[])`);
