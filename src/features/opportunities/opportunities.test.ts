@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { problem } from "#contract/problem.ts";
+import { anonymous } from "#platform/auth/caller.ts";
+import { release } from "#test/releases.ts";
+import { testServer } from "#test/server.ts";
+
+const { api, publish, send, opportunities, db } = await testServer({ at: "2026-09-16T00:00:00Z" });
+await publish(
+  release({
+    key: "open",
+    title: "Fire systems",
+    categories: ["72101509"],
+    places: ["NSW"],
+    closes: "2026-09-18T15:00:00+10:00",
+    value: 80_000,
+  }),
+  release({ key: "planned", title: "Rail upgrade", status: "planned" }),
+  release({
+    key: "won",
+    title: "Train cleaning",
+    award: { supplier: "Bright Pty Ltd", abn: "51824753556", dollars: 900.5, date: "2026-08-01" },
+  }),
+  release({
+    key: "long ago",
+    title: "Ferry cleaning",
+    award: { supplier: "Bright Pty Ltd", dollars: 5000, date: "2025-08-01" },
+  }),
+);
+const idOf = async (title: string) => {
+  const { items } = await api.search.free({ body: { freeText: title, statusIds: [] } });
+  return items[0]!.publicOpportunityId;
+};
+
+test("the free opportunity tells what a visitor may know", async () => {
+  const found = await api.opportunities.free({ params: { id: await idOf("fire systems") } });
+  expect(found).toMatchObject({
+    reference: "RFT-open",
+    title: "Fire systems",
+    opportunityType: { lookupValue: "Request for Tender", mappedOrRaw: "Mapped" },
+    status: { lookupValue: "Open", lookupCode: "Open" },
+    closeDate: "2026-09-18T05:00:00Z",
+    closeTimeIsExplicit: true,
+    access: "open",
+    valueTo: 80_000,
+    buyer: { buyerName: "Department of Examples" },
+    locations: [{ mappedStateShortName: "NSW", mappedValue: "New South Wales", mappedOrRaw: "Mapped" }],
+    numberOfCategories: 1,
+  });
+  expect(found.categories[0]).toMatchObject({ categoryId: 72_101_509, percent: 100, mappedOrRaw: "Mapped" });
+  for (const hidden of ["contacts", "documents", "deepLinkURL", "lodgementDetails", "noteCount"])
+    expect(found).not.toHaveProperty(hidden);
+});
+
+test("sellers' values are for those who sign in", async () => {
+  const id = await idOf("train cleaning");
+  const free = await api.opportunities.free({ params: { id } });
+  expect(free.awardedSellers).toEqual([
+    expect.objectContaining({ name: "Bright Pty Ltd", abn: "51824753556", awardedValue: null }),
+  ]);
+  const full = await opportunities.full(id, anonymous);
+  expect(full.awardedSellers[0]?.awardedValue).toBe(900.5);
+  await expect(api.opportunities.full({ params: { id } })).rejects.toMatchObject({ status: 401 });
+  await expect(api.opportunities.cards({ body: { ids: [id] } })).rejects.toMatchObject({ status: 401 });
+});
+
+test("an unknown id is a problem with status 404", async () => {
+  for (const id of ["nothing", "%00", "🦩"]) {
+    const answer = await send(`/api/v1/opportunity/free/${encodeURIComponent(id)}`, { method: "GET", headers: {} });
+    expect(problem.parse(await answer.json())).toMatchObject({ status: 404, title: "Not Found" });
+  }
+});
+
+test("an organisation's own notice does not exist for others", async () => {
+  const id = await idOf("rail upgrade");
+  await db
+    .updateTable("opportunity")
+    .set({ visibility: "organisation", organisation_id: "00000000-0000-4000-8000-000000000001" })
+    .where("public_id", "=", id)
+    .execute();
+  await expect(api.opportunities.free({ params: { id } })).rejects.toMatchObject({ status: 404, message: "Not Found" });
+  expect(await opportunities.cards([id], anonymous)).toEqual({ totalRecords: 0, items: [] });
+  expect(await api.opportunities.futureCount({})).toBe(0);
+});
+
+test("figures count public notices, and awards of the last twelve months once", async () => {
+  expect(await api.opportunities.total({})).toBe(3);
+  expect(await api.opportunities.openCount({})).toBe(1);
+  expect(await api.opportunities.totalAwardedYtd({})).toBe(900.5);
+  await publish(
+    release({
+      key: "won",
+      title: "Train cleaning",
+      released: "2026-09-10T00:00:00Z",
+      award: { supplier: "Bright Pty Ltd", abn: "51824753556", dollars: 1200, date: "2026-08-01" },
+    }),
+  );
+  expect(await api.opportunities.totalAwardedYtd({})).toBe(1200);
+});
+
+test("statuses keep their ids", async () => {
+  expect(await api.opportunities.status({})).toEqual([
+    { statusId: 1, statusName: "Open" },
+    { statusId: 2, statusName: "Closed" },
+    { statusId: 3, statusName: "Awarded" },
+    { statusId: 4, statusName: "Future Opportunity" },
+    { statusId: 5, statusName: "Cancelled" },
+  ]);
+});

@@ -1,0 +1,50 @@
+import { createApp } from "#app";
+import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
+import { createClient } from "#contract/client.ts";
+import { opportunitiesContract } from "#features/opportunities/contract.ts";
+import { opportunityService } from "#features/opportunities/server/service.ts";
+import { searchContract } from "#features/search/contract.ts";
+import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
+import { ingestRecords } from "#features/ingestion/server/service.ts";
+import { settableClock } from "#platform/clock.ts";
+import { callWithoutSocket } from "#platform/http/serve.ts";
+import { afterAll } from "vitest";
+import { testDatabase } from "./database.ts";
+
+/**
+ * The whole server on a database of its own, entered by its front door: `publish` takes releases in as a source would,
+ * `api` calls it as a client would. Its clock stands at `at`.
+ */
+export async function testServer({ at = "2026-09-16T00:00:00Z" }: { at?: string } = {}) {
+  const { db, url } = await testDatabase();
+  const clock = settableClock({ still: Temporal.Instant.from(at) });
+  await loadReferenceData(db);
+  const engine = createInProcessEngine(db);
+  await engine.catchUp();
+  const app = await createApp({ db, engine, clock, mode: "demo", productName: "Brolga", checkResponses: true });
+  afterAll(async () => {
+    await app.close();
+    await engine.stop();
+  });
+  const send = callWithoutSocket(app);
+  return {
+    app,
+    db,
+    url,
+    clock,
+    send,
+    api: { opportunities: createClient(opportunitiesContract, send), search: createClient(searchContract, send) },
+    /** What members will get once they can sign in. */
+    opportunities: opportunityService({ db, clock }),
+    async publish(...bodies: Record<string, unknown>[]) {
+      const records = bodies.map((body, at) => ({ number: at + 1, body }));
+      const counts = await ingestRecords({ db, clock }, records, {
+        onSkip: (record, reason) => {
+          throw new Error(`record ${record} was not taken in: ${reason}`);
+        },
+      });
+      await engine.catchUp();
+      return counts;
+    },
+  };
+}
