@@ -39,13 +39,16 @@ export async function followDemoClock({ db, pool }: { db: Database; pool: pg.Poo
     listener = await pool.connect();
     listener.on("notification", () => void readState(db).then((state) => state && clock.set(state), console.error));
     listener.once("end", () => {
+      if (stopped) return;
       listener?.release(true);
-      if (!stopped) setTimeout(() => void listen().catch(console.error), 1_000).unref();
+      again();
     });
     await listener.query(`listen ${channel}`);
     const missed = await readState(db);
     if (missed) clock.set(missed);
   };
+  // Until the database is back: a restart may take longer than one try.
+  const again = () => setTimeout(() => void listen().catch(again), 1_000).unref();
   await listen();
   return { clock, stop: () => void ((stopped = true), listener?.release(true)) };
 }
