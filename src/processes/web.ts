@@ -10,15 +10,15 @@ import { open } from "./open.ts";
 await runMain(async () => {
   const ground = await open("web");
   const { config, log, db, clock, demoClock, databaseUrl } = ground;
-  const engine = await startEmbeddedEngine({ databaseUrl, db, log });
+  const engine = startEmbeddedEngine({ databaseUrl });
   const app = await createApp({
     db,
     engine,
     clock,
-    ...(demoClock ? { demoClock } : {}),
+    ...(demoClock && { demoClock }),
     mode: config.mode,
     productName: config.productName,
-    ...(config.http.metricsToken ? { metricsToken: config.http.metricsToken } : {}),
+    ...(config.http.metricsToken && { metricsToken: config.http.metricsToken }),
     pages: (request) => pages.fetch(request),
     clientFiles: fileURLToPath(new URL("../client/", import.meta.url)),
     logger: log,
@@ -29,5 +29,5 @@ await runMain(async () => {
     await ground.close();
   });
   const address = await listen(app, config.http);
-  process.send?.({ ready: true, address });
+  process.send?.({ address });
 });
