@@ -1,0 +1,98 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { sql } from "kysely";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { testDatabase } from "#test/database.ts";
+import { addJob } from "./add.ts";
+import { releaseDead, silenceOfTheDead } from "./heartbeat.ts";
+
+const { db, url } = await testDatabase();
+
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`delete from worker_heartbeat`.execute(db);
+});
+
+/** Starts a worker process; `says` settles when it has sent a word. */
+async function worker() {
+  const child = fork("test/job-worker.ts", [url]);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const heard: unknown[] = [];
+  child.on("message", (word) => heard.push(word));
+  const [{ processId }] = (await once(child, "message")) as [{ processId: string }];
+  const says = async (word: string) => {
+    while (!heard.includes(word)) await once(child, "message");
+  };
+  const end = async (signal: "SIGTERM" | "SIGKILL") => {
+    child.kill(signal);
+    await once(child, "exit");
+  };
+  return { processId, says, end, heard };
+}
+
+const jobs = async () =>
+  (
+    await sql<{ locked: boolean; attempts: number; due: boolean }>`
+      select locked_by is not null as locked, attempts, run_at <= clock_timestamp() as due
+      from graphile_worker._private_jobs`.execute(db)
+  ).rows;
+
+test("a job added in a transaction that rolls back was never there", async () => {
+  await expect(
+    db.transaction().execute(async (trx) => {
+      await addJob(trx, "hold");
+      throw new Error("no");
+    }),
+  ).rejects.toThrow("no");
+  expect(await jobs()).toEqual([]);
+});
+
+test("two jobs with one key are one job", async () => {
+  await addJob(db, "hold", { first: true }, { key: "only" });
+  await addJob(db, "hold", { first: false }, { key: "only" });
+  expect(await jobs()).toHaveLength(1);
+});
+
+test("a job that a killed worker held is free as soon as the death is told, and another worker begins it", async () => {
+  const first = await worker();
+  await addJob(db, "hold");
+  await first.says("begun");
+  await first.end("SIGKILL");
+  expect(await jobs()).toMatchObject([{ locked: true }]);
+
+  expect(await releaseDead(db, { processId: first.processId })).toBe(1);
+  expect(await jobs()).toMatchObject([{ locked: false, due: true }]);
+  const second = await worker();
+  await second.says("begun");
+});
+
+test("a worker that nobody saw die is found by its silence, and a living one is not", async () => {
+  const first = await worker();
+  await addJob(db, "hold");
+  await first.says("begun");
+  expect(await releaseDead(db, "silent")).toBe(0);
+  expect(await jobs()).toMatchObject([{ locked: true }]);
+
+  await first.end("SIGKILL");
+  await sql`update worker_heartbeat set seen_at = seen_at - make_interval(secs => ${silenceOfTheDead})`.execute(db);
+  expect(await releaseDead(db, "silent")).toBe(1);
+  expect(await jobs()).toMatchObject([{ locked: false }]);
+});
+
+test("a worker that stops hands a long job back as if it had not been begun", async () => {
+  const first = await worker();
+  await addJob(db, "stoppable");
+  await first.says("begun");
+  await first.end("SIGTERM");
+  expect(await jobs()).toEqual([{ locked: false, attempts: 0, due: true }]);
+  expect((await sql`select from worker_heartbeat`.execute(db)).rows).toEqual([]);
+});
+
+test("a worker that stops finishes a short job", async () => {
+  const first = await worker();
+  await addJob(db, "short");
+  await first.says("begun");
+  await first.end("SIGTERM");
+  expect(first.heard).toContain("finished");
+  expect(await jobs()).toEqual([]);
+});
