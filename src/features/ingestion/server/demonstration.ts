@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { openNotices } from "#features/ingestion/reading/open-file.ts";
+import type { FileRecord } from "#features/ingestion/reading/containers.ts";
+import { inventedNotices } from "#features/ingestion/server/demonstration/generator.ts";
+import { dataFolder, loadReferenceData } from "#features/ingestion/server/reference-data.ts";
+import { withRun } from "#features/ingestion/server/runs.ts";
+import { addCounts, ingestRecords, noCounts, type Counts } from "#features/ingestion/server/service.ts";
+import { hasFinishedRun } from "#features/ingestion/server/queries.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+
+type Stores = { db: Database; clock: Clock };
+
+/** Rows of the newest contracts that are read before the first page; the file is sorted from the newest. */
+const firstRows = 15_000;
+const firstRun = "Demonstration, first part";
+const restRun = "Demonstration, all contracts";
+
+/** Files of real awarded contracts that ship, with their numbers of records. */
+const shipped = [
+  { name: "contract_notices.csv.gz", records: 107_524 },
+  { name: "nt_awarded_contracts.csv.gz", records: 26_591 },
+  { name: "tas_contracts.csv.gz", records: 6_893 },
+  { name: "act_contracts_2025.csv.gz", records: 1_296 },
+];
+
+/**
+ * Loads what a first page of the demonstration shows: invented open, future, awarded and cancelled notices around the
+ * clock's now, and the newest real contracts, all through the same pipeline. Does nothing when it has been done; a
+ * part that was killed in the middle is completed. Resolves to false when there was nothing to do.
+ */
+export async function loadFirstPart(
+  stores: Stores & { progress?: (counts: Counts, expected: number) => void; folder?: string },
+): Promise<boolean> {
+  const { db, progress, folder = dataFolder } = stores;
+  if (await hasFinishedRun(db, firstRun)) return false;
+  await loadReferenceData(db, folder);
+  const invented = inventedNotices(stores.clock.now());
+  const expected = invented.length + firstRows;
+  await withRun(stores, firstRun, expected, async (note) => {
+    let before = noCounts;
+    const onBatch = async (counts: Counts) => {
+      const all = addCounts(before, counts);
+      await note(all);
+      progress?.(all, expected);
+    };
+    before = await ingestRecords(stores, numbered(invented), { onBatch });
+    const file = await openNotices(join(folder, shipped[0]!.name));
+    await ingestRecords(stores, first(file.read().records, firstRows), { onBatch, format: file.format });
+  });
+  return true;
+}
+
+/** Reads all contracts that ship. Resumable: what was taken in before is recognised and left as it is. */
+export async function loadRest(stores: Stores, signal?: AbortSignal, folder = dataFolder): Promise<void> {
+  if (await hasFinishedRun(stores.db, restRun)) return;
+  const expected = shipped.reduce((sum, { records }) => sum + records, 0);
+  await withRun(stores, restRun, expected, async (note) => {
+    let before = noCounts;
+    for (const { name } of shipped) {
+      const file = await openNotices(join(folder, name));
+      const onBatch = (counts: Counts) => note(addCounts(before, counts));
+      const counts = await ingestRecords(stores, file.read().records, { format: file.format, onBatch, signal });
+      signal?.throwIfAborted();
+      before = addCounts(before, counts);
+    }
+  });
+}
+
+const numbered = (notices: object[]): FileRecord[] =>
+  notices.map((notice, at) => ({ number: at + 1, body: { ...notice, isInvented: true } }));
+
+async function* first(records: AsyncIterable<FileRecord>, count: number): AsyncGenerator<FileRecord> {
+  for await (const record of records) {
+    yield record;
+    if (record.number >= count) return;
+  }
+}

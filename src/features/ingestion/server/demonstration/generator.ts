@@ -1,0 +1,210 @@
+import type { TypeCode } from "#domain/opportunity-type.ts";
+import { placeOf } from "#domain/places.ts";
+import type { Notice } from "#features/ingestion/notice.ts";
+import { closingOn, portalDate } from "./closings.ts";
+import { inventedSellers, type InventedBuyer } from "./invented-buyers.ts";
+import { seeded, type Random } from "./random.ts";
+import { buyersFor } from "./suits.ts";
+import { briefingOn, contactsOf, describe, documentsOf } from "./words.ts";
+import { work, type Work } from "./work.ts";
+import { unusualWork, type Unusual } from "./work-unusual.ts";
+
+/** How many notices of each standing; schemes and other unusual ones are among the open. */
+const wanted = { open: 1400, future: 250, closed: 220, awarded: 480, cancelled: 70 };
+type Standing = keyof typeof wanted;
+
+/**
+ * Invented notices around an instant, as the releases a portal would have published by then: the notice, then an
+ * addendum, an award or a cancellation. The same instant gives the same notices; keys stay the same at any instant.
+ */
+export function inventedNotices(now: Temporal.Instant): Notice[] {
+  const standings = Object.entries(wanted) as [Standing, number][];
+  return standings.flatMap(([standing, count]) =>
+    Array.from({ length: count }, (_, at) => {
+      const random = seeded(at * 7919 + standing.length * 104_729 + standing.charCodeAt(0));
+      return releasesOf(standing, at, now, random);
+    }).flat(),
+  );
+}
+
+type Plan = { key: string; buyer: InventedBuyer; kind: Work; title: string; type: TypeCode; unusual?: Unusual };
+
+const types: TypeCode[] = [
+  ...Array.from({ length: 12 }, (): TypeCode => "RequestForTender"),
+  ...Array.from({ length: 8 }, (): TypeCode => "RequestForQuote"),
+  ...Array.from({ length: 3 }, (): TypeCode => "RequestForProposal"),
+  ...Array.from({ length: 3 }, (): TypeCode => "ExpressionOfInterest"),
+  "RequestForInformation",
+];
+
+function planOf(standing: Standing, at: number, random: Random): Plan {
+  const key = `${standing}-${at + 1}`;
+  const unusual =
+    standing === "open" && at % 40 === 7 ? unusualWork[Math.floor(at / 40) % unusualWork.length] : undefined;
+  const kind = unusual ? work.find((one) => one.label === unusual.label)! : random.pick(work);
+  const pattern = unusual?.title ?? random.pick(kind.titles);
+  const buyer = random.pick(buyersFor(kind, pattern));
+  const title = pattern.replaceAll("{town}", buyer.town);
+  const plans: TypeCode[] = ["PlannedProcurement", "PlannedProcurement", "AdvanceNotice"];
+  const type = unusual?.type ?? random.pick(standing === "future" ? plans : types);
+  return { key, buyer, kind, title, type, ...(unusual && { unusual }) };
+}
+
+function releasesOf(standing: Standing, at: number, now: Temporal.Instant, random: Random): Notice[] {
+  const plan = planOf(standing, at, random);
+  const today = now.toZonedDateTimeISO(plan.buyer.zone).toPlainDate();
+  if (standing === "future") return [futureNotice(plan, today, random)];
+  const [openedAgo, closesIn] = span(standing, random);
+  const opened = today.subtract({ days: openedAgo });
+  const closes = today.add({ days: closesIn });
+  const first = openNotice(plan, opened, closes, random);
+  if (plan.unusual?.closes === "never") return [{ ...first, closing: "any time" }];
+  if (plan.unusual?.closes === "years ahead")
+    return [{ ...first, closing: { wording: portalDate(closes.add({ days: 700 })) } }];
+  if (standing === "awarded") return [first, awardOf(plan, closes.add({ days: random.whole(12, 45) }), today, random)];
+  if (standing === "cancelled")
+    return [first, cancellation(plan, closes.subtract({ days: random.whole(1, 6) }), today)];
+  const isExtended = standing === "open" && openedAgo > 10 && random.chance(0.12);
+  return isExtended ? [first, extension(plan, today.subtract({ days: random.whole(1, 6) }), closes, random)] : [first];
+}
+
+/** Days since it opened and days until it closes; both ends of an open notice are near now. */
+function span(standing: Exclude<Standing, "future">, random: Random): [openedAgo: number, closesIn: number] {
+  // Squared: more notices close soon than late, as on a real portal that drops them afterwards.
+  if (standing === "open") return [random.whole(1, 30), 1 + Math.floor(random.next() ** 1.6 * 55)];
+  const closedAgo = { closed: [1, 40], awarded: [46, 220], cancelled: [-10, 30] }[standing];
+  const ago = random.whole(closedAgo[0]!, closedAgo[1]!);
+  return [ago + random.whole(18, 42), -ago];
+}
+
+function openNotice(plan: Plan, opened: Temporal.PlainDate, closes: Temporal.PlainDate, random: Random): Notice {
+  const { buyer, type } = plan;
+  const isInterest = type === "ExpressionOfInterest";
+  const days = opened.until(closes).days;
+  return {
+    ...common(plan, opened, random),
+    status: "Open",
+    access: random.chance(0.82) ? "open" : random.pick(["panel", "prequalified", "limited"]),
+    ...(isInterest && random.chance(0.7) && { stage: { number: 1, of: 2 } }),
+    result: type === "Scheme" ? "list" : random.chance(0.15) ? "standing-offer" : "contract",
+    multiAgencyAccess: buyer.kind === "council" ? false : random.chance(0.3),
+    opened: opened.toString(),
+    closing: closingOn(closes, buyer, random),
+    decisionExpected: random.chance(0.4) ? closes.add({ days: random.whole(20, 60) }).toString() : undefined,
+    briefings:
+      random.chance(0.25) && days > 8 ? [briefingOn(opened.add({ days: Math.floor(days / 2) }), buyer, random)] : [],
+    documents: documentsOf(random),
+    lodgement: `Lodge through the tender box of ${buyer.name}. This notice is invented: there is nothing to lodge.`,
+  };
+}
+
+/** What a notice of any standing says. */
+function common(plan: Plan, published: Temporal.PlainDate, random: Random): Notice {
+  const { key, buyer, kind, title, type } = plan;
+  const [from, to] = kind.dollars;
+  const estimate = Math.round((from * (to / from) ** random.next()) / 5000) * 500_000 || 500_000;
+  const isStated = random.chance(0.4);
+  const isRange = random.chance(0.5);
+  return {
+    key,
+    zone: buyer.zone,
+    released: published
+      .toZonedDateTime({ timeZone: buyer.zone, plainTime: `${random.whole(9, 16)}:05`.padStart(5, "0") })
+      .toInstant()
+      .toString(),
+    reference: referenceOf(buyer, key, published, random),
+    title,
+    description: describe(title, kind, type, buyer, random),
+    type,
+    buyer: { name: buyer.name },
+    categories: [
+      { scheme: "UNSPSC", code: String(kind.codes[0]) },
+      ...(kind.codes[1] && random.chance(0.3)
+        ? [{ scheme: "UNSPSC", code: String(kind.codes[1]), percent: random.chance(0.5) ? 100 : random.whole(55, 90) }]
+        : []),
+    ],
+    sourceCategories: [kind.label],
+    places: placesOf(buyer, random),
+    contacts: contactsOf(buyer, random),
+    ...(isStated && {
+      valueFromCents: estimate,
+      valueToCents: isRange ? estimate * 2 : estimate,
+      gst: random.pick(["included", "excluded"] as const),
+    }),
+  };
+}
+
+const referenceOf = (buyer: InventedBuyer, key: string, published: Temporal.PlainDate, random: Random) => {
+  const number = key.replace(/\D+/, "").padStart(4, "0");
+  const letters = buyer.name.replace(/[^A-Z]/g, "").slice(0, 4);
+  return random.pick([
+    `${letters}-${published.year}-${number}`,
+    `T${number}/${published.year % 100}`,
+    `RFx ${letters}${number}`,
+  ]);
+};
+
+function placesOf({ state }: InventedBuyer, random: Random): string[] {
+  if (random.chance(0.12)) return [];
+  if (!state)
+    return [
+      random.chance(0.6) ? "Australia-wide" : placeOf(random.pick(["NSW", "VIC", "QLD", "WA", "ACT"] as const)).name,
+    ];
+  return [placeOf(state).name];
+}
+
+/** A period where the buyer gives no day: none is made up. */
+function futureNotice(plan: Plan, today: Temporal.PlainDate, random: Random): Notice {
+  const expected = today.add({ days: random.whole(14, 240) });
+  const published = today.subtract({ days: random.whole(1, 90) });
+  const firstYear = expected.month >= 7 ? expected.year : expected.year - 1;
+  const quarter = Math.floor(((expected.month + 5) % 12) / 3) + 1;
+  const when =
+    plan.type === "AdvanceNotice"
+      ? { expected: expected.toString() }
+      : {
+          expectedPeriod: random.chance(0.2)
+            ? "Future/Beyond this FY"
+            : `Quarter ${quarter} ${firstYear}/${firstYear + 1}`,
+        };
+  return { ...common(plan, published, random), ...when, status: "FutureOpportunity" };
+}
+
+const later = (plan: Plan, on: Temporal.PlainDate, today: Temporal.PlainDate): Notice => ({
+  key: plan.key,
+  zone: plan.buyer.zone,
+  released: (Temporal.PlainDate.compare(on, today) < 0 ? on : today.subtract({ days: 1 }))
+    .toZonedDateTime({ timeZone: plan.buyer.zone, plainTime: "17:30" })
+    .toInstant()
+    .toString(),
+  title: plan.title,
+});
+
+const extension = (plan: Plan, on: Temporal.PlainDate, closes: Temporal.PlainDate, random: Random): Notice => ({
+  ...later(plan, on, on.add({ days: 1 })),
+  closing: closingOn(closes.add({ days: random.whole(3, 14) }), plan.buyer, random),
+});
+
+function cancellation(plan: Plan, on: Temporal.PlainDate, today: Temporal.PlainDate): Notice {
+  const notice = later(plan, on, today);
+  return { ...notice, status: "Cancelled", cancelled: notice.released };
+}
+
+function awardOf(plan: Plan, on: Temporal.PlainDate, today: Temporal.PlainDate, random: Random): Notice {
+  const notice = later(plan, on, today);
+  const [from, to] = plan.kind.dollars;
+  const sellers = random.some(inventedSellers, random.chance(0.15) ? random.whole(2, 4) : 1);
+  return {
+    ...notice,
+    status: "Awarded",
+    awarded: notice.released,
+    contractStart: on.add({ days: 14 }).toString(),
+    contractEnd: on.add({ days: 14, years: random.whole(1, 4) }).toString(),
+    awards: sellers.map((name, at) => ({
+      key: `award ${at + 1}`,
+      seller: { name },
+      valueCents: Math.round(from * (to / from) ** random.next()) * 100 + random.whole(0, 99),
+      awarded: notice.released,
+    })),
+  };
+}

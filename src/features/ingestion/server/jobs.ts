@@ -1,0 +1,31 @@
+import { statusOf } from "#domain/opportunity-status.ts";
+import { loadRest } from "#features/ingestion/server/demonstration.ts";
+import { closeDue, lockIngestion } from "#features/ingestion/server/queries.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { appendFeed } from "#platform/feed/feed.ts";
+import type { Tasks } from "#platform/jobs/run.ts";
+
+/** Closes notices in the minute that their closing passes. */
+export const ingestionCrontab = "* * * * * close-due";
+
+/** The jobs of ingestion by name. */
+export const ingestionTasks = (stores: { db: Database; clock: Clock }): Tasks => ({
+  "close-due": () => closeDueOpportunities(stores),
+  "load-demonstration": (_payload, { signal }) => loadRest(stores, signal),
+});
+
+/** Closes what is past its closing by the clock, with feed rows; open until that very second. */
+export async function closeDueOpportunities({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const from = [statusOf("Open").id, statusOf("FutureOpportunity").id];
+  await db.transaction().execute(async (trx) => {
+    await lockIngestion(trx);
+    const now = clock.now();
+    const ids = await closeDue(trx, { from, to: statusOf("Closed").id }, now.toString());
+    await appendFeed(
+      trx,
+      ids.map((opportunityId) => ({ kind: "changed", opportunityId })),
+      now,
+    );
+  });
+}
