@@ -1,5 +1,5 @@
-import { search } from "./evaluate/search.ts";
-import { createStore, isWasteful, put, remove, rewritten } from "./store/store.ts";
+import { search } from "#search-core/evaluate/search.ts";
+import { createStore, isWasteful, put, remove, rewritten } from "#search-core/store/store.ts";
 import type { SearchIndex } from "./types.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { QueryField } from "./query/ast.ts";
+import type { QueryField } from "#search-core/query/ast.ts";
 import type { Doc } from "./types.ts";
 
 /** The searched fields of a document, in the order of their numbers. */

@@ -3,7 +3,7 @@
  * no clock and no file, and knows nothing of databases or HTTP.
  */
 export { createIndex } from "./create-index.ts";
-export { parseQuery } from "./query/parse.ts";
-export { printQuery } from "./query/print.ts";
-export type { Node, Parsed, QueryField } from "./query/ast.ts";
+export { parseQuery } from "#search-core/query/parse.ts";
+export { printQuery } from "#search-core/query/print.ts";
+export type { Node, Parsed, QueryField } from "#search-core/query/ast.ts";
 export * from "./types.ts";

@@ -27,7 +27,9 @@ function sentence(doc: Doc, found: Finding[]): string {
   const byWord = Map.groupBy(found, (one) => wordOf(one).toLowerCase());
   const words = [...byWord.values()].map((some) => ({
     word: wordOf(some[0]!),
-    where: list([...new Set(some.map(({ field }) => field))].toSorted().map((field) => fieldNames[field])),
+    where: list(
+      [...new Set(some.map(({ field }) => field))].toSorted((a, b) => a - b).map((field) => fieldNames[field]),
+    ),
   }));
   const byPlace = Map.groupBy(words, ({ where }) => where);
   return `${[...byPlace].map(([where, some]) => `${list(some.map(({ word }) => word))} in ${where}`).join("; ")}.`;

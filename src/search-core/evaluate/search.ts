@@ -52,7 +52,8 @@ export function search(store: Store, query: Query): Answer {
 
   const hits = page.result().map(({ id, slot, score }: Ranked) => ({
     id,
-    score: leaves.length === 0 ? null : best === 0 ? 100 : Math.round((score / best) * 100),
+    // No best answer: what was found matched only by lacking a word.
+    score: leaves.length === 0 ? null : best === 0 ? 0 : Math.round((score / best) * 100),
     ...explain(store.docs[slot]!, leaves),
   }));
   return { ...tally.result(), hits, notice: notices.length === 0 ? null : notices.join(" ") };

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { closingBuckets, dateFilters, sortOrders, type Doc, type Filters, type Query } from "./types.ts";
+
+/*
+ * Documents and requests for property tests, drawn from so few values that they meet often: words that share stems,
+ * variants and prefixes, categories above and below each other, instants at the very edges of ranges and buckets.
+ */
+
+const words = [
+  ..."road roads sealing sealed Road-works roadworks cleaning clean fit-out fitout fit out IT it ICT HVAC air".split(
+    " ",
+  ),
+  ..."conditioning RFT-2026/118 rft 2026 request for tender C++ c ISO27001 ISO 27001 the of market marketing".split(
+    " ",
+  ),
+  ..."Café cafe O'Brien's obrien design and construct D&C naïve — 🎉 道路 WHS oh&s s".split(" "),
+];
+const separators = [" ", " ", " ", ", ", "-", ". ", "\n"];
+
+const text = (maxLength: number) =>
+  fc
+    .array(fc.tuple(fc.constantFrom(...words), fc.constantFrom(...separators)), { maxLength })
+    .map((parts) => parts.flat().join(""));
+
+const week = 100;
+/** 0 is "now"; the closing buckets end at 100 and 200. */
+const instant = fc.constantFrom(-101, -100, -1, 0, 1, 50, 99, 100, 101, 199, 200, 201, 300);
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 2 });
+const category = fc.constantFrom(72000000, 72100000, 72101500, 72101509, 72101510, 43000000, 43230000, 43231500);
+const organisation = fc.constantFrom(null, null, null, "a", "b");
+const amount = fc.constantFrom(0, 1, 100, 101, 5_000_00, 1e15);
+
+export const docWithId = (id: number): fc.Arbitrary<Doc> =>
+  fc.record({
+    id: fc.constant(id),
+    title: text(6),
+    description: text(20),
+    reference: text(2),
+    buyerName: text(3),
+    status: fc.integer({ min: 1, max: 3 }),
+    type: fc.integer({ min: 1, max: 3 }),
+    buyer: maybe(fc.integer({ min: 1, max: 4 })),
+    categories: fc.array(category, { maxLength: 4 }),
+    locations: fc.array(fc.constantFrom(1, 2, 9, 10), { maxLength: 3 }),
+    sellers: fc.constant([]),
+    valueFrom: maybe(amount),
+    valueTo: maybe(amount),
+    expectedRelease: maybe(instant),
+    open: maybe(instant),
+    closing: maybe(instant),
+    cancelled: maybe(instant),
+    awarded: maybe(instant),
+    closed: maybe(instant),
+    lastActivity: maybe(instant),
+    firstSeen: instant,
+    activity: fc.integer({ min: 0, max: 2 }),
+    organisation,
+    flagged: fc.constantFrom(false, false, false, true),
+  });
+
+export const corpus: fc.Arbitrary<Doc[]> = fc
+  .integer({ min: 0, max: 25 })
+  .chain((size) => fc.tuple(...Array.from({ length: size }, (_, at) => docWithId(at + 1))));
+
+/** Text that uses the query language well. */
+const term = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...words) },
+  { weight: 1, arbitrary: fc.constantFrom(...words).map((word) => `${word.slice(0, 3)}*`) },
+  { weight: 2, arbitrary: text(3).map((some) => `"${some}"`) },
+);
+const operand = fc
+  .tuple(fc.constantFrom("", "", "", "", "-"), fc.constantFrom("", "", "", "title:", "buyer:", "ref:"), term)
+  .map((parts) => parts.join(""));
+const alternatives = fc.array(fc.array(operand, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 2 });
+const group = alternatives.map((parts) => parts.map((some) => some.join(" ")).join(" OR "));
+export const queryText = fc.oneof(
+  { weight: 2, arbitrary: fc.constant("") },
+  { weight: 6, arbitrary: group },
+  { weight: 2, arbitrary: fc.tuple(group, group).map(([left, right]) => `(${left}) -(${right})`) },
+  { weight: 1, arbitrary: fc.tuple(group, group).map(([left, right]) => `title:(${left}) OR ${right}`) },
+);
+
+const range = (edge: fc.Arbitrary<number>) => fc.record({ from: maybe(edge), to: maybe(edge) });
+const list = <T>(value: fc.Arbitrary<T>) => fc.array(value, { maxLength: 2 });
+const filters: fc.Arbitrary<Filters> = fc.record(
+  {
+    status: list(fc.integer({ min: 1, max: 4 })),
+    type: list(fc.integer({ min: 1, max: 3 })),
+    buyer: list(fc.integer({ min: 1, max: 5 })),
+    category: list(category),
+    location: list(fc.constantFrom(1, 2, 9, 10)),
+    closingIn: list(fc.constantFrom(...closingBuckets)),
+    price: range(amount),
+    ...(Object.fromEntries(dateFilters.map((name) => [name, range(instant)])) as Record<
+      (typeof dateFilters)[number],
+      fc.Arbitrary<{ from: number | null; to: number | null }>
+    >),
+  },
+  { requiredKeys: [] },
+);
+
+export const request: fc.Arbitrary<Query> = fc.record({
+  text: queryText,
+  // Few at a time: with ten filters nothing is ever found.
+  filters: fc
+    .tuple(filters, fc.infiniteStream(fc.constantFrom(true, false, false)))
+    .map(([all, coin]) => Object.fromEntries(Object.entries(all).filter(() => coin.next().value)) as Filters),
+  includeNotStated: fc.boolean(),
+  organisation,
+  includeFlagged: fc.boolean(),
+  sort: fc.constantFrom(...sortOrders),
+  offset: fc.constantFrom(0, 0, 0, 1, 5, 20, 1_000_000_000),
+  limit: fc.constantFrom(0, 1, 5, 20, 100),
+  weeks: fc.constant({ now: 0, thisWeekEnds: week, nextWeekEnds: 2 * week }),
+});

@@ -1,0 +1,190 @@
+import { stem } from "#search-core/analysis/stem.ts";
+import { tokenise, type Token } from "#search-core/analysis/tokenise.ts";
+import { fieldWeight, rarity, saturated } from "#search-core/evaluate/bm25f.ts";
+import { parseQuery } from "#search-core/query/parse.ts";
+import { planOf, type Element, type Leaf, type Plan } from "#search-core/query/plan.ts";
+import { facetNames, facetValues } from "./facets.ts";
+import { fields, type FieldNumber } from "./fields.ts";
+import {
+  closingBuckets,
+  dateFilters,
+  filterNames,
+  type ClosingBucket,
+  type Doc,
+  type FilterName,
+  type Filters,
+  type Query,
+  type Range,
+  type SortOrder,
+} from "./types.ts";
+
+/*
+ * The reference that the index is judged by, for tests only: every document is read and every number is counted by
+ * asking again. It shares the language (analysis, parser, plan) and the score's formula with the index, and nothing
+ * of how documents are found, filtered, counted, ordered or cut into pages.
+ */
+
+type Text = Record<FieldNumber, Token[]>;
+type Entry = { doc: Doc; text: Text };
+export type Verdict = {
+  total: number;
+  hits: { id: number; score: number | null }[];
+  facets: Record<string, Map<number, number>>;
+  closing: Record<string, number>;
+  hidden: Partial<Record<FilterName, number>>;
+};
+
+/** What the index must answer about these documents. */
+export function judge(docs: Doc[], query: Query): Verdict {
+  const entries = docs.map((doc): Entry => {
+    const [title, reference, buyer, description] = fields.map((name) => tokenise(doc[name]));
+    return { doc, text: { 0: title!, 1: reference!, 2: buyer!, 3: description! } };
+  });
+  const plan = planOf(parseQuery(query.text).node);
+  const seen = entries.filter(({ doc }) => maySee(doc, query));
+  const matching = plan ? seen.filter(({ text }) => matches(text, plan)) : seen;
+  const matchingDocs = matching.map(({ doc }) => doc);
+  const total = (filters: Filters) => matchingDocs.filter((doc) => passes(doc, filters, query)).length;
+
+  const found = matching.filter(({ doc }) => passes(doc, query.filters, query));
+  const isScored = plan !== null && asksForSomething(plan);
+  const scored = found.map(({ doc, text }) => ({ doc, score: isScored ? score(text, plan, entries) : 0 }));
+  const best = Math.max(0, ...scored.map((one) => one.score));
+  const ordered = scored.toSorted((a, b) => compare(a, b, query, isScored) || a.doc.id - b.doc.id);
+
+  return {
+    total: found.length,
+    hits: ordered.slice(query.offset, query.offset + query.limit).map(({ doc, score: own }) => ({
+      id: doc.id,
+      score: isScored ? Math.round((own / (best || 1)) * 100) : null,
+    })),
+    // A count is what choosing that value, and no other of its facet, gives.
+    facets: Object.fromEntries(
+      facetNames.map((name) => {
+        const values = new Set(docs.flatMap(facetValues[name]));
+        const counts = [...values].map((value) => [value, total({ ...query.filters, [name]: [value] })] as const);
+        return [name, new Map(counts.filter(([, count]) => count > 0))];
+      }),
+    ),
+    closing: Object.fromEntries(closingBuckets.map((one) => [one, total({ ...query.filters, closingIn: [one] })])),
+    hidden: Object.fromEntries(
+      filterNames
+        .filter((name) => filtersSomething(query.filters[name]))
+        .map((name) => [name, total({ ...query.filters, [name]: undefined }) - found.length]),
+    ),
+  };
+}
+
+const maySee = (doc: Doc, query: Query) =>
+  (doc.organisation === null || doc.organisation === query.organisation) && (query.includeFlagged || !doc.flagged);
+
+const filtersSomething = (filter: Filters[FilterName]) =>
+  Array.isArray(filter) ? filter.length > 0 : filter !== undefined && (filter.from !== null || filter.to !== null);
+
+function passes(doc: Doc, filters: Filters, { includeNotStated, weeks }: Query): boolean {
+  for (const name of facetNames) {
+    const wanted = filters[name] ?? [];
+    if (wanted.length > 0 && !facetValues[name](doc).some((value) => wanted.includes(value))) return false;
+  }
+  const { closingIn = [], price = { from: null, to: null } } = filters;
+  if (closingIn.length > 0 && !closingIn.some((bucket) => bucket === bucketOf(doc, weeks))) return false;
+  if (filtersSomething(price) && !valuePasses(doc, price, includeNotStated)) return false;
+  return dateFilters.every((name) => {
+    const range: Range = filters[name] ?? { from: null, to: null };
+    if (!filtersSomething(range)) return true;
+    const at = doc[name];
+    if (at === null) return name === "closing" && includeNotStated;
+    return at >= (range.from ?? -Infinity) && at < (range.to ?? Infinity);
+  });
+}
+
+function valuePasses({ valueFrom, valueTo }: Doc, { from, to }: Range, includeNotStated: boolean): boolean {
+  if (valueFrom === null && valueTo === null) return includeNotStated;
+  const [low, high] = [valueFrom ?? 0, valueTo ?? Number.MAX_VALUE];
+  return !(to !== null && low >= to) && !(from !== null && high < from);
+}
+
+function bucketOf(doc: Doc, weeks: Query["weeks"]): ClosingBucket | "past" {
+  if (doc.closing === null) return "none";
+  if (!(weeks.now < (doc.closed ?? doc.closing))) return "past";
+  if (doc.closing >= weeks.nextWeekEnds) return "later";
+  return doc.closing >= weeks.thisWeekEnds ? "nextWeek" : "thisWeek";
+}
+
+function matches(text: Text, plan: Plan): boolean {
+  switch (plan.kind) {
+    case "leaf":
+      return plan.fields.some((field) => occurrencesIn(text, plan, field) > 0);
+    case "not":
+      return !matches(text, plan.plan);
+    case "and":
+      return plan.plans.every((one) => matches(text, one));
+    case "or":
+      return plan.plans.some((one) => matches(text, one));
+  }
+}
+
+/** A run of one word occurs as often as there are such tokens, a longer one as often as there are places it starts. */
+function occurrencesIn(text: Text, { runs }: Leaf, field: FieldNumber): number {
+  const tokens = text[field];
+  const stands = ({ form, term }: Element, token: Token) =>
+    form === "prefix" ? token.term.startsWith(term) : (form === "stem" ? stem(token.term) : token.term) === term;
+  return runs
+    .map(({ elements, weight }) => {
+      const starts = tokens.filter((token) => stands(elements[0]!, token)).map(({ position }) => position);
+      if (elements.length === 1) return weight * starts.length;
+      const complete = [...new Set(starts)].filter((start) =>
+        elements.every((element, at) =>
+          tokens.some((token) => token.position === start + at && stands(element, token)),
+        ),
+      );
+      return weight * complete.length;
+    })
+    .reduce((sum, count) => sum + count, 0);
+}
+
+const asksForSomething = (plan: Plan): boolean =>
+  plan.kind === "leaf" || (plan.kind !== "not" && plan.plans.some(asksForSomething));
+
+function score(text: Text, plan: Plan, all: Entry[]): number {
+  if (!matches(text, plan) || plan.kind === "not") return 0;
+  if (plan.kind !== "leaf") return plan.plans.reduce((sum, one) => sum + score(text, one, all), 0);
+  const wordsIn = (one: Text, field: FieldNumber) => (one[field].at(-1)?.position ?? -1) + 1;
+  const weight = plan.fields.reduce<number>((sum, field) => {
+    const count = occurrencesIn(text, plan, field);
+    const average = all.reduce((words, entry) => words + wordsIn(entry.text, field), 0) / all.length;
+    return count === 0 ? sum : sum + fieldWeight(field, count, wordsIn(text, field), average);
+  }, 0);
+  return rarity(all.filter((entry) => matches(entry.text, plan)).length, all.length) * saturated(weight);
+}
+
+type Scored = { doc: Doc; score: number };
+const up = (a: number | null, b: number | null) => (a ?? Infinity) - (b ?? Infinity) || 0;
+const down = (a: number | null, b: number | null) => (b ?? -Infinity) - (a ?? -Infinity) || 0;
+const news = (doc: Doc) => doc.open ?? doc.awarded ?? doc.firstSeen;
+
+function compare(a: Scored, b: Scored, { sort, weeks }: Query, isScored: boolean): number {
+  if (isScored && (sort === "Relevance" || sort === "BestMatch")) return b.score - a.score;
+  const hasEnded = (doc: Doc) => (doc.closed !== null && doc.closed <= weeks.now ? doc.closed : null);
+  /** Still open, without a deadline, past. */
+  const part = (doc: Doc) => ({ past: 2, none: 1 })[bucketOf(doc, weeks) as string] ?? 0;
+  const soonest = (x: Doc, y: Doc) => {
+    if (part(x) !== part(y)) return part(x) - part(y);
+    if (part(x) === 0) return up(x.closing, y.closing);
+    return part(x) === 1 ? down(news(x), news(y)) : down(x.closing, y.closing);
+  };
+  const orders: Record<SortOrder, (x: Doc, y: Doc) => number> = {
+    Relevance: soonest,
+    BestMatch: soonest,
+    ClosingSoon: soonest,
+    MostActive: (x, y) => down(x.activity, y.activity) || down(x.lastActivity ?? 0, y.lastActivity ?? 0),
+    AwardedRecently: (x, y) => down(x.awarded, y.awarded),
+    ClosedRecently: (x, y) => down(hasEnded(x), hasEnded(y)),
+    CancelledRecently: (x, y) => down(x.cancelled, y.cancelled),
+    LowestPrice: (x, y) => up(x.valueFrom ?? x.valueTo, y.valueFrom ?? y.valueTo),
+    HighestPrice: (x, y) => down(x.valueTo ?? x.valueFrom, y.valueTo ?? y.valueFrom),
+    OpenDateNewestFirst: (x, y) => down(x.open, y.open),
+    ExpectedReleaseDateOldestFirst: (x, y) => up(x.expectedRelease, y.expectedRelease),
+  };
+  return orders[sort](a.doc, b.doc);
+}
