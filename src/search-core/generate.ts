@@ -59,7 +59,7 @@ export const docWithId = (id: number): fc.Arbitrary<Doc> =>
   });
 
 export const corpus: fc.Arbitrary<Doc[]> = fc
-  .integer({ min: 0, max: 25 })
+  .integer({ min: 0, max: 40 })
   .chain((size) => fc.tuple(...Array.from({ length: size }, (_, at) => docWithId(at + 1))));
 
 /** Text that uses the query language well. */
@@ -74,7 +74,7 @@ const operand = fc
 const alternatives = fc.array(fc.array(operand, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 2 });
 const group = alternatives.map((parts) => parts.map((some) => some.join(" ")).join(" OR "));
 export const queryText = fc.oneof(
-  { weight: 2, arbitrary: fc.constant("") },
+  { weight: 3, arbitrary: fc.constant("") },
   { weight: 6, arbitrary: group },
   { weight: 2, arbitrary: fc.tuple(group, group).map(([left, right]) => `(${left}) -(${right})`) },
   { weight: 1, arbitrary: fc.tuple(group, group).map(([left, right]) => `title:(${left}) OR ${right}`) },
@@ -103,11 +103,11 @@ export const request: fc.Arbitrary<Query> = fc.record({
   text: queryText,
   // Few at a time: with ten filters nothing is ever found.
   filters: fc
-    .tuple(filters, fc.infiniteStream(fc.constantFrom(true, false, false)))
+    .tuple(filters, fc.infiniteStream(fc.constantFrom(true, false, false, false, false, false, false, false)))
     .map(([all, coin]) => Object.fromEntries(Object.entries(all).filter(() => coin.next().value)) as Filters),
   includeNotStated: fc.boolean(),
   organisation,
-  includeFlagged: fc.boolean(),
+  includeFlagged: fc.constantFrom(true, true, false),
   sort: fc.constantFrom(...sortOrders),
   offset: fc.constantFrom(0, 0, 0, 1, 5, 20, 1_000_000_000),
   limit: fc.constantFrom(0, 1, 5, 20, 100),

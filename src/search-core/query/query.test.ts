@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { queryText } from "#search-core/generate.ts";
+import type { Node } from "./ast.ts";
+import { parseQuery } from "./parse.ts";
+import { printQuery } from "./print.ts";
+
+/** The query as nested lists: easier to read than nodes with positions. */
+function shape(node: Node | null): unknown {
+  if (node === null) return null;
+  if (node.kind === "not") return ["not", shape(node.node)];
+  if (node.kind === "and" || node.kind === "or") return [node.kind, ...node.nodes.map(shape)];
+  return `${node.field ? `${node.field}:` : ""}${node.kind}(${node.text})`;
+}
+const read = (text: string) => shape(parseQuery(text).node);
+
+test.for<[text: string, expected: unknown]>([
+  ["", null],
+  ["   ", null],
+  ["road works", ["and", "word(road)", "word(works)"]],
+  ['"road works" bridge', ["and", "phrase(road works)", "word(bridge)"]],
+  ["“road works”", "phrase(road works)"],
+  ["road OR bridge rail", ["or", "word(road)", ["and", "word(bridge)", "word(rail)"]]],
+  ["(road OR bridge) rail", ["and", ["or", "word(road)", "word(bridge)"], "word(rail)"]],
+  ["road -bridge", ["and", "word(road)", ["not", "word(bridge)"]]],
+  ['road -"rail bridge"', ["and", "word(road)", ["not", "phrase(rail bridge)"]]],
+  ["-(road rail)", ["not", ["and", "word(road)", "word(rail)"]]],
+  ["refurb*", "prefix(refurb)"],
+  ["title:road buyer:council", ["and", "title:word(road)", "buyer:word(council)"]],
+  ['TITLE:"road works"', "title:phrase(road works)"],
+  ["title:(road OR rail)", ["or", "title:word(road)", "title:word(rail)"]],
+  ["-title:road", ["not", "title:word(road)"]],
+  ["ref:RFT-2026/118", "ref:word(RFT-2026/118)"],
+  // Signs that mean nothing where they stand are punctuation.
+  ["Cleaning - Sydney", ["and", "word(Cleaning)", "word(Sydney)"]],
+  ["fit-out", "word(fit-out)"],
+  ["Subject: road", ["and", "word(Subject)", "word(road)"]],
+  ["title: road", ["and", "word(title)", "word(road)"]],
+  ["road or bridge", ["and", "word(road)", "word(or)", "word(bridge)"]],
+])("%s is read as it is meant", ([text, expected]) => {
+  expect(read(text)).toEqual(expected);
+  expect(parseQuery(text).notices).toEqual([]);
+});
+
+test.for<[text: string, expected: unknown, notice: RegExp]>([
+  ['"road works', ["and", "word(road)", "word(works)"], /quotation mark/],
+  ["(road", "word(road)", /parenthesis/],
+  ["road) rail", ["and", "word(road)", "word(rail)"], /parenthesis/],
+  ["OR road", "word(road)", /OR needs/],
+  ["road OR", "word(road)", /OR needs/],
+  ["ro*ad", ["and", "word(ro)", "word(ad)"], /\*/],
+  ["* road", "word(road)", /\*/],
+  ["🎉 —", null, /no word/],
+  [`${"(".repeat(30)}road`, "word(road)", /deeper than 20/],
+  [Array.from({ length: 150 }, () => "road").join(" "), ["and", ...Array(100).fill("word(road)")], /first 100 words/],
+])("%s is read as words, with a notice", ([text, expected, notice]) => {
+  expect(read(text)).toEqual(expected);
+  expect(parseQuery(text).notices.join(" ")).toMatch(notice);
+});
+
+test("positions are those of the text as typed", () => {
+  const text = "road “works ahead” title:bridge -(a OR b)";
+  const cut = ({ at }: { at: [number, number] }) => text.slice(...at);
+  const { node } = parseQuery(text);
+  expect(node?.kind === "and" && node.nodes.map(cut)).toEqual(["road", "“works ahead”", "bridge", "-(a OR b"]);
+});
+
+/** Everything that people and machines put into a box. */
+const junk = fc.oneof(
+  queryText,
+  fc.string({ unit: "grapheme", maxLength: 60 }),
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc
+    .array(
+      fc.constantFrom(
+        '"',
+        "(",
+        ")",
+        "-",
+        "*",
+        ":",
+        " ",
+        "OR",
+        "title:",
+        "ref",
+        "a",
+        "b",
+        "C++",
+        "\u0000",
+        "\u202e",
+        "שלום",
+      ),
+      {
+        maxLength: 40,
+      },
+    )
+    .map((parts) => parts.join("")),
+);
+
+test("what is printed reads back to the same query, for any text", () => {
+  fc.assert(
+    fc.property(junk, (text) => {
+      const { node } = parseQuery(text);
+      const printed = printQuery(node);
+      const again = parseQuery(printed);
+      expect(shape(again.node)).toEqual(shape(node));
+      expect(again.notices).toEqual([]);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test.for(["(", '"', "-(", "title:", "a OR ", "a* ", "a-", "\u0000", "🎉", "\u202eא ", "-", "((a) "])(
+  "ten thousand characters of %j are read at once",
+  (part) => {
+    const text = part.repeat(Math.ceil(10_000 / part.length)).slice(0, 10_000);
+    const { node } = parseQuery(text);
+    expect(shape(parseQuery(printQuery(node)).node)).toEqual(shape(node));
+  },
+  1_000,
+);
