@@ -84,7 +84,11 @@ test("a notice without a place is under Not stated", async () => {
 test("a category holds what is coded below it, and names come from the shipped list", async () => {
   const { totalRecords, facets } = await search({ categoryIds: [76_000_000] });
   expect(totalRecords).toBe(3);
-  expect(facets.categories.find(({ id }) => id === 76_000_000)).toMatchObject({ count: 3, parentId: null });
+  expect(facets.categories.find(({ id }) => id === 76_000_000)).toMatchObject({
+    name: "Industrial Cleaning Services",
+    count: 3,
+    parentId: null,
+  });
   expect(facets.categories.filter(({ parentId }) => parentId === 76_000_000).map(({ count }) => count)).toEqual([2, 1]);
 });
 

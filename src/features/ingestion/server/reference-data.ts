@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { slugOf } from "#domain/slug.ts";
-import { unspscCode, unspscPath } from "#domain/unspsc.ts";
+import { unspscCode, unspscLevel, unspscPath } from "#domain/unspsc.ts";
 import { textOf } from "#features/ingestion/formats/format.ts";
 import { recordsIn } from "#features/ingestion/reading/containers.ts";
 import { addCategories, seedSources, type CategoryRow } from "#features/ingestion/server/queries.ts";
@@ -10,31 +10,40 @@ import type { Database } from "#platform/db/db.ts";
 /** Where the shipped data lies, from the root of the checkout. */
 export const dataFolder = join(process.cwd(), "data");
 
-/**
- * Brings sources and the shipped category list into their tables; running it again changes nothing. The list has no
- * titles of segments: AusTender's name for the group of a code stands for the code's segment.
- */
+/** Two groups whose names the shipped list cuts off at the front. */
+const cutOff = new Map([
+  [24_000_000, "Material Handling and Storage Equipment and Supplies"],
+  [60_000_000, "Teaching, Music, Games and Craft Materials and Supplies"],
+]);
+
+/** Brings sources and the shipped category list into their tables; running it again changes nothing. */
 export async function loadReferenceData(db: Database, folder = dataFolder) {
   await seedSources(db);
-  const titles = new Map<number, string>();
-  const file = createReadStream(join(folder, "austender_unspsc.csv")).setEncoding("utf8");
-  for await (const record of recordsIn("csv", file)) {
-    if ("problem" in record) throw new Error(`austender_unspsc.csv, record ${record.number}: ${record.problem}`);
-    const code = unspscCode(textOf(record.body, "unspsc_id") ?? "");
-    const [title, group] = [textOf(record.body, "unspsc_desc"), textOf(record.body, "unspsc_group")];
-    if (code === undefined || !title) continue;
-    titles.set(code, title);
-    const segment = unspscPath(code)[0]!;
-    if (group && !titles.has(segment)) titles.set(segment, group);
-  }
-  await addCategories(db, categoriesOf(titles));
-}
-
-function categoriesOf(titles: Map<number, string>): CategoryRow[] {
+  const titles = await categoryTitles(folder);
   const slugs = new Set<string>();
-  return [...titles].map(([id, title]) => {
+  const categories = [...titles].map(([id, title]): CategoryRow => {
     const slug = slugs.has(slugOf(title)) ? `${slugOf(title)}-${id}` : slugOf(title);
     slugs.add(slug);
     return { id, title, slug, origin: "austender" };
   });
+  await addCategories(db, categories);
+}
+
+/** Titles by code. The list names few segments by a row of their own: the others have the name of their rows' group. */
+async function categoryTitles(folder: string): Promise<Map<number, string>> {
+  const titles = new Map<number, string>();
+  const groups = new Map<number, string>();
+  const file = createReadStream(join(folder, "austender_unspsc.csv")).setEncoding("utf8");
+  for await (const record of recordsIn("csv", file)) {
+    if ("problem" in record) throw new Error(`austender_unspsc.csv, record ${record.number}: ${record.problem}`);
+    const [id, title] = [unspscCode(textOf(record.body, "unspsc_id") ?? ""), textOf(record.body, "unspsc_desc")];
+    if (id === undefined || !title) continue;
+    titles.set(id, title);
+    const [segment] = unspscPath(id);
+    const group = textOf(record.body, "unspsc_group");
+    // The group of a row that is a segment itself belongs to the segment before it.
+    if (group && unspscLevel(id) !== "segment" && !groups.has(segment!)) groups.set(segment!, group);
+  }
+  for (const [segment, group] of groups) if (!titles.has(segment)) titles.set(segment, cutOff.get(segment) ?? group);
+  return titles;
 }
