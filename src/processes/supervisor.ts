@@ -8,6 +8,7 @@ import { checkPort } from "#platform/http/listen.ts";
 import { releaseDead } from "#platform/jobs/heartbeat.ts";
 import { createLog } from "#platform/logging.ts";
 import { onStop, report, runMain } from "#platform/shutdown.ts";
+import { seed } from "./seed.ts";
 
 /** Runs everything: PostgreSQL (when it is the embedded one), the web server and the worker. */
 await runMain(async () => {
@@ -28,7 +29,8 @@ await runMain(async () => {
     const database = await opening;
     await checkPort(config.http);
     log.info(`supervisor runs (process ${process.pid})`);
-    await prepareDatabase(database.url());
+    await using(database.url(), ({ pool }) => migrate(pool, join(process.cwd(), "db/migrations")));
+    await seed(database.url());
 
     let port = config.http.port;
     const environment = () => environmentOf(config, database.url(), port);
@@ -65,12 +67,6 @@ function environmentOf({ mode }: Config, databaseUrl: string, port: number) {
     DATABASE_URL: databaseUrl,
     CLOCK: undefined,
     PORT: String(port),
-  });
-}
-
-async function prepareDatabase(url: string) {
-  await using(url, async ({ pool }) => {
-    await migrate(pool, join(process.cwd(), "db/migrations"));
   });
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pages from "@tanstack/react-start/server-entry";
 import { startEmbeddedEngine } from "#adapters/search-engine/embedded.ts";
@@ -5,6 +6,9 @@ import { createApp } from "#app";
 import { listen } from "#platform/http/listen.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
 import { open } from "./open.ts";
+
+/** Milliseconds after which we count as ready without the index: a large one takes longer to build than people wait. */
+const indexPatience = 20_000;
 
 /** Serves pages and the API. Beside this file lies the folder of the built client. */
 await runMain(async () => {
@@ -29,5 +33,8 @@ await runMain(async () => {
     await ground.close();
   });
   const address = await listen(app, config.http);
+  // Pages are served at once, but a search would be refused: ready is said when the index is.
+  const deadline = performance.now() + indexPatience;
+  while (!engine.state().ready && performance.now() < deadline) await sleep(20);
   process.send?.({ address });
 });

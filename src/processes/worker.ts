@@ -1,12 +1,12 @@
 import { runJobs } from "#platform/jobs/run.ts";
 import { onStop, report, runMain } from "#platform/shutdown.ts";
 import { open } from "./open.ts";
-import { tasksOf } from "./tasks.ts";
+import { crontab, tasksOf } from "./tasks.ts";
 
 /** Works on the job queue. As many as wanted may run. */
 await runMain(async () => {
   const ground = await open("worker");
-  const jobs = await runJobs({ url: ground.databaseUrl, tasks: tasksOf(ground), log: ground.log });
+  const jobs = await runJobs({ url: ground.databaseUrl, tasks: tasksOf(ground), crontab, log: ground.log });
   const stop = onStop(async () => {
     await jobs.stop();
     await ground.close();
@@ -17,5 +17,5 @@ await runMain(async () => {
     process.exitCode = 1;
     stop();
   });
-  process.send?.({ ready: true, processId: jobs.processId });
+  process.send?.({ processId: jobs.processId });
 });

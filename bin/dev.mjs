@@ -1,0 +1,11 @@
+// npm run dev: Vite with hot reload; pages, API and jobs in one process.
+import { createServer } from "vite";
+
+const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+const { dev } = await vite.ssrLoadModule("/src/processes/dev.ts");
+await dev({
+  middleware: vite.middlewares,
+  // Asked for at each request: Vite answers with the newest. A changed API route needs a new start.
+  pages: async (request) => (await vite.ssrLoadModule("@tanstack/react-start/server-entry")).default.fetch(request),
+  close: () => vite.close(),
+});

@@ -1,0 +1,33 @@
+import { loadFirstPart } from "#features/ingestion/server/demonstration.ts";
+import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
+import { addJob } from "#platform/jobs/add.ts";
+import { open } from "./open.ts";
+
+/** Milliseconds between two lines of progress. */
+const lineEvery = 2_000;
+
+const number = new Intl.NumberFormat("en-AU");
+
+/**
+ * What a database must hold before the first page: the lists that everything refers to, and in demonstration mode the
+ * first notices; the rest of them is left to the worker. Returns at once when all is there.
+ */
+export async function seed(url: string): Promise<void> {
+  const ground = await open("supervisor", url);
+  const { config, db, clock, log } = ground;
+  try {
+    await loadReferenceData(db);
+    if (config.mode === "live") return;
+    let shownAt = performance.now();
+    const progress = ({ read }: { read: number }, expected: number) => {
+      if (performance.now() - shownAt < lineEvery) return;
+      shownAt = performance.now();
+      log.info(`loading demonstration notices: ${number.format(read)} of ${number.format(expected)}`);
+    };
+    const loaded = await loadFirstPart({ db, clock, progress });
+    if (loaded) log.info("the first demonstration notices are loaded; the rest follows in the background");
+    await addJob(db, "load-demonstration", {}, { key: "load-demonstration" });
+  } finally {
+    await ground.close();
+  }
+}
