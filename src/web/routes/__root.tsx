@@ -4,7 +4,6 @@ import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolag
 import textFont from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
 import "#web/ui/fonts.css";
 import "#web/ui/global.css";
-import { createTheme, HeadlessMantineProvider } from "@mantine/core";
 import { NowProvider } from "#features/opportunities/web/now.tsx";
 import type { RouterContext } from "#web/router.tsx";
 import { schemeScript } from "#web/shell/colour-scheme.ts";
@@ -48,9 +47,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Shell,
 });
 
-// The parts of the library that are used bring behaviour only; every look is ours.
-const theme = createTheme({ respectReducedMotion: true });
-
 function Document({ children }: { children: ReactNode }) {
   return (
     // The script below puts what the reader chose on this element before React sees it.
@@ -63,7 +59,7 @@ function Document({ children }: { children: ReactNode }) {
         <HeadContent />
       </head>
       <body>
-        <HeadlessMantineProvider theme={theme}>{children}</HeadlessMantineProvider>
+        {children}
         <Scripts />
       </body>
     </html>

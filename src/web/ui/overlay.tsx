@@ -1,7 +1,6 @@
-import { Modal } from "@mantine/core";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import classes from "#web/ui/overlay.module.css";
-import type { ReactNode } from "react";
+import { useLayoutEffect, useId, useRef, type ReactNode } from "react";
 
 export type OverlayProps = {
   opened: boolean;
@@ -12,28 +11,46 @@ export type OverlayProps = {
   footer?: ReactNode;
 };
 
-type Shape = "dialog" | "left" | "right" | "sheet";
-const transitions = { dialog: "pop", left: "slide-right", right: "slide-left", sheet: "slide-up" } as const;
+/**
+ * What a dialog, a drawer and a sheet are made of: the browser's own modal dialog, which keeps the focus inside, gives
+ * it back, and closes with Escape. A press beside it closes it as well.
+ */
+export function Overlay({
+  opened,
+  shape,
+  ...content
+}: OverlayProps & { shape: "dialog" | "left" | "right" | "sheet" }) {
+  return opened && <OpenOverlay {...content} shape={shape} />;
+}
 
-/** What a dialog, a drawer and a sheet are made of: a veil, the focus kept inside, Escape and a close button. */
-export function Overlay({ opened, onClose, title, children, footer, shape }: OverlayProps & { shape: Shape }) {
-  const transitionProps = { transition: transitions[shape], duration: 150 };
+function OpenOverlay({ onClose, title, children, footer, shape }: Omit<OverlayProps, "opened"> & { shape: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const box = dialog.current;
+    box?.showModal();
+    return () => box?.close(); // before it leaves the page, so that the focus finds its way back
+  }, []);
   return (
-    <Modal.Root opened={opened} onClose={onClose} transitionProps={transitionProps}>
-      <Modal.Overlay className={classes["veil"]} />
-      <Modal.Content
-        classNames={{
-          content: `${classes["content"]} ${classes[shape]}`,
-          inner: `${classes["inner"]} ${classes[`${shape}-inner`]}`,
-        }}
-      >
+    // The press on the veil has its keyboard counterpart in Escape.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className={`${classes["overlay"]} ${classes[shape]}`}
+      onCancel={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={classes["inside"]}>
         <div className={classes["head"]}>
-          <Modal.Title className={classes["title"]}>{title}</Modal.Title>
+          <h2 id={id} className={classes["title"]}>
+            {title}
+          </h2>
           <IconButton icon="close" label="Close" onClick={onClose} />
         </div>
-        <Modal.Body className={classes["body"]}>{children}</Modal.Body>
+        <div className={classes["body"]}>{children}</div>
         {footer && <div className={classes["footer"]}>{footer}</div>}
-      </Modal.Content>
-    </Modal.Root>
+      </div>
+    </dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Popover } from "@mantine/core";
+import { placeBeside } from "#web/ui/anchored.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import classes from "#web/ui/popup.module.css";
 import { popupBreakpoint } from "#web/ui/theme.ts";
 import { useNarrow } from "#web/ui/use-narrow.ts";
-import type { ReactElement, ReactNode } from "react";
+import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from "react";
 
 type Props = {
   opened: boolean;
@@ -18,30 +18,60 @@ type Props = {
 
 /** A panel that hangs from a button; on screens narrower than 450 px it is a dialog. */
 export function Popup({ opened, onClose, title, target, children, align = "start" }: Props) {
+  const place = useRef<HTMLSpanElement>(null);
   const narrow = useNarrow(popupBreakpoint);
-  if (narrow)
-    return (
-      <>
+  return (
+    <>
+      <span ref={place} className={classes["place"]}>
         {target}
+      </span>
+      {narrow && (
         <Dialog opened={opened} onClose={onClose} title={title}>
           {children}
         </Dialog>
-      </>
-    );
+      )}
+      {opened && !narrow && (
+        <Panel title={title} onClose={onClose} align={align} place={place}>
+          {children}
+        </Panel>
+      )}
+    </>
+  );
+}
+
+type PanelProps = Pick<Props, "title" | "onClose" | "children"> & {
+  align: "start" | "end";
+  place: RefObject<HTMLElement | null>;
+};
+
+// A popover of the browser: above everything, closed by Escape or a press elsewhere, and the focus goes back.
+function Panel({ title, onClose, align, place, children }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [box, button] = [panel.current, place.current?.firstElementChild];
+    if (!box || !button) return;
+    const follow = () => placeBeside(box, button, { side: "below", align, offset: 5 });
+    box.showPopover();
+    box.focus();
+    follow();
+    addEventListener("scroll", follow, { capture: true, passive: true });
+    addEventListener("resize", follow);
+    return () => {
+      removeEventListener("scroll", follow, { capture: true });
+      removeEventListener("resize", follow);
+    };
+  }, [align, place]);
   return (
-    <Popover
-      opened={opened}
-      onChange={(open) => !open && onClose()}
-      position={`bottom-${align}`}
-      offset={5}
-      trapFocus
-      returnFocus
-      transitionProps={{ transition: "fade", duration: 150 }}
+    <div
+      ref={panel}
+      popover="auto"
+      role="dialog"
+      aria-label={title}
+      tabIndex={-1}
+      className={classes["popup"]}
+      onToggle={(event) => event.newState === "closed" && onClose()}
     >
-      <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown className={classes["popup"]} aria-label={title}>
-        {children}
-      </Popover.Dropdown>
-    </Popover>
+      {children}
+    </div>
   );
 }

@@ -1,5 +1,3 @@
-import { Menu } from "@mantine/core";
-import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import classes from "#web/ui/select-menu.module.css";
 
@@ -12,32 +10,27 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One choice of a few, shown as the chosen words and a sign: "Closing soonest v". */
+/** One choice of a few, shown as the chosen words and a sign: "Closing soonest v". The list is the browser's own. */
 export function SelectMenu<Value extends string>({ label, value, options, onChange }: Props<Value>) {
-  const chosen = options.find((option) => option.value === value);
+  const choose = (chosen: string) => {
+    const option = options.find((one) => one.value === chosen);
+    if (option) onChange(option.value);
+  };
   return (
-    <Menu position="bottom-end" offset={5} transitionProps={{ transition: "fade", duration: 150 }}>
-      <Menu.Target>
-        <Button preset="tool" size="sm" aria-label={`${label}: ${chosen?.label ?? "none"}`}>
-          {chosen?.label ?? label}
-          <Icon name="chevron-down" />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes["menu"]} aria-label={label}>
+    <span className={classes["place"]}>
+      <select
+        aria-label={label}
+        value={value}
+        className={classes["select"]}
+        onChange={(event) => choose(event.target.value)}
+      >
         {options.map((option) => (
-          <Menu.Item
-            key={option.value}
-            role="menuitemradio"
-            aria-checked={option.value === value}
-            className={classes["item"]}
-            classNames={{ itemLabel: classes["words"] }}
-            rightSection={option.value === value ? <Icon name="check" /> : undefined}
-            onClick={() => onChange(option.value)}
-          >
+          <option key={option.value} value={option.value}>
             {option.label}
-          </Menu.Item>
+          </option>
         ))}
-      </Menu.Dropdown>
-    </Menu>
+      </select>
+      <Icon name="chevron-down" className={classes["sign"]} />
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { dismissToast, toastStore, type ShownToast } from "#web/ui/toast.ts";
 import classes from "#web/ui/toaster.module.css";
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 
 const signs = { error: "alert-triangle", success: "circle-check", warning: "alert-circle", info: "info" } as const;
 const none: readonly ShownToast[] = [];
@@ -11,8 +11,14 @@ const none: readonly ShownToast[] = [];
 /** The place of the toasts. The region is always there, so that screen readers announce what comes into it. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What was shown last stands on top: after an open dialog, the place is shown anew.
+    if (document.querySelector("dialog:modal")) place.current?.hidePopover();
+    if (!place.current?.matches(":popover-open")) place.current?.showPopover();
+  }, [toasts.length]);
   return (
-    <div className={classes["place"]} role="status">
+    <div ref={place} popover="manual" className={classes["place"]} role="status">
       {toasts.map((one) => (
         <ToastCard key={one.id} toast={one} />
       ))}

@@ -1,24 +1,58 @@
-import { Tooltip as MantineTooltip } from "@mantine/core";
+import { placeBeside } from "#web/ui/anchored.ts";
 import { tooltipTiming } from "#web/ui/theme.ts";
 import classes from "#web/ui/tooltip.module.css";
-import type { ReactElement } from "react";
+import { useEffect, useId, useRef, useState, type FocusEvent, type ReactElement } from "react";
 
 type Props = { label: string; children: ReactElement; disabled?: boolean | undefined };
 
-/** A few words about what the pointer rests on or the keyboard has reached; gone as soon as it leaves. */
-export function Tooltip({ label, children, disabled }: Props) {
+/**
+ * A few words about what the pointer rests on or the keyboard has reached; gone as soon as it leaves, or with Escape.
+ * The words must not be the only name of the thing: a button with a sign alone carries them as its label too.
+ */
+export function Tooltip({ label, children, disabled = false }: Props) {
+  const place = useRef<HTMLSpanElement>(null);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [shown, setShown] = useState(false);
+  const id = useId();
+
+  const hide = () => {
+    clearTimeout(waiting.current);
+    setShown(false);
+  };
+  const showSoon = () => {
+    clearTimeout(waiting.current);
+    if (!disabled) waiting.current = setTimeout(() => setShown(true), tooltipTiming.delay);
+  };
+  const showForKeyboard = (event: FocusEvent) => {
+    if (event.target.matches(":focus-visible")) showSoon();
+  };
+  useEffect(() => () => clearTimeout(waiting.current), []);
+
+  // A popover stands above everything else, an open dialog too.
+  const open = (tip: HTMLElement | null) => {
+    const target = place.current?.firstElementChild;
+    if (!tip || !target) return;
+    tip.showPopover();
+    placeBeside(tip, target, { side: "above", align: "center", offset: tooltipTiming.offset });
+  };
   return (
-    <MantineTooltip
-      label={label}
-      disabled={disabled}
-      openDelay={tooltipTiming.delay}
-      offset={tooltipTiming.offset}
-      transitionProps={{ transition: "fade", duration: tooltipTiming.transition }}
-      events={{ hover: true, focus: true, touch: false }}
-      // Not className: that would go to the child as well.
-      classNames={{ tooltip: classes["tooltip"] }}
+    <span
+      ref={place}
+      role="presentation"
+      className={classes["place"]}
+      onPointerEnter={(event) => event.pointerType === "mouse" && showSoon()}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={showForKeyboard}
+      onBlur={hide}
+      onKeyDown={(event) => event.key === "Escape" && hide()}
     >
       {children}
-    </MantineTooltip>
+      {shown && (
+        <span ref={open} id={id} role="tooltip" popover="manual" className={classes["tooltip"]}>
+          {label}
+        </span>
+      )}
+    </span>
   );
 }
