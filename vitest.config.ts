@@ -3,13 +3,22 @@ import { defineConfig } from "vitest/config";
 /** Rooms without a database: their tests start in milliseconds. */
 const pure = ["src/domain/**/*.test.ts", "src/contract/**/*.test.ts", "src/search-core/**/*.test.ts"];
 
+// `npm run soak` runs every proof in its full count.
+const full = process.env.COUNTS === "full";
+const shared = {
+  provide: { counts: full ? ("full" as const) : ("small" as const) },
+  setupFiles: ["test/property-runs.ts"],
+  testTimeout: full ? 3_600_000 : 20_000,
+};
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: "unit", include: pure } },
+      { test: { ...shared, name: "unit", include: pure } },
       {
         test: {
+          ...shared,
           name: "integration",
           include: ["src/**/*.test.ts", "src/**/*.test.tsx", "test/**/*.test.ts"],
           exclude: [...pure, "test/kill/**"],
@@ -17,7 +26,15 @@ export default defineConfig({
         },
       },
       // Starts and kills whole servers, one after the other.
-      { test: { name: "kill", include: ["test/kill/**/*.test.ts"], fileParallelism: false, testTimeout: 60_000 } },
+      {
+        test: {
+          ...shared,
+          name: "kill",
+          include: ["test/kill/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: full ? 3_600_000 : 60_000,
+        },
+      },
     ],
   },
 });
