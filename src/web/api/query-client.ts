@@ -20,7 +20,7 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         retry: import.meta.env.SSR ? false : shouldRetry,
-        retryDelay: (failures) => Math.min(500 * 2 ** failures, 8_000),
+        retryDelay: (failures) => Math.min(250 * 2 ** failures, 2_000),
         staleTime: 30_000,
         refetchOnWindowFocus: false,
       },

@@ -1,3 +1,4 @@
+import { ApiError } from "#contract/client.ts";
 import { isInterruption } from "#web/api/query-client.ts";
 import { InterruptionPage } from "#web/shell/interruption-page.tsx";
 import { NoticePage } from "#web/shell/notice-page.tsx";
@@ -9,7 +10,7 @@ import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 /** Stands where a page broke: the service does not answer, or something that nobody expected. */
 export function ErrorPage({ error }: Pick<ErrorComponentProps, "error">) {
   const router = useRouter();
-  if (isInterruption(error)) return <InterruptionPage />;
+  if (isInterruption(error)) return <InterruptionPage {...pauseOf(error)} />;
   return (
     <NoticePage
       title={unexpectedError.title}
@@ -25,4 +26,10 @@ export function ErrorPage({ error }: Pick<ErrorComponentProps, "error">) {
       <p>{unexpectedError.message}</p>
     </NoticePage>
   );
+}
+
+/** What the server asked for: a few seconds while it starts. */
+function pauseOf(error: unknown) {
+  const seconds = error instanceof ApiError ? Number(error.headers["retry-after"]) : Number.NaN;
+  return seconds >= 1 && seconds <= 60 ? { pause: seconds } : {};
 }

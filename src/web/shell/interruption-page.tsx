@@ -3,16 +3,15 @@ import { Button } from "#web/ui/button.tsx";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-/** Seconds between two tries. */
-const pause = 20;
-
 type Props = {
+  /** Seconds between two tries. */
+  pause?: number;
   /** Where to go when the service is back; without it the page that failed is tried again. */
   onBack?: (() => void) | undefined;
 };
 
 /** The service cannot be reached. Tries again by itself, and says when. */
-export function InterruptionPage({ onBack }: Props) {
+export function InterruptionPage({ pause = 20, onBack }: Props) {
   const router = useRouter();
   const [left, setLeft] = useState(pause);
   const retry = () => {
@@ -34,7 +33,8 @@ export function InterruptionPage({ onBack }: Props) {
       }
     >
       <p>
-        Alerts that were due are kept and go out when it is back. <span>Trying again in {left} seconds.</span>
+        Alerts that were due are kept and go out when it is back.{" "}
+        <span>Trying again in {left === 1 ? "1 second" : `${left} seconds`}.</span>
       </p>
     </NoticePage>
   );
