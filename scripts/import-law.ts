@@ -30,7 +30,7 @@ const contracts = ["#features/*/contract.ts", "#features/*/shapes.ts"];
 const records = ["#features/*/record.ts"];
 const ports = ["#adapters/*/port.ts"];
 // The design system alone knows what its parts are made of; screens know its parts.
-const uiVendors = ["@mantine/**", "@tabler/icons-react"];
+const uiVendors = ["@tabler/icons-react"];
 const sql = ["kysely", "kysely/**", "pg"];
 
 const foundations: Room[] = [

@@ -52,7 +52,7 @@ const breaks: [file: string, rule: string, code: string][] = [
   ["src/features/search/web/list.tsx", importLaw, `export { search } from "#features/search/server/service.ts";`],
   ["src/features/search/web/head.tsx", importLaw, `export { shell } from "#web/shell/shell.tsx";`],
   ["src/web/routes/index.tsx", importLaw, `export { db } from "#platform/db/db.ts";`],
-  ["src/features/search/web/pop.tsx", importLaw, `export { Modal } from "@mantine/core";`],
+  ["src/features/search/web/sign.tsx", importLaw, `export { IconX } from "@tabler/icons-react";`],
   ["src/web/ui/button.tsx", importLaw, `export { money } from "#domain/money.ts";`],
   ["src/processes/web.ts", importLaw, `export { smtp } from "#adapters/email/smtp.ts";`],
   ["bin/start.mjs", importLaw, `export { z } from "zod";`],
