@@ -21,8 +21,9 @@ const firstYear = 1970;
 function momentIn(text: string, zone: string): Temporal.ZonedDateTime | undefined {
   try {
     if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Temporal.PlainDate.from(text).toZonedDateTime(zone);
-    if (/[Tt ].*(?:[Zz]|[+-]\d{2}:?\d{2})$/.test(text)) return Temporal.Instant.from(text).toZonedDateTimeISO(zone);
-    if (/^\d{4}-\d{2}-\d{2}[T ]/.test(text)) return Temporal.PlainDateTime.from(text).toZonedDateTime(zone);
+    if (/^\d{4}-\d{2}-\d{2}[Tt ].*(?:[Zz]|[+-]\d{2}:?\d{2})$/.test(text))
+      return Temporal.Instant.from(text).toZonedDateTimeISO(zone);
+    if (/^\d{4}-\d{2}-\d{2}[Tt ]/.test(text)) return Temporal.PlainDateTime.from(text).toZonedDateTime(zone);
   } catch {
     return undefined;
   }

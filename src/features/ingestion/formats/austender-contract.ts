@@ -40,8 +40,6 @@ function parse(row: RecordBody): Notice {
     awarded: signed,
     contractStart: textOf(row, "date_start"),
     contractEnd: textOf(row, "date_end"),
-    valueFromCents: value,
-    valueToCents: value,
   };
 }
 

@@ -1,0 +1,26 @@
+import { flagOf, isTestNotice } from "#domain/notice-kind.ts";
+import { expect, test } from "vitest";
+
+test.each([
+  ["Sale of Biochar", "sale"],
+  ["Disposal of surplus vehicles", "sale"],
+  ["Telecommunications Infrastructure Lease - Churchill Tucker Park, Rhodes", "lease"],
+  ["Leasing of Irrigation land", "lease"],
+  ["AIC Criminology Research Fund 2026", "grant"],
+  ["Community sports grants program", "grant"],
+] as const)("%s is a %s", (title, flag) => expect(flagOf(title)).toBe(flag));
+
+test.each([
+  "Cleaning services",
+  "Motor vehicle leasing and fleet services",
+  "Supply and lease of photocopiers",
+  "Grant program management system",
+  "Point of sale system",
+  "Waste disposal services",
+])("%s is a purchase", (title) => expect(flagOf(title)).toBeUndefined());
+
+test("notices of people who try the portal out are known", () => {
+  expect(isTestNotice("DemoATM2026", "Anything", "Department of Finance")).toBe(true);
+  expect(isTestNotice("X-1", "Anything", "A Testing Agency")).toBe(true);
+  expect(isTestNotice("X-1", "Testing of materials", "National Testing Agency")).toBe(false);
+});
