@@ -25,12 +25,17 @@ type Vite = {
 export const dev = ({ middleware, pages, close }: Vite) =>
   runMain(async () => {
     const config = readConfig();
+    const stops: (() => Promise<unknown>)[] = [close];
+    onStop(async () => {
+      for (const stop of stops.toReversed()) await stop();
+    });
     const { url: external, dataDir } = config.database;
     const postgres = external ? undefined : await keepPostgres(dataDir, createLog("dev", config.log), () => {});
     const url = external ?? postgres!.url();
-    const { pool, close: closePool } = connect(url, { max: 1 });
-    await migrate(pool, join(process.cwd(), "db/migrations"));
-    await closePool();
+    if (postgres) stops.push(postgres.stop);
+    const database = connect(url);
+    await migrate(database.pool, join(process.cwd(), "db/migrations"));
+    await database.close();
     await seed(url);
 
     const ground = await open("dev", url);
@@ -43,10 +48,6 @@ export const dev = ({ middleware, pages, close }: Vite) =>
     app.addHook("onRequest", (request, reply, done) =>
       /^\/(api|dev\/clock|health|livez|metrics)/.test(request.url) ? done() : middleware(request.raw, reply.raw, done),
     );
-    onStop(async () => {
-      await Promise.all([app.close(), close(), jobs.stop(), engine.stop()]);
-      await ground.close();
-      await postgres?.stop();
-    });
+    stops.push(ground.close, () => Promise.all([app.close(), jobs.stop(), engine.stop()]));
     console.log(`\n${productName} for developers: ${await listen(app, config.http)}\n`);
   });
