@@ -1,11 +1,13 @@
 import { ApiError } from "#contract/client.ts";
+import type { Problem } from "#contract/problem.ts";
 import { slugOf } from "#domain/slug.ts";
 import { truncate } from "#domain/truncate.ts";
 import { DetailPage } from "#features/opportunities/web/detail-page.tsx";
-import { OpportunityNotFound } from "#features/opportunities/web/not-found.tsx";
 import { opportunityQuery } from "#features/opportunities/web/opportunity-query.ts";
 import { ResultCrumb } from "#features/search/web/result-crumb.tsx";
+import { NoticePage } from "#web/shell/notice-page.tsx";
 import { title } from "#web/site.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
 
@@ -35,8 +37,25 @@ export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
     links: [{ rel: "canonical", href: ["/opportunities", params.id, params.slug].filter(Boolean).join("/") }],
   }),
   component: Detail,
-  notFoundComponent: ({ data }) => <OpportunityNotFound detail={(data as { detail?: string } | undefined)?.detail} />,
+  notFoundComponent: NotHere,
 });
+
+/** An id that leads to no notice: what the server said about it, and where to go on. */
+function NotHere({ data }: { data?: unknown }) {
+  const { detail } = (data ?? {}) as Partial<Problem>;
+  return (
+    <NoticePage
+      title="Not Found"
+      actions={
+        <ButtonLink to="/opportunities" preset="primary" icon="search">
+          Search open opportunities
+        </ButtonLink>
+      }
+    >
+      <p>{detail ?? "There is no opportunity at this address."} The link may have been cut short on its way.</p>
+    </NoticePage>
+  );
+}
 
 function Detail() {
   const { id } = Route.useParams();

@@ -35,7 +35,6 @@ function Search() {
       url={url}
       layout={layout}
       go={(next, stay = false) => void navigate({ search: next, resetScroll: !stay })}
-      openNotice={(id) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-notice]`)?.click()}
     />
   );
 }

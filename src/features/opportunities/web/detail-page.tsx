@@ -38,7 +38,7 @@ export function DetailPage({ notice, crumb }: Props) {
             <Button preset="tool" size="xs" icon="share" onClick={() => void copyLink()}>
               Share
             </Button>
-            <Button preset="tool" size="xs" icon="print" onClick={() => print()}>
+            <Button preset="tool" size="xs" icon="print" className={classes["print"]} onClick={() => print()}>
               Print
             </Button>
           </span>

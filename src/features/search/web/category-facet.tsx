@@ -22,6 +22,7 @@ type Props = {
 export function CategoryFacet({ categories, chosen, expanded, onToggle, onExpand, onClear }: Props) {
   const [sought, setSought] = useState("");
   const [showsAll, setShowsAll] = useState(false);
+  const [first] = useState(chosen);
   const listed = new Set(categories.map((category) => category.id));
   const childrenOf = Map.groupBy(categories, ({ parentId }) =>
     parentId !== null && listed.has(parentId) ? parentId : null,
@@ -55,8 +56,8 @@ export function CategoryFacet({ categories, chosen, expanded, onToggle, onExpand
     </li>
   );
 
+  if (categories.length === 0) return null;
   const roots = childrenOf.get(null) ?? [];
-  const [first] = useState(chosen);
   const holdsFirst = ({ id }: Category) => first.some((one) => unspscPath(one).includes(id));
   const sorted = [...roots].sort((a, b) => Number(holdsFirst(b)) - Number(holdsFirst(a)));
   const shown = sorted.filter(({ id }, at) => showsAll || at < shownAtFirst || isOpen(id) || chosen.includes(id));

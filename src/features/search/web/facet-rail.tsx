@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { opportunityStatuses } from "#domain/opportunity-status.ts";
+import { statusOf, type StatusCode } from "#domain/opportunity-status.ts";
 import { useEffect, useRef } from "react";
 import { CategoryFacet } from "./category-facet.tsx";
 import { Facet, type FacetValue } from "./facet.tsx";
@@ -44,7 +44,7 @@ export function FacetRail({ url, result, readerZone, go, expanded, onExpand }: P
     list
       .flatMap(({ id, name, count }) => ({ word: wordOf(words, id) ?? String(id), label: name, count }))
       .sort(byCount);
-  const statuses = opportunityStatuses.map(({ id, code }) => ({
+  const statuses = inOrderOfLife.map(statusOf).map(({ id, code }) => ({
     word: statusWord(code),
     label: statusLabel(id),
     count: facets.statuses.find((one) => one.id === id)?.count ?? 0,
@@ -132,6 +132,8 @@ export function FacetRail({ url, result, readerZone, go, expanded, onExpand }: P
     </form>
   );
 }
+
+const inOrderOfLife: StatusCode[] = ["Open", "FutureOpportunity", "Closed", "Awarded", "Cancelled"];
 
 const sameAsDefault = (words: readonly string[]) =>
   words.length === defaultStatus.length && defaultStatus.every((word) => words.includes(word));

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import type { SearchUrl } from "./search-url.ts";
 
 /** Where a reader came from when a notice was opened out of a list; travels in the history entry. */
@@ -15,23 +16,40 @@ declare module "@tanstack/react-router" {
   }
 }
 
+// The current row of the list that was last on screen, for the way back from a notice. Kept while the tab is open.
 const key = "brolga.current-row";
+type Place = { address: string; id: string };
+let place: Place | null | undefined;
+const listeners = new Set<() => void>();
 
-/** The row that was current when this list was left, for the way back. Kept while the tab is open. */
-export function rememberedRow(address: string): string | null {
+function read(): Place | null {
+  if (place !== undefined) return place;
   try {
-    const [where, id] = JSON.parse(sessionStorage.getItem(key) ?? "[]") as [string?, string?];
-    return where === address && id ? id : null;
+    return (place = JSON.parse(sessionStorage.getItem(key) ?? "null") as Place | null);
   } catch {
-    return null;
+    return (place = null);
   }
 }
 
-/** Remembers the current row of a list. */
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The notice that was current when this list was last on screen; null when there was none. */
+export function useRememberedRow(address: string): string | null {
+  const known = useSyncExternalStore(subscribe, read, () => null);
+  return known?.address === address ? known.id : null;
+}
+
+/** Makes a notice the current one of a list. */
 export function rememberRow(address: string, id: string): void {
+  if (place?.address === address && place.id === id) return;
+  place = { address, id };
   try {
-    sessionStorage.setItem(key, JSON.stringify([address, id]));
+    sessionStorage.setItem(key, JSON.stringify(place));
   } catch {
-    // switched off: the way back then shows the first row as current
+    // switched off: a reload then forgets the row
   }
+  for (const listener of listeners) listener();
 }

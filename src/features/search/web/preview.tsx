@@ -28,8 +28,12 @@ type Props = { item: SearchItem | undefined; cameFrom: CameFrom | undefined };
 export function Preview({ item, cameFrom }: Props) {
   return (
     <aside className={classes["pane"]} aria-label="Preview">
-      {item && cameFrom && <Notice item={item} cameFrom={cameFrom} />}
-      <KeysHint />
+      {item && cameFrom && (
+        <>
+          <Notice item={item} cameFrom={cameFrom} />
+          <KeysHint />
+        </>
+      )}
     </aside>
   );
 }

@@ -1,18 +1,24 @@
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { useEffect, type RefObject } from "react";
+import { useEffect, useRef } from "react";
 import classes from "./query-bar.module.css";
 import type { SearchUrl } from "./search-url.ts";
 
-type Props = { url: SearchUrl; go: (next: SearchUrl) => void; input: RefObject<HTMLInputElement | null> };
+type Props = { url: SearchUrl; go: (next: SearchUrl) => void };
+
+const fieldId = "opportunity-query";
+
+/** Puts the cursor into the search field, its text selected. */
+export const focusQuery = (): void => (document.getElementById(fieldId) as HTMLInputElement | null)?.select();
 
 /** The search field. Without JavaScript it is a form that keeps the filters in hidden fields. */
-export function QueryBar({ url, go, input }: Props) {
+export function QueryBar({ url, go }: Props) {
+  const input = useRef<HTMLInputElement>(null);
   const { q = "", page: _page, ...filters } = url;
   // Back and forward change the text without a new field, which would take the focus away.
   useEffect(() => {
     if (input.current) input.current.value = q;
-  }, [input, q]);
+  }, [q]);
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = input.current?.value.trim() ?? "";
@@ -24,6 +30,7 @@ export function QueryBar({ url, go, input }: Props) {
         <Icon name="search" className={classes["sign"]} />
         <input
           ref={input}
+          id={fieldId}
           type="search"
           name="q"
           defaultValue={q}

@@ -23,7 +23,7 @@ export function ResultGrid({ url, rows }: Props) {
     <div className={classes["scroll"]} tabIndex={0} role="region" aria-label="Results as a table">
       <table className={classes["grid"]}>
         <colgroup>
-          {["72px", "208px", undefined, "98px", "84px", "66px", "96px", "114px", "52px"].map((width, at) => (
+          {["72px", "208px", undefined, "98px", "84px", "66px", "96px", "134px", "52px"].map((width, at) => (
             <col key={at} style={{ width }} />
           ))}
         </colgroup>
@@ -72,7 +72,7 @@ function ClosingHead({ url }: { url: SearchUrl }) {
 const shortType = (name: SearchItem["opportunityType"]) =>
   opportunityTypes.find((type) => type.name === name)?.short ?? name;
 
-function GridRow({ item, reading, isCurrent, onCurrent, cameFrom }: RowProps) {
+function GridRow({ item, reading, isCurrent, cameFrom }: RowProps) {
   const isOver = item.status === "Cancelled" || item.status === "Awarded" || item.status === "Closed";
   return (
     <tr
@@ -85,8 +85,6 @@ function GridRow({ item, reading, isCurrent, onCurrent, cameFrom }: RowProps) {
         .join(" ")}
       aria-current={isCurrent || undefined}
       data-row={item.publicOpportunityId}
-      onClick={onCurrent}
-      onFocus={onCurrent}
     >
       <td className={classes["left"]}>
         <Deadline facts={item} form="tight" />
@@ -128,13 +126,17 @@ function ClosingCell({ item }: { item: SearchItem }) {
     );
   }
   const zone = item.timezoneId;
+  if (item.earlierCloseDate && item.closeDate) {
+    return (
+      <span title={`Can be read in two ways: ${item.closeWording ?? "see the notice"}`}>
+        {tableDate(at, zone)} or {tableDate(epochOf(item.closeDate), zone)}
+      </span>
+    );
+  }
   return (
     <>
       {tableDate(at, zone)} {item.closeTimeIsExplicit ? tableTime(at, zone) : "no time"}{" "}
       {item.closeTimeIsExplicit && <span className={classes["quiet"]}>{zoneName(at, zone)}</span>}
-      {item.earlierCloseDate && (
-        <abbr title={`Can be read in two ways: ${item.closeWording ?? "see the notice"}`}> or later</abbr>
-      )}
     </>
   );
 }

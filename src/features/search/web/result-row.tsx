@@ -17,12 +17,11 @@ export type RowProps = {
   /** Whether the reader opened it before, or it came since the last visit. */
   reading: "seen" | "new" | null;
   isCurrent: boolean;
-  onCurrent: () => void;
   cameFrom: CameFrom;
 };
 
 /** One notice of a list. Its column at the right end is kept for what a member does with it. */
-export function ResultRow({ item, reading, isCurrent, onCurrent, cameFrom }: RowProps) {
+export function ResultRow({ item, reading, isCurrent, cameFrom }: RowProps) {
   const now = useNow();
   const firstSeen = formatDayMonth(epochOf(item.firstCrawlDate), item.timezoneId, now);
   const origin = [item.reference, item.opportunityType, item.sourceName, `first seen ${firstSeen}`]
@@ -34,8 +33,6 @@ export function ResultRow({ item, reading, isCurrent, onCurrent, cameFrom }: Row
       className={`${classes["row"]} ${reading === "seen" ? classes["seen"] : ""}`}
       aria-current={isCurrent || undefined}
       data-row={item.publicOpportunityId}
-      onClick={onCurrent}
-      onFocus={onCurrent}
     >
       <div className={classes["main"]}>
         <p className={classes["eyebrow"]}>

@@ -15,7 +15,7 @@ import { opportunitiesWords } from "./list-words.ts";
 import { NoResults } from "./no-results.tsx";
 import { Paging } from "./paging.tsx";
 import { Preview } from "./preview.tsx";
-import { QueryBar } from "./query-bar.tsx";
+import { focusQuery, QueryBar } from "./query-bar.tsx";
 import { ResultGrid } from "./result-grid.tsx";
 import { LayoutSwitch, ResultCounts, SortMenu } from "./result-head.tsx";
 import { ResultRow } from "./result-row.tsx";
@@ -27,37 +27,35 @@ import { toggled } from "./search-change.ts";
 import { searchQuery } from "./search-query.ts";
 import { pageSize } from "./search-request.ts";
 import { defaultZone, type SearchUrl } from "./search-url.ts";
-import { focusRow, useCurrentRow } from "./use-current-row.ts";
+import { focusRow, openRow, useCurrentRow } from "./use-current-row.ts";
 import { useListKeys } from "./use-list-keys.ts";
 
 type Props = {
   url: SearchUrl;
   /** Goes to another search; `stay` keeps the place on the page, as when a box in the rail is ticked. */
   go: (next: SearchUrl, stay?: boolean) => void;
-  openNotice: (id: string) => void;
   layout: LayoutChoice;
 };
 
 /** The search screen: query, filters, results as list or grid, preview. All its state is in the address. */
-export function SearchPage({ url, go, openNotice, layout: first }: Props) {
+export function SearchPage({ url, go, layout: first }: Props) {
   const [expanded, setExpanded] = useState<readonly number[]>([]);
   const [layout, setLayout] = useLayout(first);
   const [panel, setPanel] = useState<"filters" | "keys" | null>(null);
   const readerZone = useReaderZone() ?? defaultZone;
   const { data: result, error, isPlaceholderData, refetch } = useQuery(searchQuery(url, expanded));
   const items = result?.items ?? [];
-  const current = useCurrentRow(items);
+  const { list, position, isChosen, item: current } = useCurrentRow(items);
   const reading = useReadingState();
-  const field = useRef<HTMLInputElement>(null);
   useVisit();
 
   useListKeys({
     onMove: (by) => {
-      const next = items[current.isChosen ? current.position + by : 0];
+      const next = items[isChosen ? position + by : 0];
       if (next) focusRow(next.publicOpportunityId);
     },
-    onOpen: () => current.item && openNotice(current.item.publicOpportunityId),
-    onSearch: () => field.current?.select(),
+    onOpen: () => current && openRow(current.publicOpportunityId),
+    onSearch: focusQuery,
     onHelp: () => setPanel("keys"),
   });
 
@@ -71,8 +69,7 @@ export function SearchPage({ url, go, openNotice, layout: first }: Props) {
   const rows = items.map((item, at) => ({
     item,
     reading: reading(item.publicOpportunityId, item.firstCrawlDate),
-    isCurrent: current.isChosen && at === current.position,
-    onCurrent: () => current.choose(item.publicOpportunityId),
+    isCurrent: isChosen && at === position,
     cameFrom: cameFrom(at),
   }));
   const rail = result ? (
@@ -95,10 +92,10 @@ export function SearchPage({ url, go, openNotice, layout: first }: Props) {
       <VisuallyHidden>
         <h1>Opportunities</h1>
       </VisuallyHidden>
-      <QueryBar url={url} go={go} input={field} />
+      <QueryBar url={url} go={go} />
       <div className={classes["columns"]}>
         {layout.view === "list" && <div className={classes["rail"]}>{rail}</div>}
-        <section className={classes["results"]} aria-label="Results" aria-busy={isPlaceholderData}>
+        <section ref={list} className={classes["results"]} aria-label="Results" aria-busy={isPlaceholderData}>
           <div className={classes["head"]}>
             {result && <ResultCounts url={url} result={result} readerZone={readerZone} />}
             <div className={classes["tools"]}>
@@ -134,7 +131,7 @@ export function SearchPage({ url, go, openNotice, layout: first }: Props) {
           </div>
           {result && items.length > 0 && <Paging url={url} total={result.totalRecords} shown={items.length} />}
         </section>
-        {hasPane && <Preview item={current.item} cameFrom={current.item && cameFrom(current.position)} />}
+        {hasPane && <Preview item={current} cameFrom={current && cameFrom(position)} />}
       </div>
       <FilterPanel opened={panel === "filters"} onClose={() => setPanel(null)} total={result?.totalRecords}>
         {rail}

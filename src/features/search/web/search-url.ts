@@ -53,10 +53,13 @@ export function wordOf<Word extends string, Value>(words: ReadonlyMap<Word, Valu
   return [...words].find(([, one]) => one === value)?.[0];
 }
 
+const isText = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";
+
 /** "a,b", ["a", "b"] and a number all arrive from an address; empty entries are dropped. */
 const entries = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value])
-    .flatMap((one) => (typeof one === "string" || typeof one === "number" ? String(one).split(",") : []))
+    .filter(isText)
+    .flatMap((one) => String(one).split(","))
     .map((one) => one.trim())
     .filter(Boolean);
 const unique = <Value>(values: Value[]) => (values.length ? [...new Set(values)] : undefined);
@@ -91,7 +94,8 @@ function calendarDate(value: unknown): string | undefined {
 function knownZone(value: unknown): string | undefined {
   if (typeof value !== "string" || !/^[A-Za-z_+\-/0-9]{1,64}$/.test(value) || value === defaultZone) return undefined;
   try {
-    return new Intl.DateTimeFormat("en-AU", { timeZone: value }) && value;
+    new Intl.DateTimeFormat("en-AU", { timeZone: value });
+    return value;
   } catch {
     return undefined;
   }
@@ -101,7 +105,7 @@ export const defaultZone = "Australia/Sydney";
 
 /** Reads an address. Never throws: what is unknown, wrong or equal to the default is left out. */
 export function readSearchUrl(raw: Record<string, unknown>): SearchUrl {
-  const q = (Array.isArray(raw["q"]) ? raw["q"].join(",") : String(raw["q"] ?? "")).trim().slice(0, 10_000);
+  const q = [raw["q"]].flat().filter(isText).join(",").trim().slice(0, 10_000);
   const status = entries(raw["status"]).includes("any") ? (["any"] as ["any"]) : words(raw["status"], statusWords);
   const sort = words(raw["sort"], sortWords)?.[0];
   const isDefaultStatus =

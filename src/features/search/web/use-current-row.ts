@@ -1,33 +1,44 @@
-import { useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { rememberedRow, rememberRow } from "./list-place.ts";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { rememberRow, useRememberedRow } from "./list-place.ts";
 import type { SearchItem } from "./search-query.ts";
 
 /**
- * The row that j and k move and that the preview shows. The first one, until the reader has chosen; the same as before
- * on the way back from a notice.
+ * The row that j and k move and that the preview shows: the first one, until the reader has pressed or focused another;
+ * the same as before on the way back from a notice. `list` belongs on the element around the rows.
  */
 export function useCurrentRow(items: readonly SearchItem[]) {
-  const router = useRouter();
-  const address = router.state.location.href;
-  const [chosen, setChosen] = useState<{ address: string; id: string } | null>(null);
+  const address = useLocation({ select: (location) => location.href });
+  const remembered = useRememberedRow(address);
+  const list = useRef<HTMLElement>(null);
   useEffect(() => {
-    const id = rememberedRow(address);
-    if (id) setChosen({ address, id });
+    const element = list.current;
+    if (!element) return;
+    const choose = ({ target }: Event) => {
+      const id = (target as Element).closest<HTMLElement>("[data-row]")?.dataset["row"];
+      if (id) rememberRow(address, id);
+    };
+    // A row is no control: its link is. Pressing anywhere on it only shows it beside the list.
+    element.addEventListener("click", choose);
+    element.addEventListener("focusin", choose);
+    return () => {
+      element.removeEventListener("click", choose);
+      element.removeEventListener("focusin", choose);
+    };
   }, [address]);
 
-  const isHere = chosen?.address === address;
-  const found = isHere ? items.findIndex((item) => item.publicOpportunityId === chosen.id) : -1;
-  const position = Math.max(found, 0);
-  const choose = (id: string) => {
-    if (isHere && chosen.id === id) return;
-    setChosen({ address, id });
-    rememberRow(address, id);
-  };
-  return { position, isChosen: found >= 0, item: items[position], choose };
+  const found = items.findIndex((item) => item.publicOpportunityId === remembered);
+  return { list, position: Math.max(found, 0), isChosen: found >= 0, item: items[Math.max(found, 0)] };
 }
 
 /** Puts the focus on a row's title: the list scrolls there, and Enter opens it. */
 export function focusRow(id: string): void {
-  document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-notice]`)?.focus();
+  titleLink(id)?.focus();
 }
+
+/** Opens a row's notice as a press on its title does. */
+export function openRow(id: string): void {
+  titleLink(id)?.click();
+}
+
+const titleLink = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-notice]`);

@@ -1,0 +1,32 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** Collects what a page writes to the console, and its errors; a page that is right writes nothing. */
+export function watchConsole(page: Page): () => string[] {
+  const seen: string[] = [];
+  page.on("console", (message) => seen.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => seen.push(error.message));
+  return () => seen;
+}
+
+/** Runs the rules of WCAG 2.2 A and AA and the good practices; animations have ended by then. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`),
+  ).toEqual([]);
+}
+
+/** Adds up how much of the page moved by itself since it was opened (the web's Cumulative Layout Shift). */
+export async function layoutShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) (globalThis as unknown as { shifted: number }).shifted += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted);
+}

@@ -1,0 +1,250 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectNoAxeViolations, layoutShift, watchConsole } from "./page-checks.ts";
+
+const total = (page: Page) => page.locator("[data-total] b");
+const rows = (page: Page) => page.locator("[data-row]");
+const titles = (page: Page) => page.locator("[data-row] [data-notice]").allTextContents();
+const facet = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** Ticks the first value of a facet that finds something and is not yet chosen; gives back its words. */
+async function tickFirst(page: Page, name: string) {
+  const box = facet(page, name).locator("label").filter({ hasText: /[1-9]/ }).first();
+  const words = (await box.locator("span").first().textContent()) ?? "";
+  const address = page.url();
+  await box.click();
+  await expect.poll(() => page.url()).not.toBe(address);
+  await settled(page);
+  return words;
+}
+
+/** Waits until the results on screen are those of the address. */
+const settled = (page: Page) =>
+  expect(page.getByRole("region", { name: "Results", exact: true })).toHaveAttribute("aria-busy", "false");
+
+test("a search is narrowed, ordered, opened, left again, reloaded and shared, and is always the same", async ({
+  page,
+  browser,
+}) => {
+  const messages = watchConsole(page);
+  await page.goto("/opportunities");
+  await page.getByRole("searchbox", { name: "Search opportunities" }).fill("cleaning");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=cleaning/);
+  await settled(page);
+  const all = Number((await total(page).textContent())!.replaceAll(",", ""));
+  expect(all).toBeGreaterThan(0);
+
+  await tickFirst(page, "Place");
+  await expect(page).toHaveURL(/place=\w+,au,ns/);
+  await expect(page.getByRole("button", { name: "Remove Not stated" })).toBeVisible();
+  await tickFirst(page, "Category");
+  await page.getByRole("button", { name: /^Sort/ }).first().click();
+  await page.getByRole("menuitemradio", { name: "Closing soonest" }).click();
+  await expect(page).toHaveURL(/sort=closing-soon/);
+  await settled(page);
+  const found = await titles(page);
+  expect(found.length).toBeGreaterThan(0);
+  expect(Number((await total(page).textContent())!.replaceAll(",", ""))).toBeLessThanOrEqual(all);
+  const address = page.url();
+
+  const last = page.locator("[data-row] [data-notice]").last();
+  await last.scrollIntoViewIfNeeded();
+  const depth = await page.evaluate(() => scrollY);
+  await last.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(found.at(-1)!);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(found.at(-1)!);
+  await page.getByRole("link", { name: /^Back to/ }).click();
+  await expect(page).toHaveURL(address);
+  expect(await titles(page)).toEqual(found);
+  await expect(rows(page).last()).toHaveAttribute("aria-current", "true");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(depth);
+  await page.reload();
+  expect(await titles(page)).toEqual(found);
+
+  const other = await browser.newContext({ timezoneId: "Australia/Perth", colorScheme: "dark" });
+  const shared = await other.newPage();
+  await shared.goto(address);
+  expect(await titles(shared)).toEqual(found);
+  await other.close();
+  expect(messages()).toEqual([]);
+});
+
+test("a chip taken away widens the search again, and Clear all leaves only the words", async ({ page }) => {
+  await page.goto("/opportunities?q=cleaning&place=nsw,au,ns&notStated=hide");
+  const narrow = await total(page).textContent();
+  await page.getByRole("button", { name: "Remove Open, Future" }).click();
+  await expect(page).toHaveURL(/status=any/);
+  await settled(page);
+  expect(Number((await total(page).textContent())!.replaceAll(",", ""))).toBeGreaterThanOrEqual(
+    Number(narrow!.replaceAll(",", "")),
+  );
+  await page.getByRole("link", { name: "Clear all" }).click();
+  await expect(page).toHaveURL(/\/opportunities\?q=cleaning$/);
+});
+
+test("the list is worked by keys alone, and the keys can be switched off", async ({ page }) => {
+  await page.goto("/opportunities?sort=open-date-newest-first");
+  await expect(page.getByRole("complementary", { name: "Preview" })).toBeHidden(); // 1280 px and up only
+  await page.keyboard.press("j");
+  await expect(rows(page).nth(0)).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("j");
+  await expect(rows(page).nth(1).locator("[data-notice]")).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(rows(page).nth(0)).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("j?/");
+  await expect(page.getByRole("searchbox")).toHaveValue("j?/");
+  await rows(page).nth(0).locator("[data-notice]").focus();
+  await page.keyboard.press("?");
+  await page.getByLabel("Single keys move through results").uncheck();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.keyboard.press("j");
+  await expect(rows(page).nth(1)).not.toHaveAttribute("aria-current", "true");
+  await rows(page).nth(0).locator("[data-notice]").focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/opportunities\/[a-z0-9]+\//);
+});
+
+test("beside the list stands the notice that is current, and stays away once folded", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/opportunities?sort=closing-soon");
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  const [first, second] = await titles(page);
+  await expect(preview.getByRole("heading", { level: 2 })).toHaveText(first!);
+  await rows(page)
+    .nth(1)
+    .click({ position: { x: 400, y: 8 } });
+  await expect(preview.getByRole("heading", { level: 2 })).toHaveText(second!);
+  await expect(preview.getByText("Buyer", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Fold the preview away" }).click();
+  await page.reload();
+  await expect(preview).toBeHidden();
+});
+
+test("the grid is remembered, and a small screen shows the list all the same", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/opportunities?q=cleaning");
+  const found = await titles(page);
+  await page.getByRole("button", { name: "Grid" }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.goto("/opportunities?q=cleaning");
+  await expect(page.getByRole("table")).toBeVisible();
+  expect(await titles(page)).toEqual(found);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("table")).toBeHidden();
+  expect(await titles(page)).toEqual(found);
+});
+
+test("on a phone the filters are a sheet whose button counts along", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/opportunities?q=cleaning");
+  const before = await total(page).textContent();
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await expect(sheet.getByRole("button", { name: `Show ${before}` })).toBeVisible();
+  await sheet.getByRole("checkbox", { name: /^New South Wales/ }).click();
+  await expect(page).toHaveURL(/place=nsw,au,ns/);
+  await settled(page);
+  const after = await total(page).textContent();
+  await sheet.getByRole("button", { name: `Show ${after} ` }).click();
+  await expect(sheet).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test("a search that finds nothing says why and offers what is near", async ({ page }) => {
+  await page.goto("/opportunities?q=cleaning&type=market-sounding&priceFrom=99999999999&notStated=hide");
+  await expect(page.getByRole("heading", { name: /^No opportunities with “cleaning”/ })).toBeVisible();
+  await page.goto("/opportunities?q=zxqvbn");
+  await expect(page.getByText("No notice has these words.")).toBeVisible();
+  await page.goto("/opportunities?q=cleaning&page=9999");
+  await page.getByRole("link", { name: "Back to the first page" }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test("an address with nonsense in it still shows a page", async ({ page }) => {
+  const answer = await page.goto(
+    "/opportunities?q=cleaning&status=shut&place=mars&page=-3&closingFrom=soon&zone=Mars/Base",
+  );
+  expect(answer!.status()).toBe(200);
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test("without scripts the results, the filters and a notice can be read", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/opportunities");
+  await page.getByRole("searchbox").fill("cleaning");
+  await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/q=cleaning/);
+  await page.getByRole("checkbox", { name: /^New South Wales/ }).check();
+  await page.getByRole("button", { name: "Apply filters" }).click();
+  await expect(page).toHaveURL(/place=nsw/);
+  const title = (await titles(page))[0]!;
+  await page.getByRole("link", { name: title, exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page.getByRole("note", { name: "Deadline" })).toBeVisible();
+  await context.close();
+});
+
+test("a notice has one address, and an unknown one is not found", async ({ page, request }) => {
+  await page.goto("/opportunities?q=cleaning");
+  const address = (await page.locator("[data-notice]").first().getAttribute("href"))!;
+  const short = address.split("/").slice(0, 3).join("/");
+  const moved = await request.get(`${short}/some-other-words`, { maxRedirects: 0 });
+  expect(moved.status()).toBe(301);
+  expect(moved.headers()["location"]).toMatch(new RegExp(`${address}$`));
+  await page.goto(short);
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  const missing = await page.goto("/opportunities/aaaaaaaaaaaaaaaa");
+  expect(missing!.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible();
+});
+
+test("the neighbours in the list are one press away, and back is always the list", async ({ page }) => {
+  await page.goto("/opportunities?sort=closing-soon");
+  const [first, second] = await titles(page);
+  await page.locator("[data-notice]").first().click();
+  await expect(page.getByText(/^1 of /)).toBeVisible();
+  await page.getByRole("button", { name: "Next in the list" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(second!);
+  await page.getByRole("button", { name: "Previous in the list" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(first!);
+  await page.goBack();
+  await expect(page).toHaveURL(/sort=closing-soon/);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`search and notice pass the accessibility rules and do not jump, ${colorScheme}`, async ({ browser }) => {
+    const context = await browser.newContext({
+      colorScheme,
+      timezoneId: "Australia/Perth",
+      viewport: { width: 1440, height: 900 },
+    });
+    const page = await context.newPage();
+    const messages = watchConsole(page);
+    const shift = await layoutShift(page);
+    await page.goto("/opportunities?q=cleaning");
+    await expect(
+      page.getByRole("complementary", { name: "Preview" }).getByText("Buyer", { exact: true }),
+    ).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(await shift()).toBeLessThan(0.02);
+    await page.getByRole("button", { name: "Grid" }).click();
+    await expectNoAxeViolations(page);
+    const address = (await page.locator("[data-notice]").first().getAttribute("href"))!;
+    await page.goto(address);
+    await page.waitForLoadState("networkidle");
+    await expectNoAxeViolations(page);
+    expect(await shift()).toBeLessThan(0.02);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/opportunities?q=cleaning");
+    await page.getByRole("button", { name: /^Filters/ }).click();
+    await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(messages()).toEqual([]);
+    await context.close();
+  });
+}
