@@ -62,7 +62,7 @@ export function spawnServer(home: Home, port: number, settings: Record<string, s
   const flags = { listen_addresses: "127.0.0.1", port: String(port), unix_socket_directories: "", ...settings };
   const args = Object.entries(flags).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   // A session of its own: Ctrl-C reaches us and not PostgreSQL, so that web and worker can finish first.
-  const child = spawn(join(home.bin, "postgres"), ["-D", home.cluster, ...args], {
+  const child = spawn(join(home.bin, "postgres"), ["-D", placeOf(home.cluster), ...args], {
     ...home.as,
     cwd: "/",
     detached: true,
