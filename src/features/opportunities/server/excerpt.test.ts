@@ -14,6 +14,7 @@ test("a long text is cut around its first mark and the marks move along", () => 
   expect(text.length).toBeLessThanOrEqual(220);
   expect(text.startsWith("…")).toBe(true);
   expect(spans.map(([from, to]) => text.slice(from, to))).toEqual(["depot"]);
+  expect(spans[0]![0]).toBeLessThanOrEqual(60);
 });
 
 test("an excerpt never grows beyond its limit and marks what was marked before", () => {

@@ -1,6 +1,8 @@
 /** Half-open range of UTF-16 offsets. */
 type Span = [from: number, to: number];
 
+/** A row shows one line of about 75 characters: the first mark must lie in it, with some words before. */
+const lead = 60;
 const before = 40;
 
 /**
@@ -10,7 +12,7 @@ const before = 40;
 export function excerpt(text: string, spans: Span[], limit = 220): { text: string; spans: Span[] } {
   const flat = text.replace(/\s/g, " ");
   const first = spans[0]?.[0] ?? 0;
-  const start = first <= limit - before ? 0 : wordStart(flat, first - before);
+  const start = first <= lead ? 0 : wordStart(flat, first - before);
   const room = limit - (start > 0 ? 1 : 0);
   const isWhole = flat.length - start <= room;
   const end = isWhole ? flat.length : wordEnd(flat, start, start + room - 1);
