@@ -52,7 +52,7 @@ test("any text gives ascending positions and offsets inside it", () => {
   );
 });
 
-test.for([
+test.for<[inflected: string, base: string]>([
   ["roads", "road"],
   ["services", "service"],
   ["facilities", "facility"],
@@ -69,7 +69,7 @@ test.for([
   expect(stem(inflected)).toBe(stem(base));
 });
 
-test.for([
+test.for<[one: string, other: string]>([
   ["marketing", "market"],
   ["engineering", "engine"],
   ["cleaning", "clean"],

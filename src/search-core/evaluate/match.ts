@@ -1,7 +1,7 @@
 import type { FieldNumber } from "#search-core/fields.ts";
 import type { Leaf, Plan, Run } from "#search-core/query/plan.ts";
 import { termsFor } from "#search-core/store/dictionary.ts";
-import { eachPlace, fieldAt, intersect, occurrences, slotAt, type Postings } from "#search-core/store/postings.ts";
+import { eachPlace, fieldAt, narrowed, occurrences, slotAt, type Postings } from "#search-core/store/postings.ts";
 import type { Store } from "#search-core/store/store.ts";
 import { fieldWeight, rarity, saturated } from "./bm25f.ts";
 import { both, either, none, without, type Matches } from "./matches.ts";
@@ -56,9 +56,8 @@ function remembered<T>(make: (store: Store) => T) {
 
 /** Counts the leaf's occurrences by slot and field, then scores each slot that has one. */
 function matchLeaf(store: Store, leaf: Leaf): Matches {
-  const counts = new Float32Array(store.docs.length * 4);
+  const { counts, touched } = store.scratch;
   const isAsked = [0, 1, 2, 3].map((field) => leaf.fields.includes(field as FieldNumber));
-  const touched = new Uint8Array(store.docs.length);
   let matching = 0;
   for (const run of leaf.runs) {
     eachOccurrence(store, run, (slot, field) => {
@@ -77,8 +76,10 @@ function matchLeaf(store: Store, leaf: Leaf): Matches {
     let weight = 0;
     for (const field of leaf.fields) {
       const count = counts[slot * 4 + field]!;
+      counts[slot * 4 + field] = 0;
       if (count > 0) weight += fieldWeight(field, count, store.lengths[slot * 4 + field]!, averages[field]!);
     }
+    touched[slot] = 0;
     found.slots[at] = slot;
     found.scores[at++] = worth * saturated(weight);
   }
@@ -96,11 +97,8 @@ function eachOccurrence(store: Store, { elements }: Run, visit: (slot: number, f
 function adjacent(lists: Postings[][]): Float64Array {
   const size = (list: Postings[]) => list.reduce((sum, { length }) => sum + length, 0);
   const ordered = lists.map((list, shift) => ({ list, shift, size: size(list) })).sort((a, b) => a.size - b.size);
-  let found: Float64Array | undefined;
-  for (const { list, shift } of ordered) {
-    const next = occurrences(list, shift);
-    found = found ? intersect(found, next) : next;
-    if (found.length === 0) break;
-  }
-  return found!;
+  const [rarest, ...others] = ordered;
+  let found = occurrences(rarest!.list, rarest!.shift);
+  for (const { list, shift } of others) found = narrowed(found, list, shift);
+  return found;
 }

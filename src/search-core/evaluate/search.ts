@@ -47,7 +47,7 @@ export function search(store: Store, query: Query): Answer {
     if (failed !== null) continue;
     const score = scores[at]!;
     if (score > best) best = score;
-    page.add({ key: key(doc, score), id: doc.id, slot, score });
+    page.add(key(doc, score), doc.id, slot, score);
   }
 
   const hits = page.result().map(({ id, slot, score }: Ranked) => ({

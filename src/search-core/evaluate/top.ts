@@ -3,6 +3,8 @@ export type Ranked = { key: number; id: number; slot: number; score: number };
 
 const compare = (a: Ranked, b: Ranked) => (a.key === b.key ? a.id - b.id : a.key < b.key ? -1 : 1);
 
+const isBefore = (key: number, id: number, other: Ranked) => key < other.key || (key === other.key && id < other.id);
+
 /** A page that reaches less far is kept in a heap while reading; a deeper one sorts everything at the end. */
 const heapLimit = 1_000;
 
@@ -12,10 +14,13 @@ export function createPage(offset: number, limit: number) {
   const kept: Ranked[] = [];
   const isHeap = reach <= heapLimit;
   return {
-    add(candidate: Ranked) {
-      if (!isHeap) kept.push(candidate);
-      else if (kept.length < reach) up(kept, candidate);
-      else if (reach > 0 && compare(candidate, kept[0]!) < 0) down(kept, candidate);
+    add(key: number, id: number, slot: number, score: number) {
+      // Most candidates are worse than all that is kept, and cost no object.
+      if (isHeap && kept.length === reach) {
+        if (reach === 0 || !isBefore(key, id, kept[0]!)) return;
+        down(kept, { key, id, slot, score });
+      } else if (isHeap) up(kept, { key, id, slot, score });
+      else kept.push({ key, id, slot, score });
     },
     result: () => (offset >= kept.length ? [] : kept.sort(compare).slice(offset, reach)),
   };

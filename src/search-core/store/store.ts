@@ -21,7 +21,11 @@ export type Store = {
   /** Words in each field of each slot, four numbers a slot, and their sums over the documents there are. */
   lengths: Uint32Array;
   totalLengths: [number, number, number, number];
+  /** For a leaf's counts by slot and field, and the slots that have one: zero before and after. */
+  scratch: { counts: Float32Array; touched: Uint8Array };
 };
+
+const firstRoom = 64;
 
 export function createStore(): Store {
   return {
@@ -30,8 +34,9 @@ export function createStore(): Store {
     dictionary: createDictionary(),
     postings: [],
     facets: Object.fromEntries(facetNames.map((name) => [name, createFacetColumn()])) as Store["facets"],
-    lengths: new Uint32Array(4 * 64),
+    lengths: new Uint32Array(firstRoom * 4),
     totalLengths: [0, 0, 0, 0],
+    scratch: scratchFor(firstRoom),
   };
 }
 
@@ -41,7 +46,7 @@ export function put(store: Store, doc: Doc): void {
   const slot = store.docs.push(doc) - 1;
   store.slots.set(doc.id, slot);
   for (const name of facetNames) addSlot(store.facets[name], facetValues[name](doc));
-  if (store.lengths.length < store.docs.length * 4) store.lengths = grown(store.lengths);
+  if (store.lengths.length < store.docs.length * 4) makeRoom(store);
   putText(store, doc, slot);
 }
 
@@ -82,8 +87,11 @@ export function rewritten(store: Store): Store {
   return fresh;
 }
 
-function grown(lengths: Uint32Array): Uint32Array {
-  const larger = new Uint32Array(lengths.length * 2);
-  larger.set(lengths);
-  return larger;
+function makeRoom(store: Store): void {
+  const lengths = new Uint32Array(store.lengths.length * 2);
+  lengths.set(store.lengths);
+  store.lengths = lengths;
+  store.scratch = scratchFor(lengths.length / 4);
 }
+
+const scratchFor = (slots: number) => ({ counts: new Float32Array(slots * 4), touched: new Uint8Array(slots) });

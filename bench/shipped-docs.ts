@@ -1,0 +1,107 @@
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
+import { parse } from "csv-parse";
+import { centsFrom } from "#domain/money.ts";
+import { placeFromName } from "#domain/places.ts";
+import { unspscCode } from "#domain/unspsc.ts";
+import type { Doc } from "#search-core/types.ts";
+
+type Row = Record<string, string>;
+/** What a table's row says; the columns have different names in each. */
+type Reading = { title: string; text?: string; reference: string; buyer: string; value: string; date: string };
+
+const tables: { file: string; read(row: Row): Reading; category?(row: Row): string; place?(row: Row): string }[] = [
+  {
+    file: "contract_notices.csv.gz",
+    read: (row) => ({
+      title: row["description"]!,
+      text: `${row["unspsc_title"]} ${row["supplier_name"]}`,
+      reference: row["amendment_id"] || row["cn_id"]!,
+      buyer: row["agency_name"]!,
+      value: row["value_aud"]!,
+      date: row["date_signed"]!,
+    }),
+    category: (row) => row["unspsc"]!,
+    place: (row) => row["supplier_region"]!,
+  },
+  {
+    file: "nt_awarded_contracts.csv.gz",
+    read: (row) => ({
+      title: row["description"]!,
+      reference: row["reference"]!,
+      buyer: row["agency"]!,
+      value: row["value_aud"]!,
+      date: row["awarded"]!,
+    }),
+    place: (row) => row["state"]!,
+  },
+  {
+    file: "tas_contracts.csv.gz",
+    read: (row) => ({
+      title: row["title"]!,
+      text: row["description"]!,
+      reference: row["id"]!,
+      buyer: row["buyer_name"]!,
+      value: row["contract_value"]!,
+      date: row["awarded_date"]!,
+    }),
+  },
+];
+
+const week = 7 * 24 * 3600;
+/** The bench's "now", in epoch seconds. */
+export const benchNow = 1_790_000_000;
+
+/**
+ * The shipped contracts as documents, one for each row. They are all awarded; so that every filter has something to do,
+ * one in ten is given another status and a closing date around `benchNow`, by its number.
+ */
+export async function shippedDocs(): Promise<Doc[]> {
+  const docs: Doc[] = [];
+  const buyers = new Map<string, number>();
+  for (const { file, read, category, place } of tables) {
+    const path = new URL(`../data/${file}`, import.meta.url);
+    const rows = createReadStream(path)
+      .pipe(createGunzip())
+      .pipe(parse({ columns: true, bom: true }));
+    for await (const row of rows as AsyncIterable<Row>) {
+      const { title, text = "", reference, buyer, value, date } = read(row);
+      const number = docs.length;
+      const code = unspscCode(category?.(row) ?? "");
+      const where = placeFromName(place?.(row) ?? "");
+      const cents = centsFrom(value) ?? null;
+      const closing = number % 10 === 0 ? benchNow + ((number * 7919) % (12 * week)) - 2 * week : null;
+      if (!buyers.has(buyer)) buyers.set(buyer, buyers.size + 1);
+      docs.push({
+        id: number + 1,
+        title,
+        description: text,
+        reference,
+        buyerName: buyer,
+        status: closing === null ? 3 : 1,
+        type: (number % 13) + 1,
+        buyer: buyer === "" ? null : buyers.get(buyer)!,
+        categories: code === undefined ? [] : [code],
+        locations: where ? [where.id] : [],
+        sellers: [],
+        valueFrom: cents,
+        valueTo: cents,
+        expectedRelease: null,
+        open: null,
+        closing,
+        cancelled: null,
+        awarded: closing === null ? instantOf(date) : null,
+        closed: closing,
+        lastActivity: benchNow - number,
+        firstSeen: benchNow - number,
+        activity: number % 5,
+        organisation: null,
+        flagged: false,
+      });
+    }
+  }
+  return docs;
+}
+
+const instantOf = (date: string): number | null =>
+  date.length < 10 ? null : Temporal.Instant.from(`${date.slice(0, 10)}T00:00Z`).epochMilliseconds / 1000;
