@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { normalise } from "#features/ingestion/normalise.ts";
+import type { Notice } from "#features/ingestion/notice.ts";
+import { merge, statusAt, type Release } from "#features/ingestion/record.ts";
+import { contentHash } from "#features/ingestion/server/identity.ts";
+import { sourceOf } from "#features/ingestion/sources.ts";
+
+const source = sourceOf("austender");
+const optional = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined });
+const someDay = fc.constantFrom("2026-01-05", "2026-02-01", "2026-02-01T03:00:00Z", "2026-03-09");
+
+const notices: fc.Arbitrary<Notice> = fc.record({
+  key: fc.constant("one"),
+  released: optional(someDay),
+  revision: optional(fc.nat(3)),
+  title: optional(fc.constantFrom("Cleaning", "Cleaning services", "Cleaning of offices")),
+  description: optional(fc.constantFrom("", "<p>Text</p>", "Other text")),
+  status: optional(fc.constantFrom("Open", "Awarded", "Cancelled", "FutureOpportunity")),
+  buyer: optional(fc.record({ name: fc.constantFrom("A", "B") })),
+  closing: optional(fc.constantFrom({ wording: "9-Oct-2026 2:00 pm" }, { wording: "9-Oct-2026" }, "any time" as const)),
+  places: optional(fc.subarray(["NSW", "Victoria", "Somewhere"])),
+  awards: optional(
+    fc.array(
+      fc.record({ key: fc.constantFrom("1", "2"), valueCents: optional(fc.nat(9)), awarded: optional(someDay) }),
+      { maxLength: 3 },
+    ),
+  ),
+});
+
+const released = (notice: Notice): Release => ({ facts: normalise(notice, source), hash: contentHash(notice) });
+
+test("any order and repetition of one opportunity's releases gives the same record", () => {
+  const shuffled = fc
+    .array(notices, { minLength: 1, maxLength: 6 })
+    .chain((list) =>
+      fc.tuple(
+        fc.constant(list),
+        fc.shuffledSubarray([...list, ...list], { minLength: list.length }),
+        fc.constant(list),
+      ),
+    );
+  fc.assert(
+    fc.property(shuffled, ([list, some]) => {
+      const arrived = [...some, ...list.filter((notice) => !some.includes(notice))];
+      expect(merge(arrived.map(released), source)).toEqual(merge(list.map(released), source));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const at = (text: string) => Temporal.Instant.from(text);
+const record = (...list: Partial<Notice>[]) =>
+  merge(
+    list.map((notice) => released({ key: "one", ...notice })),
+    source,
+  )!;
+
+test("what a later release does not mention, an earlier one still says", () => {
+  const { columns } = record(
+    { released: "2026-02-01", title: "Later title" },
+    {
+      released: "2026-01-01",
+      title: "Title",
+      description: "Text",
+      status: "Open",
+      closing: { wording: "9-Oct-2026 2:00 pm" },
+    },
+  );
+  expect(columns).toMatchObject({
+    title: "Later title",
+    description: "Text",
+    stays_open_until: "2026-10-09T03:00:00Z",
+  });
+});
+
+test("an extended closing opens the notice again", () => {
+  const first: Partial<Notice> = {
+    released: "2026-01-01",
+    title: "T",
+    status: "Open",
+    closing: { wording: "1-Feb-2026 2:00 pm" },
+  };
+  const extension: Partial<Notice> = { released: "2026-02-02", closing: { wording: "1-Mar-2026 2:00 pm" } };
+  const now = at("2026-02-03T00:00:00Z");
+  expect(statusAt(record(first), now)).toBe("Closed");
+  expect(statusAt(record(first, extension), now)).toBe("Open");
+});
+
+test("a notice with two readings is open until the later one", () => {
+  const notice = record({ title: "T", status: "Open", closing: { wording: "10-Dec-2026 2:00 pm AEST" } });
+  expect(notice.columns).toMatchObject({ closing_has_two_readings: true, reminds_at: "2026-12-10T03:00:00Z" });
+  expect(statusAt(notice, at("2026-12-10T03:59:59Z"))).toBe("Open");
+  expect(statusAt(notice, at("2026-12-10T04:00:00Z"))).toBe("Closed");
+});
+
+test("nothing is made of releases that do not say what the thing is or how it stands", () => {
+  expect(merge([released({ key: "one", title: "Only a title" })], source)).toBeUndefined();
+  expect(merge([released({ key: "one", status: "Open" })], source)).toBeUndefined();
+  expect(merge([], source)).toBeUndefined();
+});
