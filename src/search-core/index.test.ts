@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { corpus, docWithId, request } from "./generate.ts";
+import { corpus, docWithId, request } from "#test/search-requests.ts";
 import { createIndex, type Answer, type Doc, type Query, type SearchIndex } from "./index.ts";
 import { judge, type Verdict } from "./oracle.ts";
 

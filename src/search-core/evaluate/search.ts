@@ -34,7 +34,7 @@ export function search(store: Store, query: Query): Answer {
   for (let at = 0; at < slots.length; at++) {
     const slot = slots[at]!;
     const doc = store.docs[slot]!;
-    if (!isVisible(doc, query)) continue;
+    if (store.restricted[slot] === 1 && !isVisible(doc, query)) continue;
     let failed: FilterName | null = null;
     let failures = 0;
     for (const filter of filters) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { queryText } from "#search-core/generate.ts";
+import { queryText } from "#test/search-requests.ts";
 import type { Node } from "./ast.ts";
 import { parseQuery } from "./parse.ts";
 import { printQuery } from "./print.ts";

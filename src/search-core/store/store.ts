@@ -21,6 +21,8 @@ export type Store = {
   /** Words in each field of each slot, four numbers a slot, and their sums over the documents there are. */
   lengths: Uint32Array;
   totalLengths: [number, number, number, number];
+  /** 1 for a slot whose document not everybody sees: the others need not be looked at to know. */
+  restricted: Uint8Array;
   /** For a leaf's counts by slot and field, and the slots that have one: zero before and after. */
   scratch: { counts: Float32Array; touched: Uint8Array };
 };
@@ -36,6 +38,7 @@ export function createStore(): Store {
     facets: Object.fromEntries(facetNames.map((name) => [name, createFacetColumn()])) as Store["facets"],
     lengths: new Uint32Array(firstRoom * 4),
     totalLengths: [0, 0, 0, 0],
+    restricted: new Uint8Array(firstRoom),
     scratch: scratchFor(firstRoom),
   };
 }
@@ -47,6 +50,7 @@ export function put(store: Store, doc: Doc): void {
   store.slots.set(doc.id, slot);
   for (const name of facetNames) addSlot(store.facets[name], facetValues[name](doc));
   if (store.lengths.length < store.docs.length * 4) makeRoom(store);
+  store.restricted[slot] = doc.organisation !== null || doc.flagged ? 1 : 0;
   putText(store, doc, slot);
 }
 
@@ -88,10 +92,12 @@ export function rewritten(store: Store): Store {
 }
 
 function makeRoom(store: Store): void {
-  const lengths = new Uint32Array(store.lengths.length * 2);
-  lengths.set(store.lengths);
-  store.lengths = lengths;
-  store.scratch = scratchFor(lengths.length / 4);
+  const { lengths, restricted } = store;
+  store.lengths = new Uint32Array(lengths.length * 2);
+  store.lengths.set(lengths);
+  store.restricted = new Uint8Array(restricted.length * 2);
+  store.restricted.set(restricted);
+  store.scratch = scratchFor(store.restricted.length);
 }
 
 const scratchFor = (slots: number) => ({ counts: new Float32Array(slots * 4), touched: new Uint8Array(slots) });

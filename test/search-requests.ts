@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { closingBuckets, dateFilters, sortOrders, type Doc, type Filters, type Query } from "./types.ts";
+import { closingBuckets, dateFilters, sortOrders, type Doc, type Filters, type Query } from "#search-core/types.ts";
 
 /*
  * Documents and requests for property tests, drawn from so few values that they meet often: words that share stems,
