@@ -37,20 +37,23 @@ export function recordsIn(container: Container, text: Readable): AsyncIterable<F
 }
 
 async function* csvRows(text: Readable): AsyncGenerator<FileRecord> {
-  const skipped: string[] = [];
+  const skipped: FileRecord[] = [];
+  let number = 0;
+  // The parser reads ahead of us, so both callbacks count, and a skipped row waits for its turn.
   const parser = csvParser({
     bom: true,
     columns: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    on_skip: (error) => void skipped.push(error?.message ?? "not readable as a row"),
+    on_record: (row: Record<string, string>): FileRecord => ({ number: (number += 1), body: filled(row) }),
+    on_skip: (error) =>
+      void skipped.push({ number: (number += 1), problem: error?.message ?? "not readable as a row" }),
   });
-  let number = 0;
-  for await (const row of pipeline(text, parser, () => {})) {
-    for (const problem of skipped.splice(0)) yield { number: (number += 1), problem };
-    yield { number: (number += 1), body: filled(row as Record<string, string>) };
+  for await (const record of pipeline(text, parser, () => {}) as AsyncIterable<FileRecord>) {
+    while (skipped[0] && skipped[0].number < record.number) yield skipped.shift()!;
+    yield record;
   }
-  for (const problem of skipped.splice(0)) yield { number: (number += 1), problem };
+  yield* skipped;
 }
 
 /** Empty cells say nothing and are not stored. */

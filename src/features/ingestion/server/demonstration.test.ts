@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { statusAt, merge } from "#features/ingestion/record.ts";
+import { readRecord } from "#features/ingestion/server/batch.ts";
+import { inventedNotices } from "#features/ingestion/server/demonstration/generator.ts";
+import { loadFirstPart, loadRest } from "#features/ingestion/server/demonstration.ts";
+import { testDatabase } from "#test/database.ts";
+
+const now = Temporal.Instant.from("2026-11-21T02:00:00Z");
+const clock = { now: () => now };
+const { db } = await testDatabase();
+
+function inventedAt(instant: Temporal.Instant) {
+  const releases = inventedNotices(instant).map((notice) => readRecord({ ...notice, isInvented: true }));
+  const byKey = Map.groupBy(releases, ({ facts }) => facts.key);
+  return [...byKey.values()].map((group) => merge(group, group[0]!.source)!);
+}
+
+test.each(["2026-11-21T02:00:00Z", "2026-06-30T13:00:00Z", "2028-02-29T00:00:00Z"])(
+  "at %s the demonstration shows every standing, state and kind of closing",
+  (text) => {
+    const instant = Temporal.Instant.from(text);
+    const records = inventedAt(instant);
+    const count = (status: string) => records.filter((record) => statusAt(record, instant) === status).length;
+    expect([count("Open"), count("FutureOpportunity"), count("Awarded"), count("Cancelled")]).toEqual([
+      1400, 250, 480, 70,
+    ]);
+    expect(count("Closed")).toBe(220);
+    const open = records.filter((record) => statusAt(record, instant) === "Open").map((record) => record.columns);
+    expect(new Set(records.map((record) => record.columns.title)).size).toBeGreaterThan(250);
+    expect(new Set(open.flatMap((one) => one.places.map((place) => place.id)))).toEqual(
+      new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]),
+    );
+    expect(new Set(open.map((one) => one.zone)).size).toBeGreaterThanOrEqual(8);
+    const stated = open.filter((one) => one.value_from_cents !== null).length;
+    expect(stated).toBeGreaterThan(open.length * 0.3);
+    expect(stated).toBeLessThan(open.length * 0.5);
+    const closesOnADay = open.filter((one) => one.reminds_at && !one.close_time_is_explicit);
+    expect(closesOnADay.length).toBeGreaterThan(100);
+    expect(open.filter((one) => one.opens_for_applications).length).toBeGreaterThan(5);
+    expect(open.filter((one) => one.stage_count === 2).length).toBeGreaterThan(20);
+    expect(open.filter((one) => one.briefings.length > 0).length).toBeGreaterThan(100);
+    expect(new Set(open.flatMap((one) => one.flag ?? []))).toEqual(new Set(["sale", "lease", "grant"]));
+  },
+);
+
+test("in summer some closings can be read in two ways", () => {
+  const two = inventedAt(now).filter((record) => record.columns.closing_has_two_readings);
+  expect(two.length).toBeGreaterThan(20);
+});
+
+test("the same instant gives the same notices, and another instant the same keys", () => {
+  expect(inventedNotices(now)).toEqual(inventedNotices(now));
+  const keys = (instant: Temporal.Instant) => new Set(inventedNotices(instant).map((notice) => notice.key));
+  expect(keys(now)).toEqual(keys(now.add({ hours: 24 * 40 })));
+});
+
+test("nothing invented is published after now, and no contact can be reached", () => {
+  for (const notice of inventedNotices(now)) {
+    expect(notice.released! <= now.toString(), notice.key).toBe(true);
+    for (const contact of notice.contacts ?? []) {
+      if (contact.email) expect(contact.email).toMatch(/\.example$/);
+      if (contact.phone) expect(contact.phone).toMatch(/^02 5550 0\d{3}$/);
+    }
+  }
+});
+
+test("the first part holds the newest contracts and the invented notices, and is loaded once", async () => {
+  expect(await loadFirstPart({ db, clock })).toBe(true);
+  const rows = await db
+    .selectFrom("opportunity")
+    .select(({ fn }) => ["is_invented", "status_id", fn.countAll<number>().as("count")])
+    .groupBy(["is_invented", "status_id"])
+    .orderBy("is_invented")
+    .orderBy("status_id")
+    .execute();
+  expect(rows.filter((row) => !row.is_invented)).toEqual([{ is_invented: false, status_id: 3, count: 14_198 }]);
+  expect(rows.filter((row) => row.is_invented).map((row) => [row.status_id, row.count])).toEqual([
+    [1, 1400],
+    [2, 220],
+    [3, 480],
+    [4, 250],
+    [5, 70],
+  ]);
+  expect(await loadFirstPart({ db, clock })).toBe(false);
+}, 60_000);
+
+test("loading the rest stops when it is told to, and begins again where it was", async () => {
+  const stopping = new AbortController();
+  stopping.abort(new Error("the worker stops"));
+  await expect(loadRest({ db, clock }, stopping.signal)).rejects.toThrow("the worker stops");
+  const runs = await db.selectFrom("ingest_run").select(["name", "error", "unchanged"]).orderBy("id").execute();
+  // Its first batch had been taken in by the first part.
+  expect(runs.at(-1)).toEqual({ name: "Demonstration, all contracts", error: "the worker stops", unchanged: 1000 });
+});
