@@ -4,6 +4,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { startEmbeddedEngine } from "#adapters/search-engine/embedded.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { inProcess } from "#contract/in-process.ts";
 import { devClockRoute } from "#features/operations/server/dev-clock.ts";
@@ -40,6 +41,10 @@ type Needs = {
   clientFiles?: string;
   logger?: FastifyBaseLogger;
 };
+
+/** The search engine of this installation. */
+export const startEngine = ({ databaseUrl }: { databaseUrl: string }): SearchEngine =>
+  startEmbeddedEngine({ databaseUrl });
 
 /** The server, from top to bottom. */
 export async function createApp(needs: Needs) {

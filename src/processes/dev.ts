@@ -1,53 +1,21 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
-import { startEmbeddedEngine } from "#adapters/search-engine/embedded.ts";
-import { createApp } from "#app";
+import { createServer } from "vite";
 import { readConfig } from "#platform/config/config.ts";
-import { connect } from "#platform/db/db.ts";
-import { keepPostgres } from "#platform/db/keep.ts";
-import { migrate } from "#platform/db/migrate.ts";
-import { listen } from "#platform/http/listen.ts";
-import { runJobs } from "#platform/jobs/run.ts";
-import { createLog } from "#platform/logging.ts";
-import { onStop, runMain } from "#platform/shutdown.ts";
-import { open } from "./open.ts";
-import { seed } from "./seed.ts";
-import { crontab, tasksOf } from "./tasks.ts";
+import type * as DevServer from "./dev-server.ts";
 
-/** What bin/dev.mjs has of Vite's. */
-type Vite = {
-  middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  pages: (request: Request) => Promise<Response>;
-  close: () => Promise<void>;
-};
+/** `npm run dev`: Vite with hot reload around everything else, which is loaded through Vite so that all is one. */
+const { http } = readConfig();
+// Hot reload has a port of its own: two checkouts at work at the same time have two.
+const hmr = { port: 24_000 + (http.port % 1000) };
+const vite = await createServer({ server: { middlewareMode: true, hmr }, appType: "custom" });
+type Pages = { default: { fetch(request: Request): Promise<Response> } };
 
-/** Everything that the supervisor runs, in one process and from the sources. Answers are checked against the contract. */
-export const dev = ({ middleware, pages, close }: Vite) =>
-  runMain(async () => {
-    const config = readConfig();
-    const stops: (() => Promise<unknown>)[] = [close];
-    onStop(async () => {
-      for (const stop of stops.toReversed()) await stop();
-    });
-    const { url: external, dataDir } = config.database;
-    const postgres = external ? undefined : await keepPostgres(dataDir, createLog("dev", config.log), () => {});
-    const url = external ?? postgres!.url();
-    if (postgres) stops.push(postgres.stop);
-    const database = connect(url);
-    await migrate(database.pool, join(process.cwd(), "db/migrations"));
-    await database.close();
-    await seed(url);
-
-    const ground = await open("dev", url);
-    const { db, clock, demoClock, log } = ground;
-    const engine = startEmbeddedEngine({ databaseUrl: url });
-    const jobs = await runJobs({ url, tasks: tasksOf(ground), crontab, log });
-    const { mode, productName } = config;
-    const settings = { db, engine, clock, mode, productName, pages, logger: log, checkResponses: true };
-    const app = await createApp({ ...settings, ...(demoClock && { demoClock }) });
-    app.addHook("onRequest", (request, reply, done) =>
-      /^\/(api|dev\/clock|health|livez|metrics)/.test(request.url) ? done() : middleware(request.raw, reply.raw, done),
-    );
-    stops.push(ground.close, () => Promise.all([app.close(), jobs.stop(), engine.stop()]));
-    console.log(`\n${productName} for developers: ${await listen(app, config.http)}\n`);
-  });
+const { dev } = (await vite.ssrLoadModule("/src/processes/dev-server.ts")) as typeof DevServer;
+await dev({
+  middleware: vite.middlewares,
+  // Asked for at each request: Vite answers with the newest. A changed API route needs a new start.
+  pages: async (request) => {
+    const entry = (await vite.ssrLoadModule("@tanstack/react-start/server-entry")) as Pages;
+    return await entry.default.fetch(request);
+  },
+  close: () => vite.close(),
+});

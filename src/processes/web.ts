@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pages from "@tanstack/react-start/server-entry";
-import { startEmbeddedEngine } from "#adapters/search-engine/embedded.ts";
-import { createApp } from "#app";
+import { createApp, startEngine } from "#app";
 import { listen } from "#platform/http/listen.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
 import { open } from "./open.ts";
@@ -14,7 +13,7 @@ const indexPatience = 20_000;
 await runMain(async () => {
   const ground = await open("web");
   const { config, log, db, clock, demoClock, databaseUrl } = ground;
-  const engine = startEmbeddedEngine({ databaseUrl });
+  const engine = startEngine({ databaseUrl });
   const app = await createApp({
     db,
     engine,

@@ -1,7 +1,7 @@
 import { CannotStart } from "#platform/cannot-start.ts";
 import { resolve } from "node:path";
 import type { z } from "zod";
-import { embedded, type SettingName, settingNames, settingOf, settings } from "./settings.ts";
+import { embedded, type SettingName, settingNames, settingOf, type settings } from "./settings.ts";
 
 type Values = { [Name in SettingName]?: z.output<(typeof settings)[Name]["rule"]> };
 export type Environment = Record<string, string | undefined>;
