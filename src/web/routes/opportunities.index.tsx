@@ -7,7 +7,8 @@ import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/opportunities/")({
   validateSearch: (raw: Record<string, unknown>): SearchUrl => readSearchUrl(raw),
-  loaderDeps: ({ search }) => search,
+  // The router lays what we return over what stood in the address: reading it again leaves the wrong values behind.
+  loaderDeps: ({ search }) => readSearchUrl(search),
   // The server waits for the results; a browser shows the page at once and fills it when they come.
   loader: async ({ context: { queryClient }, deps }) => {
     const results = queryClient.ensureQueryData(searchQuery(deps));
@@ -15,19 +16,22 @@ export const Route = createFileRoute("/opportunities/")({
     else results.catch(() => undefined); // the page shows the error itself
     return readLayoutChoice();
   },
-  head: ({ match }) => ({
-    meta: [
-      { title: title(match.context.site, match.search.q ? `${match.search.q} opportunities` : "Opportunities") },
-      { name: "description", content: "Search open tenders and procurement opportunities from all over Australia." },
-      // Searches are endless: only the plain page belongs in an index of the web.
-      ...(Object.keys(match.search).length > 0 ? [{ name: "robots", content: "noindex, follow" }] : []),
-    ],
-  }),
+  head: ({ match }) => {
+    const { q, ...filters } = readSearchUrl(match.search);
+    return {
+      meta: [
+        { title: title(match.context.site, q ? `${q} opportunities` : "Opportunities") },
+        { name: "description", content: "Search open tenders and procurement opportunities from all over Australia." },
+        // Searches are endless: only the plain page belongs in an index of the web.
+        ...(q || Object.keys(filters).length > 0 ? [{ name: "robots", content: "noindex, follow" }] : []),
+      ],
+    };
+  },
   component: Search,
 });
 
 function Search() {
-  const url = Route.useSearch();
+  const url = readSearchUrl(Route.useSearch());
   const layout = Route.useLoaderData();
   const navigate = Route.useNavigate();
   return (

@@ -1,7 +1,7 @@
 import { slugOf } from "#domain/slug.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
+import { Link, useHydrated, useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import type { CameFrom } from "./list-place.ts";
 import { countWords, opportunitiesWords } from "./list-words.ts";
 import classes from "./result-crumb.module.css";
@@ -12,7 +12,8 @@ import type { SearchUrl } from "./search-url.ts";
 /** Above a notice: back to the list it was opened from, its place there, and its neighbours. */
 export function ResultCrumb() {
   const cameFrom = useRouterState({ select: (state) => state.location.state.cameFrom });
-  if (!cameFrom) {
+  const isHydrated = useHydrated(); // the server does not see what the history entry holds
+  if (!cameFrom || !isHydrated) {
     return (
       <Link to="/opportunities" className={classes["back"]}>
         Search all opportunities

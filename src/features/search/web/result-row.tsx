@@ -47,12 +47,7 @@ export function ResultRow({ item, reading, isCurrent, cameFrom }: RowProps) {
             <Marked text={item.title} ranges={item.highlights.title} />
           </NoticeLink>
         </h3>
-        {(places || item.explanation) && (
-          <p className={classes["facts"]}>
-            {places}
-            {item.explanation && <WhyFound explanation={item.explanation} />}
-          </p>
-        )}
+        {places && <p className={classes["facts"]}>{places}</p>}
         <p className={classes["description"]}>
           <Marked text={item.description} ranges={item.highlights.description} />
         </p>
@@ -60,6 +55,7 @@ export function ResultRow({ item, reading, isCurrent, cameFrom }: RowProps) {
       <div className={classes["deadline"]}>
         <Deadline facts={item} />
       </div>
+      {item.explanation && <WhyFound explanation={item.explanation} />}
     </article>
   );
 }
