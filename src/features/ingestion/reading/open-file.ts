@@ -29,7 +29,9 @@ export async function openNotices(path: string): Promise<NoticeFile> {
     const file = createReadStream(path);
     return { records: recordsIn(container, decoded(file, isGzip)), position: () => file.bytesRead };
   };
-  const container = containerOf(await headOf(path, isGzip));
+  const head = await headOf(path, isGzip).catch((error: Error) => refuse(path, `cannot be read (${error.message})`));
+  if (head.includes("\0")) return refuse(path, "is not text in UTF-8");
+  const container = containerOf(head);
   const first = await firstBody(read(container).records, path);
   const format = first && formatOf(first);
   if (!format) {
@@ -38,9 +40,13 @@ export async function openNotices(path: string): Promise<NoticeFile> {
       fields.length > 1 && fields.every((field) => /^[\w $]{1,40}$/.test(field))
         ? ` (it has ${fields.join(", ")})`
         : "";
-    throw new NotNotices(`${path}: holds no notices in a form known here${seen}.`);
+    return refuse(path, `holds no notices in a form known here${seen}`);
   }
   return { path, format, size, read: () => read(container) };
+}
+
+function refuse(path: string, why: string): never {
+  throw new NotNotices(`${path}: ${why}.`);
 }
 
 function decoded(file: Readable, isGzip: boolean): Readable {
@@ -80,6 +86,6 @@ async function firstBody(records: AsyncIterable<FileRecord>, path: string) {
     }
     return undefined;
   } catch (error) {
-    throw new NotNotices(`${path}: cannot be read (${(error as Error).message}).`, { cause: error });
+    return refuse(path, `cannot be read (${(error as Error).message})`);
   }
 }
