@@ -16,13 +16,17 @@ export type Projection = ReturnType<typeof createProjection>;
  * runs at a time: a second one waits for the first and then reads what has come since.
  */
 export function createProjection(db: Database, index: SearchIndex, onChange: () => void = () => {}) {
+  let firstHead: number | undefined;
   let sequence: number | undefined;
   let ready = false;
   let running: Promise<void> = Promise.resolve();
 
-  /** Every opportunity. The head of the feed is taken first: what commits while we read is read again from the feed. */
+  /**
+   * Every opportunity. The head of the feed is taken first: what commits while we read is read again from the feed. A
+   * second attempt keeps the head of the first, or it would miss what was removed in between.
+   */
   async function readAll() {
-    const head = await feedHead(db);
+    firstHead ??= await feedHead(db);
     let last = 0;
     for (;;) {
       const docs = await docsAfter(db, last, pageSize);
@@ -31,7 +35,7 @@ export function createProjection(db: Database, index: SearchIndex, onChange: () 
       last = docs.at(-1)!.id;
       onChange();
     }
-    sequence = head;
+    sequence = firstHead;
   }
 
   async function readNews(after: number) {
