@@ -165,7 +165,7 @@ const composition: Room[] = [
   },
   {
     files: ["src/processes/**"],
-    mayUse: [...everythingOnTheServer, ...ports, "#app", "#processes/**", "@tanstack/react-start/server-entry", "vite"],
+    mayUse: [...everythingOnTheServer, ...ports, "#app", "#processes/**", "#web/server.ts", "vite"],
   },
   {
     files: ["src/processes/search-thread.ts"],

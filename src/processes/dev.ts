@@ -14,7 +14,7 @@ await dev({
   middleware: vite.middlewares,
   // Asked for at each request: Vite answers with the newest. A changed API route needs a new start.
   pages: async (request) => {
-    const entry = (await vite.ssrLoadModule("@tanstack/react-start/server-entry")) as Pages;
+    const entry = (await vite.ssrLoadModule("/src/web/server.ts")) as Pages;
     return await entry.default.fetch(request);
   },
   close: () => vite.close(),

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import pages from "@tanstack/react-start/server-entry";
 import { createApp, startEngine } from "#app";
 import { listen } from "#platform/http/listen.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
+import pages from "#web/server.ts";
 import { open } from "./open.ts";
 
 /** Milliseconds after which we count as ready without the index: a large one takes longer to build than people wait. */

@@ -41,8 +41,4 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof getRouter>;
   }
-  interface StaticDataRouteOption {
-    /** The HTTP status of a page that is there to say that something is not. */
-    status?: number;
-  }
 }

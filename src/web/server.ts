@@ -1,4 +1,4 @@
-import { isInterruption } from "#web/api/query-client.ts";
+import { isInterruption } from "#web/api/interruption.ts";
 import { createStartHandler, defaultStreamHandler, setResponseStatus } from "@tanstack/react-start/server";
 import type { AnyRouter } from "@tanstack/react-router";
 
@@ -17,3 +17,10 @@ const fetch = createStartHandler((context) => {
 });
 
 export default { fetch };
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** The HTTP status of a page that is there to say that something is not. */
+    status?: number;
+  }
+}

@@ -1,5 +1,6 @@
 import { ApiError } from "#contract/client.ts";
-import { isInterruption, shouldRetry } from "#web/api/query-client.ts";
+import { isInterruption } from "#web/api/interruption.ts";
+import { shouldRetry } from "#web/api/query-client.ts";
 import { expect, test } from "vitest";
 
 const failure = (status: number) => new ApiError("An unexpected server error occurred.", status, "", {});

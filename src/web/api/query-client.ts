@@ -8,12 +8,6 @@ const final = new Set([400, 401, 403, 404]);
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures <= 6 && !(error instanceof ApiError && final.has(error.status));
 
-/** Whether the service cannot be reached at all: no answer from the network, or 503 while it starts or rests. */
-export const isInterruption = (error: unknown): boolean =>
-  error instanceof ApiError
-    ? error.status === 503
-    : error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
-
 /** One for each rendered page on the server, one for each tab in a browser. A server does not wait to try again. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -1,3 +1,5 @@
+import { slugOf } from "#domain/slug.ts";
+import { Flag } from "#features/opportunities/web/state-word.tsx";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { examples, type ExampleGroup } from "#web/landing/landing-queries.ts";
 import classes from "#web/landing/open-now.module.css";
@@ -43,10 +45,15 @@ function Group({ name, categories, totalRecords, items }: ExampleGroup) {
       <ul>
         {items.map((item) => (
           <li key={item.publicOpportunityId} className={classes["notice"]}>
-            <Link to="/opportunities/$id/{-$slug}" params={{ id: item.publicOpportunityId }}>
+            <Link
+              to="/opportunities/$id/{-$slug}"
+              params={{ id: item.publicOpportunityId, slug: slugOf(item.title) || undefined }}
+            >
               {item.title}
             </Link>
-            <p>{[placesOf(item), item.isInvented && "invented"].filter(Boolean).join(" · ")}</p>
+            <p>
+              {placesOf(item)} {item.isInvented && <Flag kind="invented">invented</Flag>}
+            </p>
             <Deadline facts={item} form="stacked" />
           </li>
         ))}

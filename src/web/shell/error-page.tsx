@@ -1,5 +1,5 @@
 import { ApiError } from "#contract/client.ts";
-import { isInterruption } from "#web/api/query-client.ts";
+import { isInterruption } from "#web/api/interruption.ts";
 import { InterruptionPage } from "#web/shell/interruption-page.tsx";
 import { NoticePage } from "#web/shell/notice-page.tsx";
 import { Button } from "#web/ui/button.tsx";

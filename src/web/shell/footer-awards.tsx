@@ -1,3 +1,4 @@
+import { slugOf } from "#domain/slug.ts";
 import classes from "#web/shell/footer.module.css";
 import { recentlyAwarded } from "#web/shell/recently-awarded.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -13,7 +14,11 @@ export function FooterAwards() {
     <ul className={classes["list"]}>
       {awards.map(({ publicOpportunityId, title }) => (
         <li key={publicOpportunityId}>
-          <Link to="/opportunities/$id/{-$slug}" params={{ id: publicOpportunityId }} title={title}>
+          <Link
+            to="/opportunities/$id/{-$slug}"
+            params={{ id: publicOpportunityId, slug: slugOf(title) || undefined }}
+            title={title}
+          >
             {title}
           </Link>
         </li>

@@ -1,0 +1,122 @@
+import { expect, test } from "@playwright/test";
+import { expectNoAxeViolations, layoutShift, watchConsole } from "./page-checks.ts";
+
+const paper = "rgb(246, 248, 249)";
+const night = "rgb(17, 26, 33)";
+
+for (const [width, colorScheme] of [
+  [1440, "light"],
+  [1024, "dark"],
+  [390, "light"],
+] as const) {
+  test(`the landing page at ${width} px, ${colorScheme}: nothing jumps, nothing is reported, everyone can use it`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      colorScheme,
+      timezoneId: "Australia/Perth",
+    });
+    const page = await context.newPage();
+    const messages = watchConsole(page);
+    const shifted = await layoutShift(page);
+    await page.goto("/", { waitUntil: "networkidle" });
+    await expect(page).toHaveTitle("Brolga");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Australian tenders before they close");
+    await expect(page.getByRole("region", { name: "Open now" }).getByRole("listitem")).toHaveCount(9);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoAxeViolations(page);
+    expect(await shifted()).toBe(0);
+    expect(messages()).toEqual([]);
+    await context.close();
+  });
+}
+
+test("without JavaScript the landing page's form leads to the results", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.getByRole("searchbox", { name: "What do you sell?" }).fill("road works");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/opportunities\?q=road\+works$/);
+  await expect(page.locator("[data-row]").first()).toBeVisible();
+  await context.close();
+});
+
+test("every page that is there to say something says it with its status and its title", async ({ page, request }) => {
+  const pages = [
+    ["/access-denied", 403, "Access denied | Brolga"],
+    ["/auth-error", 400, "Sign-in failed | Brolga"],
+    ["/service-interruption", 503, "Service interruption | Brolga"],
+    ["/pricing", 404, "Pricing | Brolga"],
+    ["/nowhere", 404, "Page not found | Brolga"],
+    ["/nowhere/at/all", 404, "Page not found | Brolga"],
+  ] as const;
+  for (const [path, status, title] of pages) {
+    expect((await page.goto(path))?.status(), path).toBe(status);
+    await expect(page).toHaveTitle(title);
+    await expectNoAxeViolations(page);
+  }
+  expect((await request.get("/opportunities?status=nonsense&page=-1&q=%zz")).status()).toBe(200);
+});
+
+test("the colour scheme follows the system until the reader chooses, and is right before the first paint", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/pricing", { waitUntil: "networkidle" });
+  await expect(page.locator("html")).toHaveCSS("background-color", night);
+  await page.getByRole("button", { name: "Light or dark" }).click();
+  await expect(page.locator("html")).toHaveCSS("background-color", paper);
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () =>
+      Object.assign(globalThis, { first: document.documentElement.dataset["theme"] }),
+    );
+  });
+  await page.reload();
+  await expect(page.locator("html")).toHaveCSS("background-color", paper);
+  expect(await page.evaluate(() => (globalThis as unknown as { first: string }).first)).toBe("light");
+});
+
+test("on a phone the drawer holds the navigation, and the dialog both ways into an account", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Menu" }).click();
+  const drawer = page.getByRole("dialog", { name: "Menu" });
+  await expect(drawer.getByRole("link")).toHaveText([
+    "Browse",
+    "Insights",
+    "Search",
+    "Pricing",
+    "Support",
+    "Blog",
+    "About us",
+    "Sign in",
+    "Sign up",
+  ]);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("the first thing that the keyboard reaches leads to the content", async ({ page }) => {
+  await page.goto("/opportunities", { waitUntil: "networkidle" });
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "To the content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+});
+
+test("when the service does not answer the page says so, and comes back by itself", async ({ page }) => {
+  await page.goto("/pricing", { waitUntil: "networkidle" });
+  await page.route("**/api/v1/**", (route) => route.abort());
+  await page.getByRole("link", { name: "Home" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/We cannot reach the service/, { timeout: 30_000 });
+  await page.unroute("**/api/v1/**");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Find Australian tenders/, { timeout: 30_000 });
+});
