@@ -5,6 +5,7 @@ import type { Notice } from "#features/ingestion/notice.ts";
 import { merge, statusAt, type Release } from "#features/ingestion/record.ts";
 import { contentHash } from "#features/ingestion/server/identity.ts";
 import { sourceOf } from "#features/ingestion/sources.ts";
+import { repeats } from "#test/counts.ts";
 
 const source = sourceOf("austender");
 const optional = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined });
@@ -45,7 +46,7 @@ test("any order and repetition of one opportunity's releases gives the same reco
       const arrived = [...some, ...list.filter((notice) => !some.includes(notice))];
       expect(merge(arrived.map(released), source)).toEqual(merge(list.map(released), source));
     }),
-    { numRuns: 500 },
+    { numRuns: repeats(500, 20_000) },
   );
 });
 

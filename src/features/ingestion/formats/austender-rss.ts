@@ -8,7 +8,7 @@ import { UnreadableRecord } from "#features/ingestion/notice.ts";
  */
 export const austenderRss: Format = {
   name: "austender-rss",
-  recognises: (item) => /^https:\/\/www\.tenders\.gov\.au\//.test(textOf(item, "link") ?? "") && "pubDate" in item,
+  recognises: (item) => textOf(item, "link")?.startsWith("https://www.tenders.gov.au/") === true && "pubDate" in item,
   source: () => "austender",
   parse: (item) => {
     const link = textOf(item, "link")!;

@@ -209,5 +209,5 @@ function documentsOf({ tender, planning }: OcdsRelease): StoredDocument[] {
 /** The page for people that a publisher lists among the documents. */
 function noticeLink({ tender, planning }: OcdsRelease): string | undefined {
   const documents = [...(tender?.documents ?? []), ...(planning?.documents ?? [])];
-  return documents.find((one) => /Notice$/.test(one.documentType ?? "") && one.format === "text/html")?.url;
+  return documents.find((one) => one.documentType?.endsWith("Notice") && one.format === "text/html")?.url;
 }

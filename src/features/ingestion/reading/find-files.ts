@@ -12,7 +12,7 @@ export async function findFiles(paths: string[]): Promise<string[]> {
 async function inFolder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const visible = entries.filter((entry) => !entry.name.startsWith(".")).sort((a, b) => (a.name < b.name ? -1 : 1));
-  const lists = visible.map((entry) => {
+  const lists = visible.map(async (entry) => {
     const path = join(folder, entry.name);
     return entry.isDirectory() ? inFolder(path) : entry.isFile() ? [path] : [];
   });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { jsonElements } from "#features/ingestion/reading/json-elements.ts";
+import { repeats } from "#test/counts.ts";
 
 /** The text in pieces of the given sizes, over and over. */
 async function* pieces(text: string, sizes: number[]) {
@@ -36,7 +37,7 @@ test("the elements of a list are found however the text is cut, whatever stands 
         expect(await elementsIn(JSON.stringify(list, null, indent), cuts)).toEqual(JSON.parse(JSON.stringify(list)));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: repeats(300, 20_000) },
   );
 });
 
