@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test } from "vitest";
+import { connect } from "node:net";
+import { once } from "node:events";
+import { openDatabase } from "#platform/db/open.ts";
+import { dataFolder, start, until } from "./product.ts";
+
+test("migrate, web and worker run alone against DATABASE_URL", async () => {
+  const dataDir = dataFolder();
+  const database = await openDatabase({ dataDir });
+  onTestFinished(() => database.close());
+  const env = { DATABASE_URL: database.url };
+  const alone = (name: string, port = "0") =>
+    start({
+      dataDir,
+      env: { ...env, PORT: port },
+      command: [process.execPath, "bin/run.mjs", `build/server/${name}.js`],
+    });
+
+  const migrate = alone("migrate");
+  expect(await migrate.ended).toBe(0);
+  expect(migrate.output()).toContain("Applied 0001-create-opportunities.sql");
+
+  const worker = alone("worker");
+  const web = alone("web");
+  const [, address] = await web.says(/listening at (\S+)/);
+  await until(async () => (await fetch(`${address}/health`)).status === 200);
+  for (const { child, ended } of [web, worker]) {
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  }
+});
+
+test("a stop lets a request that is being sent finish", async () => {
+  const product = await start({ dataDir: dataFolder() }).ready();
+  const { port } = new URL(product.address);
+  const body = JSON.stringify({});
+  const socket = connect(Number(port), "127.0.0.1");
+  let answer = "";
+  socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
+  const head = ["POST /api/v1/search/free/search HTTP/1.1", "host: localhost", "content-type: application/json"];
+  socket.write([...head, `content-length: ${body.length}`, "connection: close", "", body.slice(0, 1)].join("\r\n"));
+  await until(async () => (await product.status("/livez")) === 200); // the server has seen the request's head by then
+
+  product.child.kill("SIGTERM");
+  await until(async () => (await product.status("/livez")) !== 200);
+  socket.write(body.slice(1));
+  await once(socket, "close");
+  expect(answer).toMatch(/^HTTP\/1\.1 200/);
+  await once(product.child, "exit");
+});
