@@ -19,6 +19,6 @@ export function createInProcessEngine(db: Database, onChange?: () => void): InPr
     },
     state: projection.state,
     catchUp: projection.catchUp,
-    stop: () => projection.catchUp().catch(() => {}),
+    stop: projection.settled,
   };
 }

@@ -69,5 +69,7 @@ export function createProjection(db: Database, index: SearchIndex, onChange: () 
       running = running.then(advance, advance);
       return running;
     },
+    /** When no reading is under way: the database may be closed then. */
+    settled: () => running.catch(() => {}),
   };
 }
