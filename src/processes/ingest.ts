@@ -7,6 +7,7 @@ import { loadReferenceData } from "#features/ingestion/server/reference-data.ts"
 import { addCounts, noCounts, type Counts } from "#features/ingestion/server/service.ts";
 import { CannotStart } from "#platform/cannot-start.ts";
 import { readConfig } from "#platform/config/config.ts";
+import { connect } from "#platform/db/db.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
@@ -49,23 +50,42 @@ function argumentsOf() {
   throw new CannotStart(usage);
 }
 
-async function ingest(paths: string[], signal: AbortSignal): Promise<{ counts: Counts; files: number }> {
+type Work = { counts: Counts; files: number };
+
+async function ingest(paths: string[], signal: AbortSignal): Promise<Work> {
   const database = await openDatabase(readConfig().database);
-  const ground = await open("ingest", database.url);
   try {
-    await migrate(ground.pool, join(process.cwd(), "db/migrations"));
-    await loadReferenceData(ground.db);
-    let [counts, files] = [noCounts, 0];
-    for (const path of paths) {
-      if (signal.aborted) break;
-      const read = await ingestPath(ground, path, signal);
-      if (read) [counts, files] = [addCounts(counts, read), files + 1];
+    await prepare(database.url);
+    const ground = await open("ingest", database.url);
+    try {
+      await loadReferenceData(ground.db);
+      return await ingestAll(ground, paths, signal);
+    } finally {
+      await ground.close();
     }
-    return { counts, files };
   } finally {
-    await ground.close();
     await database.close();
   }
+}
+
+/** The database may never have been started before. */
+async function prepare(url: string) {
+  const { pool, close } = connect(url, { max: 2 });
+  try {
+    await migrate(pool, join(process.cwd(), "db/migrations"));
+  } finally {
+    await close();
+  }
+}
+
+async function ingestAll(ground: Ground, paths: string[], signal: AbortSignal): Promise<Work> {
+  let [counts, files] = [noCounts, 0];
+  for (const path of paths) {
+    if (signal.aborted) break;
+    const read = await ingestPath(ground, path, signal);
+    if (read) [counts, files] = [addCounts(counts, read), files + 1];
+  }
+  return { counts, files };
 }
 
 /** Undefined, after a sentence, for a file that holds no notices. */
@@ -87,7 +107,7 @@ async function ingestPath(ground: Ground, path: string, signal: AbortSignal): Pr
 
 /** A line every few seconds. */
 function progressLine(name: string) {
-  let shownAt = 0;
+  let shownAt = performance.now();
   return ({ counts, percent, recordsPerSecond }: FileProgress) => {
     if (performance.now() - shownAt < 3000) return;
     shownAt = performance.now();

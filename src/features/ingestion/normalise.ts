@@ -78,7 +78,7 @@ function wordsOf(notice: Notice): Partial<OpportunityColumns> {
     reference: notice.reference,
     title,
     description: notice.description === undefined ? undefined : plainText(notice.description),
-    flag: notice.isDisposal ? "sale" : title && notice.type !== "ContractNotice" ? flagOf(title) : undefined,
+    flag: notice.flag ?? (title && notice.type !== "ContractNotice" ? flagOf(title) : undefined),
     lodgement_details: notice.lodgement && plainText(notice.lodgement),
     deep_link: notice.link,
   };

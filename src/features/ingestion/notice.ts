@@ -1,3 +1,4 @@
+import type { Flag } from "#domain/notice-kind.ts";
 import type { AccessKind, ResultKind, TypeCode } from "#domain/opportunity-type.ts";
 import type { StatusCode } from "#domain/opportunity-status.ts";
 import type { StoredBriefing, StoredContact, StoredDocument } from "#features/opportunities/record.ts";
@@ -37,7 +38,8 @@ export type Notice = {
   stage?: { number: number; of?: number };
   result?: ResultKind;
   multiAgencyAccess?: boolean;
-  isDisposal?: boolean;
+  /** It buys nothing; without it the title is asked. */
+  flag?: Flag;
   buyer?: Party;
   awards?: AwardStatement[];
   categories?: CategoryStatement[];

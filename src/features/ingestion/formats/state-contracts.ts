@@ -24,8 +24,7 @@ export const ntContract: Format = {
       released: awarded,
       access: textOf(row, "type") === "Public" ? "open" : "limited",
       result: /\bpanel\b/i.test(description) ? "standing-offer" : "contract",
-      isDisposal:
-        category === "Disposal by Sale" && /\b(?:purchase|sale|disposal)\b/i.test(description) ? true : undefined,
+      flag: category === "Disposal by Sale" && /\b(?:purchase|sale|disposal)\b/i.test(description) ? "sale" : undefined,
       buyer: { name: required(row, "agency") },
       awards: awardTo(key, contractor ? [{ name: contractor, address: addressOf(row) }] : [], {
         valueCents: value,
@@ -59,7 +58,7 @@ export const tasContract: Format = {
       released: awarded,
       access: accessOf(method),
       result: /standing|panel|multi-use/i.test(method) ? "standing-offer" : "contract",
-      isDisposal: /^disposal/i.test(method) ? true : undefined,
+      flag: /^disposal/i.test(method) ? "sale" : /^lease/i.test(method) ? "lease" : undefined,
       buyer: { name: required(row, "buyer_name") },
       awards: awardTo("contract", sellers, { valueCents: amount(row, "contract_value"), awarded }),
       places: [],

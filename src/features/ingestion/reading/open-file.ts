@@ -27,12 +27,13 @@ export async function openNotices(path: string): Promise<NoticeFile> {
   const isGzip = await startsWithGzip(path);
   const read = (container: Container) => {
     const file = createReadStream(path);
-    return { records: recordsIn(container, decoded(file, isGzip)), position: () => file.bytesRead };
+    const records = untilDamaged(recordsIn(container, decoded(file, isGzip)));
+    return { records, position: () => file.bytesRead };
   };
-  const head = await headOf(path, isGzip).catch((error: Error) => refuse(path, `cannot be read (${error.message})`));
+  const head = await headOf(path, isGzip);
   if (head.includes("\0")) return refuse(path, "is not text in UTF-8");
   const container = containerOf(head);
-  const first = await firstBody(read(container).records, path);
+  const first = await firstBody(read(container).records);
   const format = first && formatOf(first);
   if (!format) {
     const fields = Object.keys(first ?? {}).slice(0, 5);
@@ -68,24 +69,38 @@ async function startsWithGzip(path: string): Promise<boolean> {
 // Long enough for the first record of every source seen so far.
 const headLength = 1024 * 1024;
 
+/** As much of the beginning as can be read. */
 async function headOf(path: string, isGzip: boolean): Promise<string> {
   let head = "";
-  for await (const chunk of decoded(createReadStream(path), isGzip)) {
-    head += chunk;
-    if (head.length >= headLength) break;
+  try {
+    for await (const chunk of decoded(createReadStream(path), isGzip)) {
+      head += chunk;
+      if (head.length >= headLength) break;
+    }
+  } catch (error) {
+    if (head === "") return refuse(path, `cannot be read (${(error as Error).message})`);
   }
   return head;
 }
 
 /** The first record that can be read at all, among the first hundred. */
-async function firstBody(records: AsyncIterable<FileRecord>, path: string) {
+async function firstBody(records: AsyncIterable<FileRecord>) {
+  for await (const record of records) {
+    if ("body" in record) return record.body;
+    if (record.number >= 100) return undefined;
+  }
+  return undefined;
+}
+
+/** Where a file breaks off, what was read before it stands; the rest is one record that cannot be taken in. */
+async function* untilDamaged(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord> {
+  let last = 0;
   try {
     for await (const record of records) {
-      if ("body" in record) return record.body;
-      if (record.number >= 100) return undefined;
+      yield record;
+      last = record.number;
     }
-    return undefined;
   } catch (error) {
-    return refuse(path, `cannot be read (${(error as Error).message})`);
+    yield { number: last + 1, problem: `the rest of the file cannot be read (${(error as Error).message})` };
   }
 }
