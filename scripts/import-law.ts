@@ -173,8 +173,6 @@ const composition: Room[] = [
   },
   // bin runs on the Node that people have, before anything is installed.
   { files: ["bin/**"], mayUse: [...node] },
-  // Started by run.mjs, which has installed everything.
-  { files: ["bin/dev.mjs"], mayUse: [...node, "vite"] },
 ];
 
 /** Every room, in the order in which a later one overrides an earlier one. */
