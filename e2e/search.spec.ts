@@ -64,6 +64,7 @@ test("a search is narrowed, ordered, opened, left again, reloaded and shared, an
   await expect(page).toHaveURL(address);
   expect(await titles(page)).toEqual(found);
   await expect(rows(page).last()).toHaveAttribute("aria-current", "true");
+  await expect(rows(page).last().getByText("seen", { exact: true })).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(depth);
   await page.reload();
   expect(await titles(page)).toEqual(found);

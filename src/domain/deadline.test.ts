@@ -105,6 +105,20 @@ test("two readings are both shown, with the wording, and the nearer one sets the
   expect(view(both, epochOf("2026-09-19T00:00:00Z")).countdown).toBe("may have closed, or in 18 days");
 });
 
+test("two readings of one day name it once", () => {
+  const both = {
+    earlierCloseDate: "2026-11-22T23:00:00Z",
+    closeDate: "2026-11-23T00:00:00Z",
+    closeWording: "10:00 am AEST",
+  };
+  expect(view({ ...both, timezoneId: "Australia/Melbourne" })).toMatchObject({
+    countdown: "in 68 days",
+    whenLong: "Closes Mon 23 Nov 2026",
+    clock: "10:00am or 11:00am AEDT (Melbourne)",
+    readerClock: "9:00am or 10:00am your time",
+  });
+});
+
 test("a scheme is open for applications and counts nothing, even past its review date", () => {
   const scheme = view({ opensForApplications: true, closeDate: "2020-12-31T00:00:00Z" });
   expect(scheme).toMatchObject({

@@ -1,5 +1,6 @@
 import { day, epochOrNull, hour, minute, type EpochMs } from "#domain/epoch.ts";
 import {
+  cityOf,
   formatDate,
   formatDateTime,
   formatTime,
@@ -103,23 +104,39 @@ function twoReadings(
   readerZone: string | null,
 ): Deadline {
   const zone = facts.timezoneId;
-  const explicit = facts.closeTimeIsExplicit;
-  const first = countdownOf(earlier, now, zone, explicit);
-  const last = countdownOf(later, now, zone, explicit);
-  const label = (at: EpochMs) =>
-    explicit ? `${formatDateTime(at, zone)} ${zoneName(at, zone)}` : formatDate(at, zone);
-  const when = `Closes ${label(earlier)} or ${label(later)}`;
-  const own = explicit && readerZone && readerClockOf(earlier, zone, readerZone) && readerZone;
+  const first = countdownOf(earlier, now, zone, facts.closeTimeIsExplicit);
+  const last = countdownOf(later, now, zone, facts.closeTimeIsExplicit);
   return {
+    ...bothTimes(earlier, later, zone, facts.closeTimeIsExplicit, readerZone),
     grade: earlier <= now ? last.grade : first.grade,
     countdown: earlier <= now ? `may have closed, or ${last.words}` : joined(first.words, last.words),
     short: earlier <= now ? last.short : first.short,
-    when,
-    whenLong: when,
-    clock: explicit ? `(${zoneLabel(later, zone).replace(/^.*\(|\)$/g, "")})` : "no time given",
-    readerClock: own ? `${formatDateTime(earlier, own)} or ${formatDateTime(later, own)} your time` : null,
     warning: facts.closeWording ? `the notice says “${facts.closeWording}”` : "the notice can be read in two ways",
     at: later,
+  };
+}
+
+/** One date and two times where both lie on one day, else two whole moments. */
+function bothTimes(earlier: EpochMs, later: EpochMs, zone: string, timeIsKnown: boolean, readerZone: string | null) {
+  const differs = timeIsKnown && readerZone !== null && readerClockOf(earlier, zone, readerZone) !== null;
+  if (timeIsKnown && localDay(earlier, zone) === localDay(later, zone)) {
+    const times = (where: string) => `${formatTime(earlier, where)} or ${formatTime(later, where)}`;
+    return {
+      when: `Closes ${formatDate(earlier, zone)}`,
+      whenLong: `Closes ${formatWeekday(earlier, zone)}`,
+      clock: `${times(zone)} ${zoneLabel(later, zone)}`,
+      readerClock: differs ? `${times(readerZone)} your time` : null,
+    };
+  }
+  const moment = (at: EpochMs) =>
+    timeIsKnown ? `${formatDateTime(at, zone)} ${zoneName(at, zone)}` : formatDate(at, zone);
+  const when = `Closes ${moment(earlier)} or ${moment(later)}`;
+  const own = (at: EpochMs) => formatDateTime(at, readerZone ?? zone);
+  return {
+    when,
+    whenLong: when,
+    clock: timeIsKnown ? `(${cityOf(zone)})` : "no time given",
+    readerClock: differs ? `${own(earlier)} or ${own(later)} your time` : null,
   };
 }
 

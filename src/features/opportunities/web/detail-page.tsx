@@ -27,7 +27,7 @@ export function DetailPage({ notice, crumb }: Props) {
   const status = notice.status.lookupValue as StatusName;
   const places = placeWords(notice, notice.sourceSettings.locationDetailDisplayMode);
   const source = notice.sourceSettings.sourceDisplayMode === "NameAndLink" ? notice.crawlSource : null;
-  const isOpen = status === "Open";
+  const hasDeadline = status === "Open" && notice.closeDate !== null && !notice.opensForApplications;
   useEffect(() => noteSeen(notice.publicOpportunityId), [notice.publicOpportunityId]);
   return (
     <article className={classes["detail"]}>
@@ -76,7 +76,7 @@ export function DetailPage({ notice, crumb }: Props) {
       <Deadline
         form="band"
         facts={{ ...notice, status }}
-        aside={isOpen && <>closing time last checked {checkedWords(notice.lastCheckedDate, now, readerZone)}</>}
+        aside={hasDeadline && <>closing time last checked {checkedWords(notice.lastCheckedDate, now, readerZone)}</>}
       />
       <div className={`${classes["width"]} ${classes["columns"]}`}>
         <div>

@@ -44,10 +44,7 @@ export function DetailSide({ notice }: { notice: FreeOpportunity }) {
         </Part>
       )}
       <Part title="When you sign in">
-        <p>
-          Documents and addenda, who to ask, how to lodge an answer, the link to the notice, and every change since it
-          was published.
-        </p>
+        <p>{signedInAdds(notice)}</p>
         <p className={classes["do"]}>
           <ButtonLink to="/$section" params={{ section: "sign-up" }} preset="secondary" size="sm">
             Try it for 7 days
@@ -60,6 +57,14 @@ export function DetailSide({ notice }: { notice: FreeOpportunity }) {
       <Source notice={notice} />
     </aside>
   );
+}
+
+function signedInAdds({ status, awardedSellers }: FreeOpportunity): string {
+  const always = "the link to the notice, and every change since it was published.";
+  if (awardedSellers.length > 0) return `Documents, who to ask, what each seller was awarded, ${always}`;
+  return status.lookupValue === "Open"
+    ? `Documents and addenda, who to ask, how to lodge an answer, ${always}`
+    : `Documents and addenda, who to ask, ${always}`;
 }
 
 function Source({ notice }: { notice: FreeOpportunity }) {

@@ -87,7 +87,7 @@ test("a source's display mode decides what is shown, ours first", () => {
   expect(shownBy("Hidden", entries)).toEqual([]);
 });
 
-test("a place is named once, in full", () => {
+test("a place is named once, in full, as the source wants it shown", () => {
   const nsw = {
     locationId: 1,
     mappedOrRaw: "Mapped",
@@ -96,6 +96,11 @@ test("a place is named once, in full", () => {
     mappedValue: "New South Wales",
   } as const;
   expect(placeWords({ locations: [nsw, nsw] }, "MappedThenRaw")).toEqual(["New South Wales"]);
+  const camden = { ...nsw, rawValue: "Camden" };
+  expect(placeWords({ locations: [camden] }, "MappedThenRaw")).toEqual(["New South Wales (Camden)"]);
+  expect(placeWords({ locations: [camden] }, "MappedOnly")).toEqual(["New South Wales"]);
+  expect(placeWords({ locations: [camden] }, "RawOnly")).toEqual(["Camden"]);
+  expect(placeWords({ locations: [camden] }, "Hidden")).toEqual([]);
 });
 
 test("a briefing says when, whether one must go and until when to register", () => {

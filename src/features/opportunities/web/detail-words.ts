@@ -48,11 +48,16 @@ export function categoryFacts(notice: FreeOpportunity): { name: string; basis: s
   });
 }
 
-/** Where the work is: states by their full names, then the source's own words. */
+/** Where the work is: states by their full names, with the source's own words where they say more. */
 export function placeWords(notice: Pick<FreeOpportunity, "locations">, mode: ListMode): string[] {
-  const names = shownBy(mode, notice.locations).map(
-    (one) => one.mappedValue ?? one.mappedStateShortName ?? one.rawValue,
-  );
+  const names = notice.locations.map(({ mappedValue, mappedStateShortName, rawValue }) => {
+    const name = mappedValue ?? mappedStateShortName;
+    if (mode === "Hidden") return null;
+    if (name === null || mode === "RawOnly") return mode === "MappedOnly" ? null : rawValue;
+    const saysMore =
+      rawValue !== null && mode === "MappedThenRaw" && rawValue !== name && rawValue !== mappedStateShortName;
+    return saysMore ? `${name} (${rawValue})` : name;
+  });
   return [...new Set(names.filter((name) => name !== null))];
 }
 
@@ -68,6 +73,7 @@ export function factsOf(notice: FreeOpportunity): Fact[] {
         : ", one agency";
   const gst = notice.gst === null ? undefined : gstWords[notice.gst];
   const hasValue = notice.valueFrom !== null || notice.valueTo !== null;
+  const wasAwarded = notice.awardedTotalValue !== null;
   const facts: [term: string, words: string | null, note?: string | undefined][] = [
     ["Type", notice.opportunityType.lookupValue],
     [
@@ -75,9 +81,13 @@ export function factsOf(notice: FreeOpportunity): Fact[] {
       notice.access && accessWords[notice.access],
       notice.exemptionCode ? `exemption ${notice.exemptionCode}` : undefined,
     ],
-    ["Value", valueWords(notice.valueFrom, notice.valueTo), hasValue ? gst : undefined],
+    [
+      "Value",
+      hasValue || !wasAwarded ? valueWords(notice.valueFrom, notice.valueTo) : null,
+      hasValue ? gst : undefined,
+    ],
     ["Result", notice.result && resultWords[notice.result] + agencies],
-    ["Awarded value", notice.awardedTotalValue === null ? null : formatMoney(notice.awardedTotalValue), gst],
+    ["Awarded value", wasAwarded ? formatMoney(notice.awardedTotalValue!) : null, gst],
     ["Stage", notice.stage && stageWords(notice.stage)],
     ["Place", places.join(", ") || "not stated", moreNote(notice.numberOfLocations - notice.locations.length)],
     ["Published", date(notice.openDate)],

@@ -7,9 +7,13 @@ import classes from "./search-failed.module.css";
 /** Seconds between two tries. */
 const pause = 5;
 
+/** An answer of 503 is shown at once, though it is tried again: the reader should know what the wait is for. */
+export const interruption = (error: Error | null): Error | null =>
+  error instanceof ApiError && error.status === 503 ? error : null;
+
 /** Stands where the results would: the index is being rebuilt (tried again by itself), or something else went wrong. */
 export function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 503) return <Interruption onRetry={onRetry} />;
+  if (interruption(error)) return <Interruption onRetry={onRetry} />;
   return (
     <div className={classes["place"]}>
       <FailedPart thing="the results" onRetry={onRetry} />

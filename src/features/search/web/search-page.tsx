@@ -21,7 +21,7 @@ import { LayoutSwitch, ResultCounts, SortMenu } from "./result-head.tsx";
 import { ResultRow } from "./result-row.tsx";
 import { RailSkeleton, ResultSkeleton } from "./result-skeleton.tsx";
 import { activeFilters } from "./filter-words.ts";
-import { SearchFailed } from "./search-failed.tsx";
+import { interruption, SearchFailed } from "./search-failed.tsx";
 import classes from "./search-page.module.css";
 import { toggled } from "./search-change.ts";
 import { searchQuery } from "./search-query.ts";
@@ -43,7 +43,11 @@ export function SearchPage({ url, go, layout: first }: Props) {
   const [layout, setLayout] = useLayout(first);
   const [panel, setPanel] = useState<"filters" | "keys" | null>(null);
   const readerZone = useReaderZone() ?? defaultZone;
-  const { data: result, error, isPlaceholderData, refetch } = useQuery(searchQuery(url, expanded));
+  const query = useQuery(searchQuery(url, expanded));
+  const { isPlaceholderData, refetch } = query;
+  // The results of the question before are shown while the next are on their way, not once they have failed to come.
+  const failure = query.data && !isPlaceholderData ? null : (query.error ?? interruption(query.failureReason));
+  const result = failure ? undefined : query.data;
   const items = result?.items ?? [];
   const { list, position, isChosen, item: current } = useCurrentRow(items);
   const reading = useReadingState();
@@ -120,8 +124,8 @@ export function SearchPage({ url, go, layout: first }: Props) {
           </div>
           {result?.queryNotice && <p className={classes["notice"]}>{result.queryNotice}</p>}
           <div className={isPlaceholderData ? classes["stale"] : undefined}>
-            {error && !result && <SearchFailed error={error} onRetry={() => void refetch()} />}
-            {!result && !error && <ResultSkeleton />}
+            {failure && <SearchFailed error={failure} onRetry={() => void refetch()} />}
+            {!result && !failure && <ResultSkeleton />}
             {result && items.length === 0 && <NoResults url={url} result={result} />}
             {layout.view === "grid" && rows.length > 0 ? (
               <ResultGrid url={url} rows={rows} />
