@@ -105,7 +105,8 @@ function closingOf(notice: Notice, source: Source): Partial<OpportunityColumns> 
   if (!reading) return { ...noClosing, closing_wording: closing.wording.trim() || null, zone };
   return {
     zone: reading.zone,
-    closing_wording: reading.wording,
+    // An instant in ISO 8601 is a machine's field, not words to show.
+    closing_wording: /^\d{4}-\d{2}-\d{2}T/.test(reading.wording) ? null : reading.wording,
     reminds_at: isScheme ? null : reading.remindsAt.toString(),
     stays_open_until: reading.staysOpenUntil.toString(),
     close_time_is_explicit: reading.timeIsExplicit,

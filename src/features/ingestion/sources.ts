@@ -81,8 +81,25 @@ export const sources = [
     zone: "Europe/London",
     place: "OS",
   },
-  { id: 9, code: "ocds", name: "Open Contracting publisher", zone: "Australia/Sydney" },
+  // Of a publisher we do not know, neither place nor zone is known.
+  { id: 9, code: "ocds", name: "Open Contracting publisher", zone: "UTC" },
   { id: 10, code: "demonstration", name: "Demonstration", zone: "Australia/Sydney", isInvented: true },
+  {
+    id: 11,
+    code: "sell2wales",
+    name: "Sell2Wales",
+    url: "https://www.sell2wales.gov.wales",
+    zone: "Europe/London",
+    place: "OS",
+  },
+  {
+    id: 12,
+    code: "public-contracts-scotland",
+    name: "Public Contracts Scotland",
+    url: "https://www.publiccontractsscotland.gov.uk",
+    zone: "Europe/London",
+    place: "OS",
+  },
 ] as const satisfies readonly Source[];
 
 export type SourceCode = (typeof sources)[number]["code"];

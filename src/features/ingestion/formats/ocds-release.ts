@@ -21,6 +21,8 @@ const publishers: [prefix: string, source: SourceCode][] = [
   ["prod-", "austender"],
   ["ocds-43qwtd-", "nsw-etendering"],
   ["ocds-b5fd17-", "contracts-finder"],
+  ["ocds-kuma6s-", "sell2wales"],
+  ["ocds-r6ebe6-", "public-contracts-scotland"],
 ];
 
 /** A release of the Open Contracting Data Standard 1.1. A contracting process is one opportunity. */
