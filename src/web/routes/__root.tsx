@@ -12,6 +12,7 @@ import { bannerScript, DemonstrationBanner } from "#web/shell/demonstration-bann
 import { Footer } from "#web/shell/footer.tsx";
 import { Header } from "#web/shell/header.tsx";
 import { recentlyAwarded } from "#web/shell/recently-awarded.ts";
+import { MainRegion } from "#web/shell/main-region.tsx";
 import { SkipLink } from "#web/shell/skip-link.tsx";
 import { title, useSite } from "#web/site.ts";
 import { LoadingBar } from "#web/ui/loading-bar.tsx";
@@ -73,9 +74,9 @@ function Shell() {
       <LoadingBar />
       <Header />
       <DemonstrationBanner />
-      <main id="main" tabIndex={-1}>
+      <MainRegion>
         <Outlet />
-      </main>
+      </MainRegion>
       <Footer />
       <Toaster />
     </NowProvider>
