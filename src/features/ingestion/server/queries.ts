@@ -160,7 +160,9 @@ const columnList = (names: readonly string[], table?: string) =>
 export async function putOpportunities(trx: Transaction, rows: OpportunityRow[]) {
   const all = columnList(["public_id", "source_id", "source_key", ...decided, ...seen]);
   const changes = sql.join(
-    [...decided, "last_changed_at" as const].map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
+    [...decided, "last_changed_at" as const, "last_checked_at" as const].map(
+      (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`,
+    ),
   );
   const result = await sql<SourceKey & { id: number; added: boolean }>`
     insert into opportunity (${all})

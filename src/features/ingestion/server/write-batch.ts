@@ -31,10 +31,11 @@ export async function writeBatch(db: Database, releases: Incoming[], at: Tempora
   return db.transaction().execute(async (trx) => {
     await queries.lockIngestion(trx);
     const fresh = await storeNew(trx, groups, at);
-    const written = await putAll(trx, await mergeTouched(trx, fresh), at);
+    const { written, put } = await putAll(trx, await mergeTouched(trx, fresh), at);
     const entries = [...written.values()].sort((a, b) => a.opportunityId - b.opportunityId);
     const changed = entries.filter((entry) => entry.kind === "changed").map((entry) => entry.opportunityId);
-    await queries.markSeen(trx, [...groups.values()].map(keyOf), changed, at.toString());
+    const onlySeen = [...groups].filter(([name]) => !put.has(name)).map(([, group]) => keyOf(group));
+    await queries.markSeen(trx, onlySeen, changed, at.toString());
     await appendFeed(trx, entries, at);
     return countOutcome(releases.length, fresh, written);
   });
@@ -82,10 +83,13 @@ async function mergeTouched(trx: Transaction, fresh: Fresh[]): Promise<Merged[]>
   });
 }
 
-/** Writes parties, opportunities and awards; returns the feed entry of each group that was added or changed. */
-async function putAll(trx: Transaction, merged: Merged[], at: Temporal.Instant): Promise<Map<string, FeedEntry>> {
+/**
+ * Writes parties, opportunities and awards. `written` is the feed entry of each group that was added or changed, `put`
+ * the groups whose row was written: the others changed in their awards alone.
+ */
+async function putAll(trx: Transaction, merged: Merged[], at: Temporal.Instant) {
   const written = new Map<string, FeedEntry>();
-  if (merged.length === 0) return written;
+  if (merged.length === 0) return { written, put: new Set<string>() };
   const buyers = await idsOf(
     trx,
     "buyer",
@@ -97,7 +101,7 @@ async function putAll(trx: Transaction, merged: Merged[], at: Temporal.Instant):
     "seller",
     awards.flatMap(({ award }) => award.seller ?? []),
   );
-  const put = await queries.putOpportunities(
+  const rows = await queries.putOpportunities(
     trx,
     merged.map((group) => rowOf(group, buyers, at)),
   );
@@ -109,12 +113,12 @@ async function putAll(trx: Transaction, merged: Merged[], at: Temporal.Instant):
   });
   for (const row of await queries.putAwards(trx, merged.map(keyOf), awardRows))
     written.set(groupName(row.source_id, row.source_key), { kind: "changed", opportunityId: row.id });
-  for (const row of put)
+  for (const row of rows)
     written.set(groupName(row.source_id, row.source_key), {
       kind: row.added ? "added" : "changed",
       opportunityId: row.id,
     });
-  return written;
+  return { written, put: new Set(rows.map((row) => groupName(row.source_id, row.source_key))) };
 }
 
 function rowOf(
