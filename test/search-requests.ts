@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { closingBuckets, dateFilters, sortOrders, type Doc, type Filters, type Query } from "#search-core/types.ts";
+import { closingBuckets, searchOrders } from "#domain/search-order.ts";
+import { dateFilters, type Doc, type Filters, type Query } from "#search-core/types.ts";
 
 /*
  * Documents and requests for property tests, drawn from so few values that they meet often: words that share stems,
@@ -108,7 +109,7 @@ export const request: fc.Arbitrary<Query> = fc.record({
   includeNotStated: fc.boolean(),
   organisation,
   includeFlagged: fc.constantFrom(true, true, false),
-  sort: fc.constantFrom(...sortOrders),
+  sort: fc.constantFrom(...searchOrders),
   offset: fc.constantFrom(0, 0, 0, 1, 5, 20, 1_000_000_000),
   limit: fc.constantFrom(0, 1, 5, 20, 100),
   weeks: fc.constant({ now: 0, thisWeekEnds: week, nextWeekEnds: 2 * week }),

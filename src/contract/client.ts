@@ -32,7 +32,10 @@ function parsed(text: string): unknown {
   }
 }
 
-function pathOf(endpoint: Endpoint, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}) {
+type Scalar = string | number | boolean;
+type Values = Record<string, Scalar | Scalar[] | null | undefined>;
+
+function pathOf(endpoint: Endpoint, params: Values = {}, query: Values = {}) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     [value].flat().flatMap((one) => (one === undefined || one === null ? [] : [[key, String(one)]])),

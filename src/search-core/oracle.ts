@@ -1,3 +1,4 @@
+import { closingBuckets, type ClosingBucket, type SearchOrder } from "#domain/search-order.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise, type Token } from "#search-core/analysis/tokenise.ts";
 import { fieldWeight, rarity, saturated } from "#search-core/evaluate/bm25f.ts";
@@ -5,18 +6,7 @@ import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf, type Element, type Leaf, type Plan } from "#search-core/query/plan.ts";
 import { facetNames, facetValues } from "./facets.ts";
 import { fields, type FieldNumber } from "./fields.ts";
-import {
-  closingBuckets,
-  dateFilters,
-  filterNames,
-  type ClosingBucket,
-  type Doc,
-  type FilterName,
-  type Filters,
-  type Query,
-  type Range,
-  type SortOrder,
-} from "./types.ts";
+import { dateFilters, filterNames, type Doc, type FilterName, type Filters, type Query, type Range } from "./types.ts";
 
 /*
  * The reference that the index is judged by, for tests only: every document is read and every number is counted by
@@ -173,7 +163,7 @@ function compare(a: Scored, b: Scored, { sort, weeks }: Query, isScored: boolean
     if (part(x) === 0) return up(x.closing, y.closing);
     return part(x) === 1 ? down(news(x), news(y)) : down(x.closing, y.closing);
   };
-  const orders: Record<SortOrder, (x: Doc, y: Doc) => number> = {
+  const orders: Record<SearchOrder, (x: Doc, y: Doc) => number> = {
     Relevance: soonest,
     BestMatch: soonest,
     ClosingSoon: soonest,

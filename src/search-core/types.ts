@@ -1,3 +1,5 @@
+import type { ClosingBucket, SearchOrder } from "#domain/search-order.ts";
+
 /**
  * The public surface of the search core. Numbers in, numbers out: ids are those of the caller, instants are epoch
  * seconds, money is cents, dates have already been turned into instants.
@@ -36,24 +38,6 @@ export type Doc = {
   flagged: boolean;
 };
 
-export const sortOrders = [
-  "Relevance",
-  "BestMatch",
-  "MostActive",
-  "ClosingSoon",
-  "AwardedRecently",
-  "ClosedRecently",
-  "CancelledRecently",
-  "LowestPrice",
-  "HighestPrice",
-  "OpenDateNewestFirst",
-  "ExpectedReleaseDateOldestFirst",
-] as const;
-export type SortOrder = (typeof sortOrders)[number];
-
-export const closingBuckets = ["thisWeek", "nextWeek", "later", "none"] as const;
-export type ClosingBucket = (typeof closingBuckets)[number];
-
 export const dateFilters = ["expectedRelease", "open", "closing", "cancelled", "awarded", "lastActivity"] as const;
 export type DateFilter = (typeof dateFilters)[number];
 
@@ -91,7 +75,7 @@ export type Query = {
   organisation: string | null;
   /** Whether sales, leases and grants are in the set. */
   includeFlagged: boolean;
-  sort: SortOrder;
+  sort: SearchOrder;
   offset: number;
   limit: number;
   /** Edges of the closing buckets: now, and the ends of this week and of the next. */

@@ -1,26 +1,9 @@
 import type { Contract } from "#contract/endpoint.ts";
 import { localDate, lookupId, listOf, paging, timeZoneId } from "#contract/shapes.ts";
+import { closingBuckets, searchOrders } from "#domain/search-order.ts";
 import { listItem } from "#features/opportunities/contract.ts";
 import { z } from "zod";
 
-export const orderings = [
-  "Relevance",
-  "BestMatch",
-  "MostActive",
-  "ClosingSoon",
-  "AwardedRecently",
-  "ClosedRecently",
-  "CancelledRecently",
-  "LowestPrice",
-  "HighestPrice",
-  "OpenDateNewestFirst",
-  "ExpectedReleaseDateOldestFirst",
-] as const;
-
-/** When it closes, counted in weeks (Monday to Sunday) of the request's zone. `none`: no closing date. */
-export const closingBuckets = ["thisWeek", "nextWeek", "later", "none"] as const;
-
-/** Longest text that is searched; the rest of the field's limit is there to answer with a sentence instead of a cut. */
 const freeText = z.string().max(10_000).default("");
 const ids = z.array(lookupId).max(1_000);
 const amount = z.number().min(0).max(1e13);
@@ -52,7 +35,7 @@ const fields = z.object({
   useSemanticSearch: z.boolean().default(false),
   ...paging,
   timeZoneId: timeZoneId.default("Australia/Sydney"),
-  orderBy: z.enum(orderings).default("Relevance"),
+  orderBy: z.enum(searchOrders).default("Relevance"),
   freeText,
   categoryIds: ids.default([]),
   locationIds: ids.default([]),

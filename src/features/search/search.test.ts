@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "#contract/client.ts";
+import type { ApiError } from "#contract/client.ts";
 import type { z } from "zod";
 import type { searchRequest } from "#features/search/contract.ts";
 import { release } from "#test/releases.ts";

@@ -1,4 +1,5 @@
-import type { ClosingBucket, Doc, Query } from "#search-core/types.ts";
+import type { ClosingBucket } from "#domain/search-order.ts";
+import type { Doc, Query } from "#search-core/types.ts";
 
 /** Whether a document's deadline has passed; the closing second itself has. It is open to the later reading. */
 export const hasClosed = (doc: Doc, now: number): boolean => doc.closing !== null && (doc.closed ?? doc.closing) <= now;

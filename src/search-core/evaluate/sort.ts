@@ -1,4 +1,5 @@
-import type { Doc, Query, SortOrder } from "#search-core/types.ts";
+import type { SearchOrder } from "#domain/search-order.ts";
+import type { Doc, Query } from "#search-core/types.ts";
 import { hasClosed } from "./closing.ts";
 
 /** Beyond any instant, so that a group of documents comes after another under one key. */
@@ -19,7 +20,7 @@ const oldestFirst = (value: number | null) => value ?? last;
 const newestFirst = (value: number | null) => (value === null ? last : -value);
 
 type Key = (doc: Doc, now: number) => number;
-const keys: Record<Exclude<SortOrder, "Relevance" | "BestMatch">, Key> = {
+const keys: Record<Exclude<SearchOrder, "Relevance" | "BestMatch">, Key> = {
   // The most active, and among equals what changed last; exact while instants are below 2^32.
   MostActive: (doc) => -doc.activity * 2 ** 32 - (doc.lastActivity ?? 0),
   ClosingSoon: closingSoon,

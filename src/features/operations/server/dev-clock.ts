@@ -1,7 +1,7 @@
 import { HttpProblem } from "#platform/http/problem.ts";
 import { isLoopback } from "#platform/http/loopback.ts";
 import { setDemoClock } from "#platform/db/demo-clock.ts";
-import type { ClockState, SettableClock } from "#platform/clock.ts";
+import { type ClockState, type SettableClock, systemClock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -14,10 +14,10 @@ const body = z.union([
 
 function stateAfter(order: z.output<typeof body>, clock: SettableClock): ClockState {
   if ("at" in order) return { still: Temporal.Instant.from(order.at) };
-  if ("run" in order) return { aheadSeconds: clock.now().since(Temporal.Now.instant()).total("seconds") };
+  if ("run" in order) return { aheadSeconds: clock.now().since(systemClock.now()).total("seconds") };
   const later = clock.now().toZonedDateTimeISO("UTC").add(Temporal.Duration.from(order.advance)).toInstant();
   const state = clock.state();
-  return "still" in state ? { still: later } : { aheadSeconds: later.since(Temporal.Now.instant()).total("seconds") };
+  return "still" in state ? { still: later } : { aheadSeconds: later.since(systemClock.now()).total("seconds") };
 }
 
 /** Demonstration mode, on loopback: `POST /dev/clock` with { at }, { advance } or { run: true } puts every process's clock. */

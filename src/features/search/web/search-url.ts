@@ -1,7 +1,8 @@
 import { opportunityStatuses, type StatusCode } from "#domain/opportunity-status.ts";
 import { opportunityTypes } from "#domain/opportunity-type.ts";
 import { places } from "#domain/places.ts";
-import { closingBuckets, dateFields, orderings } from "#features/search/contract.ts";
+import { closingBuckets, searchOrders, type SearchOrder } from "#domain/search-order.ts";
+import { dateFields } from "#features/search/contract.ts";
 
 /**
  * The address of a search: what stands after /opportunities?. Every key is optional and absent means its default, so
@@ -32,8 +33,6 @@ export type SearchUrl = {
 export type DateKey = `${(typeof dateFields)[number]}${"From" | "To"}`;
 export const dateKeys = dateFields.flatMap((field) => [`${field}From`, `${field}To`] as const) satisfies DateKey[];
 
-export type Ordering = (typeof orderings)[number];
-
 const kebab = (code: string) => code.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
 
 /** The word of a status in an address. */
@@ -46,7 +45,7 @@ export const typeWords = new Map(opportunityTypes.map(({ id, code }) => [kebab(c
 export const placeWords = new Map(places.map(({ id, code }) => [code.toLowerCase(), id]));
 export const closingWords = new Map(closingBuckets.map((bucket) => [kebab(bucket) as ClosingWord, bucket]));
 export type ClosingWord = "this-week" | "next-week" | "later" | "none";
-export const sortWords = new Map<string, Ordering>(orderings.map((ordering) => [kebab(ordering), ordering]));
+export const sortWords = new Map<string, SearchOrder>(searchOrders.map((ordering) => [kebab(ordering), ordering]));
 
 /** The word that stands for an id or code, for links made from an answer. */
 export function wordOf<Word extends string, Value>(words: ReadonlyMap<Word, Value>, value: Value): Word | undefined {

@@ -1,6 +1,7 @@
-import { defaultStatus, sortWords, wordOf, type Ordering, type SearchUrl, type StatusWord } from "./search-url.ts";
+import type { SearchOrder } from "#domain/search-order.ts";
+import { defaultStatus, sortWords, wordOf, type SearchUrl, type StatusWord } from "./search-url.ts";
 
-const labels: Record<Ordering, string> = {
+const labels: Record<SearchOrder, string> = {
   Relevance: "Most relevant",
   BestMatch: "Best match in meaning",
   ClosingSoon: "Closing soonest",
@@ -14,8 +15,8 @@ const labels: Record<Ordering, string> = {
   CancelledRecently: "Cancelled last",
 };
 
-/** Orderings that say something only about some statuses. */
-const needsStatus: Partial<Record<Ordering, StatusWord[]>> = {
+/** SearchOrders that say something only about some statuses. */
+const needsStatus: Partial<Record<SearchOrder, StatusWord[]>> = {
   ClosingSoon: ["open"],
   ExpectedReleaseDateOldestFirst: ["future"],
   AwardedRecently: ["awarded"],
@@ -30,13 +31,13 @@ const needsStatus: Partial<Record<Ordering, StatusWord[]>> = {
 export function sortChoices(url: SearchUrl): { value: string; label: string }[] {
   const status: readonly string[] = url.status ?? defaultStatus;
   const current = sortWords.get(url.sort ?? "") ?? "Relevance";
-  const makesSense = (ordering: Ordering) => {
+  const makesSense = (ordering: SearchOrder) => {
     if (ordering === current) return true;
     if (ordering === "BestMatch" || (ordering === "ClosingSoon" && !url.q)) return false;
     const wanted = needsStatus[ordering];
     return !wanted || status.includes("any") || wanted.some((one) => status.includes(one));
   };
-  return (Object.keys(labels) as Ordering[]).filter(makesSense).map((ordering) => ({
+  return (Object.keys(labels) as SearchOrder[]).filter(makesSense).map((ordering) => ({
     value: wordOf(sortWords, ordering)!,
     label: ordering === "Relevance" && !url.q ? labels.ClosingSoon : labels[ordering],
   }));

@@ -1,0 +1,19 @@
+/** The orders of a list of results, by their names in the API. */
+export const searchOrders = [
+  "Relevance",
+  "BestMatch",
+  "MostActive",
+  "ClosingSoon",
+  "AwardedRecently",
+  "ClosedRecently",
+  "CancelledRecently",
+  "LowestPrice",
+  "HighestPrice",
+  "OpenDateNewestFirst",
+  "ExpectedReleaseDateOldestFirst",
+] as const;
+export type SearchOrder = (typeof searchOrders)[number];
+
+/** When a notice closes, in weeks from Monday to Sunday. `none`: no closing date. */
+export const closingBuckets = ["thisWeek", "nextWeek", "later", "none"] as const;
+export type ClosingBucket = (typeof closingBuckets)[number];
