@@ -170,6 +170,16 @@ test("a search that finds nothing says why and offers what is near", async ({ pa
   await expect(rows(page).first()).toBeVisible();
 });
 
+test("while the index is being rebuilt a panel says so, and the results come by themselves", async ({ page }) => {
+  await open(page, "/opportunities");
+  await page.route("**/search/free/search", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.getByRole("searchbox").fill("cleaning");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /^The search index is being rebuilt/ })).toBeVisible();
+  await page.unroute("**/search/free/search");
+  await expect(rows(page).first()).toBeVisible({ timeout: 15_000 });
+});
+
 test("an address with nonsense in it still shows a page", async ({ page }) => {
   const answer = await open(
     page,

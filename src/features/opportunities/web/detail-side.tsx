@@ -43,7 +43,7 @@ export function DetailSide({ notice }: { notice: FreeOpportunity }) {
           </ul>
         </Part>
       )}
-      <Part title="When you sign in">
+      <Part title="When you sign in" onScreenOnly>
         <p>{signedInAdds(notice)}</p>
         <p className={classes["do"]}>
           <ButtonLink to="/$section" params={{ section: "sign-up" }} preset="secondary" size="sm">
@@ -104,8 +104,10 @@ function Source({ notice }: { notice: FreeOpportunity }) {
   );
 }
 
-const Part = ({ title, count, children }: { title: string; count?: number; children: ReactNode }) => (
-  <section className={classes["part"]}>
+type PartProps = { title: string; count?: number; onScreenOnly?: boolean; children: ReactNode };
+
+const Part = ({ title, count, onScreenOnly = false, children }: PartProps) => (
+  <section className={`${classes["part"]} ${onScreenOnly ? classes["onScreenOnly"] : ""}`}>
     <h2>
       {title} {count !== undefined && count > 1 && <span className={classes["count"]}>{count}</span>}
     </h2>

@@ -7,8 +7,8 @@ const longest = 2_000;
 /** A pause this long between two pages makes the next one a new visit. */
 const visitEnds = hour;
 
-type Reading = { seen: string[]; visitBegan: EpochMs; lastVisitEnded: EpochMs | null; lastActive: EpochMs };
-const nothing: Reading = { seen: [], visitBegan: 0, lastVisitEnded: null, lastActive: 0 };
+export type Reading = { seen: string[]; lastVisitEnded: EpochMs | null; lastActive: EpochMs };
+export const nothing: Reading = { seen: [], lastVisitEnded: null, lastActive: 0 };
 
 let current: Reading | undefined;
 const listeners = new Set<() => void>();
@@ -31,35 +31,37 @@ function save(next: Reading) {
 }
 const read = () => (current ??= load());
 
-/** Notes that the reader is here; after a pause it begins a new visit. Call it when a page opens. */
-export function noteVisit(now: EpochMs): void {
-  const before = read();
+/** The state after a reader has shown up: a pause makes it a new visit, and the last one ended when it fell still. */
+export function afterVisit(before: Reading, now: EpochMs): Reading {
   const isNew = now - before.lastActive > visitEnds;
-  save({
-    ...before,
-    lastActive: now,
-    ...(isNew && { visitBegan: now, lastVisitEnded: before.lastActive || null }),
-  });
+  return { ...before, lastActive: now, ...(isNew && { lastVisitEnded: before.lastActive || null }) };
 }
 
-/** Notes that a notice was opened. */
-export function noteSeen(id: string): void {
-  const before = read();
-  if (before.seen.at(-1) !== id)
-    save({ ...before, seen: [...before.seen.filter((one) => one !== id), id].slice(-longest) });
-}
+/** The state after a notice was opened: it is the newest of those seen, and the oldest beyond the limit are forgotten. */
+export const afterSeeing = (before: Reading, id: string): Reading => ({
+  ...before,
+  seen: [...before.seen.filter((one) => one !== id), id].slice(-longest),
+});
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-/** Tells of each notice whether it was opened before, or first seen since the last visit. Nothing is known on the server. */
-export function useReadingState(): (id: string, firstSeen: string) => "seen" | "new" | null {
-  const { seen, lastVisitEnded } = useSyncExternalStore(subscribe, read, () => nothing);
+/** Whether a notice was opened before, or first seen by us since the reader's last visit. */
+export function readingOf({ seen, lastVisitEnded }: Reading): (id: string, firstSeen: string) => "seen" | "new" | null {
   const known = new Set(seen);
   return (id, firstSeen) => {
     if (known.has(id)) return "seen";
     return lastVisitEnded !== null && epochOf(firstSeen) > lastVisitEnded ? "new" : null;
   };
 }
+
+/** Notes that the reader is here. Call it when a page opens. */
+export const noteVisit = (now: EpochMs): void => save(afterVisit(read(), now));
+
+/** Notes that a notice was opened. */
+export const noteSeen = (id: string): void => save(afterSeeing(read(), id));
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Tells of each notice what `readingOf` says of it. Nothing is known on the server. */
+export const useReadingState = () => readingOf(useSyncExternalStore(subscribe, read, () => nothing));

@@ -4,7 +4,7 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { breakpoints } from "#web/ui/theme.ts";
 import { useNarrow } from "#web/ui/use-narrow.ts";
 import type { ReactNode } from "react";
-import { opportunitiesWords } from "./list-words.ts";
+import { countWords } from "./list-words.ts";
 
 type Props = { opened: boolean; onClose: () => void; total: number | undefined; children: ReactNode };
 
@@ -14,7 +14,7 @@ export function FilterPanel({ opened, onClose, total, children }: Props) {
   const Panel = isPhone ? Sheet : Drawer;
   const footer = (
     <Button preset="primary" onClick={onClose}>
-      Show {total === undefined ? "results" : opportunitiesWords(total)}
+      {total === undefined ? "Show results" : `Show ${countWords(total)} ${total === 1 ? "result" : "results"}`}
     </Button>
   );
   return (

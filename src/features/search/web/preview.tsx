@@ -15,7 +15,6 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { FailedPart } from "#web/ui/failed-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue } from "react";
 import { KeysHint } from "./keys-help.tsx";
 import type { CameFrom } from "./list-place.ts";
 import classes from "./preview.module.css";
@@ -39,10 +38,8 @@ export function Preview({ item, cameFrom }: Props) {
 }
 
 function Notice({ item, cameFrom }: { item: SearchItem; cameFrom: CameFrom }) {
-  // Holding j runs through the list: only the notice that is rested on is fetched.
-  const id = useDeferredValue(item.publicOpportunityId);
-  const { data, isError, refetch } = useQuery(opportunityQuery(id));
-  const notice = data?.publicOpportunityId === item.publicOpportunityId ? data : undefined;
+  // Holding j runs through the list: a call whose notice has been left is cancelled.
+  const { data: notice, isError, refetch } = useQuery(opportunityQuery(item.publicOpportunityId));
   return (
     <>
       <p className={classes["eyebrow"]}>

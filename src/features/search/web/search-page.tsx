@@ -123,7 +123,7 @@ export function SearchPage({ url, go, layout: first }: Props) {
             {result && !isPlaceholderData && opportunitiesWords(result.totalRecords)}
           </div>
           {result?.queryNotice && <p className={classes["notice"]}>{result.queryNotice}</p>}
-          <div className={isPlaceholderData ? classes["stale"] : undefined}>
+          <div className={result && isPlaceholderData ? classes["stale"] : undefined}>
             {failure && <SearchFailed error={failure} onRetry={() => void refetch()} />}
             {!result && !failure && <ResultSkeleton />}
             {result && items.length === 0 && <NoResults url={url} result={result} />}
