@@ -3,7 +3,17 @@ import { defineConfig } from "@playwright/test";
 const port = Number(process.env.E2E_PORT ?? 3490);
 const baseURL = `http://127.0.0.1:${port}`;
 
-// The product as a person starts it, on a fresh data folder: `npm test` and each run by hand alike.
+// The product as a person starts it, on a fresh data folder, whatever is set outside. The rest of the demonstration
+// would go on changing the order of results while they are looked at.
+const environment = {
+  PORT: String(port),
+  DATA_DIR: "build/tests/e2e-data",
+  MODE: "demo",
+  DEMO_DATA: "first",
+  DATABASE_URL: "embedded",
+  CLOCK: "",
+};
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "build/tests/playwright",
@@ -18,7 +28,7 @@ export default defineConfig({
   },
   webServer: {
     command: "node e2e/serve.mjs",
-    env: { PORT: String(port), DATA_DIR: "build/tests/e2e-data", MODE: "demo" },
+    env: environment,
     url: `${baseURL}/health`,
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

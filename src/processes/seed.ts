@@ -25,8 +25,8 @@ export async function seed(url: string): Promise<void> {
       log.info(`loading demonstration notices: ${number.format(read)} of ${number.format(expected)}`);
     };
     const loaded = await loadFirstPart({ db, clock, progress });
-    if (loaded) log.info("the first demonstration notices are loaded; the rest follows in the background");
-    await addJob(db, "load-demonstration", {}, { key: "load-demonstration" });
+    if (loaded) log.info("the first demonstration notices are loaded");
+    if (config.demo.data === "all") await addJob(db, "load-demonstration", {}, { key: "load-demonstration" });
   } finally {
     await ground.close();
   }

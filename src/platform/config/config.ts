@@ -39,6 +39,7 @@ export function configFrom(environment: Environment) {
     identity: { issuer: values.OIDC_ISSUER },
     email: { smtpUrl: values.SMTP_URL },
     clock: { standsAt: values.CLOCK },
+    demo: { data: values.DEMO_DATA! },
     log: { level: values.LOG_LEVEL!, format: values.LOG_FORMAT! },
   };
 }

@@ -78,6 +78,13 @@ export const settings = {
     mustBe: "an instant such as 2026-12-03T03:00:00Z",
     rule: instant,
   },
+  DEMO_DATA: {
+    about:
+      "How much a demonstration shows: first, the 18,000 notices of the first page; all, 125,000 more in the background.",
+    mustBe: "first or all",
+    rule: z.enum(["first", "all"]),
+    default: "all",
+  },
   METRICS_TOKEN: {
     about: "The bearer token that lets a monitor read /metrics from another machine.",
     mustBe: "at least 16 characters",
