@@ -1,5 +1,3 @@
-import type { AccessKind, ResultKind } from "#domain/opportunity-type.ts";
-
 /*
  * What the jsonb columns of `opportunity` hold. Ingestion writes them, the presenter reads them. Instants are ISO 8601
  * in UTC; a missing value is absent.
@@ -27,6 +25,3 @@ export type StoredContact = { name?: string; email?: string; phone?: string; mob
 
 /** `size` in bytes. */
 export type StoredDocument = { title: string; url?: string; format?: string; size?: number };
-
-export type StoredAccess = AccessKind | null;
-export type StoredResult = ResultKind | null;

@@ -1,7 +1,7 @@
 const plain = /^[\x00-\x7f]*$/;
 
 /**
- * A word as it is compared: compatibility forms unified (NFKC), lower case, without accents. What a letter unfolds to
+ * A word as it is compared: compatibility forms unified, lower case, without accents. What a letter unfolds to
  * beyond letters, digits, + and # is dropped, so the result may be empty.
  */
 export function fold(word: string): string {

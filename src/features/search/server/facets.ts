@@ -1,7 +1,7 @@
 import { opportunityStatuses } from "#domain/opportunity-status.ts";
 import { opportunityTypes } from "#domain/opportunity-type.ts";
 import { places } from "#domain/places.ts";
-import { unspscLevel, unspscParent, unspscPath } from "#domain/unspsc.ts";
+import { unspscParent, unspscPath } from "#domain/unspsc.ts";
 import type { SearchRequest } from "#features/search/server/query.ts";
 import type { Answer, FacetCounts } from "#search-core/types.ts";
 
@@ -27,7 +27,7 @@ function categoriesShown(counts: FacetCounts, { categoryIds, expandedCategoryIds
   const open = new Set([...categoryIds, ...expandedCategoryIds].flatMap(unspscPath));
   return new Map(
     [...counts].filter(([id]) => {
-      const parent = unspscLevel(id) === "segment" ? null : unspscParent(id);
+      const parent = unspscParent(id);
       return parent === null || open.has(parent);
     }),
   );
