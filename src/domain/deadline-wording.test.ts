@@ -1,4 +1,5 @@
 import { readClosing, type ClosingContext } from "#domain/deadline-wording.ts";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
 const canberra: ClosingContext = { zone: "Australia/Canberra" };
@@ -124,4 +125,32 @@ test("spellings of dates and times that buyers use", () => {
 test("a wording without a date, or with a day that does not exist, is no closing", () => {
   expect(read("until further notice")).toBeUndefined();
   expect(read("31-Jun-2026 2:00 pm")).toBeUndefined();
+});
+
+test("any mixture of such words is read in order or not at all, and never throws", () => {
+  const words = fc.constantFrom(
+    ..."9-Oct-2026 2026-12-04 0000-01-01 31/02/2027 5 April 2026 T14:00:00+99:99 +11:00 Z 2:00 pm 25:61 2.30 a.m. noon midnight".split(
+      " ",
+    ),
+    ..."(UTC+10:00) UTC+99 GMT-3 AEST ACDT Brisbane Perth (ACT Local) Sydney 23:59 00:00 closes until 99999 -".split(
+      " ",
+    ),
+  );
+  const wording = fc
+    .array(fc.oneof({ weight: 9, arbitrary: words }, fc.string()), { maxLength: 9 })
+    .map((list) => list.join(" "));
+  const zone = fc.constantFrom("Australia/Sydney", "Australia/Perth", "Australia/Adelaide", "UTC");
+  const stated = fc.option(fc.constantFrom("2026-10-09T03:00:00Z", "2026-99-09T03:00:00Z", "2026-10-09", "soon"), {
+    nil: undefined,
+  });
+  fc.assert(
+    fc.property(wording, zone, stated, fc.boolean(), (text, name, instant, hasPlaceholderTimes) => {
+      const reading = readClosing(text, { zone: name, stated: instant, hasPlaceholderTimes });
+      if (!reading) return;
+      expect(Temporal.Instant.compare(reading.remindsAt, reading.staysOpenUntil)).toBeLessThanOrEqual(0);
+      if (reading.timeIsExplicit)
+        expect(reading.hasTwoReadings).toBe(!reading.remindsAt.equals(reading.staysOpenUntil));
+    }),
+    { numRuns: 3000 },
+  );
 });

@@ -1,4 +1,4 @@
-import { calendarDate, monthNumber } from "#domain/source-date.ts";
+import { calendarDate, instantFrom, monthNumber } from "#domain/source-date.ts";
 
 /** A closing as the source worded it, and every instant it can honestly mean. */
 export type ClosingReading = {
@@ -116,12 +116,12 @@ function validClock(hour: number, minute = "0", second = "0"): Clock | undefined
 }
 
 function labelIn(text: string, fallback: string): Label {
-  const iso = /\d:\d{2}(?::\d{2})?(?:\.\d+)?\s?(Z|[+-]\d{2}:?\d{2})\b/.exec(text)?.[1];
+  const iso = /\d:\d{2}(?::\d{2})?(?:\.\d+)?\s?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)\b/.exec(text)?.[1];
   // An offset of ISO 8601 is a measurement, not a habit: it has one meaning, and the zone only shows it.
   if (iso) return { zone: fallback, clocks: [iso === "Z" ? "UTC" : iso] };
   const named = namedZones.find(([pattern]) => pattern.test(text))?.[1];
   const abbreviation = abbreviations[/\bA[ECW][SD]T\b/.exec(text)?.[0] ?? ""];
-  const match = /\b(?:UTC|GMT)\s?(?:([+-])(\d{1,2}):?(\d{2})?)?/i.exec(text);
+  const match = /\b(?:UTC|GMT)\s?(?:([+-])(0?\d|1[0-4])(?::?([0-5]\d))?\b)?/i.exec(text);
   const printed = match ? `${match[1] ?? "+"}${(match[2] ?? "0").padStart(2, "0")}:${match[3] ?? "00"}` : undefined;
   const offset = abbreviation?.offset ?? printed;
   const nearest = !abbreviation || abbreviation.zones.includes(fallback) ? fallback : abbreviation.zones[0]!;
@@ -154,7 +154,8 @@ function contradiction(
   { stated }: ClosingContext,
 ): Temporal.Instant[] {
   if (!stated || !/T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(stated)) return [];
-  const instant = Temporal.Instant.from(stated);
+  const instant = instantFrom(stated, "UTC");
+  if (!instant) return [];
   const isWithin = clock
     ? readings.some((reading) => reading.equals(instant))
     : Temporal.Instant.compare(readings[0]!, instant) <= 0 &&

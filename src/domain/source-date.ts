@@ -6,17 +6,18 @@ export function monthNumber(name: string): number | undefined {
   return at < 0 ? undefined : at + 1;
 }
 
-/** A calendar date, or undefined when there is no such day (31 June). */
+// Registers write 1753-01-01 and 1900-01-01 where a date is missing.
+const firstYear = 1970;
+
+/** A calendar date, or undefined when there is no such day (31 June) or it is before 1970. */
 export function calendarDate(year: number, month: number, day: number): Temporal.PlainDate | undefined {
+  if (year < firstYear) return undefined;
   try {
     return Temporal.PlainDate.from({ year, month, day }, { overflow: "reject" });
   } catch {
     return undefined;
   }
 }
-
-// Registers write 1753-01-01 and 1900-01-01 where a date is missing.
-const firstYear = 1970;
 
 function momentIn(text: string, zone: string): Temporal.ZonedDateTime | undefined {
   try {

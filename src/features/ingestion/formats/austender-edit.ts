@@ -1,4 +1,4 @@
-import { hasFields, textOf, type Format, type RecordBody } from "#features/ingestion/formats/format.ts";
+import { hasFields, isObject, textOf, type Format } from "#features/ingestion/formats/format.ts";
 import { UnreadableRecord, type Notice } from "#features/ingestion/notice.ts";
 
 /**
@@ -11,8 +11,8 @@ export const austenderEdit: Format = {
   source: () => "austender",
   parse: (line) => {
     const key = textOf(line, "ocid");
-    const changes = line.changes as RecordBody | null;
-    if (!key || typeof changes !== "object" || !changes) throw new UnreadableRecord("no ocid or no changes");
+    const { changes } = line;
+    if (!key || !isObject(changes)) throw new UnreadableRecord("no ocid or no changes");
     const notice: Notice = { key };
     for (const [field, values] of Object.entries(changes)) {
       const after: unknown = Array.isArray(values) ? values[1] : undefined;

@@ -1,6 +1,13 @@
 import { instrumentIn } from "#domain/instrument-wording.ts";
 import { calendarDate, monthNumber } from "#domain/source-date.ts";
-import { hasFields, textOf, type Format, type RecordBody } from "#features/ingestion/formats/format.ts";
+import {
+  hasFields,
+  isObject,
+  objectsIn,
+  textOf,
+  type Format,
+  type RecordBody,
+} from "#features/ingestion/formats/format.ts";
 import { UnreadableRecord } from "#features/ingestion/notice.ts";
 import type { StoredDocument } from "#features/opportunities/record.ts";
 
@@ -10,7 +17,7 @@ export const buyNswDetail: Format = {
   recognises: (page) => hasFields(page, "title", "metadata", "sections"),
   source: () => "buy.nsw",
   parse: (page) => {
-    const metadata = page.metadata as RecordBody;
+    const metadata = isObject(page.metadata) ? page.metadata : {};
     const sections = sectionsOf(page);
     const overview = labelled(sections.get("Overview") ?? "");
     const reference = textOf(metadata, "Opportunity ID") ?? overview.get("Opportunity ID");
@@ -47,8 +54,9 @@ export const buyNswDetail: Format = {
 const told = ["Project goals", "Scope", "Requirements", "Evaluation"];
 
 function sectionsOf(page: RecordBody): Map<string, string> {
-  const list = Array.isArray(page.sections) ? (page.sections as RecordBody[]) : [];
-  return new Map(list.map((section) => [textOf(section, "heading") ?? "", textOf(section, "content") ?? ""]));
+  return new Map(
+    objectsIn(page, "sections").map((section) => [textOf(section, "heading") ?? "", textOf(section, "content") ?? ""]),
+  );
 }
 
 /** Lines of "label: value". */
@@ -69,8 +77,7 @@ function newestDate(texts: string[]): string | undefined {
 }
 
 function documentsOf(page: RecordBody): StoredDocument[] {
-  const links = Array.isArray(page.links) ? (page.links as RecordBody[]) : [];
-  return links.flatMap((link) => {
+  return objectsIn(page, "links").flatMap((link) => {
     const [, title, size] = /^(.+?)\s*\((\d+) KB\)$/.exec(textOf(link, "text") ?? "") ?? [];
     if (!title) return [];
     const [url, format] = [textOf(link, "href"), /\.([a-z]{2,5})$/i.exec(title)?.[1]?.toLowerCase()];

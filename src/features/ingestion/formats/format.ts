@@ -21,5 +21,12 @@ export function textOf(record: RecordBody, field: string): string | undefined {
   return typeof value === "string" ? value.trim() || undefined : typeof value === "number" ? String(value) : undefined;
 }
 
+export const isObject = (value: unknown): value is RecordBody =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The objects of a field that should be a list of them. */
+export const objectsIn = (record: RecordBody, field: string): RecordBody[] =>
+  Array.isArray(record[field]) ? record[field].filter(isObject) : [];
+
 /** Whether the record has all these fields. */
 export const hasFields = (record: RecordBody, ...fields: string[]): boolean => fields.every((field) => field in record);

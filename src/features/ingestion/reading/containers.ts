@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from "node:stream";
 import { parse as csvParser } from "csv-parse";
 import { XMLParser } from "fast-xml-parser";
-import type { RecordBody } from "#features/ingestion/formats/format.ts";
+import { isObject, type RecordBody } from "#features/ingestion/formats/format.ts";
 import { jsonElements } from "#features/ingestion/reading/json-elements.ts";
 
 /** A record of a file, counted from 1, or why there is none at this place. */
@@ -149,9 +149,6 @@ async function wholeOf(text: Readable): Promise<string> {
   }
   return whole;
 }
-
-const isObject = (value: unknown): value is RecordBody =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function objectIn(text: string): RecordBody | undefined {
   try {

@@ -25,10 +25,21 @@ export function readRecord(raw: RecordBody, usual?: Format): Incoming {
   return { source, format: format.name, body, facts, hash: contentHash(body) };
 }
 
-/** Reads a stored release again. */
-export function releaseFrom(stored: { source_id: number; format: string; body: unknown; hash: string }): Release {
+/** Reads a stored release again; undefined when the parser of today leaves it out. */
+export function releaseFrom(stored: {
+  source_id: number;
+  format: string;
+  body: unknown;
+  hash: string;
+}): Release | undefined {
   const source = sources.find((one) => one.id === stored.source_id)!;
-  return { facts: normalise(formatNamed(stored.format).parse(stored.body as RecordBody), source), hash: stored.hash };
+  try {
+    const notice = formatNamed(stored.format).parse(stored.body as RecordBody);
+    return { facts: normalise(notice, source), hash: stored.hash };
+  } catch (error) {
+    if (error instanceof UnreadableRecord) return undefined;
+    throw error;
+  }
 }
 
 /** Names a group in maps. */

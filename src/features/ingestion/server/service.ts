@@ -63,7 +63,7 @@ function readOrReason(record: FileRecord, usual?: Format): Incoming | string {
   try {
     return readRecord(record.body, usual);
   } catch (error) {
-    if (error instanceof UnreadableRecord) return error.message;
-    throw error;
+    // A fault of ours must not keep the other records out; it is named like any other reason.
+    return error instanceof UnreadableRecord ? error.message : `cannot be read: ${String(error)}`;
   }
 }

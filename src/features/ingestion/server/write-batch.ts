@@ -77,7 +77,8 @@ async function mergeTouched(trx: Transaction, fresh: Fresh[]): Promise<Merged[]>
   const stored = await queries.storedReleases(trx, fresh.filter((group) => group.hasEarlier).map(keyOf));
   const whole = Map.groupBy(stored, (row) => groupName(row.source_id, row.source_key));
   return fresh.flatMap((group) => {
-    const releases = whole.get(groupName(group.source.id, group.key))?.map(releaseFrom) ?? group.fresh;
+    const releases =
+      whole.get(groupName(group.source.id, group.key))?.flatMap((row) => releaseFrom(row) ?? []) ?? group.fresh;
     const record = merge(releases, group.source);
     return record ? [{ ...group, record }] : [];
   });
