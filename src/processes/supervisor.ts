@@ -5,7 +5,7 @@ import { connect } from "#platform/db/db.ts";
 import { keepPostgres } from "#platform/db/keep.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { checkPort } from "#platform/http/listen.ts";
-import { releaseDead } from "#platform/jobs/heartbeat.ts";
+import { releaseDead, releaseEarlier } from "#platform/jobs/heartbeat.ts";
 import { createLog } from "#platform/logging.ts";
 import { onStop, report, runMain } from "#platform/shutdown.ts";
 import { seed } from "./seed.ts";
@@ -29,7 +29,10 @@ await runMain(async () => {
     const database = await opening;
     await checkPort(config.http);
     log.info(`supervisor runs (process ${process.pid})`);
-    await using(database.url(), ({ pool }) => migrate(pool, join(process.cwd(), "db/migrations")));
+    await using(database.url(), async ({ pool, db }) => {
+      await migrate(pool, join(process.cwd(), "db/migrations"));
+      if (!config.database.url) await releaseEarlier(db); // only here are all workers of this machine
+    });
     await seed(database.url());
 
     let port = config.http.port;

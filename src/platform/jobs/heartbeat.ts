@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/db/db.ts";
+import { isAlive } from "#platform/pid.ts";
 
 /** Real seconds. A worker is dead to the others after this silence; it beats far more often than that. */
 export const silenceOfTheDead = 15;
@@ -28,4 +29,12 @@ export async function releaseDead(db: Database, dead: { processId: string } | "s
     select (select count(*)::int from dead) as forgotten, graphile_worker.force_unlock_workers(names.list) from names
   `.execute(db);
   return rows[0]?.forgotten ?? 0;
+}
+
+/** Gives back the jobs of workers that an earlier start on this machine left behind: their processes are gone. */
+export async function releaseEarlier(db: Database): Promise<void> {
+  const { rows } = await sql<{ process_id: string; pid: number }>`select process_id, pid from worker_heartbeat`.execute(
+    db,
+  );
+  for (const { process_id: processId, pid } of rows) if (!isAlive(pid)) await releaseDead(db, { processId });
 }

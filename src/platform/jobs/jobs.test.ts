@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { addJob } from "./add.ts";
-import { releaseDead, silenceOfTheDead } from "./heartbeat.ts";
+import { releaseDead, releaseEarlier, silenceOfTheDead } from "./heartbeat.ts";
 
 const { db, url } = await testDatabase();
 
@@ -77,6 +77,18 @@ test("a worker that nobody saw die is found by its silence, and a living one is 
   await sql`update worker_heartbeat set seen_at = seen_at - make_interval(secs => ${silenceOfTheDead})`.execute(db);
   expect(await releaseDead(db, "silent")).toBe(1);
   expect(await jobs()).toMatchObject([{ locked: false }]);
+});
+
+test("what an earlier start left behind is free at the next, a living worker keeps what it has", async () => {
+  const [dead, living] = [await worker(), await worker()];
+  await addJob(db, "hold");
+  await Promise.race([dead.says("begun"), living.says("begun")]);
+  const holder = dead.heard.includes("begun") ? dead : living;
+  await releaseEarlier(db);
+  expect(await jobs()).toMatchObject([{ locked: true }]);
+  await holder.end("SIGKILL");
+  await releaseEarlier(db);
+  expect(await jobs()).not.toMatchObject([{ locked: true, attempts: 1 }]);
 });
 
 test("a worker that stops hands a long job back as if it had not been begun", async () => {
