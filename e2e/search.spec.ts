@@ -109,6 +109,10 @@ test("the list is worked by keys alone, and the keys can be switched off", async
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.press("j");
   await expect(rows(page).nth(1)).not.toHaveAttribute("aria-current", "true");
+  await page.getByRole("button", { name: "Keys" }).click();
+  await page.getByLabel("Single keys move through results").check();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
   await rows(page).nth(0).locator("[data-notice]").focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/opportunities\/[a-z0-9]+\//);

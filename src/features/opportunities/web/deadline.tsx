@@ -35,7 +35,13 @@ export function Deadline({ facts, form = "stacked", aside }: Props) {
       {deadline.warning && <span className={classes["warning"]}>{deadline.warning}</span>} <b>{deadline.countdown}</b>
     </>
   );
-  if (form !== "band") return <p className={look}>{words}</p>;
+  if (form !== "band") {
+    return (
+      <p className={look} data-grade={deadline.grade}>
+        {words}
+      </p>
+    );
+  }
   return (
     <div className={look} role="note" aria-label="Deadline">
       <div className={classes["width"]}>

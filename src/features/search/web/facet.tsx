@@ -60,8 +60,8 @@ export function Facet({ title, name, values, chosen, onToggle, onClear }: Props)
         <TextField
           size="sm"
           hideLabel
-          label={`Find in ${title.toLowerCase()}`}
-          placeholder={`Find in ${title.toLowerCase()}`}
+          label={`Find a ${title.toLowerCase()}`}
+          placeholder={`Find a ${title.toLowerCase()}`}
           value={sought}
           onChange={(event) => setSought(event.currentTarget.value)}
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}

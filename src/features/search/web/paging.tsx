@@ -1,15 +1,22 @@
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { countWords } from "./list-words.ts";
 import { pagesShown } from "./pages-shown.ts";
 import classes from "./paging.module.css";
 import { pageSize } from "./search-request.ts";
 import type { SearchUrl } from "./search-url.ts";
 
-type Props = { url: SearchUrl; total: number; shown: number };
+type Props = {
+  url: SearchUrl;
+  total: number;
+  shown: number;
+  /** Stands at the right end. */
+  children?: ReactNode;
+};
 
 /** "Next 20", the pages around this one, and "1 to 20 of 1,284". */
-export function Paging({ url, total, shown }: Props) {
+export function Paging({ url, total, shown, children }: Props) {
   const page = url.page ?? 1;
   const last = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
@@ -45,6 +52,7 @@ export function Paging({ url, total, shown }: Props) {
       <p className={classes["range"]}>
         {countWords(first)} to {countWords(first + shown - 1)} of {countWords(total)}
       </p>
+      {children}
     </nav>
   );
 }

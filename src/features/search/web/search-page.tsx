@@ -100,6 +100,9 @@ export function SearchPage({ url, go, layout: first }: Props) {
       <div className={classes["columns"]}>
         {layout.view === "list" && <div className={classes["rail"]}>{rail}</div>}
         <section ref={list} className={classes["results"]} aria-label="Results" aria-busy={isPlaceholderData}>
+          <VisuallyHidden>
+            <h2>Results</h2>
+          </VisuallyHidden>
           <div className={classes["head"]}>
             {result && <ResultCounts url={url} result={result} readerZone={readerZone} />}
             <div className={classes["tools"]}>
@@ -133,7 +136,13 @@ export function SearchPage({ url, go, layout: first }: Props) {
               rows.map((row) => <ResultRow key={row.item.publicOpportunityId} {...row} />)
             )}
           </div>
-          {result && items.length > 0 && <Paging url={url} total={result.totalRecords} shown={items.length} />}
+          {result && items.length > 0 && (
+            <Paging url={url} total={result.totalRecords} shown={items.length}>
+              <Button preset="low-profile" size="sm" className={classes["keys"]} onClick={() => setPanel("keys")}>
+                Keys
+              </Button>
+            </Paging>
+          )}
         </section>
         {hasPane && <Preview item={current} cameFrom={current && cameFrom(position)} />}
       </div>
