@@ -9,6 +9,7 @@ const fail = (code: string) => () =>
 
 test.each([
   ["FATAL:  could not write to file: No space left on device", /^The disk that holds \/data is full/],
+  ["error: could not extend file: wrote only 4096 of 8192 bytes at block 10", /^The disk that holds \/data is full/],
   ["PANIC:  could not locate a valid checkpoint record at 0/1", /^The database in \/data\/postgres is damaged/],
   ["FATAL:  database files are incompatible with server", /was made by another version of PostgreSQL/],
   ["FATAL:  could not map anonymous shared memory: Cannot allocate memory", /^There is not enough memory/],

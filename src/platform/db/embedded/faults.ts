@@ -8,7 +8,8 @@ const damaged =
 /** PostgreSQL's own words (initdb's output or the server's log) -> the sentence for the person at the terminal. */
 export function faultOf(output: string, { dataDir, cluster }: Place): CannotStart {
   const reason = /(?:FATAL|PANIC|initdb: error|error):\s*(.+)/.exec(output)?.[1]?.trim() ?? "it gave no reason";
-  if (/No space left on device|Disk quota exceeded/i.test(output)) return diskFull(dataDir);
+  if (/No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of \d+ bytes/i.test(output))
+    return diskFull(dataDir);
   if (/database files are incompatible/i.test(output))
     return new CannotStart(
       `The database in ${cluster} was made by another version of PostgreSQL: set DATABASE_URL to a server of that version, or DATA_DIR to another folder.`,
