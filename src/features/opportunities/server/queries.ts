@@ -98,12 +98,13 @@ export async function countPublic(db: Database, statusId?: number): Promise<numb
   return count;
 }
 
-/** Cents awarded from an instant on; the row's total already counts a contract and its amendments once. */
+/** Australian cents awarded from an instant on; the row's total already counts a contract and its amendments once. */
 export async function centsAwardedSince(db: Database, from: Temporal.Instant, to: Temporal.Instant): Promise<number> {
   const { cents } = await db
     .selectFrom("opportunity")
     .select(sql<number>`coalesce(sum(awarded_total_cents), 0)::bigint`.as("cents"))
     .where("visibility", "=", "public")
+    .where("currency", "=", "AUD")
     .where("awarded_at", ">=", from)
     .where("awarded_at", "<=", to)
     .executeTakeFirstOrThrow();

@@ -44,11 +44,32 @@ function planOf(standing: Standing, at: number, random: Random): Plan {
   const kind = unusual ? work.find((one) => one.label === unusual.label)! : random.pick(work);
   const pattern = unusual?.title ?? random.pick(kind.titles);
   const buyer = random.pick(buyersFor(kind, pattern));
-  const title = pattern.replaceAll("{town}", buyer.town);
+  const title =
+    unusual || pattern.includes("{town}") ? pattern.replaceAll("{town}", buyer.town) : placed(pattern, buyer, random);
   const plans: TypeCode[] = ["PlannedProcurement", "PlannedProcurement", "AdvanceNotice"];
   const type = unusual?.type ?? random.pick(standing === "future" ? plans : types);
   return { key, buyer, kind, title, type, ...(unusual && { unusual }) };
 }
+
+const areas = [
+  "northern district",
+  "southern district",
+  "coastal offices",
+  "inland depots",
+  "all sites",
+  "head office",
+];
+
+/** Buyers name the place, the part or the term of the work: two notices for the same work seldom share a title. */
+const placed = (title: string, { town }: InventedBuyer, random: Random): string =>
+  random.pick([
+    `${title}, ${town}`,
+    `${title}, ${town} and district`,
+    `${title}, ${random.pick(areas)}`,
+    `${town}: ${title}`,
+    `${title}, term of ${random.pick(["two", "three", "five"])} years`,
+    title,
+  ]);
 
 function releasesOf(standing: Standing, at: number, now: Temporal.Instant, random: Random): Notice[] {
   const plan = planOf(standing, at, random);
