@@ -3,7 +3,7 @@ import pg from "pg";
 import { CannotStart } from "#platform/cannot-start.ts";
 import { type EmbeddedPostgres, startPostgres } from "#platform/db/embedded.ts";
 import type { Log } from "#platform/logging.ts";
-import { locks } from "./open.ts";
+import { locks } from "./locks.ts";
 
 /** Milliseconds. A start that is just stopping gets this long to go before we give up. */
 const patience = { otherStart: 5_000, restart: 1_000 };

@@ -2,9 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runMigrations } from "graphile-worker";
 import type pg from "pg";
-
-/** Held while migrations run, so that two processes never apply one twice. */
-const migrationLock = 20260001;
+import { locks } from "./locks.ts";
 
 /**
  * Brings the database up to date: the SQL files of `folder` in the order of their names, each in a transaction of its
@@ -13,7 +11,7 @@ const migrationLock = 20260001;
 export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await client.query("select pg_advisory_lock($1)", [locks.migration]);
     await client.query("create table if not exists migration (name text primary key, applied_at timestamptz not null)");
     const { rows } = await client.query<{ name: string }>("select name from migration");
     const done = new Set(rows.map((row) => row.name));
@@ -23,7 +21,7 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
     await runMigrations({ pgPool: pool });
     return missing;
   } finally {
-    await client.query("select pg_advisory_unlock($1)", [migrationLock]).catch(() => {});
+    await client.query("select pg_advisory_unlock($1)", [locks.migration]).catch(() => {});
     client.release();
   }
 }

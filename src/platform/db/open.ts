@@ -1,9 +1,7 @@
 import pg from "pg";
 import { type EmbeddedPostgres, findPostgres, startPostgres } from "#platform/db/embedded.ts";
+import { locks } from "#platform/db/locks.ts";
 import { CannotStart } from "#platform/cannot-start.ts";
-
-/** Advisory locks of the embedded server: one for the supervisor alone, one shared by all who need it running. */
-export const locks = { supervisor: 20_260_101, inUse: 20_260_102 };
 
 type Place = { url?: string; dataDir: string };
 

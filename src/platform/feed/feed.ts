@@ -1,8 +1,6 @@
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { locks } from "#platform/db/locks.ts";
 import { sql } from "kysely";
-
-/** Held by a writer from its feed rows until its commit: sequence order becomes commit order. */
-const feedLock = 20260002;
 
 /** PostgreSQL notifies this channel with the newest sequence number at each commit that wrote to the feed. */
 export const feedChannel = "feed";
@@ -17,7 +15,7 @@ export type FeedRow = FeedEntry & { sequence: number; writtenAt: Temporal.Instan
  */
 export async function appendFeed(trx: Transaction, entries: readonly FeedEntry[], writtenAt: Temporal.Instant) {
   if (entries.length === 0) return;
-  await sql`select pg_advisory_xact_lock(${feedLock}::bigint)`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${locks.feed}::bigint)`.execute(trx);
   const kinds = entries.map((entry) => entry.kind);
   const ids = entries.map((entry) => entry.opportunityId);
   await sql`

@@ -1,12 +1,11 @@
 import { sources } from "#features/ingestion/sources.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { locks } from "#platform/db/locks.ts";
 import { sql } from "kysely";
 
-/** One writer of opportunities at a time: batches never wait for each other's rows in two orders. */
-const ingestionLock = 20260003;
-
+/** Held until the transaction ends. */
 export const lockIngestion = (trx: Transaction) =>
-  sql`select pg_advisory_xact_lock(${ingestionLock}::bigint)`.execute(trx);
+  sql`select pg_advisory_xact_lock(${locks.ingestion}::bigint)`.execute(trx);
 
 /** Names an opportunity within all sources. */
 export type SourceKey = { source_id: number; source_key: string };

@@ -1,0 +1,13 @@
+/** Every advisory lock of a database, in one list so that no number is used twice. */
+export const locks = {
+  /** While migrations run, so that two processes never apply one twice. */
+  migration: 20_260_001,
+  /** From a writer's feed rows until its commit: sequence order becomes commit order. */
+  feed: 20_260_002,
+  /** One writer of opportunities at a time: batches never wait for each other's rows in two orders. */
+  ingestion: 20_260_003,
+  /** The supervisor of an embedded server, alone. */
+  supervisor: 20_260_101,
+  /** Shared by all who need an embedded server to run. */
+  inUse: 20_260_102,
+};
