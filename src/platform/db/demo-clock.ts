@@ -35,13 +35,17 @@ export async function followDemoClock({ db, pool }: { db: Database; pool: pg.Poo
   const clock: SettableClock = settableClock(await readState(db));
   let listener: pg.PoolClient | undefined;
   let stopped = false;
+  // Once only: a connection that the server ended is not there any more when we stop.
+  const release = () => {
+    listener?.release(true);
+    listener = undefined;
+  };
   const listen = async () => {
     listener = await pool.connect();
     listener.on("notification", () => void readState(db).then((state) => state && clock.set(state), console.error));
     listener.once("end", () => {
-      if (stopped) return;
-      listener?.release(true);
-      again();
+      release();
+      if (!stopped) again();
     });
     await listener.query(`listen ${channel}`);
     const missed = await readState(db);
@@ -50,5 +54,5 @@ export async function followDemoClock({ db, pool }: { db: Database; pool: pg.Poo
   // Until the database is back: a restart may take longer than one try.
   const again = () => setTimeout(() => void listen().catch(again), 1_000).unref();
   await listen();
-  return { clock, stop: () => void ((stopped = true), listener?.release(true)) };
+  return { clock, stop: () => void ((stopped = true), release()) };
 }
