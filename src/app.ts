@@ -19,7 +19,7 @@ import { nobodySignsIn } from "#platform/auth/caller.ts";
 import type { Clock, SettableClock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { servePages } from "#platform/http/pages.ts";
-import { answerWithProblems } from "#platform/http/problem.ts";
+import { answerWithProblems, problemsBeforeRoutes } from "#platform/http/problem.ts";
 import { securityHeaders } from "#platform/http/security-headers.ts";
 import { callWithoutSocket, serveContract } from "#platform/http/serve.ts";
 import { createMetrics } from "#platform/metrics.ts";
@@ -54,6 +54,9 @@ export async function createApp(needs: Needs) {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
+    // An id of any length is one that nobody has; Node itself bounds the whole head of a request.
+    routerOptions: { maxParamLength: 16 * 1024 },
+    ...problemsBeforeRoutes,
   });
   const asJson = () => (data: unknown) => JSON.stringify(data);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(needs.checkResponses ? serializerCompiler : asJson);

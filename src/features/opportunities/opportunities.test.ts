@@ -64,7 +64,7 @@ test("sellers' values are for those who sign in", async () => {
 });
 
 test("an unknown id is a problem with status 404", async () => {
-  for (const id of ["nothing", "%00", "🦩"]) {
+  for (const id of ["nothing", "%00", "\0", "🦩", "a".repeat(65), "a".repeat(5000), "../total"]) {
     const answer = await send(`/api/v1/opportunity/free/${encodeURIComponent(id)}`, { method: "GET", headers: {} });
     expect(problem.parse(await answer.json())).toMatchObject({ status: 404, title: "Not Found" });
   }

@@ -1,14 +1,29 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
+import { noSuchCall } from "#platform/http/problem.ts";
 import type { FastifyInstance } from "fastify";
+
+// Never the Host header: anyone may write anything there, and pages link to each other by path alone.
+const origin = "http://localhost";
+
+/** Paths that are for programs: what no route took there is a problem, not a page. */
+const forPrograms = /^\/(?:api|dev|_serverFn)(?:\/|$)/;
+
+/**
+ * Path and query of what a request names. The absolute form (RFC 9112, 3.2.2) has them behind an origin, and two
+ * slashes in front would be read as the start of one.
+ */
+const targetOf = (url: string) => `/${url.replace(/^https?:\/\/[^/?]*/i, "").replace(/^[/\\*]+/, "")}`;
 
 /** Hands every GET that no route took to the page renderer. */
 export function servePages(app: FastifyInstance, pages: (request: Request) => Promise<Response> | Response) {
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+    const target = targetOf(request.url);
+    if (forPrograms.test(target.split("?", 1)[0]!)) throw noSuchCall(request);
     const headers = Object.entries(request.headers).flatMap(([name, value]) =>
       [value ?? []].flat().map((one): [string, string] => [name, one]),
     );
-    const page = await pages(new Request(`${request.protocol}://${request.host}${request.url}`, { headers }));
+    const page = await pages(new Request(origin + target, { headers }));
     // Not reply.send(page): Fastify answers HEAD with 500 when the payload is a Response.
     return reply
       .code(page.status)

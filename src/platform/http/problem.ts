@@ -2,6 +2,7 @@ import type { FieldError, Problem } from "#contract/problem.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 
 type Details = { detail?: string; errors?: FieldError[]; headers?: Record<string, string> };
 
@@ -19,6 +20,10 @@ export class HttpProblem extends Error {
 
 export const notFound = (detail: string) => new HttpProblem(404, { detail });
 
+/** 404 for a method and path that no route has. */
+export const noSuchCall = ({ method, url }: Pick<FastifyRequest, "method" | "url">) =>
+  notFound(`There is no ${method} ${url.split("?", 1)[0]}.`);
+
 /** 503: come back in some seconds. */
 export const unavailable = (detail: string, seconds: number) =>
   new HttpProblem(503, { detail, headers: { "retry-after": String(seconds) } });
@@ -35,10 +40,13 @@ function fieldErrorOf({ instancePath, keyword, params, message }: Validation): F
   };
 }
 
+const partNames: Record<string, string> = { params: "path", querystring: "query" };
+
 function problemOf(error: FastifyError): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const detail = `The request's ${error.validationContext ?? "input"} breaks a rule.`;
+    const part = error.validationContext ?? "input";
+    const detail = `The request's ${partNames[part] ?? part} breaks a rule.`;
     return new HttpProblem(400, { detail, errors: (error.validation ?? []).map(fieldErrorOf) });
   }
   // Fastify's own errors about a request: a body that is no JSON, too large, of another type.
@@ -46,15 +54,17 @@ function problemOf(error: FastifyError): HttpProblem {
   return new HttpProblem(500, { detail: "An unexpected server error occurred." });
 }
 
+const bodyOf = (status: number, details: Omit<Details, "headers">, instance: string): Problem => ({
+  type: "about:blank",
+  title: STATUS_CODES[status] ?? "Error",
+  status,
+  ...details,
+  instance,
+});
+
 function send(request: FastifyRequest, reply: FastifyReply, { status, details }: HttpProblem) {
   const { headers = {}, ...rest } = details;
-  const body: Problem = {
-    type: "about:blank",
-    title: STATUS_CODES[status] ?? "Error",
-    status,
-    ...rest,
-    instance: request.url,
-  };
+  const body = bodyOf(status, rest, request.url);
   return reply.code(status).headers(headers).type("application/problem+json").serializer(JSON.stringify).send(body);
 }
 
@@ -65,7 +75,23 @@ export function answerWithProblems(api: FastifyInstance) {
     if (problem.status >= 500 && !(error instanceof HttpProblem)) request.log.error(error);
     return send(request, reply, problem);
   });
-  api.setNotFoundHandler((request, reply) =>
-    send(request, reply, notFound(`There is no ${request.method} ${request.url.split("?", 1)[0]}.`)),
-  );
+  api.setNotFoundHandler((request, reply) => send(request, reply, noSuchCall(request)));
 }
+
+const statusOfParseError: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Options of a server whose answers are problem details from the first byte on: before there is a route, or a request. */
+export const problemsBeforeRoutes = {
+  /** A path that is not percent-encoded UTF-8. */
+  frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    void send(request, reply, problemOf(error)),
+  /** What is no HTTP at all, or too much of it; there is a socket to answer to and nothing else. */
+  clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+    const status = statusOfParseError[error.code ?? ""] ?? 400;
+    const body = JSON.stringify(bodyOf(status, { detail: "The request cannot be read as HTTP." }, ""));
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n`;
+    const fields = `content-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+    socket.end(head + fields + body);
+  },
+};

@@ -12,12 +12,35 @@ const body = z.union([
   z.strictObject({ run: z.literal(true).describe("run on from where it stands") }),
 ]);
 
+// PostgreSQL and pages know years of four digits; no rule of ours is about any other.
+const earliest = Temporal.Instant.from("2000-01-01T00:00:00Z");
+const latest = Temporal.Instant.from("3000-01-01T00:00:00Z");
+
+const outside = () => {
+  const message = "must lead to a time between the years 2000 and 2999";
+  return new HttpProblem(400, {
+    detail: `The clock ${message}.`,
+    errors: [{ field: "", rule: "clock_range", message }],
+  });
+};
+
+/** Where an order leads; a duration may be longer than any calendar. */
+function targetOf(order: z.output<typeof body>, now: Temporal.Instant): Temporal.Instant {
+  if ("run" in order) return now;
+  if ("at" in order) return Temporal.Instant.from(order.at);
+  try {
+    return now.toZonedDateTimeISO("UTC").add(Temporal.Duration.from(order.advance)).toInstant();
+  } catch (error) {
+    if (error instanceof RangeError) throw outside();
+    throw error;
+  }
+}
+
 function stateAfter(order: z.output<typeof body>, clock: SettableClock): ClockState {
-  if ("at" in order) return { still: Temporal.Instant.from(order.at) };
-  if ("run" in order) return { aheadSeconds: clock.now().since(systemClock.now()).total("seconds") };
-  const later = clock.now().toZonedDateTimeISO("UTC").add(Temporal.Duration.from(order.advance)).toInstant();
-  const state = clock.state();
-  return "still" in state ? { still: later } : { aheadSeconds: later.since(systemClock.now()).total("seconds") };
+  const target = targetOf(order, clock.now());
+  if (Temporal.Instant.compare(target, earliest) < 0 || Temporal.Instant.compare(target, latest) >= 0) throw outside();
+  const stands = "at" in order || (!("run" in order) && "still" in clock.state());
+  return stands ? { still: target } : { aheadSeconds: target.since(systemClock.now()).total("seconds") };
 }
 
 /** Demonstration mode, on loopback: `POST /dev/clock` with { at }, { advance } or { run: true } puts every process's clock. */

@@ -1,6 +1,7 @@
 import type { Clock } from "#platform/clock.ts";
 import { dollarsOf } from "#domain/money.ts";
 import { statusOf } from "#domain/opportunity-status.ts";
+import { isPublicId } from "#domain/public-id.ts";
 import { mayRead } from "#features/opportunities/server/policy.ts";
 import * as presenter from "#features/opportunities/server/presenter.ts";
 import * as queries from "#features/opportunities/server/queries.ts";
@@ -14,7 +15,7 @@ export type OpportunityService = ReturnType<typeof opportunityService>;
 /** What the product knows of opportunities. Figures that look back start at the clock's now. */
 export function opportunityService({ db, clock }: { db: Database; clock: Clock }) {
   async function one(publicId: string, caller: Caller) {
-    const row = mayRead(await queries.opportunityByPublicId(db, publicId), caller);
+    const row = isPublicId(publicId) ? mayRead(await queries.opportunityByPublicId(db, publicId), caller) : undefined;
     if (!row) throw notFound("There is no opportunity with this id.");
     const [awards, titles] = await Promise.all([
       queries.awardsOf(db, row.id),
@@ -36,7 +37,7 @@ export function opportunityService({ db, clock }: { db: Database; clock: Clock }
 
     /** Cards in the order asked for; ids that nobody has, or that the caller may not see, are left out. */
     async cards(publicIds: string[], caller: Caller) {
-      const rows = await queries.opportunitiesByPublicIds(db, publicIds);
+      const rows = await queries.opportunitiesByPublicIds(db, publicIds.filter(isPublicId));
       const found = new Map(rows.map((row) => [row.public_id, mayRead(row, caller)]));
       const items = publicIds.map((id) => found.get(id)).filter((row) => row !== undefined);
       return { totalRecords: items.length, items: items.map(presenter.presentCard) };
