@@ -48,7 +48,7 @@ await runMain(async () => {
     await keep("worker", (processId) => using(database.url(), ({ db }) => releaseDead(db, { processId })));
   } catch (error) {
     if (stopping) return;
-    report(error);
+    report(await opening.then((database) => database.explain(error)).catch(() => error));
     process.exitCode = 1;
     stop();
   }
@@ -58,7 +58,7 @@ type Log = ReturnType<typeof createLog>;
 
 /** An address moves only when PostgreSQL had to be started again on another port. */
 async function openDatabase({ database: { url, dataDir } }: Config, log: Log, children: Child[]) {
-  if (url) return { url: () => url, stop: async () => {} };
+  if (url) return { url: () => url, explain: (error: unknown) => error, stop: async () => {} };
   return await keepPostgres(dataDir, log, () => children.forEach((child) => child.renew()));
 }
 

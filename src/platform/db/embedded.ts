@@ -9,8 +9,11 @@ import { ensureCluster, noteOf, passwordOf, spawnServer } from "#platform/db/emb
 import { faultOf } from "#platform/db/embedded/faults.ts";
 import { type Home, settle } from "#platform/db/embedded/home.ts";
 
-/** A PostgreSQL that runs in a data folder. `takenOver`: it already ran when we came. */
-export type EmbeddedPostgres = { url: string; pid: number; takenOver: boolean; stop(): Promise<void> };
+/**
+ * A PostgreSQL that runs in a data folder. `takenOver`: it already ran when we came. `said`: what it logged since we
+ * started it.
+ */
+export type EmbeddedPostgres = { url: string; pid: number; takenOver: boolean; said(): string; stop(): Promise<void> };
 
 /** Milliseconds; recovery after a crash can take long, a clean start takes 0.3 s. */
 const patience = { start: 120_000, stop: 20_000, neighbour: 10_000 };
@@ -31,10 +34,10 @@ export async function startPostgres(
   const deadline = performance.now() + patience.neighbour;
   for (let port = wish; ; port = 0) {
     const running = await findRunning(home);
-    if (running) return { ...running, takenOver: true, stop: () => stop(home, running.pid) };
+    if (running) return { ...running, takenOver: true, said: () => "", stop: () => stop(home, running.pid) };
     const server = spawnServer(home, await freePort(port), { shared_buffers: "256MB", ...settings });
     const started = await comesUp(home, server.gone);
-    if (started) return { ...started, takenOver: false, stop: () => stop(home, started.pid) };
+    if (started) return { ...started, takenOver: false, said: server.said, stop: () => stop(home, started.pid) };
     // Another start was faster, or backends of a killed server are just leaving, or somebody took the port: once more.
     const passing = /lock file "postmaster\.pid" already exists|pre-existing shared memory block|could not bind/;
     if (!passing.test(server.said())) throw faultOf(server.said(), home);

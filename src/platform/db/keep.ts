@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { CannotStart } from "#platform/cannot-start.ts";
+import { diskFull, saysDiskFull } from "#platform/db/embedded/faults.ts";
 import { type EmbeddedPostgres, startPostgres } from "#platform/db/embedded.ts";
 import type { Log } from "#platform/logging.ts";
 import { locks } from "./locks.ts";
@@ -17,17 +18,19 @@ type Hold = { postgres: EmbeddedPostgres; client: pg.Client };
  */
 export async function keepPostgres(dataDir: string, log: Log, moved: (url: string) => void) {
   let stopping = false;
+  let restarting = Promise.resolve();
   let hold = await claim(dataDir, 0);
   if (hold.postgres.takenOver) log.info(`took over PostgreSQL (process ${hold.postgres.pid}) from an earlier start`);
 
   const watch = () =>
     hold.client.once("end", () => {
-      if (!stopping) void restart();
+      if (!stopping) restarting = restart();
     });
   const restart = async () => {
     const { url } = hold.postgres;
     log.warn("PostgreSQL ended; it is started again");
     for (;;) {
+      if (stopping) return;
       try {
         hold = await claim(dataDir, Number(new URL(url).port));
         break;
@@ -44,9 +47,12 @@ export async function keepPostgres(dataDir: string, log: Log, moved: (url: strin
 
   return {
     url: () => hold.postgres.url,
+    /** A failure of ours that PostgreSQL's log explains becomes its sentence. */
+    explain: (error: unknown) => (saysDiskFull(hold.postgres.said()) ? diskFull(dataDir) : error),
     /** The lock is held to the end: whoever waits for it finds the server stopped. */
     stop: async () => {
       stopping = true;
+      await restarting; // or the server that it is just starting would stay behind
       await hold.postgres.stop();
       await hold.client.end().catch(() => {});
     },

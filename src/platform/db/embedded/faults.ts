@@ -5,11 +5,14 @@ type Place = { dataDir: string; cluster: string };
 const damaged =
   /PANIC|invalid checkpoint|is not a valid data directory|not a database cluster directory|could not (open|read|access|load|find|locate) .*(file|directory|record|"|checkpoint)|invalid (page|record|magic)|corrupt|bogus data|calculated CRC|wrong ownership|directory is not empty|is missing or empty|control file/i;
 
+/** Whether PostgreSQL's words are about a full disk. */
+export const saysDiskFull = (output: string) =>
+  /No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of \d+ bytes/i.test(output);
+
 /** PostgreSQL's own words (initdb's output or the server's log) -> the sentence for the person at the terminal. */
 export function faultOf(output: string, { dataDir, cluster }: Place): CannotStart {
   const reason = /(?:FATAL|PANIC|initdb: error|error):\s*(.+)/.exec(output)?.[1]?.trim() ?? "it gave no reason";
-  if (/No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of \d+ bytes/i.test(output))
-    return diskFull(dataDir);
+  if (saysDiskFull(output)) return diskFull(dataDir);
   if (/database files are incompatible/i.test(output))
     return new CannotStart(
       `The database in ${cluster} was made by another version of PostgreSQL: set DATABASE_URL to a server of that version, or DATA_DIR to another folder.`,
