@@ -122,9 +122,73 @@ test("spellings of dates and times that buyers use", () => {
   expect(read("20 November 2026 noon")).toEqual(exactly("2026-11-20T01:00:00Z", "Australia/Sydney"));
 });
 
+test("more spellings of the same moment", () => {
+  for (const wording of [
+    "Tuesday, November 24, 2026 2:00 PM",
+    "24th of November 2026, 2pm",
+    "24.11.2026 14:00",
+    "24-11-2026 14:00",
+    "24/11/26 2:00pm",
+    "24-NOV-26 14:00",
+    "2026/11/24 14:00",
+    "24 November 2026 at 1400 hours",
+    "24\u00a0November\u00a02026 2:00\u00a0pm",
+    "24\u2013Nov\u20132026 2:00 pm",
+    "1:00 pm AEST (Brisbane), 2:00 pm AEDT (Sydney), 24 November 2026",
+    "24 November 2026 2PM Sydney/Melbourne time",
+    "Under the act, 24 November 2026 2pm",
+  ])
+    expect(read(wording), wording).toEqual(exactly("2026-11-24T03:00:00Z", "Australia/Sydney"));
+  expect(read("12 noon 24 November 2026")).toEqual(exactly("2026-11-24T01:00:00Z", "Australia/Sydney"));
+});
+
+test("zones by the words that buyers use for them", () => {
+  const at = (wording: string) => read(wording)?.[0];
+  for (const words of ["Vic", "VIC", "Victorian time", "Tasmanian time", "(Tas)"])
+    expect(at(`24 November 2026 2:00 pm ${words}`), words).toBe("2026-11-24T03:00:00Z");
+  expect(at("24 November 2026 2:00 pm Qld time")).toBe("2026-11-24T04:00:00Z");
+  expect(at("24 November 2026 2:00 pm (Western Standard Time)")).toBe("2026-11-24T06:00:00Z");
+  expect(at("24 November 2026 2:00 pm NZDT")).toBe("2026-11-24T01:00:00Z");
+  expect(at("24 November 2026 2:00 pm Lord Howe Island time")).toBe("2026-11-24T03:00:00Z");
+});
+
+test("standard time in summer has two readings, however it is abbreviated", () => {
+  for (const label of ["AEST", "EST", "Australian Eastern Standard Time"])
+    expect(read(`10-Dec-2026 2:00 pm ${label}`)?.slice(0, 2), label).toEqual([
+      "2026-12-10T03:00:00Z",
+      "2026-12-10T04:00:00Z",
+    ]);
+});
+
+test("midnight is the start of the day or its end, and never noon", () => {
+  const wholeDay = ["2026-11-23T13:00:00Z", "2026-11-24T12:59:00Z", "Australia/Sydney", true, true];
+  for (const wording of ["midnight", "12 midnight", "12:00 midnight", "12am", "12:00 AM"])
+    expect(read(`24 November 2026 ${wording}`), wording).toEqual(wholeDay);
+  expect(read("24 November 2026 12:00 AM", { ...sydney, hasPlaceholderTimes: true })?.[3]).toBe(false);
+});
+
+test("two times in one wording are both kept", () => {
+  for (const wording of ["24-Nov-2026 10am and 2pm", "Briefing 10:00 am; closing 24-Nov-2026 2:00 pm"])
+    expect(read(wording), wording).toEqual([
+      "2026-11-23T23:00:00Z",
+      "2026-11-24T03:00:00Z",
+      "Australia/Sydney",
+      true,
+      true,
+    ]);
+});
+
+test("a time belongs to the zone that is named after it", () => {
+  expect(read("24 Nov 2026 2:00 PM in WA and 5:00 PM in NSW")).toEqual(
+    exactly("2026-11-24T06:00:00Z", "Australia/Sydney"),
+  );
+});
+
 test("a wording without a date, or with a day that does not exist, is no closing", () => {
   expect(read("until further notice")).toBeUndefined();
   expect(read("31-Jun-2026 2:00 pm")).toBeUndefined();
+  expect(read("24 Mayor 2026 2pm")).toBeUndefined();
+  expect(read("5 Nov 10 am")).toBeUndefined();
 });
 
 test("any mixture of such words is read in order or not at all, and never throws", () => {

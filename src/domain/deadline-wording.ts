@@ -22,21 +22,27 @@ export type ClosingContext = {
   stated?: string;
 };
 
-type Clock = { hour: number; minute: number; second: number };
+type Clock = { hour: number; minute: number; second: number } | "midnight";
 /** The zone to show it in, every zone or offset that the wall clock may be meant in, and the offset as printed. */
 type Label = { zone: string; clocks: string[]; printed?: string };
+/** A time of day and the label that belongs to it. */
+type Time = { clock: Clock; label: Label };
 
-// The widest label first: "Canberra, Melbourne, Sydney" is one zone, and "(UTC+10:00) Brisbane" another.
+// The widest label first: "Canberra, Melbourne, Sydney" is one zone, and "(UTC+10:00) Brisbane" another. Short names
+// only as they are written: an act is no territory.
 const namedZones: [pattern: RegExp, zone: string][] = [
   [/canberra, melbourne, sydney/i, "Australia/Sydney"],
-  [/\bACT\b|\bcanberra\b/i, "Australia/Canberra"],
-  [/\bsydney\b|\bNSW\b|new south wales/i, "Australia/Sydney"],
-  [/\bmelbourne\b|\bVIC\b|\bvictoria\b/i, "Australia/Melbourne"],
-  [/\bbrisbane\b|\bQLD\b|\bqueensland\b/i, "Australia/Brisbane"],
-  [/\badelaide\b|\bSA\b|south australia/i, "Australia/Adelaide"],
-  [/\bdarwin\b|\bNT\b|northern territory/i, "Australia/Darwin"],
-  [/\bperth\b|\bWA\b|western australia/i, "Australia/Perth"],
-  [/\bhobart\b|\bTAS\b|\btasmania\b/i, "Australia/Hobart"],
+  [/\bACT\b|\b(?i:canberra)\b|(?i:australian capital territory)/, "Australia/Canberra"],
+  [/\bNSW\b|\b(?i:sydney)\b|(?i:new south wales)/, "Australia/Sydney"],
+  [/\b(?:VIC|Vic)\b|\b(?i:melbourne|victorian?)\b/, "Australia/Melbourne"],
+  [/\b(?:QLD|Qld)\b|\b(?i:brisbane|queensland)\b/, "Australia/Brisbane"],
+  [/\bSA\b|\b(?i:adelaide)\b|(?i:south australia)/, "Australia/Adelaide"],
+  [/\bNT\b|\b(?i:darwin)\b|(?i:northern territory)/, "Australia/Darwin"],
+  [/\bWA\b|\b(?i:perth)\b|(?i:western australia)/, "Australia/Perth"],
+  [/\b(?:TAS|Tas)\b|\b(?i:hobart|tasmanian?)\b/, "Australia/Hobart"],
+  [/lord howe/i, "Australia/Lord_Howe"],
+  [/norfolk island/i, "Pacific/Norfolk"],
+  [/new zealand|\bauckland\b|\bwellington\b/i, "Pacific/Auckland"],
 ];
 
 const eastern = [
@@ -47,91 +53,152 @@ const eastern = [
   "Australia/Brisbane",
 ];
 const central = ["Australia/Adelaide", "Australia/Darwin"];
-const abbreviations: Record<string, { offset: string; zones: string[] }> = {
-  AEST: { offset: "+10:00", zones: eastern },
-  AEDT: { offset: "+11:00", zones: eastern },
-  ACST: { offset: "+09:30", zones: central },
-  ACDT: { offset: "+10:30", zones: central },
-  AWST: { offset: "+08:00", zones: ["Australia/Perth"] },
-};
+const western = ["Australia/Perth"];
+// "EST" is what many buyers write for AEST.
+const abbreviations: [pattern: RegExp, offset: string, zones: string[]][] = [
+  [/\bA?EST\b|(?i:eastern standard time)/, "+10:00", eastern],
+  [/\bA?EDT\b|\bAEDST\b|(?i:eastern (?:daylight|summer))/, "+11:00", eastern],
+  [/\bA?CST\b|(?i:central standard time)/, "+09:30", central],
+  [/\bA?CDT\b|(?i:central (?:daylight|summer))/, "+10:30", central],
+  [/\bA?WST\b|(?i:western standard time)/, "+08:00", western],
+  [/\bNZST\b/, "+12:00", ["Pacific/Auckland"]],
+  [/\bNZDT\b/, "+13:00", ["Pacific/Auckland"]],
+];
 
 /**
  * Reads a closing. Where it can be read in two ways (an abbreviation that does not fit the season, an offset beside no
- * name, two dates, a field that contradicts the wording) both readings are kept and flagged; none is picked in
- * silence. Undefined when the wording holds no date.
+ * name, two dates, two times, a field that contradicts the wording) both readings are kept and flagged; none is picked
+ * in silence. Undefined when the wording holds no date.
  */
-export function readClosing(wording: string, context: ClosingContext): ClosingReading | undefined {
-  const dates = datesIn(wording);
+export function readClosing(words: string, context: ClosingContext): ClosingReading | undefined {
+  const wording = words.trim();
+  const plain = wording.replace(/\s/g, " ").replace(/[\u2010-\u2015]/g, "-");
+  const dates = datesIn(plain);
   if (dates.length === 0) return undefined;
-  const rest = withoutDates(wording);
-  const label = labelIn(rest, context.zone);
-  const clock = clockIn(rest);
-  const isPlaceholder =
-    context.hasPlaceholderTimes &&
-    clock &&
-    clock !== "midnight" &&
-    ["0:0", "23:59"].includes(`${clock.hour}:${clock.minute}`);
-  const timeIsExplicit = clock !== undefined && !isPlaceholder;
-  const spans = dates.map((date) => (timeIsExplicit ? readingsAt(date, clock, label) : wholeDay(date, label.zone)));
-  const instants = [
-    ...spans.flat(),
-    ...contradiction(spans.flat(), dates, timeIsExplicit ? clock : undefined, label, context),
-  ];
+  const rest = plain.replace(datePattern, " ");
+  const { zone } = labelIn(rest, context.zone);
+  const found = timesIn(rest, context.zone);
+  const times = found.some(({ clock }) => context.hasPlaceholderTimes && isPlaceholder(clock)) ? [] : found;
+  const timeIsExplicit = times.length > 0;
+  const readings = dates.flatMap((date) =>
+    timeIsExplicit ? times.flatMap((time) => readingsAt(date, time)) : wholeDay(date, zone),
+  );
+  const instants = [...readings, ...contradiction(readings, dates, times, context)];
   instants.sort(Temporal.Instant.compare);
   const [remindsAt, staysOpenUntil] = [instants[0]!, instants.at(-1)!];
   const hasTwoReadings = timeIsExplicit ? !remindsAt.equals(staysOpenUntil) : instants.length > 2;
-  return { wording: wording.trim(), zone: label.zone, remindsAt, staysOpenUntil, timeIsExplicit, hasTwoReadings };
+  return { wording, zone, remindsAt, staysOpenUntil, timeIsExplicit, hasTwoReadings };
 }
 
-const datePattern =
-  /\b(?:(\d{4})-(\d{2})-(\d{2})(?!\d)|(\d{1,2})(?:st|nd|rd|th)?[-/ ]+([a-z]{3,9})\.?,?[-/ ]+(\d{4})\b|(\d{1,2})\/(\d{1,2})\/(\d{4})\b)/gi;
+const isPlaceholder = (clock: Clock) =>
+  clock === "midnight" || ["0:0", "23:59"].includes(`${clock.hour}:${clock.minute}`);
 
-const withoutDates = (wording: string) => wording.replace(datePattern, " ");
+// 2026-11-24 and 2026/11/24; 24-Nov-2026, 24th of November 2026, 24-NOV-26; November 24, 2026; 24/11/2026, 24.11.2026,
+// 24/11/26. Never the month first in figures: nobody here writes it so.
+const month = "((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6})";
+const datePattern = new RegExp(
+  [
+    String.raw`\b(\d{4})[-/](\d{2})[-/](\d{2})(?!\d)`,
+    String.raw`\b(\d{1,2})(?:st|nd|rd|th)?(?: of)?[-/ ]+${month}\.?,?(?:[-/ ]+(\d{4})|[-/](\d{2}))\b(?!:)`,
+    String.raw`\b${month}\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b`,
+    String.raw`\b(\d{1,2})([-/.])(\d{1,2})\12(\d{4})\b`,
+    String.raw`\b(\d{1,2})\/(\d{1,2})\/(\d{2})\b`,
+  ].join("|"),
+  "gi",
+);
 
 function datesIn(wording: string): Temporal.PlainDate[] {
-  const found = [...wording.matchAll(datePattern)].flatMap(([, y1, m1, d1, d2, month, y2, d3, m3, y3]) => {
+  const found = [...wording.matchAll(datePattern)].flatMap((parts) => {
+    const [, y1, m1, d1, d2, month2, y2, short2, month3, d3, y3, d4, , m4, y4, d5, m5, short5] = parts;
     if (y1) return calendarDate(Number(y1), Number(m1), Number(d1)) ?? [];
-    if (y2) return calendarDate(Number(y2), monthNumber(month!) ?? 0, Number(d2)) ?? [];
-    return calendarDate(Number(y3), Number(m3), Number(d3)) ?? [];
+    if (month2) return calendarDate(Number(y2 ?? `20${short2}`), monthNumber(month2) ?? 0, Number(d2)) ?? [];
+    if (month3) return calendarDate(Number(y3), monthNumber(month3) ?? 0, Number(d3)) ?? [];
+    if (y4) return calendarDate(Number(y4), Number(m4), Number(d4)) ?? [];
+    return calendarDate(Number(`20${short5}`), Number(m5), Number(d5)) ?? [];
   });
   return [...new Map(found.map((date) => [date.toString(), date])).values()];
 }
 
-function clockIn(text: string): Clock | "midnight" | undefined {
-  const twelve = /\b(\d{1,2})(?:[:.](\d{2}))?(?::(\d{2}))?\s*([ap])\.?\s?m\b/i.exec(text);
-  if (twelve) {
-    const hour = (Number(twelve[1]) % 12) + (twelve[4]!.toLowerCase() === "p" ? 12 : 0);
-    return validClock(hour, twelve[2], twelve[3]);
-  }
-  // Not the hours of an offset: "(UTC+10:00)".
-  const twentyFour = /(?<![+\-−\d])T?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?/i.exec(text);
-  if (twentyFour) return validClock(Number(twentyFour[1]), twentyFour[2], twentyFour[3]);
-  if (/\b(?:noon|midday)\b/i.test(text)) return { hour: 12, minute: 0, second: 0 };
-  return /\bmidnight\b/i.test(text) ? "midnight" : undefined;
+// Noon and midnight with the 12 that may stand before them; 2 pm, 2.30 p.m.; 14:00 (not the hours of an offset); 1400 hours.
+const timePattern =
+  /\b(?:12(?:[:.]00)?\s*)?(noon|midday|midnight)\b|\b(\d{1,2})(?:[:.](\d{2}))?(?::(\d{2}))?\s*([ap])\.?\s?m\b|(?<![+\-−\d])T?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?|\b([01]\d|2[0-3])([0-5]\d)\s?(?:h|hrs?|hours)\b/gi;
+
+/** Every time of day, each with the label that follows it before the next, or else with that of the whole wording. */
+function timesIn(text: string, fallback: string): Time[] {
+  const found = [...text.matchAll(timePattern)].flatMap((match) => {
+    const clock = clockOf(match);
+    return clock ? [{ clock, at: match.index }] : [];
+  });
+  const label = labelIn(text, fallback);
+  return found.map(({ clock, at }, index) => {
+    const own = text.slice(at, found[index + 1]?.at);
+    return { clock, label: isLabelled(own) ? labelIn(own, fallback) : label };
+  });
 }
 
-function validClock(hour: number, minute = "0", second = "0"): Clock | undefined {
-  const clock = { hour, minute: Number(minute), second: Number(second) };
-  return hour < 24 && clock.minute < 60 && clock.second < 60 ? clock : undefined;
+function clockOf([
+  ,
+  word,
+  hour12,
+  minute12,
+  second12,
+  half,
+  hour24,
+  minute24,
+  second24,
+  hour4,
+  minute4,
+]: RegExpExecArray) {
+  if (word) return /midnight/i.test(word) ? "midnight" : clockAt(12);
+  if (hour24 ?? hour4) return clockAt(Number(hour24 ?? hour4), minute24 ?? minute4, second24);
+  const isMorning = half!.toLowerCase() === "a";
+  // The day's start or its end: people mean both by 12 am.
+  if (isMorning && hour12 === "12" && !Number(minute12 ?? 0)) return "midnight";
+  return clockAt((Number(hour12) % 12) + (isMorning ? 0 : 12), minute12, second12);
 }
+
+function clockAt(hour: number, minutes = "0", seconds = "0"): Clock | undefined {
+  const [minute, second] = [Number(minutes), Number(seconds)];
+  return hour < 24 && minute < 60 && second < 60 ? { hour, minute, second } : undefined;
+}
+
+/** An offset of ISO 8601 is a measurement, not a habit: it has one meaning. */
+const isoOffset = /\d:\d{2}(?::\d{2})?(?:\.\d+)?\s?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)\b/;
+const printedOffset = /\b(?:UTC|GMT)\s?(?:([+-])(0?\d|1[0-4])(?::?([0-5]\d))?\b)?/i;
+
+/** The zones of the places that a text names; what a wider label holds names nothing more. */
+function zonesNamed(text: string): string[] {
+  let left = text;
+  return namedZones.flatMap(([pattern, zone]) => {
+    if (!pattern.test(left)) return [];
+    left = left.replace(new RegExp(pattern, `${pattern.flags}g`), " ");
+    return [zone];
+  });
+}
+
+const abbreviationsIn = (text: string) => abbreviations.filter(([pattern]) => pattern.test(text));
+
+const isLabelled = (text: string) =>
+  isoOffset.test(text) || printedOffset.test(text) || zonesNamed(text).length > 0 || abbreviationsIn(text).length > 0;
 
 function labelIn(text: string, fallback: string): Label {
-  const iso = /\d:\d{2}(?::\d{2})?(?:\.\d+)?\s?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)\b/.exec(text)?.[1];
-  // An offset of ISO 8601 is a measurement, not a habit: it has one meaning, and the zone only shows it.
+  const iso = isoOffset.exec(text)?.[1];
   if (iso) return { zone: fallback, clocks: [iso === "Z" ? "UTC" : iso] };
-  const named = namedZones.find(([pattern]) => pattern.test(text))?.[1];
-  const abbreviation = abbreviations[/\bA[ECW][SD]T\b/.exec(text)?.[0] ?? ""];
-  const match = /\b(?:UTC|GMT)\s?(?:([+-])(0?\d|1[0-4])(?::?([0-5]\d))?\b)?/i.exec(text);
+  const named = zonesNamed(text);
+  const abbreviated = abbreviationsIn(text);
+  const match = printedOffset.exec(text);
   const printed = match ? `${match[1] ?? "+"}${(match[2] ?? "0").padStart(2, "0")}:${match[3] ?? "00"}` : undefined;
-  const offset = abbreviation?.offset ?? printed;
-  const nearest = !abbreviation || abbreviation.zones.includes(fallback) ? fallback : abbreviation.zones[0]!;
-  const zone = named ?? nearest;
+  const offsets = abbreviated.length > 0 ? abbreviated.map(([, offset]) => offset) : printed ? [printed] : [];
+  const possible = abbreviated.flatMap(([, , zones]) => zones);
+  const nearest = possible.length === 0 || possible.includes(fallback) ? fallback : possible[0]!;
+  const zone = named.includes(fallback) ? fallback : (named[0] ?? nearest);
+  const zones = named.length > 0 ? named : [zone];
   // A name beside a printed offset wins over it; an abbreviation is a claim of its own.
-  if (!offset) return { zone, clocks: [zone] };
-  return { zone, clocks: named && !abbreviation ? [zone] : [zone, offset], printed: offset };
+  const clocks = named.length > 0 && abbreviated.length === 0 ? zones : [...zones, ...offsets];
+  return { zone, clocks, ...(offsets[0] && { printed: offsets[0] }) };
 }
 
-function readingsAt(date: Temporal.PlainDate, clock: Clock | "midnight", label: Label): Temporal.Instant[] {
+function readingsAt(date: Temporal.PlainDate, { clock, label }: Time): Temporal.Instant[] {
   if (clock === "midnight") return wholeDay(date, label.zone);
   const wall = date.toPlainDateTime(clock);
   // In the hour that the end of summer time repeats, one wall clock is two instants.
@@ -149,22 +216,23 @@ const wholeDay = (date: Temporal.PlainDate, zone: string): Temporal.Instant[] =>
 function contradiction(
   readings: Temporal.Instant[],
   dates: Temporal.PlainDate[],
-  clock: Clock | "midnight" | undefined,
-  label: Label,
+  times: Time[],
   { stated }: ClosingContext,
 ): Temporal.Instant[] {
   if (!stated || !/T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(stated)) return [];
   const instant = instantFrom(stated, "UTC");
   if (!instant) return [];
-  const isWithin = clock
-    ? readings.some((reading) => reading.equals(instant))
-    : Temporal.Instant.compare(readings[0]!, instant) <= 0 &&
-      Temporal.Instant.compare(instant, readings.at(-1)!.add({ minutes: 1 })) <= 0;
+  const isWithin =
+    times.length > 0
+      ? readings.some((reading) => reading.equals(instant))
+      : Temporal.Instant.compare(readings[0]!, instant) <= 0 &&
+        Temporal.Instant.compare(instant, readings.at(-1)!.add({ minutes: 1 })) <= 0;
   // The winter offset printed beside a name, taken literally by whoever computed the field: the name has already won.
-  const isPrintedOffset =
-    clock &&
-    clock !== "midnight" &&
-    label.printed !== undefined &&
-    dates.some((date) => date.toPlainDateTime(clock).toZonedDateTime(label.printed!).toInstant().equals(instant));
+  const isPrintedOffset = times.some(
+    ({ clock, label: { printed } }) =>
+      clock !== "midnight" &&
+      printed !== undefined &&
+      dates.some((date) => date.toPlainDateTime(clock).toZonedDateTime(printed).toInstant().equals(instant)),
+  );
   return isWithin || isPrintedOffset ? [] : [instant];
 }

@@ -1,8 +1,21 @@
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const months = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
 
-/** The number of an English month by its full name or its first three letters; undefined when it is none. */
+/** The number of an English month by its name or the first letters of it, three at least; undefined when it is none. */
 export function monthNumber(name: string): number | undefined {
-  const at = months.indexOf(name.slice(0, 3).toLowerCase());
+  const at = name.length < 3 ? -1 : months.findIndex((month) => month.startsWith(name.toLowerCase()));
   return at < 0 ? undefined : at + 1;
 }
 

@@ -101,12 +101,16 @@ function closingOf(notice: Notice, source: Source): Partial<OpportunityColumns> 
   if (closing === "any time") return { ...noClosing, zone: source.zone, opens_for_applications: true };
   if (closing === undefined) return isScheme ? { opens_for_applications: true } : {};
   const { zone, hasPlaceholderTimes } = source;
-  const reading = readClosing(closing.wording, { zone, hasPlaceholderTimes, stated: closing.stated });
-  if (!reading) return { ...noClosing, closing_wording: closing.wording.trim() || null, zone };
+  const wording = closing.wording.trim();
+  const portal = { zone, hasPlaceholderTimes };
+  // Words that hold no date say nothing against the field beside them.
+  const reading =
+    readClosing(wording, { ...portal, stated: closing.stated }) ?? readClosing(closing.stated ?? "", portal);
+  if (!reading) return { ...noClosing, closing_wording: wording || null, zone };
   return {
     zone: reading.zone,
     // An instant in ISO 8601 is a machine's field, not words to show.
-    closing_wording: /^\d{4}-\d{2}-\d{2}T/.test(reading.wording) ? null : reading.wording,
+    closing_wording: /^\d{4}-\d{2}-\d{2}T/.test(wording) ? null : wording || null,
     reminds_at: isScheme ? null : reading.remindsAt.toString(),
     stays_open_until: reading.staysOpenUntil.toString(),
     close_time_is_explicit: reading.timeIsExplicit,
