@@ -1,5 +1,7 @@
 import { search } from "#search-core/evaluate/search.ts";
 import { createStore, isWasteful, put, remove, rewritten } from "#search-core/store/store.ts";
+import { didYouMean } from "#search-core/suggest/did-you-mean.ts";
+import { suggest } from "#search-core/suggest/suggest.ts";
 import type { SearchIndex } from "./types.ts";
 
 /**
@@ -15,6 +17,8 @@ export function createIndex(): SearchIndex {
       if (isWasteful(store)) store = rewritten(store);
     },
     search: (query) => search(store, query),
+    suggest: (prefix, limit) => suggest(store, prefix, limit),
+    didYouMean: (text) => didYouMean(store, text),
     get size() {
       return store.slots.size;
     },

@@ -104,10 +104,23 @@ export type Answer = {
   notice: string | null;
 };
 
+/** A word, and in how many documents it is that everyone may see. */
+export type Suggestion = { term: string; documents: number };
+
 /** A mutable index. Readers see each update whole or not at all. */
 export type SearchIndex = {
   /** Adds documents or replaces those with the same id, and removes ids. */
   update(docs: Iterable<Doc>, removed?: Iterable<number>): void;
   search(query: Query): Answer;
+  /**
+   * The commonest words that start with a prefix (one word in any case, with or without accents), the commonest first;
+   * of the forms of one word only the commonest. Speaks for public, unflagged documents alone.
+   */
+  suggest(prefix: string, limit: number): Suggestion[];
+  /**
+   * What was meant by a text that matches no public, unflagged document: the same text with each unknown word replaced
+   * by the nearest known one (Levenshtein <= 2, weighted by frequency). Null when there is nothing better to ask.
+   */
+  didYouMean(text: string): string | null;
   readonly size: number;
 };

@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { corpus, docWithId } from "#test/search-requests.ts";
+import { fold } from "#search-core/analysis/fold.ts";
+import { isStopWord } from "#search-core/analysis/stop-words.ts";
+import { stem } from "#search-core/analysis/stem.ts";
+import { tokenise } from "#search-core/analysis/tokenise.ts";
+import { fields } from "#search-core/fields.ts";
+import { createIndex, type Doc, type Query, type Suggestion } from "#search-core/index.ts";
+import { judge } from "#search-core/oracle.ts";
+import { distance } from "./distance.ts";
+
+/*
+ * The reference: every document is read, every word compared with every other, and nothing is left out early.
+ */
+
+const isPublic = (doc: Doc) => doc.organisation === null && !doc.flagged;
+const wordsOf = (doc: Doc) => new Set(fields.flatMap((name) => tokenise(doc[name]).map(({ term }) => term)));
+
+/** In how many public documents each word is. */
+function wordCounts(docs: Doc[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const doc of docs.filter(isPublic))
+    for (const word of wordsOf(doc)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+function slowSuggest(docs: Doc[], prefix: string, limit: number): Suggestion[] {
+  const start = fold(prefix);
+  const found = [...wordCounts(docs)]
+    .filter(([word]) => start !== "" && word.startsWith(start) && word !== start)
+    .filter(([word]) => /^\p{L}/u.test(word) && !isStopWord(word))
+    .map(([term, documents]) => ({ term, documents }))
+    .sort((a, b) => b.documents - a.documents || (a.term < b.term ? -1 : 1));
+  return found
+    .filter(({ term }, at) => found.findIndex((other) => stem(other.term) === stem(term)) === at)
+    .slice(0, limit);
+}
+
+/** Tries every way; ways longer than `most` steps are given up. */
+function slowDistance(a: string, b: string, most: number): number {
+  if (most < 0) return Infinity;
+  if (a === "" || b === "") return a.length + b.length;
+  const [restA, restB] = [a.slice(1), b.slice(1)];
+  if (a[0] === b[0]) return slowDistance(restA, restB, most);
+  const ways = [
+    [restA, b],
+    [a, restB],
+    [restA, restB],
+  ] as const;
+  return 1 + Math.min(...ways.map(([left, right]) => slowDistance(left, right, most - 1)));
+}
+
+const everything: Query = {
+  text: "",
+  filters: {},
+  includeNotStated: true,
+  organisation: null,
+  includeFlagged: false,
+  sort: "Relevance",
+  offset: 0,
+  limit: 0,
+  weeks: { now: 0, thisWeekEnds: 100, nextWeekEnds: 200 },
+};
+
+/** Words alone, no signs: what is replaced in a text of the query language is tested by example below. */
+function slowDidYouMean(docs: Doc[], words: string[]): string | null {
+  const finds = (text: string) => judge(docs, { ...everything, text }).total > 0;
+  if (finds(words.join(" "))) return null;
+  const meant = words.map((word) => {
+    if (word.length < 3 || finds(word)) return word;
+    const near = [...wordCounts(docs)]
+      .filter(([other]) => /^\p{L}+$/u.test(other) && !isStopWord(other))
+      .map(([other, count]) => ({ other, steps: slowDistance(word, other, 2), count }))
+      .filter(({ steps }) => steps <= (word.length < 6 ? 1 : 2))
+      .sort((a, b) => b.count / 50 ** b.steps - a.count / 50 ** a.steps || (a.other < b.other ? -1 : 1));
+    return near[0]?.other ?? word;
+  });
+  const text = meant.join(" ");
+  return text !== words.join(" ") && finds(text) ? text : null;
+}
+
+const indexOf = (docs: Doc[]) => {
+  const index = createIndex();
+  index.update(docs);
+  return index;
+};
+const letters = fc.constantFrom(..."roadclenigsvmkt".split(""));
+const prefix = fc.oneof(
+  fc.constantFrom(
+    "r",
+    "ro",
+    "Ro",
+    "cl",
+    "CLEAN",
+    "ca",
+    "caf",
+    "CAFÉ",
+    "m",
+    "mark",
+    "27",
+    "",
+    "道",
+    "it",
+    "fitou",
+    "—",
+    "th",
+  ),
+  fc.string({ unit: letters, maxLength: 3 }),
+);
+const slips =
+  "raod roda clening cleannig marketting sealling conditoning brige ofice thee desgn rfx 27002 zzzzzz".split(" ");
+const word = fc.oneof(fc.constantFrom(...slips), fc.constantFrom("road", "cleaning", "cafe", "market", "tender"));
+
+test("the index and the reference suggest the same words in the same order", () => {
+  fc.assert(
+    fc.property(corpus, fc.array(prefix, { maxLength: 5 }), fc.integer({ min: 0, max: 6 }), (docs, prefixes, limit) => {
+      const index = indexOf(docs);
+      for (const one of prefixes) expect(index.suggest(one, limit)).toEqual(slowSuggest(docs, one, limit));
+    }),
+  );
+});
+
+test("the index and the reference mean the same by a text that finds nothing", () => {
+  fc.assert(
+    fc.property(corpus, fc.array(word, { minLength: 1, maxLength: 3 }), (docs, words) => {
+      expect(indexOf(docs).didYouMean(words.join(" "))).toBe(slowDidYouMean(docs, words));
+    }),
+  );
+});
+
+test("the distance of two words is that of the reference, up to where it no longer matters", () => {
+  const short = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 7 });
+  fc.assert(
+    fc.property(short, short, fc.integer({ min: 0, max: 3 }), (a, b, most) => {
+      const expected = slowDistance(a, b, most);
+      if (expected <= most) expect(distance(a, b, most)).toBe(expected);
+      else expect(distance(a, b, most)).toBeGreaterThan(most);
+    }),
+  );
+});
+
+const [sample] = fc.sample(docWithId(1), { numRuns: 1, seed: 1 });
+const empty = { ...sample!, description: "", reference: "", buyerName: "", organisation: null, flagged: false };
+const notice = (id: number, title: string, more: Partial<Doc> = {}): Doc => ({ ...empty, id, title, ...more });
+
+test("no word of an organisation's notice, of a sale or of a removed notice is ever suggested", () => {
+  const index = indexOf([
+    notice(1, "secretive"),
+    notice(2, "secretariat", { organisation: "a" }),
+    notice(3, "secrets sale", { flagged: true }),
+    notice(4, "secretary"),
+  ]);
+  index.update([], [4]);
+  expect(index.suggest("secre", 10)).toEqual([{ term: "secretive", documents: 1 }]);
+  expect(index.didYouMean("secretariaat")).toBeNull();
+});
+
+test("only the words that are unknown are replaced, and the rest of the text stays as typed", () => {
+  const index = indexOf([notice(1, "Cleaning of bridges"), notice(2, "Bridge painting", { reference: "RFT-2026" })]);
+  expect(index.didYouMean('title:(Bridge  OR roads) "claening of brigdes"')).toBe(
+    'title:(Bridge  OR roads) "cleaning of bridges"',
+  );
+  expect(index.didYouMean("cleening -fnord")).toBe("cleaning -fnord");
+});
+
+test("nothing is meant by a text that finds something, by known words that never meet, or by a number", () => {
+  const index = indexOf([notice(1, "Cleaning"), notice(2, "Bridges", { reference: "27001" })]);
+  for (const text of ["cleaning", "bridge cleaning", "27002", "brdg", "", "((", "clean*", "x".repeat(10_000)])
+    expect([text, index.didYouMean(text)]).toEqual([text, null]);
+});
+
+test("of two words equally near the commoner is meant, and a nearer one only when it is not far rarer", () => {
+  const many = Array.from({ length: 60 }, (_, at) => notice(at + 1, "cleaning"));
+  const index = indexOf([...many, notice(100, "clearing"), notice(101, "clearing"), notice(102, "clenning")]);
+  expect(index.didYouMean("cleaming")).toBe("cleaning");
+  expect(index.didYouMean("clennng")).toBe("cleaning");
+  expect(index.didYouMean("clearnng")).toBe("clearing");
+});

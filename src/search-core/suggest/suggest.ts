@@ -1,0 +1,44 @@
+import { fold } from "#search-core/analysis/fold.ts";
+import { stem } from "#search-core/analysis/stem.ts";
+import { isStopWord } from "#search-core/analysis/stop-words.ts";
+import { termsStarting } from "#search-core/store/dictionary.ts";
+import type { Store } from "#search-core/store/store.ts";
+import type { Suggestion } from "#search-core/types.ts";
+import { documentsWith, mostDocumentsWith } from "./everyone.ts";
+
+const startsWithLetter = /^\p{L}/u;
+
+/** A number is no word to suggest, nor is one that says nothing; of the forms of one word the commonest speaks. */
+export const isSuggestible = (term: string, prefix: string): boolean =>
+  term !== prefix && startsWithLetter.test(term) && !isStopWord(term);
+
+/** Commoner first. */
+export const bySize = (a: Suggestion, b: Suggestion): number =>
+  b.documents - a.documents || (a.term < b.term ? -1 : a.term > b.term ? 1 : 0);
+
+/**
+ * The commonest words that start so. Terms are counted from the one that may be in most documents on, and no longer
+ * than a later one can still be among the first.
+ */
+export function suggest(store: Store, prefix: string, limit: number): Suggestion[] {
+  const folded = fold(prefix);
+  if (folded === "" || limit < 1) return [];
+  const candidates = termsStarting(store.dictionary, folded)
+    .filter((term) => isSuggestible(store.dictionary.terms[term]!, folded))
+    .map((term) => ({ term, most: mostDocumentsWith(store, term) }))
+    .sort((a, b) => b.most - a.most);
+
+  const byStem = new Map<string, Suggestion>();
+  let found: Suggestion[] = [];
+  for (const { term, most } of candidates) {
+    if (found.length === limit && most < found.at(-1)!.documents) break;
+    const one = { term: store.dictionary.terms[term]!, documents: documentsWith(store, term) };
+    if (one.documents === 0) continue;
+    const root = stem(one.term);
+    const sibling = byStem.get(root);
+    if (sibling && bySize(sibling, one) < 0) continue;
+    byStem.set(root, one);
+    found = [...found.filter((other) => other !== sibling), one].sort(bySize).slice(0, limit);
+  }
+  return found;
+}
