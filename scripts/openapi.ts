@@ -9,8 +9,11 @@ import { systemClock } from "#platform/clock.ts";
 import { connect } from "#platform/db/db.ts";
 
 const file = "docs/openapi.json";
+const refuse = () => Promise.reject(new Error("the document needs no search"));
 const unused: SearchEngine = {
-  search: () => Promise.reject(new Error("the document needs no search")),
+  search: refuse,
+  suggest: refuse,
+  didYouMean: refuse,
   state: () => ({ ready: false, documents: 0, sequence: 0 }),
   stop: () => Promise.resolve(),
 };

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { EngineNotReady } from "#adapters/search-engine/port.ts";
-import type { Ask, Tell, ThreadData } from "#adapters/search-engine/thread-messages.ts";
+import type { Ask, Outcome, Tell, ThreadData } from "#adapters/search-engine/thread-messages.ts";
 import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
 import { connect } from "#platform/db/db.ts";
 import { listenToFeed } from "#platform/feed/listen.ts";
@@ -29,9 +29,11 @@ function catchUp() {
 const stopListening = listenToFeed(pool, catchUp);
 const poll = setInterval(catchUp, pollEvery);
 
-async function answer({ id, query }: Ask & { kind: "search" }) {
+async function answer({ id, call, input }: Ask & { kind: "call" }) {
   try {
-    tell({ kind: "answer", id, answer: await engine.search(query) });
+    // The type of an Ask ties the input to the call; that tie is lost where the two are taken apart.
+    const called = engine[call] as (...given: typeof input) => Promise<Outcome>;
+    tell({ kind: "outcome", id, outcome: await called(...input) });
   } catch (error) {
     tell(error instanceof EngineNotReady ? { kind: "notReady", id } : { kind: "failed", id, error });
   }

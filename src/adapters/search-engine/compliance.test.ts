@@ -171,6 +171,27 @@ describe.each(Object.entries(implementations))("a search engine %s", async (_, s
     expect(await total({ includeFlagged: true })).toBe(1);
   });
 
+  test("suggests the words of public notices, the commonest first, as soon as they are there", async () => {
+    await publish("gantry-1", { title: "Gantries and gangways" });
+    await publish("gantry-2", { title: "Gangways" });
+    const hidden = { visibility: "organisation", organisation_id: "0b3f4a9e-6d3c-4c8e-9a55-3f0c4c1d2e3f" };
+    await publish("gantry-3", { title: "Gannet gannet", ...hidden });
+    await upToDate();
+    expect(await engine.suggest("Gan", 5)).toEqual([
+      { term: "gangways", documents: 2 },
+      { term: "gantries", documents: 1 },
+    ]);
+    expect(await engine.suggest("gan", 1)).toHaveLength(1);
+  });
+
+  test("says what was meant by a text that finds nothing", async () => {
+    await publish("viaduct", { title: "Viaduct inspection" });
+    await upToDate();
+    expect(await engine.didYouMean("viadukt inspektion")).toBe("viaduct inspection");
+    expect(await engine.didYouMean("viaduct")).toBeNull();
+    expect(await engine.didYouMean("gannnet")).toBeNull();
+  });
+
   test("answers many questions at once, each with its own answer", async () => {
     const words = ["road", "paving", "pruning", "nothing"];
     const answers = await Promise.all(words.map((text) => engine.search({ ...everything, text })));

@@ -1,7 +1,6 @@
 import { Worker } from "node:worker_threads";
-import { EngineNotReady, type EngineState, type SearchEngine } from "./port.ts";
-import type { Answer } from "#search-core/types.ts";
-import type { Ask, Tell, ThreadData } from "./thread-messages.ts";
+import { EngineNotReady, type EngineCalls, type EngineState, type SearchEngine } from "./port.ts";
+import type { Ask, Outcome, Tell, ThreadData } from "./thread-messages.ts";
 
 /** How long a dead thread's successor waits, in milliseconds; doubled each time it dies before it was ready. */
 const firstPause = 200;
@@ -13,7 +12,7 @@ const patience = 2_000;
 const isSource = import.meta.url.endsWith(".ts");
 const threadFile = new URL(isSource ? "../../processes/search-thread.ts" : "./search-thread.js", import.meta.url);
 
-type Waiting = { resolve(answer: Answer): void; reject(error: unknown): void };
+type Waiting = { resolve(outcome: Outcome): void; reject(error: unknown): void };
 
 /**
  * Starts the embedded engine: the search core in a thread of this process, which reads the database by itself. A thread
@@ -52,20 +51,27 @@ export function startEmbeddedEngine({ databaseUrl }: ThreadData): SearchEngine {
     }
     const asked = waiting.get(message.id);
     waiting.delete(message.id);
-    if (message.kind === "answer") asked?.resolve(message.answer);
+    if (message.kind === "outcome") asked?.resolve(message.outcome);
     else asked?.reject(message.kind === "notReady" ? notReady() : message.error);
   }
 
   const post = (ask: Ask) => thread.postMessage(ask);
+  /** One call of the engine in the thread. */
+  const calling =
+    <Name extends keyof EngineCalls>(call: Name) =>
+    (...input: Parameters<EngineCalls[Name]>) => {
+      if (!state.ready) return Promise.reject(notReady());
+      const outcome = new Promise<Outcome>((resolve, reject) => {
+        waiting.set(++lastId, { resolve, reject });
+        post({ kind: "call", id: lastId, call, input } as Ask);
+      });
+      return outcome as ReturnType<EngineCalls[Name]>;
+    };
 
   return {
-    search(query) {
-      if (!state.ready) return Promise.reject(notReady());
-      return new Promise((resolve, reject) => {
-        waiting.set(++lastId, { resolve, reject });
-        post({ kind: "search", id: lastId, query });
-      });
-    },
+    search: calling("search"),
+    suggest: calling("suggest"),
+    didYouMean: calling("didYouMean"),
     state: () => state,
     async stop() {
       stopping = true;

@@ -1,15 +1,20 @@
-import type { Answer, Query } from "#search-core/types.ts";
-import type { EngineState } from "./port.ts";
+import type { EngineCalls, EngineState } from "./port.ts";
 
 /** What the search thread is started with. */
 export type ThreadData = { databaseUrl: string };
 
-/** To the thread. */
-export type Ask = { kind: "search"; id: number; query: Query } | { kind: "stop" };
+type Call = keyof EngineCalls;
+/** What comes back from a call of the engine. */
+export type Outcome = Awaited<ReturnType<EngineCalls[Call]>>;
 
-/** From the thread: an answer to one question, or how far it is. */
+/** To the thread: a call of its engine, or to end. */
+export type Ask =
+  | { [Name in Call]: { kind: "call"; id: number; call: Name; input: Parameters<EngineCalls[Name]> } }[Call]
+  | { kind: "stop" };
+
+/** From the thread: what came of one call, or how far it is. */
 export type Tell =
-  | { kind: "answer"; id: number; answer: Answer }
+  | { kind: "outcome"; id: number; outcome: Outcome }
   | { kind: "notReady"; id: number }
   | { kind: "failed"; id: number; error: unknown }
   | { kind: "state"; state: EngineState };

@@ -98,10 +98,28 @@ export const searchResult = z.object({
   closing: z.object({ thisWeek: count, nextWeek: count, later: count, none: count }),
   effectiveRequest: fields,
   queryNotice: z.string().optional().describe("how the text was read, when it could not be read as typed"),
+  didYouMean: z.string().optional().describe("what was meant by a text that no public notice matches"),
   hiddenByFilters: z
     .array(z.object({ filter: z.enum(filterNames), hides: count }))
     .optional()
     .describe("how many more would match without each active filter"),
+});
+
+/** The facets whose values can be searched by name; named as in a result. */
+export const facetFields = ["statuses", "opportunityTypes", "buyers", "categories", "locations"] as const;
+
+/** A value of a facet; `parentId` of categories alone. */
+const facetValue = facetCount.extend({ parentId: lookupId.nullable().optional() });
+
+/** How many suggestions of each kind there are at most. */
+export const mostSuggestions = 4;
+
+const named = z.object({ id: lookupId, name: z.string() });
+export const suggestions = z.object({
+  words: z.array(z.object({ text: z.string().describe("the whole text, its last word completed"), notices: count })),
+  buyers: z.array(named),
+  categories: z.array(named),
+  references: z.array(listItem.pick({ publicOpportunityId: true, reference: true, title: true })),
 });
 
 const user = z.object({ user: z.stringbool().optional().describe("apply the organisation's interests") });
@@ -125,6 +143,26 @@ export const searchContract = {
     query: user,
     body: searchRequest,
     response: searchResult,
+  },
+  facet: {
+    method: "POST",
+    path: "/api/v1/search/facet",
+    access: "public",
+    summary: "Values of one facet by name",
+    body: z.object({
+      request: searchRequest,
+      field: z.enum(facetFields),
+      prefix: z.string().max(200).default("").describe("each of its words starts a word of the name"),
+    }),
+    response: listOf(facetValue).describe("the fifty largest and the selected; a count is what choosing it gives"),
+  },
+  suggestions: {
+    method: "GET",
+    path: "/api/v1/search/suggestions",
+    access: "public",
+    summary: "What a text that is being typed may become",
+    query: z.object({ q: z.string().max(10_000) }),
+    response: suggestions,
   },
   configuration: {
     method: "GET",

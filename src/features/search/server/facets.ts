@@ -6,7 +6,7 @@ import type { SearchRequest } from "#features/search/server/query.ts";
 import type { Answer, FacetCounts } from "#search-core/types.ts";
 
 /** A facet lists the largest values, and those that are selected whatever their size. */
-const largest = 50;
+export const largest = 50;
 
 type Named = { id: number; name: string };
 export type Names = { buyers: Map<number, string>; categories: Map<number, string> };
@@ -14,6 +14,13 @@ export type Names = { buyers: Map<number, string>; categories: Map<number, strin
 /** A short vocabulary is shown whole: zero counts too. */
 const whole = (values: readonly Named[], counts: FacetCounts) =>
   values.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }));
+
+/** The facets whose vocabulary is our own. */
+export const wholeFacets = ({ facets }: Answer) => ({
+  statuses: whole(opportunityStatuses, facets.status),
+  opportunityTypes: whole(opportunityTypes, facets.type),
+  locations: whole(places, facets.location),
+});
 
 function top(counts: FacetCounts, selected: number[]): [id: number, count: number][] {
   const sorted = [...counts].filter(([, count]) => count > 0).sort(([a, m], [b, n]) => n - m || a - b);
@@ -52,11 +59,10 @@ function topCategories(counts: FacetCounts, request: SearchRequest): [id: number
 }
 
 /** The facets of an answer with their names. A category without a title in the shipped list shows its code. */
-export function presentFacets({ facets }: Answer, request: SearchRequest, names: Names) {
+export function presentFacets(answer: Answer, request: SearchRequest, names: Names) {
+  const { facets } = answer;
   return {
-    statuses: whole(opportunityStatuses, facets.status),
-    opportunityTypes: whole(opportunityTypes, facets.type),
-    locations: whole(places, facets.location),
+    ...wholeFacets(answer),
     buyers: top(facets.buyer, request.buyerIds).flatMap(([id, count]) => {
       const name = names.buyers.get(id);
       return name === undefined ? [] : [{ id, name, count }];

@@ -12,11 +12,14 @@ export type InProcessEngine = SearchEngine & { catchUp(): Promise<void> };
 export function createInProcessEngine(db: Database, onChange?: () => void): InProcessEngine {
   const index = createIndex();
   const projection = createProjection(db, index, onChange);
+  const ready = () => {
+    if (!projection.state().ready) throw new EngineNotReady("the search index is being rebuilt");
+    return index;
+  };
   return {
-    async search(query) {
-      if (!projection.state().ready) throw new EngineNotReady("the search index is being rebuilt");
-      return index.search(query);
-    },
+    search: async (query) => ready().search(query),
+    suggest: async (prefix, limit) => ready().suggest(prefix, limit),
+    didYouMean: async (text) => ready().didYouMean(text),
     state: projection.state,
     catchUp: projection.catchUp,
     stop: projection.settled,

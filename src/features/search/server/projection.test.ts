@@ -74,7 +74,6 @@ test("a notice removed between a first reading that failed and the second is not
   const index = createIndex();
   let failures = 1;
   const projection = createProjection(db, {
-    search: index.search,
     get size() {
       return index.size;
     },

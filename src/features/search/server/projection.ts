@@ -15,7 +15,11 @@ export type Projection = ReturnType<typeof createProjection>;
  * A projection that has read nothing yet. `onChange` is called whenever its state has changed. One call of `catchUp`
  * runs at a time: a second one waits for the first and then reads what has come since.
  */
-export function createProjection(db: Database, index: SearchIndex, onChange: () => void = () => {}) {
+export function createProjection(
+  db: Database,
+  index: Pick<SearchIndex, "update" | "size">,
+  onChange: () => void = () => {},
+) {
   let firstHead: number | undefined;
   let sequence: number | undefined;
   let ready = false;

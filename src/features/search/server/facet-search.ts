@@ -1,0 +1,57 @@
+import { unspscParent } from "#domain/unspsc.ts";
+import type { facetFields } from "#features/search/contract.ts";
+import type { SearchRequest } from "#features/search/server/query.ts";
+import type { Answer } from "#search-core/types.ts";
+import { largest, wholeFacets } from "./facets.ts";
+import { nameMatcher, nameWords } from "./name-match.ts";
+
+export type FacetField = (typeof facetFields)[number];
+type Values = { id: number; name: string; count: number };
+
+/** The core's facet and the request's filter for each field. */
+export const facetOf = {
+  statuses: "status",
+  opportunityTypes: "type",
+  buyers: "buyer",
+  categories: "category",
+  locations: "location",
+} as const satisfies Record<FacetField, keyof Answer["facets"]>;
+
+const selectedIn: Record<FacetField, (request: SearchRequest) => number[]> = {
+  statuses: (request) => request.statusIds ?? [],
+  opportunityTypes: (request) => request.opportunityTypeIds,
+  buyers: (request) => request.buyerIds,
+  categories: (request) => request.categoryIds,
+  locations: (request) => request.locationIds,
+};
+
+/** The ids whose names are needed to search a field; none where the vocabulary is our own. */
+export const idsToName = (answer: Answer, request: SearchRequest, field: FacetField): number[] =>
+  field === "buyers" || field === "categories"
+    ? [...new Set([...answer.facets[facetOf[field]].keys(), ...selectedIn[field](request)])]
+    : [];
+
+/**
+ * The values of one facet whose names match, largest first: the fifty largest and those that are selected. A value
+ * without a notice is one only where the facet is always shown whole, or where it is selected.
+ */
+export function presentFacetSearch(
+  answer: Answer,
+  request: SearchRequest,
+  { field, prefix }: { field: FacetField; prefix: string },
+  names: Map<number, string>,
+) {
+  const counts = answer.facets[facetOf[field]];
+  const values: Values[] =
+    field === "buyers" || field === "categories"
+      ? [...names].map(([id, name]) => ({ id, name, count: counts.get(id) ?? 0 }))
+      : wholeFacets(answer)[field];
+  const matches = nameMatcher(prefix);
+  const selected = new Set(selectedIn[field](request));
+  const found = values.filter(({ name }) => matches(nameWords(name))).sort((a, b) => b.count - a.count || a.id - b.id);
+  const items = found.filter(({ id }, at) => at < largest || selected.has(id));
+  return {
+    totalRecords: found.length,
+    items: field === "categories" ? items.map((one) => ({ ...one, parentId: unspscParent(one.id) })) : items,
+  };
+}

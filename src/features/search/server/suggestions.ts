@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import type { SearchEngine } from "#adapters/search-engine/port.ts";
+import type { OpportunityService } from "#features/opportunities/server/service.ts";
+import { mostSuggestions, searchRequest, type suggestions } from "#features/search/contract.ts";
+import { queryOf } from "#features/search/server/query.ts";
+import { anonymous } from "#platform/auth/caller.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Query } from "#search-core/types.ts";
+import { type CountedName, nameCatalogue } from "./name-catalogue.ts";
+import { nameWords } from "./name-match.ts";
+
+type Suggestions = z.input<typeof suggestions>;
+type Needs = { engine: SearchEngine; opportunities: OpportunityService; clock: Clock };
+
+/** The word that is being typed: what stands after the last sign or gap. */
+const lastWord = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*$/u;
+/** A longer text is pasted, not typed: nothing completes it. */
+const longestTyped = 200;
+/** A reference has a digit in it; before three letters and digits too many have them. */
+const looksLikeReference = (words: readonly string[]) => /\d/.test(words.join("")) && words.join("").length >= 3;
+/** So many notices whose reference starts so are looked at, for one that is exactly so. */
+const referencesSeen = 20;
+
+/** What a text that is being typed may become. Everything comes from public notices, whoever asks. */
+export function suggestionsFor({ engine, opportunities, clock }: Needs) {
+  const query = (request: z.input<typeof searchRequest>, text = ""): Query => ({
+    ...queryOf(searchRequest.parse(request), clock.now()),
+    text,
+  });
+  const counted = async (facet: "buyer" | "category", named: (ids: number[]) => Promise<Map<number, string>>) => {
+    const [all, open] = await Promise.all(
+      [{ statusIds: [] }, {}].map(
+        async (request) => (await engine.search({ ...query(request), limit: 0 })).facets[facet],
+      ),
+    );
+    const names = await named([...all!.keys()]);
+    return [...names].map(([id, name]): CountedName => ({ id, name, open: open!.get(id) ?? 0, all: all!.get(id)! }));
+  };
+  const revision = () => engine.state().sequence;
+  const buyers = nameCatalogue(() => counted("buyer", opportunities.buyerNames), revision);
+  const categories = nameCatalogue(() => counted("category", opportunities.categoryTitles), revision);
+
+  async function words(text: string): Promise<Suggestions["words"]> {
+    const typed = lastWord.exec(text);
+    if (!typed) return [];
+    const found = await engine.suggest(typed[0], mostSuggestions);
+    return found.map(({ term, documents }) => ({ text: text.slice(0, typed.index) + term, notices: documents }));
+  }
+
+  async function references(text: string): Promise<Suggestions["references"]> {
+    const typed = nameWords(text);
+    if (!looksLikeReference(typed)) return [];
+    const asked = query({ statusIds: [], includeFlagged: true, pageSize: referencesSeen }, `ref:${typed.join("/")}*`);
+    const { hits } = await engine.search(asked);
+    const items = await opportunities.listItems(hits, anonymous);
+    const isExact = (reference: string | null) => nameWords(reference ?? "").join() === typed.join();
+    return items
+      .toSorted((a, b) => Number(isExact(b.reference)) - Number(isExact(a.reference)))
+      .slice(0, mostSuggestions)
+      .map(({ publicOpportunityId, reference, title }) => ({ publicOpportunityId, reference, title }));
+  }
+
+  return async (typed: string): Promise<Suggestions> => {
+    const isTyped = typed.length <= longestTyped && nameWords(typed).length > 0;
+    if (!isTyped) return { words: [], buyers: [], categories: [], references: [] };
+    const text = typed.trimStart();
+    const [found, foundBuyers, foundCategories, notices] = await Promise.all([
+      words(text),
+      buyers.find(text, mostSuggestions),
+      categories.find(text, mostSuggestions),
+      references(text),
+    ]);
+    return { words: found, buyers: foundBuyers, categories: foundCategories, references: notices };
+  };
+}
