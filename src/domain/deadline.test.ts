@@ -156,6 +156,9 @@ test("what is over says how it ended", () => {
     when: "Awarded 11 Sep 2026",
     clock: "closed 8 Sep 2026",
   });
+  expect(view({ ...closing, status: "Awarded", awardedDate: "2026-09-01T02:00:00Z" }).clock).toBe(
+    "closing was 8 Sep 2026",
+  );
   expect(view({ status: "Cancelled", closeDate: "2026-10-08T05:00:00Z" })).toMatchObject({
     grade: "past",
     when: "Cancelled, no date given",

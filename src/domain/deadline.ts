@@ -192,8 +192,8 @@ function ended(
 ): Deadline {
   const zone = facts.timezoneId;
   const when = ending === null ? `${word}, no date given` : `${word} ${formatDate(ending, zone)}`;
-  const clock =
-    closing === null ? null : `${word === "Awarded" ? "closed" : "closing was"} ${formatDate(closing, zone)}`;
+  const wasReached = word === "Awarded" && closing !== null && (ending === null || closing <= ending);
+  const clock = closing === null ? null : `${wasReached ? "closed" : "closing was"} ${formatDate(closing, zone)}`;
   return { ...still, grade: "past", countdown: word, when, whenLong: when, clock, at: ending ?? closing };
 }
 

@@ -1,4 +1,4 @@
-import { epochOf, epochOrNull } from "#domain/epoch.ts";
+import { calendarDate, epochOf, epochOrNull } from "#domain/epoch.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -22,3 +22,30 @@ test("what is no instant is refused, and an empty field stays empty", () => {
     expect(() => epochOf(text)).toThrow(RangeError);
   expect(epochOrNull(null)).toBeNull();
 });
+
+test("a calendar date is one that exists", () => {
+  const parts = fc.record({ year: fc.nat(9_999), month: fc.nat(99), date: fc.nat(99) });
+  fc.assert(
+    fc.property(parts, ({ year, month, date }) => {
+      const text = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
+      expect(calendarDate(text)).toBe(exists({ year, month, date }) ? text : undefined);
+    }),
+    {
+      examples: [
+        [{ year: 2000, month: 2, date: 29 }],
+        [{ year: 1900, month: 2, date: 29 }],
+        [{ year: 2026, month: 12, date: 31 }],
+      ],
+    },
+  );
+  for (const text of ["", "2026-2-3", "2026-02-03T00:00", " 2026-02-03"]) expect(calendarDate(text)).toBeUndefined();
+});
+
+function exists(parts: { year: number; month: number; date: number }): boolean {
+  try {
+    const { year, month, date: day } = parts;
+    return Boolean(Temporal.PlainDate.from({ year, month, day }, { overflow: "reject" }));
+  } catch {
+    return false;
+  }
+}

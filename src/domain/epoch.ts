@@ -42,8 +42,18 @@ export function epochOf(iso: string): EpochMs {
 /** `epochOf` for a field that may be empty. */
 export const epochOrNull = (iso: string | null): EpochMs | null => (iso === null ? null : epochOf(iso));
 
+/** The date itself when it is a `2026-12-03` that exists, else undefined: "2026-02-30" is none. */
+export function calendarDate(text: string): string | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return undefined;
+  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const days = dayNumber(year, month + 1, 1) - dayNumber(year, month, 1);
+  return month >= 1 && month <= 12 && date >= 1 && date <= days ? text : undefined;
+}
+
 /**
- * Days from 1970-01-01 to a date of the Gregorian calendar; month and date count from 1. Years are taken to begin in
+ * Days from 1970-01-01 to a date of the Gregorian calendar; month and date count from 1, and month
+ * 13 is the next January. Years are taken to begin in
  * March, so that the leap day is the last of its year.
  */
 export function dayNumber(year: number, month: number, date: number): number {

@@ -51,8 +51,11 @@ export const zoneName = (at: EpochMs, zone: string): string => partsOf(at, zone)
 /** "Canberra" for Australia/Canberra, "Broken Hill" for Australia/Broken_Hill. */
 export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 
-/** "AEDT (Canberra)" */
-export const zoneLabel = (at: EpochMs, zone: string): string => `${zoneName(at, zone)} (${cityOf(zone)})`;
+/** "AEDT (Canberra)"; "UTC" where the zone is no place. */
+export function zoneLabel(at: EpochMs, zone: string): string {
+  const [name, city] = [zoneName(at, zone), cityOf(zone)];
+  return name === city ? name : `${name} (${city})`;
+}
 
 /** "3 Dec 2026" */
 export function formatDate(at: EpochMs, zone: string): string {
