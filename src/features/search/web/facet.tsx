@@ -97,6 +97,8 @@ export const FacetBox = ({ name, value, isChosen, onToggle }: BoxProps) => (
     aside={value.count === null ? undefined : countWords(value.count)}
     className={value.count === 0 && !isChosen ? classes["zero"] : undefined}
   >
-    {value.label}
+    <span className={classes["name"]} title={value.label}>
+      {value.label}
+    </span>
   </Checkbox>
 );

@@ -39,8 +39,10 @@ test("taking a chip away leaves the other choices and goes to the first page", (
   expect(chips["Open, Future"]).toMatchObject({ status: ["any"], place: ["vic"] });
 });
 
-test("every status leaves no chip for it", () => {
-  expect(activeFilters({ status: ["any"] }, undefined)).toEqual([]);
+test("every status is a choice too, and taking it away leads back to open and future", () => {
+  expect(activeFilters({ status: ["any"], q: "x" }, undefined)).toMatchObject([
+    { label: "Every status", hides: null, without: { q: "x" } },
+  ]);
 });
 
 test("a list with nothing in it says what was asked", () => {

@@ -90,7 +90,9 @@ export function activeFilters(url: SearchUrl, result: SearchResult | undefined):
       without({ closing: url.closing!.filter((one) => one !== word) }),
     );
   }
-  if (url.status?.[0] !== "any") {
+  if (url.status?.[0] === "any") {
+    add("status", "status", "Every status", without({ status: undefined }));
+  } else {
     const chosen = (url.status ?? defaultStatus).map((word) => statusLabel(statusWords.get(word as "open")!));
     add("status", "status", chosen.join(", "), without({ status: ["any"] }));
   }

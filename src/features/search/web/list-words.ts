@@ -1,13 +1,19 @@
-import { shownBy, type ListMode } from "#features/opportunities/web/detail-words.ts";
+import { fewOf, shownBy } from "#features/opportunities/web/detail-words.ts";
 import type { SearchItem } from "./search-query.ts";
 
 /** The places of a row in short: "NSW, VIC"; empty when none is stated. */
-export function listedPlaces(item: Pick<SearchItem, "locations">, mode: ListMode = "MappedThenRaw"): string {
-  const names = shownBy(mode, item.locations).map((one) => one.mappedStateShortName ?? one.mappedValue ?? one.rawValue);
-  const distinct = [...new Set(names.filter((name) => name !== null))];
-  return distinct.length > 4
-    ? `${distinct.slice(0, 3).join(", ")} and ${distinct.length - 3} more`
-    : distinct.join(", ");
+export const listedPlaces = (item: Pick<SearchItem, "locations">): string => fewOf(placesOf(item));
+
+/** The same for a narrow column: "NSW", "NSW +2". */
+export function tightPlaces(item: Pick<SearchItem, "locations">): string {
+  const [first = "", ...others] = placesOf(item);
+  return others.length > 0 ? `${first} +${others.length}` : first;
+}
+
+function placesOf({ locations }: Pick<SearchItem, "locations">): string[] {
+  const shown = shownBy("MappedThenRaw", locations);
+  const names = shown.map((one) => one.mappedStateShortName ?? one.mappedValue ?? one.rawValue);
+  return [...new Set(names.filter((name) => name !== null))];
 }
 
 /** "1,284" */

@@ -4,6 +4,7 @@ import { countWords } from "./list-words.ts";
 import { activeFilters, nothingFoundWords } from "./filter-words.ts";
 import { nearestOffers } from "./nearest-offers.ts";
 import classes from "./no-results.module.css";
+import { onPage } from "./search-change.ts";
 import type { SearchResult } from "./search-query.ts";
 import type { SearchUrl } from "./search-url.ts";
 
@@ -11,12 +12,11 @@ import type { SearchUrl } from "./search-url.ts";
 export function NoResults({ url, result }: { url: SearchUrl; result: SearchResult }) {
   const offers = nearestOffers(url, result);
   if (result.totalRecords > 0) {
-    const { page: _page, ...first } = url;
     return (
       <div className={classes["place"]}>
         <EmptyState title={`There is no page ${countWords(url.page ?? 1)}`}>
           <p>
-            <Link to="/opportunities" search={first}>
+            <Link to="/opportunities" search={onPage(url, 1)}>
               Back to the first page
             </Link>{" "}
             of {countWords(result.totalRecords)}.

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { countWords } from "./list-words.ts";
 import { pagesShown } from "./pages-shown.ts";
 import classes from "./paging.module.css";
+import { onPage } from "./search-change.ts";
 import { pageSize } from "./search-request.ts";
 import type { SearchUrl } from "./search-url.ts";
 
@@ -21,14 +22,10 @@ export function Paging({ url, total, shown, children }: Props) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
   const left = total - page * pageSize;
-  const at = (number: number): SearchUrl => {
-    const { page: _page, ...rest } = url;
-    return number === 1 ? rest : { ...rest, page: number };
-  };
   return (
     <nav className={classes["paging"]} aria-label="Pages of results">
       {left > 0 && (
-        <ButtonLink to="/opportunities" search={at(page + 1)} preset="secondary" size="sm" rel="next">
+        <ButtonLink to="/opportunities" search={onPage(url, page + 1)} preset="secondary" size="sm" rel="next">
           Next {Math.min(pageSize, left)}
         </ButtonLink>
       )}
@@ -38,8 +35,8 @@ export function Paging({ url, total, shown, children }: Props) {
             <li key={number} className={number - (all[index - 1] ?? 0) > 1 ? classes["gap"] : undefined}>
               <Link
                 to="/opportunities"
-                search={at(number)}
-                aria-label={`Page ${number}`}
+                search={onPage(url, number)}
+                aria-label={`Page ${countWords(number)}`}
                 aria-current={number === page ? "page" : undefined}
                 className={classes["page"]}
               >

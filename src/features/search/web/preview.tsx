@@ -3,6 +3,7 @@ import {
   briefingWords,
   categoryFacts,
   checkedWords,
+  fewOf,
   paragraphsOf,
   placeWords,
   valueWords,
@@ -18,7 +19,7 @@ import { useQuery } from "@tanstack/react-query";
 import { KeysHint } from "./keys-help.tsx";
 import type { CameFrom } from "./list-place.ts";
 import classes from "./preview.module.css";
-import { NoticeLink } from "./result-row.tsx";
+import { NoticeLink } from "./notice-link.tsx";
 import type { SearchItem } from "./search-query.ts";
 
 type Props = { item: SearchItem | undefined; cameFrom: CameFrom | undefined };
@@ -90,7 +91,7 @@ function Facts({ notice }: { notice: FreeOpportunity }) {
         <dt>Type</dt>
         <dd>{notice.opportunityType.lookupValue}</dd>
         <dt>Place</dt>
-        <dd>{places.join(", ") || "not stated"}</dd>
+        <dd>{fewOf(places) || "not stated"}</dd>
         <dt>Value</dt>
         <dd>{valueWords(notice.valueFrom, notice.valueTo)}</dd>
         {category && (

@@ -2,6 +2,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useEffect, useRef } from "react";
 import classes from "./query-bar.module.css";
+import { onPage } from "./search-change.ts";
 import type { SearchUrl } from "./search-url.ts";
 
 type Props = { url: SearchUrl; go: (next: SearchUrl) => void };
@@ -14,7 +15,7 @@ export const focusQuery = (): void => (document.getElementById(fieldId) as HTMLI
 /** The search field. Without JavaScript it is a form that keeps the filters in hidden fields. */
 export function QueryBar({ url, go }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const { q = "", page: _page, ...filters } = url;
+  const { q = "", ...filters } = onPage(url, 1);
   // Back and forward change the text without a new field, which would take the focus away.
   useEffect(() => {
     if (input.current) input.current.value = q;

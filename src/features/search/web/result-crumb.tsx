@@ -5,9 +5,9 @@ import { Link, useHydrated, useNavigate, useRouter, useRouterState } from "@tans
 import type { CameFrom } from "./list-place.ts";
 import { countWords, opportunitiesWords } from "./list-words.ts";
 import classes from "./result-crumb.module.css";
+import { onPage } from "./search-change.ts";
 import { searchQuery } from "./search-query.ts";
 import { pageSize } from "./search-request.ts";
-import type { SearchUrl } from "./search-url.ts";
 
 /** Above a notice: back to the list it was opened from, its place there, and its neighbours. */
 export function ResultCrumb() {
@@ -27,12 +27,11 @@ function InList({ cameFrom }: { cameFrom: CameFrom }) {
   const { position, total, url } = cameFrom;
   const router = useRouter();
   const page = Math.floor(position / pageSize) + 1;
-  const back: SearchUrl = page === 1 ? url : { ...url, page };
   return (
     <>
       <Link
         to="/opportunities"
-        search={back}
+        search={onPage(url, page)}
         className={classes["back"]}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -58,7 +57,7 @@ function Neighbour({ cameFrom, by }: { cameFrom: CameFrom; by: 1 | -1 }) {
   const position = cameFrom.position + by;
   const exists = position >= 0 && position < cameFrom.total;
   const page = Math.floor(position / pageSize) + 1;
-  const { data } = useQuery({ ...searchQuery({ ...cameFrom.url, ...(page > 1 && { page }) }), enabled: exists });
+  const { data } = useQuery({ ...searchQuery(onPage(cameFrom.url, page)), enabled: exists });
   const item = exists ? data?.items[position % pageSize] : undefined;
   const navigate = useNavigate();
   const open = () =>

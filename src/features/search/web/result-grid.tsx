@@ -1,18 +1,20 @@
 import { deadlineOf } from "#domain/deadline.ts";
-import { epochOf, epochOrNull } from "#domain/epoch.ts";
-import { tableDate, tableTime, zoneName } from "#domain/format-time.ts";
+import { epochOf, epochOrNull, type EpochMs } from "#domain/epoch.ts";
+import { formatTime, tableDate, tableTime, zoneName } from "#domain/format-time.ts";
 import { opportunityTypes } from "#domain/opportunity-type.ts";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { useNow } from "#features/opportunities/web/now.tsx";
-import { Flag, shortStatus } from "#features/opportunities/web/state-word.tsx";
+import { Flag, StateWord } from "#features/opportunities/web/state-word.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
 import classes from "./result-grid.module.css";
-import { NoticeLink, type RowProps } from "./result-row.tsx";
-import { listedPlaces } from "./list-words.ts";
+import { NoticeLink } from "./notice-link.tsx";
+import type { RowProps } from "./result-row.tsx";
+import { listedPlaces, tightPlaces } from "./list-words.ts";
 import type { SearchItem } from "./search-query.ts";
-import { currentSort, sortChoices } from "./sort-choices.ts";
+import { sortedBy } from "./search-change.ts";
+import { closingSoonest, currentSort } from "./sort-choices.ts";
 import type { SearchUrl } from "./search-url.ts";
 
 type Props = { url: SearchUrl; rows: readonly RowProps[] };
@@ -23,7 +25,7 @@ export function ResultGrid({ url, rows }: Props) {
     <div className={classes["scroll"]} tabIndex={0} role="region" aria-label="Results as a table">
       <table className={classes["grid"]}>
         <colgroup>
-          {["72px", "208px", undefined, "98px", "84px", "66px", "96px", "134px", "52px"].map((width, at) => (
+          {["72px", "232px", undefined, "98px", "84px", "66px", "96px", "172px"].map((width, at) => (
             <col key={at} style={{ width }} />
           ))}
         </colgroup>
@@ -37,7 +39,6 @@ export function ResultGrid({ url, rows }: Props) {
             <th scope="col">Place</th>
             <th scope="col">Source</th>
             <th scope="col">First seen</th>
-            <td />
           </tr>
         </thead>
         <tbody>
@@ -52,13 +53,13 @@ export function ResultGrid({ url, rows }: Props) {
 
 /** The column by which the list can be ordered; the order of time has no other direction that anyone asks for. */
 function ClosingHead({ url }: { url: SearchUrl }) {
-  const choice = sortChoices(url).find((one) => one.label === "Closing soonest");
-  const isSorted = choice !== undefined && currentSort(url) === choice.value;
+  const soonest = closingSoonest(url);
+  const isSorted = currentSort(url) === soonest;
   const words = <>Closing, buyer’s clock</>;
   return (
     <th scope="col" aria-sort={isSorted ? "ascending" : undefined}>
-      {choice && !isSorted ? (
-        <Link to="/opportunities" search={{ ...url, sort: choice.value, page: undefined } as SearchUrl}>
+      {soonest && !isSorted ? (
+        <Link to="/opportunities" search={sortedBy(url, soonest)}>
           {words}
         </Link>
       ) : (
@@ -76,11 +77,7 @@ function GridRow({ item, reading, isCurrent, cameFrom }: RowProps) {
   const isOver = item.status === "Cancelled" || item.status === "Awarded" || item.status === "Closed";
   return (
     <tr
-      className={[
-        reading === "seen" && classes["seen"],
-        isOver && classes["over"],
-        item.status === "Cancelled" && classes["cancelled"],
-      ]
+      className={[isOver && classes["over"], item.status === "Cancelled" && classes["cancelled"]]
         .filter(Boolean)
         .join(" ")}
       aria-current={isCurrent || undefined}
@@ -93,14 +90,18 @@ function GridRow({ item, reading, isCurrent, cameFrom }: RowProps) {
         <ClosingCell item={item} />
       </td>
       <td className={classes["title"]}>
-        {isOver && <span className={classes["state"]}>{shortStatus(item.status)} </span>}
-        <NoticeLink item={item} cameFrom={cameFrom} title={item.title}>
+        {isOver && (
+          <span className={classes["state"]}>
+            <StateWord status={item.status} />{" "}
+          </span>
+        )}
+        <NoticeLink item={item} cameFrom={cameFrom} isSeen={reading === "seen"} title={item.title}>
           {item.title}
         </NoticeLink>
       </td>
       <td title={item.reference ?? undefined}>{item.reference ?? "–"}</td>
       <td title={item.opportunityType}>{shortType(item.opportunityType)}</td>
-      <td>{listedPlaces(item) || "–"}</td>
+      <td title={listedPlaces(item)}>{tightPlaces(item) || "–"}</td>
       <td title={item.sourceName ?? undefined}>{item.sourceName ?? "–"}</td>
       <td>
         {tableDate(epochOf(item.firstCrawlDate), item.timezoneId).slice(0, 5)}{" "}
@@ -108,9 +109,16 @@ function GridRow({ item, reading, isCurrent, cameFrom }: RowProps) {
         {reading === "seen" && <VisuallyHidden>seen</VisuallyHidden>}
         {item.isInvented && <Flag kind="invented">invented</Flag>}
       </td>
-      <td />
     </tr>
   );
+}
+
+/** "16/09/2026 or 30/09/2026"; on one day its two times: "16/09/2026 3:00 or 4:00pm". */
+function bothDates(earlier: EpochMs, later: EpochMs, zone: string): string {
+  const [first, last] = [tableDate(earlier, zone), tableDate(later, zone)];
+  if (first !== last) return `${first} or ${last}`;
+  const [from, to] = [formatTime(earlier, zone), formatTime(later, zone)];
+  return `${first} ${from.slice(-2) === to.slice(-2) ? from.slice(0, -2) : from} or ${to}`;
 }
 
 /** "16/09/2026 03:00 PM AEST"; words where there is no date to show. */
@@ -129,7 +137,7 @@ function ClosingCell({ item }: { item: SearchItem }) {
   if (item.earlierCloseDate && item.closeDate) {
     return (
       <span title={`Can be read in two ways: ${item.closeWording ?? "see the notice"}`}>
-        {tableDate(at, zone)} or {tableDate(epochOf(item.closeDate), zone)}
+        {bothDates(at, epochOf(item.closeDate), zone)}
       </span>
     );
   }

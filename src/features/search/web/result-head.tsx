@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { LayoutChoice } from "./layout-choice.ts";
 import { countWords } from "./list-words.ts";
 import classes from "./result-head.module.css";
-import { changed } from "./search-change.ts";
+import { changed, sortedBy } from "./search-change.ts";
 import type { SearchResult } from "./search-query.ts";
 import { currentSort, sortChoices } from "./sort-choices.ts";
 import type { ClosingWord, SearchUrl } from "./search-url.ts";
@@ -50,7 +50,7 @@ export const SortMenu = ({ url, go }: Sorting) => (
     label="Sort"
     value={currentSort(url)}
     options={sortChoices(url)}
-    onChange={(sort) => go({ ...url, sort: sort === "relevance" ? undefined : sort, page: undefined } as SearchUrl)}
+    onChange={(sort) => go(sortedBy(url, sort))}
   />
 );
 

@@ -1,13 +1,12 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatDayMonth } from "#domain/format-time.ts";
-import { slugOf } from "#domain/slug.ts";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { Marked } from "#features/opportunities/web/marked.tsx";
 import { useNow } from "#features/opportunities/web/now.tsx";
 import { Flag, StateWord } from "#features/opportunities/web/state-word.tsx";
-import { Link } from "@tanstack/react-router";
 import type { CameFrom } from "./list-place.ts";
 import { listedPlaces } from "./list-words.ts";
+import { NoticeLink } from "./notice-link.tsx";
 import classes from "./result-row.module.css";
 import type { SearchItem } from "./search-query.ts";
 import { WhyFound } from "./why-found.tsx";
@@ -29,11 +28,7 @@ export function ResultRow({ item, reading, isCurrent, cameFrom }: RowProps) {
     .join(" · ");
   const places = listedPlaces(item);
   return (
-    <article
-      className={`${classes["row"]} ${reading === "seen" ? classes["seen"] : ""}`}
-      aria-current={isCurrent || undefined}
-      data-row={item.publicOpportunityId}
-    >
+    <article className={classes["row"]} aria-current={isCurrent || undefined} data-row={item.publicOpportunityId}>
       <div className={classes["main"]}>
         <p className={classes["eyebrow"]}>
           <StateWord status={item.status} />
@@ -43,7 +38,7 @@ export function ResultRow({ item, reading, isCurrent, cameFrom }: RowProps) {
           <span>{origin}</span>
         </p>
         <h3 className={classes["title"]} data-title={item.title}>
-          <NoticeLink item={item} cameFrom={cameFrom}>
+          <NoticeLink item={item} cameFrom={cameFrom} isSeen={reading === "seen"}>
             <Marked text={item.title} ranges={item.highlights.title} />
           </NoticeLink>
         </h3>
@@ -57,27 +52,5 @@ export function ResultRow({ item, reading, isCurrent, cameFrom }: RowProps) {
       </div>
       {item.explanation && <WhyFound explanation={item.explanation} />}
     </article>
-  );
-}
-
-type LinkProps = {
-  item: Pick<SearchItem, "publicOpportunityId" | "title">;
-  cameFrom: CameFrom;
-  children: React.ReactNode;
-  title?: string;
-};
-
-/** A link to a notice that knows the way back to its list. */
-export function NoticeLink({ item, cameFrom, children, title }: LinkProps) {
-  return (
-    <Link
-      to="/opportunities/$id/{-$slug}"
-      params={{ id: item.publicOpportunityId, slug: slugOf(item.title) || undefined }}
-      state={{ cameFrom }}
-      title={title}
-      data-notice
-    >
-      {children}
-    </Link>
   );
 }

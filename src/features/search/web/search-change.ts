@@ -23,6 +23,15 @@ export function changed(
   return present({ ...next, zone: asksForDays && readerZone !== defaultZone ? readerZone : undefined });
 }
 
+/** The address of a page of the results; the first one has no number. */
+export function onPage(url: SearchUrl, page: number): SearchUrl {
+  return present({ ...url, page: page > 1 ? page : undefined });
+}
+
+/** The same search in another order, from its first page. */
+export const sortedBy = (url: SearchUrl, sort: string): SearchUrl =>
+  present({ ...url, sort: sort === "relevance" ? undefined : sort, page: undefined });
+
 /** Takes one group out, or all of them; the text and the order stay. */
 export function cleared(url: SearchUrl, groups: readonly FilterGroup[] = filterGroups): SearchUrl {
   const gone = new Set<keyof SearchUrl>(groups.flatMap(keysOf));

@@ -23,7 +23,7 @@ import { RailSkeleton, ResultSkeleton } from "./result-skeleton.tsx";
 import { activeFilters } from "./filter-words.ts";
 import { interruption, SearchFailed } from "./search-failed.tsx";
 import classes from "./search-page.module.css";
-import { toggled } from "./search-change.ts";
+import { onPage, toggled } from "./search-change.ts";
 import { searchQuery } from "./search-query.ts";
 import { pageSize } from "./search-request.ts";
 import { defaultZone, type SearchUrl } from "./search-url.ts";
@@ -64,9 +64,8 @@ export function SearchPage({ url, go, layout: first }: Props) {
   });
 
   const stay = (next: SearchUrl) => go(next, true);
-  const { page: _page, ...withoutPage } = url;
   const cameFrom = (at: number) => ({
-    url: withoutPage,
+    url: onPage(url, 1),
     position: ((url.page ?? 1) - 1) * pageSize + at,
     total: result?.totalRecords ?? 0,
   });
@@ -89,7 +88,7 @@ export function SearchPage({ url, go, layout: first }: Props) {
     <RailSkeleton />
   );
   const chips = activeFilters(url, result).length;
-  const hasPane = layout.pane === "open";
+  const hasPane = layout.pane === "open" && (!result || items.length > 0);
 
   return (
     <div className={`${classes["screen"]} ${classes[layout.view]} ${hasPane ? classes["withPane"] : ""}`}>

@@ -86,12 +86,19 @@ test("whatever stands in an address, the request is valid and the address reads 
     "page",
     "zone",
     "sort",
+    "notStated",
+    "__proto__",
+    "constructor",
   ];
   const word = fc.oneof(
     fc.string(),
-    fc.constantFrom("open", "any", "nsw", "later", "76000000", "2026-05-01", "-3", "1e20"),
+    fc.string({ unit: "binary", maxLength: 40 }),
+    fc.constantFrom("open", "any", "nsw", "later", "76000000", "2026-05-01", "-3", "1e20", '["open"]', "[[", "\0", ","),
+    fc.constantFrom("a ".repeat(6_000), Array.from({ length: 3_000 }, (_, at) => at + 10_000_000).join(",")),
     fc.double(),
+    fc.boolean(),
     fc.constant(null),
+    fc.object(),
   );
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...keys), fc.oneof(word, fc.array(word))), (raw) => {

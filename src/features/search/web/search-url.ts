@@ -1,3 +1,4 @@
+import { calendarDate } from "#domain/epoch.ts";
 import { opportunityStatuses, type StatusCode } from "#domain/opportunity-status.ts";
 import { opportunityTypes } from "#domain/opportunity-type.ts";
 import { places } from "#domain/places.ts";
@@ -65,13 +66,15 @@ const unique = <Value>(values: Value[]) => (values.length ? [...new Set(values)]
 
 const words = <Word extends string>(value: unknown, known: ReadonlyMap<Word, unknown>) =>
   unique(entries(value).filter((one): one is Word => (known as ReadonlyMap<string, unknown>).has(one)));
+/** As many as one search takes; whoever writes more into an address gets the first ones. */
+const mostIds = 1_000;
 const ids = (value: unknown) =>
   unique(
     entries(value)
       .filter((one) => /^\d{1,10}$/.test(one))
       .map(Number)
       .filter((id) => id <= 2_147_483_647),
-  );
+  )?.slice(0, mostIds);
 
 function amount(value: unknown): number | undefined {
   const number = value === "" || value === undefined ? Number.NaN : Number(value);
@@ -80,15 +83,6 @@ function amount(value: unknown): number | undefined {
 function pageNumber(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 && page <= 1_000_000_000 ? page : undefined;
-}
-/** A calendar date that exists: "2026-02-30" is none. */
-function calendarDate(value: unknown): string | undefined {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(value));
-  if (!match) return undefined;
-  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
-  return date >= 1 && date <= days ? match[0] : undefined;
 }
 function knownZone(value: unknown): string | undefined {
   if (typeof value !== "string" || !/^[A-Za-z_+\-/0-9]{1,64}$/.test(value) || value === defaultZone) return undefined;
@@ -104,7 +98,7 @@ export const defaultZone = "Australia/Sydney";
 
 /** Reads an address. Never throws: what is unknown, wrong or equal to the default is left out. */
 export function readSearchUrl(raw: Record<string, unknown>): SearchUrl {
-  const q = [raw["q"]].flat().filter(isText).join(",").trim().slice(0, 10_000);
+  const q = [raw["q"]].flat().filter(isText).join(",").trim().slice(0, 10_000).trimEnd();
   const status = entries(raw["status"]).includes("any") ? (["any"] as ["any"]) : words(raw["status"], statusWords);
   const sort = words(raw["sort"], sortWords)?.[0];
   const isDefaultStatus =
@@ -112,7 +106,7 @@ export function readSearchUrl(raw: Record<string, unknown>): SearchUrl {
   let [priceFrom, priceTo] = [amount(raw["priceFrom"]), amount(raw["priceTo"])];
   if (priceFrom !== undefined && priceTo !== undefined && priceFrom > priceTo)
     [priceFrom, priceTo] = [priceTo, priceFrom];
-  const dates = Object.fromEntries(dateKeys.map((key) => [key, calendarDate(raw[key])])) as Partial<
+  const dates = Object.fromEntries(dateKeys.map((key) => [key, calendarDate(String(raw[key]))])) as Partial<
     Record<DateKey, string>
   >;
   for (const field of dateFields) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentSort, sortChoices } from "./sort-choices.ts";
+import { closingSoonest, currentSort, sortChoices } from "./sort-choices.ts";
 
 const labels = (url: Parameters<typeof sortChoices>[0]) => sortChoices(url).map((choice) => choice.label);
 
@@ -18,6 +18,14 @@ test("open and future notices offer no order of awards or cancellations", () => 
 test("without text the default order goes by its real name and is offered once", () => {
   expect(labels({}).filter((label) => label === "Closing soonest")).toHaveLength(1);
   expect(labels({})).not.toContain("Most relevant");
+  expect(labels({ sort: "closing-soon" }).filter((label) => label === "Closing soonest")).toHaveLength(1);
+});
+
+test("the order by closing has its own word beside text, and the default's without", () => {
+  expect(closingSoonest({ q: "x" })).toBe("closing-soon");
+  expect(closingSoonest({})).toBe("relevance");
+  expect(closingSoonest({ sort: "closing-soon" })).toBe("closing-soon");
+  expect(closingSoonest({ q: "x", status: ["awarded"] })).toBeUndefined();
 });
 
 test("every status offers every order that words alone can give, and the order in force is always there", () => {

@@ -33,6 +33,7 @@ export function sortChoices(url: SearchUrl): { value: string; label: string }[] 
   const current = sortWords.get(url.sort ?? "") ?? "Relevance";
   const makesSense = (ordering: SearchOrder) => {
     if (ordering === current) return true;
+    if (ordering === "Relevance" && current === "ClosingSoon" && !url.q) return false; // the same order
     if (ordering === "BestMatch" || (ordering === "ClosingSoon" && !url.q)) return false;
     const wanted = needsStatus[ordering];
     return !wanted || status.includes("any") || wanted.some((one) => status.includes(one));
@@ -41,6 +42,12 @@ export function sortChoices(url: SearchUrl): { value: string; label: string }[] 
     value: wordOf(sortWords, ordering)!,
     label: ordering === "Relevance" && !url.q ? labels.ClosingSoon : labels[ordering],
   }));
+}
+
+/** The word of the order by closing, where it is offered: without text that is the order by relevance. */
+export function closingSoonest(url: SearchUrl): string | undefined {
+  const words = sortChoices(url).map((choice) => choice.value);
+  return words.find((word) => word === "closing-soon") ?? (url.q ? undefined : "relevance");
 }
 
 /** The word of the ordering in force. */
