@@ -18,6 +18,7 @@ type Props = {
 export function Deadline({ facts, form = "stacked", aside }: Props) {
   const deadline = deadlineOf(facts, useNow(), useReaderZone());
   const look = `${classes["deadline"]} ${classes[form]} ${classes[deadline.grade]}`;
+  const isTime = facts.closeTimeIsExplicit && deadline.grade !== "none" && deadline.grade !== "past";
   const hasRoom = form === "line" || form === "band";
   if (form === "tight") {
     return (
@@ -30,7 +31,9 @@ export function Deadline({ facts, form = "stacked", aside }: Props) {
   const words = (
     <>
       <span className={classes["when"]}>{hasRoom ? deadline.whenLong : deadline.when}</span>{" "}
-      {deadline.clock && <span className={classes["clock"]}>{deadline.clock}</span>}{" "}
+      {deadline.clock && (
+        <span className={`${classes["clock"]} ${isTime ? classes["time"] : ""}`}>{deadline.clock}</span>
+      )}{" "}
       {deadline.readerClock && <span>{deadline.readerClock}</span>}{" "}
       {deadline.warning && <span className={classes["warning"]}>{deadline.warning}</span>} <b>{deadline.countdown}</b>
     </>

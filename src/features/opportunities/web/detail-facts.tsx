@@ -3,6 +3,12 @@ import classes from "./detail-facts.module.css";
 import { categoryFacts, factsOf } from "./detail-words.ts";
 import type { FreeOpportunity } from "./opportunity-query.ts";
 
+/** Characters beyond which a fact takes both columns. */
+const longFact = 80;
+
+/** Longer lists of categories fold: few readers want the fortieth, and the description comes after them. */
+const shownAtFirst = 6;
+
 /** The facts of a notice as a definition list in two columns. */
 export function DetailFacts({ notice }: { notice: FreeOpportunity }) {
   const categories = categoryFacts(notice);
@@ -11,7 +17,7 @@ export function DetailFacts({ notice }: { notice: FreeOpportunity }) {
   return (
     <dl className={classes["facts"]}>
       {factsOf(notice).map(({ term, words, note }) => (
-        <div key={term}>
+        <div key={term} className={words.length > longFact ? classes["wide"] : undefined}>
           <dt>{term}</dt>
           <dd>
             {words}
@@ -29,23 +35,16 @@ export function DetailFacts({ notice }: { notice: FreeOpportunity }) {
         </div>
       )}
       {categories.length > 0 && (
-        <div>
+        <div className={classes["wide"]}>
           <dt>UNSPSC</dt>
           <dd>
-            <ul>
-              {categories.map(({ name, basis, code }) => (
-                <li key={`${code}-${name}`}>
-                  {code === null ? (
-                    name
-                  ) : (
-                    <Link to="/opportunities" search={{ category: [code] }}>
-                      {name}
-                    </Link>
-                  )}
-                  <span className={classes["note"]}>{basis}</span>
-                </li>
-              ))}
-            </ul>
+            <Categories categories={categories.slice(0, shownAtFirst)} />
+            {categories.length > shownAtFirst && (
+              <details className={classes["rest"]}>
+                <summary>{categories.length - shownAtFirst} more categories</summary>
+                <Categories categories={categories.slice(shownAtFirst)} />
+              </details>
+            )}
             {moreCategories > 0 && <span className={classes["note"]}>and {moreCategories} more</span>}
           </dd>
         </div>
@@ -53,3 +52,20 @@ export function DetailFacts({ notice }: { notice: FreeOpportunity }) {
     </dl>
   );
 }
+
+const Categories = ({ categories }: { categories: ReturnType<typeof categoryFacts> }) => (
+  <ul className={classes["categories"]}>
+    {categories.map(({ name, basis, code }) => (
+      <li key={`${code}-${name}`}>
+        {code === null ? (
+          name
+        ) : (
+          <Link to="/opportunities" search={{ category: [code] }}>
+            {name}
+          </Link>
+        )}
+        <span className={classes["note"]}>{basis}</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -8,7 +8,7 @@ import { Deadline } from "./deadline.tsx";
 import { DetailFacts } from "./detail-facts.tsx";
 import classes from "./detail-page.module.css";
 import { DetailSide } from "./detail-side.tsx";
-import { checkedWords, paragraphsOf, placeWords } from "./detail-words.ts";
+import { checkedWords, fewOf, paragraphsOf, placeWords } from "./detail-words.ts";
 import { useNow, useReaderZone } from "./now.tsx";
 import type { FreeOpportunity } from "./opportunity-query.ts";
 import { noteSeen } from "./reading-state.ts";
@@ -48,7 +48,7 @@ export function DetailPage({ notice, crumb }: Props) {
             <p className={classes["eyebrow"]}>
               <StateWord status={status} />
               {notice.isInvented && <Flag kind="invented">invented for the demonstration</Flag>}
-              {notice.flag && <Flag kind="invented">{notice.flag}</Flag>}
+              {notice.flag && <Flag kind="offered">{notice.flag}</Flag>}
               <span>{notice.opportunityType.lookupValue}</span>
               {notice.reference && <span>{notice.reference}</span>}
             </p>
@@ -61,7 +61,7 @@ export function DetailPage({ notice, crumb }: Props) {
               ) : (
                 "Buyer not stated"
               )}
-              {places.length > 0 && <span className={classes["quiet"]}> · {places.join(", ")}</span>}
+              {places.length > 0 && <span className={classes["quiet"]}> · {fewOf(places)}</span>}
             </p>
           </div>
           <p className={classes["do"]}>

@@ -1,6 +1,15 @@
 import { epochOf } from "#domain/epoch.ts";
 import { expect, test } from "vitest";
-import { briefingWords, checkedWords, factsOf, paragraphsOf, placeWords, shownBy, valueWords } from "./detail-words.ts";
+import {
+  briefingWords,
+  checkedWords,
+  fewOf,
+  factsOf,
+  paragraphsOf,
+  placeWords,
+  shownBy,
+  valueWords,
+} from "./detail-words.ts";
 import type { FreeOpportunity } from "./opportunity-query.ts";
 
 const notice: FreeOpportunity = {
@@ -130,4 +139,10 @@ test("checked today is a time, on another day a date as well", () => {
 
 test("blank lines part paragraphs and single breaks stay", () => {
   expect(paragraphsOf("One\nline\n\n \n\nTwo \n")).toEqual(["One\nline", "Two"]);
+});
+
+test("of many names the first three stand, and how many more there are", () => {
+  expect(fewOf(["NSW", "VIC", "QLD", "SA"])).toBe("NSW, VIC, QLD, SA");
+  expect(fewOf(["NSW", "VIC", "QLD", "SA", "WA"])).toBe("NSW, VIC, QLD and 2 more");
+  expect(fewOf([])).toBe("");
 });

@@ -61,6 +61,10 @@ export function placeWords(notice: Pick<FreeOpportunity, "locations">, mode: Lis
   return [...new Set(names.filter((name) => name !== null))];
 }
 
+/** "NSW, VIC, QLD, SA"; more than four are "NSW, VIC, QLD and 5 more". */
+export const fewOf = (names: readonly string[]): string =>
+  names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
+
 /** The facts of a notice in two columns' order; what a record does not have is left out, except value and place. */
 export function factsOf(notice: FreeOpportunity): Fact[] {
   const date = (iso: string | null) => (iso === null ? null : formatDate(epochOf(iso), notice.timezoneId));

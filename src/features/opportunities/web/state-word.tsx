@@ -18,7 +18,7 @@ export const StateWord = ({ status }: { status: StatusName }) => (
   <span className={`${classes["state"]} ${classes[looks[status]]}`}>{shortStatus(status)}</span>
 );
 
-/** What is particular about a notice for this reader, or that it was made up. */
-export const Flag = ({ kind, children }: { kind: "new" | "seen" | "invented"; children: ReactNode }) => (
+/** What is particular about a notice: for this reader, that it was made up, or that something is offered in it. */
+export const Flag = ({ kind, children }: { kind: "new" | "seen" | "invented" | "offered"; children: ReactNode }) => (
   <span className={`${classes["flag"]} ${classes[kind]}`}>{children}</span>
 );
