@@ -17,7 +17,7 @@ export const statistics = queryOptions({
 
 /** A few kinds of work, each a group of UNSPSC categories, to show what is in the search. */
 export const exampleGroups = [
-  { name: "Cleaning", categories: [76_000_000] },
+  { name: "Cleaning", categories: [76_110_000] },
   { name: "Building and roads", categories: [72_000_000, 95_000_000] },
   { name: "Computers and software", categories: [43_000_000, 81_110_000] },
 ] as const;

@@ -1,6 +1,6 @@
-import { slugOf } from "#domain/slug.ts";
 import { Flag } from "#features/opportunities/web/state-word.tsx";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
+import { NoticeLink } from "#features/search/web/notice-link.tsx";
 import { examples, type ExampleGroup } from "#web/landing/landing-queries.ts";
 import classes from "#web/landing/open-now.module.css";
 import { FailedPart } from "#web/ui/failed-part.tsx";
@@ -45,12 +45,9 @@ function Group({ name, categories, totalRecords, items }: ExampleGroup) {
       <ul>
         {items.map((item) => (
           <li key={item.publicOpportunityId} className={classes["notice"]}>
-            <Link
-              to="/opportunities/$id/{-$slug}"
-              params={{ id: item.publicOpportunityId, slug: slugOf(item.title) || undefined }}
-            >
-              {item.title}
-            </Link>
+            <h4>
+              <NoticeLink item={item}>{item.title}</NoticeLink>
+            </h4>
             <p>
               {placesOf(item)} {item.isInvented && <Flag kind="invented">invented</Flag>}
             </p>

@@ -1,7 +1,7 @@
 import { NoticePage } from "#web/shell/notice-page.tsx";
 import { isSection, sections } from "#web/shell/sections.ts";
+import { WaysOn } from "#web/shell/ways-on.tsx";
 import { title } from "#web/site.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/$section")({
@@ -22,17 +22,7 @@ export const Route = createFileRoute("/$section")({
 function NotOpenYet() {
   const { title, says } = Route.useLoaderData();
   return (
-    <NoticePage
-      title={`${title}: not open yet`}
-      actions={
-        <>
-          <ButtonLink to="/opportunities" preset="primary" icon="search">
-            Search tenders
-          </ButtonLink>
-          <ButtonLink to="/">Home</ButtonLink>
-        </>
-      }
-    >
+    <NoticePage title={`${title}: not open yet`} actions={<WaysOn />}>
       <p>{says}: this page is being built and has no content today.</p>
       <p>
         What works now: searching every public notice, narrowing the results, and reading each notice with its deadline.

@@ -7,8 +7,8 @@
 export const breakpoints = { phone: 600, laptop: 1024, desktop: 1440, wide: 1920 } as const;
 /** Under this width (px) a popup is a dialog. */
 export const popupBreakpoint = 450;
-/** Tooltips: how long the pointer rests before one shows, how far it stands off, how long it fades (ms, px, ms). */
-export const tooltipTiming = { delay: 300, offset: 5, transition: 150 } as const;
+/** Tooltips: how long the pointer rests before one shows, how far it stands off, how long the pointer may be between the two (ms, px, ms). */
+export const tooltipTiming = { delay: 300, offset: 5, grace: 150 } as const;
 
 /** Each colour as [light, dark]. A `-tint` lies behind the colour's own text; `on-solid` is text on the full colour. */
 const colours: Record<string, readonly [light: string, dark: string]> = {

@@ -6,8 +6,9 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type ReactElement 
 type Props = { label: string; children: ReactElement; disabled?: boolean | undefined };
 
 /**
- * A few words about what the pointer rests on or the keyboard has reached; gone as soon as it leaves, or with Escape.
- * The words must not be the only name of the thing: a button with a sign alone carries them as its label too.
+ * A few words about what the pointer rests on or the keyboard has reached. They stay while the pointer is on either, and
+ * go with Escape. The words must not be the only name of the thing: a button with a sign alone carries them as its label
+ * too, and only words that say more than its label describe it.
  */
 export function Tooltip({ label, children, disabled = false }: Props) {
   const place = useRef<HTMLSpanElement>(null);
@@ -19,9 +20,13 @@ export function Tooltip({ label, children, disabled = false }: Props) {
     clearTimeout(waiting.current);
     setShown(false);
   };
+  const hideSoon = () => {
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => setShown(false), tooltipTiming.grace);
+  };
   const showSoon = () => {
     clearTimeout(waiting.current);
-    if (!disabled) waiting.current = setTimeout(() => setShown(true), tooltipTiming.delay);
+    if (!disabled && !shown) waiting.current = setTimeout(() => setShown(true), tooltipTiming.delay);
   };
   const showForKeyboard = (event: FocusEvent) => {
     if (event.target.matches(":focus-visible")) showSoon();
@@ -34,6 +39,9 @@ export function Tooltip({ label, children, disabled = false }: Props) {
     if (!tip || !target) return;
     tip.showPopover();
     placeBeside(tip, target, { side: "above", align: "center", offset: tooltipTiming.offset });
+    if (target.getAttribute("aria-label") === label) return;
+    target.setAttribute("aria-describedby", id);
+    return () => target.removeAttribute("aria-describedby");
   };
   return (
     <span
@@ -41,7 +49,7 @@ export function Tooltip({ label, children, disabled = false }: Props) {
       role="presentation"
       className={classes["place"]}
       onPointerEnter={(event) => event.pointerType === "mouse" && showSoon()}
-      onPointerLeave={hide}
+      onPointerLeave={hideSoon}
       onPointerDown={hide}
       onFocus={showForKeyboard}
       onBlur={hide}
