@@ -30,6 +30,8 @@ type Needs = {
   clock: Clock;
   mode: "demo" | "live";
   productName: string;
+  /** PUBLIC_URL; left out where no page is rendered. */
+  origin?: string;
   /** Set in demonstration mode: what POST /dev/clock puts. */
   demoClock?: SettableClock;
   metricsToken?: string;
@@ -48,7 +50,7 @@ export const startEngine = ({ databaseUrl }: { databaseUrl: string }): SearchEng
 
 /** The server, from top to bottom. */
 export async function createApp(needs: Needs) {
-  const { db, engine, clock, mode, productName, logger } = needs;
+  const { db, engine, clock, mode, productName, origin = "", logger } = needs;
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -77,7 +79,13 @@ export async function createApp(needs: Needs) {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: "/api/v1/docs" });
+  await app.register(swaggerUi, {
+    routePrefix: "/api/v1/docs",
+    theme: {
+      title: `API | ${productName}`,
+      css: [{ filename: "no-vendor-bar.css", content: ".swagger-ui .topbar { display: none }" }],
+    },
+  });
   app.get("/api/v1/openapi.json", { schema: { hide: true } }, () => app.swagger());
 
   const opportunities = opportunityService({ db, clock });
@@ -93,7 +101,7 @@ export async function createApp(needs: Needs) {
   inProcess.site = () => {
     const now = clock.now();
     const { year } = now.toZonedDateTimeISO("Australia/Sydney");
-    return { productName, isDemonstration: mode === "demo", year, now: now.epochMilliseconds };
+    return { productName, origin, isDemonstration: mode === "demo", year, now: now.epochMilliseconds };
   };
   if (needs.clientFiles) {
     await app.register(fastifyStatic, {

@@ -3,6 +3,8 @@ import type { Transport } from "#contract/client.ts";
 /** What every page must know of the server that draws it. */
 export type Site = {
   productName: string;
+  /** Under which address people reach it, without a slash at the end: "https://brolga.example". */
+  origin: string;
   /** Some notices were made up, and the pages say so. */
   isDemonstration: boolean;
   /** The current year in Australia. */

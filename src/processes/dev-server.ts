@@ -41,8 +41,18 @@ export const dev = ({ middleware, pages, close }: Vite) =>
     const { db, clock, demoClock, log } = ground;
     const engine = startEngine({ databaseUrl: url });
     const jobs = await runJobs({ url, tasks: tasksOf(ground), crontab, log });
-    const { mode, productName } = config;
-    const settings = { db, engine, clock, mode, productName, pages, logger: log, checkResponses: true };
+    const { mode, productName, http } = config;
+    const settings = {
+      db,
+      engine,
+      clock,
+      mode,
+      productName,
+      origin: new URL(http.publicUrl).origin,
+      pages,
+      logger: log,
+      checkResponses: true,
+    };
     const app = await createApp({ ...settings, ...(demoClock && { demoClock }) });
     app.addHook("onRequest", (request, reply, done) =>
       /^\/(api|dev\/clock|health|livez|metrics)/.test(request.url) ? done() : middleware(request.raw, reply.raw, done),

@@ -21,6 +21,7 @@ await runMain(async () => {
     ...(demoClock && { demoClock }),
     mode: config.mode,
     productName: config.productName,
+    origin: new URL(config.http.publicUrl).origin,
     ...(config.http.metricsToken && { metricsToken: config.http.metricsToken }),
     pages: (request) => pages.fetch(request),
     clientFiles: fileURLToPath(new URL("../client/", import.meta.url)),

@@ -6,7 +6,7 @@ import { DetailPage } from "#features/opportunities/web/detail-page.tsx";
 import { opportunityQuery } from "#features/opportunities/web/opportunity-query.ts";
 import { ResultCrumb } from "#features/search/web/result-crumb.tsx";
 import { NoticePage } from "#web/shell/notice-page.tsx";
-import { title } from "#web/site.ts";
+import { canonical, title } from "#web/site.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
@@ -16,11 +16,11 @@ export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
     const notice = await queryClient.ensureQueryData(opportunityQuery(id)).catch((error: unknown) => {
       throw error instanceof ApiError && error.status === 404 ? notFound({ data: error.result }) : error;
     });
-    const canonical = slugOf(notice.title);
-    if ((slug ?? "") !== canonical) {
+    const rightSlug = slugOf(notice.title);
+    if ((slug ?? "") !== rightSlug) {
       throw redirect({
         to: "/opportunities/$id/{-$slug}",
-        params: { id, slug: canonical || undefined },
+        params: { id, slug: rightSlug || undefined },
         state: true,
         replace: true,
         statusCode: 301,
@@ -34,7 +34,7 @@ export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
       ...(loaderData ? [{ name: "description", content: loaderData.description }] : []),
       ...(loaderData && !loaderData.isInvented ? [] : [{ name: "robots", content: "noindex" }]),
     ],
-    links: [{ rel: "canonical", href: ["/opportunities", params.id, params.slug].filter(Boolean).join("/") }],
+    links: [canonical(match.context.site, ["/opportunities", params.id, params.slug].filter(Boolean).join("/"))],
   }),
   component: Detail,
   notFoundComponent: NotHere,
