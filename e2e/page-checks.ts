@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { gzipSync } from "node:zlib";
 
 /** Collects what a page writes to the console, and its errors; a page that is right writes nothing. */
 export function watchConsole(page: Page): () => string[] {
@@ -16,6 +17,18 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`),
   ).toEqual([]);
+}
+
+/** What the scripts of an address weigh on their way, in kB of gzip, all of them: those that it loads later too. */
+export async function scriptWeight(page: Page, address: string): Promise<number> {
+  const sizes: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script")
+      sizes.push(response.body().then((body) => gzipSync(body).length));
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
+  const bytes = await Promise.all(sizes);
+  return bytes.reduce((sum, size) => sum + size, 0) / 1_000;
 }
 
 /** Adds up how much of the page moved by itself since it was opened (the web's Cumulative Layout Shift). */

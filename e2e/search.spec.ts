@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectNoAxeViolations, layoutShift, watchConsole } from "./page-checks.ts";
+import { expectNoAxeViolations, layoutShift, scriptWeight, watchConsole } from "./page-checks.ts";
 
 const total = (page: Page) => page.locator("[data-total] b");
 const rows = (page: Page) => page.locator("[data-row]");
@@ -86,6 +86,7 @@ test("a chip taken away widens the search again, and Clear all leaves only the w
   expect(Number((await total(page).textContent())!.replaceAll(",", ""))).toBeGreaterThanOrEqual(
     Number(narrow!.replaceAll(",", "")),
   );
+  await expect(page.getByRole("button", { name: "Remove Every status" })).toBeVisible();
   await page.getByRole("link", { name: "Clear all" }).click();
   await expect(page).toHaveURL(/\/opportunities\?q=cleaning$/);
 });
@@ -116,6 +117,32 @@ test("the list is worked by keys alone, and the keys can be switched off", async
   await rows(page).nth(0).locator("[data-notice]").focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/opportunities\/[a-z0-9]+\//);
+});
+
+test("a tooltip stays while the pointer is on it, says what a label does not, and goes with Escape", async ({
+  page,
+}) => {
+  await open(page, "/opportunities?q=cleaning");
+  const tip = page.getByRole("tooltip");
+  const grid = page.getByRole("button", { name: "Grid" });
+  await grid.hover();
+  await expect(tip).toHaveText("Grid");
+  await expect(grid).not.toHaveAttribute("aria-describedby"); // its name is the same word
+  await tip.hover();
+  await expect(tip).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(tip).toBeHidden();
+  await grid.hover();
+  await expect(tip).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tip).toBeHidden();
+});
+
+test("the scripts of the search page weigh at most 220 kB", async ({ page }) => {
+  const weight = await scriptWeight(page, "/opportunities");
+  test.info().annotations.push({ type: "kB of gzip", description: weight.toFixed(1) });
+  expect(weight).toBeGreaterThan(50);
+  expect(weight).toBeLessThanOrEqual(220);
 });
 
 test("beside the list stands the notice that is current, and stays away once folded", async ({ page }) => {
@@ -184,13 +211,29 @@ test("while the index is being rebuilt a panel says so, and the results come by 
   await expect(rows(page).first()).toBeVisible({ timeout: 15_000 });
 });
 
-test("an address with nonsense in it still shows a page", async ({ page }) => {
+test("an address with nonsense in it still shows a page", async ({ page, request }) => {
   const answer = await open(
     page,
     "/opportunities?q=cleaning&status=shut&place=mars&page=-3&closingFrom=soon&zone=Mars/Base",
   );
   expect(answer.status()).toBe(200);
   await expect(rows(page).first()).toBeVisible();
+  const wrong = [
+    "status=all&page=zz&closing=[[&place=%F0%9F",
+    "q=a&q=b&page=2&page=3&status=any&status=open",
+    `q=${"a".repeat(10_000)}`,
+    "q=%00%01%1f%7f&zone=%00",
+    'q={"a":1}&status=["open"]&page={"x":2}&priceFrom=[1]&openFrom={}',
+    "q=%ED%A0%80%FF",
+    "__proto__=x&constructor=y&toString=1",
+    "buyer=99999999999&category=-1&priceFrom=1e400&priceTo=NaN",
+    `buyer=${Array.from({ length: 2_500 }, (_, at) => at).join(",")}`,
+    "closingFrom=0000-01-01&closingTo=9999-12-31&page=1e9",
+    "=x&&&=&q&%zz=%zz",
+  ];
+  for (const query of wrong) expect((await request.get(`/opportunities?${query}`)).status(), query).toBe(200);
+  for (const path of ["/opportunities/%F0%9F", "/%", "/opportunities/aaaaaaaaaaaaaaaa/%00"])
+    expect((await request.get(path)).status(), path).toBeLessThan(500);
 });
 
 test("without scripts the results, the filters and a notice can be read", async ({ browser }) => {
@@ -219,6 +262,9 @@ test("a notice has one address, and an unknown one is not found", async ({ page,
   expect(moved.headers()["location"]).toMatch(new RegExp(`${address}$`));
   await open(page, short);
   await expect(page).toHaveURL(new RegExp(`${address}$`));
+  const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
+  expect(canonical).toMatch(/^http:\/\/[^/]+\//);
+  expect(new URL(canonical!).pathname).toBe(address);
   const missing = await open(page, "/opportunities/aaaaaaaaaaaaaaaa");
   expect(missing.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible();
@@ -260,7 +306,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectNoAxeViolations(page);
     expect(await shift()).toBeLessThan(0.02);
     await page.setViewportSize({ width: 390, height: 844 });
-    await open(page, "/opportunities?q=cleaning");
+    await open(page, "/opportunities?q=cleaning&status=any");
+    await expectNoAxeViolations(page);
     await page.getByRole("button", { name: /^Filters/ }).click();
     await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
     await expectNoAxeViolations(page);
