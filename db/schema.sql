@@ -63,6 +63,16 @@ create table ingest_run (
   constraint ingest_run_pkey PRIMARY KEY (id)
 );
 
+create table irregular_transition (
+  id bigint generated always as identity not null,
+  opportunity_id integer not null,
+  from_status_id smallint not null,
+  to_status_id smallint not null,
+  noticed_at timestamp with time zone not null,
+  constraint irregular_transition_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint irregular_transition_pkey PRIMARY KEY (id)
+);
+
 create table migration (
   name text not null,
   applied_at timestamp with time zone not null,
@@ -187,6 +197,7 @@ create table worker_heartbeat (
 );
 
 CREATE INDEX award_by_seller ON public.award USING btree (seller_id);
+CREATE INDEX irregular_transition_by_opportunity ON public.irregular_transition USING btree (opportunity_id);
 CREATE INDEX opportunity_by_award ON public.opportunity USING btree (awarded_at) WHERE (awarded_total_cents IS NOT NULL);
 CREATE INDEX opportunity_by_buyer ON public.opportunity USING btree (buyer_id);
 CREATE INDEX opportunity_by_status ON public.opportunity USING btree (status_id, stays_open_until);

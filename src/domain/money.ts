@@ -18,8 +18,11 @@ export const centsOf = (dollars: number): Cents => Math.round(dollars * 100);
 
 const full = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
 
-/** "$1,234.50" */
-export const formatMoney = (dollars: number): string => full.format(dollars);
+/** "$1,234.50"; in another currency (ISO 4217) with its code, "GBP 1,234.50", so that it is not taken for dollars of ours. */
+export const formatMoney = (amount: number, currency = "AUD"): string =>
+  currency === "AUD"
+    ? full.format(amount)
+    : new Intl.NumberFormat("en-AU", { style: "currency", currency, currencyDisplay: "code" }).format(amount);
 
 const steps: [size: number, letter: string][] = [
   [1e9, "B"],

@@ -45,6 +45,7 @@ test("cents survive the trip through the API's dollars", () => {
 
 test("money is printed in full or short", () => {
   expect(formatMoney(1234.5)).toBe("$1,234.50");
+  expect(formatMoney(1234.5, "GBP")).toBe("GBP\u00a01,234.50");
   expect([950, 55_000, 1_234_000, 12_600_000, 999_960, 98_400_000_000].map(formatMoneyShort)).toEqual([
     "$950",
     "$55k",

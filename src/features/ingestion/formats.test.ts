@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statusAt } from "#features/ingestion/record.ts";
+import { statusAt } from "#features/ingestion/merge.ts";
 import { fixture, opportunitiesIn, readFixture } from "#features/ingestion/fixtures/read-fixture.ts";
 import { NotNotices, openNotices } from "#features/ingestion/reading/open-file.ts";
 import { typeById } from "#domain/opportunity-type.ts";

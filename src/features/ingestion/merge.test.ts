@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { awardTo } from "#features/ingestion/formats/awards.ts";
 import { normalise } from "#features/ingestion/normalise.ts";
 import type { Notice } from "#features/ingestion/notice.ts";
-import { merge, statusAt, type Release } from "#features/ingestion/record.ts";
+import { merge, statusAt, type Release } from "#features/ingestion/merge.ts";
 import { contentHash } from "#features/ingestion/server/identity.ts";
 import { sourceOf } from "#features/ingestion/sources.ts";
 import { repeats } from "#test/counts.ts";
@@ -56,6 +57,26 @@ const record = (...list: Partial<Notice>[]) =>
     list.map((notice) => released({ key: "one", ...notice })),
     source,
   )!;
+
+test("an award that goes from several sellers to one leaves none of the others", () => {
+  const named = (...names: string[]) =>
+    awardTo(
+      "contract",
+      names.map((name) => ({ name })),
+      { valueCents: 900 },
+    );
+  const won = (...statements: string[][]) =>
+    record(
+      { title: "Cleaning", status: "Awarded", released: "2026-01-01" },
+      ...statements.map((names, at) => ({ released: `2026-02-0${at + 1}`, awards: named(...names) })),
+    );
+  const sellers = ({ awards }: { awards: { seller?: { name: string } }[] }) =>
+    awards.flatMap(({ seller }) => seller?.name ?? []);
+  expect(sellers(won(["A", "B", "C"], ["B"]))).toEqual(["B"]);
+  expect(sellers(won(["A"], ["B", "C"]))).toEqual(["B", "C"]);
+  expect(sellers(won(["A", "B", "C"], ["A", "C"]))).toEqual(["A", "C"]);
+  expect(won(["A", "B"], ["B"]).columns.awarded_total_cents).toBe(900);
+});
 
 test("what a later release does not mention, an earlier one still says", () => {
   const { columns } = record(

@@ -13,7 +13,7 @@ import {
   type Party,
 } from "#features/ingestion/notice.ts";
 import { plainText } from "#features/ingestion/reading/plain-text.ts";
-import type { OpportunityColumns } from "#features/ingestion/record.ts";
+import type { OpportunityColumns } from "#features/ingestion/merge.ts";
 import type { Source } from "#features/ingestion/sources.ts";
 import type { StoredCategory, StoredPlace } from "#features/opportunities/record.ts";
 
@@ -52,7 +52,7 @@ export function normalise(notice: Notice, portal: Source): Facts {
     contract_end_at: day(notice.contractEnd),
     value_from_cents: notice.valueFromCents,
     value_to_cents: notice.valueToCents,
-    currency: notice.currency,
+    currency: notice.currency && /^[A-Z]{3}$/i.test(notice.currency) ? notice.currency.toUpperCase() : undefined,
     gst: notice.gst ?? source.gst,
     categories: notice.categories?.map(categoryOf),
     source_categories: notice.sourceCategories,

@@ -5,8 +5,18 @@ import type { StoredBriefing, StoredContact, StoredDocument } from "#features/op
 
 export type Party = { name: string; abn?: string; address?: string };
 
-/** Who won. Two statements with one key are about the same award: the later one holds. */
-export type AwardStatement = { key: string; seller?: Party; valueCents?: number; awarded?: string; details?: string };
+/**
+ * Who won. Two statements with one key are about the same award: the later one holds. Where several sellers share an
+ * award, each has a key of its own and `of` is the award's: what a later release says of it replaces all of them.
+ */
+export type AwardStatement = {
+  key: string;
+  of?: string;
+  seller?: Party;
+  valueCents?: number;
+  awarded?: string;
+  details?: string;
+};
 
 /** A category as the source gives it. It is UNSPSC only where `scheme` says so. */
 export type CategoryStatement = { scheme?: string; code?: string; title?: string; percent?: number };

@@ -5,7 +5,7 @@ import { fixture, readFixture } from "#features/ingestion/fixtures/read-fixture.
 import { UnreadableRecord } from "#features/ingestion/notice.ts";
 import { formatNamed } from "#features/ingestion/formats/all.ts";
 import type { RecordBody } from "#features/ingestion/formats/format.ts";
-import { merge } from "#features/ingestion/record.ts";
+import { merge } from "#features/ingestion/merge.ts";
 import { readRecord } from "#features/ingestion/server/batch.ts";
 import { repeats } from "#test/counts.ts";
 

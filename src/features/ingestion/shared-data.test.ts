@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { merge } from "#features/ingestion/record.ts";
+import { merge } from "#features/ingestion/merge.ts";
 import { openNotices } from "#features/ingestion/reading/open-file.ts";
 import { UnreadableRecord } from "#features/ingestion/notice.ts";
 import { findFiles } from "#features/ingestion/reading/find-files.ts";

@@ -48,6 +48,7 @@ const limited = {
   valueFrom: dollars.nullable(),
   valueTo: dollars.nullable(),
   awardedTotalValue: dollars.nullable(),
+  currency: shape.currency,
   gst: z.enum(["included", "excluded"]).nullable(),
   categories: z.array(shape.category),
   thubCategories: z.array(shape.lookupValue),
@@ -86,6 +87,7 @@ export const card = z.object({
   buyer: shape.buyer.nullable(),
   valueFrom: dollars.nullable(),
   valueTo: dollars.nullable(),
+  currency: shape.currency,
 });
 
 /** Any text: what nobody can have as an id is simply not there. */

@@ -42,6 +42,7 @@ test("the free opportunity tells what a visitor may know", async () => {
     closeTimeIsExplicit: true,
     access: "open",
     valueTo: 80_000,
+    currency: "AUD",
     buyer: { buyerName: "Department of Examples" },
     locations: [{ mappedStateShortName: "NSW", mappedValue: "New South Wales", mappedOrRaw: "Mapped" }],
     numberOfCategories: 1,
@@ -105,4 +106,17 @@ test("statuses keep their ids", async () => {
     { statusId: 4, statusName: "Future Opportunity" },
     { statusId: 5, statusName: "Cancelled" },
   ]);
+});
+
+test("an amount in another currency says so, and no filter takes it for dollars of ours", async () => {
+  const foreign = release({ key: "abroad", title: "Harbour crane", value: 70_000 });
+  await publish({ ...foreign, tender: { ...foreign.tender, value: { amount: 70_000, currency: "GBP" } } });
+  const found = await api.opportunities.free({ params: { id: await idOf("harbour crane") } });
+  expect(found).toMatchObject({ valueTo: 70_000, currency: "GBP" });
+  const inRange = async (includeNotStated: boolean) => {
+    const body = { freeText: "crane", priceFrom: 60_000, priceTo: 80_000, includeNotStated };
+    return (await api.search.free({ body })).totalRecords;
+  };
+  expect(await inRange(false)).toBe(0);
+  expect(await inRange(true)).toBe(1);
 });

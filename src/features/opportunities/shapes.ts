@@ -7,6 +7,9 @@ import { z } from "zod";
 export const mappedOrRaw = z.enum(["Mapped", "Raw"]);
 
 export const lookupValue = z.object({ lookupId: lookupId.nullable(), lookupValue: z.string(), mappedOrRaw });
+/** What the amounts of a notice are in. */
+export const currency = z.string().length(3).describe("ISO 4217; almost always AUD");
+
 export const statusName = z.enum(opportunityStatuses.map((status) => status.name));
 export const typeName = z.enum(opportunityTypes.map((type) => type.name));
 

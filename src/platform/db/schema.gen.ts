@@ -53,6 +53,13 @@ export type Tables = {
     unchanged: Generated<number>;
     skipped: Generated<number>;
   };
+  irregular_transition: {
+    id: GeneratedAlways<number>;
+    opportunity_id: number;
+    from_status_id: number;
+    to_status_id: number;
+    noticed_at: Instant;
+  };
   migration: {
     name: string;
     applied_at: Instant;

@@ -2,7 +2,7 @@ import { formatNamed, formatOf } from "#features/ingestion/formats/all.ts";
 import type { Format, RecordBody } from "#features/ingestion/formats/format.ts";
 import { normalise } from "#features/ingestion/normalise.ts";
 import { UnreadableRecord } from "#features/ingestion/notice.ts";
-import type { Release } from "#features/ingestion/record.ts";
+import type { Release } from "#features/ingestion/merge.ts";
 import { contentHash } from "#features/ingestion/server/identity.ts";
 import { sourceOf, sources, type Source } from "#features/ingestion/sources.ts";
 

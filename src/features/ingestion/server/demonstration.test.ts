@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statusAt, merge } from "#features/ingestion/record.ts";
+import { statusAt, merge } from "#features/ingestion/merge.ts";
 import { readRecord } from "#features/ingestion/server/batch.ts";
 import { inventedNotices } from "#features/ingestion/server/demonstration/generator.ts";
 import { loadFirstPart, loadRest } from "#features/ingestion/server/demonstration.ts";

@@ -163,6 +163,21 @@ test("a notice closes in the second of its closing and not before, with a feed r
   expect((await readFeed(db, head, 10)).length).toBe(2);
 });
 
+test("a status that goes where our rules know no way is applied and written down", async () => {
+  const claim = (status: string, released: string, title = "Cleaning") =>
+    ingestRecords({ db, clock }, [{ number: 1, body: { isInvented: true, key: "one", title, status, released } }]);
+  await claim("Cancelled", "2026-09-01");
+  now = now.add({ hours: 1 });
+  await claim("Open", "2026-09-02");
+  await claim("Open", "2026-09-03", "Cleaning of windows");
+  await claim("Cancelled", "2026-09-04");
+  const noted = await db.selectFrom("irregular_transition").selectAll().execute();
+  expect(noted.map((one) => [one.from_status_id, one.to_status_id, String(one.noticed_at)])).toEqual([
+    [5, 1, "2026-09-10T01:00:00Z"],
+  ]);
+  expect(await db.selectFrom("opportunity").select("status_id").execute()).toEqual([{ status_id: 5 }]);
+});
+
 test("public ids are sixteen letters and digits, and the same after a new import", async () => {
   const ids = async () =>
     (await db.selectFrom("opportunity").select("public_id").orderBy("source_key").execute()).map(

@@ -155,6 +155,8 @@ export type OpportunityRow = SourceKey & { public_id: string } & Record<
 const columnList = (names: readonly string[], table?: string) =>
   sql.join(names.map((name) => sql.ref(table ? `${table}.${name}` : name)));
 
+export type WrittenRow = SourceKey & { id: number; added: boolean; statusBefore: number | null; status: number };
+
 /** Adds opportunities, and changes those whose record differs; returns only these. */
 export async function putOpportunities(trx: Transaction, rows: OpportunityRow[]) {
   const all = columnList(["public_id", "source_id", "source_key", ...decided, ...seen]);
@@ -163,14 +165,27 @@ export async function putOpportunities(trx: Transaction, rows: OpportunityRow[])
       (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`,
     ),
   );
-  const result = await sql<SourceKey & { id: number; added: boolean }>`
-    insert into opportunity (${all})
-    select ${all} from jsonb_populate_recordset(null::opportunity, ${JSON.stringify(rows)}::jsonb)
-    on conflict (source_id, source_key) do update set ${changes}
-    where (${columnList(decided, "opportunity")}) is distinct from (${columnList(decided, "excluded")})
-    returning id, source_id, source_key, xmax = 0 as added
+  const result = await sql<WrittenRow>`
+    with written as (
+      insert into opportunity (${all})
+      select ${all} from jsonb_populate_recordset(null::opportunity, ${JSON.stringify(rows)}::jsonb)
+      on conflict (source_id, source_key) do update set ${changes}
+      where (${columnList(decided, "opportunity")}) is distinct from (${columnList(decided, "excluded")})
+      returning id, source_id, source_key, status_id, xmax = 0 as added
+    )
+    -- All of one statement sees the table as it was before.
+    select written.id, written.source_id, written.source_key, added, before.status_id as "statusBefore",
+      written.status_id as status
+    from written left join opportunity as before using (id)
   `.execute(trx);
   return result.rows;
+}
+
+type IrregularTransition = { opportunity_id: number; from_status_id: number; to_status_id: number; noticed_at: string };
+
+/** Writes down changes of status that the rules do not know. */
+export async function noteIrregularTransitions(trx: Transaction, transitions: IrregularTransition[]) {
+  if (transitions.length > 0) await trx.insertInto("irregular_transition").values(transitions).execute();
 }
 
 export type AwardRow = SourceKey & {

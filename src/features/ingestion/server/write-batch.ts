@@ -1,5 +1,5 @@
-import { statusOf } from "#domain/opportunity-status.ts";
-import { merge, statusAt, type OpportunityRecord } from "#features/ingestion/record.ts";
+import { isRegularTransition, statusById, statusOf } from "#domain/opportunity-status.ts";
+import { merge, statusAt, type OpportunityRecord } from "#features/ingestion/merge.ts";
 import {
   groupByOpportunity,
   groupName,
@@ -106,6 +106,7 @@ async function putAll(trx: Transaction, merged: Merged[], at: Temporal.Instant) 
     trx,
     merged.map((group) => rowOf(group, buyers, at)),
   );
+  await queries.noteIrregularTransitions(trx, rows.flatMap(irregularity(at)));
   const awardRows = awards.flatMap(({ award, ...key }): queries.AwardRow[] => {
     if (!award.seller) return [];
     const { key: award_key, valueCents = null, awardedAt = null, details = null } = award;
@@ -121,6 +122,14 @@ async function putAll(trx: Transaction, merged: Merged[], at: Temporal.Instant) 
     });
   return { written, put: new Set(rows.map((row) => groupName(row.source_id, row.source_key))) };
 }
+
+/** What the source claims is applied whatever our rules say, and written down where they say something else. */
+const irregularity =
+  (at: Temporal.Instant) =>
+  ({ id, statusBefore, status }: queries.WrittenRow) =>
+    statusBefore === null || isRegularTransition(statusById(statusBefore).code, statusById(status).code)
+      ? []
+      : [{ opportunity_id: id, from_status_id: statusBefore, to_status_id: status, noticed_at: at.toString() }];
 
 function rowOf(
   { source, key, record, releases }: Merged,

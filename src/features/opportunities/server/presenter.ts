@@ -110,6 +110,7 @@ export const presentCard = (row: Row): z.input<typeof card> => ({
   buyer: buyerView(row),
   valueFrom: dollarsOrNull(row.value_from_cents),
   valueTo: dollarsOrNull(row.value_to_cents),
+  currency: row.currency,
 });
 
 const buyerView = (row: Row) =>
@@ -170,6 +171,7 @@ export function presentFree(row: Row, awards: AwardRow[], titles: Titles): z.inp
     valueFrom: dollarsOrNull(row.value_from_cents),
     valueTo: dollarsOrNull(row.value_to_cents),
     awardedTotalValue: dollarsOrNull(row.awarded_total_cents),
+    currency: row.currency,
     gst: row.gst === "included" || row.gst === "excluded" ? row.gst : null,
     categories,
     thubCategories: (row.source_categories as string[]).map(raw),

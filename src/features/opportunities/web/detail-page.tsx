@@ -64,13 +64,13 @@ export function DetailPage({ notice, crumb }: Props) {
               {places.length > 0 && <span className={classes["quiet"]}> · {fewOf(places)}</span>}
             </p>
           </div>
-          <p className={classes["do"]}>
-            {source?.url && (
+          {source?.url && (
+            <p className={classes["do"]}>
               <ButtonAnchor preset="primary" href={source.url} target="_blank" rel="noreferrer" icon="external-link">
                 Go to {source.name}
               </ButtonAnchor>
-            )}
-          </p>
+            </p>
+          )}
         </header>
       </div>
       <Deadline

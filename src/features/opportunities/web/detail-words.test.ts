@@ -40,6 +40,7 @@ const notice: FreeOpportunity = {
   contractEndDate: null,
   valueFrom: null,
   valueTo: 1_000_000,
+  currency: "AUD",
   awardedTotalValue: null,
   gst: "excluded",
   categories: [],
@@ -87,6 +88,7 @@ test("a value is told as the notice tells it", () => {
   expect(valueWords(5, 5)).toBe("$5.00");
   expect(valueWords(5, 10.5)).toBe("$5.00 to $10.50");
   expect(valueWords(5, null)).toBe("from $5.00");
+  expect(valueWords(null, 5, "GBP")).toBe("up to GBP\u00a05.00");
 });
 
 test("a source's display mode decides what is shown, ours first", () => {

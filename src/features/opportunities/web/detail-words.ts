@@ -27,11 +27,12 @@ const accessWords = {
 const resultWords = { contract: "Contract", "standing-offer": "Panel or standing offer", list: "List of suppliers" };
 const gstWords = { included: "GST included", excluded: "GST not included" };
 
-/** "not stated", "$1,000.00 to $2,000.00", "up to $2,000.00", "from $1,000.00". Dollars. */
-export function valueWords(from: number | null, to: number | null): string {
-  if (from === null) return to === null ? "not stated" : `up to ${formatMoney(to)}`;
-  if (to === null) return `from ${formatMoney(from)}`;
-  return from === to ? formatMoney(from) : `${formatMoney(from)} to ${formatMoney(to)}`;
+/** "not stated", "$1,000.00 to $2,000.00", "up to $2,000.00", "from GBP 1,000.00". Whole units of the currency. */
+export function valueWords(from: number | null, to: number | null, currency?: string): string {
+  const words = (amount: number) => formatMoney(amount, currency);
+  if (from === null) return to === null ? "not stated" : `up to ${words(to)}`;
+  if (to === null) return `from ${words(from)}`;
+  return from === to ? words(from) : `${words(from)} to ${words(to)}`;
 }
 
 /** Every category that the notice shows: its name, and whether the buyer gave the code or we guessed it. */
@@ -87,11 +88,11 @@ export function factsOf(notice: FreeOpportunity): Fact[] {
     ],
     [
       "Value",
-      hasValue || !wasAwarded ? valueWords(notice.valueFrom, notice.valueTo) : null,
+      hasValue || !wasAwarded ? valueWords(notice.valueFrom, notice.valueTo, notice.currency) : null,
       hasValue ? gst : undefined,
     ],
     ["Result", notice.result && resultWords[notice.result] + agencies],
-    ["Awarded value", wasAwarded ? formatMoney(notice.awardedTotalValue!) : null, gst],
+    ["Awarded value", wasAwarded ? formatMoney(notice.awardedTotalValue!, notice.currency) : null, gst],
     ["Stage", notice.stage && stageWords(notice.stage)],
     ["Place", places.join(", ") || "not stated", moreNote(notice.numberOfLocations - notice.locations.length)],
     ["Published", date(notice.openDate)],

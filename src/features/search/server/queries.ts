@@ -12,6 +12,7 @@ const numbersIn = (column: string, key: string) => sql`array(
 
 /**
  * Opportunities as the index has them. A contract's value is what was awarded, unless the notice stated one of its own;
+ * an amount in another currency is not stated, for no filter and no order compares it with Australian dollars;
  * `closing` is the earlier reading (reminds_at), `closed` the later.
  */
 async function docs(db: Database, condition: RawBuilder<unknown>, limit: RawBuilder<unknown> = sql``): Promise<Doc[]> {
@@ -21,8 +22,10 @@ async function docs(db: Database, condition: RawBuilder<unknown>, limit: RawBuil
       status_id as status, type_id as type, buyer_id as buyer,
       ${numbersIn("categories", "code")} as categories, ${numbersIn("places", "id")} as locations,
       array(select distinct seller_id from award where opportunity_id = opportunity.id) as sellers,
-      case when ${statesNoValue} then awarded_total_cents else value_from_cents end as "valueFrom",
-      case when ${statesNoValue} then awarded_total_cents else value_to_cents end as "valueTo",
+      case when currency <> 'AUD' then null when ${statesNoValue} then awarded_total_cents else value_from_cents end
+        as "valueFrom",
+      case when currency <> 'AUD' then null when ${statesNoValue} then awarded_total_cents else value_to_cents end
+        as "valueTo",
       ${seconds("expected_release_at")} as "expectedRelease", ${seconds("opened_at")} as open,
       ${seconds("reminds_at")} as closing, ${seconds("cancelled_at")} as cancelled, ${seconds("awarded_at")} as awarded,
       ${seconds("stays_open_until")} as closed, ${seconds("last_changed_at")} as "lastActivity",

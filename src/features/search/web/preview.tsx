@@ -93,7 +93,7 @@ function Facts({ notice }: { notice: FreeOpportunity }) {
         <dt>Place</dt>
         <dd>{fewOf(places) || "not stated"}</dd>
         <dt>Value</dt>
-        <dd>{valueWords(notice.valueFrom, notice.valueTo)}</dd>
+        <dd>{valueWords(notice.valueFrom, notice.valueTo, notice.currency)}</dd>
         {category && (
           <>
             <dt>Category</dt>

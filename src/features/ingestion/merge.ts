@@ -94,7 +94,7 @@ export function merge(releases: Release[], source: Source): OpportunityRecord | 
     assignStated(columns, facts.columns);
     claim = facts.status ?? claim;
     buyer = facts.buyer ?? buyer;
-    for (const award of facts.awards ?? []) awards.set(award.key, award);
+    restate(awards, facts.awards ?? []);
   }
   columns.title ||= truncate(columns.description.split("\n")[0]!, 160);
   if (!columns.title || claim === undefined) return undefined;
@@ -107,6 +107,14 @@ export function merge(releases: Release[], source: Source): OpportunityRecord | 
       .sort()
       .at(-1) || null;
   return { columns, claim, buyer, awards: list };
+}
+
+/** A later statement of an award replaces all that was said of it, also of sellers that it no longer names. */
+function restate(awards: Map<string, Award>, stated: Award[]) {
+  const awardOf = ({ key, of = key }: Award) => of;
+  const restated = new Set(stated.map(awardOf));
+  for (const [key, award] of awards) if (restated.has(awardOf(award))) awards.delete(key);
+  for (const award of stated) awards.set(award.key, award);
 }
 
 function assignStated(columns: OpportunityColumns, stated: Partial<OpportunityColumns>) {
