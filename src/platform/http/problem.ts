@@ -1,4 +1,5 @@
 import type { FieldError, Problem } from "#contract/problem.ts";
+import { isDatabaseAway } from "#platform/db/away.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { STATUS_CODES } from "node:http";
@@ -51,6 +52,7 @@ function problemOf(error: FastifyError): HttpProblem {
   }
   // Fastify's own errors about a request: a body that is no JSON, too large, of another type.
   if (error.statusCode && error.statusCode < 500) return new HttpProblem(error.statusCode, { detail: error.message });
+  if (isDatabaseAway(error)) return unavailable("The database does not answer at this moment.", 2);
   return new HttpProblem(500, { detail: "An unexpected server error occurred." });
 }
 
@@ -72,7 +74,8 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, details }:
 export function answerWithProblems(api: FastifyInstance) {
   api.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = problemOf(error);
-    if (problem.status >= 500 && !(error instanceof HttpProblem)) request.log.error(error);
+    if (problem.status === 500) request.log.error(error);
+    else if (problem.status > 500 && !(error instanceof HttpProblem)) request.log.warn(error.message);
     return send(request, reply, problem);
   });
   api.setNotFoundHandler((request, reply) => send(request, reply, noSuchCall(request)));

@@ -31,6 +31,7 @@ const contract = {
     response: z.number(),
   },
   broken: { method: "GET", path: "/api/v1/broken", access: "public", summary: "Fails", response: z.number() },
+  restarting: { method: "GET", path: "/api/v1/restarting", access: "public", summary: "Away", response: z.number() },
   busy: { method: "GET", path: "/api/v1/busy", access: "public", summary: "Not now", response: z.number() },
 } as const satisfies Contract;
 
@@ -47,6 +48,7 @@ serveContract(
     forget: () => Promise.resolve(),
     secret: () => Promise.resolve(1),
     broken: () => Promise.reject(new Error("password=hunter2")),
+    restarting: () => Promise.reject(Object.assign(new Error("terminating connection"), { code: "57P01" })),
     busy: () => Promise.reject(unavailable("The index is being rebuilt.", 2)),
   },
   nobodySignsIn,
@@ -100,6 +102,12 @@ test("an unexpected error says nothing about the inside", async () => {
   const found = await problemOf("/api/v1/broken", "GET");
   expect(found).toMatchObject({ status: 500, detail: "An unexpected server error occurred." });
   expect(JSON.stringify(found)).not.toContain("hunter2");
+});
+
+test("while the database restarts a caller is told to come back", async () => {
+  const answer = await send("/api/v1/restarting", { method: "GET", headers: {} });
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect(problem.parse(await answer.json()).detail).toBe("The database does not answer at this moment.");
 });
 
 test("the client's error carries status, body, headers and the parsed problem", async () => {

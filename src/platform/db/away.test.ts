@@ -1,0 +1,31 @@
+import { createServer, type AddressInfo } from "node:net";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { isDatabaseAway } from "#platform/db/away.ts";
+import { connect } from "#platform/db/db.ts";
+import { testDatabase } from "#test/database.ts";
+
+const { db } = await testDatabase();
+const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+
+test("a connection that the server ends says that the database is away", async () => {
+  const error = await errorOf(sql`select pg_terminate_backend(pg_backend_pid())`.execute(db));
+  expect(isDatabaseAway(error)).toBe(true);
+});
+
+test("a server that is not there, or hangs up, is away", async () => {
+  const rude = createServer((socket) => void socket.destroy());
+  await new Promise<void>((resolve) => rude.listen(0, "127.0.0.1", resolve));
+  const { port } = rude.address() as AddressInfo;
+  const { db: nobody, close } = connect(`postgres://postgres@127.0.0.1:${port}/postgres`);
+  expect(isDatabaseAway(await errorOf(sql`select 1`.execute(nobody)))).toBe(true);
+  await new Promise((resolve) => rude.close(resolve));
+  expect(isDatabaseAway(await errorOf(sql`select 1`.execute(nobody)))).toBe(true);
+  await close();
+});
+
+test("a fault of ours is none of the database's", async () => {
+  expect(isDatabaseAway(await errorOf(sql`select nothing from nowhere`.execute(db)))).toBe(false);
+  expect(isDatabaseAway(new TypeError("x is not a function"))).toBe(false);
+  expect(isDatabaseAway(undefined)).toBe(false);
+});
