@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { statusAt, merge } from "#features/ingestion/merge.ts";
 import { readRecord } from "#features/ingestion/server/batch.ts";
+import { closeDueOpportunities } from "#features/ingestion/server/jobs.ts";
 import { inventedNotices } from "#features/ingestion/server/demonstration/generator.ts";
-import { loadFirstPart, loadRest } from "#features/ingestion/server/demonstration.ts";
+import { loadFirstPart, loadRest, renewInvented } from "#features/ingestion/server/demonstration.ts";
 import { testDatabase } from "#test/database.ts";
 
 const now = Temporal.Instant.from("2026-11-21T02:00:00Z");
@@ -82,6 +83,27 @@ test("the first part holds the newest contracts and the invented notices, and is
     [5, 70],
   ]);
   expect(await loadFirstPart({ db, clock })).toBe(false);
+}, 60_000);
+
+test("weeks later most notices have closed, and new ones are invented beside them, once", async () => {
+  const later = { db, clock: { now: () => now.add({ hours: 24 * 50 }) } };
+  const countOf = async (status: number) => {
+    await closeDueOpportunities(later);
+    const query = db.selectFrom("opportunity").select(({ fn }) => fn.countAll<number>().as("count"));
+    const rows = query.where("is_invented", "=", true).where("status_id", "=", status);
+    return (await rows.executeTakeFirstOrThrow()).count;
+  };
+  expect(await renewInvented({ db, clock })).toBe(false);
+  const before = await db.selectFrom("opportunity").select("public_id").where("is_invented", "=", true).execute();
+  expect(await renewInvented(later)).toBe(true);
+  const [open, announced, closed] = [await countOf(1), await countOf(4), await countOf(2)];
+  expect(open).toBeGreaterThanOrEqual(1400);
+  expect(announced).toBe(500);
+  // Nothing that people may have kept a link to goes away or opens again.
+  expect(closed).toBeGreaterThan(1100);
+  const after = await db.selectFrom("opportunity").select("public_id").where("is_invented", "=", true).execute();
+  expect(after.length).toBe(before.length + 1400 + 250);
+  expect(await renewInvented(later)).toBe(false);
 }, 60_000);
 
 test("loading the rest stops when it is told to, and begins again where it was", async () => {

@@ -5,7 +5,7 @@ import { inventedNotices } from "#features/ingestion/server/demonstration/genera
 import { dataFolder, loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { withRun } from "#features/ingestion/server/runs.ts";
 import { addCounts, ingestRecords, noCounts, type Counts } from "#features/ingestion/server/service.ts";
-import { hasFinishedRun } from "#features/ingestion/server/queries.ts";
+import { countInventedOpen, hasFinishedRun } from "#features/ingestion/server/queries.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
@@ -47,6 +47,26 @@ export async function loadFirstPart(
     before = await ingestRecords(stores, numbered(invented), { onBatch });
     const file = await openNotices(join(folder, shipped[0]!.name));
     await ingestRecords(stores, first(file.read().records, firstRows), { onBatch, format: file.format });
+  });
+  return true;
+}
+
+/** Fewer open notices than this show no portal's life. */
+const fewestOpen = 300;
+
+/**
+ * Dates of the invented notices are real dates, so weeks after the first start most have closed. Then open and announced
+ * ones are invented again around the clock's now, beside the old, which stay what they have become. Resolves to false
+ * while there are enough.
+ */
+export async function renewInvented(stores: Stores): Promise<boolean> {
+  const { db, clock } = stores;
+  const now = clock.now();
+  if ((await countInventedOpen(db, now.toString())) >= fewestOpen) return false;
+  const series = now.toZonedDateTimeISO("UTC").toPlainDate().toString();
+  const invented = inventedNotices(now, { series, standings: ["open", "future"] });
+  await withRun(stores, `Demonstration, notices of ${series}`, invented.length, async (onBatch) => {
+    await ingestRecords(stores, numbered(invented), { onBatch });
   });
   return true;
 }

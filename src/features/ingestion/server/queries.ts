@@ -1,3 +1,4 @@
+import { statusOf } from "#domain/opportunity-status.ts";
 import { sources } from "#features/ingestion/sources.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { locks } from "#platform/db/locks.ts";
@@ -248,6 +249,18 @@ export async function closeDue(
     returning id
   `.execute(trx);
   return rows.map((row) => row.id);
+}
+
+/** How many invented notices are open at an instant, whatever closing job may be due. */
+export async function countInventedOpen(db: Database, now: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("opportunity")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("is_invented", "=", true)
+    .where("status_id", "=", statusOf("Open").id)
+    .where(sql<boolean>`(stays_open_until is null or stays_open_until > ${now}::timestamptz)`)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Begins a run; one of the same name that was killed is ended with a note. Returns its id. */

@@ -16,18 +16,30 @@ type Standing = keyof typeof wanted;
 /**
  * Invented notices around an instant, as the releases a portal would have published by then: the notice, then an
  * addendum, an award or a cancellation. The same instant gives the same notices; keys stay the same at any instant.
+ * A `series` has notices and keys of its own.
  */
-export function inventedNotices(now: Temporal.Instant): Notice[] {
-  const standings = Object.entries(wanted) as [Standing, number][];
-  return standings.flatMap(([standing, count]) =>
-    Array.from({ length: count }, (_, at) => {
-      const random = seeded(at * 7919 + standing.length * 104_729 + standing.charCodeAt(0));
-      return releasesOf(standing, at, now, random);
+export function inventedNotices(
+  now: Temporal.Instant,
+  { series = "", standings = Object.keys(wanted) as Standing[] }: { series?: string; standings?: Standing[] } = {},
+): Notice[] {
+  const ownSeed = [...series].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 0);
+  return standings.flatMap((standing) =>
+    Array.from({ length: wanted[standing] }, (_, at) => {
+      const random = seeded(at * 7919 + standing.length * 104_729 + standing.charCodeAt(0) + ownSeed * 1_009);
+      return releasesOf(standing, at, now, series, random);
     }).flat(),
   );
 }
 
-type Plan = { key: string; buyer: InventedBuyer; kind: Work; title: string; type: TypeCode; unusual?: Unusual };
+type Plan = {
+  key: string;
+  number: number;
+  buyer: InventedBuyer;
+  kind: Work;
+  title: string;
+  type: TypeCode;
+  unusual?: Unusual;
+};
 
 const types: TypeCode[] = [
   ...Array.from({ length: 12 }, (): TypeCode => "RequestForTender"),
@@ -37,8 +49,9 @@ const types: TypeCode[] = [
   "RequestForInformation",
 ];
 
-function planOf(standing: Standing, at: number, random: Random): Plan {
-  const key = `${standing}-${at + 1}`;
+function planOf(standing: Standing, at: number, series: string, random: Random): Plan {
+  const number = at + 1;
+  const key = [standing, number, ...(series ? [series] : [])].join("-");
   const unusual =
     standing === "open" && at % 40 === 7 ? unusualWork[Math.floor(at / 40) % unusualWork.length] : undefined;
   const kind = unusual ? work.find((one) => one.label === unusual.label)! : random.pick(work);
@@ -48,7 +61,7 @@ function planOf(standing: Standing, at: number, random: Random): Plan {
     unusual || pattern.includes("{town}") ? pattern.replaceAll("{town}", buyer.town) : placed(pattern, buyer, random);
   const plans: TypeCode[] = ["PlannedProcurement", "PlannedProcurement", "AdvanceNotice"];
   const type = unusual?.type ?? random.pick(standing === "future" ? plans : types);
-  return { key, buyer, kind, title, type, ...(unusual && { unusual }) };
+  return { key, number, buyer, kind, title, type, ...(unusual && { unusual }) };
 }
 
 const areas = [
@@ -71,8 +84,8 @@ const placed = (title: string, { town }: InventedBuyer, random: Random): string 
     title,
   ]);
 
-function releasesOf(standing: Standing, at: number, now: Temporal.Instant, random: Random): Notice[] {
-  const plan = planOf(standing, at, random);
+function releasesOf(standing: Standing, at: number, now: Temporal.Instant, series: string, random: Random): Notice[] {
+  const plan = planOf(standing, at, series, random);
   const today = now.toZonedDateTimeISO(plan.buyer.zone).toPlainDate();
   if (standing === "future") return [futureNotice(plan, today, random)];
   const [openedAgo, closesIn] = span(standing, random);
@@ -121,7 +134,7 @@ function openNotice(plan: Plan, opened: Temporal.PlainDate, closes: Temporal.Pla
 
 /** What a notice of any standing says. */
 function common(plan: Plan, published: Temporal.PlainDate, random: Random): Notice {
-  const { key, buyer, kind, title, type } = plan;
+  const { key, number, buyer, kind, title, type } = plan;
   const [from, to] = kind.dollars;
   const estimate = Math.round((from * (to / from) ** random.next()) / 5000) * 500_000 || 500_000;
   const isStated = random.chance(0.4);
@@ -133,7 +146,7 @@ function common(plan: Plan, published: Temporal.PlainDate, random: Random): Noti
       .toZonedDateTime({ timeZone: buyer.zone, plainTime: `${random.whole(9, 16)}:05`.padStart(5, "0") })
       .toInstant()
       .toString(),
-    reference: referenceOf(buyer, key, published, random),
+    reference: referenceOf(buyer, number, published, random),
     title,
     description: describe(title, kind, type, buyer, random),
     type,
@@ -155,8 +168,8 @@ function common(plan: Plan, published: Temporal.PlainDate, random: Random): Noti
   };
 }
 
-const referenceOf = (buyer: InventedBuyer, key: string, published: Temporal.PlainDate, random: Random) => {
-  const number = key.replace(/\D+/, "").padStart(4, "0");
+const referenceOf = (buyer: InventedBuyer, count: number, published: Temporal.PlainDate, random: Random) => {
+  const number = String(count).padStart(4, "0");
   const letters = buyer.name.replace(/[^A-Z]/g, "").slice(0, 4);
   return random.pick([
     `${letters}-${published.year}-${number}`,
