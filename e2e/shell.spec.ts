@@ -110,6 +110,10 @@ test("the first thing that the keyboard reaches leads to the content", async ({ 
   await expect(page.getByRole("link", { name: "To the content" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.locator("main")).toBeFocused();
+  const toResults = page.getByRole("link", { name: "To the results" });
+  await toResults.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("region", { name: "Results", exact: true }).locator(":focus")).toHaveCount(1);
 });
 
 test("when the service does not answer the page says so, and comes back by itself", async ({ page }) => {

@@ -13,9 +13,9 @@ import { Footer } from "#web/shell/footer.tsx";
 import { Header } from "#web/shell/header.tsx";
 import { recentlyAwarded } from "#web/shell/recently-awarded.ts";
 import { MainRegion } from "#web/shell/main-region.tsx";
-import { SkipLink } from "#web/shell/skip-link.tsx";
 import { title, useSite } from "#web/site.ts";
 import { LoadingBar } from "#web/ui/loading-bar.tsx";
+import { SkipLink } from "#web/ui/skip-link.tsx";
 import { frameColours, themeCss } from "#web/ui/theme.ts";
 import { Toaster } from "#web/ui/toaster.tsx";
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
@@ -70,7 +70,7 @@ function Document({ children }: { children: ReactNode }) {
 function Shell() {
   return (
     <NowProvider renderedAt={useSite().now}>
-      <SkipLink />
+      <SkipLink to="main">To the content</SkipLink>
       <LoadingBar />
       <Header />
       <DemonstrationBanner />

@@ -39,9 +39,14 @@ export function Tooltip({ label, children, disabled = false }: Props) {
     if (!tip || !target) return;
     tip.showPopover();
     placeBeside(tip, target, { side: "above", align: "center", offset: tooltipTiming.offset });
-    if (target.getAttribute("aria-label") === label) return;
-    target.setAttribute("aria-describedby", id);
-    return () => target.removeAttribute("aria-describedby");
+    if (target.getAttribute("aria-label") !== label) target.setAttribute("aria-describedby", id);
+    // Wherever the focus is: the pointer alone may have brought the words here.
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && hide();
+    document.addEventListener("keydown", onKey);
+    return () => {
+      target.removeAttribute("aria-describedby");
+      document.removeEventListener("keydown", onKey);
+    };
   };
   return (
     <span
@@ -53,7 +58,6 @@ export function Tooltip({ label, children, disabled = false }: Props) {
       onPointerDown={hide}
       onFocus={showForKeyboard}
       onBlur={hide}
-      onKeyDown={(event) => event.key === "Escape" && hide()}
     >
       {children}
       {shown && (

@@ -25,7 +25,7 @@ export function ResultGrid({ url, rows }: Props) {
     <div className={classes["scroll"]} tabIndex={0} role="region" aria-label="Results as a table">
       <table className={classes["grid"]}>
         <colgroup>
-          {["72px", "232px", undefined, "98px", "84px", "66px", "96px", "172px"].map((width, at) => (
+          {["72px", "232px", undefined, "98px", "84px", "80px", "96px", "172px"].map((width, at) => (
             <col key={at} style={{ width }} />
           ))}
         </colgroup>

@@ -1,6 +1,7 @@
 import { noteVisit, useReadingState } from "#features/opportunities/web/reading-state.ts";
 import { useNow, useReaderZone } from "#features/opportunities/web/now.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { SkipLink } from "#web/ui/skip-link.tsx";
 import { breakpoints } from "#web/ui/theme.ts";
 import { useNarrow } from "#web/ui/use-narrow.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -97,8 +98,20 @@ export function SearchPage({ url, go, layout: first }: Props) {
       </VisuallyHidden>
       <QueryBar url={url} go={go} />
       <div className={classes["columns"]}>
-        {layout.view === "list" && <div className={classes["rail"]}>{rail}</div>}
-        <section ref={list} className={classes["results"]} aria-label="Results" aria-busy={isPlaceholderData}>
+        {layout.view === "list" && (
+          <div className={classes["rail"]}>
+            <SkipLink to="results">To the results</SkipLink>
+            {rail}
+          </div>
+        )}
+        <section
+          ref={list}
+          id="results"
+          tabIndex={-1}
+          className={classes["results"]}
+          aria-label="Results"
+          aria-busy={isPlaceholderData}
+        >
           <VisuallyHidden>
             <h2>Results</h2>
           </VisuallyHidden>
