@@ -60,6 +60,7 @@ create table ingest_run (
   changed integer default 0 not null,
   unchanged integer default 0 not null,
   skipped integer default 0 not null,
+  noted_at timestamp with time zone default clock_timestamp() not null,
   constraint ingest_run_pkey PRIMARY KEY (id)
 );
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { problem } from "#contract/problem.ts";
 import { createApp } from "#app";
@@ -41,4 +42,14 @@ test("health says not ready until the index has been read, and then how far it i
   const answer = await health();
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ ready: true, mode: "demo", catchingUp: { index: { feedLag: 0 } } });
+});
+
+test("health names a reading that is under way, and not one that was killed", async () => {
+  const run = { name: "notices.csv", started_at: clock.now().toString(), read: 7, expected: 100 };
+  await db.insertInto("ingest_run").values(run).execute();
+  const reading = async () =>
+    ((await app.inject({ url: "/health" })).json() as { catchingUp: { ingest?: unknown } }).catchingUp.ingest;
+  expect(await reading()).toEqual({ name: "notices.csv", read: 7, expected: 100 });
+  await sql`update ingest_run set noted_at = noted_at - interval '2 minutes'`.execute(db);
+  expect(await reading()).toBeUndefined();
 });

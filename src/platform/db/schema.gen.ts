@@ -52,6 +52,7 @@ export type Tables = {
     changed: Generated<number>;
     unchanged: Generated<number>;
     skipped: Generated<number>;
+    noted_at: WithDefault<Instant>;
   };
   irregular_transition: {
     id: GeneratedAlways<number>;

@@ -284,8 +284,13 @@ export async function beginRun(
 
 type RunCounts = { read: number; added: number; changed: number; unchanged: number; skipped: number };
 
+/** Writes counts down, and that the run is alive: real time, for the demonstration's clock may stand still. */
 export const noteRun = (db: Database, id: number, counts: RunCounts) =>
-  db.updateTable("ingest_run").set(counts).where("id", "=", id).execute();
+  db
+    .updateTable("ingest_run")
+    .set({ ...counts, noted_at: sql`clock_timestamp()` })
+    .where("id", "=", id)
+    .execute();
 
 export const endRun = (db: Database, { id, error, at }: { id: number; error: string | null; at: string }) =>
   db.updateTable("ingest_run").set({ finished_at: at, error }).where("id", "=", id).execute();

@@ -1,11 +1,16 @@
+import { sql } from "kysely";
 import type { Database } from "#platform/db/db.ts";
 
-/** The newest reading that has not ended, if any. */
+/** A reading notes its counts every few seconds; one that is silent for longer was killed. */
+const silence = sql`interval '1 minute'`;
+
+/** The newest reading that is under way, if any. */
 export const runningIngest = (db: Database) =>
   db
     .selectFrom("ingest_run")
     .select(["name", "read", "expected"])
     .where("finished_at", "is", null)
+    .where("noted_at", ">", sql<Temporal.Instant>`clock_timestamp() - ${silence}`)
     .orderBy("id", "desc")
     .executeTakeFirst();
 
