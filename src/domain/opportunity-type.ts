@@ -16,7 +16,6 @@ export const opportunityTypes = [
 ] as const;
 
 export type TypeCode = (typeof opportunityTypes)[number]["code"];
-export type TypeName = (typeof opportunityTypes)[number]["name"];
 
 /** Looks an instrument up by its code. */
 export const typeOf = (code: TypeCode) => opportunityTypes.find((type) => type.code === code)!;

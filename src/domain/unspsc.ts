@@ -1,6 +1,6 @@
 /** Levels of the United Nations Standard Products and Services Code, from the widest. */
 export const unspscLevels = ["segment", "family", "class", "commodity"] as const;
-export type UnspscLevel = (typeof unspscLevels)[number];
+type UnspscLevel = (typeof unspscLevels)[number];
 
 /** Reads an eight-digit code as sources write it (blanks around it, four to eight digits); undefined when it is none. */
 export function unspscCode(text: string): number | undefined {

@@ -1,3 +1,4 @@
+import { readRecord } from "#features/ingestion/server/batch.ts";
 import { expect, test } from "vitest";
 import { statusAt } from "#features/ingestion/merge.ts";
 import { fixture, opportunitiesIn, readFixture } from "#features/ingestion/fixtures/read-fixture.ts";
@@ -235,4 +236,20 @@ test("AusTender's own OCDS release is the same opportunity as its row in the tab
   const { columns, awards } = merged.get("prod-a1")!;
   expect(columns).toMatchObject({ title: "Painting of the hangars", awarded_total_cents: 4_300_000 });
   expect(awards).toHaveLength(1);
+});
+
+test("a tender without a closing is not stated; only a scheme takes applications at any time", () => {
+  const line = { source: "vendorpanel", reference: "VP1", title: "Kerb works", state: "VIC" };
+  const columnsOf = (more: object) => readRecord({ ...line, ...more }).facts.columns;
+  expect(columnsOf({}).opens_for_applications).toBeUndefined();
+  expect(columnsOf({ closingAt: "2026-09-30T04:00:00Z" })).toMatchObject({
+    stays_open_until: "2026-09-30T04:00:00Z",
+    closing_wording: null,
+  });
+  // Words that hold no date say nothing against the field beside them.
+  expect(columnsOf({ closingAtRaw: "See documents", closingAt: "2026-09-30T04:00:00Z" })).toMatchObject({
+    stays_open_until: "2026-09-30T04:00:00Z",
+    closing_wording: "See documents",
+    closing_has_two_readings: false,
+  });
 });

@@ -5,9 +5,9 @@ import { sql } from "kysely";
 /** PostgreSQL notifies this channel with the newest sequence number at each commit that wrote to the feed. */
 export const feedChannel = "feed";
 
-export type FeedKind = "added" | "changed" | "removed";
+type FeedKind = "added" | "changed" | "removed";
 export type FeedEntry = { kind: FeedKind; opportunityId: number };
-export type FeedRow = FeedEntry & { sequence: number; writtenAt: Temporal.Instant };
+type FeedRow = FeedEntry & { sequence: number; writtenAt: Temporal.Instant };
 
 /**
  * Writes feed rows. Call it as the last statement of the transaction: the lock it takes is held until the commit, so

@@ -10,7 +10,7 @@ import { beat, beatEvery, type Heartbeat, releaseDead } from "./heartbeat.ts";
  * What a job does. `signal` aborts when the worker must stop: a short task may ignore it; a long one calls
  * `signal.throwIfAborted()` between its steps, and its job is handed back as if it had not been begun.
  */
-export type Task = (payload: never, context: { signal: AbortSignal; log: Log }) => Promise<void>;
+type Task = (payload: never, context: { signal: AbortSignal; log: Log }) => Promise<void>;
 export type Tasks = Record<string, Task>;
 
 type Needs = { url: string; tasks: Tasks; crontab?: string; concurrency?: number; log: Log };

@@ -83,13 +83,13 @@ const groups = `
   aluminium | aluminum`;
 
 /** One way of saying it: as written here, and as stems in order. */
-export type Variant = { text: string; stems: string[] };
+type Variant = { text: string; stems: string[] };
 
 /** Longest variant, in words: how far a run of query words is looked up. */
 export const longestVariant = 6;
 
 /** The key of a run of words: their stems. Query words "it" in any case mean the abbreviation. */
-export const variantKey = (stems: string[]): string => stems.map((one) => (one === "it" ? "IT" : one)).join(" ");
+const variantKey = (stems: string[]): string => stems.map((one) => (one === "it" ? "IT" : one)).join(" ");
 
 const stemsOf = (text: string) => {
   const tokens = tokenise(text);

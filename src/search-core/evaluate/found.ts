@@ -7,7 +7,7 @@ import type { Element, Leaf, Plan, Run } from "#search-core/query/plan.ts";
 export type Finding = { leaf: Leaf; run: Run; field: FieldNumber; from: number; to: number };
 
 /** A field's tokens by position; several may share one. */
-export type FieldTokens = Token[][];
+type FieldTokens = Token[][];
 
 export function tokensByPosition(text: string): FieldTokens {
   const byPosition: FieldTokens = [];

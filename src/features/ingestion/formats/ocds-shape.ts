@@ -102,4 +102,3 @@ export const ocdsRelease = z.object({
 });
 
 export type OcdsRelease = z.output<typeof ocdsRelease>;
-export type OcdsItem = z.output<typeof item>;

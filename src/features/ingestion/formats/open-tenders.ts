@@ -72,14 +72,17 @@ function common(line: RecordBody, type: TypeCode): Omit<Notice, "key"> {
     result: type === "Scheme" ? "list" : undefined,
     buyer: buyer ? { name: buyer } : undefined,
     places: state ? [state] : [],
-    closing: closingOf(line),
+    closing: closingOf(line, type),
     link: textOf(line, "sourceUrl"),
   };
 }
 
-function closingOf(line: RecordBody): ClosingStatement | "any time" {
-  const wording = textOf(line, "closingAtRaw");
-  return wording ? { wording, stated: textOf(line, "closingAt") } : "any time";
+/** Only a scheme without a closing takes applications at any time; of any other it is not stated. */
+function closingOf(line: RecordBody, type: TypeCode): ClosingStatement | "any time" | undefined {
+  const stated = textOf(line, "closingAt");
+  const wording = textOf(line, "closingAtRaw") ?? stated;
+  if (wording) return { wording, stated };
+  return type === "Scheme" ? "any time" : undefined;
 }
 
 /** The latest of some dates and of the times at which changes were seen; ISO 8601 sorts as text. */

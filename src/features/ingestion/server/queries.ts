@@ -35,7 +35,7 @@ export const addCategories = (db: Database, categories: CategoryRow[]) =>
     on conflict do nothing
   `.execute(db);
 
-export type StoredRelease = SourceKey & { hash: string; format: string; body: unknown };
+type StoredRelease = SourceKey & { hash: string; format: string; body: unknown };
 
 /** Hashes (hex) of the releases that are already stored for these keys. */
 export async function knownReleases(trx: Transaction, keys: SourceKey[]): Promise<(SourceKey & { hash: string })[]> {
@@ -60,7 +60,7 @@ const given = (keys: SourceKey[]) => sql`unnest(
   ${keys.map((key) => key.source_id)}::smallint[], ${keys.map((key) => key.source_key)}::text[]
 ) as given (source_id, source_key)`;
 
-export type NewRelease = StoredRelease & { released_at: string | null; received_at: string };
+type NewRelease = StoredRelease & { released_at: string | null; received_at: string };
 
 export const addReleases = (trx: Transaction, releases: NewRelease[]) =>
   sql`

@@ -7,7 +7,7 @@ import { createProjection } from "./projection.ts";
  * The embedded engine without a thread of its own: what the search thread runs, and what tests use. It sees the database
  * as of the last `catchUp`, and is not ready before the first.
  */
-export type InProcessEngine = SearchEngine & { catchUp(): Promise<void> };
+type InProcessEngine = SearchEngine & { catchUp(): Promise<void> };
 
 export function createInProcessEngine(db: Database, onChange?: () => void): InProcessEngine {
   const index = createIndex();

@@ -8,11 +8,8 @@ const pageSize = 2_000;
 /** Small enough that a search waits some tens of milliseconds at most for the update before it. */
 const feedPage = 500;
 
-/** Keeps an index equal to the opportunities in the database. */
-export type Projection = ReturnType<typeof createProjection>;
-
 /**
- * A projection that has read nothing yet. `onChange` is called whenever its state has changed. One call of `catchUp`
+ * Keeps an index equal to the opportunities in the database: a projection that has read nothing yet. `onChange` is called whenever its state has changed. One call of `catchUp`
  * runs at a time: a second one waits for the first and then reads what has come since.
  */
 export function createProjection(

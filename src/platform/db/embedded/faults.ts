@@ -30,7 +30,7 @@ export function faultOf(output: string, { dataDir, cluster }: Place): CannotStar
 export const diskFull = (dataDir: string) =>
   new CannotStart(`The disk that holds ${dataDir} is full: free some space and start again.`);
 
-export const notWritable = (dataDir: string) =>
+const notWritable = (dataDir: string) =>
   new CannotStart(`The data folder ${dataDir} cannot be written: give this user the right to, or set DATA_DIR.`);
 
 /** Runs work that writes files; the system's codes for a full disk or a closed folder become sentences. */
