@@ -22,7 +22,7 @@ export function inventedNotices(
   now: Temporal.Instant,
   { series = "", standings = Object.keys(wanted) as Standing[] }: { series?: string; standings?: Standing[] } = {},
 ): Notice[] {
-  const ownSeed = [...series].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 0);
+  const ownSeed = Array.from(series).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 0);
   return standings.flatMap((standing) =>
     Array.from({ length: wanted[standing] }, (_, at) => {
       const random = seeded(at * 7919 + standing.length * 104_729 + standing.charCodeAt(0) + ownSeed * 1_009);
