@@ -17,7 +17,7 @@ export function createIndex(): SearchIndex {
       if (isWasteful(store)) store = rewritten(store);
     },
     search: (query) => search(store, query),
-    suggest: (prefix, limit) => suggest(store, prefix, limit),
+    suggest: (prefix, limit, before = "") => suggest(store, prefix, limit, before),
     didYouMean: (text) => didYouMean(store, text),
     get size() {
       return store.slots.size;

@@ -114,9 +114,10 @@ export type SearchIndex = {
   search(query: Query): Answer;
   /**
    * The commonest words that start with a prefix (one word in any case, with or without accents), the commonest first;
-   * of the forms of one word only the commonest. Speaks for public, unflagged documents alone.
+   * of the forms of one word only the commonest. Counts public, unflagged documents alone, and of those only what
+   * matches the text that stands `before` the word.
    */
-  suggest(prefix: string, limit: number): Suggestion[];
+  suggest(prefix: string, limit: number, before?: string): Suggestion[];
   /**
    * What was meant by a text that matches no public, unflagged document: the same text with each unknown word replaced
    * by the nearest known one (Levenshtein <= 2, weighted by frequency). Null when there is nothing better to ask.

@@ -177,11 +177,14 @@ describe.each(Object.entries(implementations))("a search engine %s", async (_, s
     const hidden = { visibility: "organisation", organisation_id: "0b3f4a9e-6d3c-4c8e-9a55-3f0c4c1d2e3f" };
     await publish("gantry-3", { title: "Gannet gannet", ...hidden });
     await upToDate();
-    expect(await engine.suggest("Gan", 5)).toEqual([
+    expect(await engine.suggest("Gan", 5, "")).toEqual([
       { term: "gangways", documents: 2 },
       { term: "gantries", documents: 1 },
     ]);
-    expect(await engine.suggest("gan", 1)).toHaveLength(1);
+    expect(await engine.suggest("gan", 1, "")).toHaveLength(1);
+    expect(await engine.suggest("gan", 5, "and")).toHaveLength(2);
+    expect(await engine.suggest("gant", 5, "gangway ")).toEqual([{ term: "gantries", documents: 1 }]);
+    expect(await engine.suggest("gant", 5, "paving ")).toEqual([]);
   });
 
   test("says what was meant by a text that finds nothing", async () => {

@@ -7,8 +7,8 @@ export type EngineState = { ready: boolean; documents: number; sequence: number 
 export type SearchEngine = {
   /** Answers a query; throws `EngineNotReady` while the index is being rebuilt. */
   search(query: Query): Promise<Answer>;
-  /** The commonest words that start with a prefix, commonest first; throws as `search` does. */
-  suggest(prefix: string, limit: number): Promise<Suggestion[]>;
+  /** The commonest words that start with a prefix in what matches the text before; throws as `search` does. */
+  suggest(prefix: string, limit: number, before: string): Promise<Suggestion[]>;
   /** What was meant by a text that finds nothing, or null; throws as `search` does. */
   didYouMean(text: string): Promise<string | null>;
   state(): EngineState;

@@ -15,6 +15,8 @@ const slotSize = 2 ** 31;
 export const placeOf = (field: FieldNumber, position: number) =>
   field * 2 ** positionBits + Math.min(position, mostPositions);
 
+export const fieldOfPlace = (place: number) => (place >>> positionBits) as FieldNumber;
+
 /** The field of an occurrence and the slot of its document. */
 export const fieldAt = (occurrence: number) => Math.floor((occurrence % slotSize) / 2 ** positionBits) as FieldNumber;
 export const slotAt = (occurrence: number) => Math.floor(occurrence / slotSize);
@@ -30,7 +32,7 @@ export function append(postings: Postings, slot: number, places: number[]): void
 export function eachPlace({ items, length }: Postings, visit: (slot: number, field: FieldNumber) => void): void {
   for (let at = 0; at < length;) {
     const slot = items[at++]!;
-    for (let left = items[at++]!; left > 0; left--) visit(slot, (items[at++]! >>> positionBits) as FieldNumber);
+    for (let left = items[at++]!; left > 0; left--) visit(slot, fieldOfPlace(items[at++]!));
   }
 }
 

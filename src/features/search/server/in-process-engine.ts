@@ -18,7 +18,7 @@ export function createInProcessEngine(db: Database, onChange?: () => void): InPr
   };
   return {
     search: async (query) => ready().search(query),
-    suggest: async (prefix, limit) => ready().suggest(prefix, limit),
+    suggest: async (...asked) => ready().suggest(...asked),
     didYouMean: async (text) => ready().didYouMean(text),
     state: projection.state,
     catchUp: projection.catchUp,

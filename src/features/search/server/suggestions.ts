@@ -43,8 +43,9 @@ export function suggestionsFor({ engine, opportunities, clock }: Needs) {
   async function words(text: string): Promise<Suggestions["words"]> {
     const typed = lastWord.exec(text);
     if (!typed) return [];
-    const found = await engine.suggest(typed[0], mostSuggestions);
-    return found.map(({ term, documents }) => ({ text: text.slice(0, typed.index) + term, notices: documents }));
+    const before = text.slice(0, typed.index);
+    const found = await engine.suggest(typed[0], mostSuggestions, before);
+    return found.map(({ term, documents }) => ({ text: before + term, notices: documents }));
   }
 
   async function references(text: string): Promise<Suggestions["references"]> {
