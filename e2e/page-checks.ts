@@ -2,6 +2,13 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { gzipSync } from "node:zlib";
 
+/** Opens a page and waits until it can be worked: a press before its scripts are there would be lost. */
+export async function open(page: Page, address: string) {
+  const answer = await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  return answer!;
+}
+
 /** Collects what a page writes to the console, and its errors; a page that is right writes nothing. */
 export function watchConsole(page: Page): () => string[] {
   const seen: string[] = [];
