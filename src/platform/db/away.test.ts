@@ -5,12 +5,15 @@ import { isDatabaseAway } from "#platform/db/away.ts";
 import { connect } from "#platform/db/db.ts";
 import { testDatabase } from "#test/database.ts";
 
-const { db } = await testDatabase();
+const { db, url } = await testDatabase();
 const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
 test("a connection that the server ends says that the database is away", async () => {
-  const error = await errorOf(sql`select pg_terminate_backend(pg_backend_pid())`.execute(db));
+  // A pool of its own: the next query may still be given the connection that just died.
+  const { db: dying, close } = connect(url, { max: 1 });
+  const error = await errorOf(sql`select pg_terminate_backend(pg_backend_pid())`.execute(dying));
   expect(isDatabaseAway(error)).toBe(true);
+  await close();
 });
 
 test("a server that is not there, or hangs up, is away", async () => {
