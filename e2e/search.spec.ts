@@ -27,7 +27,7 @@ test("a search is narrowed, ordered, opened, left again, reloaded and shared, an
 }) => {
   const messages = watchConsole(page);
   await open(page, "/opportunities");
-  await page.getByRole("searchbox", { name: "Search opportunities" }).fill("cleaning");
+  await page.getByRole("combobox", { name: "Search opportunities" }).fill("cleaning");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=cleaning/);
   await settled(page);
@@ -93,9 +93,9 @@ test("the list is worked by keys alone, and the keys can be switched off", async
   await page.keyboard.press("k");
   await expect(rows(page).nth(0)).toHaveAttribute("aria-current", "true");
   await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Search opportunities" })).toBeFocused();
   await page.keyboard.type("j?/");
-  await expect(page.getByRole("searchbox")).toHaveValue("j?/");
+  await expect(page.getByRole("combobox", { name: "Search opportunities" })).toHaveValue("j?/");
   await rows(page).nth(0).locator("[data-notice]").focus();
   await page.keyboard.press("?");
   await page.getByLabel("Single keys move through results").uncheck();
@@ -197,7 +197,7 @@ test("a search that finds nothing says why and offers what is near", async ({ pa
 test("while the index is being rebuilt a panel says so, and the results come by themselves", async ({ page }) => {
   await open(page, "/opportunities");
   await page.route("**/search/free/search", (route) => route.fulfill({ status: 503, json: {} }));
-  await page.getByRole("searchbox").fill("cleaning");
+  await page.getByRole("combobox", { name: "Search opportunities" }).fill("cleaning");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: /^The search index is being rebuilt/ })).toBeVisible();
   await page.unroute("**/search/free/search");
@@ -208,7 +208,7 @@ test("without scripts the results, the filters and a notice can be read", async 
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await open(page, "/opportunities");
-  await page.getByRole("searchbox").fill("cleaning");
+  await page.getByRole("combobox", { name: "Search opportunities" }).fill("cleaning");
   await page.getByRole("search").getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/q=cleaning/);
   await page.getByRole("checkbox", { name: /^New South Wales/ }).check();

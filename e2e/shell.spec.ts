@@ -36,7 +36,7 @@ test("without JavaScript the landing page's form leads to the results", async ({
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/");
-  await page.getByRole("searchbox", { name: "What do you sell?" }).fill("road works");
+  await page.getByRole("combobox", { name: "What do you sell?" }).fill("road works");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/opportunities\?q=road\+works$/);
   await expect(page.locator("[data-row]").first()).toBeVisible();

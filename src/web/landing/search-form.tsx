@@ -1,3 +1,5 @@
+import { QueryField } from "#features/search/web/query-field.tsx";
+import { chosen } from "#features/search/web/search-change.ts";
 import classes from "#web/landing/search-form.module.css";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -16,13 +18,11 @@ export function SearchForm() {
   return (
     <form action="/opportunities" role="search" className={classes["form"]} onSubmit={submit}>
       <Icon name="search" className={classes["sign"]} />
-      <input
-        type="search"
-        name="q"
+      <QueryField
         className={classes["input"]}
         aria-label="What do you sell?"
         placeholder="cleaning, cranes, code"
-        autoComplete="off"
+        onChoose={(choice) => void navigate({ to: "/opportunities", search: chosen({}, choice) })}
       />
       <Button type="submit" preset="primary" size="lg" className={classes["button"]}>
         Search

@@ -1,9 +1,9 @@
 import { readLayoutChoice } from "#features/search/web/layout-choice.ts";
 import { SearchPage } from "#features/search/web/search-page.tsx";
 import { searchQuery } from "#features/search/web/search-query.ts";
-import { readSearchUrl, type SearchUrl } from "#features/search/web/search-url.ts";
+import { type Go, readSearchUrl, type SearchUrl } from "#features/search/web/search-url.ts";
 import { title } from "#web/site.ts";
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useRouter } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/opportunities/")({
   validateSearch: (raw: Record<string, unknown>): SearchUrl => readSearchUrl(raw),
@@ -34,11 +34,11 @@ function Search() {
   const url = readSearchUrl(Route.useSearch());
   const layout = Route.useLoaderData();
   const navigate = Route.useNavigate();
-  return (
-    <SearchPage
-      url={url}
-      layout={layout}
-      go={(next, stay = false) => void navigate({ search: next, resetScroll: !stay })}
-    />
-  );
+  const { history } = useRouter();
+  const go: Go = (next, { stay = false, replace = false } = {}) => {
+    void navigate({ search: next, resetScroll: !stay, replace });
+    // Written at once: the router would make one entry of this one and a next step in the same moment.
+    if (replace) history.flush();
+  };
+  return <SearchPage url={url} layout={layout} go={go} />;
 }

@@ -6,9 +6,12 @@ import { useState } from "react";
 import { FacetBox, FacetFrame, shownAtFirst } from "./facet.tsx";
 import classes from "./facet.module.css";
 import type { SearchResult } from "./search-query.ts";
+import type { SearchUrl } from "./search-url.ts";
+import { useFacetSearch } from "./use-facet-search.ts";
 
 type Category = SearchResult["facets"]["categories"][number];
 type Props = {
+  url: SearchUrl;
   categories: readonly Category[];
   chosen: readonly number[];
   /** Branches that are open; each shows one level more. */
@@ -19,8 +22,9 @@ type Props = {
 };
 
 /** The categories as a tree, one level at a time. A branch with something chosen in it is open. */
-export function CategoryFacet({ categories, chosen, expanded, onToggle, onExpand, onClear }: Props) {
+export function CategoryFacet({ url, categories, chosen, expanded, onToggle, onExpand, onClear }: Props) {
   const [sought, setSought] = useState("");
+  const found = useFacetSearch(url, "categories", sought);
   const [showsAll, setShowsAll] = useState(false);
   const [first] = useState(chosen);
   const listed = new Set(categories.map((category) => category.id));
@@ -30,15 +34,18 @@ export function CategoryFacet({ categories, chosen, expanded, onToggle, onExpand
   const matches = ({ name }: Category) => name.toLowerCase().includes(sought.trim().toLowerCase());
   const isOpen = (code: number) => expanded.includes(code) || chosen.some((one) => unspscPath(one).includes(code));
 
+  const box = ({ id, name, count }: Pick<Category, "id" | "name" | "count">) => (
+    <FacetBox
+      name="category"
+      value={{ word: String(id), label: name, count }}
+      isChosen={chosen.includes(id)}
+      onToggle={() => onToggle(id)}
+    />
+  );
   const branch = (category: Category, depth: number): React.ReactNode => (
     <li key={category.id} style={{ marginLeft: depth && 14 }}>
       <div className={classes["branch"]}>
-        <FacetBox
-          name="category"
-          value={{ word: String(category.id), label: category.name, count: category.count }}
-          isChosen={chosen.includes(category.id)}
-          onToggle={() => onToggle(category.id)}
-        />
+        {box(category)}
         {unspscLevel(category.id) !== "commodity" && (
           <IconButton
             icon="chevron-right"
@@ -77,9 +84,10 @@ export function CategoryFacet({ categories, chosen, expanded, onToggle, onExpand
       )}
       <ul>
         {sought
-          ? categories.filter(matches).map((category) => branch(category, 0))
+          ? (found ?? categories.filter(matches)).map((category) => <li key={category.id}>{box(category)}</li>)
           : shown.map((root) => branch(root, 0))}
       </ul>
+      {sought && found?.length === 0 && <p className={classes["quiet"]}>Nothing by that name</p>}
       {!sought && roots.length > shownAtFirst && (
         <Button preset="low-profile" size="xs" className={classes["more"]} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? "Show fewer" : `Show ${roots.length - shown.length} more`}

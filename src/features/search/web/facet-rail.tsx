@@ -1,6 +1,7 @@
 import { Button } from "#web/ui/button.tsx";
 import { statusOf, type StatusCode } from "#domain/opportunity-status.ts";
 import { useEffect, useRef } from "react";
+import { BuyerFacet } from "./buyer-facet.tsx";
 import { CategoryFacet } from "./category-facet.tsx";
 import { Facet, type FacetValue } from "./facet.tsx";
 import { closingLabels, statusLabel } from "./filter-words.ts";
@@ -80,6 +81,7 @@ export function FacetRail({ url, result, readerZone, go, expanded, onExpand }: P
         onClear={clear("status", url.status !== undefined)}
       />
       <CategoryFacet
+        url={url}
         categories={facets.categories}
         chosen={url.category ?? []}
         expanded={expanded}
@@ -103,12 +105,10 @@ export function FacetRail({ url, result, readerZone, go, expanded, onExpand }: P
         onToggle={(word) => apply({ type: toggled(url.type, word) })}
         onClear={clear("type", url.type !== undefined)}
       />
-      <Facet
-        title="Buyer"
-        name="buyer"
-        values={named(facets.buyers, new Map())}
-        chosen={(url.buyer ?? []).map(String)}
-        onToggle={(word) => apply({ buyer: toggled(url.buyer, Number(word)) })}
+      <BuyerFacet
+        url={url}
+        buyers={facets.buyers}
+        onToggle={(id) => apply({ buyer: toggled(url.buyer, id) })}
         onClear={clear("buyer", url.buyer !== undefined)}
       />
       <ValueFacet

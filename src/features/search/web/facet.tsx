@@ -39,11 +39,14 @@ type Props = {
   chosen: readonly string[];
   onToggle: (word: string) => void;
   onClear?: (() => void) | undefined;
+  /** Where there are more values than came with the results: what is looked for, and what was found among all. */
+  search?: { text: string; onText: (text: string) => void; found: readonly FacetValue[] | undefined };
 };
 
 /** A facet of names and counts: chosen ones first, zero counts faint, a field to search inside when it is long. */
-export function Facet({ title, name, values, chosen, onToggle, onClear }: Props) {
-  const [sought, setSought] = useState("");
+export function Facet({ title, name, values, chosen, onToggle, onClear, search }: Props) {
+  const [ownText, setOwnText] = useState("");
+  const [sought, setSought] = search ? [search.text, search.onText] : [ownText, setOwnText];
   const [showsAll, setShowsAll] = useState(false);
   // Chosen values go to the top when the page opens, not under the finger that has just ticked one.
   const [first] = useState(chosen);
@@ -51,7 +54,8 @@ export function Facet({ title, name, values, chosen, onToggle, onClear }: Props)
   const sorted = isLong
     ? [...values].sort((a, b) => Number(first.includes(b.word)) - Number(first.includes(a.word)))
     : values;
-  const matching = sorted.filter((value) => value.label.toLowerCase().includes(sought.trim().toLowerCase()));
+  const matching =
+    search?.found ?? sorted.filter((value) => value.label.toLowerCase().includes(sought.trim().toLowerCase()));
   const shown = matching.filter((value, at) => showsAll || sought || at < shownAtFirst || chosen.includes(value.word));
   const more = matching.length - shown.length;
   return (

@@ -43,6 +43,15 @@ export function NoResults({ url, result }: { url: SearchUrl; result: SearchResul
           )
         }
       >
+        {result.didYouMean && (
+          <p className={classes["meant"]}>
+            Did you mean{" "}
+            <Link to="/opportunities" search={{ ...url, q: result.didYouMean }}>
+              {result.didYouMean}
+            </Link>
+            ?
+          </p>
+        )}
         <p>{why(url, result)}</p>
       </EmptyState>
     </div>

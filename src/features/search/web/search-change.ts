@@ -1,5 +1,6 @@
 import { unspscPath } from "#domain/unspsc.ts";
 import { isState, placeById } from "#domain/places.ts";
+import type { Choice } from "./suggestions.ts";
 import { dateKeys, defaultZone, placeWords, present, wordOf, type SearchUrl } from "./search-url.ts";
 
 /** The filters of an address, one for each group of the rail. */
@@ -65,6 +66,15 @@ export function toggledCategory(chosen: readonly number[] | undefined, code: num
   if (chosen?.includes(code)) return chosen.filter((one) => one !== code);
   const related = (one: number) => unspscPath(one).includes(code) || unspscPath(code).includes(one);
   return [...(chosen ?? []).filter((one) => !related(one)), code];
+}
+
+/** A search with a suggestion taken: its words, or its filter instead of the words that were being typed for it. */
+export function chosen({ q: _q, ...filters }: SearchUrl, choice: Exclude<Choice, { kind: "notice" }>): SearchUrl {
+  if (choice.kind === "words") return { ...filters, q: choice.text };
+  if (filters[choice.kind]?.includes(choice.id)) return filters;
+  return choice.kind === "buyer"
+    ? { ...filters, buyer: [...(filters.buyer ?? []), choice.id] }
+    : { ...filters, category: toggledCategory(filters.category, choice.id) };
 }
 
 /** The word for a place id in an address. */

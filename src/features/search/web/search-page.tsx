@@ -12,7 +12,7 @@ import { FacetRail } from "./facet-rail.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { KeysHelp } from "./keys-help.tsx";
 import { rememberLayout, type LayoutChoice } from "./layout-choice.ts";
-import { opportunitiesWords } from "./list-words.ts";
+import { LiveCount } from "./live-count.tsx";
 import { NoResults } from "./no-results.tsx";
 import { Paging } from "./paging.tsx";
 import { Preview } from "./preview.tsx";
@@ -27,14 +27,13 @@ import classes from "./search-page.module.css";
 import { onPage, toggled } from "./search-change.ts";
 import { searchQuery } from "./search-query.ts";
 import { pageSize } from "./search-request.ts";
-import { defaultZone, type SearchUrl } from "./search-url.ts";
+import { defaultZone, type Go, type SearchUrl } from "./search-url.ts";
 import { focusRow, openRow, useCurrentRow } from "./use-current-row.ts";
 import { useListKeys } from "./use-list-keys.ts";
 
 type Props = {
   url: SearchUrl;
-  /** Goes to another search; `stay` keeps the place on the page, as when a box in the rail is ticked. */
-  go: (next: SearchUrl, stay?: boolean) => void;
+  go: Go;
   layout: LayoutChoice;
 };
 
@@ -64,7 +63,7 @@ export function SearchPage({ url, go, layout: first }: Props) {
     onHelp: () => setPanel("keys"),
   });
 
-  const stay = (next: SearchUrl) => go(next, true);
+  const stay = (next: SearchUrl) => go(next, { stay: true });
   const cameFrom = (at: number) => ({
     url: onPage(url, 1),
     position: ((url.page ?? 1) - 1) * pageSize + at,
@@ -134,9 +133,7 @@ export function SearchPage({ url, go, layout: first }: Props) {
               </span>
             </ActiveChips>
           </div>
-          <div role="status" className={classes["live"]}>
-            {result && !isPlaceholderData && opportunitiesWords(result.totalRecords)}
-          </div>
+          <LiveCount total={isPlaceholderData ? undefined : result?.totalRecords} />
           {result?.queryNotice && <p className={classes["notice"]}>{result.queryNotice}</p>}
           <div className={result && isPlaceholderData ? classes["stale"] : undefined}>
             {failure && <SearchFailed error={failure} onRetry={() => void refetch()} />}

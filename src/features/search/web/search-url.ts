@@ -34,6 +34,12 @@ export type SearchUrl = {
 export type DateKey = `${(typeof dateFields)[number]}${"From" | "To"}`;
 export const dateKeys = dateFields.flatMap((field) => [`${field}From`, `${field}To`] as const) satisfies DateKey[];
 
+/**
+ * Goes to another search. `stay` keeps the place on the page, as when a box in the rail is ticked; `replace` makes it
+ * no step of its own in the browser's history.
+ */
+export type Go = (next: SearchUrl, how?: { stay?: boolean; replace?: boolean }) => void;
+
 const kebab = (code: string) => code.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
 
 /** The word of a status in an address. */

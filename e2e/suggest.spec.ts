@@ -1,0 +1,190 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectNoAxeViolations, layoutShift, watchConsole } from "./page-checks.ts";
+
+const field = (page: Page) => page.getByRole("combobox", { name: "Search opportunities" });
+const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
+const total = (page: Page) => page.locator("[data-total] b");
+const group = (page: Page, name: string) => list(page).getByRole("group", { name });
+const marked = (page: Page) => list(page).getByRole("option", { selected: true });
+
+async function open(page: Page, address: string) {
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+}
+const settled = (page: Page) =>
+  expect(page.getByRole("region", { name: "Results", exact: true })).toHaveAttribute("aria-busy", "false");
+
+test("results and counts follow what is typed, and one step back leads to where typing began", async ({ page }) => {
+  const messages = watchConsole(page);
+  await open(page, "/opportunities?place=nsw,au,ns");
+  const before = await total(page).textContent();
+  const steps = await page.evaluate(() => history.length);
+  await field(page).pressSequentially("clean ", { delay: 30 });
+  await expect(page).toHaveURL(/q=clean$|q=clean&/);
+  await settled(page);
+  expect(await total(page).textContent()).not.toBe(before);
+  // The gap at the end is still there for the next word.
+  await expect(field(page)).toHaveValue("clean ");
+  expect(await page.evaluate(() => history.length)).toBe(steps);
+  await field(page).fill("cleaning");
+  await expect(page).toHaveURL(/q=cleaning/);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(steps + 1);
+  await expect(list(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/opportunities\?place=nsw,au,ns$/);
+  await expect(field(page)).toHaveValue("");
+  await expect(total(page)).toHaveText(before!);
+  await page.goForward();
+  await expect(field(page)).toHaveValue("cleaning");
+  expect(messages()).toEqual([]);
+});
+
+test("Enter at once searches for what was typed, whatever is still on its way", async ({ page }) => {
+  await open(page, "/opportunities");
+  await field(page).pressSequentially("cleaning");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=cleaning/);
+  await settled(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/opportunities$/);
+});
+
+test("the list is walked by the arrows, round past the field, and Escape closes it before it empties the field", async ({
+  page,
+}) => {
+  await open(page, "/opportunities");
+  await field(page).pressSequentially("clea");
+  await expect(group(page, "Words").getByRole("option", { name: "cleaning" })).toBeVisible();
+  const first = (await list(page).getByRole("option").first().textContent())!;
+  await expect(field(page)).toHaveAttribute("aria-expanded", "true");
+  await expect(marked(page)).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await expect(marked(page)).toHaveText(first);
+  await expect(field(page)).toHaveAttribute("aria-activedescendant", (await marked(page).getAttribute("id"))!);
+  await page.keyboard.press("ArrowUp");
+  await expect(marked(page)).toHaveCount(0);
+  await page.keyboard.press("ArrowUp");
+  await expect(marked(page)).toHaveText((await list(page).getByRole("option").last().textContent())!);
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(list(page)).toBeHidden();
+  await expect(field(page)).toHaveValue("clea");
+  await page.keyboard.press("ArrowDown");
+  await expect(list(page)).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`q=${first}$`));
+  await expect(field(page)).toHaveValue(first);
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toHaveValue("");
+});
+
+test("a buyer and a category become filters in place of the words, a reference opens its notice", async ({ page }) => {
+  await open(page, "/opportunities");
+  await field(page).pressSequentially("department");
+  const buyer = group(page, "Buyers").getByRole("option").first();
+  const name = (await buyer.textContent())!;
+  await buyer.click();
+  await expect(page).toHaveURL(/\/opportunities\?buyer=\d+$/);
+  await expect(page.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
+  await expect(field(page)).toHaveValue("");
+  await field(page).pressSequentially("cleaning");
+  await group(page, "Categories").getByRole("option").first().click();
+  await expect(page).toHaveURL(/buyer=\d+&category=\d+$/);
+
+  await open(page, "/opportunities?status=any");
+  const reference = /[A-Z]+-?\d[\w/-]+/.exec((await page.locator("[data-row]").allTextContents()).join(" | "))![0];
+  await field(page).fill(reference);
+  const notice = group(page, "Notices").getByRole("option").first();
+  await expect(notice).toContainText(reference);
+  await notice.click();
+  await expect(page).toHaveURL(/\/opportunities\/[a-z0-9]+\//);
+});
+
+test("answers that come out of order never replace a later one", async ({ page }) => {
+  await open(page, "/opportunities");
+  const held: (() => void)[] = [];
+  await page.route("**/search/suggestions?q=cl", async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.fulfill({
+      json: { words: [{ text: "too late", notices: 1 }], buyers: [], categories: [], references: [] },
+    });
+  });
+  await field(page).fill("cl");
+  await expect.poll(() => held.length).toBe(1);
+  await field(page).fill("clean");
+  await expect(group(page, "Words").getByRole("option", { name: "cleaning" })).toBeVisible();
+  held[0]!();
+  await settled(page);
+  await expect(list(page)).not.toContainText("too late");
+});
+
+test("a word that no notice has is put right with one press", async ({ page }) => {
+  await open(page, "/opportunities?q=cleanning");
+  await page.getByRole("link", { name: "cleaning", exact: true }).click();
+  await expect(page).toHaveURL(/q=cleaning/);
+  await expect(page.locator("[data-row]").first()).toBeVisible();
+});
+
+test("every buyer and category is found by name in the rail, and can be chosen there", async ({ page }) => {
+  await open(page, "/opportunities?status=any");
+  for (const [name, key] of [
+    ["Buyer", "buyer"],
+    ["Category", "category"],
+  ] as const) {
+    const facet = page.getByRole("region", { name, exact: true });
+    const answer = page.waitForResponse("**/search/facet");
+    await facet.getByRole("textbox", { name: `Find a ${key}` }).fill("serv");
+    const { items } = (await (await answer).json()) as { items: { name: string; count: number }[] };
+    const box = facet.getByRole("checkbox").first();
+    await expect(facet.getByRole("checkbox")).toHaveCount(items.length);
+    await box.check();
+    await expect(page).toHaveURL(new RegExp(`${key}=\\d+`));
+    await settled(page);
+    await expect(total(page)).toHaveText(items[0]!.count.toLocaleString("en-AU"));
+    await page.goBack();
+    await settled(page);
+  }
+});
+
+test("the landing page suggests too, and leads to the search", async ({ page }) => {
+  await open(page, "/");
+  const what = page.getByRole("combobox", { name: "What do you sell?" });
+  await what.pressSequentially("clea");
+  await expect(list(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/opportunities\?q=clean\w*$/);
+  await expect(page.locator("[data-row]").first()).toBeVisible();
+});
+
+test("a touch on a suggestion takes it", async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await open(page, "/opportunities");
+  await field(page).pressSequentially("clea");
+  await group(page, "Words").getByRole("option", { name: "cleaning" }).tap();
+  await expect(page).toHaveURL(/q=cleaning/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await context.close();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`an open list passes the accessibility rules and moves nothing, ${colorScheme}`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    const shift = await layoutShift(page);
+    for (const address of ["/opportunities", "/"]) {
+      await open(page, address);
+      await page.getByRole("search").getByRole("combobox").pressSequentially("serv");
+      await expect(list(page)).toBeVisible();
+      await page.keyboard.press("ArrowDown");
+      await expect(marked(page)).toHaveCount(1);
+      await expectNoAxeViolations(page);
+      expect(await shift()).toBeLessThan(0.02);
+    }
+    await context.close();
+  });
+}

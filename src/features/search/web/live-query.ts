@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { onPage } from "./search-change.ts";
+import type { Go, SearchUrl } from "./search-url.ts";
+
+/** Milliseconds of rest after which the results follow what is typed. */
+const rest = 250;
+
+/**
+ * Ties the search field to the address. While one types the address is replaced, so that going back does not lead
+ * through every half word; `commit` puts back what stood there before, and goes on from it. Words that come from
+ * elsewhere (back, forward, a link) are put into the field; those that came from the field are not, or they would undo
+ * what was typed since.
+ */
+export function useLiveQuery(url: SearchUrl, go: Go) {
+  const input = useRef<HTMLInputElement>(null);
+  const { q = "", ...filters } = onPage(url, 1);
+  const [typed, setTyped] = useState<string | null>(null);
+  const before = useRef<SearchUrl | null>(null);
+  const sent = useRef(new Set<string>());
+  const withWords = (text: string): SearchUrl => (text.trim() ? { ...filters, q: text.trim() } : filters);
+
+  const follow = useEffectEvent((text: string) => {
+    if (text.trim() === q) return;
+    sent.current.add(text.trim());
+    go(withWords(text), { stay: true, replace: true });
+  });
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => follow(typed), rest);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => {
+    if (input.current && !sent.current.has(q)) input.current.value = q;
+  }, [q]);
+
+  const end = () => {
+    before.current = null;
+    sent.current.clear();
+  };
+  return {
+    /** For the field. */
+    input,
+    withWords,
+    onText(text: string) {
+      before.current ??= url;
+      setTyped(text);
+    },
+    /** Goes to a search as one step from where typing began. */
+    commit(next: SearchUrl) {
+      const start = sent.current.size > 0 ? before.current : null;
+      end();
+      setTyped(null);
+      if (input.current) input.current.value = next.q ?? "";
+      if (start) go(start, { stay: true, replace: true });
+      go(next);
+    },
+    /** The field was left: what it says by now is where the next typing begins. */
+    end,
+  };
+}

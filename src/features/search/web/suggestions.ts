@@ -1,0 +1,75 @@
+import type { Answer } from "#contract/endpoint.ts";
+import type { searchContract } from "#features/search/contract.ts";
+import { api } from "#web/api/client.ts";
+import type { ComboboxGroup } from "#web/ui/combobox.tsx";
+import { useSettled } from "#web/ui/use-settled.ts";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+
+type Suggestions = Answer<typeof searchContract.suggestions>;
+
+/** What a reader can choose while typing. */
+export type Choice =
+  | { kind: "words"; text: string }
+  | { kind: "buyer"; id: number }
+  | { kind: "category"; id: number }
+  | { kind: "notice"; id: string; title: string };
+
+/** Milliseconds of rest after which a text is asked about. */
+const rest = 120;
+/** One letter may become nearly anything. */
+const fewestLetters = 2;
+
+const suggestionsQuery = (text: string) =>
+  queryOptions({
+    queryKey: ["suggestions", text],
+    queryFn: ({ signal }) => api.search.suggestions({ query: { q: text } }, { signal }),
+    enabled: text.trim().length >= fewestLetters,
+    // They help or they do not: nobody waits for a second try.
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+
+/** Suggestions for a text that is being typed. A request is given up as soon as the next one starts. */
+export function useSuggestions(typed: string): {
+  groups: ComboboxGroup[];
+  choiceOf: (id: string) => Choice | undefined;
+} {
+  const { data } = useQuery(suggestionsQuery(useSettled(typed, rest)));
+  const shown = typed.trim().length >= fewestLetters ? data : undefined;
+  return { groups: shown ? groupsOf(shown) : [], choiceOf: (id) => shown && choicesOf(shown).get(id) };
+}
+
+const optionId = (kind: Choice["kind"], id: string | number) => `${kind}-${id}`;
+
+function groupsOf({ words, buyers, categories, references }: Suggestions): ComboboxGroup[] {
+  const named = (kind: "buyer" | "category", values: Suggestions["buyers"]) =>
+    values.map(({ id, name }) => ({ id: optionId(kind, id), label: name }));
+  return [
+    {
+      label: "Words",
+      icon: "search",
+      options: words.map(({ text }, at) => ({ id: optionId("words", at), label: text })),
+    },
+    { label: "Buyers", icon: "building", options: named("buyer", buyers) },
+    { label: "Categories", icon: "list", options: named("category", categories) },
+    {
+      label: "Notices",
+      icon: "document",
+      options: references.map(({ publicOpportunityId, reference, title }) => ({
+        id: optionId("notice", publicOpportunityId),
+        label: title,
+        detail: reference ?? undefined,
+      })),
+    },
+  ];
+}
+
+const choicesOf = ({ words, buyers, categories, references }: Suggestions): Map<string, Choice> =>
+  new Map<string, Choice>([
+    ...words.map(({ text }, at) => [optionId("words", at), { kind: "words", text }] as const),
+    ...buyers.map(({ id }) => [optionId("buyer", id), { kind: "buyer", id }] as const),
+    ...categories.map(({ id }) => [optionId("category", id), { kind: "category", id }] as const),
+    ...references.map(
+      ({ publicOpportunityId: id, title }) => [optionId("notice", id), { kind: "notice", id, title }] as const,
+    ),
+  ]);

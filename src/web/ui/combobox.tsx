@@ -1,0 +1,119 @@
+import classes from "#web/ui/combobox.module.css";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent } from "react";
+
+/** Something to choose; `id` is its own among all groups. `detail` stands in quiet words at its end. */
+export type ComboboxOption = { id: string; label: string; detail?: string | undefined };
+export type ComboboxGroup = { label: string; icon: IconName; options: readonly ComboboxOption[] };
+
+type Props = ComponentProps<"input"> & {
+  /** What the list is called: "Suggestions". */
+  listLabel: string;
+  groups: readonly ComboboxGroup[];
+  onText: (text: string) => void;
+  onChoose: (id: string) => void;
+};
+
+/**
+ * A search field with a list of suggestions in groups (WAI-ARIA: editable combobox with list autocomplete). The focus
+ * stays in the field; the arrows walk through the list and once round past the field, Enter takes the one that is
+ * marked, Escape closes the list and, when it is closed, empties the field. Without JavaScript it is a plain field.
+ */
+export function Combobox({ listLabel, groups, onText, onChoose, className, ...rest }: Props) {
+  const listId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState<string | null>(null);
+  const options = groups.flatMap((group) => group.options);
+  const isShown = isOpen && options.length > 0;
+  const at = isShown ? options.findIndex(({ id }) => id === active) : -1;
+  const optionId = (id: string) => `${listId}-${id}`;
+  const activeId = at === -1 ? undefined : optionId(options[at]!.id);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+
+  const close = () => {
+    setIsOpen(false);
+    setActive(null);
+  };
+  const choose = (id: string) => {
+    close();
+    onChoose(id);
+  };
+  const move = (by: 1 | -1) => {
+    setIsOpen(true);
+    // The field itself is the stop between the last option and the first.
+    const stops = options.length + 1;
+    if (isShown) setActive(options[((at + 1 + by + stops) % stops) - 1]?.id ?? null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if (event.key === "Escape" && isShown) close();
+    else if (event.key === "Enter" && at !== -1) choose(options[at]!.id);
+    else {
+      if (event.key === "Enter") close();
+      return;
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <div className={classes["place"]}>
+      <input
+        {...rest}
+        type="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={isShown ? listId : undefined}
+        aria-activedescendant={activeId}
+        autoComplete="off"
+        className={className}
+        onInput={(event) => {
+          setIsOpen(true);
+          setActive(null);
+          onText(event.currentTarget.value);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          close();
+          rest.onBlur?.(event);
+        }}
+      />
+      {isShown && (
+        <div id={listId} role="listbox" aria-label={listLabel} className={classes["list"]}>
+          {groups.map(
+            ({ label, icon, options: own }) =>
+              own.length > 0 && (
+                <div key={label} role="group" aria-labelledby={optionId(label)}>
+                  <div id={optionId(label)} role="presentation" className={classes["label"]}>
+                    {label}
+                  </div>
+                  {own.map((option) => (
+                    <button
+                      key={option.id}
+                      type="button"
+                      tabIndex={-1}
+                      id={optionId(option.id)}
+                      role="option"
+                      aria-selected={option.id === active}
+                      className={classes["option"]}
+                      // A press must not take the focus out of the field, which would close the list under it.
+                      onMouseDown={(event) => event.preventDefault()}
+                      onClick={() => choose(option.id)}
+                    >
+                      <Icon name={icon} className={classes["sign"]} />
+                      <span className={classes["words"]}>{option.label}</span>
+                      {option.detail && <span className={classes["detail"]}>{option.detail}</span>}
+                    </button>
+                  ))}
+                </div>
+              ),
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
