@@ -1,9 +1,10 @@
-import { existsSync } from "node:fs";
-import { basename } from "node:path";
+import { existsSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fingerprintOf, whenChanged } from "./fingerprint.mjs";
 import { environment, node, postgres, postgresPackage, root } from "./paths.mjs";
 import { runProgram } from "./run-program.mjs";
 import { fail, say, step } from "./say.mjs";
+import { installLibatomic, lacksLibatomic, libatomicSentence } from "./system-library.mjs";
 
 /** Installs from the lockfile when it changed, and proves that both native binaries run. */
 export async function install() {
@@ -14,13 +15,20 @@ export async function install() {
     async () => {
       await step("Installing packages (half a minute, more on a slow line)", npmCi);
       let broken = await brokenBinaries();
-      if (broken.length > 0) {
+      if (broken.some(({ said }) => lacksLibatomic(said)) && (await installLibatomic())) {
+        // Install scripts ran under that Node and failed, and npm has left their optional packages out.
+        await step("Installing packages again", npmCi);
+        broken = await brokenBinaries();
+      }
+      if (broken.some(({ said }) => !lacksLibatomic(said))) {
         // This npm skips install scripts: run the two that are needed, by name.
         await step("Unpacking the binaries of Node.js and PostgreSQL", () =>
           npm("rebuild", "--ignore-scripts=false", "node", postgresPackage),
         );
         broken = await brokenBinaries();
       }
+      // npm runs scripts by the first node on its path, which is this one: the next start must not meet a broken one.
+      if (broken.some(({ file }) => file === node)) rmSync(join(root, "node_modules/.bin/node"), { force: true });
       for (const { name, said } of broken) fail(sentenceFor(name, said));
     },
   );
@@ -39,18 +47,20 @@ async function npmCi() {
   if (status === 0) return;
   if (status === null)
     fail("npm was not found: install Node.js with npm, version 20 or later, from https://nodejs.org.");
-  for (const [pattern, sentence] of faults) if (pattern.test(output)) fail(sentence);
+  const place = /^npm \S+ path (.+)$/m.exec(output)?.[1] ?? root;
+  for (const [pattern, sentence] of faults) if (pattern.test(output)) fail(sentence(place));
   say(output.trim().split("\n").slice(-20).join("\n"));
   fail("npm ci failed; its last lines stand above.");
 }
 
 const faults = [
-  [/ENOSPC|no space left/i, `The disk that holds ${root} is full: free 1 GB and start again.`],
+  [/ENOSPC|no space left/i, (place) => `The disk that holds ${place} is full: free 1 GB and start again.`],
   [
     /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/,
-    "The packages could not be fetched: npm does not reach its registry. Check the network (npm config get registry; npm ping) and start again.",
+    () =>
+      "The packages could not be fetched: npm does not reach its registry. Check the network (npm config get registry; npm ping) and start again.",
   ],
-  [/EACCES|EPERM|EROFS/, `This user may not write in ${root}: start as the user who owns it.`],
+  [/EACCES|EPERM|EROFS/, (place) => `This user may not write ${place}: start as the user who owns it.`],
 ];
 
 /** The npm that runs us, whatever else is called npm on this machine. */
@@ -73,8 +83,10 @@ async function brokenBinaries() {
   );
   return tried
     .filter(({ status }) => status !== 0)
-    .map(({ name, output }) => ({ name, said: output.trim().split("\n")[0] }));
+    .map(({ name, file, output }) => ({ name, file, said: output.trim().split("\n")[0] }));
 }
 
 const sentenceFor = (name, said) =>
-  `${name} came without a binary that runs here (${said || "it says nothing"}). If npm is set not to run install scripts, run: npm rebuild --ignore-scripts=false node ${postgresPackage}`;
+  lacksLibatomic(said)
+    ? libatomicSentence
+    : `${name} came without a binary that runs here (${said || "it says nothing"}). If npm is set not to run install scripts, run: npm rebuild --ignore-scripts=false node ${postgresPackage}`;
