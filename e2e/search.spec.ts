@@ -96,6 +96,9 @@ test("the list is worked by keys alone, and the keys can be switched off", async
   await expect(page.getByRole("combobox", { name: "Search opportunities" })).toBeFocused();
   await page.keyboard.type("j?/");
   await expect(page.getByRole("combobox", { name: "Search opportunities" })).toHaveValue("j?/");
+  await page.getByRole("combobox", { name: "Search opportunities" }).fill("");
+  await expect(page).toHaveURL(/opportunities\?sort=open-date-newest-first$/);
+  await settled(page);
   await rows(page).nth(0).locator("[data-notice]").focus();
   await page.keyboard.press("?");
   await page.getByLabel("Single keys move through results").uncheck();

@@ -1,6 +1,25 @@
+import { placeBeside } from "#web/ui/anchored.ts";
 import classes from "#web/ui/combobox.module.css";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent } from "react";
+
+/** A popover of the browser, as wide as the place it stands in: nothing around the field can cut it off. */
+function showUnder(list: HTMLElement | null) {
+  const place = list?.parentElement;
+  if (!list || !place) return;
+  const follow = () => {
+    list.style.width = `${place.clientWidth}px`;
+    placeBeside(list, place, { side: "below", align: "start", offset: 4 });
+  };
+  list.showPopover();
+  follow();
+  addEventListener("scroll", follow, { capture: true, passive: true });
+  addEventListener("resize", follow);
+  return () => {
+    removeEventListener("scroll", follow, { capture: true });
+    removeEventListener("resize", follow);
+  };
+}
 
 /** Something to choose; `id` is its own among all groups. `detail` stands in quiet words at its end. */
 export type ComboboxOption = { id: string; label: string; detail?: string | undefined };
@@ -83,7 +102,14 @@ export function Combobox({ listLabel, groups, onText, onChoose, className, ...re
         }}
       />
       {isShown && (
-        <div id={listId} role="listbox" aria-label={listLabel} className={classes["list"]}>
+        <div
+          id={listId}
+          ref={showUnder}
+          popover="manual"
+          role="listbox"
+          aria-label={listLabel}
+          className={classes["list"]}
+        >
           {groups.map(
             ({ label, icon, options: own }) =>
               own.length > 0 && (

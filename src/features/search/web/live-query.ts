@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { onPage } from "./search-change.ts";
 import type { Go, SearchUrl } from "./search-url.ts";
+import { finishTyping, noteTyping } from "./unfinished-text.ts";
 
 /** Milliseconds of rest after which the results follow what is typed. */
 const rest = 250;
@@ -19,11 +20,12 @@ export function useLiveQuery(url: SearchUrl, go: Go) {
   const sent = useRef(new Set<string>());
   const withWords = (text: string): SearchUrl => (text.trim() ? { ...filters, q: text.trim() } : filters);
 
-  const follow = useEffectEvent((text: string) => {
-    if (text.trim() === q) return;
+  const send = (text: string) => {
     sent.current.add(text.trim());
+    noteTyping(text);
     go(withWords(text), { stay: true, replace: true });
-  });
+  };
+  const follow = useEffectEvent(send);
   useEffect(() => {
     if (typed === null) return;
     const timer = setTimeout(() => follow(typed), rest);
@@ -33,7 +35,8 @@ export function useLiveQuery(url: SearchUrl, go: Go) {
     if (input.current && !sent.current.has(q)) input.current.value = q;
   }, [q]);
 
-  const end = () => {
+  const forget = () => {
+    setTyped(null);
     before.current = null;
     sent.current.clear();
   };
@@ -48,13 +51,18 @@ export function useLiveQuery(url: SearchUrl, go: Go) {
     /** Goes to a search as one step from where typing began. */
     commit(next: SearchUrl) {
       const start = sent.current.size > 0 ? before.current : null;
-      end();
-      setTyped(null);
+      forget();
+      finishTyping();
       if (input.current) input.current.value = next.q ?? "";
       if (start) go(start, { stay: true, replace: true });
       go(next);
     },
-    /** The field was left: what it says by now is where the next typing begins. */
-    end,
+    /** The page is left: what was typed last is not sent after it. */
+    forget,
+    /** The field is left: what it says is sent now, before what is pressed next, and the next typing begins from it. */
+    end() {
+      if (typed !== null && typed.trim() !== q) send(typed);
+      forget();
+    },
   };
 }

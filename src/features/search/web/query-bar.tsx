@@ -35,6 +35,7 @@ export function QueryBar({ url, go }: Props) {
           maxLength={10_000}
           className={classes["input"]}
           onText={live.onText}
+          onLeave={live.forget}
           onBlur={(event) => event.currentTarget.form?.contains(event.relatedTarget) || live.end()}
           onChoose={(choice) => live.commit(chosen(filters, choice))}
         />

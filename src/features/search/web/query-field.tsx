@@ -6,12 +6,13 @@ import { useSuggestions, type Choice } from "./suggestions.ts";
 
 type Props = Omit<ComponentProps<typeof Combobox>, "listLabel" | "groups" | "onText" | "onChoose"> & {
   onText?: (text: string) => void;
-  /** What of the suggestions leads to a search; a notice is opened by the field itself. */
+  /** What of the suggestions leads to a search; a notice is opened by the field itself, which says so before. */
   onChoose: (choice: Exclude<Choice, { kind: "notice" }>) => void;
+  onLeave?: () => void;
 };
 
 /** The field for the words of a search, with suggestions while one types. */
-export function QueryField({ onText, onChoose, ...rest }: Props) {
+export function QueryField({ onText, onChoose, onLeave, ...rest }: Props) {
   const [typed, setTyped] = useState("");
   const { groups, choiceOf } = useSuggestions(typed);
   const navigate = useNavigate();
@@ -19,6 +20,7 @@ export function QueryField({ onText, onChoose, ...rest }: Props) {
     const choice = choiceOf(id);
     setTyped("");
     if (choice?.kind === "notice") {
+      onLeave?.();
       void navigate({
         to: "/opportunities/$id/{-$slug}",
         params: { id: choice.id, slug: slugOf(choice.title) || undefined },

@@ -28,6 +28,7 @@ import { onPage, toggled } from "./search-change.ts";
 import { searchQuery } from "./search-query.ts";
 import { pageSize } from "./search-request.ts";
 import { defaultZone, type Go, type SearchUrl } from "./search-url.ts";
+import { useUnfinished } from "./unfinished-text.ts";
 import { focusRow, openRow, useCurrentRow } from "./use-current-row.ts";
 import { useListKeys } from "./use-list-keys.ts";
 
@@ -43,6 +44,7 @@ export function SearchPage({ url, go, layout: first }: Props) {
   const [layout, setLayout] = useLayout(first);
   const [panel, setPanel] = useState<"filters" | "keys" | null>(null);
   const readerZone = useReaderZone() ?? defaultZone;
+  useUnfinished();
   const query = useQuery(searchQuery(url, expanded));
   const { isPlaceholderData, refetch } = query;
   // The results of the question before are shown while the next are on their way, not once they have failed to come.

@@ -4,13 +4,15 @@ import { api } from "#web/api/client.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { requestOf } from "./search-request.ts";
 import type { SearchUrl } from "./search-url.ts";
+import { wordsToAsk } from "./unfinished-text.ts";
 
 export type SearchResult = Answer<typeof searchContract.free>;
 export type SearchItem = SearchResult["items"][number];
 
 /** The results of an address. `expanded`: category branches opened in the rail, which ask for one level more. */
 export const searchQuery = (url: SearchUrl, expanded: readonly number[] = []) => {
-  const body = { ...requestOf(url), ...(expanded.length > 0 && { expandedCategoryIds: [...expanded] }) };
+  const asked = url.q === undefined ? url : { ...url, q: wordsToAsk(url.q) };
+  const body = { ...requestOf(asked), ...(expanded.length > 0 && { expandedCategoryIds: [...expanded] }) };
   return queryOptions({
     queryKey: ["search", body],
     queryFn: ({ signal }) => api.search.free({ query: {}, body }, { signal }),

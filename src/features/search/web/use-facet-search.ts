@@ -5,6 +5,7 @@ import { useSettled } from "#web/ui/use-settled.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { requestOf } from "./search-request.ts";
 import type { SearchUrl } from "./search-url.ts";
+import { wordsToAsk } from "./unfinished-text.ts";
 
 type Field = Call<typeof searchContract.facet>["body"]["field"];
 export type FoundValue = Answer<typeof searchContract.facet>["items"][number];
@@ -19,7 +20,8 @@ const rest = 120;
 export function useFacetSearch(url: SearchUrl, field: Field, sought: string): readonly FoundValue[] | undefined {
   const prefix = useSettled(sought.trim(), rest).slice(0, 200);
   const { page: _page, sort: _sort, ...asked } = url;
-  const body = { request: requestOf(asked), field, prefix };
+  const words = asked.q === undefined ? {} : { q: wordsToAsk(asked.q) };
+  const body = { request: requestOf({ ...asked, ...words }), field, prefix };
   const { data } = useQuery({
     queryKey: ["facet", body],
     queryFn: ({ signal }) => api.search.facet({ body }, { signal }),

@@ -1,0 +1,28 @@
+import { parseQuery, printQuery } from "#search-core/index.ts";
+import { openEnded } from "./unfinished-text.ts";
+import { expect, test } from "vitest";
+
+test.each([
+  ["clea", "(clea OR clea*)"],
+  ["road clea", "road (clea OR clea*)"],
+  ["title:clea", "title:(clea OR clea*)"],
+  ["road -clea", "road -(clea OR clea*)"],
+  ["rft-2026/1", "(rft-2026/1 OR rft-2026/1*)"],
+  ['"road works" brid', '"road works" (brid OR brid*)'],
+])("the last word of %j also stands for the words that start so", (typed, asked) => {
+  expect(openEnded(typed)).toBe(asked);
+  expect(parseQuery(asked).notices).toEqual([]);
+});
+
+test.each(["", "c", "clea ", "clean*", "road OR", '"road clea', "(road)", "c++", "clea:", "x".repeat(300)])(
+  "a text that does not end in a word being typed stays as it is: %j",
+  (typed) => {
+    expect(openEnded(typed)).toBe(typed);
+  },
+);
+
+test("an open-ended text is still one query", () => {
+  expect(printQuery(parseQuery(openEnded("bridge OR (road title:clea")).node)).toBe(
+    printQuery(parseQuery("bridge OR (road (title:clea OR title:clea*))").node),
+  );
+});
