@@ -77,6 +77,25 @@ test("Enter at once searches for what was typed, whatever is still on its way", 
   await expect(page).toHaveURL(/\/opportunities$/);
 });
 
+test("a screen reader hears the count once typing rests, and none of those in between", async ({ page }) => {
+  await open(page, "/opportunities");
+  const status = page.getByRole("region", { name: "Results", exact: true }).getByRole("status");
+  const heard = await status.evaluateHandle((element) => {
+    const said: string[] = [];
+    new MutationObserver(() => said.push(element.textContent)).observe(element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    return said;
+  });
+  await field(page).pressSequentially("cleaning", { delay: 300 });
+  await settled(page);
+  const words = `${await total(page).textContent()} opportunities`;
+  await expect(status).toHaveText(words);
+  expect(await heard.evaluate((said) => said)).toEqual([words]);
+});
+
 test("the list is walked by the arrows, round past the field, and Escape closes it before it empties the field", async ({
   page,
 }) => {
