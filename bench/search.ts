@@ -1,18 +1,9 @@
 import { createIndex, type Filters, type Query, type SearchIndex } from "#search-core/index.ts";
+import { plainQuery } from "#test/plain-query.ts";
 import { type Bench, percentile } from "./figure.ts";
 import { benchNow, shippedDocs } from "./shipped-docs.ts";
 
-const everything: Query = {
-  text: "",
-  filters: {},
-  includeNotStated: true,
-  organisation: null,
-  includeFlagged: false,
-  sort: "Relevance",
-  offset: 0,
-  limit: 20,
-  weeks: { now: benchNow, thisWeekEnds: benchNow + 300_000, nextWeekEnds: benchNow + 900_000 },
-};
+const everything = plainQuery(benchNow);
 const texts = [
   ..."services|maintenance|cleaning|software|road|bridge|audit|training|consultancy|aircraft|legal services".split("|"),
   ..."building works|request for tender|IT support|air conditioning|fit-out|security guard|CN4072363|vehicle hire".split(

@@ -5,6 +5,7 @@ import type { Query } from "#search-core/types.ts";
 import { testDatabase } from "#test/database.ts";
 import { startEmbeddedEngine } from "./embedded.ts";
 import { EngineNotReady, type EngineState, type SearchEngine } from "./port.ts";
+import { plainQuery } from "#test/plain-query.ts";
 
 /*
  * What every search engine must do, run against each. An implementation is something that starts on a database and can
@@ -33,17 +34,7 @@ const implementations: Record<string, Implementation> = {
 };
 
 const now = 1_790_000_000;
-const everything: Query = {
-  text: "",
-  filters: {},
-  includeNotStated: true,
-  organisation: null,
-  includeFlagged: false,
-  sort: "Relevance",
-  offset: 0,
-  limit: 20,
-  weeks: { now, thisWeekEnds: now + 100_000, nextWeekEnds: now + 700_000 },
-};
+const everything = plainQuery(now);
 
 describe.each(Object.entries(implementations))("a search engine %s", async (_, start) => {
   const database = await testDatabase();

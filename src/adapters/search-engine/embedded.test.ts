@@ -4,6 +4,7 @@ import { appendFeed } from "#platform/feed/feed.ts";
 import { testDatabase } from "#test/database.ts";
 import { startEmbeddedEngine } from "./embedded.ts";
 import { EngineNotReady, type SearchEngine } from "./port.ts";
+import { plainQuery } from "#test/plain-query.ts";
 
 const { db, pool, url } = await testDatabase();
 const threads: Worker[] = [];
@@ -15,17 +16,7 @@ afterAll(async () => {
   await engine.stop();
 });
 
-const query = {
-  text: "",
-  filters: {},
-  includeNotStated: true,
-  organisation: null,
-  includeFlagged: false,
-  sort: "Relevance",
-  offset: 0,
-  limit: 20,
-  weeks: { now: 0, thisWeekEnds: 1, nextWeekEnds: 2 },
-} as const;
+const query = plainQuery();
 const at = Temporal.Instant.fromEpochMilliseconds(0);
 const isReady = () => expect.poll(() => engine.state().ready, { timeout: 10_000, interval: 5 }).toBe(true);
 const total = async () => (await engine.search(query)).total;

@@ -8,6 +8,7 @@ import { tokenise } from "#search-core/analysis/tokenise.ts";
 import { createIndex, type Doc, type Query, type Suggestion } from "#search-core/index.ts";
 import { judge } from "#search-core/oracle.ts";
 import { distance } from "./distance.ts";
+import { plainQuery } from "#test/plain-query.ts";
 
 /*
  * The reference: every document is read, every word compared with every other, and nothing is left out early.
@@ -52,17 +53,7 @@ function slowDistance(a: string, b: string, most: number): number {
   return 1 + Math.min(...ways.map(([left, right]) => slowDistance(left, right, most - 1)));
 }
 
-const everything: Query = {
-  text: "",
-  filters: {},
-  includeNotStated: true,
-  organisation: null,
-  includeFlagged: false,
-  sort: "Relevance",
-  offset: 0,
-  limit: 0,
-  weeks: { now: 0, thisWeekEnds: 100, nextWeekEnds: 200 },
-};
+const everything: Query = { ...plainQuery(), limit: 0 };
 
 /** Words alone, no signs: what is replaced in a text of the query language is tested by example below. */
 function slowDidYouMean(docs: Doc[], words: string[]): string | null {

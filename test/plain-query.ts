@@ -1,0 +1,14 @@
+import type { Query } from "#search-core/types.ts";
+
+/** A query for every public notice, twenty at a time; the weeks follow `now`, in epoch seconds. */
+export const plainQuery = (now = 0): Query => ({
+  text: "",
+  filters: {},
+  includeNotStated: true,
+  organisation: null,
+  includeFlagged: false,
+  sort: "Relevance",
+  offset: 0,
+  limit: 20,
+  weeks: { now, thisWeekEnds: now + 100_000, nextWeekEnds: now + 700_000 },
+});
