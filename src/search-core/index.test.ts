@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { corpus, docWithId, request } from "#test/search-requests.ts";
 import { createIndex, type Answer, type Doc, type Query, type SearchIndex } from "./index.ts";
 import { judge, type Verdict } from "./oracle.ts";
+import { repeats } from "#test/counts.ts";
 
-const runs = { numRuns: 400 };
+const runs = { numRuns: repeats(400, 20_000) };
 
 /** The part of an answer that the reference speaks of. */
 const judged = ({ total, hits, facets, closing, hidden }: Answer): Verdict => ({

@@ -4,6 +4,7 @@ import { queryText } from "#test/search-requests.ts";
 import type { Node } from "./ast.ts";
 import { parseQuery } from "./parse.ts";
 import { printQuery } from "./print.ts";
+import { repeats } from "#test/counts.ts";
 
 /** The query as nested lists: easier to read than nodes with positions. */
 function shape(node: Node | null): unknown {
@@ -106,7 +107,7 @@ test("what is printed reads back to the same query, for any text", () => {
       expect(shape(again.node)).toEqual(shape(node));
       expect(again.notices).toEqual([]);
     }),
-    { numRuns: 5_000 },
+    { numRuns: repeats(5_000, 200_000) },
   );
 });
 
