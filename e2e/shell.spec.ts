@@ -139,3 +139,35 @@ test("after a link in a page the keyboard goes on in the new page, not at the to
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("main")).toBeFocused();
 });
+
+test("a popup is a popover from 450 px on and a dialog below", async ({ page }) => {
+  const why = page.getByRole("button", { name: "why", exact: true }).first();
+  await page.setViewportSize({ width: 450, height: 800 });
+  await open(page, "/opportunities?q=cleaning");
+  await why.click();
+  await expect(page.locator("[popover]:popover-open", { hasText: "Why it is here" })).toBeVisible();
+  expect(await page.locator("dialog:modal").count()).toBe(0);
+  await page.keyboard.press("Escape");
+
+  await page.setViewportSize({ width: 449, height: 800 });
+  await why.click();
+  await expect(page.locator("dialog:modal", { hasText: "Why it is here" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("dialog:modal")).toHaveCount(0);
+});
+
+test("a toast says what was done, stands at the bottom while its bar runs, and goes", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "/opportunities?q=cleaning");
+  await page.locator("[data-notice]").first().click();
+  await page.getByRole("button", { name: "Share" }).click();
+  const toast = page.getByRole("status").filter({ hasText: "Link copied" });
+  await expect(toast).toBeVisible();
+  const { y } = (await toast.boundingBox())!;
+  expect(y).toBeGreaterThan(page.viewportSize()!.height / 2);
+  const seconds = await toast.evaluate((card) =>
+    card.getAnimations({ subtree: true }).map((bar) => Number(bar.effect!.getComputedTiming().duration) / 1000),
+  );
+  expect(seconds).toContain(5);
+  await expect(toast).toBeHidden({ timeout: 8_000 });
+});

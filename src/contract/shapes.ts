@@ -23,7 +23,7 @@ export const paging = {
 export const timeZoneId = z
   .string()
   .max(64)
-  .refine(isTimeZone, { params: { rule: "time_zone" }, message: "not an IANA time zone" });
+  .refine(isTimeZone, { params: { rule: "time_zone" }, message: "must be an IANA time zone" });
 
 function isTimeZone(zone: string): boolean {
   try {

@@ -1,3 +1,4 @@
+import { issueSentence } from "#contract/issue-sentence.ts";
 import type { FieldError, Problem } from "#contract/problem.ts";
 import { isDatabaseAway } from "#platform/db/away.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -32,14 +33,22 @@ export const unavailable = (detail: string, seconds: number) =>
 type Validation = NonNullable<FastifyError["validation"]>[number];
 
 /** The rule's own name where the schema gives one, else the kind of the mistake ("too_big", "invalid_format"). */
-function fieldErrorOf({ instancePath, keyword, params, message }: Validation): FieldError {
+function fieldErrorOf({ instancePath, keyword, params, message = "" }: Validation): FieldError {
   const own = (params["params"] as { rule?: string } | undefined)?.rule;
   return {
     field: instancePath.replace(/^\//, "").replaceAll("/", "."),
     rule: own ?? keyword,
-    message: message ?? "is not valid",
+    message: issueSentence({ ...params, code: keyword, message }),
   };
 }
+
+/** Fastify's own errors about a request, in our words. */
+const details: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: "The body is no JSON.",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "The body is empty; this call wants JSON.",
+  FST_ERR_CTP_BODY_TOO_LARGE: "The body is too large.",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "The body must be sent as application/json.",
+};
 
 const partNames: Record<string, string> = { params: "path", querystring: "query" };
 
@@ -51,7 +60,8 @@ function problemOf(error: FastifyError): HttpProblem {
     return new HttpProblem(400, { detail, errors: (error.validation ?? []).map(fieldErrorOf) });
   }
   // Fastify's own errors about a request: a body that is no JSON, too large, of another type.
-  if (error.statusCode && error.statusCode < 500) return new HttpProblem(error.statusCode, { detail: error.message });
+  if (error.statusCode && error.statusCode < 500)
+    return new HttpProblem(error.statusCode, { detail: details[error.code] ?? error.message });
   if (isDatabaseAway(error)) return unavailable("The database does not answer at this moment.", 2);
   return new HttpProblem(500, { detail: "An unexpected server error occurred." });
 }

@@ -29,6 +29,7 @@ function schemaOf(name: string, { access, summary, params, query, body, response
     response: {
       ...(response ? { 200: response } : { 204: z.null().describe("Done") }),
       ...Object.fromEntries(failures.map((status) => [status, problemResponse])),
+      default: problemResponse, // too large, of another type, not at this moment (503 with Retry-After), our fault
     },
   };
 }

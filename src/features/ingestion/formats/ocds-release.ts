@@ -1,3 +1,4 @@
+import { issueSentence } from "#contract/issue-sentence.ts";
 import { abnFrom } from "#domain/abn.ts";
 import { instrumentIn } from "#domain/instrument-wording.ts";
 import { centsFrom } from "#domain/money.ts";
@@ -36,8 +37,8 @@ export const ocds: Format = {
 function parse(body: RecordBody): Notice {
   const read = ocdsRelease.safeParse(body);
   if (!read.success) {
-    const { path, message } = read.error.issues[0]!;
-    throw new UnreadableRecord(`${path.join(".")}: ${message}`);
+    const [issue] = read.error.issues;
+    throw new UnreadableRecord(`${issue!.path.join(".")} ${issueSentence(issue!)}`);
   }
   const release = read.data;
   const { tender, awards, contracts } = release;

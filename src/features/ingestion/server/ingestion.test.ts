@@ -58,7 +58,10 @@ test("a change writes one feed row and the time of the change; being seen again 
   await ingest("austender-contracts.csv");
   const head = await feedHead(db);
   now = now.add({ hours: 1 });
-  expect(await ingest("austender-edits.jsonl")).toEqual({ read: 2, added: 0, changed: 1, unchanged: 1, skipped: 0 });
+  const reasons: string[] = [];
+  const counts = await ingest("austender-edits.jsonl", (record, reason) => reasons.push(`${record}: ${reason}`));
+  expect(counts).toEqual({ read: 2, added: 0, changed: 1, unchanged: 0, skipped: 1 });
+  expect(reasons).toEqual(["2: kept, but makes no opportunity as long as no release says what it is"]);
   const rows = await readFeed(db, head, 10);
   expect(rows.map((row) => row.kind)).toEqual(["changed"]);
   now = now.add({ hours: 1 });

@@ -29,6 +29,7 @@ export type Listener = {
 };
 
 const batchSize = 1000;
+const untold = "kept, but makes no opportunity as long as no release says what it is";
 
 /** Takes records in, batch by batch, each in one transaction. Returns what became of them. */
 export async function ingestRecords(
@@ -37,11 +38,13 @@ export async function ingestRecords(
   { format, onSkip, onBatch, signal }: Listener & { format?: Format } = {},
 ): Promise<Counts> {
   let counts = noCounts;
-  let [batch, skipped]: [Incoming[], number] = [[], 0];
+  let [batch, skipped]: [Map<Incoming, number>, number] = [new Map(), 0];
   const flush = async () => {
-    const outcome = await writeBatch(db, batch, clock.now());
-    counts = addCounts(counts, { read: batch.length + skipped, skipped, ...outcome });
-    [batch, skipped] = [[], 0];
+    const { waiting, ...outcome } = await writeBatch(db, [...batch.keys()], clock.now());
+    for (const release of waiting) onSkip?.(batch.get(release)!, untold);
+    const read = batch.size + skipped;
+    counts = addCounts(counts, { read, ...outcome, skipped: skipped + waiting.length });
+    [batch, skipped] = [new Map(), 0];
     await onBatch?.(counts);
   };
   for await (const record of records) {
@@ -49,12 +52,12 @@ export async function ingestRecords(
     if (typeof read === "string") {
       skipped += 1;
       onSkip?.(record.number, read);
-    } else batch.push(read);
-    if (batch.length + skipped < batchSize) continue;
+    } else batch.set(read, record.number);
+    if (batch.size + skipped < batchSize) continue;
     await flush();
     if (signal?.aborted) return counts;
   }
-  if (batch.length + skipped > 0) await flush();
+  if (batch.size + skipped > 0) await flush();
   return counts;
 }
 

@@ -13,8 +13,8 @@ import * as queries from "#features/ingestion/server/queries.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { appendFeed, type FeedEntry } from "#platform/feed/feed.ts";
 
-/** What became of the records of a batch. */
-export type Outcome = { added: number; changed: number; unchanged: number };
+/** What became of the records of a batch. `waiting` are stored, but no release yet says what their opportunity is. */
+export type Outcome = { added: number; changed: number; unchanged: number; waiting: Incoming[] };
 
 /** An opportunity that new releases touch, with the record that all of its releases make. */
 type Merged = Group & { record: OpportunityRecord };
@@ -27,17 +27,20 @@ type Fresh = Group & { fresh: Incoming[]; hasEarlier: boolean };
  */
 export async function writeBatch(db: Database, releases: Incoming[], at: Temporal.Instant): Promise<Outcome> {
   const groups = groupByOpportunity(releases);
-  if (groups.size === 0) return { added: 0, changed: 0, unchanged: 0 };
+  if (groups.size === 0) return { added: 0, changed: 0, unchanged: 0, waiting: [] };
   return db.transaction().execute(async (trx) => {
     await queries.lockIngestion(trx);
     const fresh = await storeNew(trx, groups, at);
-    const { written, put } = await putAll(trx, await mergeTouched(trx, fresh), at);
+    const merged = await mergeTouched(trx, fresh);
+    const { written, put } = await putAll(trx, merged, at);
     const entries = [...written.values()].sort((a, b) => a.opportunityId - b.opportunityId);
     const changed = entries.filter((entry) => entry.kind === "changed").map((entry) => entry.opportunityId);
     const onlySeen = [...groups].filter(([name]) => !put.has(name)).map(([, group]) => keyOf(group));
     await queries.markSeen(trx, onlySeen, changed, at.toString());
     await appendFeed(trx, entries, at);
-    return countOutcome(releases.length, fresh, written);
+    const known = new Set(merged.map((group) => groupName(group.source.id, group.key)));
+    const waiting = fresh.filter((group) => !known.has(groupName(group.source.id, group.key)));
+    return countOutcome(releases.length, fresh, written, waiting);
   });
 }
 
@@ -154,12 +157,13 @@ function rowOf(
 }
 
 /** Each record counts once: the first new release of an added opportunity adds it, further ones change it. */
-function countOutcome(total: number, fresh: Fresh[], written: Map<string, FeedEntry>): Outcome {
+function countOutcome(total: number, fresh: Fresh[], written: Map<string, FeedEntry>, without: Fresh[]): Outcome {
   let [added, changed] = [0, 0];
   for (const group of fresh) {
     const kind = written.get(groupName(group.source.id, group.key))?.kind;
     if (kind === "added") added += 1;
     if (kind) changed += group.fresh.length - (kind === "added" ? 1 : 0);
   }
-  return { added, changed, unchanged: total - added - changed };
+  const waiting = without.flatMap((group) => group.fresh);
+  return { added, changed, unchanged: total - added - changed - waiting.length, waiting };
 }

@@ -127,6 +127,7 @@ function Facts({ notice }: { notice: FreeOpportunity }) {
           .map((paragraph, at) => (
             <p key={at}>{paragraph}</p>
           ))}
+        {notice.description.trim() === "" && <p>The notice has no description.</p>}
       </div>
     </>
   );

@@ -23,9 +23,9 @@ export type RowProps = {
 export function ResultRow({ item, reading, isCurrent, cameFrom }: RowProps) {
   const now = useNow();
   const firstSeen = formatDayMonth(epochOf(item.firstCrawlDate), item.timezoneId, now);
-  const origin = [item.reference, item.opportunityType, item.sourceName, `first seen ${firstSeen}`]
-    .filter(Boolean)
-    .join(" · ");
+  // What is invented has no source to name, and its mark takes that room.
+  const source = item.isInvented ? null : item.sourceName;
+  const origin = [item.reference, item.opportunityType, source, `first seen ${firstSeen}`].filter(Boolean).join(" · ");
   const places = listedPlaces(item);
   return (
     <article className={classes["row"]} aria-current={isCurrent || undefined} data-row={item.publicOpportunityId}>

@@ -1,7 +1,7 @@
 import { unspscPath } from "#domain/unspsc.ts";
 import { isState, placeById } from "#domain/places.ts";
 import type { Choice } from "./suggestions.ts";
-import { dateKeys, defaultZone, placeWords, present, wordOf, type SearchUrl } from "./search-url.ts";
+import { dateKeys, defaultZone, placeWords, present, type SearchUrl } from "./search-url.ts";
 
 /** The filters of an address, one for each group of the rail. */
 export const filterGroups = ["closing", "status", "category", "place", "type", "buyer", "value", "dates"] as const;
@@ -76,6 +76,3 @@ export function chosen({ q: _q, ...filters }: SearchUrl, choice: Exclude<Choice,
     ? { ...filters, buyer: [...(filters.buyer ?? []), choice.id] }
     : { ...filters, category: toggledCategory(filters.category, choice.id) };
 }
-
-/** The word for a place id in an address. */
-export const placeWordOf = (id: number): string | undefined => wordOf(placeWords, id);
