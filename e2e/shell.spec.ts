@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectNoAxeViolations, layoutShift, watchConsole } from "./page-checks.ts";
+import { expectNoAxeViolations, layoutShift, open, watchConsole } from "./page-checks.ts";
 
 const paper = "rgb(246, 248, 249)";
 const night = "rgb(17, 26, 33)";
@@ -142,18 +142,22 @@ test("after a link in a page the keyboard goes on in the new page, not at the to
 
 test("a popup is a popover from 450 px on and a dialog below", async ({ page }) => {
   const why = page.getByRole("button", { name: "why", exact: true }).first();
+  const popup = page.getByRole("dialog", { name: "Why it is here" });
+  const is = (state: string) => popup.evaluate((box, selector) => box.matches(selector), state);
   await page.setViewportSize({ width: 450, height: 800 });
   await open(page, "/opportunities?q=cleaning");
   await why.click();
-  await expect(page.locator("[popover]:popover-open", { hasText: "Why it is here" })).toBeVisible();
-  expect(await page.locator("dialog:modal").count()).toBe(0);
+  await expect(popup).toBeVisible();
+  expect([await is(":popover-open"), await is(":modal")]).toEqual([true, false]);
   await page.keyboard.press("Escape");
+  await expect(popup).toBeHidden();
 
   await page.setViewportSize({ width: 449, height: 800 });
   await why.click();
-  await expect(page.locator("dialog:modal", { hasText: "Why it is here" })).toBeVisible();
+  await expect(popup).toBeVisible();
+  expect(await is(":modal")).toBe(true);
   await page.keyboard.press("Escape");
-  await expect(page.locator("dialog:modal")).toHaveCount(0);
+  await expect(popup).toBeHidden();
 });
 
 test("a toast says what was done, stands at the bottom while its bar runs, and goes", async ({ page, context }) => {
