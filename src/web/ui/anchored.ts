@@ -18,3 +18,14 @@ export function placeBeside(panel: HTMLElement, target: Element, { side, align, 
   panel.style.top = `${Math.round(top)}px`;
   panel.style.left = `${Math.round(Math.max(edge, Math.min(left, document.documentElement.clientWidth - width - edge)))}px`;
 }
+
+/** Places a panel now and again whenever the page moves under it; returns what ends that. */
+export function keepPlaced(place: () => void): () => void {
+  place();
+  addEventListener("scroll", place, { capture: true, passive: true });
+  addEventListener("resize", place);
+  return () => {
+    removeEventListener("scroll", place, { capture: true });
+    removeEventListener("resize", place);
+  };
+}

@@ -1,4 +1,4 @@
-import { placeBeside } from "#web/ui/anchored.ts";
+import { keepPlaced, placeBeside } from "#web/ui/anchored.ts";
 import classes from "#web/ui/combobox.module.css";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent } from "react";
@@ -7,18 +7,11 @@ import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent } f
 function showUnder(list: HTMLElement | null) {
   const place = list?.parentElement;
   if (!list || !place) return;
-  const follow = () => {
+  list.showPopover();
+  return keepPlaced(() => {
     list.style.width = `${place.clientWidth}px`;
     placeBeside(list, place, { side: "below", align: "start", offset: 4 });
-  };
-  list.showPopover();
-  follow();
-  addEventListener("scroll", follow, { capture: true, passive: true });
-  addEventListener("resize", follow);
-  return () => {
-    removeEventListener("scroll", follow, { capture: true });
-    removeEventListener("resize", follow);
-  };
+  });
 }
 
 /** Something to choose; `id` is its own among all groups. `detail` stands in quiet words at its end. */

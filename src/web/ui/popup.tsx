@@ -1,4 +1,4 @@
-import { placeBeside } from "#web/ui/anchored.ts";
+import { keepPlaced, placeBeside } from "#web/ui/anchored.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import classes from "#web/ui/popup.module.css";
 import { popupBreakpoint } from "#web/ui/theme.ts";
@@ -50,16 +50,9 @@ function Panel({ title, onClose, align, place, children }: PanelProps) {
   useEffect(() => {
     const [box, button] = [panel.current, place.current?.firstElementChild];
     if (!box || !button) return;
-    const follow = () => placeBeside(box, button, { side: "below", align, offset: 5 });
     box.showPopover();
     box.focus();
-    follow();
-    addEventListener("scroll", follow, { capture: true, passive: true });
-    addEventListener("resize", follow);
-    return () => {
-      removeEventListener("scroll", follow, { capture: true });
-      removeEventListener("resize", follow);
-    };
+    return keepPlaced(() => placeBeside(box, button, { side: "below", align, offset: 5 }));
   }, [align, place]);
   return (
     <div
