@@ -6,7 +6,7 @@
  * store (postings and facet columns), and evaluate answers: match -> filters -> counts -> sort -> explain. oracle.ts is
  * the slow reference that the tests compare all of it with.
  */
-export { createIndex } from "./create-index.ts";
+export { createIndex } from "./v0/create-index.ts";
 export { parseQuery } from "#search-core/query/parse.ts";
 export { printQuery } from "#search-core/query/print.ts";
 export type { Node, Parsed, QueryField } from "#search-core/query/ast.ts";

@@ -1,8 +1,8 @@
 import { facetNames, type FacetName } from "#search-core/facets.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf } from "#search-core/query/plan.ts";
-import { createCounter } from "#search-core/store/facet-column.ts";
-import type { Store } from "#search-core/store/store.ts";
+import { createCounter } from "#search-core/v0/store/facet-column.ts";
+import type { Store } from "#search-core/v0/store/store.ts";
 import type { Answer, FilterName, Query } from "#search-core/types.ts";
 import { closingBucket } from "./closing.ts";
 import { explain } from "./explain.ts";

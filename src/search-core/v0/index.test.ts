@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { corpus, docWithId, request } from "#test/search-requests.ts";
-import { createIndex, type Answer, type Doc, type Query, type SearchIndex } from "./index.ts";
+import { createIndex, type Answer, type Doc, type Query, type SearchIndex } from "../index.ts";
 import { judge, type Verdict } from "./oracle.ts";
 import { repeats } from "#test/counts.ts";
 

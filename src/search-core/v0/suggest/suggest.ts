@@ -1,11 +1,11 @@
 import { fold } from "#search-core/analysis/fold.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
-import { match } from "#search-core/evaluate/match.ts";
+import { match } from "#search-core/v0/evaluate/match.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf } from "#search-core/query/plan.ts";
-import { termsStarting } from "#search-core/store/dictionary.ts";
-import type { Store } from "#search-core/store/store.ts";
+import { termsStarting } from "#search-core/v0/store/dictionary.ts";
+import type { Store } from "#search-core/v0/store/store.ts";
 import type { Suggestion } from "#search-core/types.ts";
 import { documentsWith, mostDocumentsWith } from "./everyone.ts";
 

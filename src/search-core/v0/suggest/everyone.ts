@@ -1,6 +1,6 @@
 import { referenceField } from "#search-core/fields.ts";
-import { fieldOfPlace } from "#search-core/store/postings.ts";
-import type { Store } from "#search-core/store/store.ts";
+import { fieldOfPlace } from "#search-core/v0/store/postings.ts";
+import type { Store } from "#search-core/v0/store/store.ts";
 
 /**
  * Words are suggested to anybody, so only documents that anybody finds may speak for them: not those of an

@@ -1,12 +1,12 @@
 import { closingBuckets, type ClosingBucket, type SearchOrder } from "#domain/search-order.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise, type Token } from "#search-core/analysis/tokenise.ts";
-import { fieldWeight, rarity, saturated } from "#search-core/evaluate/bm25f.ts";
+import { fieldWeight, rarity, saturated } from "#search-core/v0/evaluate/bm25f.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf, type Element, type Leaf, type Plan } from "#search-core/query/plan.ts";
-import { facetNames, facetValues } from "./facets.ts";
-import { fields, type FieldNumber } from "./fields.ts";
-import { dateFilters, filterNames, type Doc, type FilterName, type Filters, type Query, type Range } from "./types.ts";
+import { facetNames, facetValues } from "../facets.ts";
+import { fields, type FieldNumber } from "../fields.ts";
+import { dateFilters, filterNames, type Doc, type FilterName, type Filters, type Query, type Range } from "../types.ts";
 
 /*
  * The reference that the index is judged by, for tests only: every document is read and every number is counted by

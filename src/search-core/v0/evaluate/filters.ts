@@ -1,6 +1,6 @@
 import { facetNames } from "#search-core/facets.ts";
-import { hasAny } from "#search-core/store/facet-column.ts";
-import type { Store } from "#search-core/store/store.ts";
+import { hasAny } from "#search-core/v0/store/facet-column.ts";
+import type { Store } from "#search-core/v0/store/store.ts";
 import { dateFilters, type Doc, type FilterName, type Query, type Range } from "#search-core/types.ts";
 import { closingBucket } from "./closing.ts";
 

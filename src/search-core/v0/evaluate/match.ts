@@ -1,8 +1,8 @@
 import type { FieldNumber } from "#search-core/fields.ts";
 import type { Leaf, Plan, Run } from "#search-core/query/plan.ts";
-import { termsFor } from "#search-core/store/dictionary.ts";
-import { eachPlace, fieldAt, narrowed, occurrences, slotAt, type Postings } from "#search-core/store/postings.ts";
-import type { Store } from "#search-core/store/store.ts";
+import { termsFor } from "#search-core/v0/store/dictionary.ts";
+import { eachPlace, fieldAt, narrowed, occurrences, slotAt, type Postings } from "#search-core/v0/store/postings.ts";
+import type { Store } from "#search-core/v0/store/store.ts";
 import { fieldWeight, rarity, saturated } from "./bm25f.ts";
 import { both, either, none, without, type Matches } from "./matches.ts";
 

@@ -1,10 +1,10 @@
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { tokenise, type Token } from "#search-core/analysis/tokenise.ts";
-import { match } from "#search-core/evaluate/match.ts";
+import { match } from "#search-core/v0/evaluate/match.ts";
 import type { Node } from "#search-core/query/ast.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf } from "#search-core/query/plan.ts";
-import type { Store } from "#search-core/store/store.ts";
+import type { Store } from "#search-core/v0/store/store.ts";
 import type { Span } from "#search-core/types.ts";
 import { distance } from "./distance.ts";
 import { documentsWith, isForEveryone } from "./everyone.ts";

@@ -1,8 +1,8 @@
-import { search } from "#search-core/evaluate/search.ts";
-import { createStore, isWasteful, put, remove, rewritten } from "#search-core/store/store.ts";
-import { didYouMean } from "#search-core/suggest/did-you-mean.ts";
-import { suggest } from "#search-core/suggest/suggest.ts";
-import type { SearchIndex } from "./types.ts";
+import { search } from "#search-core/v0/evaluate/search.ts";
+import { createStore, isWasteful, put, remove, rewritten } from "#search-core/v0/store/store.ts";
+import { didYouMean } from "#search-core/v0/suggest/did-you-mean.ts";
+import { suggest } from "#search-core/v0/suggest/suggest.ts";
+import type { SearchIndex } from "../types.ts";
 
 /**
  * An empty index in memory. Updates and searches run to their end on the caller's thread, so a search sees each update
