@@ -125,3 +125,55 @@ export type SearchIndex = {
   didYouMean(text: string): string | null;
   readonly size: number;
 };
+
+/**
+ * The index at one moment: what a reader searches. It is a plain object over shared buffers, so it can be posted to
+ * other threads; nothing in it changes, the next update gives another.
+ */
+export type IndexState = { readonly revision: number; readonly segments: readonly SegmentState[] };
+export type SegmentState = {
+  /** Its own in this index; a merge gives a new one. */
+  readonly id: number;
+  readonly bytes: SharedArrayBuffer;
+  /** Documents that are there. */
+  readonly live: number;
+  /** A bit for each slot whose document was replaced or removed; null when there is none. */
+  readonly deleted: SharedArrayBuffer | null;
+  /** A newer activity column (32-bit integers by slot) than the segment's own; null when there is none. */
+  readonly activity: SharedArrayBuffer | null;
+  /** Vectors of the documents; null until they are made or loaded. See vectors/block.ts. */
+  readonly vectors: SharedArrayBuffer | null;
+};
+
+/** The only one that changes an index. Each call gives the next state. */
+export type IndexWriter = {
+  readonly state: IndexState;
+  readonly size: number;
+  /** Adds documents or replaces those with the same id, and removes ids. Readers see all of it or nothing. */
+  update(docs: Iterable<Doc>, removed?: Iterable<number>): IndexState;
+  /** Puts new numbers into the activity column of documents that are there. */
+  setActivity(activity: ReadonlyMap<number, number>): IndexState;
+  /**
+   * The next merge that pays, if there is one: `run` may take long and may be called on another thread's time; `commit`
+   * puts the result in place, with what was deleted meanwhile masked.
+   */
+  merge(): IndexState | null;
+  /** Merges everything into one segment. */
+  compact(): IndexState;
+};
+
+/** Answers from one state. Made in milliseconds, of whatever thread. */
+export type IndexReader = {
+  search(query: Query): Answer;
+  suggest(prefix: string, limit: number, before?: string): Suggestion[];
+  didYouMean(text: string): string | null;
+  /** What each wanted part of the query adds to the score of one document; empty when it does not match. */
+  explain(query: Query, id: number): ScorePart[];
+  readonly size: number;
+};
+
+/** A part of a score: what was asked for, in which fields it stands, how rare it is, what it is worth there, and the product's share of the whole in percent. */
+export type ScorePart = { asked: string; fields: string[]; rarity: number; worth: number; share: number };
+
+/** The texts of a document, for those who have them: the index itself keeps none. */
+export type DocText = Pick<Doc, "title" | "description" | "reference" | "buyerName">;
