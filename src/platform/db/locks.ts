@@ -6,6 +6,8 @@ export const locks = {
   feed: 20_260_002,
   /** One writer of opportunities at a time: batches never wait for each other's rows in two orders. */
   ingestion: 20_260_003,
+  /** Whoever writes a snapshot of the search index, so that two processes never write into one folder. */
+  snapshot: 20_260_004,
   /** The supervisor of an embedded server, alone. */
   supervisor: 20_260_101,
   /** Shared by all who need an embedded server to run. */
