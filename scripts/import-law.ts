@@ -66,11 +66,14 @@ const adapters: Room[] = [
     files: ["src/adapters/search-engine/**"],
     mayUse: ["#domain/**", "#platform/**", "#search-core/**", "#adapters/search-engine/**", ...node],
   },
+  // How vectors are read and kept is the core's; where they come from is an adapter.
+  { files: ["src/adapters/embeddings/**"], mayUse: ["#domain/**", "#platform/**", "#search-core/vectors/**", ...node] },
+  { files: ["src/adapters/embeddings/port.ts"], mayUse: ["#domain/**", "#platform/**"] },
   { files: ["src/adapters/search-engine/port.ts"], mayUse: ["#domain/**", "#platform/**", "#search-core/types.ts"] },
 ];
 
-/** Folders of a capability that run on the server. Ingestion alone has those of the formats and sources it reads. */
-const serverFolders = ["server", "emails", "formats", "reading", "sources"];
+/** Folders of a capability that run on the server. Ingestion alone has those of what it fetches and reads. */
+const serverFolders = ["server", "emails", "fetching", "formats", "reading", "sources"];
 
 /** The rooms of one capability: its server side, its queries, its contract, its screens. */
 function capabilityRooms(name: string): Room[] {
@@ -97,7 +100,7 @@ function capabilityRooms(name: string): Room[] {
   return [
     // The whole folder first, so that a folder with a new name is under the law as well.
     { files: [`${folder}/**`], mayUse: server },
-    { files: [`${folder}/server/queries.ts`], mayUse: [...server, ...sql] },
+    { files: [`${folder}/server/**/queries.ts`], mayUse: [...server, ...sql] },
     { files: [`${folder}/{contract,shapes}.ts`], mayUse: ["#domain/**", "#contract/**", ...contracts, "zod"] },
     {
       files: [`${folder}/web/**`],

@@ -38,6 +38,8 @@ export function configFrom(environment: Environment) {
     database: { url: external, dataDir: resolve(values.DATA_DIR!) },
     identity: { issuer: values.OIDC_ISSUER },
     email: { smtpUrl: values.SMTP_URL },
+    /** Without `model` the table that comes with the product is meant. */
+    embeddings: { model: values.EMBEDDINGS_MODEL },
     clock: { standsAt: values.CLOCK },
     demo: { data: values.DEMO_DATA! },
     log: { level: values.LOG_LEVEL!, format: values.LOG_FORMAT! },

@@ -85,6 +85,12 @@ export const settings = {
     rule: z.enum(["first", "all"]),
     default: "all",
   },
+  EMBEDDINGS_MODEL: {
+    about:
+      "The ONNX sentence model that tells which notices are near in meaning, opened with transformers.js: a folder, or a name on the hub such as Xenova/all-MiniLM-L6-v2. Without it: the table that comes with the product, which needs neither.",
+    mustBe: "a folder's path or a model's name",
+    rule: z.string(),
+  },
   METRICS_TOKEN: {
     about: "The bearer token that lets a monitor read /metrics from another machine.",
     mustBe: "at least 16 characters",

@@ -1,0 +1,7 @@
+import type { Embedder } from "./port.ts";
+import { openStaticTable } from "./static-table.ts";
+import { openTransformers } from "./transformers.ts";
+
+/** The embedder of an installation: `model` is its setting, without which the table of the product is used. */
+export const openEmbedder = (model: string | undefined, dataDir: string): Promise<Embedder> =>
+  model === undefined ? openStaticTable() : openTransformers(model, dataDir);

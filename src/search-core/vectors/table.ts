@@ -1,0 +1,131 @@
+import { tableTokens } from "./table-tokens.ts";
+
+/** The file is not a table that this reader understands; the message says why. */
+export class TableRefused extends Error {
+  override name = "TableRefused";
+}
+
+/** Vectors of words, and of parts of words for those it does not know. */
+export type EmbeddingTable = {
+  readonly dims: number;
+  /** Of everything after the header, in hex, as the header says: whoever loads the file compares. */
+  readonly sha256: string;
+  /** Where the part begins that `sha256` is of. */
+  readonly contentFrom: number;
+  /** The sum of the text's word vectors, of any length, into `vector`; all zero where no word is known. */
+  embed(text: string, vector: Float32Array): void;
+};
+
+type Header = {
+  version: number;
+  dims: number;
+  words: number;
+  buckets: number;
+  wordBytes: number;
+  ngramMin: number;
+  ngramMax: number;
+  ngramMinWord: number;
+  sha256: string;
+};
+const counts = ["dims", "words", "buckets", "wordBytes", "ngramMin", "ngramMax", "ngramMinWord"] as const;
+
+const magic = "TENDEMB1";
+const knownVersion = 1;
+
+/**
+ * Reads an embedding table (little endian: magic, header length, header as JSON, words by byte value, a weight for each
+ * row, rows of signed bytes; the rows of n-grams follow those of the words). Throws `TableRefused`.
+ */
+export function openTable(bytes: Uint8Array): EmbeddingTable {
+  const { header, contentFrom } = readHeader(bytes);
+  const { dims, words, buckets, wordBytes } = header;
+  const count = words + buckets;
+  const weightsFrom = contentFrom + wordBytes;
+  const rowsFrom = weightsFrom + 4 * count;
+  if (bytes.length !== rowsFrom + dims * count)
+    throw new TableRefused(`it has ${bytes.length} bytes and should have ${rowsFrom + dims * count}`);
+
+  const rowOf = wordRows(bytes.subarray(contentFrom, weightsFrom), words);
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const weights = Float32Array.from({ length: count }, (_, row) => view.getFloat32(weightsFrom + 4 * row, true));
+  const rows = new Int8Array(bytes.buffer, bytes.byteOffset + rowsFrom, dims * count);
+
+  function add(vector: Float32Array, row: number, share: number): void {
+    const weight = weights[row]! * share;
+    for (let dim = 0, at = row * dims; dim < dims; dim++, at++) vector[dim]! += weight * rows[at]!;
+  }
+
+  /** A word that the table lacks is the mean of its parts: "refurbishings" has most of those of "refurbishing". */
+  function addParts(vector: Float32Array, word: string): void {
+    const marked = `<${word}>`;
+    const found: number[] = [];
+    for (let size = header.ngramMin; size <= header.ngramMax; size++)
+      for (let from = 0; from + size <= marked.length; from++)
+        found.push(words + (fnv1a(marked, from, from + size) % buckets));
+    for (const row of found) add(vector, row, 1 / found.length);
+  }
+
+  return {
+    dims,
+    sha256: header.sha256,
+    contentFrom,
+    embed(text, vector) {
+      vector.fill(0);
+      let before: string | null = null;
+      for (const token of tableTokens(text)) {
+        const row = rowOf.get(token);
+        if (row === undefined) {
+          before = null;
+          if (token.length >= header.ngramMinWord && /^[a-z]+$/.test(token)) addParts(vector, token);
+          continue;
+        }
+        add(vector, row, 1);
+        const pair: number | undefined = before === null ? undefined : rowOf.get(`${before} ${token}`);
+        if (pair !== undefined) add(vector, pair, 1);
+        before = token;
+      }
+    },
+  };
+}
+
+function readHeader(bytes: Uint8Array): { header: Header; contentFrom: number } {
+  const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  if (ascii(0, magic.length) !== magic) throw new TableRefused("it is no embedding table");
+  const length = bytes.length < 12 ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true);
+  const contentFrom = 12 + length;
+  if (length === 0 || contentFrom > bytes.length || length > 65_536) throw new TableRefused("its header is cut short");
+  let header: Partial<Header>;
+  try {
+    header = JSON.parse(ascii(12, contentFrom)) as Partial<Header>;
+  } catch {
+    throw new TableRefused("its header is not JSON");
+  }
+  if (header.version !== knownVersion)
+    throw new TableRefused(`it has version ${header.version}, this reader knows version ${knownVersion}`);
+  const wrong = counts.find((name) => !(Number.isInteger(header[name]) && header[name]! > 0));
+  if (wrong) throw new TableRefused(`its header says nothing usable about ${wrong}`);
+  if (contentFrom % 4 !== 0 || header.wordBytes! % 4 !== 0) throw new TableRefused("its parts are out of step");
+  return { header: header as Header, contentFrom };
+}
+
+/** Row numbers by word; two words with a blank between them are a pair. */
+function wordRows(bytes: Uint8Array, count: number): Map<string, number> {
+  const rows = new Map<string, number>();
+  let word = "";
+  for (let at = 0; rows.size < count && at < bytes.length; at++) {
+    if (bytes[at] !== 0x0a) word += String.fromCharCode(bytes[at]!);
+    else {
+      rows.set(word, rows.size);
+      word = "";
+    }
+  }
+  if (rows.size !== count) throw new TableRefused(`it lists ${rows.size} words and should list ${count}`);
+  return rows;
+}
+
+/** FNV-1a with 32 bits over the characters of a part, all of which are ASCII. */
+function fnv1a(text: string, from: number, to: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
