@@ -97,6 +97,8 @@ function capabilityRooms(name: string): Room[] {
     "zod",
   ];
   const folder = `src/features/${name}`;
+  // The words of a search as lists and back: small and pure, and both sides must read a query in the same way.
+  const queryLanguage = name === "search" ? ["#search-core/query/lists.ts"] : [];
   return [
     // The whole folder first, so that a folder with a new name is under the law as well.
     { files: [`${folder}/**`], mayUse: server },
@@ -108,6 +110,7 @@ function capabilityRooms(name: string): Room[] {
         "#domain/**",
         "#contract/**",
         ...contracts,
+        ...queryLanguage,
         "#features/*/web/**",
         "#web/ui/**",
         "#web/api/**",

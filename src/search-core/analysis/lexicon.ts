@@ -97,13 +97,18 @@ const stemsOf = (text: string) => {
 };
 
 const byKey = new Map<string, Variant[]>();
+const firstStems = new Set<string>();
 for (const line of groups.trim().split("\n")) {
   const variants = line.split("|").map((text) => ({ text: text.trim(), stems: stemsOf(text) }));
   for (const variant of variants) {
     const others = variants.filter((other) => variantKey(other.stems) !== variantKey(variant.stems));
+    firstStems.add(variantKey(variant.stems.slice(0, 1)));
     byKey.set(variantKey(variant.stems), [...(byKey.get(variantKey(variant.stems)) ?? []), ...others]);
   }
 }
+
+/** Whether a run of stems that starts with this one can be in the lexicon: few can, and long lists ask for each word. */
+export const startsVariant = (stem: string): boolean => firstStems.has(variantKey([stem]));
 
 /** Other ways of saying a run of stems; empty when the lexicon has none. */
 export const variantsOf = (stems: string[]): readonly Variant[] => byKey.get(variantKey(stems)) ?? [];

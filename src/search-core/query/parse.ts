@@ -1,12 +1,12 @@
+import { longestQueryText, mostQueryWords } from "#domain/query-limits.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
 import type { Span } from "#search-core/types.ts";
 import type { Node, Parsed, QueryField } from "./ast.ts";
 import { lex, type Lexeme } from "./lex.ts";
 
-/** Beyond these a text is no query any more; they also bound the time that any text can take. */
-const longestText = 10_000;
-const mostWords = 100;
+/** Beyond this and the limits of the domain a text is no query any more; they also bound the time that any text takes. */
 const deepestGroup = 20;
+const inWords = (count: number) => count.toLocaleString("en-AU");
 
 /**
  * Reads a query: words (all must match), "exact phrase", OR, -not, prefix*, title: buyer: ref:, parentheses. Takes any
@@ -15,8 +15,8 @@ const deepestGroup = 20;
 export function parseQuery(text: string): Parsed {
   const notices = new Set<string>();
   const notice = (sentence: string) => void notices.add(sentence);
-  if (text.length > longestText) notice("Only the first 10,000 characters were searched.");
-  const lexemes = lex(text.slice(0, longestText), notice);
+  if (text.length > longestQueryText) notice(`Only the first ${inWords(longestQueryText)} characters were searched.`);
+  const lexemes = lex(text.slice(0, longestQueryText), notice);
   const reader = createReader(lexemes, notice);
   const node = reader.alternatives(null, 0);
   if (node === null && text.trim() !== "") notice("There is no word in it to search for.");
@@ -25,7 +25,7 @@ export function parseQuery(text: string): Parsed {
 
 function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
   let at = 0;
-  let wordsLeft = mostWords;
+  let wordsLeft = mostQueryWords;
 
   /** and (OR and)*, up to the end or the parenthesis that closes this group. */
   function alternatives(field: QueryField | null, depth: number): Node | null {
@@ -34,7 +34,7 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
       at++;
       nodes.push(conjunction(field, depth));
     }
-    if (nodes.includes(null) && nodes.length > 1) notice("An OR needs a word on either side.");
+    if (nodes.includes(null) && nodes.length > 1 && wordsLeft > 0) notice("An OR needs a word on either side.");
     return join("or", nodes);
   }
 
@@ -48,15 +48,15 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
   }
 
   function operand(field: QueryField | null, depth: number): Node | null {
-    const lexeme = lexemes[at++];
+    let lexeme = lexemes[at++];
+    // A loop, for ten thousand fields in a row: the last one is before what it applies to.
+    for (; lexeme?.kind === "field"; lexeme = lexemes[at++]) field = lexeme.field;
     if (!lexeme) return null;
     switch (lexeme.kind) {
       case "not": {
         const node = operand(field, depth);
         return node && { kind: "not", node, at: [lexeme.at[0], node.at[1]] };
       }
-      case "field":
-        return operand(lexeme.field, depth);
       case "open":
         return group(field, depth);
       case "close":
@@ -85,7 +85,7 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
     const tokens = tokenise(lexeme.text).filter((token) => !token.alias);
     if (tokens.length === 0) return null;
     const kept = tokens.slice(0, wordsLeft);
-    if (kept.length < tokens.length) notice(`Only the first ${mostWords} words were searched.`);
+    if (kept.length < tokens.length) notice(`Only the first ${inWords(mostQueryWords)} words were searched.`);
     wordsLeft -= kept.length;
     const isCut = kept.length < tokens.length;
     if (kept.length === 0 || (isCut && lexeme.kind !== "phrase")) return null;

@@ -1,7 +1,7 @@
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
-import { longestVariant, variantsOf } from "#search-core/analysis/lexicon.ts";
+import { longestVariant, startsVariant, variantsOf } from "#search-core/analysis/lexicon.ts";
 import { fieldsOf, type FieldNumber } from "#search-core/fields.ts";
 import type { Node, QueryField } from "./ast.ts";
 
@@ -39,41 +39,50 @@ export function planOf(node: Node | null): Plan | null {
 /** All must match, but for function words beside others; a run of words that the lexicon knows may be said otherwise. */
 function conjunction(nodes: Node[]): Plan {
   const plans: Plan[] = [];
-  const saysSomething = nodes.some((node) => node.kind !== "not" && !isFunctionWord(node));
+  const terms = nodes.map((node) => (node.kind === "word" ? termsOf(node.text) : null));
+  const stems = terms.map((one) => one && stemsOf(one));
+  const isFunctionWord = (at: number) => terms[at]?.every(isStopWord) ?? false;
+  const saysSomething = nodes.some((node, at) => node.kind !== "not" && !isFunctionWord(at));
   for (let at = 0; at < nodes.length;) {
-    const known = longestKnownRun(nodes.slice(at, at + longestVariant));
-    if (known) plans.push(known.plan);
-    else if (!(saysSomething && isFunctionWord(nodes[at]!))) plans.push(planOf(nodes[at]!)!);
+    const known = longestKnownRun(nodes, stems, at);
+    if (known) {
+      const taken = nodes.slice(at, at + known.length) as WordNode[];
+      const said = taken.filter((_, beyond) => !isFunctionWord(at + beyond)).map((node) => planOf(node)!);
+      plans.push({ kind: "or", plans: [{ kind: "and", plans: said }, variantLeaf(taken, known.variants)] });
+    } else if (!(saysSomething && isFunctionWord(at))) plans.push(planOf(nodes[at]!)!);
     at += known?.length ?? 1;
   }
   return plans.length === 1 ? plans[0]! : { kind: "and", plans };
 }
 
-const isFunctionWord = (node: Node) => node.kind === "word" && termsOf(node.text).every(isStopWord);
+type WordNode = Node & { kind: "word" };
 
-function longestKnownRun(nodes: Node[]): { plan: Plan; length: number } | undefined {
-  const first = nodes[0]!;
-  const end = nodes.findIndex((node) => node.kind !== "word" || node.field !== (first as { field?: unknown }).field);
-  const words = (end === -1 ? nodes : nodes.slice(0, end)) as (Node & { kind: "word" })[];
-  for (let length = words.length; length > 1; length--) {
-    const taken = words.slice(0, length);
-    const variants = variantsOf(taken.flatMap((word) => wordStems(word.text)));
-    if (variants.length === 0) continue;
-    const typed = taken.map((word) => word.text).join(" ");
-    const runs = variants.map(({ text, stems }) => ({
-      elements: stemElements(stems),
-      weight: variantWeight,
-      variant: text,
-    }));
-    const said = taken.filter((word) => !isFunctionWord(word)).map((word) => wordLeaf(word.text, word.field));
-    return { plan: { kind: "or", plans: [{ kind: "and", plans: said }, leaf(typed, taken[0]!.field, runs)] }, length };
+/** The longest run of two or more words from a place on, all in one field, that the lexicon says otherwise. */
+function longestKnownRun(nodes: Node[], stems: (string[] | null)[], from: number) {
+  const first = stems[from]?.[0];
+  if (first === undefined || !startsVariant(first)) return undefined;
+  const { field } = nodes[from] as WordNode;
+  let end = from + 1;
+  while (end < from + longestVariant && stems[end] && (nodes[end] as WordNode).field === field) end++;
+  for (let length = end - from; length > 1; length--) {
+    const variants = variantsOf(stems.slice(from, from + length).flatMap((one) => one!));
+    if (variants.length > 0) return { length, variants };
   }
   return undefined;
 }
 
+function variantLeaf(words: WordNode[], variants: ReturnType<typeof variantsOf>): Leaf {
+  const runs = variants.map(({ text, stems }) => ({
+    elements: stemElements(stems),
+    weight: variantWeight,
+    variant: text,
+  }));
+  return leaf(words.map((word) => word.text).join(" "), words[0]!.field, runs);
+}
+
 function wordLeaf(text: string, field: QueryField | null): Leaf {
   const tokens = tokenise(text);
-  const stems = wordStems(text);
+  const stems = stemsOf(termsOf(text));
   const runs = [run(stemElements(stems))];
   // "fit-out" also finds "fitout"; the other way round the index does it.
   const joined = tokens.find((token) => token.alias && token.term !== "IT");
@@ -102,7 +111,4 @@ function prefixElements(text: string): Element[] {
 const termsOf = (text: string) => tokenise(text).flatMap((token) => (token.alias ? [] : [token.term]));
 
 /** Asked for in any case, "it" is the abbreviation: nobody searches for the pronoun. */
-const wordStems = (text: string) => {
-  const terms = termsOf(text);
-  return terms.length === 1 && terms[0] === "it" ? ["IT"] : terms.map(stem);
-};
+const stemsOf = (terms: string[]) => (terms.length === 1 && terms[0] === "it" ? ["IT"] : terms.map(stem));

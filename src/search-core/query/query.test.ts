@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { queryText } from "#test/search-requests.ts";
 import type { Node } from "./ast.ts";
 import { parseQuery } from "./parse.ts";
+import { planOf } from "./plan.ts";
 import { printQuery } from "./print.ts";
 import { repeats } from "#test/counts.ts";
 
@@ -14,6 +15,7 @@ function shape(node: Node | null): unknown {
   return `${node.field ? `${node.field}:` : ""}${node.kind}(${node.text})`;
 }
 const read = (text: string) => shape(parseQuery(text).node);
+const many = (word: string, times: number, between = " ") => Array.from({ length: times }, () => word).join(between);
 
 test.for<[text: string, expected: unknown]>([
   ["", null],
@@ -53,7 +55,8 @@ test.for<[text: string, expected: unknown, notice: RegExp]>([
   ["* road", "word(road)", /\*/],
   ["🎉 —", null, /no word/],
   [`${"(".repeat(30)}road`, "word(road)", /deeper than 20/],
-  [Array.from({ length: 150 }, () => "road").join(" "), ["and", ...Array(100).fill("word(road)")], /first 100 words/],
+  [many("road", 2_001), ["and", ...Array(2_000).fill("word(road)")], /first 2,000 words/],
+  [`road ${" ".repeat(40_000)} bridge`, "word(road)", /first 40,000 characters/],
 ])("%s is read as words, with a notice", ([text, expected, notice]) => {
   expect(read(text)).toEqual(expected);
   expect(parseQuery(text).notices.join(" ")).toMatch(notice);
@@ -112,11 +115,25 @@ test("what is printed reads back to the same query, for any text", () => {
 });
 
 test.for(["(", '"', "-(", "title:", "a OR ", "a* ", "a-", "\u0000", "🎉", "\u202eא ", "-", "((a) "])(
-  "ten thousand characters of %j are read at once",
+  "forty thousand characters of %j are read at once",
   { timeout: 1_000 },
   (part) => {
-    const text = part.repeat(Math.ceil(10_000 / part.length)).slice(0, 10_000);
+    const text = part.repeat(Math.ceil(40_000 / part.length)).slice(0, 40_000);
     const { node } = parseQuery(text);
     expect(shape(parseQuery(printQuery(node)).node)).toEqual(shape(node));
+  },
+);
+
+test.for([" ", " OR ", " -", " title:"])(
+  "two thousand words with %j between them are read, printed and planned at once",
+  { timeout: 1_000 },
+  (between) => {
+    const text = many("pump", 2_000, between);
+    const { node, notices } = parseQuery(text);
+    expect(notices).toEqual([]);
+    expect(node && "nodes" in node && node.nodes.length).toBe(2_000);
+    expect(printQuery(node)).toBe(text);
+    const plan = planOf(node);
+    expect(plan && "plans" in plan && plan.plans.length).toBe(2_000);
   },
 );
