@@ -64,7 +64,7 @@ export default defineConfig({
       },
     })),
     {
-      files: ["src/features/*/server/queries.ts", "src/platform/{db,feed,jobs}/**"],
+      files: ["src/features/*/server/**/queries.ts", "src/platform/{db,feed,jobs}/**"],
       rules: { "no-restricted-properties": ["error", ...clock] },
     },
     { files: ["src/platform/clock.ts"], rules: { "no-restricted-properties": ["error", ...queryBuilder] } },

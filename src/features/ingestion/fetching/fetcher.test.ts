@@ -1,0 +1,230 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { isPublicAddress } from "#features/ingestion/fetching/addresses.ts";
+import { playPortal, quickFetcher } from "#test/portal.ts";
+
+const page = async (routes: Parameters<typeof playPortal>[0], settings = {}) => {
+  const portal = await playPortal(routes);
+  const { fetcher, waits } = quickFetcher(settings);
+  return { ...portal, waits, get: (path: string, ask = {}) => fetcher(portal.origin + path, ask) };
+};
+const failure = (kind: string, message: RegExp) =>
+  expect.objectContaining({ kind, message: expect.stringMatching(message) });
+
+test("says who it is, and takes pages packed", async () => {
+  const { get, requests } = await page({
+    "/a": (request) => ({
+      headers: { "content-encoding": "gzip" },
+      body: gzipSync(`hello ${request.headers["user-agent"]}`),
+    }),
+  });
+  expect(await get("/a")).toMatchObject({ text: "hello brolga/1.0 (+http://localhost)" });
+  expect(requests.map((request) => request.headers["user-agent"])).toEqual(
+    Array(2).fill("brolga/1.0 (+http://localhost)"),
+  );
+});
+
+test("asks only whether a page has changed when it has it already", async () => {
+  const { get } = await page({
+    "/a": (request) =>
+      request.headers["if-none-match"] === '"1"' &&
+      request.headers["if-modified-since"] === "Tue, 15 Sep 2026 00:00:00 GMT"
+        ? { status: 304 }
+        : { headers: { etag: '"1"', "last-modified": "Tue, 15 Sep 2026 00:00:00 GMT" }, body: "first" },
+  });
+  const first = await get("/a");
+  if (first.unchanged) throw new Error("the first answer is a page");
+  expect(await get("/a", { validators: first.validators })).toEqual({ unchanged: true });
+});
+
+test("keeps out of what robots.txt forbids, by the longest rule and for its own name", async () => {
+  const robots = [
+    "User-agent: *",
+    "Disallow: /",
+    "",
+    "User-agent: Brolga",
+    "User-agent: other",
+    "Disallow: /secret",
+    "Allow: /secret/open",
+    "Disallow: /*.pdf$",
+    "Disallow: /search?*page=",
+  ].join("\n");
+  const { get, asked } = await page({
+    "/robots.txt": robots,
+    "/": "home",
+    "/secret/open": "yes",
+    "/a.pdf?x": "yes",
+    "/search?q=1": "yes",
+  });
+  for (const path of ["/", "/secret/open", "/a.pdf?x", "/search?q=1"])
+    expect(await get(path)).toMatchObject({ unchanged: false });
+  for (const path of ["/secret", "/secret/closed", "/a.pdf", "/search?q=1&page=2"])
+    await expect(get(path)).rejects.toEqual(failure("robots", /asks not to read/));
+  expect(asked.filter((path) => path === "/robots.txt")).toHaveLength(1);
+  expect(asked).not.toContain("/secret");
+});
+
+test("a host that cannot show its robots.txt is not read, and one without any is", async () => {
+  const broken = await page({ "/robots.txt": { status: 500 }, "/a": "text" });
+  await expect(broken.get("/a")).rejects.toEqual(failure("away", /robots\.txt answers 500/));
+  expect(broken.asked).not.toContain("/a");
+  const { get } = await page({ "/a": "text" });
+  expect(await get("/a")).toMatchObject({ text: "text" });
+});
+
+test("leaves a second between two requests to a host, and more where the host asks for it", async () => {
+  const quick = await page({ "/a": "a", "/b": "b" });
+  await Promise.all([quick.get("/a"), quick.get("/b")]);
+  expect(quick.waits).toEqual([1000, 1000]);
+  const slow = await page({ "/robots.txt": "User-agent: *\nCrawl-delay: 5", "/a": "a", "/b": "b" });
+  await slow.get("/a");
+  await slow.get("/b");
+  expect(slow.waits).toEqual([1000, 5000]);
+});
+
+test("tries again after a failure, later each time and not in step with others", async () => {
+  let calls = 0;
+  const { get, waits } = await page({ "/a": () => ((calls += 1) < 4 ? { status: 500 } : "at last") }, { gap: 0 });
+  expect(await get("/a")).toMatchObject({ text: "at last" });
+  expect(waits).toEqual([750, 1500, 3000]);
+});
+
+test("gives up after four tries", async () => {
+  const { get, asked } = await page({ "/a": { status: 503 } }, { gap: 0 });
+  await expect(get("/a")).rejects.toEqual(failure("away", /\/a answers 503/));
+  expect(asked.filter((path) => path === "/a")).toHaveLength(4);
+});
+
+test("waits as long as a busy host asks, and leaves it alone when that is long", async () => {
+  let calls = 0;
+  const { get, waits } = await page(
+    { "/a": () => ((calls += 1) < 2 ? { status: 429, headers: { "retry-after": "7" } } : "now") },
+    { gap: 0 },
+  );
+  expect(await get("/a")).toMatchObject({ text: "now" });
+  expect(waits).toEqual([7000]);
+  const busy = await page(
+    { "/a": { status: 429, headers: { "retry-after": "Wed, 16 Sep 2026 03:00:00 GMT" } } },
+    { gap: 0 },
+  );
+  await expect(busy.get("/a")).rejects.toMatchObject({
+    kind: "away",
+    retryAt: Temporal.Instant.from("2026-09-16T03:00:00Z"),
+  });
+  expect(busy.asked.filter((path) => path === "/a")).toHaveLength(1);
+});
+
+test.each([403, 404, 401, 451])("%i is final and asked for once", async (status) => {
+  const { get, asked } = await page({ "/a": { status } });
+  await expect(get("/a")).rejects.toEqual(failure("refused", new RegExp(`answers ${status}`)));
+  expect(asked.filter((path) => path === "/a")).toHaveLength(1);
+});
+
+test("a host that never answers is left after the limit", async () => {
+  const { get } = await page(
+    { "/robots.txt": "", "/a": () => {} },
+    { limits: { bytes: 100, milliseconds: 60 }, gap: 0 },
+  );
+  await expect(get("/a")).rejects.toEqual(failure("away", /did not answer within 60 ms/));
+});
+
+test("half a page is no page", async () => {
+  const { get } = await page({
+    "/a": (_, response) => {
+      response.writeHead(200, { "content-length": "100" });
+      response.write("half");
+      setImmediate(() => response.destroy());
+    },
+    "/packed": { headers: { "content-encoding": "gzip" }, body: gzipSync("x".repeat(5000)).subarray(0, 30) },
+  });
+  await expect(get("/a")).rejects.toEqual(failure("away", /cannot be reached/));
+  await expect(get("/packed")).rejects.toEqual(failure("away", /cannot be reached/));
+});
+
+test("a page larger than the limit is refused, also one that is small while it is packed", async () => {
+  const { get } = await page(
+    {
+      "/large": "x".repeat(20_001),
+      "/bomb": { headers: { "content-encoding": "gzip" }, body: gzipSync("0".repeat(50_000_000)) },
+      "/twice": { headers: { "content-encoding": "gzip, gzip" }, body: gzipSync(gzipSync("0")) },
+      "/right": "x".repeat(20_000),
+    },
+    { limits: { bytes: 20_000, milliseconds: 5_000 } },
+  );
+  await expect(get("/large")).rejects.toEqual(failure("too large", /larger than 20000 bytes/));
+  await expect(get("/bomb")).rejects.toEqual(failure("too large", /larger than 20000 bytes/));
+  await expect(get("/twice")).rejects.toEqual(failure("unreadable", /packed as "gzip, gzip"/));
+  expect(await get("/right")).toMatchObject({ unchanged: false });
+});
+
+test("reads what is wrongly called UTF-8, and what names its own charset", async () => {
+  const { get } = await page({
+    "/latin": {
+      headers: { "content-type": "text/html; charset=utf-8" },
+      body: Buffer.from("caf\xe9 \x96 1", "latin1"),
+    },
+    "/utf8": { headers: { "content-type": "text/html; charset=iso-8859-1" }, body: Buffer.from("café") },
+    "/greek": Buffer.from('<?xml version="1.0" encoding="iso-8859-7"?><a>\xe1</a>', "latin1"),
+    "/wide": Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("wide", "utf16le")]),
+  });
+  expect(await get("/latin")).toMatchObject({ text: "café – 1" });
+  expect(await get("/utf8")).toMatchObject({ text: "café" });
+  expect(await get("/greek")).toMatchObject({ text: expect.stringContaining("α") as string });
+  expect(await get("/wide")).toMatchObject({ text: "wide" });
+});
+
+test("follows redirects, asks the robots.txt of each host, and stops in a circle", async () => {
+  const other = await playPortal({ "/robots.txt": "User-agent: *\nDisallow: /no", "/yes": "there", "/no": "never" });
+  const { get } = await page({
+    "/a": { status: 301, headers: { location: `${other.origin}/yes` } },
+    "/b": { status: 302, headers: { location: `${other.origin}/no` } },
+    "/circle": { status: 302, headers: { location: "/circle" } },
+  });
+  expect(await get("/a")).toMatchObject({ text: "there", url: `${other.origin}/yes` });
+  await expect(get("/b")).rejects.toEqual(failure("robots", /asks not to read \/no/));
+  await expect(get("/circle")).rejects.toEqual(failure("unreadable", /without end/));
+});
+
+test("never calls an address that is not public: by number, by name, or behind a redirect", async () => {
+  const inside = await playPortal({ "/secret": "secret" });
+  const { fetcher } = quickFetcher({ loopback: false });
+  for (const address of [
+    inside.origin,
+    `http://localhost:${inside.port}/`,
+    `http://[::1]:${inside.port}/`,
+    `http://[::ffff:127.0.0.1]:${inside.port}/`,
+    `http://2130706433:${inside.port}/`,
+    "http://169.254.169.254/latest/meta-data",
+  ])
+    await expect(fetcher(address)).rejects.toEqual(failure("address", /not on the public internet/));
+  const { get } = await page({ "/a": { status: 302, headers: { location: "http://10.0.0.1/admin" } } });
+  await expect(get("/a")).rejects.toEqual(failure("address", /10\.0\.0\.1.*not on the public internet/));
+  expect(inside.asked).toEqual([]);
+});
+
+test.each(["file:///etc/passwd", "ftp://a/b", "http://user:secret@a/", "not an address", "javascript:alert(1)"])(
+  "%s is no address to read",
+  async (address) => {
+    await expect(quickFetcher().fetcher(address)).rejects.toEqual(failure("address", /no address with http or https/));
+  },
+);
+
+test("which addresses are public", () => {
+  const inside = ["0.0.0.0", "10.1.2.3", "100.64.0.1", "127.9.9.9", "169.254.1.1", "172.16.0.1", "172.31.255.255"];
+  const reserved = ["192.0.2.1", "192.168.1.1", "198.18.0.1", "203.0.113.9", "224.0.0.1", "255.255.255.255"];
+  const six = [
+    "::",
+    "::1",
+    "::ffff:8.8.8.8",
+    "64:ff9b::808:808",
+    "fc00::1",
+    "fe80::1",
+    "ff02::1",
+    "2001:db8::1",
+    "2002:7f00:1::",
+  ];
+  for (const address of [...inside, ...reserved, ...six, "localhost", ""])
+    expect([address, isPublicAddress(address)]).toEqual([address, false]);
+  for (const address of ["8.8.8.8", "172.32.0.1", "1.1.1.1", "2606:4700::1111", "2400:cb00::1"])
+    expect([address, isPublicAddress(address)]).toEqual([address, true]);
+});

@@ -1,0 +1,26 @@
+import type { Clock } from "#platform/clock.ts";
+
+/** Real time: what a host may be asked for does not move with the product's clock. Waits are milliseconds. */
+export type RealTime = Clock & { wait: (milliseconds: number, signal?: AbortSignal) => Promise<void> };
+
+/** One request at a time to each host, and a pause between the starts of two. */
+export function hostPace(time: RealTime) {
+  const hosts = new Map<string, { turn: Promise<unknown>; nextAt: number }>();
+  return async function inTurn<Result>(
+    host: string,
+    gap: number,
+    work: () => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    const state = hosts.get(host) ?? { turn: Promise.resolve(), nextAt: 0 };
+    hosts.set(host, state);
+    const run = state.turn.then(async () => {
+      const wait = state.nextAt - time.now().epochMilliseconds;
+      if (wait > 0) await time.wait(wait, signal);
+      state.nextAt = time.now().epochMilliseconds + gap;
+      return work();
+    });
+    state.turn = run.catch(() => {});
+    return run;
+  };
+}

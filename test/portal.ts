@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll } from "vitest";
+import { createFetcher } from "#features/ingestion/fetching/fetcher.ts";
+
+type Page = string | Buffer | { status?: number; headers?: Record<string, string>; body?: string | Buffer };
+export type Route = Page | ((request: IncomingMessage, response: ServerResponse) => Page | void);
+
+/**
+ * A portal on this machine: an HTTP server that answers by path and query. What is not listed is 404; a route that
+ * returns nothing has answered, or never will. `asked` are the paths in the order of the calls.
+ */
+export async function playPortal(routes: Record<string, Route>) {
+  const asked: string[] = [];
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url!);
+    requests.push(request);
+    const route = routes[request.url!] ?? { status: 404, body: "Not Found" };
+    const page = typeof route === "function" ? route(request, response) : route;
+    if (page === undefined) return;
+    const {
+      status = 200,
+      headers = {},
+      body = "",
+    } = typeof page === "object" && !Buffer.isBuffer(page) ? page : { body: page };
+    response.writeHead(status, headers).end(body);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, port, routes, asked, requests };
+}
+
+/** A fetcher for a played portal: no waiting is real, the waits are written down in milliseconds. */
+export function quickFetcher(settings: Partial<Parameters<typeof createFetcher>[0]> = {}) {
+  const waits: number[] = [];
+  let now = Temporal.Instant.from("2026-09-16T00:00:00Z");
+  const time = {
+    now: () => now,
+    wait: async (milliseconds: number) => {
+      waits.push(milliseconds);
+      now = now.add({ milliseconds });
+    },
+  };
+  const fetcher = createFetcher({
+    agent: "brolga/1.0 (+http://localhost)",
+    loopback: true,
+    time,
+    random: () => 0.5,
+    ...settings,
+  });
+  return { fetcher, waits };
+}
