@@ -8,7 +8,15 @@ import type { Doc } from "#search-core/types.ts";
 
 type Row = Record<string, string>;
 /** What a table's row says; the columns have different names in each. */
-type Reading = { title: string; text?: string; reference: string; buyer: string; value: string; date: string };
+type Reading = {
+  title: string;
+  text?: string;
+  reference: string;
+  buyer: string;
+  seller: string;
+  value: string;
+  date: string;
+};
 
 const tables: { file: string; read(row: Row): Reading; category?(row: Row): string; place?(row: Row): string }[] = [
   {
@@ -18,6 +26,7 @@ const tables: { file: string; read(row: Row): Reading; category?(row: Row): stri
       text: `${row["unspsc_title"]} ${row["supplier_name"]}`,
       reference: row["amendment_id"] || row["cn_id"]!,
       buyer: row["agency_name"]!,
+      seller: row["supplier_abn"] || row["supplier_name"]!,
       value: row["value_aud"]!,
       date: row["date_signed"]!,
     }),
@@ -30,6 +39,7 @@ const tables: { file: string; read(row: Row): Reading; category?(row: Row): stri
       title: row["description"]!,
       reference: row["reference"]!,
       buyer: row["agency"]!,
+      seller: row["contractor"]!,
       value: row["value_aud"]!,
       date: row["awarded"]!,
     }),
@@ -42,6 +52,7 @@ const tables: { file: string; read(row: Row): Reading; category?(row: Row): stri
       text: row["description"]!,
       reference: row["id"]!,
       buyer: row["buyer_name"]!,
+      seller: row["supplier_name"]!,
       value: row["contract_value"]!,
       date: row["awarded_date"]!,
     }),
@@ -58,20 +69,20 @@ export const benchNow = 1_790_000_000;
  */
 export async function shippedDocs(): Promise<Doc[]> {
   const docs: Doc[] = [];
-  const buyers = new Map<string, number>();
+  const buyerId = numbering();
+  const sellerId = numbering();
   for (const { file, read, category, place } of tables) {
     const path = new URL(`../data/${file}`, import.meta.url);
     const rows = createReadStream(path)
       .pipe(createGunzip())
       .pipe(parse({ columns: true, bom: true }));
     for await (const row of rows as AsyncIterable<Row>) {
-      const { title, text = "", reference, buyer, value, date } = read(row);
+      const { title, text = "", reference, buyer, seller, value, date } = read(row);
       const number = docs.length;
       const code = unspscCode(category?.(row) ?? "");
       const where = placeFromName(place?.(row) ?? "");
       const cents = centsFrom(value) ?? null;
       const closing = number % 10 === 0 ? benchNow + ((number * 7919) % (12 * week)) - 2 * week : null;
-      if (!buyers.has(buyer)) buyers.set(buyer, buyers.size + 1);
       docs.push({
         id: number + 1,
         title,
@@ -80,10 +91,10 @@ export async function shippedDocs(): Promise<Doc[]> {
         buyerName: buyer,
         status: closing === null ? 3 : 1,
         type: (number % 13) + 1,
-        buyer: buyer === "" ? null : buyers.get(buyer)!,
+        buyer: buyer === "" ? null : buyerId(buyer),
         categories: code === undefined ? [] : [code],
         locations: where ? [where.id] : [],
-        sellers: [],
+        sellers: seller === "" ? [] : [sellerId(seller)],
         valueFrom: cents,
         valueTo: cents,
         expectedRelease: null,
@@ -101,6 +112,12 @@ export async function shippedDocs(): Promise<Doc[]> {
     }
   }
   return docs;
+}
+
+/** Names to numbers from 1 on, in the order in which they come. */
+function numbering(): (name: string) => number {
+  const numbers = new Map<string, number>();
+  return (name) => numbers.get(name) ?? (numbers.set(name, numbers.size + 1), numbers.size);
 }
 
 const instantOf = (date: string): number | null =>
