@@ -80,7 +80,11 @@ async function put(folder: string, name: string, content: Uint8Array) {
 async function sync(folder: string) {
   if (process.platform === "win32") return; // has no handle of a folder, and writes names through
   const directory = await open(folder);
-  await directory.sync().finally(() => directory.close());
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
 }
 
 const sumOf = (text: string) => createHash("sha256").update(text).digest("hex");

@@ -1,5 +1,5 @@
 import { CannotStart } from "#platform/cannot-start.ts";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { z } from "zod";
 import { embedded, type SettingName, settingNames, settingOf, type settings } from "./settings.ts";
 
@@ -36,6 +36,8 @@ export function configFrom(environment: Environment) {
     http: { host, port, publicUrl: values.PUBLIC_URL ?? addressOf(host, port), metricsToken: values.METRICS_TOKEN },
     /** Without `url` the embedded PostgreSQL in `dataDir` is meant. */
     database: { url: external, dataDir: resolve(values.DATA_DIR!) },
+    /** `snapshots`: the folder of the index as it was last written. */
+    search: { snapshots: join(resolve(values.DATA_DIR!), "search"), threads: values.SEARCH_THREADS },
     identity: { issuer: values.OIDC_ISSUER },
     email: { smtpUrl: values.SMTP_URL },
     /** Without `model` the table that comes with the product is meant. */

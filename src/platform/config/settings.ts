@@ -109,6 +109,11 @@ export const settings = {
     rule: z.enum(["text", "json"]),
     default: "text",
   },
+  SEARCH_THREADS: {
+    about: "Threads of each web process that answer searches. Without it: one less than the machine has cores.",
+    mustBe: "a whole number from 1 to 64",
+    rule: z.coerce.number().int().min(1).max(64),
+  },
   CHROMIUM_PATH: {
     about: "The browser that `npm test` uses. Without it: an installed Chromium or Chrome, or Playwright's own.",
     mustBe: "a program's path",

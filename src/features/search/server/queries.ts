@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/db/db.ts";
 import type { Doc } from "#search-core/types.ts";
@@ -15,9 +16,9 @@ const numbersIn = (column: string, key: string) => sql`array(
  * an amount in another currency is not stated, for no filter and no order compares it with Australian dollars;
  * `closing` is the earlier reading (reminds_at), `closed` the later.
  */
-async function docs(db: Database, condition: RawBuilder<unknown>, limit: RawBuilder<unknown> = sql``): Promise<Doc[]> {
+function docs(condition: RawBuilder<unknown>, limit: RawBuilder<unknown> = sql``) {
   const statesNoValue = sql`value_from_cents is null and value_to_cents is null`;
-  const { rows } = await sql<Doc>`
+  return sql<Doc>`
     select opportunity.id, title, description, coalesce(reference, '') as reference, coalesce(buyer.name, '') as "buyerName",
       status_id as status, type_id as type, buyer_id as buyer,
       ${numbersIn("categories", "code")} as categories, ${numbersIn("places", "id")} as locations,
@@ -33,13 +34,22 @@ async function docs(db: Database, condition: RawBuilder<unknown>, limit: RawBuil
       organisation_id as organisation, flag is not null as flagged
     from opportunity left join buyer on buyer.id = buyer_id
     where ${condition} order by opportunity.id ${limit}
-  `.execute(db);
-  return rows;
+  `;
 }
 
 /** The next opportunities by id. */
-export const docsAfter = (db: Database, id: number, limit: number) =>
-  docs(db, sql`opportunity.id > ${id}`, sql`limit ${limit}`);
+export const docsAfter = async (db: Database, id: number, limit: number) =>
+  (await docs(sql`opportunity.id > ${id}`, sql`limit ${limit}`).execute(db)).rows;
 
 /** The opportunities with these ids; those that are gone are missing. */
-export const docsWithIds = (db: Database, ids: number[]) => docs(db, sql`opportunity.id = any(${ids}::integer[])`);
+export const docsWithIds = async (db: Database, ids: number[]) =>
+  (await docs(sql`opportunity.id = any(${ids}::integer[])`).execute(db)).rows;
+
+/** Another for each way to make documents of opportunities: an index that was filled in another way is not ours. */
+export function docsVersion(db: Database): string {
+  const { sql: text, parameters } = docs(sql`true`).compile(db);
+  return createHash("sha256")
+    .update(JSON.stringify([text, parameters]))
+    .digest("hex")
+    .slice(0, 16);
+}
