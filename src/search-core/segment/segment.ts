@@ -53,7 +53,10 @@ export type Columns = {
   instants: Record<InstantColumn, Int32Array>;
   /** Changes and watches of the last thirty days as the segment was built; a state may carry a newer column. */
   activity: Int32Array;
-  /** Words in each field of a slot, four numbers a slot in the order of `fields`; at most 65,535. */
+  /**
+   * Words in each field of a slot, four numbers a slot in the order of `fields`. A joined form or an abbreviation that
+   * analysis puts beside a word is no word more. What stands beyond 65,535 words in a field is not indexed.
+   */
   lengths: Uint16Array;
 };
 
@@ -97,7 +100,7 @@ export type Terms = {
 /**
  * Where terms stand. Posting i of term t, i from from[t] to from[t + 1], by ascending slot: the slot above, below it
  * four bits for the fields that have the term (bit = field number); what it is worth (1 to 255, see rank/bm25f.ts),
- * all fields together, alike for all forms; and its positions.
+ * all fields together, alike for all forms, where a position counts once even if two forms share it; and its positions.
  */
 export type Postings = {
   from: Uint32Array;

@@ -1,0 +1,59 @@
+import type { Terms } from "./segment.ts";
+
+/*
+ * Looking words up. A dictionary is a list of texts in the order of their UTF-8 bytes, so that a word is found by halving,
+ * and the words that start alike stand next to each other.
+ */
+
+type Texts = { count: number; text: Uint8Array; textFrom: Uint32Array };
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The number of a term (a stem); -1 where no document has it. */
+export const termOf = (terms: Terms, stem: string): number => placeOf(terms, encoder.encode(stem));
+
+/** The place of a form (a folded word) in the sorted forms; -1 where no text has it. */
+export const formOf = (terms: Terms, form: string): number => placeOf(terms.forms, encoder.encode(form));
+
+/** The forms that start with a prefix: their places, from inclusive to exclusive. An empty prefix starts all. */
+export function formsStarting({ forms }: Terms, prefix: string): { from: number; to: number } {
+  const start = encoder.encode(prefix);
+  return { from: firstFrom(forms, start, "alike"), to: firstFrom(forms, start, "beyond") };
+}
+
+export const textOfTerm = (terms: Terms, term: number): string => textAt(terms, term);
+/** The text of the form at a place among the sorted forms. */
+export const textOfForm = (terms: Terms, place: number): string => textAt(terms.forms, place);
+
+// A decoder takes no shared memory: the bytes are copied first.
+const textAt = ({ text, textFrom }: Texts, at: number) => decoder.decode(text.slice(textFrom[at], textFrom[at + 1]));
+
+function placeOf(texts: Texts, wanted: Uint8Array): number {
+  const place = firstFrom(texts, wanted, "alike");
+  const { text, textFrom } = texts;
+  if (place === texts.count || textFrom[place + 1]! - textFrom[place]! !== wanted.length) return -1;
+  return comparedToStart(text, textFrom[place]!, textFrom[place + 1]!, wanted) === 0 ? place : -1;
+}
+
+/** The first text that does not stand before a start or, if `beyond`, that stands after all that start so. */
+function firstFrom({ count, text, textFrom }: Texts, start: Uint8Array, side: "alike" | "beyond"): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const compared = comparedToStart(text, textFrom[middle]!, textFrom[middle + 1]!, start);
+    if (compared < 0 || (compared === 0 && side === "beyond")) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Below 0: the text stands before all that start so; 0: it starts so; above 0: it stands after them. */
+function comparedToStart(text: Uint8Array, from: number, to: number, start: Uint8Array): number {
+  for (let at = 0; at < start.length; at++) {
+    if (from + at === to) return -1;
+    const difference = text[from + at]! - start[at]!;
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

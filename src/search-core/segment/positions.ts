@@ -1,0 +1,89 @@
+import { fields, type FieldNumber } from "#search-core/fields.ts";
+import { fieldBits, positionBlock, type Segment } from "./segment.ts";
+
+/**
+ * Walks the occurrences of one posting after another. It is made once and moved, because a phrase in a million documents
+ * must not make a million objects. Ascending postings are reached without reading their block again.
+ *
+ *     occurrences.open(term, posting);
+ *     while (occurrences.next()) use(occurrences.position, occurrences.form, occurrences.field);
+ */
+export class Occurrences {
+  /** In the document's one numbering of all fields: neighbours in a text differ by one, across fields by two or more. */
+  position = 0;
+  /** The number of the form within the term. */
+  form = 0;
+  field: FieldNumber = 0;
+  /** The field's first position; `position - fieldFrom` is the place in the field, in words. */
+  fieldFrom = 0;
+
+  readonly #segment: Segment;
+  /** The posting whose positions begin at `#at`, or that is being walked. */
+  #posting = -1;
+  #at = 0;
+  #isOpen = false;
+  #forms = 1;
+  #lengthAt = 0;
+  #fieldEnd = 0;
+
+  constructor(segment: Segment) {
+    this.#segment = segment;
+  }
+
+  /** Moves before the first occurrence of a posting of a term. */
+  open(term: number, posting: number): void {
+    const { terms, postings, columns } = this.#segment;
+    while (this.#isOpen) this.#skip();
+    const block = Math.floor(posting / positionBlock);
+    if (this.#posting > posting || this.#posting < block * positionBlock) {
+      this.#posting = block * positionBlock;
+      this.#at = postings.positionFrom[block]!;
+    }
+    while (this.#posting < posting) this.#skip();
+    this.#isOpen = true;
+    this.#forms = terms.formsFrom[term + 1]! - terms.formsFrom[term]!;
+    this.position = 0;
+    this.field = 0;
+    this.fieldFrom = 0;
+    this.#lengthAt = (postings.slots[posting]! >>> fieldBits) * fields.length;
+    this.#fieldEnd = columns.lengths[this.#lengthAt]! + 1;
+  }
+
+  /** Moves to the next occurrence; false after the last. */
+  next(): boolean {
+    if (!this.#isOpen) return false;
+    const { positions } = this.#segment.postings;
+    let byte = positions[this.#at++]!;
+    let value = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = positions[this.#at++]!;
+      value |= (byte & 127) << shift;
+    }
+    if ((value & 1) === 1) this.#close();
+    const stepAndForm = value >>> 1;
+    const step = this.#forms === 1 ? stepAndForm : Math.floor(stepAndForm / this.#forms);
+    this.form = stepAndForm - step * this.#forms;
+    this.position += step;
+    while (this.position >= this.#fieldEnd) {
+      this.field++;
+      this.fieldFrom = this.#fieldEnd;
+      this.#fieldEnd += this.#segment.columns.lengths[this.#lengthAt + this.field]! + 1;
+    }
+    return true;
+  }
+
+  #close(): void {
+    this.#isOpen = false;
+    this.#posting++;
+  }
+
+  /** Past the rest of the posting that begins or goes on at `#at`. */
+  #skip(): void {
+    const { positions } = this.#segment.postings;
+    for (let isLast = false; !isLast;) {
+      isLast = (positions[this.#at]! & 1) === 1;
+      while (positions[this.#at++]! > 127);
+    }
+    this.#close();
+  }
+}

@@ -1,0 +1,91 @@
+import { byteList, bytesOf, makeRoom, type ByteList } from "./growing.ts";
+import type { Sections } from "./layout.ts";
+import { fieldBits, positionBlock } from "./segment.ts";
+
+/** Postings as they are written, term after term, slots ascending. */
+export type PostingsWriter = {
+  from: Uint32Array;
+  slots: Uint32Array;
+  impacts: Uint8Array;
+  positions: ByteList;
+  positionFrom: Uint32Array;
+  /** Postings written so far. */
+  length: number;
+};
+
+/** Longest form of a position: 32 bits in groups of seven. */
+const longestPosition = 5;
+
+/** Room for so many terms and at most so many postings. */
+export const postingsWriter = (terms: number, postings: number): PostingsWriter => ({
+  from: new Uint32Array(terms + 1),
+  slots: new Uint32Array(postings),
+  impacts: new Uint8Array(postings),
+  positions: byteList(postings + 64),
+  positionFrom: new Uint32Array(Math.ceil(postings / positionBlock)),
+  length: 0,
+});
+
+/** Begins the next posting of the current term; its positions follow by `addPosition`. */
+export function addPosting(writer: PostingsWriter, slotAndFields: number, impact: number): void {
+  const at = writer.length++;
+  if (at % positionBlock === 0) writer.positionFrom[at / positionBlock] = writer.positions.length;
+  writer.slots[at] = slotAndFields;
+  writer.impacts[at] = impact;
+}
+
+/** One position of the current posting, coded as segment.ts says but for the last bit. */
+export function addPosition(writer: PostingsWriter, stepAndForm: number, isLast: boolean): void {
+  const { positions } = writer;
+  makeRoom(positions, longestPosition);
+  let value = stepAndForm * 2 + (isLast ? 1 : 0);
+  while (value > 127) {
+    positions.items[positions.length++] = (value & 127) | 128;
+    value >>>= 7;
+  }
+  positions.items[positions.length++] = value;
+}
+
+/** All that was written belongs to terms up to this one. */
+export const endTerm = (writer: PostingsWriter, term: number): void => {
+  writer.from[term + 1] = writer.length;
+};
+
+type PostingsSections = Pick<
+  Sections,
+  "postingsFrom" | "slots" | "impacts" | "positions" | "positionFrom" | "denseOf" | "dense"
+>;
+
+/** The sections of what was written, for a segment of so many documents. */
+export function postingsSections(writer: PostingsWriter, documents: number): PostingsSections {
+  const { from, length, positions } = writer;
+  if (positions.length >= 2 ** 32) throw new RangeError("Too many positions for one segment.");
+  const slots = writer.slots.subarray(0, length);
+  const impacts = writer.impacts.subarray(0, length);
+  const positionFrom = writer.positionFrom.subarray(0, Math.ceil(length / positionBlock));
+  return {
+    postingsFrom: from,
+    slots,
+    impacts,
+    positions: bytesOf(positions),
+    positionFrom,
+    ...denseOf(from, slots, impacts, documents),
+  };
+}
+
+/** A term that is in more than one of so many documents also lies by slot. */
+const denseShare = 8;
+
+function denseOf(from: Uint32Array, slots: Uint32Array, impacts: Uint8Array, documents: number) {
+  const denseOf = new Int32Array(from.length - 1).fill(-1);
+  let count = 0;
+  for (let term = 0; term < denseOf.length; term++)
+    if ((from[term + 1]! - from[term]!) * denseShare > documents) denseOf[term] = count++;
+  const dense = new Uint8Array(count * documents);
+  for (let term = 0; term < denseOf.length; term++) {
+    const begin = denseOf[term]! * documents;
+    if (begin < 0) continue;
+    for (let at = from[term]!; at < from[term + 1]!; at++) dense[begin + (slots[at]! >>> fieldBits)] = impacts[at]!;
+  }
+  return { denseOf, dense };
+}

@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { stem } from "#search-core/analysis/stem.ts";
+import { tokenise } from "#search-core/analysis/tokenise.ts";
+import { facetValues } from "#search-core/facets.ts";
+import { fields, referenceField } from "#search-core/fields.ts";
+import { impactOf } from "#search-core/rank/bm25f.ts";
+import type { Doc } from "#search-core/types.ts";
+import { corpus } from "#test/search-requests.ts";
+import { repeats } from "#test/counts.ts";
+import { buildSegment } from "./build.ts";
+import { formOf, formsStarting, termOf, textOfForm, textOfTerm } from "./dictionary.ts";
+import { isIntact } from "./layout.ts";
+import { openSegment } from "./open.ts";
+import { Occurrences } from "./positions.ts";
+import { fieldBits, instantBase, instantColumns, noInstant, type Segment } from "./segment.ts";
+
+const runs = { numRuns: repeats(400, 20_000) };
+const activeStatuses = [1];
+const segmentOf = (docs: Doc[]) => openSegment(buildSegment(docs, { activeStatuses }));
+/** Shuffled, with ids far apart, and sellers. */
+const docsInAnyOrder = corpus.chain((docs) =>
+  fc
+    .shuffledSubarray(docs, { minLength: docs.length })
+    .map((some) => some.map((doc, at) => ({ ...doc, id: doc.id * 100_000_007, sellers: at % 3 === 0 ? [7, at] : [] }))),
+);
+const byNumber = (a: number, b: number) => a - b;
+
+/** Everything that is said where about one document, in words. */
+function saidOf(doc: Doc): string[] {
+  const said = fields.flatMap((name, field) =>
+    tokenise(doc[name]).map(({ term, position }) => `${stem(term)} ${term} ${field} ${position}`),
+  );
+  return [...new Set(said)].sort();
+}
+
+/** The same by slot, from the postings. */
+function saidIn(segment: Segment): string[][] {
+  const { terms, postings } = segment;
+  const said = Array.from({ length: segment.documents }, (): string[] => []);
+  const occurrences = new Occurrences(segment);
+  for (let term = 0; term < terms.count; term++) {
+    for (let posting = postings.from[term]!; posting < postings.from[term + 1]!; posting++) {
+      occurrences.open(term, posting);
+      while (occurrences.next()) {
+        const form = textOfForm(terms, terms.formOf[terms.formsFrom[term]! + occurrences.form]!);
+        const { field, position, fieldFrom } = occurrences;
+        const slot = postings.slots[posting]! >>> fieldBits;
+        said[slot]!.push(`${textOfTerm(terms, term)} ${form} ${field} ${position - fieldFrom}`);
+      }
+    }
+  }
+  return said.map((one) => one.sort());
+}
+
+test("every word of every document stands in the segment where it stood in the text, and nothing else does", () => {
+  fc.assert(
+    fc.property(docsInAnyOrder, (docs) => {
+      const segment = segmentOf(docs);
+      const byId = new Map(docs.map((doc) => [doc.id, doc]));
+      expect(saidIn(segment)).toEqual(Array.from(segment.columns.ids, (id) => saidOf(byId.get(id)!)));
+    }),
+    runs,
+  );
+});
+
+test("occurrences are the same in whatever order postings are opened, and however far each is read", () => {
+  const order = fc.array(fc.tuple(fc.nat(), fc.nat(3)), { minLength: 1, maxLength: 50 });
+  fc.assert(
+    fc.property(corpus, order, (docs, opened) => {
+      const segment = segmentOf(docs);
+      const { terms, postings } = segment;
+      if (postings.slots.length === 0) return;
+      const again = new Occurrences(segment);
+      for (const [some, steps] of opened) {
+        const posting = some % postings.slots.length;
+        const term = Array.from({ length: terms.count }, (_, at) => at).find((at) => postings.from[at + 1]! > posting)!;
+        const once = new Occurrences(segment);
+        once.open(term, posting);
+        again.open(term, posting);
+        for (let step = 0; step < steps; step++) {
+          expect(again.next()).toBe(once.next());
+          expect([again.position, again.form, again.field]).toEqual([once.position, once.form, once.field]);
+        }
+      }
+    }),
+    runs,
+  );
+});
+
+test("a posting says in which fields its word stands and what it is worth there; common words also lie by slot", () => {
+  fc.assert(
+    fc.property(docsInAnyOrder, (docs) => {
+      const segment = segmentOf(docs);
+      const { terms, postings, columns, documents } = segment;
+      const occurrences = new Occurrences(segment);
+      for (let term = 0; term < terms.count; term++) {
+        const [from, to] = [postings.from[term]!, postings.from[term + 1]!];
+        const dense = postings.denseOf[term]!;
+        expect(dense >= 0).toBe((to - from) * 8 > documents);
+        const worth = new Uint8Array(documents);
+        for (let posting = from; posting < to; posting++) {
+          const slot = postings.slots[posting]! >>> fieldBits;
+          const places = fields.map(() => new Set<number>());
+          occurrences.open(term, posting);
+          while (occurrences.next()) places[occurrences.field]!.add(occurrences.position);
+          const counts = places.map((one) => one.size);
+          const mask = counts.reduce((sum, count, field) => sum | (count > 0 ? 1 << field : 0), 0);
+          expect(postings.slots[posting]! & 15).toBe(mask);
+          expect(postings.impacts[posting]).toBe(impactOf(counts, columns.lengths, slot * 4));
+          if (posting > from) expect(slot).toBeGreaterThan(postings.slots[posting - 1]! >>> fieldBits);
+          worth[slot] = postings.impacts[posting]!;
+        }
+        if (dense >= 0) expect(postings.dense.slice(dense * documents, (dense + 1) * documents)).toEqual(worth);
+      }
+    }),
+    runs,
+  );
+});
+
+test("slots are in order and the columns say of each document what it says of itself", () => {
+  fc.assert(
+    fc.property(docsInAnyOrder, (docs) => {
+      const { columns, documents, activeFrom } = segmentOf(docs);
+      const isActive = (doc: Doc) => activeStatuses.includes(doc.status);
+      const ids = (some: Doc[]) => some.map((doc) => doc.id).sort(byNumber);
+      const passive = docs.filter((doc) => !isActive(doc));
+      expect([...columns.ids]).toEqual([...ids(passive), ...ids(docs.filter(isActive))]);
+      expect([documents, activeFrom]).toEqual([docs.length, passive.length]);
+      for (let slot = 0; slot < documents; slot++) {
+        const doc = docs.find((one) => one.id === columns.ids[slot])!;
+        const { status, type, flagged } = doc;
+        const locations = [...new Set(facetValues.location(doc))].sort(byNumber);
+        const own = doc.organisation !== null;
+        expect(columns.kindTable[columns.kinds[slot]!]).toEqual({ status, type, locations, flagged, own });
+        const at = columns.ownSlots.indexOf(slot);
+        expect(columns.organisations[columns.ownOrganisations[at]!] ?? null).toBe(doc.organisation);
+        const buyer = columns.facetRows[slot * 4 + 3]!;
+        expect(buyer === 0 ? null : columns.buyers[buyer]).toBe(doc.buyer);
+        const more = columns.moreSlots.indexOf(slot);
+        const chains = [
+          ...columns.facetRows.slice(slot * 4, slot * 4 + 3),
+          ...(more < 0 ? [] : columns.moreChains.slice(columns.moreFrom[more], columns.moreFrom[more + 1])),
+        ];
+        const categories = chains.flatMap((chain) =>
+          Array.from(columns.chainCategories.slice(columns.chainFrom[chain], columns.chainFrom[chain + 1])),
+        );
+        expect(categories.sort(byNumber)).toEqual([...new Set(facetValues.category(doc))].sort(byNumber));
+        const sellers = columns.sellers.slice(columns.sellersFrom[slot], columns.sellersFrom[slot + 1]);
+        expect([...sellers]).toEqual(doc.sellers);
+        expect([columns.valueFrom[slot], columns.valueTo[slot]]).toEqual([doc.valueFrom ?? NaN, doc.valueTo ?? NaN]);
+        for (const name of instantColumns) {
+          const instant = columns.instants[name][slot]!;
+          // The generator's instants are near 1970, inside the column's years.
+          expect(instant === noInstant ? null : instant + instantBase).toBe(doc[name]);
+        }
+        expect(columns.activity[slot]).toBe(doc.activity);
+        const words = fields.map((name) => tokenise(doc[name]).filter((token) => !token.alias).length);
+        expect(Array.from(columns.lengths.slice(slot * 4, slot * 4 + 4))).toEqual(words);
+      }
+    }),
+    runs,
+  );
+});
+
+test("words are found by their text and by their beginning, and say in how many documents for everyone they stand", () => {
+  fc.assert(
+    fc.property(docsInAnyOrder, fc.string({ unit: "binary", maxLength: 3 }), (docs, other) => {
+      const { terms } = segmentOf(docs);
+      const known = new Map<string, Set<number>>();
+      for (const doc of docs) {
+        for (const [field, name] of fields.entries()) {
+          for (const { term } of tokenise(doc[name])) {
+            const speaks = field !== referenceField && doc.organisation === null && !doc.flagged;
+            known.set(term, new Set([...(known.get(term) ?? []), ...(speaks ? [doc.id] : [])]));
+          }
+        }
+      }
+      const forms = Array.from({ length: terms.forms.count }, (_, place) => textOfForm(terms, place));
+      expect(forms.toSorted()).toEqual([...known.keys()].sort());
+      expect(forms).toEqual(forms.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
+      for (const [place, form] of forms.entries()) {
+        expect(formOf(terms, form)).toBe(place);
+        expect(textOfTerm(terms, terms.forms.term[place]!)).toBe(stem(form));
+        expect(termOf(terms, stem(form))).toBe(terms.forms.term[place]);
+        expect(terms.formDocuments[place]).toBe(known.get(form)!.size);
+      }
+      for (const prefix of [...forms.flatMap((form) => [form, form.slice(0, 1), `${form}a`]), other.toWellFormed()]) {
+        const { from, to } = formsStarting(terms, prefix);
+        expect(forms.slice(from, to)).toEqual(forms.filter((form) => form.startsWith(prefix)));
+        if (!forms.includes(prefix)) expect(formOf(terms, prefix)).toBe(-1);
+      }
+    }),
+    runs,
+  );
+});
+
+test("a segment of no documents is a segment", () => {
+  const segment = segmentOf([]);
+  expect([segment.documents, segment.terms.count, segment.postings.slots.length]).toEqual([0, 0, 0]);
+  expect(isIntact(segment.bytes)).toBe(true);
+});
