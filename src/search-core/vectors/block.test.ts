@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { blend } from "./blend.ts";
+import { BlockRefused, createBlock, openBlock, putVector, vectorAt } from "./block.ts";
+import { cosine, type Direction, writeDirection } from "./direction.ts";
+import { nearest } from "./nearest.ts";
+
+const model = "table:0123";
+const dims = fc.constantFrom(1, 3, 31, 32, 33, 128, 130, 384);
+const component = fc.oneof(fc.constant(0), fc.double({ min: -1, max: 1, noNaN: true }));
+
+function directionOf(vector: number[]): Direction {
+  const direction = new Int8Array(vector.length);
+  writeDirection(vector, direction);
+  return direction;
+}
+
+/** Directions of one size, some of them alike, and null where a document has none yet. */
+const directions = dims.chain((size) => {
+  const direction = fc.array(component, { minLength: size, maxLength: size }).map(directionOf);
+  const some = fc.array(direction, { minLength: 1, maxLength: 4 });
+  return some.chain((few) => fc.array(fc.constantFrom(...few, null), { minLength: 1, maxLength: 30 }));
+});
+
+function blockOf(all: (Direction | null)[], size = all.find((one) => one)!.length) {
+  const block = createBlock(model, size, all.length);
+  all.forEach((direction, slot) => direction && putVector(block, slot, direction));
+  return block;
+}
+
+const slotsOf = (count: number) => Uint32Array.from({ length: count }, (_, slot) => slot);
+const known = directions.filter((all) => all.some((one) => one));
+
+test("a block gives back what was put into it, also when its bytes are opened again", () => {
+  fc.assert(
+    fc.property(known, (all) => {
+      const block = openBlock(blockOf(all).bytes);
+      expect(block.model).toBe(model);
+      all.forEach((direction, slot) => {
+        expect([...vectorAt(block, slot)]).toEqual([...(direction ?? new Int8Array(block.dims))]);
+        expect(block.lengths[slot] === 0).toBe(direction === null);
+      });
+    }),
+  );
+});
+
+test("the nearest are those of the smallest angle, equals by id, whatever segments they lie in", () => {
+  fc.assert(
+    fc.property(
+      known,
+      known,
+      fc.integer({ min: 1, max: 8 }),
+      fc.constantFrom(-1, 0.2, 0.99),
+      (one, two, limit, floor) => {
+        const asked = one.find((direction) => direction)!;
+        const other = two.map((direction) => direction && directionOf([...asked].map((_, dim) => direction[dim] ?? 0)));
+        const parts = [one, other].map((all, part) => ({
+          block: blockOf(all, asked.length),
+          ids: slotsOf(all.length).map((slot) => (part === 0 ? 2 * slot : 2 * slot + 1)),
+          slots: slotsOf(all.length).filter((slot) => slot % 3 !== 1),
+        }));
+        const expected = parts
+          .flatMap(({ ids, slots }, part) =>
+            [...slots].map((slot) => ({
+              id: ids[slot]!,
+              nearness: cosine([one, other][part]![slot] ?? new Int8Array(asked.length), asked),
+            })),
+          )
+          .filter(({ nearness }) => nearness >= floor)
+          .sort((a, b) => b.nearness - a.nearness || a.id - b.id)
+          .slice(0, limit);
+        const found = nearest(parts, { model, direction: asked }, limit, floor);
+        expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+        found.forEach(({ nearness }, at) => expect(nearness).toBeCloseTo(expected[at]!.nearness, 6));
+      },
+    ),
+  );
+});
+
+test("vectors of another model are never compared", () => {
+  const block = createBlock("another", 2, 1);
+  putVector(block, 0, Int8Array.of(127, 0));
+  const asked = { model, direction: Int8Array.of(127, 0) };
+  expect(nearest([{ block, ids: slotsOf(1), slots: slotsOf(1) }], asked, 5, -1)).toEqual([]);
+  expect(nearest([{ block: null, ids: slotsOf(1), slots: slotsOf(1) }], asked, 5, -1)).toEqual([]);
+  const scores = Int32Array.of(7);
+  blend([{ block, slots: [0], scores, count: 1 }], asked);
+  expect([...scores]).toEqual([100_000]);
+});
+
+test("a blended score is nine parts nearness and one part words", () => {
+  fc.assert(
+    fc.property(
+      known,
+      fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 30, maxLength: 30 }),
+      (all, words) => {
+        const asked = { model, direction: all.find((direction) => direction)! };
+        const scores = Int32Array.from(words);
+        const count = all.length;
+        blend([{ block: blockOf(all), slots: slotsOf(count), scores, count }], asked);
+        const best = Math.max(1, ...words.slice(0, count));
+        all.forEach((direction, at) => {
+          const near = direction ? Math.max(0, cosine(direction, asked.direction)) : 0;
+          expect(Math.abs(scores[at]! - 1e6 * (0.9 * near + 0.1 * (words[at]! / best)))).toBeLessThan(2);
+        });
+        expect([...scores.subarray(count)]).toEqual(words.slice(count));
+      },
+    ),
+  );
+});
+
+/** Vectors around a few centres, as notices lie around their subjects; always the same. */
+function clustered(count: number, size: number): Direction[] {
+  let seed = 7;
+  const random = () => ((seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0) / 2 ** 32) * 2 - 1;
+  const some = (spread: number) => Array.from({ length: size }, () => spread * (random() + random() + random()));
+  const centres = Array.from({ length: 40 }, () => some(1));
+  return Array.from({ length: count }, (_, at) => {
+    const noise = some(0.7);
+    return directionOf(centres[at % centres.length]!.map((value, dim) => value + noise[dim]!));
+  });
+}
+
+test("of many, a first choice by signs keeps nearly all of the nearest twenty", () => {
+  const all = clustered(20_000, 128);
+  const part = { block: blockOf(all), ids: slotsOf(all.length), slots: slotsOf(all.length) };
+  const recalls = clustered(60, 128)
+    .slice(0, 20)
+    .map((direction) => {
+      const cosines = all.map((one) => cosine(one, direction));
+      const twentieth = cosines.toSorted((a, b) => b - a)[19]!;
+      const found = nearest([part], { model, direction }, 20, -1);
+      return found.filter(({ id }) => cosines[id]! >= twentieth).length / 20;
+    });
+  expect(recalls.reduce((sum, one) => sum + one, 0) / recalls.length).toBeGreaterThanOrEqual(0.95);
+});
+
+test("of many that match, the first pages of the blended order are those that comparing all would give", () => {
+  const all = clustered(20_000, 128);
+  const words = all.map((_, at) => (at * 7919) % 100_000);
+  const direction = all[17]!;
+  const scores = Int32Array.from(words);
+  blend([{ block: blockOf(all), slots: slotsOf(all.length), scores, count: all.length }], { model, direction });
+  const exact = all.map((one, at) =>
+    Math.round(1e6 * (0.9 * Math.max(0, cosine(one, direction)) + 0.1 * (words[at]! / Math.max(...words)))),
+  );
+  const order = (by: ArrayLike<number>) => [...slotsOf(all.length)].sort((a, b) => by[b]! - by[a]! || a - b);
+  const first = new Set(order(exact).slice(0, 100));
+  expect(
+    order(scores)
+      .slice(0, 100)
+      .filter((slot) => first.has(slot)).length,
+  ).toBeGreaterThanOrEqual(95);
+});
+
+test.for<[reason: string, damage: (header: Uint32Array) => void]>([
+  ["it is no vector block", (header) => (header[0] = 1)],
+  ["it has version 9", (header) => (header[1] = 9)],
+  ["should have", (header) => header[2]!++],
+  ["should have", (header) => header[3]!++],
+  ["its header says nothing usable", (header) => (header[3] = 0)],
+  ["its header says nothing usable", (header) => (header[4] = 2 ** 31)],
+])("a block is refused because %s", ([reason, damage]) => {
+  const { bytes } = createBlock(model, 3, 2);
+  damage(new Uint32Array(bytes, 0, 5));
+  expect(() => openBlock(bytes)).toThrow(BlockRefused);
+  expect(() => openBlock(bytes)).toThrow(reason);
+});
+
+test("bytes that end within the header are no block", () => {
+  expect(() => openBlock(new SharedArrayBuffer(19))).toThrow("the header is cut short");
+});

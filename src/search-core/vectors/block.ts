@@ -1,0 +1,97 @@
+import { lengthOf, type Direction } from "./direction.ts";
+
+/** The bytes are no vector block that this reader understands; the message says why. */
+export class BlockRefused extends Error {
+  override name = "BlockRefused";
+}
+
+/**
+ * The vectors of a segment's documents, by slot, in one shared buffer. The block names the model that made them, so that
+ * those of another are never compared with them. A vector is written once, its length last: a reader on another thread
+ * sees it whole or not at all.
+ */
+export type VectorBlock = {
+  readonly bytes: SharedArrayBuffer;
+  readonly model: string;
+  readonly dims: number;
+  readonly documents: number;
+  /** Euclidean lengths; 0: no vector yet, Infinity: nothing is known of the text, so that it is near to nothing. */
+  readonly lengths: Float32Array;
+  /** The sign of each component as one bit, 1 for above zero; rows of whole groups of `signGroup` components. */
+  readonly signs: Uint32Array;
+  readonly components: Int8Array;
+};
+
+/** A row of signs is read in groups of four 32-bit words. */
+export const signGroup = 128;
+export const signWords = (dims: number): number => 4 * Math.ceil(dims / signGroup);
+
+const magic = 0x42434556; // "VECB"
+const version = 1;
+const longestName = 1_000;
+/** Magic, version, documents, components, length of the name. */
+const headerWords = 5;
+
+/** A block without vectors. `model` is ASCII. */
+export function createBlock(model: string, dims: number, documents: number): VectorBlock {
+  const places = placesOf(model.length, dims, documents);
+  const bytes = new SharedArrayBuffer(places.end);
+  new Uint32Array(bytes, 0, headerWords).set([magic, version, documents, dims, model.length]);
+  const name = new Uint8Array(bytes, places.name, model.length);
+  for (let at = 0; at < model.length; at++) name[at] = model.charCodeAt(at);
+  return openBlock(bytes);
+}
+
+/** Views of a block's bytes. Throws `BlockRefused` when they are not one. */
+export function openBlock(bytes: SharedArrayBuffer): VectorBlock {
+  if (bytes.byteLength < headerWords * 4) throw new BlockRefused("the header is cut short");
+  const [found, has, documents, dims, nameLength] = new Uint32Array(bytes, 0, headerWords);
+  if (found !== magic) throw new BlockRefused("it is no vector block");
+  if (has !== version) throw new BlockRefused(`it has version ${has}, this reader knows version ${version}`);
+  if (dims === 0 || nameLength! > longestName) throw new BlockRefused("its header says nothing usable");
+  const places = placesOf(nameLength!, dims!, documents!);
+  if (bytes.byteLength !== places.end)
+    throw new BlockRefused(`it has ${bytes.byteLength} bytes and should have ${places.end}`);
+  return {
+    bytes,
+    model: String.fromCharCode(...new Uint8Array(bytes, places.name, nameLength)),
+    dims: dims!,
+    documents: documents!,
+    lengths: new Float32Array(bytes, places.lengths, documents),
+    signs: new Uint32Array(bytes, places.signs, documents! * signWords(dims!)),
+    components: new Int8Array(bytes, places.components, documents! * dims!),
+  };
+}
+
+function placesOf(nameLength: number, dims: number, documents: number) {
+  const name = headerWords * 4;
+  const lengths = name + Math.ceil(nameLength / 4) * 4;
+  const signs = lengths + 4 * documents;
+  const components = signs + 4 * signWords(dims) * documents;
+  return { name, lengths, signs, components, end: components + dims * documents };
+}
+
+/** Puts the direction that stands in `from` at `at` into a slot. */
+export function putVector(block: VectorBlock, slot: number, from: Direction, at = 0): void {
+  const { dims } = block;
+  const signsFrom = slot * signWords(dims);
+  block.signs.fill(0, signsFrom, signsFrom + signWords(dims));
+  for (let dim = 0; dim < dims; dim++) {
+    const component = from[at + dim]!;
+    block.components[slot * dims + dim] = component;
+    if (component > 0) block.signs[signsFrom + (dim >>> 5)]! |= 1 << (dim & 31);
+  }
+  block.lengths[slot] = lengthOf(from, at, dims) || Infinity;
+}
+
+/** Copies the vector of a slot of one block, if it has one, to a slot of another of the same model. */
+export function copyVector(from: VectorBlock, slot: number, to: VectorBlock, target: number): void {
+  if (from.lengths[slot] === 0) return;
+  putVector(to, target, from.components, slot * from.dims);
+}
+
+export const hasVector = ({ lengths }: VectorBlock, slot: number): boolean => lengths[slot] !== 0;
+
+/** The vector of a slot. */
+export const vectorAt = ({ components, dims }: VectorBlock, slot: number): Direction =>
+  components.subarray(slot * dims, (slot + 1) * dims);

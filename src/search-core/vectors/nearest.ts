@@ -1,0 +1,73 @@
+import type { VectorBlock } from "./block.ts";
+import { compareWith } from "./compare.ts";
+import type { Direction } from "./direction.ts";
+
+/** Those of a segment's documents that come into question. A segment whose vectors are not made yet has no block. */
+export type Candidates = { block: VectorBlock | null; ids: Uint32Array; slots: Uint32Array };
+/** A direction, and the model that made it: blocks of another are passed over. */
+export type Asked = { model: string; direction: Direction };
+/** A document and the cosine of its angle to what was asked for. */
+export type Near = { part: number; slot: number; id: number; nearness: number };
+
+/** So many are compared exactly without a first choice by guess: that costs less than a millisecond. */
+const fewEnough = 2_000;
+/**
+ * The share that a first choice keeps, and the least number. Measured on the 61,636 distinct titles of data/: of the
+ * nearest 20, the best 1,000 by guess hold 0.98 (the best 1,000 by bits that differ: 0.92), the best 500 hold 0.96.
+ */
+const keptShare = 0.01;
+const fewestKept = 1_000;
+/** Steps of a guess, from -1 to 1. */
+const steps = 2_048;
+
+/** The documents nearest to a direction, the nearest first, equals by ascending id; none less near than `floor`. */
+export function nearest(parts: readonly Candidates[], asked: Asked, limit: number, floor: number): Near[] {
+  const best: Near[] = [];
+  for (const [part, { ids, slots, block }] of likeliest(parts, asked).entries()) {
+    if (block?.model !== asked.model) continue;
+    const { exact } = compareWith(block, asked.direction);
+    for (const slot of slots) {
+      const nearness = exact(slot);
+      if (nearness < floor) continue;
+      const near = { part, slot, id: ids[slot]!, nearness };
+      let at = best.length;
+      while (at > 0 && isBefore(near, best[at - 1]!)) at--;
+      if (at === limit) continue;
+      best.splice(at, 0, near);
+      if (best.length > limit) best.pop();
+    }
+  }
+  return best;
+}
+
+const isBefore = (a: Near, b: Near) => (a.nearness === b.nearness ? a.id < b.id : a.nearness > b.nearness);
+
+/** Of many candidates those that seem nearest, of few all. */
+function likeliest(parts: readonly Candidates[], { model, direction }: Asked): readonly Candidates[] {
+  const size = parts.reduce((sum, { slots }) => sum + slots.length, 0);
+  if (size <= fewEnough) return parts;
+  const counts = new Uint32Array(steps + 1);
+  const guessed = parts.map(({ block, slots }) => {
+    if (block?.model !== model) return null;
+    const guesses = new Uint16Array(slots.length);
+    const { guess } = compareWith(block, direction);
+    for (let at = 0; at < slots.length; at++) {
+      const step = Math.max(0, Math.min(steps, Math.round(((guess(slots[at]!) + 1) / 2) * steps)));
+      guesses[at] = step;
+      counts[step]!++;
+    }
+    return guesses;
+  });
+  const least = leastOf(counts, Math.max(fewestKept, size * keptShare));
+  return parts.map((part, number) => {
+    const guesses = guessed[number];
+    return { ...part, slots: part.slots.filter((_, at) => guesses && guesses[at]! >= least) };
+  });
+}
+
+/** The place from which on the counts add up to what is wanted. */
+export function leastOf(counts: Uint32Array, wanted: number): number {
+  let place = counts.length;
+  for (let above = 0; place > 0 && above < wanted;) above += counts[--place]!;
+  return place;
+}
