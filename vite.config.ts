@@ -3,7 +3,16 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 /** The server's processes; each becomes build/server/<name>.js. */
-const processes = ["supervisor", "web", "worker", "search-thread", "ingest", "migrate", "config"];
+const processes = [
+  "supervisor",
+  "web",
+  "worker",
+  "search-thread",
+  "ingest",
+  "rebuild-opportunities",
+  "migrate",
+  "config",
+];
 
 export default defineConfig({
   build: { outDir: "build" },

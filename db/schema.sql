@@ -148,6 +148,22 @@ create table opportunity (
   constraint opportunity_source_id_source_key_key UNIQUE (source_id, source_key)
 );
 
+create table opportunity_change (
+  opportunity_id integer not null,
+  number integer not null,
+  field text not null,
+  kind text not null,
+  before jsonb,
+  after jsonb,
+  changed_at timestamp with time zone,
+  seen_at timestamp with time zone not null,
+  release_id bigint not null,
+  constraint opportunity_change_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'changed'::text, 'removed'::text]))),
+  constraint opportunity_change_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint opportunity_change_release_id_fkey FOREIGN KEY (release_id) REFERENCES release(id),
+  constraint opportunity_change_pkey PRIMARY KEY (opportunity_id, number)
+);
+
 create table release (
   id bigint generated always as identity not null,
   source_id smallint not null,
@@ -160,6 +176,13 @@ create table release (
   constraint release_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id),
   constraint release_pkey PRIMARY KEY (id),
   constraint release_source_id_source_key_content_hash_key UNIQUE (source_id, source_key, content_hash)
+);
+
+create table release_again (
+  release_id bigint not null,
+  received_at timestamp with time zone not null,
+  constraint release_again_release_id_fkey FOREIGN KEY (release_id) REFERENCES release(id),
+  constraint release_again_pkey PRIMARY KEY (release_id, received_at)
 );
 
 create table seller (
@@ -202,3 +225,4 @@ CREATE INDEX irregular_transition_by_opportunity ON public.irregular_transition 
 CREATE INDEX opportunity_by_award ON public.opportunity USING btree (awarded_at) WHERE (awarded_total_cents IS NOT NULL);
 CREATE INDEX opportunity_by_buyer ON public.opportunity USING btree (buyer_id);
 CREATE INDEX opportunity_by_status ON public.opportunity USING btree (status_id, stays_open_until);
+CREATE INDEX opportunity_change_by_release ON public.opportunity_change USING btree (release_id);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { awardTo } from "#features/ingestion/formats/awards.ts";
 import { normalise } from "#features/ingestion/normalise.ts";
 import type { Notice } from "#features/ingestion/notice.ts";
+import { historyOf } from "#features/ingestion/history.ts";
 import { merge, statusAt, type Release } from "#features/ingestion/merge.ts";
 import { contentHash } from "#features/ingestion/server/identity.ts";
 import { sourceOf } from "#features/ingestion/sources.ts";
@@ -16,6 +17,7 @@ const notices: fc.Arbitrary<Notice> = fc.record({
   key: fc.constant("one"),
   released: optional(someDay),
   revision: optional(fc.nat(3)),
+  cancelsAmendment: optional(fc.boolean()),
   title: optional(fc.constantFrom("Cleaning", "Cleaning services", "Cleaning of offices")),
   description: optional(fc.constantFrom("", "<p>Text</p>", "Other text")),
   status: optional(fc.constantFrom("Open", "Awarded", "Cancelled", "FutureOpportunity")),
@@ -30,11 +32,20 @@ const notices: fc.Arbitrary<Notice> = fc.record({
   ),
 });
 
-const released = (notice: Notice): Release => ({ facts: normalise(notice, source), hash: contentHash(notice) });
+const released = (notice: Notice, received?: string): Release => ({
+  facts: normalise(notice, source),
+  hash: contentHash(notice),
+  ...(received && { received: Temporal.Instant.from(received) }),
+});
+
+const readings = fc.tuple(
+  notices,
+  optional(fc.constantFrom("2026-01-20T00:00:00Z", "2026-02-01T03:00:00Z", "2026-03-09T00:00:00Z")),
+);
 
 test("any order and repetition of one opportunity's releases gives the same record", () => {
   const shuffled = fc
-    .array(notices, { minLength: 1, maxLength: 6 })
+    .array(readings, { minLength: 1, maxLength: 6 })
     .chain((list) =>
       fc.tuple(
         fc.constant(list),
@@ -44,11 +55,51 @@ test("any order and repetition of one opportunity's releases gives the same reco
     );
   fc.assert(
     fc.property(shuffled, ([list, some]) => {
-      const arrived = [...some, ...list.filter((notice) => !some.includes(notice))];
-      expect(merge(arrived.map(released), source)).toEqual(merge(list.map(released), source));
+      const arrived = [...some, ...list.filter((reading) => !some.includes(reading))].map((one) => released(...one));
+      const given = list.map((one) => released(...one));
+      expect(merge(arrived, source)).toEqual(merge(given, source));
+      const changes = (releases: Release[]) =>
+        historyOf(releases, source).map(({ release, ...change }) => [change, release.hash]);
+      expect(changes(arrived)).toEqual(changes(given));
     }),
     { numRuns: repeats(500, 20_000) },
   );
+});
+
+test("a page without a date holds from when it was read: over what is dated before, not over what is dated later", () => {
+  const titleOf = (...releases: Release[]) => merge(releases, source)!.columns.title;
+  const page = released({ key: "one", title: "Page", status: "Open" }, "2026-02-15T00:00:00Z");
+  const [before, after] = ["2026-02-01", "2026-03-01"].map((day) =>
+    released({ key: "one", title: `Of ${day}`, status: "Open", released: day }, "2026-03-20T00:00:00Z"),
+  );
+  expect(titleOf(page, before!)).toBe("Page");
+  expect(titleOf(page, before!, after!)).toBe("Of 2026-03-01");
+  expect(titleOf(page, released({ key: "one", title: "Page 2", status: "Open" }, "2026-02-16T00:00:00Z"))).toBe(
+    "Page 2",
+  );
+});
+
+test("an amendment that was cancelled says nothing any more, whenever that is read", () => {
+  const contract: Notice = { key: "one", released: "2026-01-01", title: "Works", status: "Awarded", valueToCents: 100 };
+  const amendment: Notice = { ...contract, revision: 1, valueToCents: 250 };
+  const second: Notice = { ...contract, revision: 2, title: "More works", status: undefined };
+  const cancelled: Notice = { ...amendment, status: "Cancelled", valueToCents: 0, cancelsAmendment: true };
+  const result = (...list: Notice[]) => {
+    const { columns, claim } = merge(
+      list.map((notice) => released(notice)),
+      source,
+    )!;
+    return [columns.title, columns.value_to_cents, claim];
+  };
+  expect(result(contract, amendment, second)).toEqual(["More works", 100, "Awarded"]);
+  expect(result(contract, amendment)).toEqual(["Works", 250, "Awarded"]);
+  for (const list of [
+    [contract, amendment, cancelled],
+    [cancelled, amendment, contract],
+    [cancelled, contract],
+  ])
+    expect(result(...list)).toEqual(["Works", 100, "Awarded"]);
+  expect(result(contract, amendment, second, cancelled)).toEqual(["More works", 100, "Awarded"]);
 });
 
 const at = (text: string) => Temporal.Instant.from(text);

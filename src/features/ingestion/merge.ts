@@ -65,27 +65,38 @@ export type OpportunityRecord = {
   awards: Award[];
 };
 
-/** A release's facts with the hash that orders releases of one instant. */
-export type Release = { facts: Facts; hash: string };
+/**
+ * A release's facts, with the hash that orders releases of one instant, and when we read it: absent while it is being
+ * read, which is later than all that is stored.
+ */
+export type Release = { facts: Facts; hash: string; received?: Temporal.Instant };
 
-/** By release date (unknown last: an edit without a date is the newest thing known), then amendment number, then hash. */
-function compareReleases(a: Release, b: Release): number {
-  const [one, other] = [a.facts.released, b.facts.released];
-  if (one && other) return Temporal.Instant.compare(one, other) || laterRevision(a, b);
-  if (one || other) return one ? -1 : 1;
-  return laterRevision(a, b);
+const compareInstants = (a: Temporal.Instant | undefined, b: Temporal.Instant | undefined): number =>
+  a && b ? Temporal.Instant.compare(a, b) : a ? -1 : b ? 1 : 0;
+
+/** When a release holds from: its own date, or, where the source gives none, when we read it. */
+const holdsFrom = ({ facts, received }: Release) => facts.released ?? received;
+
+/** The order in which statements hold, the last the strongest: by date, amendment number, time of reading, hash. */
+export const compareReleases = (a: Release, b: Release): number =>
+  compareInstants(holdsFrom(a), holdsFrom(b)) ||
+  a.facts.revision - b.facts.revision ||
+  compareInstants(a.received, b.received) ||
+  (a.hash < b.hash ? -1 : a.hash > b.hash ? 1 : 0);
+
+/** Amendments that were cancelled say nothing any more, and neither does the release that cancels them. */
+function inForce(releases: Release[]): Release[] {
+  const cancelled = new Set(releases.flatMap(({ facts }) => (facts.cancelsAmendment ? facts.revision : [])));
+  return releases.filter(({ facts }) => !cancelled.has(facts.revision));
 }
-
-const laterRevision = (a: Release, b: Release) =>
-  a.facts.revision - b.facts.revision || (a.hash < b.hash ? -1 : a.hash > b.hash ? 1 : 0);
 
 /**
  * The opportunity that a set of releases makes: later statements hold over earlier ones, field by field; awards are
- * kept by their key. The order and repetition in which releases arrived changes nothing. Undefined as long as no
+ * kept by their key. The order and repetition in which releases are given changes nothing. Undefined as long as no
  * release says what the thing is and how it stands: an edit alone makes no opportunity.
  */
 export function merge(releases: Release[], source: Source): OpportunityRecord | undefined {
-  const sorted = [...releases].sort(compareReleases);
+  const sorted = inForce(releases).sort(compareReleases);
   const columns = { ...emptyColumns, zone: source.zone };
   const awards = new Map<string, Award>();
   let claim: StatusCode | undefined;

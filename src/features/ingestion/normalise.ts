@@ -22,6 +22,8 @@ export type Facts = {
   key: string;
   released: Temporal.Instant | undefined;
   revision: number;
+  /** The amendment with this revision was cancelled. */
+  cancelsAmendment?: boolean;
   columns: Partial<OpportunityColumns>;
   status?: StatusCode;
   buyer?: Party;
@@ -65,6 +67,7 @@ export function normalise(notice: Notice, portal: Source): Facts {
     key: notice.key,
     released: notice.released ? instantFrom(notice.released, zone) : undefined,
     revision: notice.revision ?? 0,
+    ...(notice.cancelsAmendment && notice.revision && { cancelsAmendment: true }),
     columns,
     status: notice.status,
     buyer: notice.buyer,

@@ -38,6 +38,8 @@ export type Notice = {
   released?: string;
   /** Order among releases of one instant: the number of an amendment, or 1 for the page behind a list's row. */
   revision?: number;
+  /** The amendment with the number `revision` was cancelled: nothing that was said in it holds. */
+  cancelsAmendment?: boolean;
   reference?: string;
   title?: string;
   description?: string;

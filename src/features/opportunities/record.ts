@@ -25,3 +25,16 @@ export type StoredContact = { name?: string; email?: string; phone?: string; mob
 
 /** `size` in bytes. */
 export type StoredDocument = { title: string; url?: string; format?: string; size?: number };
+
+/** A closing as it stood before or after a change; instants as in the columns of the row. */
+export type StoredClosing = {
+  remindsAt: string | null;
+  staysOpenUntil: string | null;
+  timeIsExplicit: boolean;
+  opensForApplications: boolean;
+  zone: string;
+  wording: string | null;
+};
+
+/** A value in the history: what domain/change-field says that its field holds. */
+export type StoredChangeValue = string | number | string[] | StoredClosing;

@@ -119,6 +119,17 @@ export type Tables = {
     last_checked_at: Instant;
     activity: Generated<number>;
   };
+  opportunity_change: {
+    opportunity_id: number;
+    number: number;
+    field: string;
+    kind: string;
+    before: Json | null;
+    after: Json | null;
+    changed_at: Instant | null;
+    seen_at: Instant;
+    release_id: number;
+  };
   release: {
     id: GeneratedAlways<number>;
     source_id: number;
@@ -128,6 +139,10 @@ export type Tables = {
     released_at: Instant | null;
     received_at: Instant;
     body: Json;
+  };
+  release_again: {
+    release_id: number;
+    received_at: Instant;
   };
   seller: {
     id: GeneratedAlways<number>;

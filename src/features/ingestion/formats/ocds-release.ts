@@ -34,6 +34,9 @@ export const ocds: Format = {
   parse,
 };
 
+/** AusTender numbers amendments in the contract's id, and writes over the value of one that was cancelled. */
+const amendmentNumber = /-A(\d+)$/;
+
 function parse(body: RecordBody): Notice {
   const read = ocdsRelease.safeParse(body);
   if (!read.success) {
@@ -50,9 +53,13 @@ function parse(body: RecordBody): Notice {
   const engagement = release.planning?.milestones.find((milestone) => milestone.type === "engagement")?.dueDate;
   const closes = tender?.tenderPeriod?.endDate ?? engagement;
   const expected = tender?.estimatedDateToMarket;
+  const amendment = Number(amendmentNumber.exec(firstContract?.id ?? "")?.[1] ?? 0);
+  const cancelsAmendment = amendment > 0 && firstContract?.status === "cancelled";
   return {
     key: release.ocid,
     released: release.date,
+    ...(amendment > 0 && { revision: amendment }),
+    ...(cancelsAmendment && { cancelsAmendment }),
     reference: isContractNotice ? firstContract?.id : tender?.id,
     title: tender?.title ?? release.title ?? firstContract?.title ?? (isContractNotice ? description : undefined),
     description,
@@ -141,13 +148,13 @@ function sellerOf(release: OcdsRelease, supplier: { id?: string | undefined; nam
 /** Awards with their contracts' values: a contract says what was signed, its award what was intended. */
 function awardsOf(release: OcdsRelease): AwardStatement[] | undefined {
   const { awards, contracts, parties } = release;
-  const signed = new Map(contracts.map((contract) => [contract.awardID ?? contract.id, contract]));
+  const signed = new Map(contracts.map((contract) => [awardIdOf(contract), contract]));
   const list =
     awards.length > 0
       ? awards
       : contracts.map((contract) => ({
           ...contract,
-          id: contract.awardID ?? contract.id,
+          id: awardIdOf(contract),
           suppliers: [],
           date: undefined,
         }));
@@ -167,6 +174,9 @@ function awardsOf(release: OcdsRelease): AwardStatement[] | undefined {
     );
   });
 }
+
+/** A contract's amendment is about the same award. */
+const awardIdOf = ({ awardID, id }: OcdsRelease["contracts"][number]) => awardID ?? id?.replace(amendmentNumber, "");
 
 const cents = (amount: string | undefined) => (amount === undefined ? undefined : centsFrom(amount));
 

@@ -181,6 +181,56 @@ test("a status that goes where our rules know no way is applied and written down
   expect(await db.selectFrom("opportunity").select("status_id").execute()).toEqual([{ status_id: 5 }]);
 });
 
+test("a page that is changed back holds again, and the history tells all three", async () => {
+  const page = {
+    source: "buy.nsw",
+    id: "page",
+    title: "Mowing",
+    noticeType: "RFT (Open)",
+    closingAtRaw: "1-Oct-2026 10:00",
+  };
+  const read = async (closingAtRaw: string) => {
+    await ingestRecords({ db, clock }, [{ number: 1, body: { ...page, closingAtRaw } }]);
+    now = now.add({ hours: 1 });
+    const { id, closing_wording } = await db.selectFrom("opportunity").selectAll().executeTakeFirstOrThrow();
+    const history = await db
+      .selectFrom("opportunity_change")
+      .select(["field", "seen_at"])
+      .where("opportunity_id", "=", id)
+      .orderBy("number")
+      .execute();
+    return [closing_wording, ...history.map(({ field, seen_at }) => `${field} ${String(seen_at).slice(11, 13)}`)];
+  };
+  expect(await read("1-Oct-2026 10:00")).toEqual(["1-Oct-2026 10:00"]);
+  expect(await read("8-Oct-2026 10:00")).toEqual(["8-Oct-2026 10:00", "closing 01"]);
+  expect(await read("1-Oct-2026 10:00")).toEqual(["1-Oct-2026 10:00", "closing 01", "closing 02"]);
+  expect(await read("1-Oct-2026 10:00")).toEqual(["1-Oct-2026 10:00", "closing 01", "closing 02"]);
+});
+
+test("an amendment that AusTender's interface cancels leaves the contract as it was signed", async () => {
+  const contract = (id: string, amount: number, status = "active") => ({
+    ocid: "prod-c",
+    date: "2026-08-01T00:00:00Z",
+    tag: [id.includes("-A") ? "contractAmendment" : "contract"],
+    contracts: [
+      { id, status, description: "Works", dateSigned: "2026-08-01T00:00:00Z", value: { amount: `${amount}` } },
+    ],
+    parties: [{ id: "s", name: "Seller One", roles: ["supplier"] }],
+  });
+  const total = async (...bodies: object[]) => {
+    const records = bodies.map((body, index) => ({ number: index + 1, body: { ...body } }));
+    await ingestRecords({ db, clock }, records);
+    const row = await db
+      .selectFrom("opportunity")
+      .select(["awarded_total_cents", "status_id"])
+      .executeTakeFirstOrThrow();
+    return [row.awarded_total_cents, row.status_id];
+  };
+  expect(await total(contract("CN7", 100), contract("CN7-A1", 250))).toEqual([25_000, 3]);
+  expect(await total(contract("CN7-A1", 0, "cancelled"))).toEqual([10_000, 3]);
+  expect(await total(contract("CN7-A2", 300))).toEqual([30_000, 3]);
+});
+
 test("public ids are sixteen letters and digits, and the same after a new import", async () => {
   const ids = async () =>
     (await db.selectFrom("opportunity").select("public_id").orderBy("source_key").execute()).map(

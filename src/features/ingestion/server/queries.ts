@@ -1,4 +1,5 @@
 import { statusOf } from "#domain/opportunity-status.ts";
+import { given, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import { sources } from "#features/ingestion/sources.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { locks } from "#platform/db/locks.ts";
@@ -7,9 +8,6 @@ import { sql } from "kysely";
 /** Held until the transaction ends. */
 export const lockIngestion = (trx: Transaction) =>
   sql`select pg_advisory_xact_lock(${locks.ingestion}::bigint)`.execute(trx);
-
-/** Names an opportunity within all sources. */
-export type SourceKey = { source_id: number; source_key: string };
 
 const sourcesText = JSON.stringify(
   sources.map(({ id, code, name, zone, ...rest }) => ({ id, code, name, zone, url: "url" in rest ? rest.url : null })),
@@ -34,42 +32,6 @@ export const addCategories = (db: Database, categories: CategoryRow[]) =>
     select id, title, slug, origin from jsonb_populate_recordset(null::category, ${JSON.stringify(categories)}::jsonb)
     on conflict do nothing
   `.execute(db);
-
-type StoredRelease = SourceKey & { hash: string; format: string; body: unknown };
-
-/** Hashes (hex) of the releases that are already stored for these keys. */
-export async function knownReleases(trx: Transaction, keys: SourceKey[]): Promise<(SourceKey & { hash: string })[]> {
-  const { rows } = await sql<SourceKey & { hash: string }>`
-    select source_id, source_key, encode(content_hash, 'hex') as hash
-    from release join ${given(keys)} using (source_id, source_key)
-  `.execute(trx);
-  return rows;
-}
-
-/** Whole releases that are already stored for these keys. */
-export async function storedReleases(trx: Transaction, keys: SourceKey[]): Promise<StoredRelease[]> {
-  if (keys.length === 0) return [];
-  const { rows } = await sql<StoredRelease>`
-    select source_id, source_key, encode(content_hash, 'hex') as hash, format, body
-    from release join ${given(keys)} using (source_id, source_key)
-  `.execute(trx);
-  return rows;
-}
-
-const given = (keys: SourceKey[]) => sql`unnest(
-  ${keys.map((key) => key.source_id)}::smallint[], ${keys.map((key) => key.source_key)}::text[]
-) as given (source_id, source_key)`;
-
-type NewRelease = StoredRelease & { released_at: string | null; received_at: string };
-
-export const addReleases = (trx: Transaction, releases: NewRelease[]) =>
-  sql`
-    insert into release (source_id, source_key, content_hash, format, released_at, received_at, body)
-    select source_id, source_key, decode(hash, 'hex'), format, released_at, received_at, body
-    from jsonb_to_recordset(${JSON.stringify(releases)}::jsonb) as r (
-      source_id smallint, source_key text, hash text, format text, released_at timestamptz, received_at timestamptz, body jsonb
-    )
-  `.execute(trx);
 
 export type PartyRow = { key: string; name: string; slug: string; abn: string | null; address: string | null };
 type Parties = "buyer" | "seller";
@@ -161,17 +123,14 @@ export type WrittenRow = SourceKey & { id: number; added: boolean; statusBefore:
 /** Adds opportunities, and changes those whose record differs; returns only these. */
 export async function putOpportunities(trx: Transaction, rows: OpportunityRow[]) {
   const all = columnList(["public_id", "source_id", "source_key", ...decided, ...seen]);
-  const changes = sql.join(
-    [...decided, "last_changed_at" as const, "last_checked_at" as const].map(
-      (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`,
-    ),
-  );
+  const comparable = [...decided, "last_changed_at"] as const;
+  const changes = sql.join(comparable.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
   const result = await sql<WrittenRow>`
     with written as (
       insert into opportunity (${all})
       select ${all} from jsonb_populate_recordset(null::opportunity, ${JSON.stringify(rows)}::jsonb)
       on conflict (source_id, source_key) do update set ${changes}
-      where (${columnList(decided, "opportunity")}) is distinct from (${columnList(decided, "excluded")})
+      where (${columnList(comparable, "opportunity")}) is distinct from (${columnList(comparable, "excluded")})
       returning id, source_id, source_key, status_id, xmax = 0 as added
     )
     -- All of one statement sees the table as it was before.
@@ -229,22 +188,31 @@ export async function putAwards(trx: Transaction, keys: SourceKey[], awards: Awa
   return rows;
 }
 
-/** Notes that opportunities were seen again, and that some of them changed in their awards. */
-export const markSeen = (trx: Transaction, keys: SourceKey[], changedIds: number[], at: string) =>
+/** Notes that opportunities were read at an instant, whether or not they changed. */
+export const markSeen = (trx: Transaction, keys: SourceKey[], at: string) =>
   sql`
-    update opportunity set last_checked_at = ${at}::timestamptz,
-      last_changed_at = case when id = any(${changedIds}::integer[]) then ${at}::timestamptz else last_changed_at end
+    update opportunity set last_checked_at = greatest(last_checked_at, ${at}::timestamptz)
     from ${given(keys)} where opportunity.source_id = given.source_id and opportunity.source_key = given.source_key
   `.execute(trx);
 
-/** Closes what is past its closing at an instant; returns their ids. */
+/** Removes opportunities that no release makes any more; returns their ids. */
+export async function removeOpportunities(trx: Transaction, keys: SourceKey[]): Promise<number[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    delete from opportunity using ${given(keys)}
+    where opportunity.source_id = given.source_id and opportunity.source_key = given.source_key returning id
+  `.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Closes what is past its closing at an instant: that is when it changed. Returns their ids. */
 export async function closeDue(
   trx: Transaction,
   statuses: { from: number[]; to: number },
   now: string,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update opportunity set status_id = ${statuses.to}, last_changed_at = ${now}::timestamptz
+    update opportunity set status_id = ${statuses.to}, last_changed_at = greatest(last_changed_at, stays_open_until)
     where status_id = any(${statuses.from}::smallint[]) and stays_open_until <= ${now}::timestamptz
     returning id
   `.execute(trx);

@@ -1,0 +1,48 @@
+/**
+ * What of an opportunity has a history. Codes are public and stored: they keep their meaning for ever. `holds` says what
+ * a value before and after a change is: a text, one of our vocabulary's names, an instant, whole cents, a closing, or a
+ * list of entries.
+ */
+export const changeFields = [
+  { code: "title", name: "Title", holds: "text" },
+  { code: "description", name: "Description", holds: "text" },
+  { code: "reference", name: "Reference", holds: "text" },
+  { code: "status", name: "Status", holds: "name" },
+  { code: "type", name: "Type", holds: "name" },
+  { code: "access", name: "Access", holds: "name" },
+  { code: "stage", name: "Stage", holds: "text" },
+  { code: "result", name: "Result", holds: "name" },
+  { code: "buyer", name: "Buyer", holds: "text" },
+  { code: "closing", name: "Closing", holds: "closing" },
+  { code: "opened", name: "Published", holds: "instant" },
+  { code: "expected", name: "Expected", holds: "instant" },
+  { code: "expectedPeriod", name: "Expected", holds: "text" },
+  { code: "decisionExpected", name: "Decision expected", holds: "instant" },
+  { code: "contractStart", name: "Contract start", holds: "instant" },
+  { code: "contractEnd", name: "Contract end", holds: "instant" },
+  { code: "valueFrom", name: "Value from", holds: "cents" },
+  { code: "valueTo", name: "Value up to", holds: "cents" },
+  { code: "awardedTotal", name: "Awarded value", holds: "cents" },
+  { code: "categories", name: "Categories", holds: "list" },
+  { code: "places", name: "Places", holds: "list" },
+  { code: "briefings", name: "Briefings", holds: "list" },
+  { code: "contacts", name: "Contacts", holds: "list" },
+  { code: "documents", name: "Documents", holds: "list" },
+  { code: "sellers", name: "Awarded to", holds: "list" },
+  { code: "lodgement", name: "How to answer", holds: "text" },
+  { code: "link", name: "Link to the notice", holds: "text" },
+] as const;
+
+export type ChangeField = (typeof changeFields)[number]["code"];
+export const changeFieldCodes = changeFields.map(({ code }) => code);
+
+/** Looks a field up by its code; throws on a code that was never given. */
+export function changeFieldOf(code: string) {
+  const field = changeFields.find((one) => one.code === code);
+  if (!field) throw new RangeError(`no field of change "${code}"`);
+  return field;
+}
+
+/** Whether a value came to be stated, became another, or is not stated any more. */
+export const changeKinds = ["added", "changed", "removed"] as const;
+export type ChangeKind = (typeof changeKinds)[number];

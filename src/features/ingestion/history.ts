@@ -1,0 +1,151 @@
+import type { ChangeField, ChangeKind } from "#domain/change-field.ts";
+import { statusOf } from "#domain/opportunity-status.ts";
+import { placeById } from "#domain/places.ts";
+import { typeById } from "#domain/opportunity-type.ts";
+import { compareReleases, merge, type OpportunityRecord, type Release } from "#features/ingestion/merge.ts";
+import type { Source } from "#features/ingestion/sources.ts";
+import type {
+  StoredBriefing,
+  StoredChangeValue,
+  StoredClosing,
+  StoredContact,
+} from "#features/opportunities/record.ts";
+
+/** One field that a release changed. A value that is not stated is null. */
+export type Change = {
+  field: ChangeField;
+  kind: ChangeKind;
+  before: StoredChangeValue | null;
+  after: StoredChangeValue | null;
+  /** When the source says it was; undefined where it gives no later date than of what it changes. */
+  changedAt: Temporal.Instant | undefined;
+  /** The release that says so. */
+  release: Release;
+};
+
+/**
+ * What changed since the opportunity was first read, oldest first: a function of its releases, as the record itself. A
+ * step is what was read at one time with one date and one number, for portals list one notice in several rows. A release
+ * that is read late and says nothing that holds changes nothing. White space and markup are no changes.
+ */
+export function historyOf(releases: Release[], source: Source): Change[] {
+  if (releases.length < 2) return [];
+  const steps = stepsOf(releases);
+  let known: Release[] = [];
+  let before: OpportunityRecord | undefined;
+  let newest: Temporal.Instant | undefined;
+  return steps.flatMap((step) => {
+    known = [...known, ...step];
+    const after = merge(known, source);
+    const release = step.at(-1)!;
+    const { released } = release.facts;
+    const isLater = released && (!newest || Temporal.Instant.compare(released, newest) > 0);
+    const changes =
+      before && after
+        ? changesBetween(before, after).map((one) => ({ ...one, changedAt: isLater ? released : undefined, release }))
+        : [];
+    if (isLater) newest = released;
+    before = after ?? before;
+    return changes;
+  });
+}
+
+/** Releases in the order in which they were read, and of one reading in the order in which they hold. */
+function stepsOf(releases: Release[]): Release[][] {
+  const readingOf = ({ received }: Release) => received?.toString() ?? "";
+  const sorted = releases.toSorted((a, b) => {
+    const [one, other] = [a.received, b.received];
+    const byReading = one && other ? Temporal.Instant.compare(one, other) : one ? -1 : other ? 1 : 0;
+    return byReading || compareReleases(a, b);
+  });
+  const nameOf = (release: Release) =>
+    [readingOf(release), release.facts.released?.toString(), release.facts.revision].join(" ");
+  return [...Map.groupBy(sorted, nameOf).values()];
+}
+
+/** The fields in which two records differ, in the order of the domain's list. */
+export function changesBetween(
+  before: OpportunityRecord,
+  after: OpportunityRecord,
+): Pick<Change, "field" | "kind" | "before" | "after">[] {
+  return (Object.entries(valueOf) as [ChangeField, (record: OpportunityRecord) => StoredChangeValue | null][]).flatMap(
+    ([field, value]) => {
+      const [one, other] = [stated(value(before)), stated(value(after))];
+      if (essence(one) === essence(other)) return [];
+      const kind = one === null ? "added" : other === null ? "removed" : "changed";
+      return [{ field, kind, before: one, after: other }];
+    },
+  );
+}
+
+/** An empty text or list states nothing. */
+const stated = (value: StoredChangeValue | null) =>
+  value === "" || (Array.isArray(value) && value.length === 0) ? null : value;
+
+/** What of a value makes a difference: not its white space, and not the wording of a closing that means the same. */
+function essence(value: StoredChangeValue | null): string {
+  if (typeof value === "string") return folded(value);
+  if (Array.isArray(value)) return JSON.stringify(value.map(folded).sort());
+  if (typeof value !== "object" || value === null) return String(value);
+  return [value.remindsAt, value.staysOpenUntil, value.timeIsExplicit, value.opensForApplications].join(" ");
+}
+
+// Zero-width characters and soft hyphens are white space to a reader.
+const folded = (text: string) =>
+  text
+    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+const valueOf: Record<ChangeField, (record: OpportunityRecord) => StoredChangeValue | null> = {
+  title: ({ columns }) => columns.title,
+  description: ({ columns }) => columns.description,
+  reference: ({ columns }) => columns.reference,
+  status: ({ claim }) => statusOf(claim).name,
+  type: ({ columns }) => typeById(columns.type_id).name,
+  access: ({ columns }) => columns.access,
+  stage: ({ columns }) =>
+    columns.stage_number && [columns.stage_number, columns.stage_count].filter(Boolean).join(" of "),
+  result: ({ columns }) => columns.result,
+  buyer: ({ buyer }) => buyer?.name ?? null,
+  closing: closingOf,
+  opened: ({ columns }) => columns.opened_at,
+  expected: ({ columns }) => columns.expected_release_at,
+  expectedPeriod: ({ columns }) => columns.expected_release_text,
+  decisionExpected: ({ columns }) => columns.decision_expected_at,
+  contractStart: ({ columns }) => columns.contract_start_at,
+  contractEnd: ({ columns }) => columns.contract_end_at,
+  valueFrom: ({ columns }) => columns.value_from_cents,
+  valueTo: ({ columns }) => columns.value_to_cents,
+  awardedTotal: ({ columns }) => columns.awarded_total_cents,
+  categories: ({ columns }) =>
+    columns.categories
+      .filter(({ origin }) => origin === "buyer")
+      .map(({ code, raw }) =>
+        [code, code === undefined || raw !== String(code) ? raw : undefined].filter(Boolean).join(" "),
+      ),
+  places: ({ columns }) => columns.places.map(({ id, raw }) => raw ?? (id === undefined ? "" : placeById(id)!.name)),
+  briefings: ({ columns }) => columns.briefings.map(briefingWords),
+  contacts: ({ columns }) => columns.contacts.map(contactWords),
+  documents: ({ columns }) => columns.documents.map(({ title }) => title),
+  sellers: ({ awards }) => [...new Set(awards.flatMap(({ seller }) => seller?.name ?? []))],
+  lodgement: ({ columns }) => columns.lodgement_details,
+  link: ({ columns }) => columns.deep_link,
+};
+
+function closingOf({ columns }: OpportunityRecord): StoredClosing | null {
+  if (columns.stays_open_until === null && !columns.opens_for_applications) return null;
+  return {
+    remindsAt: columns.reminds_at,
+    staysOpenUntil: columns.stays_open_until,
+    timeIsExplicit: columns.close_time_is_explicit,
+    opensForApplications: columns.opens_for_applications,
+    zone: columns.zone,
+    wording: columns.closing_wording,
+  };
+}
+
+const briefingWords = ({ kind, at, location, details, mandatory }: StoredBriefing) =>
+  [kind, at, location, details, mandatory && "mandatory"].filter(Boolean).join(", ");
+const contactWords = ({ name, email, phone, mobile }: StoredContact) =>
+  [name, email, phone, mobile].filter(Boolean).join(", ");

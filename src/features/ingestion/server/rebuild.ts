@@ -1,0 +1,58 @@
+import { groupName } from "#features/ingestion/server/batch.ts";
+import { lockIngestion, removeOpportunities } from "#features/ingestion/server/queries.ts";
+import { keysAfter, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
+import {
+  keyOfMerged,
+  mergedFrom,
+  releasesOf,
+  writeOpportunities,
+} from "#features/ingestion/server/write-opportunities.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { appendFeed, type FeedEntry } from "#platform/feed/feed.ts";
+
+/** What became of the opportunities; `read` is how many were computed. */
+export type Rebuilt = { read: number; added: number; changed: number; removed: number };
+
+type Options = { signal?: AbortSignal; onBatch?: (rebuilt: Rebuilt) => void };
+
+/** Opportunities in one transaction: others may write between two. */
+const batchSize = 500;
+
+/**
+ * Computes every opportunity again from its stored releases, as the parsers and rules of today read them, and writes
+ * those that differ. Where nothing was mended nothing changes, not a byte. What no release makes any more (a notice that
+ * we now know as a test) is removed. The status is that of the clock's now. It can be stopped and begun again.
+ */
+export async function rebuildOpportunities(
+  { db, clock }: { db: Database; clock: Clock },
+  { signal, onBatch }: Options = {},
+): Promise<Rebuilt> {
+  const rebuilt: Rebuilt = { read: 0, added: 0, changed: 0, removed: 0 };
+  let keys = await keysAfter(db, undefined, batchSize);
+  while (keys.length > 0 && !signal?.aborted) {
+    const entries = await rebuildBatch(db, keys, clock.now());
+    rebuilt.read += keys.length;
+    for (const { kind } of entries) rebuilt[kind] += 1;
+    onBatch?.(rebuilt);
+    keys = await keysAfter(db, keys.at(-1), batchSize);
+  }
+  return rebuilt;
+}
+
+const rebuildBatch = (db: Database, keys: SourceKey[], at: Temporal.Instant): Promise<FeedEntry[]> =>
+  db.transaction().execute(async (trx) => {
+    await lockIngestion(trx);
+    const releases = await releasesOf(trx, keys);
+    const merged = keys.flatMap((key) => mergedFrom(key, releases.get(groupName(key.source_id, key.source_key)) ?? []));
+    const { written } = await writeOpportunities(trx, merged, at);
+    const made = new Set(merged.map(keyOfMerged).map((key) => groupName(key.source_id, key.source_key)));
+    const without = keys.filter((key) => !made.has(groupName(key.source_id, key.source_key)));
+    const gone = await removeOpportunities(trx, without);
+    const entries = [
+      ...written.values(),
+      ...gone.map((opportunityId) => ({ kind: "removed" as const, opportunityId })),
+    ];
+    await appendFeed(trx, entries, at);
+    return entries;
+  });

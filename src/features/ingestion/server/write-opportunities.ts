@@ -1,0 +1,147 @@
+import { statusOf } from "#domain/opportunity-status.ts";
+import { historyOf, type Change } from "#features/ingestion/history.ts";
+import { merge, statusAt, type OpportunityRecord, type Release } from "#features/ingestion/merge.ts";
+import { groupName, releaseFrom } from "#features/ingestion/server/batch.ts";
+import { publicIdOf } from "#features/ingestion/server/identity.ts";
+import { buyerKey, idsOf, sellerKey } from "#features/ingestion/server/parties.ts";
+import * as queries from "#features/ingestion/server/queries.ts";
+import { opportunityIds, putHistory, type ChangeRow } from "#features/ingestion/server/history/queries.ts";
+import { storedReleases, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
+import { sources, type Source } from "#features/ingestion/sources.ts";
+import type { Transaction } from "#platform/db/db.ts";
+import type { FeedEntry } from "#platform/feed/feed.ts";
+
+/** A release as it is stored: under its own key, with the time of its reading. */
+export type StoredRelease = Release & { under: SourceKey; received: Temporal.Instant };
+
+/** An opportunity with all of its releases, and what they make of it. */
+export type Merged = {
+  source: Source;
+  key: string;
+  releases: StoredRelease[];
+  record: OpportunityRecord;
+  history: Change[];
+};
+
+/** All stored releases of some keys by the names of their groups. */
+export async function releasesOf(trx: Transaction, keys: SourceKey[]): Promise<Map<string, StoredRelease[]>> {
+  const rows = await storedReleases(trx, keys);
+  const releases = rows.flatMap((row) => {
+    const release = releaseFrom(row);
+    const { source_id, source_key, received } = row;
+    return release ? [{ ...release, received, under: { source_id, source_key } }] : [];
+  });
+  return Map.groupBy(releases, ({ under }) => groupName(under.source_id, under.source_key));
+}
+
+/** The opportunity that releases make; none as long as they do not say what it is. */
+export function mergedFrom(key: SourceKey, releases: StoredRelease[]): Merged[] {
+  const source = sources.find(({ id }) => id === key.source_id)!;
+  const record = merge(releases, source);
+  return record ? [{ source, key: key.source_key, releases, record, history: historyOf(releases, source) }] : [];
+}
+
+export const keyOfMerged = ({ source, key }: { source: Source; key: string }): SourceKey => ({
+  source_id: source.id,
+  source_key: key,
+});
+
+/**
+ * Writes parties, opportunities, awards and histories at an instant. `written` is the feed entry of each opportunity
+ * that was added or changed, by the name of its group; `rows` are the rows that differ from before, among them not those
+ * whose awards alone changed.
+ */
+export async function writeOpportunities(trx: Transaction, merged: Merged[], at: Temporal.Instant) {
+  const written = new Map<string, FeedEntry>();
+  if (merged.length === 0) return { written, rows: [] };
+  const buyers = await idsOf(
+    trx,
+    "buyer",
+    merged.flatMap(({ record }) => record.buyer ?? []),
+  );
+  const rows = await queries.putOpportunities(
+    trx,
+    merged.map((one) => rowOf(one, buyers, at)),
+  );
+  for (const row of await putAwards(trx, merged))
+    written.set(groupName(row.source_id, row.source_key), { kind: "changed", opportunityId: row.id });
+  for (const row of rows)
+    written.set(groupName(row.source_id, row.source_key), {
+      kind: row.added ? "added" : "changed",
+      opportunityId: row.id,
+    });
+  await putHistories(trx, merged);
+  return { written, rows };
+}
+
+async function putAwards(trx: Transaction, merged: Merged[]) {
+  const awards = merged.flatMap((one) => one.record.awards.map((award) => ({ ...keyOfMerged(one), award })));
+  const sellers = await idsOf(
+    trx,
+    "seller",
+    awards.flatMap(({ award }) => award.seller ?? []),
+  );
+  const rows = awards.flatMap(({ award, ...key }): queries.AwardRow[] => {
+    if (!award.seller) return [];
+    const { key: award_key, valueCents = null, awardedAt = null, details = null } = award;
+    const seller_id = sellers.get(sellerKey(award.seller))!;
+    return [{ ...key, award_key, seller_id, value_cents: valueCents, awarded_at: awardedAt, details }];
+  });
+  return queries.putAwards(trx, merged.map(keyOfMerged), rows);
+}
+
+/** An opportunity of one release has no history, and never had: releases are not taken away. */
+async function putHistories(trx: Transaction, merged: Merged[]) {
+  const several = merged.filter(({ releases }) => releases.length > 1);
+  const ids = await opportunityIds(trx, several.map(keyOfMerged));
+  const idOf = new Map(ids.map((row) => [groupName(row.source_id, row.source_key), row.id]));
+  const rows = several.flatMap((one) => {
+    const opportunity_id = idOf.get(groupName(one.source.id, one.key))!;
+    return one.history.map((change, at) => changeRow(change, { opportunity_id, number: at + 1 }));
+  });
+  await putHistory(
+    trx,
+    ids.map(({ id }) => id),
+    rows,
+  );
+}
+
+function changeRow(change: Change, place: { opportunity_id: number; number: number }): ChangeRow {
+  const { field, kind, before, after, changedAt } = change;
+  const { hash, under, received } = change.release as StoredRelease;
+  const from = { from_source_id: under.source_id, from_source_key: under.source_key, hash };
+  const times = { changed_at: changedAt?.toString() ?? null, seen_at: received.toString() };
+  return { ...place, field, kind, before, after, ...times, ...from };
+}
+
+function rowOf(merged: Merged, buyers: Map<string, number>, at: Temporal.Instant): queries.OpportunityRow {
+  const { source, key, record } = merged;
+  return {
+    source_id: source.id,
+    source_key: key,
+    public_id: publicIdOf(source.code, key),
+    ...record.columns,
+    status_id: statusOf(statusAt(record, at)).id,
+    is_invented: source.isInvented ?? false,
+    buyer_id: (record.buyer && buyers.get(buyerKey(record.buyer))) ?? null,
+    ...timesOf(merged, at),
+  };
+}
+
+/**
+ * When it was first read, when it last changed (closing counts, white space does not) and when it was last read. What the
+ * demonstration invents was also "seen" when it says it was published.
+ */
+function timesOf({ source, releases, record, history }: Merged, at: Temporal.Instant) {
+  const seen = releases.map(({ facts, received }) => (source.isInvented ? (facts.released ?? received) : received));
+  const closed = statusAt(record, at) !== record.claim && record.columns.stays_open_until;
+  const changes = source.isInvented ? seen : history.map(({ release }) => release.received!);
+  const [first] = seen.toSorted(Temporal.Instant.compare);
+  const changed = [first!, ...changes, ...(closed ? [Temporal.Instant.from(closed)] : [])];
+  const latest = (times: Temporal.Instant[]) => times.toSorted(Temporal.Instant.compare).at(-1)!.toString();
+  return {
+    first_seen_at: first!.toString(),
+    last_changed_at: latest(changed),
+    last_checked_at: latest(releases.map(({ received }) => received)),
+  };
+}
