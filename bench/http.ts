@@ -1,0 +1,94 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect } from "#platform/db/db.ts";
+import { startPostgres } from "#platform/db/embedded.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { readCorpus } from "./corpus/corpus.ts";
+import { type BenchQuery, mixedQueries } from "./corpus/queries.ts";
+import { type Bench, percentile } from "./figure.ts";
+import { fill } from "./http/fill.ts";
+import { asFastAsPossible, type Call, steadily } from "./http/load.ts";
+import { untilVisible } from "./http/visibility.ts";
+import { startWeb, until, type Web } from "./http/web-process.ts";
+
+const connections = 50;
+const perSecond = 100;
+const updates = 100;
+
+/**
+ * The whole product under load: the real web process on a database of so many notices. Requests come at a steady rate,
+ * answered or not; each answer has its rows from PostgreSQL, all facets and counts. Client, server and database share
+ * the machine.
+ */
+export const httpBench: Bench = {
+  name: "http",
+  async run(size, tell) {
+    const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));
+    chmodSync(folder, 0o711);
+    const postgres = await startPostgres(folder);
+    const database = connect(postgres.url);
+    try {
+      await migrate(database.pool, "db/migrations");
+      const corpus = await readCorpus();
+      await fill(database, corpus, size, folder);
+      const calls = mixedQueries(corpus).map(callOf);
+
+      const first = await startWeb(postgres.url, folder);
+      tell({ case: "start without a snapshot", value: first.seconds.index, unit: "s", target: null });
+      await until(async () => (await first.health()).catchingUp?.index.snapshot?.kept);
+      await first.stop();
+
+      const web = await startWeb(postgres.url, folder);
+      try {
+        const target = size <= 1_000_000 ? { atMost: 1.5 } : null;
+        tell({ case: "start with a snapshot", value: web.seconds.index, unit: "s", target });
+        await measure(web, calls, tell);
+        const times = await untilVisible(web.address, database, updates);
+        tell({ case: "commit to search, p50", value: percentile(times, 0.5), unit: "ms", target: { atMost: 50 } });
+        tell({ case: "commit to search, p95", value: percentile(times, 0.95), unit: "ms", target: { atMost: 50 } });
+      } finally {
+        await web.stop();
+      }
+    } finally {
+      await database.close();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function measure(web: Web, calls: Call[], tell: Parameters<Bench["run"]>[1]) {
+  const load = { address: web.address, calls, connections };
+  await steadily({ ...load, seconds: 5 }, perSecond);
+  await web.metric("nodejs_eventloop_lag_p99_seconds"); // each reading begins a new one
+  const steady = await steadily({ ...load, seconds: 30 }, perSecond);
+  const delay = (await web.metric("nodejs_eventloop_lag_p99_seconds")) * 1000;
+  const named = `${perSecond} requests/s over ${connections} connections`;
+  const ms = (share: number) => ({ value: percentile(steady.times, share), unit: "ms" });
+  tell({ case: `${named}, p50`, ...ms(0.5), target: null });
+  tell({ case: `${named}, p95`, ...ms(0.95), target: { atMost: 25 } });
+  tell({ case: `${named}, p99`, ...ms(0.99), target: null });
+  tell({ case: `${named}, not answered with 200`, value: steady.failed, unit: "requests", target: { atMost: 0 } });
+  // Node samples it every 10 ms and counts those in.
+  tell({ case: "event-loop delay meanwhile, p99", value: delay, unit: "ms", target: { atMost: 20 } });
+  const full = await asFastAsPossible({ ...load, seconds: 15 });
+  const rate = full.times.length / full.seconds;
+  tell({ case: `saturated, ${connections} connections`, value: rate, unit: "requests/s", target: null });
+  tell({ case: "saturated, p95", value: percentile(full.times, 0.95), unit: "ms", target: null });
+  const memory = await web.metric("process_resident_memory_bytes");
+  tell({ case: "memory of the web process", value: memory / 2 ** 20, unit: "MiB", target: null });
+}
+
+/** A query of the mix as a search page sends it. */
+function callOf({ words, filters: { status, location, category, price } }: BenchQuery): Call {
+  const request = {
+    freeText: words.join(" "),
+    statusIds: status ?? [],
+    locationIds: location ?? [],
+    categoryIds: category ?? [],
+    ...(price && { priceFrom: price.from! / 100, priceTo: (price.to! - 1) / 100 }),
+    pageSize: 20,
+  };
+  return { path: "/api/v1/search/free/search", body: JSON.stringify(request) };
+}

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { environmentWith } from "#platform/config/config.ts";
+
+type Health = { ready: boolean; catchingUp?: { index: { snapshot?: { opened: boolean; kept: number | null } } } };
+export type Web = Awaited<ReturnType<typeof startWeb>>;
+
+/** Starts the real web process, as it is built, on a database. `seconds`: until it answers searches. */
+export async function startWeb(databaseUrl: string, dataDir: string) {
+  const startedAt = performance.now();
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MODE: "live", PORT: "0" };
+  const child = spawn(process.execPath, ["bin/run.mjs", "build/server/web.js"], {
+    env: environmentWith({ ...settings, LOG_FORMAT: "text", LOG_LEVEL: "info" }) as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const address = await until(() => /listening at (\S+)/.exec(said)?.[1]);
+  const listens = performance.now();
+  const health = async () => (await (await fetch(`${address}/health`)).json()) as Health;
+  await until(async () => (await health().catch(() => ({ ready: false }))).ready);
+  return {
+    address,
+    health,
+    /** Seconds from the process's start until it answers searches, and from the moment on in which it listens. */
+    seconds: { all: (performance.now() - startedAt) / 1000, index: (performance.now() - listens) / 1000 },
+    /** A figure of /metrics. */
+    async metric(name: string) {
+      const text = await (await fetch(`${address}/metrics`)).text();
+      return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** Asks again until there is an answer: an index of a million notices takes minutes to build. */
+export async function until<T>(ask: () => T | Promise<T>): Promise<NonNullable<T>> {
+  for (const end = performance.now() + 1_200_000; performance.now() < end; await sleep(5)) {
+    const answer = await ask();
+    if (answer) return answer;
+  }
+  throw new Error("It did not come about within twenty minutes.");
+}
