@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
-import { appendFeed } from "#platform/feed/feed.ts";
 import type { Query } from "#search-core/types.ts";
 import { testDatabase } from "#test/database.ts";
+import { noticeRows } from "#test/notice-rows.ts";
 import { startEmbeddedEngine } from "./embedded.ts";
 import { EngineNotReady, type EngineState, type SearchEngine } from "./port.ts";
 import { plainQuery } from "#test/plain-query.ts";
@@ -38,44 +38,16 @@ const everything = plainQuery(now);
 
 describe.each(Object.entries(implementations))("a search engine %s", async (_, start) => {
   const database = await testDatabase();
-  const { db, pool } = database;
-  await pool.query(
-    `insert into source (id, code, name, zone) values (900, 'compliance', 'Compliance', 'Australia/Sydney')
-     on conflict do nothing`,
-  );
+  const { db } = database;
+  const rows = await noticeRows(db);
   let engine: SearchEngine;
   let upToDate: () => Promise<void>;
   /** What it said in the moment it was started. */
   let early: { error: unknown; state: EngineState };
   let road: number;
 
-  /** Writes a notice and its feed row in one transaction, as ingestion does. */
-  const publish = (key: string, columns: Record<string, unknown>) =>
-    db.transaction().execute(async (trx) => {
-      const at = Temporal.Instant.fromEpochMilliseconds(now * 1000);
-      const row = {
-        public_id: `public-${key}`,
-        source_id: 900,
-        source_key: key,
-        title: "",
-        description: "",
-        type_id: 1,
-        status_id: 1,
-        zone: "Australia/Sydney",
-        first_seen_at: at,
-        last_changed_at: at,
-        last_checked_at: at,
-        ...columns,
-      };
-      const { id } = await trx
-        .insertInto("opportunity")
-        .values(row)
-        .onConflict((conflict) => conflict.columns(["source_id", "source_key"]).doUpdateSet(row))
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      await appendFeed(trx, [{ kind: "changed", opportunityId: id }], at);
-      return id;
-    });
+  const publish = async (key: string, columns: Record<string, unknown>) =>
+    (await rows.publish({ key, title: "", ...columns }))[0]!;
 
   beforeAll(async () => {
     road = await publish("road", {
@@ -98,7 +70,7 @@ describe.each(Object.entries(implementations))("a search engine %s", async (_, s
 
   test("refuses to answer before it has read the notices", () => {
     expect(early.error).toBeInstanceOf(EngineNotReady);
-    expect(early.state).toEqual({ ready: false, documents: 0, sequence: 0 });
+    expect(early.state).toMatchObject({ ready: false, documents: 0, sequence: 0 });
   });
 
   test("finds what was there before it started, with every column", async () => {
@@ -139,13 +111,10 @@ describe.each(Object.entries(implementations))("a search engine %s", async (_, s
   });
 
   test("forgets a removed notice", async () => {
-    const id = await publish("gone", { title: "Withdrawn ferry" });
+    await publish("gone", { title: "Withdrawn ferry" });
     await upToDate();
     expect((await engine.search({ ...everything, text: "ferry" })).total).toBe(1);
-    await db.transaction().execute(async (trx) => {
-      await trx.deleteFrom("opportunity").where("id", "=", id).execute();
-      await appendFeed(trx, [{ kind: "removed", opportunityId: id }], Temporal.Instant.fromEpochMilliseconds(0));
-    });
+    await rows.withdraw("gone");
     await upToDate();
     expect((await engine.search({ ...everything, text: "ferry" })).total).toBe(0);
   });

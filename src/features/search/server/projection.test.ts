@@ -1,49 +1,17 @@
 import { expect, test } from "vitest";
-import { appendFeed } from "#platform/feed/feed.ts";
-import { createIndex, type Query } from "#search-core/index.ts";
+import { createIndex } from "#search-core/index.ts";
 import { testDatabase } from "#test/database.ts";
+import { noticeRows } from "#test/notice-rows.ts";
+import { plainQuery } from "#test/plain-query.ts";
 import { createInProcessEngine } from "./in-process-engine.ts";
 import { createProjection } from "./projection.ts";
 
-const { db, pool } = await testDatabase();
-await pool.query("insert into source (id, code, name, zone) values (900, 's', 's', 'UTC') on conflict do nothing");
-const at = Temporal.Instant.fromEpochMilliseconds(0);
+const { db } = await testDatabase();
+const rows = await noticeRows(db);
+const publish = (key: string, title: string) => rows.publish({ key, title });
+const { withdraw } = rows;
 
-/** Writes one notice, new or again, with its feed row. */
-const publish = (key: string, title: string) =>
-  db.transaction().execute(async (trx) => {
-    const seen = { first_seen_at: at, last_changed_at: at, last_checked_at: at };
-    const row = { public_id: key, source_id: 900, source_key: key, title, description: "", zone: "UTC" };
-    const { id } = await trx
-      .insertInto("opportunity")
-      .values({ ...row, type_id: 1, status_id: 1, ...seen })
-      .onConflict((conflict) => conflict.columns(["source_id", "source_key"]).doUpdateSet({ title }))
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await appendFeed(trx, [{ kind: "changed", opportunityId: id }], at);
-  });
-
-const withdraw = (key: string) =>
-  db.transaction().execute(async (trx) => {
-    const gone = await trx.deleteFrom("opportunity").where("source_key", "=", key).returning("id").execute();
-    await appendFeed(
-      trx,
-      gone.map(({ id }) => ({ kind: "removed", opportunityId: id })),
-      at,
-    );
-  });
-
-const query: Query = {
-  text: "",
-  filters: {},
-  includeNotStated: true,
-  organisation: null,
-  includeFlagged: false,
-  sort: "OpenDateNewestFirst",
-  offset: 0,
-  limit: 1_000,
-  weeks: { now: 0, thisWeekEnds: 1, nextWeekEnds: 2 },
-};
+const query = { ...plainQuery(), sort: "OpenDateNewestFirst", limit: 1_000 } as const;
 
 test("an index made while others write holds what a fresh one reads, whatever was added, changed and removed", async () => {
   for (let number = 0; number < 30; number++) await publish(`old${number}`, "before");
