@@ -74,7 +74,7 @@ export default defineConfig({
     },
     // What the product is set up with has one reader. Tests, scripts and the bootstrap hand settings to the product instead.
     {
-      files: ["src/platform/config/**", "bin/**", "scripts/**", "test/**", "e2e/**", "*.config.ts"],
+      files: ["src/platform/config/**", "bin/**", "bench/**", "scripts/**", "test/**", "e2e/**", "*.config.ts"],
       rules: { "node/no-process-env": "off" },
     },
     // A test may use any room: it stands beside what it tests, and asks the database what really happened.

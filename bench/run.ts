@@ -1,50 +1,75 @@
 /**
- * `npm run bench [-- NAME...] [-- --size 100k] [-- --json FILE]`: measures, prints a table with targets, and writes the
+ * `npm run bench [-- NAME...] [-- --size 100k] [-- --json FILE]`: measures, prints tables with targets, and writes the
  * figures to a file. It fails nothing: a figure is to be read, not to be obeyed.
+ *
+ * --size 10k,1m      several sizes, then side by side; `growth` is 10k,100k,1m,2m
+ * --corpus, --queries  for `search`: notices and queries from files (see outside.ts); --plain takes words as they are
+ * --peers a,b        for `search`: these engines only (none: `--peers ""`)
+ * --beir DIR         for `relevance`: a labelled set
+ * --json FILE        the figures; --results writes bench/RESULTS.md
  */
 import { writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
-import { type Figure, isMet } from "./figure.ts";
+import { corpusBench } from "./corpus.ts";
+import { type Bench, type Figure, isMet } from "./figure.ts";
+import { httpBench } from "./http.ts";
 import { ingestBench } from "./ingest.ts";
+import { growthOf, lineOf, tableOf } from "./report.ts";
+import { machine, writeResults } from "./results.ts";
 import { searchBench } from "./search.ts";
 
-const benches = [searchBench, ingestBench];
-
-function sizeFrom(text: string): number {
-  const match = /^(\d+)([km]?)$/i.exec(text);
-  if (!match) throw new Error(`--size takes a number such as 10k or 1m; it is ${text}`);
-  return Number(match[1]) * ({ k: 1e3, m: 1e6 }[match[2]!.toLowerCase()] ?? 1);
-}
-
-function line(figure: Figure): string {
-  const { target } = figure;
-  const goal = !target ? "" : "atLeast" in target ? `at least ${target.atLeast}` : `at most ${target.atMost}`;
-  const met = isMet(figure);
-  const value = `${figure.value.toLocaleString("en-AU", { maximumFractionDigits: 2 })} ${figure.unit}`;
-  return `${figure.case.padEnd(44)} ${value.padStart(22)}   ${goal.padEnd(16)} ${met === null ? "" : met ? "met" : "NOT MET"}`;
-}
+const benches: Bench[] = [corpusBench, searchBench, httpBench, ingestBench];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { size: { type: "string", default: "20k" }, json: { type: "string" } },
+  options: {
+    size: { type: "string", default: "20k" },
+    json: { type: "string" },
+    results: { type: "boolean", default: false },
+    corpus: { type: "string" },
+    queries: { type: "string" },
+    plain: { type: "boolean", default: false },
+    beir: { type: "string" },
+    peers: { type: "string" },
+  },
 });
+
+function sizeFrom(text: string): number {
+  const match = /^(\d+)([km]?)$/i.exec(text);
+  if (!match) throw new Error(`--size takes a number such as 10k or 1m, several with commas, or growth; it is ${text}`);
+  return Number(match[1]) * ({ k: 1e3, m: 1e6 }[match[2]!.toLowerCase()] ?? 1);
+}
+
 const chosen = benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 if (chosen.length === 0) throw new Error(`there are the benches ${benches.map(({ name }) => name).join(", ")}`);
+const sizes = (values.size === "growth" ? "10k,100k,1m,2m" : values.size).split(",").map(sizeFrom);
 
-const [cpu] = cpus();
-console.log(
-  `${cpus().length} x ${cpu?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${values.size} notices`,
-);
+const printed: string[] = [];
+function say(line: string) {
+  printed.push(line);
+  console.log(line);
+}
+const options = { ...values, peers: values.peers?.split(",").filter(Boolean), say };
+
+say(`${machine()}, ${values.size} notices`);
 const figures: Figure[] = [];
 for (const { name, run } of chosen) {
-  console.log(`\n${name}`);
-  await run(sizeFrom(values.size), (figure) => {
-    figures.push({ bench: name, ...figure });
-    console.log(line(figures.at(-1)!));
-  });
+  for (const size of sizes) {
+    say(`\n${name}, ${size.toLocaleString("en-AU")} notices`);
+    const own: Figure[] = [];
+    const tell = (figure: Omit<Figure, "bench" | "size">) => {
+      own.push({ bench: name, size, ...figure });
+      if (figure.column === undefined) say(lineOf(own.at(-1)!));
+    };
+    await run(size, tell, options);
+    const columns = own.filter(({ column }) => column !== undefined);
+    if (columns.length > 0) say(tableOf(columns));
+    figures.push(...own);
+  }
+  if (sizes.length > 1) say(`\n${name}, side by side\n${growthOf(figures.filter(({ bench }) => bench === name))}`);
 }
 if (values.json) {
   const rows = figures.map((figure) => ({ ...figure, met: isMet(figure) }));
   writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
 }
+if (values.results) writeResults(process.argv.slice(2), printed);

@@ -1,0 +1,54 @@
+import type { BenchQuery } from "./corpus/queries.ts";
+import type { Bench, Options, Target } from "./figure.ts";
+import { type Measured, sum } from "./measure.ts";
+
+/** What one engine did: by named case, and the mix of queries. */
+export type Column = { name: string; cases: Map<string, Measured>; mix: Measured };
+
+/** How many times as many queries a second the core should answer. */
+const wanted: Record<string, Target> = {
+  "PostgreSQL FTS": { atLeast: 500 },
+  OpenSearch: { atLeast: 3 },
+};
+
+/** Tells how the core stands to another engine on the mix, and says whether both found as many notices. */
+export function compare(
+  core: Column,
+  other: Column,
+  mix: readonly BenchQuery[],
+  tell: Parameters<Bench["run"]>[1],
+  say: Options["say"],
+): void {
+  const asked = other.mix.medians.length;
+  // One that was stopped early is compared on what it was asked.
+  const theirs = asked < mix.length ? (1000 * asked) / sum(other.mix.medians) : other.mix.perSecond;
+  const ours = asked < mix.length ? (1000 * asked) / sum(core.mix.medians.slice(0, asked)) : core.mix.perSecond;
+  if (other.name === "floor")
+    tell({ case: "time of the mix, times the floor", value: theirs / ours, unit: "x", target: { atMost: 2 } });
+  else
+    tell({
+      case: `throughput, times ${other.name}`,
+      value: ours / theirs,
+      unit: "x",
+      target: wanted[other.name] ?? null,
+    });
+  say(agreement(core, other, mix));
+}
+
+/** A sentence on the totals of both. */
+export function agreement(core: Column, other: Column, mix: readonly BenchQuery[]): string {
+  const pairs = [
+    ...[...other.cases].map(([name, { totals }]) => ({
+      name,
+      theirs: totals[0],
+      ours: core.cases.get(name)?.totals[0],
+    })),
+    ...other.mix.totals.map((theirs, at) => ({ name: said(mix[at]!), theirs, ours: core.mix.totals[at] })),
+  ];
+  const different = pairs.filter(({ ours, theirs }) => ours !== theirs);
+  const first = different[0];
+  const example = first ? `; first "${first.name}": ${first.ours} here, ${first.theirs} there` : "";
+  return `hits of ${other.name}: as many in ${pairs.length - different.length} of ${pairs.length} queries${example}`;
+}
+
+const said = ({ words, filters }: BenchQuery) => `${words.join(" ")} ${JSON.stringify(filters)}`;

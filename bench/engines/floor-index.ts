@@ -1,0 +1,149 @@
+import { unspscPath } from "#domain/unspsc.ts";
+import type { Doc } from "#search-core/types.ts";
+import { active } from "../corpus/queries.ts";
+
+type Kind = { status: number; locations: number[] };
+
+/** Documents as plain arrays, the active ones last. */
+export type FloorIndex = {
+  documents: number;
+  activeFrom: number;
+  terms: ReadonlyMap<string, number>;
+  /** Postings of a term: from[term] to from[term + 1]. */
+  from: Uint32Array;
+  slots: Uint32Array;
+  impacts: Uint8Array;
+  /** Impacts by slot of terms in more than an eighth of the documents. */
+  dense: ReadonlyMap<number, Uint8Array>;
+  kinds: Uint16Array;
+  kindTable: Kind[];
+  /** Three categories and the buyer of a slot, side by side; category 0 is none. */
+  rows: Uint16Array;
+  /** The code and all above it, by number. */
+  categories: number[][];
+  buyers: number;
+  /** Cents; NaN where not stated. */
+  values: Float64Array;
+};
+
+const denseShare = 8;
+const [saturation, lengthShare, usualLength] = [1.2, 0.75, 95];
+
+/** Reads documents whose texts are lower-case words with single spaces between. */
+export function floorIndex(docs: Iterable<Doc>): FloorIndex {
+  const numbering = {
+    terms: numbers<string>(),
+    categories: numbers<number>(),
+    buyers: numbers<number>(),
+    kinds: numbers<string>(),
+  };
+  numbering.categories.of(0);
+  numbering.buyers.of(0);
+  const kindTable: Kind[] = [];
+  const list = {
+    term: growing(),
+    impact: growing(),
+    end: growing(),
+    kind: growing(),
+    row: growing(),
+    value: [] as number[],
+  };
+  const counts = new Map<number, number>();
+  const isActive: boolean[] = [];
+  for (const doc of docs) {
+    counts.clear();
+    let length = 0;
+    const add = (text: string, weight: number) => {
+      if (text === "") return;
+      for (const word of text.split(" ")) {
+        const term = numbering.terms.of(word);
+        counts.set(term, (counts.get(term) ?? 0) + weight);
+        length++;
+      }
+    };
+    add(doc.title, 2);
+    add(doc.description, 1);
+    const usual = saturation * (1 - lengthShare + (lengthShare * length) / usualLength);
+    for (const [term, count] of counts) {
+      list.term.push(term);
+      list.impact.push(Math.max(1, Math.round((255 * count) / (count + usual))));
+    }
+    list.end.push(list.term.length);
+    const kind = { status: doc.status, locations: doc.locations };
+    const number = numbering.kinds.of(JSON.stringify(kind));
+    kindTable[number] ??= kind;
+    list.kind.push(number);
+    for (let at = 0; at < 3; at++) list.row.push(numbering.categories.of(doc.categories[at] ?? 0));
+    list.row.push(numbering.buyers.of(doc.buyer ?? 0));
+    list.value.push(doc.valueFrom ?? NaN);
+    isActive.push(active.includes(doc.status));
+  }
+  const all = isActive.keys().toArray();
+  const order = [...all.filter((at) => !isActive[at]), ...all.filter((at) => isActive[at])];
+  const row = list.row.values();
+  const rows = new Uint16Array(row.length);
+  order.forEach((at, slot) => rows.set(row.subarray(4 * at, 4 * at + 4), 4 * slot));
+  const kind = list.kind.values();
+  return {
+    documents: order.length,
+    activeFrom: isActive.filter((one) => !one).length,
+    terms: numbering.terms.all,
+    ...postingsOf(order, list.end.values(), list.term.values(), list.impact.values(), numbering.terms.all.size),
+    kinds: Uint16Array.from(order, (at) => kind[at]!),
+    kindTable,
+    rows,
+    categories: [...numbering.categories.all.keys()].map(unspscPath),
+    buyers: numbering.buyers.all.size,
+    values: Float64Array.from(order, (at) => list.value[at]!),
+  };
+}
+
+/** Postings by term from postings by document, documents in their new order. */
+function postingsOf(order: number[], end: Uint32Array, term: Uint32Array, impact: Uint32Array, terms: number) {
+  const from = new Uint32Array(terms + 1);
+  for (const one of term) from[one + 1]!++;
+  for (let one = 0; one < terms; one++) from[one + 1]! += from[one]!;
+  const next = from.slice();
+  const slots = new Uint32Array(term.length);
+  const impacts = new Uint8Array(term.length);
+  for (const [slot, at] of order.entries())
+    for (let i = at === 0 ? 0 : end[at - 1]!; i < end[at]!; i++) {
+      const place = next[term[i]!]!++;
+      slots[place] = slot;
+      impacts[place] = impact[i]!;
+    }
+  const dense = new Map<number, Uint8Array>();
+  for (let one = 0; one < terms; one++) {
+    if ((from[one + 1]! - from[one]!) * denseShare <= order.length) continue;
+    const bySlot = new Uint8Array(order.length);
+    for (let i = from[one]!; i < from[one + 1]!; i++) bySlot[slots[i]!] = impacts[i]!;
+    dense.set(one, bySlot);
+  }
+  return { from, slots, impacts, dense };
+}
+
+/** Values to numbers from 0 on, in the order in which they come. */
+function numbers<Value>() {
+  const all = new Map<Value, number>();
+  return { all, of: (value: Value) => all.get(value) ?? (all.set(value, all.size), all.size - 1) };
+}
+
+/** A list of whole numbers that grows; an ordinary array of a hundred million would fill the heap. */
+function growing() {
+  let list = new Uint32Array(1 << 16);
+  let length = 0;
+  return {
+    get length() {
+      return length;
+    },
+    push(value: number) {
+      if (length === list.length) {
+        const longer = new Uint32Array(2 * length);
+        longer.set(list);
+        list = longer;
+      }
+      list[length++] = value;
+    },
+    values: () => list.subarray(0, length),
+  };
+}

@@ -1,0 +1,167 @@
+import type { Doc } from "#search-core/types.ts";
+import type { BenchQuery } from "../corpus/queries.ts";
+import { active } from "../corpus/queries.ts";
+import type { Engine } from "./engine.ts";
+import { type FloorIndex, floorIndex } from "./floor-index.ts";
+
+/**
+ * The floor: the least that a search over typed arrays can cost. Words only, no positions, no updates, three categories
+ * a document, nothing lifted. What the search core takes more is what its features cost.
+ */
+export function openFloor(docs: Iterable<Doc>): Engine {
+  const index = floorIndex(docs);
+  const search = searchOf(index);
+  return { name: "floor", search, close() {} };
+}
+
+/** A list this many times shorter gallops through the longer one instead of walking beside it. */
+const gallopFrom = 16;
+const wanted = 20;
+
+function searchOf(index: FloorIndex): (query: BenchQuery) => number {
+  const { documents, activeFrom, from, slots, impacts, dense, kinds, kindTable, rows, values } = index;
+  const slotsFound = new Uint32Array(documents);
+  const scores = new Int32Array(documents);
+  const kindCounts = new Uint32Array(kindTable.length);
+  const categoryCounts = new Uint32Array(index.categories.length);
+  const buyerCounts = new Uint32Array(index.buyers);
+  const bestScores = new Int32Array(wanted);
+  const bestSlots = new Uint32Array(wanted);
+  const lengthOf = (term: number) => from[term + 1]! - from[term]!;
+  const rarityOf = (term: number) =>
+    Math.max(1, Math.round(16 * Math.log(1 + (documents - lengthOf(term) + 0.5) / (lengthOf(term) + 0.5))));
+
+  /** Documents that have both, from the list so far and a term's; gives how many. */
+  function meet(list: Uint32Array, worth: ArrayLike<number>, begin: number, end: number, factor: number, term: number) {
+    const rarity = rarityOf(term);
+    const bySlot = dense.get(term);
+    let found = 0;
+    if (bySlot) {
+      for (let i = begin; i < end; i++) {
+        const impact = bySlot[list[i]!]!;
+        if (impact === 0) continue;
+        scores[found] = factor * worth[i]! + rarity * impact;
+        slotsFound[found++] = list[i]!;
+      }
+      return found;
+    }
+    const gallops = (end - begin) * gallopFrom < lengthOf(term);
+    const last = from[term + 1]!;
+    for (let i = begin, j = from[term]!; i < end && j < last; i++) {
+      const slot = list[i]!;
+      if (gallops) j = gallop(slots, j, last, slot);
+      else while (j < last && slots[j]! < slot) j++;
+      if (j === last || slots[j] !== slot) continue;
+      scores[found] = factor * worth[i]! + rarity * impacts[j]!;
+      slotsFound[found++] = slot;
+    }
+    return found;
+  }
+
+  function matching(terms: number[]): number {
+    const [rarest, ...others] = terms.toSorted((a, b) => lengthOf(a) - lengthOf(b));
+    const [begin, end] = [from[rarest!]!, from[rarest! + 1]!];
+    if (others.length === 0) {
+      slotsFound.set(slots.subarray(begin, end));
+      scores.set(impacts.subarray(begin, end));
+      return end - begin;
+    }
+    let found = meet(slots, impacts, begin, end, rarityOf(rarest!), others[0]!);
+    for (const term of others.slice(1)) found = meet(slotsFound, scores, 0, found, 1, term);
+    return found;
+  }
+
+  /** Keeps what passes; `everything`: of all documents. */
+  function filter({ filters }: BenchQuery, found: number, everything: boolean): number {
+    const { status, location, price, category } = filters;
+    const passes = Uint8Array.from(kindTable, (kind) =>
+      Number(
+        (!status || status.includes(kind.status)) &&
+          (!location || location.some((place) => kind.locations.includes(place))),
+      ),
+    );
+    const passesCategory = Uint8Array.from(index.categories, (path) =>
+      Number(!category || category.some((one) => path.includes(one))),
+    );
+    const least = price?.from ?? -Infinity;
+    const below = price?.to ?? Infinity;
+    const onlyActive = status?.every((one) => active.includes(one)) === true;
+    let i = 0;
+    if (onlyActive) i = everything ? activeFrom : gallop(slotsFound, 0, found, activeFrom);
+    let kept = 0;
+    for (const end = everything ? documents : found; i < end; i++) {
+      const slot = everything ? i : slotsFound[i]!;
+      if (passes[kinds[slot]!] === 0) continue;
+      if (price && !(values[slot]! >= least && values[slot]! < below)) continue;
+      const row = slot << 2;
+      if (
+        category &&
+        !(passesCategory[rows[row]!]! | passesCategory[rows[row + 1]!]! | passesCategory[rows[row + 2]!]!)
+      )
+        continue;
+      scores[kept] = everything ? 0 : scores[i]!;
+      slotsFound[kept++] = slot;
+    }
+    return kept;
+  }
+
+  function count(slot: number) {
+    kindCounts[kinds[slot]!]!++;
+    const row = slot << 2;
+    categoryCounts[rows[row]!]!++;
+    categoryCounts[rows[row + 1]!]!++;
+    categoryCounts[rows[row + 2]!]!++;
+    buyerCounts[rows[row + 3]!]!++;
+  }
+
+  /** The best scores in a small heap-less list whose least is replaced. */
+  function best(found: number) {
+    bestScores.fill(-1);
+    let least = -1;
+    let at = 0;
+    for (let i = 0; i < found; i++) {
+      if (scores[i]! <= least) continue;
+      bestScores[at] = scores[i]!;
+      bestSlots[at] = slotsFound[i]!;
+      at = 0;
+      for (let k = 1; k < wanted; k++) if (bestScores[k]! < bestScores[at]!) at = k;
+      least = bestScores[at]!;
+    }
+  }
+
+  return (query) => {
+    const terms = query.words.map((word) => index.terms.get(word) ?? -1);
+    if (terms.includes(-1)) return 0;
+    kindCounts.fill(0);
+    categoryCounts.fill(0);
+    buyerCounts.fill(0);
+    const everything = terms.length === 0;
+    const filtered = Object.keys(query.filters).length > 0;
+    if (everything && !filtered) {
+      for (let slot = 0; slot < documents; slot++) count(slot);
+      return documents;
+    }
+    let found = everything ? 0 : matching(terms);
+    if (filtered) found = filter(query, found, everything);
+    for (let i = 0; i < found; i++) count(slotsFound[i]!);
+    best(found);
+    return found;
+  };
+}
+
+/** The first place from `low` on, below `high`, that holds `target` or more. */
+function gallop(list: Uint32Array, low: number, high: number, target: number): number {
+  let step = 1;
+  let at = low;
+  while (at + step < high && list[at + step]! < target) {
+    at += step;
+    step <<= 1;
+  }
+  let end = Math.min(at + step + 1, high);
+  while (at < end) {
+    const middle = (at + end) >>> 1;
+    if (list[middle]! < target) at = middle + 1;
+    else end = middle;
+  }
+  return at;
+}

@@ -1,0 +1,56 @@
+import type { BenchQuery } from "./corpus/queries.ts";
+import type { Engine } from "./engines/engine.ts";
+import { percentile } from "./figure.ts";
+
+/** What an engine did with a list of queries, in their order; a slow one may have been stopped before their end. */
+export type Measured = {
+  /** Milliseconds of each single search, as they came. */
+  times: number[];
+  /** The middle of the milliseconds of each query that was asked, and how many notices it found. */
+  medians: number[];
+  totals: number[];
+  /** Queries answered in a second, with as many clients as the engine wants. */
+  perSecond: number;
+};
+
+/** How long a measurement may take: rounds over all queries after one to warm up, and seconds after which it stops. */
+export type Patience = { rounds: number; seconds: number };
+
+/** Asks an engine all queries, one after the other, and then again. */
+export async function measure(engine: Engine, queries: readonly BenchQuery[], patience: Patience): Promise<Measured> {
+  const until = performance.now() + patience.seconds * 1000;
+  const totals: number[] = [];
+  const byQuery: number[][] = [];
+  for (let round = 0; round <= patience.rounds; round++)
+    for (const [at, query] of queries.entries()) {
+      if (performance.now() > until) break;
+      const from = performance.now();
+      const answer = engine.search(query);
+      // Waiting for what is there already would cost as much as a small search.
+      totals[at] = typeof answer === "number" ? answer : await answer;
+      (byQuery[at] ??= []).push(performance.now() - from);
+    }
+  // The first search of each query warms up, where there is a second.
+  const warm = byQuery.map((times) => (times.length > 1 ? times.slice(1) : times));
+  const times = warm.flat();
+  return {
+    times,
+    medians: warm.map((some) => percentile(some, 0.5)),
+    totals,
+    perSecond: engine.clients ? await throughput(engine, queries) : (1000 * times.length) / sum(times),
+  };
+}
+
+/** Queries a second when several clients ask at once. */
+async function throughput(engine: Engine, queries: readonly BenchQuery[]): Promise<number> {
+  const rounds = 3;
+  const left = Array.from({ length: rounds }, () => queries).flat();
+  const from = performance.now();
+  const client = async () => {
+    for (let query = left.pop(); query; query = left.pop()) await engine.search(query);
+  };
+  await Promise.all(Array.from({ length: engine.clients ?? 1 }, client));
+  return (1000 * rounds * queries.length) / (performance.now() - from);
+}
+
+export const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);

@@ -1,0 +1,45 @@
+import { type Figure, isMet } from "./figure.ts";
+
+const number = (value: number) =>
+  Number.isNaN(value)
+    ? "-"
+    : value.toLocaleString("en-AU", {
+        maximumFractionDigits: Math.abs(value) < 10 ? 3 : Math.abs(value) < 1000 ? 1 : 0,
+      });
+
+const goalOf = ({ target }: Figure) =>
+  !target ? "" : "atLeast" in target ? `at least ${number(target.atLeast)}` : `at most ${number(target.atMost)}`;
+const verdict = (figure: Figure) => ({ true: "met", false: "NOT MET", null: "" })[`${isMet(figure)}`];
+
+/** A figure that stands alone. */
+export const lineOf = (figure: Figure): string =>
+  `${figure.case.padEnd(46)} ${`${number(figure.value)} ${figure.unit}`.padStart(24)}   ${goalOf(figure).padEnd(16)} ${verdict(figure)}`.trimEnd();
+
+/** Figures of several columns as a table: a row for each case, in the order in which they came; targets below it. */
+export function tableOf(figures: readonly Figure[]): string {
+  const columns = [...new Set(figures.map(({ column = "" }) => column))];
+  const rows = [...Map.groupBy(figures, (figure) => `${figure.case}, ${figure.unit}`)].map(([name, cells]) => [
+    name,
+    ...columns.map((column) => {
+      const cell = cells.find((one) => one.column === column);
+      return cell ? number(cell.value) : "";
+    }),
+  ]);
+  const lines = [["", ...columns], ...rows];
+  const widths = lines[0]!.map((_, at) => Math.max(...lines.map((line) => line[at]!.length)));
+  const pad = (cell: string, at: number) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!));
+  const judged = figures.filter(({ target }) => target);
+  const verdicts = judged.map((figure) => lineOf({ ...figure, case: `${figure.case}, ${figure.column}` }));
+  return [...lines.map((line) => line.map(pad).join("   ").trimEnd()), ...verdicts].join("\n");
+}
+
+/** What was measured at several sizes, side by side. */
+export const growthOf = (figures: readonly Figure[]): string =>
+  tableOf(
+    figures.map((figure) => ({
+      ...figure,
+      case: figure.column ? `${figure.case} (${figure.column})` : figure.case,
+      column: figure.size.toLocaleString("en-AU"),
+      target: null,
+    })),
+  );
