@@ -19,6 +19,12 @@ export const paging = {
   pageSize: z.number().int().min(1).max(100).default(20),
 };
 
+/** The same in an address, where everything is text. */
+export const pagingInQuery = z.object({
+  page: z.coerce.number<number>().int().min(1).max(1_000_000_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(100).default(20),
+});
+
 /** An IANA time zone that this server knows. */
 export const timeZoneId = z
   .string()

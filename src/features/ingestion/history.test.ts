@@ -56,8 +56,8 @@ test("a value that comes to be stated is added; one that a list states no more i
   const second = read({ released: "2026-09-03", places: ["NSW"], valueToCents: 500 }, 24);
   const third = read({ released: "2026-09-04", places: [] }, 48);
   expect(history(read(first), second, third)).toEqual([
-    ["valueTo", "added", null, 500],
     ["places", "added", null, ["NSW"]],
+    ["valueTo", "added", null, 500],
     ["places", "removed", ["NSW"], null],
   ]);
 });

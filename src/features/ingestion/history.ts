@@ -24,7 +24,8 @@ export type Change = {
 };
 
 /**
- * What changed since the opportunity was first read, oldest first: a function of its releases, as the record itself. A
+ * What changed since the opportunity was first read, oldest first, and of one release the weightiest last, so that it
+ * comes first to who reads from the end: a function of its releases, as the record itself. A
  * step is what was read at one time with one date and one number, for portals list one notice in several rows. A release
  * that is read late and says nothing that holds changes nothing. White space and markup are no changes.
  */
@@ -42,7 +43,9 @@ export function historyOf(releases: Release[], source: Source): Change[] {
     const isLater = released && (!newest || Temporal.Instant.compare(released, newest) > 0);
     const changes =
       before && after
-        ? changesBetween(before, after).map((one) => ({ ...one, changedAt: isLater ? released : undefined, release }))
+        ? changesBetween(before, after)
+            .toReversed()
+            .map((one) => ({ ...one, changedAt: isLater ? released : undefined, release }))
         : [];
     if (isLater) newest = released;
     before = after ?? before;

@@ -1,5 +1,5 @@
 import type { Contract } from "#contract/endpoint.ts";
-import { dollars, instant, listOf, lookupId } from "#contract/shapes.ts";
+import { dollars, instant, listOf, lookupId, pagingInQuery } from "#contract/shapes.ts";
 import * as shape from "#features/opportunities/shapes.ts";
 import { z } from "zod";
 
@@ -110,6 +110,24 @@ export const opportunitiesContract = {
     summary: "The full opportunity",
     params: byId,
     response: opportunity,
+  },
+  freeChanges: {
+    method: "GET",
+    path: "/api/v1/opportunity/free/:id/changes",
+    access: "public",
+    summary: "What changed, newest first; the values of what the limited opportunity lacks are withheld",
+    params: byId,
+    query: pagingInQuery,
+    response: listOf(shape.change),
+  },
+  changes: {
+    method: "GET",
+    path: "/api/v1/opportunity/:id/changes",
+    access: "member",
+    summary: "What changed, newest first",
+    params: byId,
+    query: pagingInQuery,
+    response: listOf(shape.change),
   },
   cards: {
     method: "POST",

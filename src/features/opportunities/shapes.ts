@@ -1,4 +1,5 @@
 import { instant, lookupId } from "#contract/shapes.ts";
+import { changeFieldCodes, changeKinds } from "#domain/change-field.ts";
 import { accessKinds, opportunityTypes, resultKinds } from "#domain/opportunity-type.ts";
 import { opportunityStatuses } from "#domain/opportunity-status.ts";
 import { z } from "zod";
@@ -113,3 +114,33 @@ export const procurement = {
   result: z.enum(resultKinds).nullable(),
   multiAgencyAccess: z.boolean().nullable(),
 };
+
+/** What a field was or is: a text, an instant, dollars, a list of entries, or a closing. */
+const changeValue = z.union([
+  z.string(),
+  z.number(),
+  z.array(z.string()),
+  z.object({
+    timezoneId: closing.timezoneId,
+    closeDate: closing.closeDate,
+    earlierCloseDate: closing.earlierCloseDate,
+    closeTimeIsExplicit: closing.closeTimeIsExplicit,
+    closeWording: closing.closeWording,
+    opensForApplications: closing.opensForApplications,
+  }),
+]);
+
+/** One field that a release changed. Withheld: that it changed may be known, its values are for those who sign in. */
+export const change = z.object({
+  field: z.enum(changeFieldCodes),
+  fieldName: z.string(),
+  changeType: z.enum(changeKinds).describe("came to be stated, became another, is not stated any more"),
+  oldValue: changeValue.nullable(),
+  newValue: changeValue.nullable(),
+  isWithheld: z.boolean(),
+  changedDate: instant.nullable().describe("when the source says it was; null where it does not say"),
+  seenDate: instant.describe("when we read it"),
+  release: z
+    .object({ sourceName: z.string().nullable(), contentHash: z.string() })
+    .describe("which release says so: SHA-256 of its content"),
+});

@@ -3,7 +3,7 @@ import type { Problem } from "#contract/problem.ts";
 import { slugOf } from "#domain/slug.ts";
 import { truncate } from "#domain/truncate.ts";
 import { DetailPage } from "#features/opportunities/web/detail-page.tsx";
-import { opportunityQuery } from "#features/opportunities/web/opportunity-query.ts";
+import { changesQuery, opportunityQuery } from "#features/opportunities/web/opportunity-query.ts";
 import { ResultCrumb } from "#features/search/web/result-crumb.tsx";
 import { NoticePage } from "#web/shell/notice-page.tsx";
 import { canonical, title } from "#web/site.ts";
@@ -13,6 +13,7 @@ import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
   loader: async ({ context: { queryClient }, params: { id, slug } }) => {
+    const changes = queryClient.prefetchInfiniteQuery(changesQuery(id));
     const notice = await queryClient.ensureQueryData(opportunityQuery(id)).catch((error: unknown) => {
       throw error instanceof ApiError && error.status === 404 ? notFound({ data: error.result }) : error;
     });
@@ -26,6 +27,7 @@ export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
         statusCode: 301,
       });
     }
+    await changes;
     return { title: notice.title, description: truncate(notice.description, 160), isInvented: notice.isInvented };
   },
   head: ({ match, params, loaderData }) => ({

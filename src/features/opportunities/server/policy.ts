@@ -1,3 +1,4 @@
+import type { ChangeField } from "#domain/change-field.ts";
 import { type Authorized, authorize } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 
@@ -6,3 +7,20 @@ type Visible = { visibility: string; organisation_id: string | null };
 /** A public notice is for everyone; an organisation's own is for its members alone. */
 export const mayRead = <Row extends Visible>(row: Row | undefined, _caller: Caller): Authorized<Row> | undefined =>
   row && authorize(row, row.visibility === "public");
+
+/** What the limited opportunity shows in full: its words and its dates. */
+const shownToAll = new Set<ChangeField>([
+  "title",
+  "description",
+  "reference",
+  "status",
+  "type",
+  "closing",
+  "opened",
+  "expected",
+  "expectedPeriod",
+]);
+
+/** Whether a caller may see what a field was and is. That it changed may be known by all who may read the notice. */
+export const mayReadValues = (field: ChangeField, caller: Caller): boolean =>
+  caller.kind !== "anonymous" || shownToAll.has(field);

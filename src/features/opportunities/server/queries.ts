@@ -53,6 +53,32 @@ export const awardsOf = (db: Database, opportunityId: number) =>
     .execute();
 export type AwardRow = Awaited<ReturnType<typeof awardsOf>>[number];
 
+/** A page of an opportunity's history, newest first, with the source of the release that says so. */
+export async function changesOf(db: Database, opportunityId: number, page: { limit: number; offset: number }) {
+  const changes = db.selectFrom("opportunity_change").where("opportunity_id", "=", opportunityId);
+  const { count } = await changes.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
+  const rows = await changes
+    .innerJoin("release", "release.id", "opportunity_change.release_id")
+    .innerJoin("source", "source.id", "release.source_id")
+    .select([
+      "field",
+      "kind",
+      "before",
+      "after",
+      "changed_at",
+      "seen_at",
+      "source.name as source_name",
+      "source.source_mode",
+    ])
+    .select(sql<string>`encode(content_hash, 'hex')`.as("hash"))
+    .orderBy("number", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { count, rows };
+}
+export type ChangeRow = Awaited<ReturnType<typeof changesOf>>["rows"][number];
+
 /** Titles of UNSPSC codes; a code that the shipped list lacks is not in the map. */
 export async function categoryTitles(db: Database, codes: number[]): Promise<Map<number, string>> {
   const found = await db

@@ -3,6 +3,7 @@ import { dollarsOf } from "#domain/money.ts";
 import { statusOf } from "#domain/opportunity-status.ts";
 import { isPublicId } from "#domain/public-id.ts";
 import { mayRead } from "#features/opportunities/server/policy.ts";
+import { presentChange } from "#features/opportunities/server/present-change.ts";
 import * as presenter from "#features/opportunities/server/presenter.ts";
 import * as queries from "#features/opportunities/server/queries.ts";
 import { type Caller, anonymous } from "#platform/auth/caller.ts";
@@ -14,9 +15,14 @@ export type OpportunityService = ReturnType<typeof opportunityService>;
 
 /** What the product knows of opportunities. Figures that look back start at the clock's now. */
 export function opportunityService({ db, clock }: { db: Database; clock: Clock }) {
-  async function one(publicId: string, caller: Caller) {
+  async function visible(publicId: string, caller: Caller) {
     const row = isPublicId(publicId) ? mayRead(await queries.opportunityByPublicId(db, publicId), caller) : undefined;
     if (!row) throw notFound("There is no opportunity with this id.");
+    return row;
+  }
+
+  async function one(publicId: string, caller: Caller) {
+    const row = await visible(publicId, caller);
     const [awards, titles] = await Promise.all([
       queries.awardsOf(db, row.id),
       queries.categoryTitles(db, presenter.codesShown([row])),
@@ -33,6 +39,13 @@ export function opportunityService({ db, clock }: { db: Database; clock: Clock }
     async full(publicId: string, caller: Caller) {
       const { row, awards, titles } = await one(publicId, caller);
       return presenter.presentFull(row, awards, titles);
+    },
+
+    /** A page of what changed, newest first. */
+    async changes(publicId: string, { page, pageSize }: { page: number; pageSize: number }, caller: Caller) {
+      const row = await visible(publicId, caller);
+      const { count, rows } = await queries.changesOf(db, row.id, { limit: pageSize, offset: (page - 1) * pageSize });
+      return { totalRecords: count, items: rows.map((one) => presentChange(one, caller)) };
     },
 
     /** Cards in the order asked for; ids that nobody has, or that the caller may not see, are left out. */

@@ -5,6 +5,7 @@ import { toast } from "#web/ui/toast.ts";
 import { Link } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 import { Deadline } from "./deadline.tsx";
+import { DetailChanges } from "./detail-changes.tsx";
 import { DetailFacts } from "./detail-facts.tsx";
 import classes from "./detail-page.module.css";
 import { DetailSide } from "./detail-side.tsx";
@@ -90,6 +91,7 @@ export function DetailPage({ notice, crumb }: Props) {
               {notice.description.trim() === "" && <p className={classes["quiet"]}>The notice has no description.</p>}
             </div>
           </section>
+          <DetailChanges notice={notice} />
         </div>
         <DetailSide notice={notice} />
       </div>

@@ -60,7 +60,7 @@ export function DetailSide({ notice }: { notice: FreeOpportunity }) {
 }
 
 function signedInAdds({ status, awardedSellers }: FreeOpportunity): string {
-  const always = "the link to the notice, and every change since it was published.";
+  const always = "the link to the notice, and what each change was and is.";
   if (awardedSellers.length > 0) return `Documents, who to ask, what each seller was awarded, ${always}`;
   return status.lookupValue === "Open"
     ? `Documents and addenda, who to ask, how to lodge an answer, ${always}`

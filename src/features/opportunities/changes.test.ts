@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { problem } from "#contract/problem.ts";
+import type { Caller } from "#platform/auth/caller.ts";
+import { release } from "#test/releases.ts";
+import { testServer } from "#test/server.ts";
+
+const { api, publish, send, opportunities, clock } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const notice = {
+  key: "one",
+  title: "Fire systems",
+  opens: "2026-09-01",
+  closes: "2026-09-18T15:00:00+10:00",
+  value: 80_000,
+};
+await publish(release(notice));
+clock.set({ still: Temporal.Instant.from("2026-09-17T02:00:00Z") });
+await publish(
+  release({ ...notice, closes: "2026-09-25T15:00:00+10:00", value: 90_000, released: "2026-09-17T01:00:00Z" }),
+);
+const { items } = await api.search.free({ body: { freeText: "fire" } });
+const id = items[0]!.publicOpportunityId;
+/** Somebody who signed in: what such callers are comes with identity. */
+const member = { kind: "member" } as unknown as Caller;
+
+const closing = {
+  field: "closing",
+  fieldName: "Closing",
+  changeType: "changed",
+  isWithheld: false,
+  changedDate: "2026-09-17T01:00:00Z",
+  seenDate: "2026-09-17T02:00:00Z",
+  release: { sourceName: "Open Contracting publisher", contentHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+};
+const values = (closeDate: string) =>
+  expect.objectContaining({ closeDate, closeTimeIsExplicit: true, timezoneId: "UTC" });
+
+test("anyone sees how the closing moved, when, and which release says so; amounts are for those who sign in", async () => {
+  const { totalRecords, items: changes } = await api.opportunities.freeChanges({ params: { id } });
+  expect(totalRecords).toBe(3);
+  expect(changes.map(({ field, isWithheld }) => [field, isWithheld])).toEqual([
+    ["closing", false],
+    ["valueFrom", true],
+    ["valueTo", true],
+  ]);
+  expect(changes[2]).toMatchObject({ oldValue: null, newValue: null });
+  expect(changes[0]).toEqual({
+    ...closing,
+    oldValue: values("2026-09-18T05:00:00Z"),
+    newValue: values("2026-09-25T05:00:00Z"),
+  });
+});
+
+test("who signed in sees every value, in dollars", async () => {
+  const { items: changes } = await opportunities.changes(id, { page: 1, pageSize: 20 }, member);
+  expect(changes[2]).toMatchObject({ field: "valueTo", oldValue: 80_000, newValue: 90_000, isWithheld: false });
+  await expect(api.opportunities.changes({ params: { id } })).rejects.toMatchObject({ status: 401 });
+});
+
+test("pages are cut from the newest on; beyond the last one nothing comes", async () => {
+  const page = async (number: number) =>
+    (await api.opportunities.freeChanges({ params: { id }, query: { page: number, pageSize: 2 } })).items.map(
+      ({ field }) => field,
+    );
+  expect([await page(1), await page(2), await page(3)]).toEqual([["closing", "valueFrom"], ["valueTo"], []]);
+});
+
+test("a page that is none names its field; an unknown notice is a 404", async () => {
+  for (const query of ["page=0", "pageSize=101", "page=x", "page="]) {
+    const answer = await send(`/api/v1/opportunity/free/${id}/changes?${query}`, { method: "GET", headers: {} });
+    const { status, errors } = problem.parse(await answer.json());
+    expect([status, errors?.map(({ field }) => field)], query).toEqual([400, [query.split("=")[0]]]);
+  }
+  const params = { id: "nothing" };
+  await expect(api.opportunities.freeChanges({ params })).rejects.toMatchObject({ status: 404 });
+});

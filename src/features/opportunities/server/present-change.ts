@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import { changeFieldOf, changeKinds } from "#domain/change-field.ts";
+import { dollarsOf } from "#domain/money.ts";
+import type { StoredChangeValue, StoredClosing } from "#features/opportunities/record.ts";
+import { mayReadValues } from "#features/opportunities/server/policy.ts";
+import type { ChangeRow } from "#features/opportunities/server/queries.ts";
+import type * as shape from "#features/opportunities/shapes.ts";
+import type { Caller } from "#platform/auth/caller.ts";
+
+type View = z.input<typeof shape.change>;
+
+/** A change of an opportunity that the caller may read; values that are not for the caller are withheld. */
+export function presentChange(row: ChangeRow, caller: Caller): View {
+  const field = changeFieldOf(row.field);
+  const isWithheld = !mayReadValues(field.code, caller);
+  const value = (stored: unknown) =>
+    isWithheld || stored === null ? null : valueView(stored as StoredChangeValue, field.holds);
+  return {
+    field: field.code,
+    fieldName: field.name,
+    changeType: changeKinds.find((kind) => kind === row.kind)!,
+    oldValue: value(row.before),
+    newValue: value(row.after),
+    isWithheld,
+    changedDate: row.changed_at && row.changed_at.toString(),
+    seenDate: row.seen_at.toString(),
+    release: { sourceName: row.source_mode === "Hidden" ? null : row.source_name, contentHash: row.hash },
+  };
+}
+
+function valueView(stored: StoredChangeValue, holds: ReturnType<typeof changeFieldOf>["holds"]): View["newValue"] {
+  if (typeof stored === "number") return holds === "cents" ? dollarsOf(stored) : stored;
+  return typeof stored === "object" && !Array.isArray(stored) ? closingView(stored) : stored;
+}
+
+const closingView = ({
+  remindsAt,
+  staysOpenUntil,
+  timeIsExplicit,
+  wording,
+  zone,
+  opensForApplications,
+}: StoredClosing) => ({
+  timezoneId: zone,
+  closeDate: staysOpenUntil,
+  earlierCloseDate: timeIsExplicit && remindsAt !== staysOpenUntil ? remindsAt : null,
+  closeTimeIsExplicit: timeIsExplicit,
+  closeWording: wording,
+  opensForApplications,
+});

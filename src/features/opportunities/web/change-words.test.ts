@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { changeTime, changeWords } from "./change-words.ts";
+import type { Change } from "./opportunity-query.ts";
+
+const change = (field: Change["field"], oldValue: Change["oldValue"], newValue: Change["newValue"]): Change => ({
+  field,
+  fieldName: field[0]!.toUpperCase() + field.slice(1),
+  changeType: oldValue === null ? "added" : newValue === null ? "removed" : "changed",
+  oldValue,
+  newValue,
+  isWithheld: false,
+  changedDate: null,
+  seenDate: "2026-09-15T06:05:00Z",
+  release: { sourceName: "AusTender", contentHash: "0" },
+});
+const closing = (closeDate: string | null, closeTimeIsExplicit = true, earlierCloseDate: string | null = null) => ({
+  timezoneId: "Australia/Sydney",
+  closeDate,
+  earlierCloseDate,
+  closeTimeIsExplicit,
+  closeWording: null,
+  opensForApplications: closeDate === null,
+});
+const words = (one: Change) => changeWords(one, "Australia/Sydney");
+
+test("a closing that moved says from when, to when and how far", () => {
+  const moved = (from: string, to: string) => words(change("closing", closing(from), closing(to)));
+  expect(moved("2026-09-10T05:00:00Z", "2026-09-17T05:00:00Z")).toEqual({
+    lead: "Closing moved from",
+    before: "10 Sep 2026 3:00pm AEST",
+    after: "17 Sep 2026 3:00pm AEST",
+    note: "7 days later",
+  });
+  expect(moved("2026-09-17T05:00:00Z", "2026-09-16T14:00:00Z").note).toBe("15 hours earlier");
+  expect(moved("2026-09-17T05:00:00Z", "2026-09-17T05:30:00Z").note).toBe("30 minutes later");
+  expect(moved("2026-09-18T05:00:00Z", "2026-09-17T05:00:00Z").note).toBe("1 day earlier");
+});
+
+test("a closing without a time, with two readings, or at any time is told as it is", () => {
+  const { before, after, note } = words(
+    change(
+      "closing",
+      closing("2026-09-10T13:59:00Z", false),
+      closing("2026-12-10T04:00:00Z", true, "2026-12-10T03:00:00Z"),
+    ),
+  );
+  expect([before, after, note]).toEqual([
+    "10 Sep 2026, no time given",
+    "10 Dec 2026 2:00pm AEDT or 10 Dec 2026 3:00pm AEDT",
+    "91 days later",
+  ]);
+  expect(words(change("closing", closing(null), closing("2026-09-10T05:00:00Z")))).toMatchObject({
+    before: "any time",
+  });
+  expect(words(change("closing", null, closing("2026-09-10T05:00:00Z"))).lead).toBe("Closing given:");
+});
+
+test("a short text stands old beside new, a long one word by word", () => {
+  expect(words(change("title", "Mowing", "Mowing of ovals"))).toEqual({
+    lead: "Title changed from",
+    before: "Mowing",
+    after: "Mowing of ovals",
+  });
+  const { diff } = words(change("description", `Daily ${"long ".repeat(20)}text`, `Weekly ${"long ".repeat(20)}text`));
+  expect(diff?.map(({ kind }) => kind)).toEqual(["removed", "added", "same"]);
+});
+
+test("what is withheld is named without its values", () => {
+  expect(words({ ...change("contacts", null, null), changeType: "changed", isWithheld: true })).toEqual({
+    lead: "Contacts changed",
+  });
+});
+
+test("the source's time comes first; ours is marked as seen", () => {
+  const one = change("title", "a", "b");
+  expect(changeTime(one, "Australia/Sydney")).toBe("seen 15 Sep 2026 4:05pm");
+  expect(changeTime({ ...one, changedDate: "2026-09-14T00:20:00Z" }, "Australia/Sydney")).toBe("14 Sep 2026 10:20am");
+});

@@ -1,0 +1,80 @@
+import { epochOf, type EpochMs } from "#domain/epoch.ts";
+import { formatDate, formatDateTime, localDay, zoneName } from "#domain/format-time.ts";
+import { wordDiff, type DiffPart } from "#domain/word-diff.ts";
+import type { Change } from "./opportunity-query.ts";
+
+/**
+ * A change in words: `lead` says what happened, `before` and `after` are shown struck through and strong where both fit
+ * into a line, `note` follows. `diff` is a longer text word by word.
+ */
+export type ChangeWords = { lead: string; before?: string; after?: string; note?: string; diff?: DiffPart[] };
+
+type Value = Change["newValue"];
+type Closing = Extract<NonNullable<Value>, { timezoneId: string }>;
+
+/** Texts of more characters than this are shown word by word. */
+const longestLine = 60;
+
+/** "Closing moved", "10 Sep 2026 3:00pm AEST", "17 Sep 2026 3:00pm AEST", "7 days later". Instants by `zone`. */
+export function changeWords(change: Change, zone: string): ChangeWords {
+  const { changeType, oldValue, newValue, isWithheld, fieldName } = change;
+  if (isWithheld) return { lead: `${fieldName} ${changeType === "changed" ? "changed" : changeType}` };
+  if (isClosing(oldValue) || isClosing(newValue)) return closingWords(closingIn(oldValue), closingIn(newValue));
+  const [before, after] = [valueWords(change, oldValue, zone), valueWords(change, newValue, zone)];
+  if (before === null) return { lead: `${fieldName} added:`, ...(after !== null && { after }) };
+  if (after === null) return { lead: `${fieldName} taken away:`, before };
+  if (before.length > longestLine || after.length > longestLine)
+    return { lead: `${fieldName} changed`, diff: wordDiff(before, after) };
+  return { lead: `${fieldName} changed from`, before, after };
+}
+
+const isClosing = (value: Value): value is Closing =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const closingIn = (value: Value): Closing | null => (isClosing(value) ? value : null);
+
+function valueWords({ field }: Change, value: Value, zone: string): string | null {
+  if (value === null || isClosing(value)) return null;
+  if (Array.isArray(value)) return value.join(", ");
+  if (field === "opened" || field === "expected") return formatDate(epochOf(String(value)), zone);
+  return String(value);
+}
+
+function closingWords(before: Closing | null, after: Closing | null): ChangeWords {
+  const [from, to] = [before && momentWords(before), after && momentWords(after)];
+  if (from === null) return { lead: "Closing given:", after: to! };
+  if (to === null) return { lead: "Closing taken away:", before: from };
+  const note = distanceWords(before!, after!);
+  return { lead: "Closing moved from", before: from, after: to, ...(note && { note }) };
+}
+
+/** "17 Sep 2026 3:00pm AEST"; both readings where there are two; "any time" for a scheme. */
+function momentWords({ closeDate, earlierCloseDate, closeTimeIsExplicit, timezoneId }: Closing): string {
+  if (closeDate === null) return "any time";
+  const words = (iso: string) => {
+    const at = epochOf(iso);
+    return closeTimeIsExplicit
+      ? `${formatDateTime(at, timezoneId)} ${zoneName(at, timezoneId)}`
+      : `${formatDate(at, timezoneId)}, no time given`;
+  };
+  return earlierCloseDate === null ? words(closeDate) : `${words(earlierCloseDate)} or ${words(closeDate)}`;
+}
+
+/** "7 days later"; on one day "2 hours earlier" or "30 minutes later". */
+function distanceWords(before: Closing, after: Closing): string | null {
+  if (before.closeDate === null || after.closeDate === null) return null;
+  const [from, to] = [epochOf(before.closeDate), epochOf(after.closeDate)];
+  const days = localDay(to, after.timezoneId) - localDay(from, before.timezoneId);
+  if (days !== 0) return distance(days, "day");
+  if (!before.closeTimeIsExplicit || !after.closeTimeIsExplicit || from === to) return null;
+  const minutes = Math.round((to - from) / 60_000);
+  return minutes % 60 === 0 ? distance(minutes / 60, "hour") : distance(minutes, "minute");
+}
+
+const distance = (count: number, unit: string) =>
+  `${Math.abs(count)} ${unit}${Math.abs(count) === 1 ? "" : "s"} ${count > 0 ? "later" : "earlier"}`;
+
+/** "15 Sep 2026 4:05pm", or "seen 15 Sep 2026 4:05pm" where the source does not say when it was. */
+export function changeTime({ changedDate, seenDate }: Pick<Change, "changedDate" | "seenDate">, zone: string): string {
+  const moment = (at: EpochMs) => formatDateTime(at, zone);
+  return changedDate === null ? `seen ${moment(epochOf(seenDate))}` : moment(epochOf(changedDate));
+}

@@ -1,0 +1,83 @@
+import { epochOf } from "#domain/epoch.ts";
+import { formatDateTime } from "#domain/format-time.ts";
+import type { DiffPart } from "#domain/word-diff.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { changeTime, changeWords } from "./change-words.ts";
+import classes from "./detail-changes.module.css";
+import { useReaderZone } from "./now.tsx";
+import { changesQuery, type Change, type FreeOpportunity } from "./opportunity-query.ts";
+
+/** What changed since the notice was first seen, the newest first, as a diff in words. */
+export function DetailChanges({ notice }: { notice: FreeOpportunity }) {
+  const zone = useReaderZone() ?? notice.timezoneId;
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isError, refetch } = useInfiniteQuery(
+    changesQuery(notice.publicOpportunityId),
+  );
+  const changes = data?.pages.flatMap(({ items }) => items) ?? [];
+  const withheld = changes.some(({ isWithheld }) => isWithheld);
+  return (
+    <section className={classes["changes"]} aria-labelledby="changes">
+      <h2 id="changes">What has changed</h2>
+      {isError && (
+        <p className={classes["quiet"]} role="alert">
+          The changes could not be read.{" "}
+          <Button preset="low-profile" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <ol className={classes["log"]}>
+        {changes.map((change, at) => (
+          <li key={at}>
+            <span className={classes["time"]}>{changeTime(change, zone)}</span>
+            <ChangeLine change={change} zone={notice.timezoneId} />
+          </li>
+        ))}
+        {!hasNextPage && data && (
+          <li>
+            <span className={classes["time"]}>{formatDateTime(epochOf(notice.firstCrawlDate), zone)}</span>
+            <p>First seen here{changes.length === 0 && ", and not changed since"}</p>
+          </li>
+        )}
+      </ol>
+      {hasNextPage && (
+        <Button preset="secondary" size="sm" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier changes
+        </Button>
+      )}
+      {withheld && <p className={classes["quiet"]}>Sign in to see what each of them was and is.</p>}
+    </section>
+  );
+}
+
+function ChangeLine({ change, zone }: { change: Change; zone: string }) {
+  const { lead, before, after, note, diff } = changeWords(change, zone);
+  return (
+    <div>
+      <p>
+        {lead} {before && <del>{before}</del>} {before && after && "to"} {after && <ins>{after}</ins>}
+        {note && `, ${note}`}
+      </p>
+      {diff && (
+        <details>
+          <summary>What is different</summary>
+          <p className={classes["diff"]}>
+            {diff.map((part, at) => (
+              <Part key={at} part={part} />
+            ))}
+          </p>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Characters that stay on either side of what differs; the rest of a long text that is the same is left out. */
+const context = 120;
+
+function Part({ part: { kind, text } }: { part: DiffPart }) {
+  if (kind === "removed") return <del>{text}</del>;
+  if (kind === "added") return <ins>{text}</ins>;
+  return text.length > 3 * context ? `${text.slice(0, context)} … ${text.slice(-context)}` : text;
+}
