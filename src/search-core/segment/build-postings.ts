@@ -18,7 +18,7 @@ export function postingsOf(texts: Analysed, { sections, placeOf }: Dictionary, f
   const documents = texts.from.length - 1;
   const terms = formsFrom.length - 1;
   const { from, slotOf, placed } = byTerm(texts, sections, placeOf);
-  const writer = postingsWriter(terms, placed.length);
+  const writer = postingsWriter(terms, placed.length, placed.length * 2);
   const formDocuments = new Uint32Array(formsFrom[terms]!);
   /** The last slot plus one that was counted for each form. */
   const counted = new Uint32Array(formDocuments.length);

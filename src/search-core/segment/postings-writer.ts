@@ -16,12 +16,12 @@ export type PostingsWriter = {
 /** Longest form of a position: 32 bits in groups of seven. */
 const longestPosition = 5;
 
-/** Room for so many terms and at most so many postings. */
-export const postingsWriter = (terms: number, postings: number): PostingsWriter => ({
+/** Room for so many terms, at most so many postings, and about so many bytes of positions. */
+export const postingsWriter = (terms: number, postings: number, bytes: number): PostingsWriter => ({
   from: new Uint32Array(terms + 1),
   slots: new Uint32Array(postings),
   impacts: new Uint8Array(postings),
-  positions: byteList(postings + 64),
+  positions: byteList(bytes),
   positionFrom: new Uint32Array(Math.ceil(postings / positionBlock)),
   length: 0,
 });

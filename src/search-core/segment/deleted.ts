@@ -1,0 +1,8 @@
+/** Slots whose document was replaced or removed: a bit each, 32 to a word, the lowest first. */
+export type Deleted = Uint32Array;
+
+export const noneDeleted = (documents: number): Deleted =>
+  new Uint32Array(new SharedArrayBuffer(Math.ceil(documents / 32) * 4));
+export const isDeleted = (deleted: Deleted, slot: number): boolean =>
+  ((deleted[slot >>> 5]! >>> (slot & 31)) & 1) === 1;
+export const markDeleted = (deleted: Deleted, slot: number): void => void (deleted[slot >>> 5]! |= 1 << (slot & 31));

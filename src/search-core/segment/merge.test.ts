@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Doc } from "#search-core/types.ts";
+import { corpus } from "#test/search-requests.ts";
+import { repeats } from "#test/counts.ts";
+import { buildSegment } from "./build.ts";
+import { markDeleted, noneDeleted } from "./deleted.ts";
+import { mergeSegments, type Part } from "./merge.ts";
+import { openSegment } from "./open.ts";
+
+const options = { activeStatuses: [1, 3] };
+
+/** A part of the documents, of which some have been deleted since. */
+function partOf(docs: Doc[], isGone: (doc: Doc) => boolean): Part {
+  const segment = openSegment(buildSegment(docs, options));
+  const gone = docs.filter(isGone);
+  const deleted = gone.length > 0 ? noneDeleted(docs.length) : null;
+  for (const doc of gone) markDeleted(deleted!, segment.columns.ids.indexOf(doc.id));
+  return { segment, deleted, activity: null };
+}
+
+test("a merge of any parts, whatever was deleted in them, is byte for byte the segment of what is left", () => {
+  fc.assert(
+    fc.property(
+      corpus,
+      fc.infiniteStream(fc.nat(3)),
+      fc.infiniteStream(fc.nat(3)),
+      fc.nat(10),
+      (docs, where, fate, lonely) => {
+        // One part keeps all of its documents, one loses all.
+        const placed = docs.map((doc) => ({
+          doc: { ...doc, sellers: [doc.id, 5] },
+          part: where.next().value!,
+          fate: fate.next().value!,
+        }));
+        const isGone = ({ part, fate: one }: (typeof placed)[number]) => part === 1 || (part > 1 && one === 0);
+        const gone = new Set(placed.filter(isGone).map(({ doc }) => doc.id));
+        const parts = [0, 1, 2, 3].map((part) =>
+          partOf(
+            placed.filter((one) => one.part === part).map(({ doc }) => doc),
+            (doc) => gone.has(doc.id),
+          ),
+        );
+        const left = placed.filter((one) => !isGone(one)).map(({ doc }) => doc);
+        const { bytes, slots } = mergeSegments(lonely === 0 ? parts.slice(2) : parts);
+        const expected =
+          lonely === 0 ? left.filter((doc) => placed.some((one) => one.doc === doc && one.part > 1)) : left;
+        expect(Buffer.from(bytes).equals(Buffer.from(buildSegment(expected, options)))).toBe(true);
+        expect(slots.documents).toBe(expected.length);
+      },
+    ),
+    { numRuns: repeats(1_000, 20_000) },
+  );
+});
+
+test("a newer activity column goes into the merge", () => {
+  fc.assert(
+    fc.property(corpus, (docs) => {
+      const part = partOf(docs, () => false);
+      const activity = Int32Array.from(part.segment.columns.ids, (id) => id * 7);
+      const merged = mergeSegments([{ ...part, activity }]);
+      const newer = docs.map((doc) => ({ ...doc, activity: doc.id * 7 }));
+      expect(Buffer.from(merged.bytes).equals(Buffer.from(buildSegment(newer, options)))).toBe(true);
+    }),
+    { numRuns: repeats(50, 2_000) },
+  );
+});
