@@ -13,5 +13,5 @@ export type Node =
   | { kind: "and"; nodes: Node[]; at: Span }
   | { kind: "or"; nodes: Node[]; at: Span };
 
-/** What was found in the text, and a sentence for each thing that could not be read as typed. */
-export type Parsed = { node: Node | null; notices: string[] };
+/** What was found in the text, and a sentence for each thing that could not be read as typed. `isCut`: it was too long. */
+export type Parsed = { node: Node | null; notices: string[]; isCut: boolean };

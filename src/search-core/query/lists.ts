@@ -42,23 +42,21 @@ export function queryOfLists({ all, any, none, rest }: QueryLists): string {
     .join(" ");
 }
 
+/** Whether a search for a text would search all of it: it has not too many words, and is not too long. */
+export const isWholeQuery = (text: string): boolean => !parseQuery(text).isCut;
+
 /**
  * An entry as it stands in a query: a line that is not one word, beginning or phrase as it is becomes a phrase. Empty when
  * there is no letter or digit in it. Two lines that are equal but for case ask for the same.
  */
 export function termOfEntry(line: string): string {
-  const text = line.trim().replace(/^-+\s*/, "");
+  const text = oneLine(line).replace(/^-+ ?/, "");
   const { node, notices } = parseQuery(text);
   if (node && isLeaf(node) && notices.length === 0) return printQuery(node);
-  return printQuery(
-    parseQuery(
-      `"${text
-        .replace(/["“”„‟＂«»]/g, " ")
-        .replace(/\s+/g, " ")
-        .trim()}"`,
-    ).node,
-  );
+  return printQuery(parseQuery(`"${oneLine(text.replace(/["“”„‟＂«»]/g, " "))}"`).node);
 }
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 type Leaf = Extract<Node, { text: string }>;
 const isLeaf = (node: Node): node is Leaf => "text" in node;

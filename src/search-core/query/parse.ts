@@ -15,17 +15,19 @@ const inWords = (count: number) => count.toLocaleString("en-AU");
 export function parseQuery(text: string): Parsed {
   const notices = new Set<string>();
   const notice = (sentence: string) => void notices.add(sentence);
-  if (text.length > longestQueryText) notice(`Only the first ${inWords(longestQueryText)} characters were searched.`);
+  const isLong = text.length > longestQueryText;
+  if (isLong) notice(`Only the first ${inWords(longestQueryText)} characters were searched.`);
   const lexemes = lex(text.slice(0, longestQueryText), notice);
   const reader = createReader(lexemes, notice);
   const node = reader.alternatives(null, 0);
   if (node === null && text.trim() !== "") notice("There is no word in it to search for.");
-  return { node, notices: [...notices] };
+  return { node, notices: [...notices], isCut: isLong || reader.isCut() };
 }
 
 function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
   let at = 0;
   let wordsLeft = mostQueryWords;
+  let isCut = false;
 
   /** and (OR and)*, up to the end or the parenthesis that closes this group. */
   function alternatives(field: QueryField | null, depth: number): Node | null {
@@ -34,7 +36,7 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
       at++;
       nodes.push(conjunction(field, depth));
     }
-    if (nodes.includes(null) && nodes.length > 1 && wordsLeft > 0) notice("An OR needs a word on either side.");
+    if (nodes.includes(null) && nodes.length > 1 && !isCut) notice("An OR needs a word on either side.");
     return join("or", nodes);
   }
 
@@ -85,15 +87,16 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
     const tokens = tokenise(lexeme.text).filter((token) => !token.alias);
     if (tokens.length === 0) return null;
     const kept = tokens.slice(0, wordsLeft);
-    if (kept.length < tokens.length) notice(`Only the first ${inWords(mostQueryWords)} words were searched.`);
+    const isPart = kept.length < tokens.length;
+    if (isPart) notice(`Only the first ${inWords(mostQueryWords)} words were searched.`);
     wordsLeft -= kept.length;
-    const isCut = kept.length < tokens.length;
-    if (kept.length === 0 || (isCut && lexeme.kind !== "phrase")) return null;
-    const text = isCut ? lexeme.text.slice(0, kept.at(-1)!.to) : lexeme.text;
+    isCut ||= isPart;
+    if (kept.length === 0 || (isPart && lexeme.kind !== "phrase")) return null;
+    const text = isPart ? lexeme.text.slice(0, kept.at(-1)!.to) : lexeme.text;
     return { kind: lexeme.kind, text, field, at: lexeme.at };
   }
 
-  return { alternatives };
+  return { alternatives, isCut: () => isCut };
 }
 
 /** Without gaps, without a level that holds one node, and without a level inside the same level. */

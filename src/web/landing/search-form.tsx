@@ -1,4 +1,5 @@
 import { QueryField } from "#features/search/web/query-field.tsx";
+import { addressOf } from "#features/search/web/search-address.ts";
 import { chosen } from "#features/search/web/search-change.ts";
 import classes from "#web/landing/search-form.module.css";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +14,7 @@ export function SearchForm() {
     event.preventDefault();
     const words = new FormData(event.currentTarget).get("q");
     const q = typeof words === "string" ? words.trim() : "";
-    void navigate({ to: "/opportunities", search: q ? { q } : {} });
+    void navigate(addressOf(q ? { q } : {}));
   };
   return (
     <form action="/opportunities" role="search" className={classes["form"]} onSubmit={submit}>
@@ -22,7 +23,7 @@ export function SearchForm() {
         className={classes["input"]}
         aria-label="What do you sell?"
         placeholder="cleaning, cranes, code"
-        onChoose={(choice) => void navigate({ to: "/opportunities", search: chosen({}, choice) })}
+        onChoose={(choice) => void navigate(addressOf(chosen({}, choice)))}
       />
       <Button type="submit" preset="primary" size="lg" className={classes["button"]}>
         Search

@@ -1,9 +1,11 @@
+import { truncate } from "#domain/truncate.ts";
 import { readLayoutChoice } from "#features/search/web/layout-choice.ts";
+import { addressOf, withWordsBehind } from "#features/search/web/search-address.ts";
 import { SearchPage } from "#features/search/web/search-page.tsx";
 import { searchQuery } from "#features/search/web/search-query.ts";
 import { type Go, readSearchUrl, type SearchUrl } from "#features/search/web/search-url.ts";
 import { title } from "#web/site.ts";
-import { createFileRoute, useRouter } from "@tanstack/react-router";
+import { createFileRoute, useHydrated, useLocation, useRouter } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/opportunities/")({
   validateSearch: (raw: Record<string, unknown>): SearchUrl => readSearchUrl(raw),
@@ -11,16 +13,16 @@ export const Route = createFileRoute("/opportunities/")({
   loaderDeps: ({ search }) => readSearchUrl(search),
   // The server waits for the results; a browser shows the page at once and fills it when they come.
   loader: async ({ context: { queryClient }, deps }) => {
-    const results = queryClient.ensureQueryData(searchQuery(deps));
+    const results = deps.words ? undefined : queryClient.ensureQueryData(searchQuery(deps));
     if (import.meta.env.SSR) await results;
-    else results.catch(() => undefined); // the page shows the error itself
+    else results?.catch(() => undefined); // the page shows the error itself
     return readLayoutChoice();
   },
   head: ({ match }) => {
     const { q, ...filters } = readSearchUrl(match.search);
     return {
       meta: [
-        { title: title(match.context.site, q ? `${q} opportunities` : "Opportunities") },
+        { title: title(match.context.site, q ? `${truncate(q, 60)} opportunities` : "Opportunities") },
         { name: "description", content: "Search open tenders and procurement opportunities from all over Australia." },
         // Searches are endless: only the plain page belongs in an index of the web.
         ...(q || Object.keys(filters).length > 0 ? [{ name: "robots", content: "noindex, follow" }] : []),
@@ -31,12 +33,13 @@ export const Route = createFileRoute("/opportunities/")({
 });
 
 function Search() {
-  const url = readSearchUrl(Route.useSearch());
+  const hash = useLocation({ select: (location) => location.hash });
+  const url = withWordsBehind(readSearchUrl(Route.useSearch()), useHydrated() ? hash : null);
   const layout = Route.useLoaderData();
   const navigate = Route.useNavigate();
   const { history } = useRouter();
   const go: Go = (next, { stay = false, replace = false } = {}) => {
-    void navigate({ search: next, resetScroll: !stay, replace });
+    void navigate({ ...addressOf(next), resetScroll: !stay, hashScrollIntoView: !stay, replace });
     // Written at once: the router would make one entry of this one and a next step in the same moment.
     if (replace) history.flush();
   };

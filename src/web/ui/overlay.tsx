@@ -19,7 +19,7 @@ export function Overlay({
   opened,
   shape,
   ...content
-}: OverlayProps & { shape: "dialog" | "left" | "right" | "sheet" }) {
+}: OverlayProps & { shape: "dialog" | "wide" | "left" | "right" | "sheet" }) {
   return opened && <OpenOverlay {...content} shape={shape} />;
 }
 

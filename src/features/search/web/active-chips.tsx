@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import classes from "./active-chips.module.css";
 import { activeFilters } from "./filter-words.ts";
 import { countWords } from "./list-words.ts";
+import { addressOf } from "./search-address.ts";
 import { cleared } from "./search-change.ts";
 import type { SearchResult } from "./search-query.ts";
 import type { SearchUrl } from "./search-url.ts";
@@ -30,7 +31,13 @@ export function ActiveChips({ url, result, go, children }: Props) {
         </Chip>
       ))}
       {canClear && (
-        <ButtonLink to="/opportunities" search={cleared(url)} preset="low-profile" size="xs" resetScroll={false}>
+        <ButtonLink
+          {...addressOf(cleared(url))}
+          preset="low-profile"
+          size="xs"
+          resetScroll={false}
+          hashScrollIntoView={false}
+        >
           Clear all
         </ButtonLink>
       )}

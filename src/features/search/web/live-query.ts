@@ -14,11 +14,14 @@ const rest = 250;
  */
 export function useLiveQuery(url: SearchUrl, go: Go) {
   const input = useRef<HTMLInputElement>(null);
-  const { q = "", ...filters } = onPage(url, 1);
+  const { q = "", words: _words, ...filters } = onPage(url, 1);
   const [typed, setTyped] = useState<string | null>(null);
   const before = useRef<SearchUrl | null>(null);
   const sent = useRef(new Set<string>());
-  const withWords = (text: string): SearchUrl => (text.trim() ? { ...filters, q: text.trim() } : filters);
+  const withWords = (text: string): SearchUrl => {
+    const words = text.trim().toWellFormed();
+    return words ? { ...filters, q: words } : filters;
+  };
 
   const send = (text: string) => {
     sent.current.add(text.trim());

@@ -4,6 +4,7 @@ import { countWords } from "./list-words.ts";
 import { activeFilters, nothingFoundWords } from "./filter-words.ts";
 import { nearestOffers } from "./nearest-offers.ts";
 import classes from "./no-results.module.css";
+import { addressOf } from "./search-address.ts";
 import { onPage } from "./search-change.ts";
 import type { SearchResult } from "./search-query.ts";
 import type { SearchUrl } from "./search-url.ts";
@@ -16,10 +17,7 @@ export function NoResults({ url, result }: { url: SearchUrl; result: SearchResul
       <div className={classes["place"]}>
         <EmptyState title={`There is no page ${countWords(url.page ?? 1)}`}>
           <p>
-            <Link to="/opportunities" search={onPage(url, 1)}>
-              Back to the first page
-            </Link>{" "}
-            of {countWords(result.totalRecords)}.
+            <Link {...addressOf(onPage(url, 1))}>Back to the first page</Link> of {countWords(result.totalRecords)}.
           </p>
         </EmptyState>
       </div>
@@ -34,7 +32,7 @@ export function NoResults({ url, result }: { url: SearchUrl; result: SearchResul
             <ul className={classes["offers"]}>
               {offers.map((offer) => (
                 <li key={offer.label}>
-                  <Link to="/opportunities" search={offer.url}>
+                  <Link {...addressOf(offer.url)}>
                     {offer.label} <span className={classes["count"]}>{countWords(offer.count)}</span>
                   </Link>
                 </li>
@@ -45,11 +43,7 @@ export function NoResults({ url, result }: { url: SearchUrl; result: SearchResul
       >
         {result.didYouMean && (
           <p className={classes["meant"]}>
-            Did you mean{" "}
-            <Link to="/opportunities" search={{ ...url, q: result.didYouMean }}>
-              {result.didYouMean}
-            </Link>
-            ?
+            Did you mean <Link {...addressOf({ ...url, q: result.didYouMean })}>{result.didYouMean}</Link>?
           </p>
         )}
         <p>{why(url, result)}</p>

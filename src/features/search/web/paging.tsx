@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { countWords } from "./list-words.ts";
 import { pagesShown } from "./pages-shown.ts";
 import classes from "./paging.module.css";
+import { addressOf } from "./search-address.ts";
 import { onPage } from "./search-change.ts";
 import { pageSize } from "./search-request.ts";
 import type { SearchUrl } from "./search-url.ts";
@@ -25,7 +26,7 @@ export function Paging({ url, total, shown, children }: Props) {
   return (
     <nav className={classes["paging"]} aria-label="Pages of results">
       {left > 0 && (
-        <ButtonLink to="/opportunities" search={onPage(url, page + 1)} preset="secondary" size="sm" rel="next">
+        <ButtonLink {...addressOf(onPage(url, page + 1))} preset="secondary" size="sm" rel="next">
           Next {Math.min(pageSize, left)}
         </ButtonLink>
       )}
@@ -34,8 +35,7 @@ export function Paging({ url, total, shown, children }: Props) {
           {pagesShown(page, last).map((number, index, all) => (
             <li key={number} className={number - (all[index - 1] ?? 0) > 1 ? classes["gap"] : undefined}>
               <Link
-                to="/opportunities"
-                search={onPage(url, number)}
+                {...addressOf(onPage(url, number))}
                 aria-label={`Page ${countWords(number)}`}
                 aria-current={number === page ? "page" : undefined}
                 className={classes["page"]}

@@ -1,10 +1,13 @@
+import { longestQueryText } from "#domain/query-limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { useLiveQuery } from "./live-query.ts";
 import classes from "./query-bar.module.css";
 import { QueryField } from "./query-field.tsx";
 import { chosen, onPage } from "./search-change.ts";
 import type { Go, SearchUrl } from "./search-url.ts";
+import { WordsAsLists } from "./words-as-lists.tsx";
 
 type Props = { url: SearchUrl; go: Go };
 
@@ -15,11 +18,20 @@ export const focusQuery = (): void => (document.getElementById(fieldId) as HTMLI
 
 /** The search field; results follow what is typed. Without JavaScript it is a form that keeps the filters in hidden fields. */
 export function QueryBar({ url, go }: Props) {
-  const { q = "", ...filters } = onPage(url, 1);
+  const { q = "", words: _words, ...filters } = onPage(url, 1);
   const { input, ...live } = useLiveQuery(url, go);
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     live.commit(live.withWords(input.current?.value ?? ""));
+  };
+  const useWords = (text: string) => {
+    live.commit(live.withWords(text));
+    toast({
+      type: "info",
+      title: "The words of the search have changed",
+      message: "Filters and order are as they were.",
+      undo: () => go(url),
+    });
   };
   return (
     <search className={classes["bar"]}>
@@ -32,7 +44,7 @@ export function QueryBar({ url, go }: Props) {
           aria-label="Search opportunities"
           aria-keyshortcuts="/"
           placeholder="Cleaning, crane hire, “traffic control”, a reference number"
-          maxLength={10_000}
+          maxLength={longestQueryText}
           className={classes["input"]}
           onText={live.onText}
           onLeave={live.forget}
@@ -42,6 +54,7 @@ export function QueryBar({ url, go }: Props) {
         {Object.entries(filters).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={String(value)} />
         ))}
+        <WordsAsLists read={() => input.current?.value ?? ""} onUse={useWords} />
         <Button type="submit" preset="primary" className={classes["submit"]}>
           Search
         </Button>

@@ -5,6 +5,7 @@ import { Link, useHydrated, useNavigate, useRouter, useRouterState } from "@tans
 import type { CameFrom } from "./list-place.ts";
 import { countWords, opportunitiesWords } from "./list-words.ts";
 import classes from "./result-crumb.module.css";
+import { addressOf } from "./search-address.ts";
 import { onPage } from "./search-change.ts";
 import { searchQuery } from "./search-query.ts";
 import { pageSize } from "./search-request.ts";
@@ -30,8 +31,7 @@ function InList({ cameFrom }: { cameFrom: CameFrom }) {
   return (
     <>
       <Link
-        to="/opportunities"
-        search={onPage(url, page)}
+        {...addressOf(onPage(url, page))}
         className={classes["back"]}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -13,6 +13,7 @@ import { NoticeLink } from "./notice-link.tsx";
 import type { RowProps } from "./result-row.tsx";
 import { listedPlaces, tightPlaces } from "./list-words.ts";
 import type { SearchItem } from "./search-query.ts";
+import { addressOf } from "./search-address.ts";
 import { sortedBy } from "./search-change.ts";
 import { closingSoonest, currentSort } from "./sort-choices.ts";
 import type { SearchUrl } from "./search-url.ts";
@@ -58,13 +59,7 @@ function ClosingHead({ url }: { url: SearchUrl }) {
   const words = <>Closing, buyer’s clock</>;
   return (
     <th scope="col" aria-sort={isSorted ? "ascending" : undefined}>
-      {soonest && !isSorted ? (
-        <Link to="/opportunities" search={sortedBy(url, soonest)}>
-          {words}
-        </Link>
-      ) : (
-        words
-      )}
+      {soonest && !isSorted ? <Link {...addressOf(sortedBy(url, soonest))}>{words}</Link> : words}
       {isSorted && <Icon name="sort" />}
     </th>
   );

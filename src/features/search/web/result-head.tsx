@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { LayoutChoice } from "./layout-choice.ts";
 import { countWords } from "./list-words.ts";
 import classes from "./result-head.module.css";
+import { addressOf } from "./search-address.ts";
 import { changed, sortedBy } from "./search-change.ts";
 import type { SearchResult } from "./search-query.ts";
 import { currentSort, sortChoices } from "./sort-choices.ts";
@@ -17,9 +18,9 @@ export function ResultCounts({ url, result, readerZone }: Counts) {
     const isOn = url.closing?.length === 1 && url.closing[0] === word;
     return (
       <Link
-        to="/opportunities"
-        search={changed(url, { closing: isOn ? undefined : [word] }, readerZone)}
+        {...addressOf(changed(url, { closing: isOn ? undefined : [word] }, readerZone))}
         resetScroll={false}
+        hashScrollIntoView={false}
         className={classes["count"]}
         aria-current={isOn || undefined}
       >

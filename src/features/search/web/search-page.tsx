@@ -6,6 +6,7 @@ import { breakpoints } from "#web/ui/theme.ts";
 import { useNarrow } from "#web/ui/use-narrow.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { useHydrated, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ActiveChips } from "./active-chips.tsx";
 import { FacetRail } from "./facet-rail.tsx";
@@ -31,6 +32,7 @@ import { defaultZone, type Go, type SearchUrl } from "./search-url.ts";
 import { useUnfinished } from "./unfinished-text.ts";
 import { focusRow, openRow, useCurrentRow } from "./use-current-row.ts";
 import { useListKeys } from "./use-list-keys.ts";
+import { WordsLost } from "./words-lost.tsx";
 
 type Props = {
   url: SearchUrl;
@@ -51,6 +53,10 @@ export function SearchPage({ url, go, layout: first }: Props) {
   const failure = query.data && !isPlaceholderData ? null : (query.error ?? interruption(query.failureReason));
   const result = failure ? undefined : query.data;
   const items = result?.items ?? [];
+  // Of what stands behind the # nothing is known before the scripts run.
+  const isHydrated = useHydrated();
+  const hash = useLocation({ select: (location) => location.hash });
+  const areWordsLost = isHydrated && url.words !== undefined;
   const { list, position, isChosen, item: current } = useCurrentRow(items);
   const reading = useReadingState();
   useVisit();
@@ -93,7 +99,11 @@ export function SearchPage({ url, go, layout: first }: Props) {
   const hasPane = layout.pane === "open" && (!result || items.length > 0);
 
   return (
-    <div className={`${classes["screen"]} ${classes[layout.view]} ${hasPane ? classes["withPane"] : ""}`}>
+    // What the # names is the top of the page: another page of the same words begins there.
+    <div
+      id={(isHydrated && hash) || undefined}
+      className={`${classes["screen"]} ${classes[layout.view]} ${hasPane ? classes["withPane"] : ""}`}
+    >
       <VisuallyHidden>
         <h1>Opportunities</h1>
       </VisuallyHidden>
@@ -139,7 +149,8 @@ export function SearchPage({ url, go, layout: first }: Props) {
           {result?.queryNotice && <p className={classes["notice"]}>{result.queryNotice}</p>}
           <div className={result && isPlaceholderData ? classes["stale"] : undefined}>
             {failure && <SearchFailed error={failure} onRetry={() => void refetch()} />}
-            {!result && !failure && <ResultSkeleton />}
+            {areWordsLost && <WordsLost url={url} />}
+            {!result && !failure && !areWordsLost && <ResultSkeleton />}
             {result && items.length === 0 && <NoResults url={url} result={result} />}
             {layout.view === "grid" && rows.length > 0 ? (
               <ResultGrid url={url} rows={rows} />

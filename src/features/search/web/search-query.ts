@@ -14,6 +14,8 @@ export const searchQuery = (url: SearchUrl, expanded: readonly number[] = []) =>
   const asked = url.q === undefined ? url : { ...url, q: wordsToAsk(url.q) };
   const body = { ...requestOf(asked), ...(expanded.length > 0 && { expandedCategoryIds: [...expanded] }) };
   return queryOptions({
+    // Words that stand behind the # are not known on the server.
+    enabled: url.words === undefined,
     queryKey: ["search", body],
     queryFn: ({ signal }) => api.search.free({ query: {}, body }, { signal }),
     placeholderData: keepPreviousData,

@@ -2,6 +2,7 @@ import { calendarDate } from "#domain/epoch.ts";
 import { opportunityStatuses, type StatusCode } from "#domain/opportunity-status.ts";
 import { opportunityTypes } from "#domain/opportunity-type.ts";
 import { places } from "#domain/places.ts";
+import { longestQueryText } from "#domain/query-limits.ts";
 import { closingBuckets, searchOrders, type SearchOrder } from "#domain/search-order.ts";
 import { dateFields } from "#features/search/contract.ts";
 
@@ -11,6 +12,8 @@ import { dateFields } from "#features/search/contract.ts";
  */
 export type SearchUrl = {
   q?: string;
+  /** `list`: the words are too long for a query and stand behind the #; see search-address.ts. */
+  words?: "list";
   /** Absent: open and future. `any`: every status. */
   status?: StatusWord[] | ["any"];
   type?: string[];
@@ -104,7 +107,7 @@ export const defaultZone = "Australia/Sydney";
 
 /** Reads an address. Never throws: what is unknown, wrong or equal to the default is left out. */
 export function readSearchUrl(raw: Record<string, unknown>): SearchUrl {
-  const q = [raw["q"]].flat().filter(isText).join(",").trim().slice(0, 10_000).trimEnd();
+  const q = [raw["q"]].flat().filter(isText).join(",").trim().slice(0, longestQueryText).trimEnd();
   const status = entries(raw["status"]).includes("any") ? (["any"] as ["any"]) : words(raw["status"], statusWords);
   const sort = words(raw["sort"], sortWords)?.[0];
   const isDefaultStatus =
@@ -121,6 +124,7 @@ export function readSearchUrl(raw: Record<string, unknown>): SearchUrl {
   }
   return present({
     q: q || undefined,
+    words: !q && raw["words"] === "list" ? "list" : undefined,
     status: isDefaultStatus ? undefined : status,
     type: words(raw["type"], typeWords),
     buyer: ids(raw["buyer"]),

@@ -18,12 +18,15 @@ export type Choice =
 const rest = 120;
 /** One letter may become nearly anything. */
 const fewestLetters = 2;
+/** A longer text is pasted, and too long for a call's address. */
+const longestTyped = 200;
+const canComplete = (text: string) => text.trim().length >= fewestLetters && text.length <= longestTyped;
 
 const suggestionsQuery = (text: string) =>
   queryOptions({
     queryKey: ["suggestions", text],
     queryFn: ({ signal }) => api.search.suggestions({ query: { q: text } }, { signal }),
-    enabled: text.trim().length >= fewestLetters,
+    enabled: canComplete(text),
     // They help or they do not: nobody waits for a second try.
     retry: false,
     placeholderData: keepPreviousData,
@@ -35,7 +38,7 @@ export function useSuggestions(typed: string): {
   choiceOf: (id: string) => Choice | undefined;
 } {
   const { data } = useQuery(suggestionsQuery(useSettled(typed, rest)));
-  const shown = typed.trim().length >= fewestLetters ? data : undefined;
+  const shown = canComplete(typed) ? data : undefined;
   return { groups: shown ? groupsOf(shown) : [], choiceOf: (id) => shown && choicesOf(shown).get(id) };
 }
 

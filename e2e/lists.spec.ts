@@ -1,0 +1,116 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectNoAxeViolations, open, scriptWeight, watchConsole } from "./page-checks.ts";
+
+const field = (page: Page) => page.getByRole("combobox", { name: "Search opportunities" });
+const total = (page: Page) => page.locator("[data-total] b");
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Words as lists" });
+const box = (page: Page, name: string) => dialog(page).getByRole("textbox", { name });
+const settled = (page: Page) =>
+  expect(page.getByRole("region", { name: "Results", exact: true })).toHaveAttribute("aria-busy", "false");
+
+async function openLists(page: Page) {
+  await page.getByRole("button", { name: "Words as lists" }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+/** What servers see of the address, and how the rest begins. */
+function parts(page: Page) {
+  const { search, hash } = new URL(page.url());
+  return [search, hash.slice(0, 6)];
+}
+
+/** Words that no notice has, as many as are asked for. */
+const strange = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `zx${String(at).replace(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)))}qq`,
+  );
+
+test("words become lists, are changed there, and become words again", async ({ page }) => {
+  const messages = watchConsole(page);
+  await open(page, '/opportunities?q=(cleaning+OR+"pest+control")+-windows&status=any');
+  const before = Number((await total(page).textContent())!.replaceAll(",", ""));
+  await openLists(page);
+  await expect(box(page, "Any of these")).toHaveValue("cleaning\npest control");
+  await expect(box(page, "All of these")).toHaveValue("");
+  await expect(box(page, "None of these")).toHaveValue("windows");
+  await box(page, "Any of these").fill("cleaning\npest control\nCLEANING\r\nmowing");
+  await box(page, "None of these").click();
+  await expect(box(page, "Any of these")).toHaveValue("cleaning\npest control\nmowing");
+  await expect(dialog(page).getByText("1 repeat taken out: CLEANING.")).toBeVisible();
+  await expect(dialog(page).getByText("3 entries")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Undo" }).click();
+  await expect(box(page, "Any of these")).toHaveValue("cleaning\npest control\nCLEANING\nmowing");
+  await box(page, "Any of these").fill("cleaning\npest control\nmowing");
+  await dialog(page).getByRole("button", { name: "Search for these" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(field(page)).toHaveValue('(cleaning OR "pest control" OR mowing) -windows');
+  await settled(page);
+  expect(Number((await total(page).textContent())!.replaceAll(",", ""))).toBeGreaterThan(before);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(field(page)).toHaveValue('(cleaning OR "pest control") -windows');
+  expect(messages()).toEqual([]);
+});
+
+test("what lists cannot show is said, kept, and can be taken out", async ({ page }) => {
+  await open(page, "/opportunities?q=road+(a+OR+b)+(c+OR+d)");
+  await openLists(page);
+  await expect(dialog(page).getByText("c OR d")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Take it out" }).click();
+  await dialog(page).getByRole("button", { name: "Search for these" }).click();
+  await expect(field(page)).toHaveValue("road (a OR b)");
+});
+
+test("a list of two thousand words lives behind the #, survives reload, pages, filters and sharing", async ({
+  page,
+  browser,
+}) => {
+  const messages = watchConsole(page);
+  await open(page, "/opportunities?status=any");
+  await openLists(page);
+  await box(page, "Any of these").fill([...strange(1_998), "cleaning", "maintenance"].join("\n"));
+  await dialog(page).getByRole("button", { name: "Search for these" }).click();
+  await expect.poll(() => parts(page)).toEqual(["?status=any&words=list", "#zxaqq"]);
+  await settled(page);
+  const count = await total(page).textContent();
+  expect(Number(count!.replaceAll(",", ""))).toBeGreaterThan(20);
+  await page.reload();
+  await expect(total(page)).toHaveText(count!);
+  await page.getByRole("link", { name: /^Next / }).click();
+  await expect.poll(() => parts(page)).toEqual(["?status=any&page=2&words=list", "#zxaqq"]);
+  await settled(page);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(200);
+  await expect(total(page)).toHaveText(count!);
+  const address = page.url();
+  const title = await page.locator("[data-row] [data-notice]").first().textContent();
+  const other = await browser.newContext();
+  const shared = await other.newPage();
+  await open(shared, address);
+  await expect(shared.locator("[data-row] [data-notice]").first()).toHaveText(title!);
+  await open(shared, address.split("#")[0]!);
+  await expect(shared.getByRole("heading", { name: "The words of this search are not in the link" })).toBeVisible();
+  await other.close();
+  await openLists(page);
+  await box(page, "Any of these").press("End");
+  expect((await box(page, "Any of these").inputValue()).split("\n")).toHaveLength(2_000);
+  await box(page, "All of these").fill("one more");
+  await dialog(page).getByRole("button", { name: "Search for these" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("A search takes 2,000 words");
+  expect(messages()).toEqual([]);
+});
+
+test("the dialog passes the accessibility rules, fits a phone, and is loaded when it is asked for", async ({
+  page,
+}) => {
+  const weight = await scriptWeight(page, "/opportunities?q=cleaning");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const loaded = page.waitForResponse(/lists-dialog.*\.js/);
+  await openLists(page);
+  await loaded;
+  expect(weight).toBeLessThanOrEqual(220);
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Words as lists" })).toBeFocused();
+});

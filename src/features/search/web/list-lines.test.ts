@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { linesOf, withoutRepeats } from "./list-lines.ts";
+
+test("a column and a row of a spreadsheet are lines; what has no letter or digit is none", () => {
+  expect(linesOf("pumps\r\n\r\n valves \n—\nseals\tgaskets\n")).toEqual(["pumps", "valves", "seals", "gaskets"]);
+});
+
+test("a line that asks for the same as one before it is a repeat, whatever its case, gaps and dash", () => {
+  const { lines, repeats } = withoutRepeats('Traffic control\npumps\n"traffic  control"\n- PUMPS\npump');
+  expect(lines).toEqual(["Traffic control", "pumps", "pump"]);
+  expect(repeats).toEqual(['"traffic  control"', "- PUMPS"]);
+});

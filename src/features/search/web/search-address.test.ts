@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addressOf, withWordsBehind } from "./search-address.ts";
+import { readSearchUrl, type SearchUrl } from "./search-url.ts";
+
+const list = (count: number) => Array.from({ length: count }, (_, at) => `pump${at}`).join(" OR ");
+
+test("words that fit stand in the query, a list behind the #", () => {
+  expect(addressOf({ q: "pumps", page: 2 })).toEqual({
+    to: "/opportunities",
+    search: { q: "pumps", page: 2 },
+    hash: "",
+  });
+  const { search, hash } = addressOf({ q: list(500), page: 2 });
+  expect(search).toEqual({ words: "list", page: 2 });
+  expect(decodeURIComponent(hash)).toBe(list(500));
+});
+
+test("a search goes into an address and comes out the same, whatever its words", () => {
+  const words = fc.oneof(fc.string({ unit: "grapheme", maxLength: 40 }), fc.constant("100% \\ %25 #?&+"));
+  fc.assert(
+    fc.property(words, fc.constantFrom(0, 300), (some, count) => {
+      const q = `${some} ${list(count)}`.trim();
+      const { search, hash } = addressOf({ ...(q && { q }), place: ["nsw"] });
+      const url: SearchUrl = readSearchUrl(search);
+      const expected = { ...(q && { q }), place: ["nsw"] };
+      expect(withWordsBehind(url, hash)).toEqual(expected);
+      // What the router makes of it: decoded but for the signs that would be read twice.
+      const routed = hash.replace(/(?:%(?!25|5C)[0-9A-F]{2})+/g, decodeURIComponent);
+      expect(withWordsBehind(url, routed)).toEqual(expected);
+    }),
+  );
+});
+
+test("words that are not known yet, or were lost, leave the search waiting for them", () => {
+  const url = readSearchUrl({ words: "list", place: "nsw" });
+  expect(url).toEqual({ words: "list", place: ["nsw"] });
+  expect(withWordsBehind(url, null)).toBe(url);
+  expect(withWordsBehind(url, "")).toBe(url);
+  expect(withWordsBehind(url, "100%")).toEqual({ q: "100%", place: ["nsw"] });
+  expect(readSearchUrl({ words: "list", q: "pumps" })).toEqual({ q: "pumps" });
+});
