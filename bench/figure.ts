@@ -32,6 +32,8 @@ export type Options = {
 /** A bench measures something on `size` notices and hands over each figure as it is known. */
 export type Bench = {
   name: string;
+  /** Has notices of its own, whose number nobody chooses. */
+  ownSize?: boolean;
   run: (size: number, tell: (figure: Omit<Figure, "bench" | "size">) => void, options: Options) => Promise<void>;
 };
 

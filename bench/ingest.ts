@@ -1,22 +1,17 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { openNotices } from "#features/ingestion/reading/open-file.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { ingestRecords } from "#features/ingestion/server/service.ts";
 import { systemClock } from "#platform/clock.ts";
 import { connect } from "#platform/db/db.ts";
-import { startPostgres } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import type { Bench } from "./figure.ts";
+import { scratchPostgres } from "./scratch-postgres.ts";
 
 /** The real contract notices through the whole pipeline into a PostgreSQL with its ordinary settings, twice. */
 export const ingestBench: Bench = {
   name: "ingest",
   async run(size, tell) {
-    const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));
-    chmodSync(folder, 0o711);
-    const postgres = await startPostgres(folder);
+    const postgres = await scratchPostgres();
     const { db, pool, close } = connect(postgres.url);
     try {
       await migrate(pool, "db/migrations");
@@ -30,8 +25,7 @@ export const ingestBench: Bench = {
       }
     } finally {
       await close();
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await postgres.close();
     }
   },
 };

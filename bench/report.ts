@@ -18,13 +18,15 @@ export const lineOf = (figure: Figure): string =>
 /** Figures of several columns as a table: a row for each case, in the order in which they came; targets below it. */
 export function tableOf(figures: readonly Figure[]): string {
   const columns = [...new Set(figures.map(({ column = "" }) => column))];
-  const rows = [...Map.groupBy(figures, (figure) => `${figure.case}, ${figure.unit}`)].map(([name, cells]) => [
-    name,
-    ...columns.map((column) => {
-      const cell = cells.find((one) => one.column === column);
-      return cell ? number(cell.value) : "";
-    }),
-  ]);
+  const rows = [...Map.groupBy(figures, ({ case: name, unit }) => (unit === "" ? name : `${name}, ${unit}`))].map(
+    ([name, cells]) => [
+      name,
+      ...columns.map((column) => {
+        const cell = cells.find((one) => one.column === column);
+        return cell ? number(cell.value) : "";
+      }),
+    ],
+  );
   const lines = [["", ...columns], ...rows];
   const widths = lines[0]!.map((_, at) => Math.max(...lines.map((line) => line[at]!.length)));
   const pad = (cell: string, at: number) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!));

@@ -14,11 +14,13 @@ import { corpusBench } from "./corpus.ts";
 import { type Bench, type Figure, isMet } from "./figure.ts";
 import { httpBench } from "./http.ts";
 import { ingestBench } from "./ingest.ts";
+import { relevanceBench } from "./relevance.ts";
 import { growthOf, lineOf, tableOf } from "./report.ts";
 import { machine, writeResults } from "./results.ts";
 import { searchBench } from "./search.ts";
+import { stemsBench } from "./stems.ts";
 
-const benches: Bench[] = [corpusBench, searchBench, httpBench, ingestBench];
+const benches: Bench[] = [corpusBench, searchBench, relevanceBench, stemsBench, httpBench, ingestBench];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -53,9 +55,9 @@ const options = { ...values, peers: values.peers?.split(",").filter(Boolean), sa
 
 say(`${machine()}, ${values.size} notices`);
 const figures: Figure[] = [];
-for (const { name, run } of chosen) {
-  for (const size of sizes) {
-    say(`\n${name}, ${size.toLocaleString("en-AU")} notices`);
+for (const { name, run, ownSize } of chosen) {
+  for (const size of ownSize ? sizes.slice(0, 1) : sizes) {
+    say(ownSize ? `\n${name}` : `\n${name}, ${size.toLocaleString("en-AU")} notices`);
     const own: Figure[] = [];
     const tell = (figure: Omit<Figure, "bench" | "size">) => {
       own.push({ bench: name, size, ...figure });
@@ -66,7 +68,8 @@ for (const { name, run } of chosen) {
     if (columns.length > 0) say(tableOf(columns));
     figures.push(...own);
   }
-  if (sizes.length > 1) say(`\n${name}, side by side\n${growthOf(figures.filter(({ bench }) => bench === name))}`);
+  if (sizes.length > 1 && !ownSize)
+    say(`\n${name}, side by side\n${growthOf(figures.filter(({ bench }) => bench === name))}`);
 }
 if (values.json) {
   const rows = figures.map((figure) => ({ ...figure, met: isMet(figure) }));

@@ -1,11 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import pg from "pg";
 import { unspscPath } from "#domain/unspsc.ts";
-import { startPostgres } from "#platform/db/embedded.ts";
 import type { Doc } from "#search-core/types.ts";
 import type { BenchQuery } from "../corpus/queries.ts";
+import { scratchPostgres } from "../scratch-postgres.ts";
 import { batchesOf, type Engine } from "./engine.ts";
 
 const schema = `
@@ -25,11 +21,7 @@ const indexes = `
 
 /** PostgreSQL's full-text search with its GIN indexes: a server of its own with the product's settings, one client. */
 export async function openPostgres(docs: Iterable<Doc>): Promise<Engine> {
-  const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));
-  chmodSync(folder, 0o711);
-  const postgres = await startPostgres(folder);
-  const client = new pg.Client(postgres.url);
-  await client.connect();
+  const { client, close } = await scratchPostgres();
   await client.query(schema);
   for (const batch of batchesOf(docs, 5_000)) await client.query(fill, [JSON.stringify(batch.map(rowOf))]);
   for (const statement of indexes.split(";")) await client.query(statement);
@@ -40,11 +32,7 @@ export async function openPostgres(docs: Iterable<Doc>): Promise<Engine> {
       const { rows } = await client.query<{ total: string }>(text, values);
       return Number(rows[0]!.total);
     },
-    async close() {
-      await client.end();
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

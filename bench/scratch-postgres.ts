@@ -1,0 +1,23 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startPostgres } from "#platform/db/embedded.ts";
+
+/** A PostgreSQL of its own with the product's settings, and a client of it; `close` leaves nothing behind. */
+export async function scratchPostgres(): Promise<{ client: pg.Client; url: string; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));
+  chmodSync(folder, 0o711);
+  const postgres = await startPostgres(folder);
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  return {
+    client,
+    url: postgres.url,
+    async close() {
+      await client.end();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
