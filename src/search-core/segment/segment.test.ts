@@ -18,12 +18,16 @@ import { fieldBits, instantBase, instantColumns, noInstant, type Segment } from 
 const runs = { numRuns: repeats(400, 20_000) };
 const activeStatuses = [1];
 const segmentOf = (docs: Doc[]) => openSegment(buildSegment(docs, { activeStatuses }));
-/** Shuffled, with ids far apart, and sellers. */
+/** Shuffled, with ids far apart, sellers, and now and then many categories. */
 const docsInAnyOrder = corpus.chain((docs) =>
-  fc
-    .shuffledSubarray(docs, { minLength: docs.length })
-    .map((some) => some.map((doc, at) => ({ ...doc, id: doc.id * 100_000_007, sellers: at % 3 === 0 ? [7, at] : [] }))),
+  fc.shuffledSubarray(docs, { minLength: docs.length }).map((some) => some.map((doc) => widened(doc))),
 );
+const widened = (doc: Doc): Doc => ({
+  ...doc,
+  id: doc.id * 100_000_007,
+  sellers: doc.id % 3 === 0 ? [7, doc.id] : [],
+  categories: [...doc.categories, ...(doc.id % 4 === 0 ? [10101500, 20101500, 30101500 + doc.id] : [])],
+});
 const byNumber = (a: number, b: number) => a - b;
 
 /** Everything that is said where about one document, in words. */
