@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createIndex, type Doc, type Query } from "#search-core/index.ts";
+import { judge } from "#search-core/v0/oracle.ts";
+import { repeats } from "#test/counts.ts";
+import { corpus, docWithId, request } from "#test/search-requests.ts";
+import { createMatcher, type Matcher, pairsOf } from "./matcher.ts";
+
+const runs = { numRuns: repeats(100, 3_000) };
+const weeks = { now: 0, thisWeekEnds: 100, nextWeekEnds: 200 };
+const searches = fc.array(request, { maxLength: 20 });
+
+/** Ids of the documents that each search matches, by the search's id. */
+function matched(matcher: Matcher, docs: Doc[]): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const [search, doc] of pairsOf(matcher.match(docs, weeks)))
+    found.set(
+      search,
+      [...(found.get(search) ?? []), docs[doc]!.id].sort((a, b) => a - b),
+    );
+  return found;
+}
+
+/** The same by evaluating each search by itself. */
+const evaluated = (queries: Map<number, Query>, idsOf: (query: Query) => number[]) =>
+  new Map(
+    [...queries]
+      .map(([id, query]) => [id, idsOf({ ...query, offset: 0, limit: 64 }).sort((a, b) => a - b)] as const)
+      .filter(([, ids]) => ids.length > 0),
+  );
+const byOracle = (docs: Doc[]) => (query: Query) => judge(docs, query).hits.map(({ id }) => id);
+function byIndex(docs: Doc[]) {
+  const index = createIndex();
+  index.update(docs);
+  return (query: Query) => index.search(query).hits.map(({ id }) => id);
+}
+
+function matcherOf(queries: Map<number, Query>, shareOf?: (stem: string) => number) {
+  const matcher = createMatcher(shareOf);
+  for (const [id, query] of queries) matcher.add(id, query);
+  return matcher;
+}
+const numbered = (queries: Query[]) => new Map(queries.map((query, at) => [at + 100, query]));
+
+test("matching a batch is evaluating each search, by the index and by the reference", () => {
+  fc.assert(
+    fc.property(corpus, searches, (docs, queries) => {
+      const all = numbered(queries);
+      const found = matched(matcherOf(all), docs);
+      expect(found).toEqual(evaluated(all, byIndex(docs)));
+      expect(found).toEqual(evaluated(all, byOracle(docs)));
+    }),
+    runs,
+  );
+});
+
+test("whatever word a search waits for, it matches the same", () => {
+  const share = fc.func(fc.double({ min: 0, max: 1, noNaN: true }));
+  fc.assert(
+    fc.property(corpus, searches, share, (docs, queries, shareOf) => {
+      const all = numbered(queries);
+      expect(matched(matcherOf(all, shareOf), docs)).toEqual(matched(matcherOf(all), docs));
+    }),
+    runs,
+  );
+});
+
+test("after searches were added, replaced and removed those that are left match, batch after batch", () => {
+  const id = fc.integer({ min: 1, max: 12 });
+  const step = fc.oneof(
+    fc.record({ add: id, query: request }),
+    fc.record({ remove: id }),
+    fc.record({ docs: corpus.map((docs) => docs.slice(0, 10)) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), corpus, (steps, last) => {
+      const matcher = createMatcher();
+      const left = new Map<number, Query>();
+      for (const one of [...steps, { docs: last }]) {
+        if ("add" in one) {
+          matcher.add(one.add, one.query);
+          left.set(one.add, one.query);
+        } else if ("remove" in one) expect(matcher.remove(one.remove)).toBe(left.delete(one.remove));
+        else expect(matched(matcher, one.docs)).toEqual(evaluated(left, byIndex(one.docs)));
+        expect(matcher.size).toBe(left.size);
+      }
+    }),
+    runs,
+  );
+});
+
+const [sample] = fc.sample(docWithId(1), { numRuns: 1, seed: 1 });
+const doc = (id: number, changes: Partial<Doc>): Doc => ({
+  ...sample!,
+  id,
+  organisation: null,
+  flagged: false,
+  ...changes,
+});
+const everything: Query = {
+  text: "",
+  filters: {},
+  includeNotStated: true,
+  organisation: null,
+  includeFlagged: true,
+  sort: "Relevance",
+  offset: 0,
+  limit: 20,
+  weeks,
+};
+
+test("a full batch of 64 tells its documents apart, and more are refused", () => {
+  const docs = Array.from({ length: 64 }, (_, at) => doc(at + 1, { title: `word${at} ${at % 2 ? "odd" : "even"}` }));
+  const texts = ["word0", "word31", "word32", "word63", "odd", "even -word62", '"word33 odd"', "-odd"];
+  const queries = new Map(texts.map((text, at) => [at, { ...everything, text: `title:(${text})` }]));
+  expect(matched(matcherOf(queries), docs)).toEqual(evaluated(queries, byOracle(docs)));
+  expect(matched(matcherOf(queries), docs).get(3)).toEqual([64]);
+  expect(() => createMatcher().match([...docs, docs[0]!], weeks)).toThrow(RangeError);
+});
+
+test("the weeks are those of the batch, not of the day on which a search was saved", () => {
+  const saved = { ...everything, filters: { closingIn: ["thisWeek" as const] } };
+  const matcher = matcherOf(new Map([[1, saved]]));
+  const docs = [doc(1, { closing: 1_050, closed: 1_050 })];
+  expect(matcher.match(docs, weeks)).toEqual([]);
+  expect(matcher.match(docs, { now: 1_000, thisWeekEnds: 1_100, nextWeekEnds: 1_200 })).toHaveLength(1);
+});
+
+test("a thousand searches that are removed leave nothing that a batch could wake", () => {
+  const matcher = createMatcher();
+  const words = ["road", '"road works"', "roa*", "road OR bridge", "title:road", "-road", "road works", ""];
+  for (let id = 0; id < 1_000; id++) matcher.add(id, { ...everything, text: words[id % words.length]! });
+  for (let id = 0; id < 1_000; id++) matcher.remove(id);
+  expect(matcher.size).toBe(0);
+  expect(matcher.match([doc(1, { title: "Road works" })], weeks)).toEqual([]);
+  matcher.add(7, { ...everything, text: "road" });
+  expect(pairsOf(matcher.match([doc(1, { title: "Road works" })], weeks))).toEqual([[7, 0]]);
+});
