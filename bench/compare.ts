@@ -1,6 +1,6 @@
 import type { BenchQuery } from "./corpus/queries.ts";
 import type { Bench, Options, Target } from "./figure.ts";
-import { type Measured, sum } from "./measure.ts";
+import { type Measured, mean } from "./measure.ts";
 
 /** What one engine did: by named case, and the mix of queries. */
 export type Column = { name: string; cases: Map<string, Measured>; mix: Measured };
@@ -19,10 +19,11 @@ export function compare(
   tell: Parameters<Bench["run"]>[1],
   say: Options["say"],
 ): void {
-  const asked = other.mix.medians.length;
+  const asked = other.mix.byQuery.length;
   // One that was stopped early is compared on what it was asked.
-  const theirs = asked < mix.length ? (1000 * asked) / sum(other.mix.medians) : other.mix.perSecond;
-  const ours = asked < mix.length ? (1000 * asked) / sum(core.mix.medians.slice(0, asked)) : core.mix.perSecond;
+  const rate = ({ byQuery, perSecond }: Measured) =>
+    asked === mix.length ? perSecond : 1000 / mean(byQuery.slice(0, asked).map(mean));
+  const [ours, theirs] = [rate(core.mix), rate(other.mix)];
   if (other.name === "floor")
     tell({ case: "time of the mix, times the floor", value: theirs / ours, unit: "x", target: { atMost: 2 } });
   else

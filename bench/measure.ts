@@ -1,13 +1,12 @@
 import type { BenchQuery } from "./corpus/queries.ts";
 import type { Engine } from "./engines/engine.ts";
-import { percentile } from "./figure.ts";
 
 /** What an engine did with a list of queries, in their order; a slow one may have been stopped before their end. */
 export type Measured = {
   /** Milliseconds of each single search, as they came. */
   times: number[];
-  /** The middle of the milliseconds of each query that was asked, and how many notices it found. */
-  medians: number[];
+  /** The same by query that was asked, and how many notices each found. */
+  byQuery: number[][];
   totals: number[];
   /** Queries answered in a second, with as many clients as the engine wants. */
   perSecond: number;
@@ -35,9 +34,9 @@ export async function measure(engine: Engine, queries: readonly BenchQuery[], pa
   const times = warm.flat();
   return {
     times,
-    medians: warm.map((some) => percentile(some, 0.5)),
+    byQuery: warm,
     totals,
-    perSecond: engine.clients ? await throughput(engine, queries) : (1000 * times.length) / sum(times),
+    perSecond: engine.clients ? await throughput(engine, queries) : 1000 / mean(times),
   };
 }
 
@@ -53,4 +52,5 @@ async function throughput(engine: Engine, queries: readonly BenchQuery[]): Promi
   return (1000 * rounds * queries.length) / (performance.now() - from);
 }
 
-export const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;

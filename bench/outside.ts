@@ -43,13 +43,14 @@ export const queriesFrom = (path: string): BenchQuery[] =>
   z
     .array(query)
     .parse(JSON.parse(readFileSync(path, "utf8")))
-    .map(({ words, filters: { status, category, location, valueFrom } }) => {
+    .map(({ words, filters: asked }) => {
+      const { status, category, location, valueFrom } = asked;
       const filters: Filters = {};
       if (status) filters.status = status;
       if (category !== undefined) filters.category = [categoryFrom(category)];
       if (location !== undefined) filters.location = [idFrom(location)];
       if (valueFrom) filters.price = { from: valueFrom[0], to: valueFrom[1] + 1 };
-      return { name: `${words.join(" ")} ${JSON.stringify(filters)}`, words, filters };
+      return { name: `${words.join(" ")} ${JSON.stringify(asked)}`, words, filters };
     });
 
 function docOf({

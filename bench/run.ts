@@ -14,13 +14,14 @@ import { corpusBench } from "./corpus.ts";
 import { type Bench, type Figure, isMet } from "./figure.ts";
 import { httpBench } from "./http.ts";
 import { ingestBench } from "./ingest.ts";
+import { matchingBench } from "./matching.ts";
 import { relevanceBench } from "./relevance.ts";
 import { growthOf, lineOf, tableOf } from "./report.ts";
 import { machine, writeResults } from "./results.ts";
 import { searchBench } from "./search.ts";
 import { stemsBench } from "./stems.ts";
 
-const benches: Bench[] = [corpusBench, searchBench, relevanceBench, stemsBench, httpBench, ingestBench];
+const benches: Bench[] = [corpusBench, searchBench, relevanceBench, stemsBench, matchingBench, httpBench, ingestBench];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -3,6 +3,7 @@ import { type BenchQuery, mixedQueries, namedQueries } from "./corpus/queries.ts
 import { openCore } from "./engines/core.ts";
 import type { Engine, OpenEngine } from "./engines/engine.ts";
 import { openFloor } from "./engines/floor.ts";
+import { searchOutside } from "./search-outside.ts";
 import { peersFound } from "./engines/peers.ts";
 import { type Bench, type Options, percentile } from "./figure.ts";
 import { type Column, compare } from "./compare.ts";
@@ -18,6 +19,7 @@ type Tell = Parameters<Bench["run"]>[1];
 export const searchBench: Bench = {
   name: "search",
   async run(size, tell, options) {
+    if (options.corpus !== undefined) return searchOutside(options.corpus, options, tell);
     const corpus = await readCorpus();
     const queries = { named: namedQueries(corpus), mix: mixedQueries(corpus) };
     const columns: Column[] = [];
@@ -33,7 +35,7 @@ export const searchBench: Bench = {
 };
 
 const enginesFor = ({ peers }: Options): [string, OpenEngine][] => [
-  ["core", openCore],
+  ["core", (docs) => openCore(docs, true)],
   ["floor", openFloor],
   ...peersFound().filter(([name]) => !peers || peers.includes(name)),
 ];

@@ -1,0 +1,77 @@
+import { stem } from "#search-core/analysis/stem.ts";
+import { tokenise } from "#search-core/analysis/tokenise.ts";
+import { createMatcher } from "#search-core/match/matcher.ts";
+import type { Doc } from "#search-core/types.ts";
+import { plainQuery } from "#test/plain-query.ts";
+import { type Corpus, notices, readCorpus } from "./corpus/corpus.ts";
+import { type Bench, percentile } from "./figure.ts";
+import { filtered, savedSearches, spoken } from "./matching/saved-searches.ts";
+import { benchNow } from "./shipped-docs.ts";
+
+const batchSize = 64;
+const batches = 40;
+/** Notices on which the shares of words are counted. */
+const counted = 20_000;
+const hour = 3600;
+
+/**
+ * Which of `size` saved searches match 64 new notices, on one thread: what happens each time that a source brings news.
+ * Half of the new notices are open, with their closing ahead; the others are what the corpus has, nearly all awards.
+ */
+export const matchingBench: Bench = {
+  name: "matching",
+  async run(size, tell, { say }) {
+    const corpus = await readCorpus();
+    say(`saved searches: ${spoken}; ${filtered}`);
+    const shares = sharesOf(corpus);
+    const queryOf = savedSearches(corpus);
+    const before = memory();
+    const started = performance.now();
+    const matcher = createMatcher((one) => shares.get(one) ?? 1 / counted);
+    for (let id = 0; id < size; id++) matcher.add(id, queryOf(id));
+    const seconds = (performance.now() - started) / 1000;
+    tell({ case: "compiling", value: Math.round(size / seconds), unit: "searches/s" });
+    tell({ case: "memory", value: Math.round((memory() - before) / size), unit: "bytes/search" });
+
+    const { weeks } = plainQuery(benchNow);
+    const times: number[] = [];
+    let matches = 0;
+    for (let batch = 0; batch < batches; batch++) {
+      const docs = newNotices(corpus, 1_000_000 + batch * batchSize);
+      const from = performance.now();
+      matches += matcher.match(docs, weeks).length;
+      times.push(performance.now() - from);
+    }
+    const name = `${size.toLocaleString("en-AU")} searches x ${batchSize} notices`;
+    // The first batches warm up.
+    const warm = times.slice(batches / 4);
+    tell({ case: `${name}, p50`, value: percentile(warm, 0.5), unit: "ms", target: { atMost: 60 } });
+    tell({ case: `${name}, p95`, value: percentile(warm, 0.95), unit: "ms" });
+    tell({ case: "searches that match in a batch", value: Math.round(matches / batches), unit: "searches" });
+  },
+};
+
+/** In which share of notices each stem stands. */
+function sharesOf(corpus: Corpus): Map<string, number> {
+  const shares = new Map<string, number>();
+  for (const { title, description, buyerName } of notices(corpus, 0, counted)) {
+    const stems = new Set(tokenise(`${title} ${description} ${buyerName}`).map(({ term }) => stem(term)));
+    for (const one of stems) shares.set(one, (shares.get(one) ?? 0) + 1 / counted);
+  }
+  return shares;
+}
+
+function newNotices(corpus: Corpus, from: number): Doc[] {
+  const docs = [...notices(corpus, from, from + batchSize)];
+  return docs.map((doc, at) => {
+    if (at % 2 === 0) return doc;
+    const closing = benchNow + (at + 1) * 12 * hour;
+    return { ...doc, status: 1, open: benchNow - hour, closing, closed: closing, awarded: null, cancelled: null };
+  });
+}
+
+function memory() {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
