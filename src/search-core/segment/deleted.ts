@@ -1,5 +1,5 @@
 /** Slots whose document was replaced or removed: a bit each, 32 to a word, the lowest first. */
-export type Deleted = Uint32Array;
+export type Deleted = Uint32Array<SharedArrayBuffer>;
 
 export const noneDeleted = (documents: number): Deleted =>
   new Uint32Array(new SharedArrayBuffer(Math.ceil(documents / 32) * 4));

@@ -1,0 +1,46 @@
+import type { MergePlan, SegmentState } from "#search-core/types.ts";
+
+/** As many segments of about one size as are merged into one of the next. */
+const together = 8;
+/** All up to this many documents are of the smallest size. */
+const smallest = 512;
+/** A segment of which so great a share is deleted is written anew, wherever it stands. */
+const wasteful = 0.4;
+/** More than this does not go into one segment: its offsets have 32 bits. */
+const mostBytes = 3 * 2 ** 30;
+
+const sizeOf = ({ live }: SegmentState) =>
+  live <= smallest ? 0 : 1 + Math.floor(Math.log(live / smallest) / Math.log(together));
+
+/**
+ * The next merge that pays. Small segments merge often and big ones rarely: seven of each size at the most stay, some
+ * twenty among a million documents. A document is written anew once for each size above the smallest, and there an
+ * update rewrites some tens of documents.
+ */
+export function plannedMerge(
+  segments: readonly SegmentState[],
+  documentsOf: (one: SegmentState) => number,
+): MergePlan | null {
+  const sizes = Map.groupBy(segments, sizeOf);
+  for (const [, alike] of [...sizes].sort(([a], [b]) => a - b)) {
+    const parts = fitting(alike);
+    if (parts.length >= together) return { parts };
+  }
+  const wasted = segments.find((one) => one.live < documentsOf(one) * (1 - wasteful) && documentsOf(one) > smallest);
+  return wasted ? { parts: [wasted] } : null;
+}
+
+/** Everything into one, as far as one segment can hold it; null when that is how it is. */
+export function plannedCompaction(segments: readonly SegmentState[]): MergePlan | null {
+  const parts = fitting(segments);
+  const [only] = parts;
+  return parts.length > 1 || (only && (only.deleted || only.activity)) ? { parts } : null;
+}
+
+/** As many as fit into one segment, the smallest first. */
+function fitting(segments: readonly SegmentState[]): SegmentState[] {
+  let bytes = 0;
+  return segments
+    .toSorted((a, b) => a.bytes.byteLength - b.bytes.byteLength)
+    .filter((one) => (bytes += one.bytes.byteLength) <= mostBytes);
+}

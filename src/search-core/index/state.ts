@@ -1,0 +1,54 @@
+import { isDeleted, noneDeleted, type Deleted } from "#search-core/segment/deleted.ts";
+import { openSegment } from "#search-core/segment/open.ts";
+import type { Segment } from "#search-core/segment/segment.ts";
+import type { IndexState, SegmentState } from "#search-core/types.ts";
+
+export const emptyState: IndexState = { revision: 0, segments: [] };
+
+/** A segment with what a state says of it. */
+export type OpenSegment = {
+  segment: Segment;
+  deleted: Deleted | null;
+  /** The newest activity of each slot. */
+  activity: Int32Array;
+};
+
+/** Views of one segment of a state. Who opens it often keeps `segment`: it depends on the bytes alone. */
+export function openState({ bytes, deleted, activity }: SegmentState, segment = openSegment(bytes)): OpenSegment {
+  return {
+    segment,
+    deleted: deleted && new Uint32Array(deleted),
+    activity: activity ? new Int32Array(activity) : segment.columns.activity,
+  };
+}
+
+/** The slot of the document with an id; -1 when the segment does not have it, or it was deleted there. */
+export function slotOfId({ segment, deleted }: Pick<OpenSegment, "segment" | "deleted">, id: number): number {
+  const { columns, activeFrom, documents } = segment;
+  const slot = Math.max(placeOf(id, columns.ids, 0, activeFrom), placeOf(id, columns.ids, activeFrom, documents));
+  return slot >= 0 && deleted && isDeleted(deleted, slot) ? -1 : slot;
+}
+
+/** Copies of what a state shares, for the next state: what readers have is never written to. */
+export function copiedDeleted({ segment, deleted }: OpenSegment): Deleted {
+  const copy = noneDeleted(segment.documents);
+  if (deleted) copy.set(deleted);
+  return copy;
+}
+export function copiedActivity({ segment, activity }: OpenSegment): Int32Array<SharedArrayBuffer> {
+  const copy = new Int32Array(new SharedArrayBuffer(segment.documents * 4));
+  copy.set(activity);
+  return copy;
+}
+
+/** By halving; most segments are told by their first and last id not to have it. */
+function placeOf(id: number, ids: Uint32Array, from: number, to: number): number {
+  if (from === to || ids[from]! > id || ids[to - 1]! < id) return -1;
+  let [low, high] = [from, to - 1];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ids[middle]! < id) low = middle + 1;
+    else high = middle;
+  }
+  return ids[low] === id ? low : -1;
+}

@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { buildSegment } from "#search-core/segment/build.ts";
+import { isDeleted } from "#search-core/segment/deleted.ts";
+import type { Doc, IndexState, IndexWriter } from "#search-core/types.ts";
+import { createBlock, hasVector, openBlock, putVector, vectorAt } from "#search-core/vectors/block.ts";
+import { corpus, docWithId } from "#test/search-requests.ts";
+import { repeats } from "#test/counts.ts";
+import { runMerge } from "./merge.ts";
+import { openState } from "./state.ts";
+import { createWriter } from "./writer.ts";
+
+const options = { activeStatuses: [1] };
+
+/** Ids and activities of the documents that are there. */
+function living(state: IndexState): [id: number, activity: number][] {
+  const found: [number, number][] = [];
+  for (const one of state.segments) {
+    const { segment, deleted, activity } = openState(one);
+    for (const [slot, id] of segment.columns.ids.entries())
+      if (!deleted || !isDeleted(deleted, slot)) found.push([id, activity[slot]!]);
+  }
+  return found.sort(([a], [b]) => a - b);
+}
+
+type Step =
+  | { kind: "update"; docs: Doc[]; removed: number[] }
+  | { kind: "activity"; activity: Map<number, number> }
+  | { kind: "plan" | "commit" | "compact" };
+const id = fc.integer({ min: 1, max: 15 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("update" as const),
+      docs: fc.array(id.chain(docWithId), { maxLength: 4 }),
+      removed: fc.array(id, { maxLength: 2 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("activity" as const),
+      activity: fc.array(fc.tuple(id, fc.nat(9))).map((pairs) => new Map(pairs)),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom("plan" as const, "commit" as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("compact" as const) }) },
+);
+
+/** Takes the steps on a writer, with a merge of everything at work between "plan" and "commit", and on a map. */
+function take(steps: Step[], writer: IndexWriter, model: Map<number, Doc>, after: (state: IndexState) => void) {
+  let atWork: { plan: NonNullable<ReturnType<IndexWriter["planMerge"]>>; merged: ReturnType<typeof runMerge> } | null =
+    null;
+  for (const one of steps) {
+    if (one.kind === "update") {
+      writer.update(one.docs, one.removed);
+      for (const doc of one.docs) model.set(doc.id, doc);
+      for (const gone of one.removed) model.delete(gone);
+    } else if (one.kind === "activity") {
+      writer.setActivity(one.activity);
+      for (const [key, activity] of one.activity) if (model.has(key)) model.set(key, { ...model.get(key)!, activity });
+    } else if (one.kind === "plan") {
+      const plan = writer.planCompaction();
+      atWork = plan && { plan, merged: runMerge(plan) };
+    } else if (one.kind === "commit" && atWork) {
+      writer.commitMerge(atWork.plan, atWork.merged);
+      atWork = null;
+    } else if (one.kind === "compact") writer.compact();
+    after(writer.state);
+  }
+}
+
+const inModel = (model: Map<number, Doc>) =>
+  [...model.values()].map((doc) => [doc.id, doc.activity]).sort(([a], [b]) => a! - b!);
+
+test("after any updates, removals, activities and merges that run meanwhile, the index holds what it should", () => {
+  fc.assert(
+    fc.property(corpus, fc.array(step, { maxLength: 25 }), (docs, steps) => {
+      const writer = createWriter(options);
+      const model = new Map(docs.map((doc) => [doc.id, doc]));
+      writer.update(docs);
+      take(steps, writer, model, (state) => {
+        expect(living(state)).toEqual(inModel(model));
+        expect(writer.size).toBe(model.size);
+        expect(state.segments.every((one) => one.live > 0)).toBe(true);
+      });
+      // Byte for byte what building from the same documents gives: words, columns, everything.
+      const { segments } = writer.compact();
+      expect(segments.length).toBe(model.size === 0 ? 0 : 1);
+      if (segments[0])
+        expect(Buffer.from(segments[0].bytes).equals(Buffer.from(buildSegment([...model.values()], options)))).toBe(
+          true,
+        );
+    }),
+    { numRuns: repeats(300, 20_000) },
+  );
+});
+
+test("a state that a reader holds never changes, and a new revision is a new state", () => {
+  fc.assert(
+    fc.property(corpus, fc.array(step, { maxLength: 15 }), (docs, steps) => {
+      const writer = createWriter(options);
+      const seen = new Map<IndexState, [number, number][]>();
+      take(steps, writer, new Map(docs.map((doc) => [doc.id, doc])), (state) => {
+        if (!seen.has(state)) seen.set(state, living(state));
+      });
+      for (const [state, there] of seen) expect(living(state)).toEqual(there);
+      expect(new Set([...seen.keys()].map((state) => state.revision)).size).toBe(seen.size);
+    }),
+    { numRuns: repeats(100, 5_000) },
+  );
+});
+
+test("a writer goes on from a state that another left", () => {
+  fc.assert(
+    fc.property(corpus, fc.array(step, { maxLength: 8 }), fc.array(step, { maxLength: 8 }), (docs, before, after) => {
+      const first = createWriter(options);
+      const model = new Map(docs.map((doc) => [doc.id, doc]));
+      first.update(docs);
+      take(before, first, model, () => {});
+      const second = createWriter(options, structuredClone(first.state));
+      take(after, second, model, (state) => {
+        expect(new Set(state.segments.map((one) => one.id)).size).toBe(state.segments.length);
+      });
+      expect(living(second.state)).toEqual(inModel(model));
+    }),
+    { numRuns: repeats(100, 5_000) },
+  );
+});
+
+const [sample] = fc.sample(docWithId(1), { numRuns: 1, seed: 1 });
+
+test("many small updates leave few segments, and each has rewritten some tens of documents", () => {
+  const updates = repeats(3_000, 30_000);
+  const writer = createWriter(options);
+  let written = 0;
+  for (let number = 1; number <= updates; number++) {
+    // One in three replaces an older document.
+    const docs = [{ ...sample!, id: number }, ...(number % 3 === 0 ? [{ ...sample!, id: number / 3 }] : [])];
+    writer.update(docs);
+    for (let plan = writer.planMerge(); plan; plan = writer.planMerge()) {
+      writer.commitMerge(plan, runMerge(plan));
+      written += writer.state.segments[0]!.live;
+    }
+    expect(writer.state.segments.length).toBeLessThan(40);
+  }
+  expect(writer.size).toBe(updates);
+  expect(written / updates).toBeLessThan(50);
+});
+
+test("a big segment of which nearly half is gone is written anew", () => {
+  const docs = Array.from({ length: 1_000 }, (_, at) => ({ ...sample!, id: at + 1 }));
+  const writer = createWriter(options);
+  writer.update(docs);
+  expect(writer.planMerge()).toBeNull();
+  writer.update(
+    [],
+    docs.slice(0, 450).map((doc) => doc.id),
+  );
+  const plan = writer.planMerge()!;
+  const { segments } = writer.commitMerge(plan, runMerge(plan));
+  expect(segments.map(({ live, deleted }) => [live, deleted])).toEqual([[550, null]]);
+});
+
+test("vectors go with their documents into a merge; what has none has none there", () => {
+  const writer = createWriter(options);
+  writer.update([1, 4, 2].map((one) => ({ ...sample!, id: one })));
+  writer.update([3, 5].map((one) => ({ ...sample!, id: one })));
+  const withVectors = writer.state.segments.map((one, at) => {
+    const { segment } = openState(one);
+    const block = createBlock("model", 4, segment.documents);
+    // Document 5 has none.
+    for (const [slot, docId] of segment.columns.ids.entries())
+      if (docId !== 5) putVector(block, slot, Int8Array.of(docId, at, -docId, 1));
+    return { ...one, vectors: block.bytes };
+  });
+  const again = createWriter(options, { revision: 7, segments: withVectors });
+  again.update([], [2]);
+  const [only] = again.compact().segments;
+  const block = openBlock(only!.vectors!);
+  const found = [...openState(only!).segment.columns.ids].map((docId, slot) => [
+    docId,
+    hasVector(block, slot) ? [...vectorAt(block, slot)] : null,
+  ]);
+  expect(found).toEqual([
+    [1, [1, 0, -1, 1]],
+    [3, [3, 1, -3, 1]],
+    [4, [4, 0, -4, 1]],
+    [5, null],
+  ]);
+});

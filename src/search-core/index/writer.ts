@@ -1,0 +1,116 @@
+import { buildSegment, type BuildOptions } from "#search-core/segment/build.ts";
+import { markDeleted, type Deleted } from "#search-core/segment/deleted.ts";
+import type { Doc, IndexState, IndexWriter, SegmentState } from "#search-core/types.ts";
+import { caughtUp, runMerge } from "./merge.ts";
+import { plannedCompaction, plannedMerge } from "./merge-policy.ts";
+import { copiedActivity, copiedDeleted, emptyState, openState, slotOfId, type OpenSegment } from "./state.ts";
+
+/** So many documents are built in one go: while it lasts, their words need two kilobytes a document. */
+const builtTogether = 32_768;
+
+/** A writer on an empty index, or on the state that a snapshot held. An index has one writer only. */
+export function createWriter(options: BuildOptions, from: IndexState = emptyState): IndexWriter {
+  let state = from;
+  let lastId = Math.max(0, ...from.segments.map((one) => one.id));
+  /** The views of each segment's bytes; made again for each state they would cost more than a small update. */
+  const segments = new Map<number, OpenSegment["segment"]>();
+
+  const opened = (one: SegmentState): OpenSegment => {
+    const open = openState(one, segments.get(one.id));
+    segments.set(one.id, open.segment);
+    return open;
+  };
+
+  function moveTo(next: readonly SegmentState[]): IndexState {
+    state = { revision: state.revision + 1, segments: next.filter((one) => one.live > 0) };
+    const there = new Set(state.segments.map((one) => one.id));
+    for (const id of segments.keys()) if (!there.has(id)) segments.delete(id);
+    return state;
+  }
+
+  /** Calls `found` with the place of each id's segment in the state and its slot there. */
+  function findEach(
+    ids: Iterable<number>,
+    open: readonly OpenSegment[],
+    found: (at: number, slot: number, id: number) => void,
+  ) {
+    for (const id of ids) {
+      // What changes is mostly what came last.
+      for (let at = open.length - 1; at >= 0; at--) {
+        const slot = slotOfId(open[at]!, id);
+        if (slot === -1) continue;
+        found(at, slot, id);
+        break;
+      }
+    }
+  }
+
+  /** The segments with other documents masked. */
+  function without(ids: Iterable<number>): readonly SegmentState[] {
+    const open = state.segments.map(opened);
+    const deleted: Deleted[] = [];
+    const live = state.segments.map((one) => one.live);
+    findEach(ids, open, (at, slot) => {
+      markDeleted((deleted[at] ??= copiedDeleted(open[at]!)), slot);
+      live[at]!--;
+    });
+    if (deleted.length === 0) return state.segments;
+    return state.segments.map((one, at) =>
+      deleted[at] ? { ...one, live: live[at]!, deleted: deleted[at].buffer } : one,
+    );
+  }
+
+  function built(docs: readonly Doc[]): SegmentState[] {
+    const made: SegmentState[] = [];
+    for (let at = 0; at < docs.length; at += builtTogether) {
+      const some = docs.slice(at, at + builtTogether);
+      const bytes = buildSegment(some, options);
+      made.push({ id: ++lastId, bytes, live: some.length, deleted: null, activity: null, vectors: null });
+    }
+    return made;
+  }
+
+  const writer: IndexWriter = {
+    get state() {
+      return state;
+    },
+    get size() {
+      return state.segments.reduce((sum, one) => sum + one.live, 0);
+    },
+    update(docs, removed = []) {
+      const byId = new Map<number, Doc>();
+      for (const doc of docs) byId.set(doc.id, doc);
+      const gone = new Set(byId.keys());
+      for (const id of removed) {
+        byId.delete(id);
+        gone.add(id);
+      }
+      const left = without(gone);
+      return left === state.segments && byId.size === 0 ? state : moveTo([...left, ...built([...byId.values()])]);
+    },
+    setActivity(activity) {
+      const open = state.segments.map(opened);
+      const columns: Int32Array<SharedArrayBuffer>[] = [];
+      findEach(activity.keys(), open, (at, slot, id) => {
+        const value = activity.get(id)!;
+        if (open[at]!.activity[slot] !== value) (columns[at] ??= copiedActivity(open[at]!))[slot] = value;
+      });
+      if (columns.length === 0) return state;
+      return moveTo(state.segments.map((one, at) => (columns[at] ? { ...one, activity: columns[at].buffer } : one)));
+    },
+    planMerge: () => plannedMerge(state.segments, (one) => opened(one).segment.documents),
+    planCompaction: () => plannedCompaction(state.segments),
+    commitMerge(plan, merged) {
+      const now = plan.parts.map(({ id }) => state.segments.find((one) => one.id === id));
+      if (now.every((part) => part === undefined)) return state;
+      const fresh = caughtUp(++lastId, merged, plan, now);
+      return moveTo([fresh, ...state.segments.filter((one) => !now.includes(one))]);
+    },
+    compact() {
+      for (let plan = writer.planCompaction(); plan; plan = writer.planCompaction())
+        writer.commitMerge(plan, runMerge(plan));
+      return state;
+    },
+  };
+  return writer;
+}
