@@ -74,6 +74,22 @@ create table irregular_transition (
   constraint irregular_transition_pkey PRIMARY KEY (id)
 );
 
+create table listing_reading (
+  listing text not null,
+  started_at timestamp with time zone not null,
+  succeeded_at timestamp with time zone,
+  failures integer default 0 not null,
+  failed_at timestamp with time zone,
+  error text,
+  not_before timestamp with time zone,
+  read integer default 0 not null,
+  added integer default 0 not null,
+  changed integer default 0 not null,
+  unchanged integer default 0 not null,
+  skipped integer default 0 not null,
+  constraint listing_reading_pkey PRIMARY KEY (listing)
+);
+
 create table migration (
   name text not null,
   applied_at timestamp with time zone not null,
@@ -133,6 +149,8 @@ create table opportunity (
   last_changed_at timestamp with time zone not null,
   last_checked_at timestamp with time zone not null,
   activity integer default 0 not null,
+  title_key text,
+  reference_key text,
   constraint opportunity_access_check CHECK ((access = ANY (ARRAY['open'::text, 'prequalified'::text, 'panel'::text, 'limited'::text]))),
   constraint opportunity_check CHECK (((visibility = 'organisation'::text) = (organisation_id IS NOT NULL))),
   constraint opportunity_check1 CHECK (((reminds_at IS NULL) OR (stays_open_until IS NOT NULL))),
@@ -164,6 +182,15 @@ create table opportunity_change (
   constraint opportunity_change_pkey PRIMARY KEY (opportunity_id, number)
 );
 
+create table page_version (
+  url text not null,
+  listing text not null,
+  etag text,
+  last_modified text,
+  read_at timestamp with time zone not null,
+  constraint page_version_pkey PRIMARY KEY (url)
+);
+
 create table release (
   id bigint generated always as identity not null,
   source_id smallint not null,
@@ -183,6 +210,22 @@ create table release_again (
   received_at timestamp with time zone not null,
   constraint release_again_release_id_fkey FOREIGN KEY (release_id) REFERENCES release(id),
   constraint release_again_pkey PRIMARY KEY (release_id, received_at)
+);
+
+create table same_opportunity (
+  id bigint generated always as identity not null,
+  source_id smallint not null,
+  source_key text not null,
+  main_source_id smallint not null,
+  main_source_key text not null,
+  public_id text not null,
+  reason text not null,
+  made_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint same_opportunity_check CHECK (((source_id <> main_source_id) OR (source_key <> main_source_key))),
+  constraint same_opportunity_main_source_id_fkey FOREIGN KEY (main_source_id) REFERENCES source(id),
+  constraint same_opportunity_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id),
+  constraint same_opportunity_pkey PRIMARY KEY (id)
 );
 
 create table seller (
@@ -224,5 +267,11 @@ CREATE INDEX award_by_seller ON public.award USING btree (seller_id);
 CREATE INDEX irregular_transition_by_opportunity ON public.irregular_transition USING btree (opportunity_id);
 CREATE INDEX opportunity_by_award ON public.opportunity USING btree (awarded_at) WHERE (awarded_total_cents IS NOT NULL);
 CREATE INDEX opportunity_by_buyer ON public.opportunity USING btree (buyer_id);
+CREATE INDEX opportunity_by_reference_key ON public.opportunity USING btree (reference_key) WHERE (reference_key IS NOT NULL);
 CREATE INDEX opportunity_by_status ON public.opportunity USING btree (status_id, stays_open_until);
+CREATE INDEX opportunity_by_title_key ON public.opportunity USING btree (title_key) WHERE (title_key IS NOT NULL);
 CREATE INDEX opportunity_change_by_release ON public.opportunity_change USING btree (release_id);
+CREATE INDEX same_opportunity_by_key ON public.same_opportunity USING btree (source_id, source_key);
+CREATE INDEX same_opportunity_by_main ON public.same_opportunity USING btree (main_source_id, main_source_key);
+CREATE INDEX same_opportunity_by_public_id ON public.same_opportunity USING btree (public_id);
+CREATE UNIQUE INDEX same_opportunity_in_force ON public.same_opportunity USING btree (source_id, source_key) WHERE (undone_at IS NULL);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
-import { createFetcher } from "#features/ingestion/fetching/fetcher.ts";
+import { createFetcher, type Fetcher } from "#features/ingestion/fetching/fetcher.ts";
 
 type Page = string | Buffer | { status?: number; headers?: Record<string, string>; body?: string | Buffer };
 export type Route = Page | ((request: IncomingMessage, response: ServerResponse) => Page | void);
@@ -56,4 +56,13 @@ export function quickFetcher(settings: Partial<Parameters<typeof createFetcher>[
     ...settings,
   });
   return { fetcher, waits };
+}
+
+/** A fetcher for which a played portal stands at a real address: only that is asked, and links of the page stay real. */
+export function standsAt(origin: string, played: { origin: string }, fetcher: Fetcher): Fetcher {
+  return async (url, ask) => {
+    if (!url.startsWith(`${origin}/`)) throw new Error(`${url} is not played`);
+    const page = await fetcher(url.replace(origin, played.origin), ask);
+    return page.unchanged ? page : { ...page, url: page.url.replace(played.origin, origin) };
+  };
 }

@@ -17,7 +17,14 @@ test("a UTC midnight of the place is that local day, in and out of summer time",
 });
 
 test("a day is its 00:00 in the zone, however the source spells it", () => {
-  for (const text of ["2026-10-23", "23-Oct-2026", "23 October 2026", "Fri, 23 Oct 2026 00:00:00 GMT", "23/Oct/2026"])
+  for (const text of [
+    "2026-10-23",
+    "23-Oct-2026",
+    "23 October 2026",
+    "Fri, 23 Oct 2026 00:00:00 GMT",
+    "23/Oct/2026",
+    "23/10/2026 02:00 PM",
+  ])
     expect(instant(text), text).toBe("2026-10-22T13:00:00Z");
 });
 

@@ -41,14 +41,14 @@ function momentIn(text: string, zone: string): Temporal.ZonedDateTime | undefine
   } catch {
     return undefined;
   }
-  const words = /^(?:[a-z]+,? )?(\d{1,2})[-/ ]([a-z]{3,9})[-/ ](\d{4})/i.exec(text);
-  const date = words && calendarDate(Number(words[3]), monthNumber(words[2]!) ?? 0, Number(words[1]));
-  return date?.toZonedDateTime(zone);
+  const words = /^(?:[a-z]+,? )?(\d{1,2})[-/ ](\d{1,2}|[a-z]{3,9})[-/ ](\d{4})/i.exec(text);
+  const month = words && (Number(words[2]) || monthNumber(words[2]!));
+  return month ? calendarDate(Number(words[3]), month, Number(words[1]))?.toZonedDateTime(zone) : undefined;
 }
 
 /**
  * The instant that a source's date names: ISO 8601 with an offset, a wall clock of `zone`, or a day ("2026-09-22",
- * "13-Aug-2026", "Thu, 13 Aug 2026 ..."), which is its 00:00 there. Undefined for no date and for placeholders of
+ * "13-Aug-2026", "13/08/2026", "Thu, 13 Aug 2026 ..."), which is its 00:00 there. Undefined for no date and for placeholders of
  * registers (years before 1970).
  */
 export function instantFrom(text: string, zone: string): Temporal.Instant | undefined {

@@ -52,7 +52,7 @@ export const sources = [
   {
     id: 5,
     code: "nt",
-    name: "Northern Territory awarded contracts",
+    name: "Quotations and Tenders Online (NT)",
     url: "https://tendersonline.nt.gov.au",
     zone: "Australia/Darwin",
     place: "NT",
@@ -100,8 +100,53 @@ export const sources = [
     zone: "Europe/London",
     place: "OS",
   },
+  {
+    id: 13,
+    code: "qtenders",
+    name: "QTenders (Queensland)",
+    url: "https://qtenders.hpw.qld.gov.au",
+    zone: "Australia/Brisbane",
+    place: "QLD",
+  },
+  {
+    id: 14,
+    code: "vic",
+    name: "Buying for Victoria",
+    url: "https://www.tenders.vic.gov.au",
+    zone: "Australia/Melbourne",
+    place: "VIC",
+  },
+  {
+    id: 15,
+    code: "sa",
+    name: "SA Tenders and Contracts",
+    url: "https://www.tenders.sa.gov.au",
+    zone: "Australia/Adelaide",
+    place: "SA",
+  },
+  {
+    id: 16,
+    code: "wa",
+    name: "Tenders WA",
+    url: "https://www.tenders.wa.gov.au",
+    zone: "Australia/Perth",
+    place: "WA",
+  },
+  {
+    id: 17,
+    code: "townsville",
+    name: "Townsville City Council",
+    url: "https://data.gov.au/data/dataset/townsville-city-council-tender-activities",
+    zone: "Australia/Brisbane",
+    place: "QLD",
+  },
+  { id: 18, code: "tenderlink", name: "TenderLink", url: "https://portal.tenderlink.com", zone: "Australia/Sydney" },
+  // Lists that an operator adds: each says its own buyer, zone and place.
+  { id: 19, code: "council-sites", name: "Council websites", zone: "Australia/Sydney" },
 ] as const satisfies readonly Source[];
 
 export type SourceCode = (typeof sources)[number]["code"];
+
+export const isSourceCode = (text: string): text is SourceCode => sources.some((source) => source.code === text);
 
 export const sourceOf = (code: SourceCode): Source => sources.find((source) => source.code === code)!;

@@ -61,6 +61,20 @@ export type Tables = {
     to_status_id: number;
     noticed_at: Instant;
   };
+  listing_reading: {
+    listing: string;
+    started_at: Instant;
+    succeeded_at: Instant | null;
+    failures: Generated<number>;
+    failed_at: Instant | null;
+    error: string | null;
+    not_before: Instant | null;
+    read: Generated<number>;
+    added: Generated<number>;
+    changed: Generated<number>;
+    unchanged: Generated<number>;
+    skipped: Generated<number>;
+  };
   migration: {
     name: string;
     applied_at: Instant;
@@ -118,6 +132,8 @@ export type Tables = {
     last_changed_at: Instant;
     last_checked_at: Instant;
     activity: Generated<number>;
+    title_key: string | null;
+    reference_key: string | null;
   };
   opportunity_change: {
     opportunity_id: number;
@@ -129,6 +145,13 @@ export type Tables = {
     changed_at: Instant | null;
     seen_at: Instant;
     release_id: number;
+  };
+  page_version: {
+    url: string;
+    listing: string;
+    etag: string | null;
+    last_modified: string | null;
+    read_at: Instant;
   };
   release: {
     id: GeneratedAlways<number>;
@@ -143,6 +166,17 @@ export type Tables = {
   release_again: {
     release_id: number;
     received_at: Instant;
+  };
+  same_opportunity: {
+    id: GeneratedAlways<number>;
+    source_id: number;
+    source_key: string;
+    main_source_id: number;
+    main_source_key: string;
+    public_id: string;
+    reason: string;
+    made_at: Instant;
+    undone_at: Instant | null;
   };
   seller: {
     id: GeneratedAlways<number>;

@@ -4,15 +4,18 @@ import { austenderRss } from "#features/ingestion/formats/austender-rss.ts";
 import { buyNswDetail } from "#features/ingestion/formats/buy-nsw-detail.ts";
 import { demonstration } from "#features/ingestion/formats/demonstration.ts";
 import type { Format, RecordBody } from "#features/ingestion/formats/format.ts";
+import { listedNotice, listedPage } from "#features/ingestion/formats/listed-notice.ts";
 import { ocds } from "#features/ingestion/formats/ocds-release.ts";
 import { austenderAtm, buyNswList, vendorPanel } from "#features/ingestion/formats/open-tenders.ts";
 import { actContract, ntContract, tasContract } from "#features/ingestion/formats/state-contracts.ts";
+import { austenderPage } from "#features/ingestion/sources/austender-approaches/parse.ts";
 
 /** Every format, the more particular before the more general. */
 export const formats: Format[] = [
   austenderContract,
   austenderEdit,
   austenderAtm,
+  austenderPage,
   austenderRss,
   buyNswList,
   buyNswDetail,
@@ -21,6 +24,8 @@ export const formats: Format[] = [
   tasContract,
   actContract,
   demonstration,
+  listedNotice,
+  listedPage,
   ocds,
 ];
 

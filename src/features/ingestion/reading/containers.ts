@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from "node:stream";
 import { parse as csvParser } from "csv-parse";
-import { XMLParser } from "fast-xml-parser";
 import { isObject, type RecordBody } from "#features/ingestion/formats/format.ts";
+import { feedItems } from "#features/ingestion/reading/feed-items.ts";
 import { jsonElements } from "#features/ingestion/reading/json-elements.ts";
 
 /** A record of a file, counted from 1, or why there is none at this place. */
@@ -112,32 +112,8 @@ async function* document(text: Readable): AsyncGenerator<FileRecord> {
 }
 
 async function* rssItems(text: Readable): AsyncGenerator<FileRecord> {
-  const parser = new XMLParser({ processEntities: false, parseTagValue: false, isArray: (name) => name === "item" });
-  const feed = parser.parse(await wholeOf(text)) as { rss?: { channel?: { link?: unknown; item?: RecordBody[] } } };
-  let number = 0;
-  for (const item of feed.rss?.channel?.item ?? []) {
-    yield { number: (number += 1), body: { ...unescaped(item), channel: feed.rss?.channel?.link } };
-  }
+  for (const [at, body] of feedItems(await wholeOf(text)).entries()) yield { number: at + 1, body };
 }
-
-const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
-
-/** The five entities of XML and character numbers; a document's own entities are never expanded. */
-const unescaped = (item: RecordBody): RecordBody =>
-  Object.fromEntries(
-    Object.entries(item).map(([name, value]) => [
-      name,
-      typeof value === "string"
-        ? value.replace(
-            /&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
-            (_, word?: string, decimal?: string, hex?: string) =>
-              word
-                ? entities[word.toLowerCase()]!
-                : String.fromCodePoint(Math.min(decimal ? Number(decimal) : parseInt(hex!, 16), 0x10ffff)),
-          )
-        : value,
-    ]),
-  );
 
 const largestDocument = 64 * 1024 * 1024;
 

@@ -1,0 +1,78 @@
+import { XMLParser } from "fast-xml-parser";
+import { isObject, type RecordBody } from "#features/ingestion/formats/format.ts";
+
+const parser = new XMLParser({
+  processEntities: false,
+  parseTagValue: false,
+  ignoreAttributes: false,
+  attributeNamePrefix: "@",
+  isArray: (name) => name === "item" || name === "entry",
+});
+
+/**
+ * The items of a feed: RSS 2.0, RSS 1.0 or Atom, all in the words of RSS 2.0 (title, link, description, guid, pubDate,
+ * category), with the link of the feed itself as `channel`. Entities that a document defines for itself are never
+ * expanded. Throws on what is no XML.
+ */
+export function feedItems(xml: string): RecordBody[] {
+  const root: unknown = parser.parse(xml);
+  const { rss, "rdf:RDF": rdf, feed } = (isObject(root) ? root : {}) as Record<string, unknown>;
+  if (isObject(feed)) return listed(feed["entry"]).map((entry) => fromAtom(entry, linkOf(feed)));
+  const channel = isObject(rss) ? rss["channel"] : undefined;
+  if (isObject(channel)) return listed(channel["item"]).map((item) => plainItem(item, wordsOf(channel["link"])));
+  if (!isObject(rdf)) return [];
+  const top = isObject(rdf["channel"]) ? wordsOf(rdf["channel"]["link"]) : undefined;
+  return listed(rdf["item"]).map((item) => plainItem(item, top));
+}
+
+const listed = (value: unknown): RecordBody[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+/** An item without attributes; of elements that come more than once all texts. */
+function plainItem(item: RecordBody, channel: string | undefined): RecordBody {
+  const record: RecordBody = {};
+  for (const [name, value] of Object.entries(item)) {
+    if (name.startsWith("@")) continue;
+    const words = Array.isArray(value) ? value.flatMap((one) => wordsOf(one) ?? []) : wordsOf(value);
+    if (words !== undefined) record[name] = words;
+  }
+  return { ...record, ...(channel !== undefined && { channel }) };
+}
+
+function fromAtom(entry: RecordBody, channel: string | undefined): RecordBody {
+  const categories = listed([entry["category"]].flat()).flatMap((one) => wordsOf(one["@label"] ?? one["@term"]) ?? []);
+  const fields: Record<string, string | undefined> = {
+    title: wordsOf(entry["title"]),
+    link: linkOf(entry),
+    description: wordsOf(entry["content"]) ?? wordsOf(entry["summary"]),
+    guid: wordsOf(entry["id"]),
+    pubDate: wordsOf(entry["published"]) ?? wordsOf(entry["updated"]),
+    updated: wordsOf(entry["updated"]),
+    channel,
+  };
+  const stated = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(stated), ...(categories.length > 0 && { category: categories }) };
+}
+
+/** Of an Atom element's links the one for people. */
+function linkOf(element: RecordBody): string | undefined {
+  const links = listed([element["link"]].flat());
+  const link = links.find((one) => (one["@rel"] ?? "alternate") === "alternate") ?? links[0];
+  return link && wordsOf(link["@href"]);
+}
+
+function wordsOf(value: unknown): string | undefined {
+  const text = isObject(value) ? value["#text"] : value;
+  return typeof text === "string" ? withoutEntities(text) : undefined;
+}
+
+const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+
+/** The five entities of XML and character numbers; a document's own entities are never expanded. */
+const withoutEntities = (text: string): string =>
+  text.replace(
+    /&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
+    (_, word?: string, decimal?: string, hex?: string) =>
+      word
+        ? entities[word.toLowerCase()]!
+        : String.fromCodePoint(Math.min(decimal ? Number(decimal) : parseInt(hex!, 16), 0x10ffff)),
+  );

@@ -1,0 +1,90 @@
+import { DomUtils } from "htmlparser2";
+import type { RecordBody } from "#features/ingestion/formats/format.ts";
+import { labelsIn } from "#features/ingestion/reading/html-labels.ts";
+import {
+  addressIn,
+  lineIn,
+  readHtml,
+  selectAll,
+  textIn,
+  valueIn,
+  type HtmlElement,
+  type HtmlScope,
+} from "#features/ingestion/reading/html-select.ts";
+
+/** How records stand in a page. */
+export type HtmlShape = {
+  /** A selector of one record's element; without it the whole page is one record. */
+  rows?: string;
+  /** The record's element is a row of a table whose headings name the columns. */
+  isTable?: boolean;
+  /** Columns by a selector inside the record: "p.title" for the words, "a.title@href" for an attribute. */
+  columns?: Record<string, string>;
+  /** Where inside the record "label: value" stands; each label becomes a column. */
+  labels?: string;
+  /** A selector of the record's documents: links, each with its words as title. */
+  documents?: string;
+};
+
+/**
+ * The records of a page, in its order, by their columns; what is empty is left out. `base` is the address of the page:
+ * links are made whole with it. A row in which nothing of the shape stands (a heading, an empty line) is no record.
+ */
+export function recordsInHtml(html: string, shape: HtmlShape, base: string): RecordBody[] {
+  const page = readHtml(html);
+  const rows: HtmlScope[] = shape.rows ? selectAll(page, shape.rows) : [page];
+  return rows.flatMap((row) => {
+    const record: RecordBody = {
+      ...(shape.isTable && cellsOf(row as HtmlElement, base)),
+      ...labelled(row, shape.labels),
+      ...columnsOf(row, shape.columns ?? {}, base),
+    };
+    if (Object.keys(record).length === 0) return [];
+    const documents = shape.documents ? documentsIn(row, shape.documents, base) : [];
+    return [{ ...record, ...(documents.length > 0 && { documents }) }];
+  });
+}
+
+function labelled(row: HtmlScope, where: string | undefined): RecordBody {
+  if (where === undefined) return {};
+  const scopes = where === "" ? [row] : selectAll(row, where);
+  return Object.assign({}, ...scopes.toReversed().map(labelsIn)) as RecordBody;
+}
+
+function columnsOf(row: HtmlScope, columns: Record<string, string>, base: string): RecordBody {
+  const record: RecordBody = {};
+  for (const [name, where] of Object.entries(columns)) {
+    const value = valueIn(row, where, base);
+    if (value !== undefined) record[name] = value;
+  }
+  return record;
+}
+
+/** The cells of a row by the headings of its table; the first link of a row is its column "link". */
+function cellsOf(row: HtmlElement, base: string): RecordBody {
+  const table = ancestor(row, "table");
+  const headings = (table ? selectAll(table, "th") : []).map(lineIn);
+  const record: RecordBody = {};
+  for (const [at, cell] of selectAll(row, "td").entries()) {
+    const [heading, words] = [headings[at], textIn(cell)];
+    if (heading && words) record[heading] = words;
+  }
+  const href = selectAll(row, "a[href]")[0]?.attribs["href"];
+  const link = href && addressIn(href, base);
+  return Object.keys(record).length > 0 && link ? { ...record, link } : record;
+}
+
+function ancestor(element: HtmlElement, name: string): HtmlElement | undefined {
+  for (let above = element.parent; above; above = above.parent)
+    if ("attribs" in above && above.name === name) return above;
+  return undefined;
+}
+
+function documentsIn(row: HtmlScope, where: string, base: string): RecordBody[] {
+  return selectAll(row, where).flatMap((element) => {
+    const anchor = element.name === "a" ? element : DomUtils.findOne((one) => one.name === "a", element.children);
+    const title = lineIn(anchor ?? element);
+    const url = anchor?.attribs["href"] && addressIn(anchor.attribs["href"], base);
+    return title ? [{ title, ...(url && { url }) }] : [];
+  });
+}

@@ -1,0 +1,94 @@
+import { given, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
+import type { Counts } from "#features/ingestion/server/service.ts";
+import type { Database } from "#platform/db/db.ts";
+import { sql } from "kysely";
+
+/** How the reading of a listing stands. */
+export type ReadingState = NonNullable<Awaited<ReturnType<typeof readingState>>>;
+
+export const readingStates = (db: Database) => db.selectFrom("listing_reading").selectAll().execute();
+
+export const readingState = (db: Database, listing: string) =>
+  db.selectFrom("listing_reading").selectAll().where("listing", "=", listing).executeTakeFirst();
+
+export const beginReading = (db: Database, listing: string, at: string) =>
+  db
+    .insertInto("listing_reading")
+    .values({ listing, started_at: at })
+    .onConflict((conflict) => conflict.column("listing").doUpdateSet({ started_at: at }))
+    .execute();
+
+/** `startedAt` counts as the time of success: what a source publishes while it is read may be missed. */
+export const noteSuccess = (db: Database, listing: string, startedAt: string, counts: Counts) =>
+  db
+    .updateTable("listing_reading")
+    .set({ ...counts, succeeded_at: startedAt, failures: 0, error: null, failed_at: null, not_before: null })
+    .where("listing", "=", listing)
+    .execute();
+
+type Failure = { at: string; error: string; notBefore: string | null };
+
+export const noteFailure = (db: Database, listing: string, { at, error, notBefore }: Failure) =>
+  db
+    .updateTable("listing_reading")
+    .set({ failures: sql`failures + 1`, failed_at: at, error, not_before: notBefore })
+    .where("listing", "=", listing)
+    .execute();
+
+export type PageVersion = { url: string; etag: string | null; last_modified: string | null };
+
+/** The versions that we have of these pages; of a page that was never read there is none. */
+export async function pageVersions(db: Database, urls: string[]): Promise<Map<string, PageVersion>> {
+  const rows = await db
+    .selectFrom("page_version")
+    .select(["url", "etag", "last_modified"])
+    .where("url", "=", sql<string>`any(${urls})`)
+    .execute();
+  return new Map(rows.map((row) => [row.url, row]));
+}
+
+export async function keepPageVersions(db: Database, listing: string, pages: PageVersion[], at: string) {
+  if (pages.length === 0) return;
+  await db
+    .insertInto("page_version")
+    .values(pages.map((page) => ({ ...page, listing, read_at: at })))
+    .onConflict((conflict) =>
+      conflict.column("url").doUpdateSet((row) => ({
+        etag: row.ref("excluded.etag"),
+        last_modified: row.ref("excluded.last_modified"),
+        read_at: row.ref("excluded.read_at"),
+      })),
+    )
+    .execute();
+}
+
+/** Of each key and format the hash (hex) that was read last, as "source key format hash". */
+export async function newestHashes(db: Database, keys: SourceKey[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct on (source_id, source_key, format)
+      concat_ws(' ', source_id, source_key, format, encode(content_hash, 'hex')) as name
+    from release join ${given(keys)} using (source_id, source_key)
+    order by source_id, source_key, format,
+      coalesce((select max(received_at) from release_again where release_id = release.id), received_at) desc, id desc
+  `.execute(db);
+  return new Set(rows.map((row) => row.name));
+}
+
+/** Notices of a source that a list which has not changed still shows: those that its last reading has seen. */
+export const markStillListed = (db: Database, sourceId: number, lastRead: string, at: string) =>
+  sql`
+    update opportunity set last_checked_at = greatest(last_checked_at, ${at}::timestamptz)
+    where source_id = ${sourceId} and last_checked_at >= ${lastRead}::timestamptz
+      and stays_open_until > ${at}::timestamptz
+  `.execute(db);
+
+/** Open notices of these sources whose closing comes within some hours, by the addresses of their pages. */
+export async function closingSoon(db: Database, sourceIds: number[], now: string, until: string) {
+  const { rows } = await sql<{ id: number; source_id: number; deep_link: string }>`
+    select id, source_id, deep_link from opportunity
+    where source_id = any(${sourceIds}::smallint[]) and deep_link is not null and not is_invented
+      and stays_open_until > ${now}::timestamptz and reminds_at <= ${until}::timestamptz
+    order by stays_open_until, id
+  `.execute(db);
+  return rows;
+}

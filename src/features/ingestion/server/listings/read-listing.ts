@@ -1,0 +1,161 @@
+import { FetchFailed } from "#features/ingestion/fetching/fetch-failed.ts";
+import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
+import { UnreadableRecord } from "#features/ingestion/notice.ts";
+import type { FileRecord } from "#features/ingestion/reading/containers.ts";
+import { readRecord, type Incoming } from "#features/ingestion/server/batch.ts";
+import { browse, type Browser } from "#features/ingestion/server/listings/browser.ts";
+import * as queries from "#features/ingestion/server/listings/queries.ts";
+import { withRun } from "#features/ingestion/server/runs.ts";
+import { addCounts, ingestRecords, noCounts, type Counts, type Listener } from "#features/ingestion/server/service.ts";
+import type { Listing, Row } from "#features/ingestion/sources/listing.ts";
+import { sourceOf } from "#features/ingestion/sources.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+
+type Stores = { db: Database; clock: Clock; fetcher: Fetcher };
+
+type Wish = Pick<Listener, "onSkip" | "signal"> & {
+  /** Read what was published from here on; without it, since the last success or the last thirty days. */
+  since?: Temporal.Instant | undefined;
+  onProgress?: (counts: Counts) => void;
+};
+
+/** Rows that are taken in together. */
+const batch = 100;
+/** Pages behind rows that one reading fetches: at a page a second the next listing waits for some minutes. */
+const mostPages = 300;
+/** Characters; more is no notice. */
+const largestRecord = 4 * 1024 * 1024;
+const firstLook = { hours: 30 * 24 };
+
+/**
+ * Reads a listing: its rows, and the pages behind those that are new or changed. What was taken in stays whatever
+ * comes after; a reading that ends early is simply done again. The state of the listing tells how it went; the error
+ * goes on to the caller.
+ */
+export async function readListing({ db, clock, fetcher }: Stores, listing: Listing, wish: Wish = {}): Promise<Counts> {
+  const started = clock.now();
+  const before = await queries.readingState(db, listing.code);
+  await queries.beginReading(db, listing.code, started.toString());
+  const browser = browse(db, listing.code, fetcher, wish.signal);
+  const since = wish.since ?? before?.succeeded_at ?? started.subtract(firstLook);
+  try {
+    const rows = listing.rows({ ...browser, since, now: started });
+    const { counts, isWhole } = await withRun({ db, clock }, listing.code, null, (note) =>
+      takeIn({ db, clock }, listing, rows, browser, {
+        ...wish,
+        onProgress: async (counts) => {
+          await note(counts);
+          wish.onProgress?.(counts);
+        },
+      }),
+    );
+    if (wish.signal?.aborted) return counts;
+    if (browser.isAsItWas() && listing.statesClosing && before?.succeeded_at)
+      await queries.markStillListed(
+        db,
+        sourceOf(listing.source).id,
+        before.succeeded_at.toString(),
+        started.toString(),
+      );
+    if (isWhole) await browser.keepList(started.toString());
+    await queries.noteSuccess(db, listing.code, started.toString(), counts);
+    return counts;
+  } catch (error) {
+    if (!wish.signal?.aborted) await queries.noteFailure(db, listing.code, failureOf(error, clock.now()));
+    throw error;
+  }
+}
+
+function failureOf(error: unknown, now: Temporal.Instant) {
+  const notBefore = error instanceof FetchFailed ? error.retryAt : undefined;
+  return { at: now.toString(), error: (error as Error).message, notBefore: notBefore?.toString() ?? null };
+}
+
+type Taking = Pick<Wish, "onSkip" | "signal"> & { onProgress: (counts: Counts) => Promise<void> };
+/** `isWhole`: no page was left for the next reading. */
+type Taken = { counts: Counts; isWhole: boolean };
+
+async function takeIn(
+  stores: { db: Database; clock: Clock },
+  listing: Listing,
+  rows: AsyncIterable<Row>,
+  browser: Browser,
+  { onSkip, onProgress, signal }: Taking,
+): Promise<Taken> {
+  let [counts, pages, isWhole] = [noCounts, 0, true];
+  for await (const part of inParts(rows, batch)) {
+    const records = part.map((row, at) => recordOf(row, counts.read + at + 1));
+    const wanted = listing.readPage ? await pagesWorthReading(stores.db, part) : [];
+    counts = addCounts(counts, await ingestRecords(stores, records, { onSkip, signal }));
+    const found: FileRecord[] = [];
+    if (wanted.length > mostPages - pages) isWhole = false;
+    for (const url of wanted.slice(0, mostPages - pages)) {
+      signal?.throwIfAborted();
+      pages += 1;
+      found.push(await pageRecord(listing, browser, url, counts.read + found.length + 1));
+    }
+    counts = addCounts(counts, await ingestRecords(stores, found, { onSkip, signal }));
+    await browser.keepPages(stores.clock.now().toString());
+    await onProgress(counts);
+    if (signal?.aborted) break;
+  }
+  return { counts, isWhole };
+}
+
+async function* inParts<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let part: Item[] = [];
+  for await (const item of items) {
+    if (part.push(item) < size) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
+
+function recordOf(row: Row, number: number): FileRecord {
+  if ("problem" in row) return { number, problem: row.problem };
+  if (JSON.stringify(row.body).length > largestRecord) return { number, problem: "larger than a notice may be (4 MB)" };
+  return { number, body: row.body };
+}
+
+/** The pages behind rows that are new or not as they were at the last reading, and pages that were never read. */
+async function pagesWorthReading(db: Database, rows: Row[]): Promise<string[]> {
+  const read = rows.flatMap((row) => {
+    const release = "body" in row && row.page ? releaseOf(row.body) : undefined;
+    return release && "page" in row ? [{ release, page: row.page! }] : [];
+  });
+  if (read.length === 0) return [];
+  const keys = read.map(({ release }) => ({ source_id: release.source.id, source_key: release.facts.key }));
+  const [newest, versions] = await Promise.all([
+    queries.newestHashes(db, keys),
+    queries.pageVersions(
+      db,
+      read.map(({ page }) => page),
+    ),
+  ]);
+  const isNews = ({ source, facts, format, hash }: Incoming) =>
+    !newest.has([source.id, facts.key, format, hash].join(" "));
+  return read.flatMap(({ release, page }) => (isNews(release) || !versions.has(page) ? page : []));
+}
+
+function releaseOf(body: Record<string, unknown>): Incoming | undefined {
+  try {
+    return readRecord(body);
+  } catch (error) {
+    if (error instanceof UnreadableRecord) return undefined;
+    throw error;
+  }
+}
+
+/** A page that is gone or cannot be read is a reason, and the rest goes on; a host that is away ends the reading. */
+async function pageRecord(listing: Listing, browser: Browser, url: string, number: number): Promise<FileRecord> {
+  try {
+    const page = await browser.fetchPage(url);
+    const body = listing.readPage?.({ ...page, url });
+    return body ? { number, body } : { number, problem: `${url} holds nothing that can be read` };
+  } catch (error) {
+    if (error instanceof FetchFailed && error.kind !== "away") return { number, problem: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { feedItems } from "#features/ingestion/reading/feed-items.ts";
+import { recordsInHtml } from "#features/ingestion/reading/html-records.ts";
+import type { Listing, Page, Row, Visit } from "#features/ingestion/sources/listing.ts";
+
+const origin = "https://www.tenders.gov.au";
+
+/** AusTender's feed of current approaches to market, and the page of each: only the page says who buys and until when. */
+export const austenderApproaches: Listing = {
+  code: "austender-approaches",
+  source: "austender",
+  name: "Approaches to market",
+  url: `${origin}/atm`,
+  licence: "CC BY 3.0 AU",
+  isScheduled: true,
+  statesClosing: false,
+  sight: {
+    shows: "open approaches to market of the Commonwealth",
+    changes: ["closing time", "title", "description", "category", "place"],
+    hidden: ["documents and addenda (AusTender asks to sign in, and then sends what is added later)"],
+  },
+  rows,
+  readPage: pageRecord,
+};
+
+async function* rows(visit: Visit): AsyncGenerator<Row> {
+  const feed = await visit.fetchIfChanged(`${origin}/public_data/rss/rss.xml`);
+  if (!feed) return;
+  const items = feedItems(feed.text);
+  if (items.length === 0) throw new TypeError(`${feed.url} has no items`);
+  for (const body of items) yield { body, page: typeof body["link"] === "string" ? body["link"] : undefined };
+}
+
+/** What the page says by its labels. Pages of plans look the same. */
+export function pageRecord({ text, url }: Page): Record<string, unknown> | undefined {
+  const [record] = recordsInHtml(
+    text,
+    { columns: { title: "p.lead", contact: ".contact-long", email: ".contact-long a[href^=mailto:]@href" } },
+    url,
+  );
+  const [labels] = recordsInHtml(text, { labels: ".listInner" }, url);
+  return labels && { portal: "austender", page: url, ...record, labels };
+}

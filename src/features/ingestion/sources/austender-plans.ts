@@ -1,0 +1,44 @@
+import { mappedListing } from "#features/ingestion/sources/mapped-listing.ts";
+
+/** AusTender's planned procurements. Their list is read as that of approaches to market looks: blocks of labels. */
+export const austenderPlans = mappedListing({
+  code: "austender-plans",
+  source: "austender",
+  name: "Planned procurements",
+  url: "https://www.tenders.gov.au/pp",
+  addresses: ["https://www.tenders.gov.au/pp?page={page}"],
+  licence: "CC BY 3.0 AU",
+  isScheduled: false,
+  note: "its list has not been seen yet: it is read as the other lists of AusTender are built",
+  statesClosing: false,
+  sight: {
+    shows: "what the Commonwealth plans to buy",
+    changes: ["expected time", "title"],
+    hidden: [],
+  },
+  list: {
+    shape: {
+      kind: "html",
+      rows: ".boxEQH .row",
+      columns: { title: "p.lead", link: "a.detail@href", first: ".list-desc-inner a@href" },
+      labels: "",
+    },
+    fields: {
+      key: [
+        { column: "link", match: "/Show/([0-9a-f-]{36})" },
+        { column: "first", match: "/Show/([0-9a-f-]{36})" },
+        "Planned Procurement ID",
+        "PP ID",
+      ],
+      reference: ["Planned Procurement ID", "PP ID"],
+      title: "title",
+      description: "Description",
+      buyer: "Agency",
+      expected: ["Estimated date to market", "Estimated Date to Market", "Expected Approach to Market"],
+      unspsc: "Category",
+      place: ["Location", "Locations"],
+      link: ["link", "first"],
+    },
+    fixed: { type: "planned procurement" },
+  },
+});

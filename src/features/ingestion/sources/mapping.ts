@@ -1,0 +1,116 @@
+import { Readable } from "node:stream";
+import { isObject, textOf, type RecordBody } from "#features/ingestion/formats/format.ts";
+import { listedBody, listedFields, type ListedField } from "#features/ingestion/formats/listed-notice.ts";
+import { recordsIn } from "#features/ingestion/reading/containers.ts";
+import { feedItems } from "#features/ingestion/reading/feed-items.ts";
+import { labelsIn } from "#features/ingestion/reading/html-labels.ts";
+import { recordsInHtml, type HtmlShape } from "#features/ingestion/reading/html-records.ts";
+import { addressIn, readHtml } from "#features/ingestion/reading/html-select.ts";
+import type { Page } from "#features/ingestion/sources/listing.ts";
+import type { SourceCode } from "#features/ingestion/sources.ts";
+
+/** A column, a part of one (the first group of `match`), or several joined: a list without ids is known by two of them. */
+export type Column = string | { column: string; match: string } | { joined: string[] };
+/** Where the fields of a notice stand; of several columns the first that holds anything counts. */
+export type Fields = Partial<Record<ListedField, Column | Column[]>>;
+
+/** How rows stand in a document. */
+export type Shape =
+  /** RSS or Atom. `labels`: the description is HTML with "<b>label:</b> value", and each label is a column. */
+  | { kind: "feed"; labels?: boolean }
+  | { kind: "csv" }
+  /** `records` is the path of the list ("result.records"); columns may be paths ("agency.name"). */
+  | { kind: "json"; records: string }
+  | ({ kind: "html" } & HtmlShape);
+
+/** From rows to notices, as data: how rows stand in the document, and which columns hold what. */
+export type Mapping = {
+  shape: Shape;
+  fields: Fields;
+  /** What every row says: the buyer of a council's own list, its zone. */
+  fixed?: Partial<Record<ListedField, string>>;
+  /** Rows that are none of ours: a column must match. */
+  only?: { column: string; match: string };
+};
+
+/** The notices of a document by a mapping, in its order. A row that cannot be read is a reason. */
+export async function mappedRows(page: Page, mapping: Mapping, listing: { code: string; source: SourceCode }) {
+  const rows: (RecordBody | { problem: string })[] = [];
+  for await (const record of rowsOf(page, mapping.shape)) {
+    if ("problem" in record && typeof record.problem === "string") rows.push({ problem: record.problem });
+    else if (isWanted(record as RecordBody, mapping.only)) rows.push(mapRow(record as RecordBody, mapping, page.url));
+  }
+  return rows.map((row) => ("problem" in row ? row : listedBody(listing.code, listing.source, row)));
+}
+
+/** The notice on its own page, whose address is its column "link". Undefined when nothing of the mapping stands there. */
+export function mappedPage(page: Page, mapping: Mapping, listing: { code: string; source: SourceCode }) {
+  const { shape } = mapping;
+  const [record] = shape.kind === "html" ? recordsInHtml(page.text, shape, page.url) : [];
+  if (!record) return undefined;
+  const row = mapRow({ link: page.url, ...record }, mapping, page.url);
+  return listedBody(listing.code, listing.source, row, true);
+}
+
+async function* rowsOf({ text, url }: Page, shape: Shape): AsyncGenerator<RecordBody | { problem: string }> {
+  switch (shape.kind) {
+    case "feed":
+      for (const item of feedItems(text)) yield shape.labels ? { ...item, ...labelsOf(item) } : item;
+      return;
+    case "html":
+      yield* recordsInHtml(text, shape, url);
+      return;
+    case "json":
+      yield* jsonRecords(text, shape.records);
+      return;
+    case "csv":
+      for await (const record of recordsIn("csv", Readable.from([text])))
+        yield "body" in record ? record.body : { problem: record.problem };
+  }
+}
+
+const labelsOf = (item: RecordBody) => labelsIn(readHtml(textOf(item, "description") ?? ""));
+
+function* jsonRecords(text: string, path: string): Generator<RecordBody | { problem: string }> {
+  const list = valueAt(JSON.parse(text) as unknown, path);
+  if (!Array.isArray(list)) throw new TypeError(`there is no list at "${path}"`);
+  for (const one of list) yield isObject(one) ? one : { problem: "not a JSON object" };
+}
+
+/** What stands at "a.b.c"; of a list of texts all, one on a line. An empty path is the value itself. */
+function valueAt(value: unknown, path: string): unknown {
+  if (path === "") return value;
+  return path.split(".").reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
+}
+
+function wordsAt(row: RecordBody, column: string): string | undefined {
+  const value = column in row ? row[column] : valueAt(row, column);
+  if (Array.isArray(value)) return value.filter((one) => typeof one === "string").join("\n") || undefined;
+  return textOf({ value }, "value");
+}
+
+const isWanted = (row: RecordBody, only: Mapping["only"]) =>
+  !only || new RegExp(only.match, "i").test(wordsAt(row, only.column) ?? "");
+
+function mapRow(row: RecordBody, { fields, fixed }: Mapping, base: string): RecordBody {
+  const notice: RecordBody = { ...fixed };
+  for (const field of listedFields) {
+    const where = fields[field];
+    const words =
+      where &&
+      [where]
+        .flat()
+        .map((column) => found(row, column))
+        .find((one) => one !== undefined);
+    if (words === undefined) continue;
+    notice[field] = field === "link" ? (addressIn(words, base) ?? words) : words;
+  }
+  return "documents" in row ? { ...notice, documents: row["documents"] } : notice;
+}
+
+function found(row: RecordBody, where: Column): string | undefined {
+  if (typeof where === "string") return wordsAt(row, where);
+  if ("joined" in where) return where.joined.flatMap((column) => wordsAt(row, column) ?? []).join(" / ") || undefined;
+  const words = wordsAt(row, where.column);
+  return words === undefined ? undefined : new RegExp(where.match, "i").exec(words)?.[1]?.trim() || undefined;
+}

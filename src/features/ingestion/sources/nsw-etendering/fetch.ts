@@ -1,0 +1,27 @@
+import type { Listing, Row, Visit } from "#features/ingestion/sources/listing.ts";
+import { ocdsReleases } from "#features/ingestion/sources/ocds-publisher/fetch.ts";
+
+const origin = "https://tenders.nsw.gov.au";
+const searches = ["public.api.planning.search", "public.api.tender.search", "public.api.contract.search"];
+
+/** The OCDS interface of NSW eTendering: plans, tenders and contracts, each a search of many pages. */
+export const nswEtendering: Listing = {
+  code: "nsw-etendering",
+  source: "nsw-etendering",
+  name: "Plans, tenders and contracts",
+  url: origin,
+  licence: "CC BY 4.0",
+  isScheduled: false,
+  note: "buy.nsw took its place in 2026, and the interface is said to lead there",
+  statesClosing: true,
+  sight: {
+    shows: "plans, tenders and contracts of New South Wales",
+    changes: ["closing time", "title", "description", "status", "documents"],
+    hidden: ["questions and answers"],
+  },
+  rows,
+};
+
+async function* rows(visit: Visit): AsyncGenerator<Row> {
+  for (const search of searches) yield* ocdsReleases(visit, `${origin}/?event=${search}&ResultsPerPage=200`);
+}

@@ -1,0 +1,42 @@
+import { Readable } from "node:stream";
+import { isObject } from "#features/ingestion/formats/format.ts";
+import { containerOf, recordsIn } from "#features/ingestion/reading/containers.ts";
+import type { Page, Row, Visit } from "#features/ingestion/sources/listing.ts";
+
+const mostPages = 2_000;
+
+/**
+ * The releases of any publisher of OCDS 1.1 from an address on: a release package, a record package, releases as JSON
+ * lines, or pages of packages that name the next one (`links.next`).
+ */
+export async function* ocdsReleases(visit: Pick<Visit, "fetch">, address: string): AsyncGenerator<Row> {
+  const seen = new Set<string>();
+  for (let next: string | undefined = address; next && !seen.has(next) && seen.size < mostPages;) {
+    seen.add(next);
+    const page: Page = await visit.fetch(next);
+    yield* releasesIn(page);
+    next = nextOf(page);
+  }
+}
+
+async function* releasesIn({ text, url }: Page): AsyncGenerator<Row> {
+  const container = containerOf(text.slice(0, 100_000));
+  if (container === "rss" || container === "csv") throw new TypeError(`${url} is no JSON`);
+  for await (const record of recordsIn(container, Readable.from([text]))) {
+    // A package without releases is an empty page.
+    if ("body" in record && "releases" in record.body) continue;
+    yield "problem" in record ? record : { body: record.body };
+  }
+}
+
+/** The next page of a package; lines have none. */
+function nextOf({ text, url }: Page): string | undefined {
+  if (!text.includes('"next"')) return undefined;
+  try {
+    const read: unknown = JSON.parse(text);
+    const links = isObject(read) && isObject(read["links"]) ? read["links"] : {};
+    return typeof links["next"] === "string" ? URL.parse(links["next"], url)?.href : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Fields, Mapping } from "#features/ingestion/sources/mapping.ts";
+
+/** Headings under which councils put the same things. */
+const councilFields: Fields = {
+  reference: ["Reference", "Tender Number", "Tender No", "Tender No.", "Contract No.", "Number", "ID", "RFx No", "Ref"],
+  title: ["Title", "title", "Tender Title", "Tender", "Description", "Name", "Project"],
+  description: ["Details", "Summary", "description"],
+  type: ["Type", "Tender Type", "Category"],
+  status: ["Status", "State"],
+  opened: ["Opening Date", "Opens", "Release Date", "Advertised", "Published", "pubDate"],
+  closing: ["Closing Date", "Closing Date and Time", "Closing date", "Closes", "Closing", "Close Date", "Closing Time"],
+  link: ["link", "Link", "URL"],
+};
+
+/**
+ * Mappings that fit many publishers, by the name under which an operator's list of listings calls them. None of them
+ * was made from one site: a list that differs gets a mapping of its own.
+ */
+export const sharedMappings = {
+  /** RSS or Atom with "label: value" in the description, as a council's own site gives it. */
+  "council-feed": { shape: { kind: "feed", labels: true }, fields: { ...councilFields, key: ["guid", "link"] } },
+  /** A table of tenders with headings. */
+  "council-table": { shape: { kind: "html", rows: "table tr", isTable: true }, fields: councilFields },
+  /** A CSV with headings. */
+  "council-csv": { shape: { kind: "csv" }, fields: councilFields },
+  /** TenderLink's list of a buyer's tenders: a table whose rows lead to the tender. */
+  tenderlink: {
+    shape: { kind: "html", rows: "table tr", isTable: true },
+    fields: {
+      ...councilFields,
+      key: ["Reference", "Tender Reference", "Ref"],
+      reference: ["Reference", "Tender Reference", "Ref"],
+      title: ["Description", "Tender Description", "Title"],
+      closing: ["Closes", "Closing Date", "Close Date"],
+    },
+  },
+  /** VendorPanel's list of one buyer: a feed with bold labels. */
+  vendorpanel: {
+    shape: { kind: "feed", labels: true },
+    fields: {
+      key: ["Reference number", "guid"],
+      reference: "Reference number",
+      title: "title",
+      description: "Tender Details",
+      buyer: "Issued by",
+      opened: "pubDate",
+      closing: "Closing Date",
+      category: ["category", "Tender categories"],
+      link: "link",
+    },
+  },
+} satisfies Record<string, Mapping>;
+
+export type SharedMapping = keyof typeof sharedMappings;

@@ -1,0 +1,18 @@
+import type { Sight } from "#features/ingestion/sources/listing.ts";
+
+/** What lists of open notices let a person see, when only the row is read. */
+export const sightOfRows = (shows: string): Sight => ({
+  shows,
+  changes: ["closing time", "title"],
+  hidden: ["documents", "addenda", "questions and answers"],
+});
+
+/** The same with the page behind each row. */
+export const sightOfPages = (
+  shows: string,
+  hidden = ["documents and addenda (the portal asks to sign in)"],
+): Sight => ({
+  shows,
+  changes: ["closing time", "title", "description", "status"],
+  hidden,
+});
