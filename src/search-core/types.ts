@@ -157,6 +157,8 @@ export type IndexWriter = {
   update(docs: Iterable<Doc>, removed?: Iterable<number>): IndexState;
   /** Puts new numbers into the activity column of documents that are there; other ids are passed over. */
   setActivity(activity: ReadonlyMap<number, number>): IndexState;
+  /** Gives segments (by their ids) their vector blocks; segments that are gone are passed over. */
+  setVectors(vectors: ReadonlyMap<number, SharedArrayBuffer>): IndexState;
   /** The next merge that pays; null when there is none. Nothing is reserved: only one plan may be at work at a time. */
   planMerge(): MergePlan | null;
   /** A merge of everything into one segment, as far as one holds it; null when that is how it is. */

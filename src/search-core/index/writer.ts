@@ -98,6 +98,10 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
       if (columns.length === 0) return state;
       return moveTo(state.segments.map((one, at) => (columns[at] ? { ...one, activity: columns[at].buffer } : one)));
     },
+    setVectors(vectors) {
+      if (!state.segments.some((one) => vectors.has(one.id))) return state;
+      return moveTo(state.segments.map((one) => ({ ...one, vectors: vectors.get(one.id) ?? one.vectors })));
+    },
     planMerge: () => plannedMerge(state.segments, (one) => opened(one).segment.documents),
     planCompaction: () => plannedCompaction(state.segments),
     commitMerge(plan, merged) {

@@ -6,3 +6,9 @@ export const noneDeleted = (documents: number): Deleted =>
 export const isDeleted = (deleted: Deleted, slot: number): boolean =>
   ((deleted[slot >>> 5]! >>> (slot & 31)) & 1) === 1;
 export const markDeleted = (deleted: Deleted, slot: number): void => void (deleted[slot >>> 5]! |= 1 << (slot & 31));
+
+export function countDeleted(deleted: Deleted): number {
+  let count = 0;
+  for (let bits of deleted) for (; bits !== 0; bits &= bits - 1) count++;
+  return count;
+}

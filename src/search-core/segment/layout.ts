@@ -12,7 +12,8 @@ import { instantColumns, type InstantColumn } from "./segment.ts";
  */
 
 const magic = 0x474c5242;
-const formatVersion = 1;
+/** Counts up with every change of the bytes' meaning. */
+export const formatVersion = 1;
 const headerWords = 10;
 const checksumWord = 3;
 
@@ -109,6 +110,8 @@ export const writtenChecksum = (bytes: SharedArrayBuffer): string =>
 
 /** Whether all bytes are those that were written; reads them all. */
 export const isIntact = (bytes: SharedArrayBuffer): boolean =>
+  bytes.byteLength > headerWords * 4 &&
+  bytes.byteLength % 8 === 0 &&
   writtenChecksum(bytes) === inHexadecimal(checksumOf(covered(bytes)));
 
 /**

@@ -1,0 +1,102 @@
+import { analyserVersion } from "#search-core/analysis/version.ts";
+import { countDeleted } from "#search-core/segment/deleted.ts";
+import { formatVersion, isIntact, SegmentDamaged, writtenChecksum } from "#search-core/segment/layout.ts";
+import type { IndexState, SegmentState } from "#search-core/types.ts";
+import { BlockRefused, openBlock } from "#search-core/vectors/block.ts";
+import { blobKinds, checksumOfBytes, checksumOfText, nameOf } from "./snapshot.ts";
+import type { BlobEntry, BlobKind, Manifest } from "./snapshot.ts";
+import { openState } from "./state.ts";
+
+/** A snapshot that must not be used; the message says what is wrong with it. */
+export class SnapshotDamaged extends Error {
+  override name = "SnapshotDamaged";
+}
+
+/** Reads a manifest that `snapshotOf` wrote; throws SnapshotDamaged. */
+export function readManifest(text: string): Manifest {
+  const end = text.indexOf("\n");
+  const json = text.slice(end + 1);
+  if (end === -1 || text.slice(0, end) !== checksumOfText(json)) throw new SnapshotDamaged("the manifest is damaged");
+  // As its checksum is right, it is what this program wrote, in some version.
+  const { format, analyser, ...manifest } = JSON.parse(json) as Manifest & { format: number; analyser: number };
+  if (format !== formatVersion)
+    throw new SnapshotDamaged(`the format is ${format}, this program reads ${formatVersion}`);
+  if (analyser !== analyserVersion)
+    throw new SnapshotDamaged(`the words are of analyser ${analyser}, this program has ${analyserVersion}`);
+  return manifest;
+}
+
+/** The blobs of a manifest, of all kinds or of some. */
+export const blobsOf = (manifest: Manifest, kinds: readonly BlobKind[] = blobKinds): BlobEntry[] =>
+  manifest.segments.flatMap((segment) => kinds.flatMap((kind) => segment[kind] ?? []));
+
+/**
+ * The state that was kept, from the contents of its blobs by name. Every byte is held against its checksum, and what
+ * belongs together against each other; throws SnapshotDamaged. Vectors may come later: a segment whose vectors are not
+ * among the contents has none.
+ */
+export function stateOf(manifest: Manifest, contents: ReadonlyMap<string, SharedArrayBuffer>): IndexState {
+  const vectors = vectorsOf(manifest, contents);
+  const segments = manifest.segments.map(({ id, live, ...entries }): SegmentState => {
+    const [bytes, deleted, activity] = (["bytes", "deleted", "activity"] as const).map((kind) => {
+      const entry = entries[kind];
+      return entry && contentOf(kind, entry, contents);
+    });
+    const segment = {
+      id,
+      live,
+      bytes: bytes!,
+      deleted: deleted!,
+      activity: activity!,
+      vectors: vectors.get(id) ?? null,
+    };
+    belongTogether(segment);
+    return segment;
+  });
+  return { revision: manifest.revision, segments };
+}
+
+/** The vectors that are among the contents, by segment; for IndexWriter.setVectors. Throws SnapshotDamaged. */
+export function vectorsOf(
+  { segments }: Manifest,
+  contents: ReadonlyMap<string, SharedArrayBuffer>,
+): Map<number, SharedArrayBuffer> {
+  const there = segments.filter(({ vectors }) => vectors && contents.has(vectors.name));
+  return new Map(there.map(({ id, vectors }) => [id, contentOf("vectors", vectors!, contents)]));
+}
+
+function contentOf(
+  kind: BlobKind,
+  { name, bytes }: BlobEntry,
+  contents: ReadonlyMap<string, SharedArrayBuffer>,
+): SharedArrayBuffer {
+  const content = contents.get(name);
+  if (!content) throw new SnapshotDamaged(`${name} is missing`);
+  if (content.byteLength !== bytes)
+    throw new SnapshotDamaged(`${name} has ${content.byteLength} bytes where ${bytes} belong`);
+  const isItself =
+    kind === "bytes"
+      ? isIntact(content) && nameOf(kind, writtenChecksum(content)) === name
+      : nameOf(kind, checksumOfBytes(content)) === name;
+  if (!isItself) throw new SnapshotDamaged(`${name} has another checksum`);
+  return content;
+}
+
+/** Throws where the parts of a segment are whole and yet not of one segment. */
+function belongTogether(one: SegmentState): void {
+  const refuse = (reason: string) => {
+    throw new SnapshotDamaged(`segment ${one.id}: ${reason}`);
+  };
+  try {
+    const { segment, deleted, activity } = openState(one);
+    const { documents } = segment;
+    if (deleted && deleted.length !== Math.ceil(documents / 32)) refuse("the deletions are of another segment");
+    if (activity.length !== documents) refuse("the activity is of another segment");
+    if (one.live !== documents - (deleted ? countDeleted(deleted) : 0)) refuse("the number of documents is wrong");
+    if (one.vectors && openBlock(one.vectors).documents !== documents) refuse("the vectors are of another segment");
+  } catch (error) {
+    if (error instanceof SegmentDamaged || error instanceof BlockRefused || error instanceof RangeError)
+      refuse(error.message);
+    throw error;
+  }
+}
