@@ -63,10 +63,13 @@ export const corpus: fc.Arbitrary<Doc[]> = fc
   .integer({ min: 0, max: 40 })
   .chain((size) => fc.tuple(...Array.from({ length: size }, (_, at) => docWithId(at + 1))));
 
+/** A word of the documents. */
+export const queryWord = fc.constantFrom(...words);
+
 /** Text that uses the query language well. */
 const term = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...words) },
-  { weight: 1, arbitrary: fc.constantFrom(...words).map((word) => `${word.slice(0, 3)}*`) },
+  { weight: 6, arbitrary: queryWord },
+  { weight: 1, arbitrary: queryWord.map((word) => `${word.slice(0, 3)}*`) },
   { weight: 2, arbitrary: text(3).map((some) => `"${some}"`) },
 );
 const operand = fc
@@ -109,6 +112,7 @@ export const request: fc.Arbitrary<Query> = fc.record({
   includeNotStated: fc.boolean(),
   organisation,
   includeFlagged: fc.constantFrom(true, true, false),
+  counting: fc.constantFrom("lifted", "lifted", "plain", "none"),
   sort: fc.constantFrom(...searchOrders),
   offset: fc.constantFrom(0, 0, 0, 1, 5, 20, 1_000_000_000),
   limit: fc.constantFrom(0, 1, 5, 20, 100),

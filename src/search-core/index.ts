@@ -2,11 +2,15 @@
  * The search core: documents and requests in, results out. Everything that a caller may use is exported here; it reads
  * no clock and no file, and knows nothing of databases or HTTP.
  *
- * A text goes through analysis (terms with positions), a query through query (text -> nodes -> plan), documents live in
- * store (postings and facet columns), and evaluate answers: match -> filters -> counts -> sort -> explain. oracle.ts is
- * the slow reference that the tests compare all of it with.
+ * A text goes through analysis (terms with positions), a query through query (text -> nodes -> plan). Documents become
+ * segments (bytes that threads share), an index is a list of segments and what is gone from them. A reader evaluates:
+ * match -> filters -> counts -> the page. oracle.ts is the slow reference that the tests compare all of it with.
  */
-export { createIndex } from "./v0/create-index.ts";
+export { activeStatuses, createIndex } from "./create-index.ts";
+export { openReader } from "#search-core/evaluate/reader.ts";
+export { highlight, highlighter } from "#search-core/highlight/highlight.ts";
+export { runMerge } from "#search-core/index/merge.ts";
+export { createWriter } from "#search-core/index/writer.ts";
 export { parseQuery } from "#search-core/query/parse.ts";
 export { printQuery } from "#search-core/query/print.ts";
 export type { Node, Parsed, QueryField } from "#search-core/query/ast.ts";

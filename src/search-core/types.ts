@@ -78,18 +78,19 @@ export type Query = {
   sort: SearchOrder;
   offset: number;
   limit: number;
+  /**
+   * `lifted` (when absent): each facet with its own filter lifted, and what each filter hides. `plain`: facets and
+   * closing buckets of the set alone. `none`: only the total.
+   */
+  counting?: "lifted" | "plain" | "none";
   /** Edges of the closing buckets: now, and the ends of this week and of the next. */
   weeks: { now: number; thisWeekEnds: number; nextWeekEnds: number };
 };
 
 /** Half-open range of UTF-16 offsets. */
 export type Span = [from: number, to: number];
-export type Hit = {
-  id: number;
-  score: number | null;
-  explanation: string | null;
-  highlights: { title: Span[]; description: Span[] };
-};
+/** A found document. The score is 0 to 100, relative to the best of the answer; null where no words were wanted. */
+export type Hit = { id: number; score: number | null };
 export type FacetCounts = Map<number, number>;
 
 export type Answer = {
@@ -107,23 +108,15 @@ export type Answer = {
 /** A word, and in how many documents it is that everyone may see. */
 export type Suggestion = { term: string; documents: number };
 
-/** A mutable index. Readers see each update whole or not at all. */
-export type SearchIndex = {
+/** A mutable index on one thread. Readers see each update whole or not at all. */
+export type SearchIndex = Omit<IndexReader, "follow"> & {
   /** Adds documents or replaces those with the same id, and removes ids. */
   update(docs: Iterable<Doc>, removed?: Iterable<number>): void;
-  search(query: Query): Answer;
-  /**
-   * The commonest words that start with a prefix (one word in any case, with or without accents), the commonest first;
-   * of the forms of one word only the commonest. Counts public, unflagged documents alone, and of those only what
-   * matches the text that stands `before` the word.
-   */
-  suggest(prefix: string, limit: number, before?: string): Suggestion[];
-  /**
-   * What was meant by a text that matches no public, unflagged document: the same text with each unknown word replaced
-   * by the nearest known one (Levenshtein <= 2, weighted by frequency). Null when there is nothing better to ask.
-   */
-  didYouMean(text: string): string | null;
-  readonly size: number;
+  /** Puts new numbers into the activity column of documents that are there. */
+  setActivity(activity: ReadonlyMap<number, number>): void;
+  /** Merges everything into one segment. */
+  compact(): void;
+  readonly state: IndexState;
 };
 
 /**
@@ -182,15 +175,41 @@ export type MergedSegment = { readonly bytes: SharedArrayBuffer; readonly vector
 /** Answers from one state. Made in milliseconds, of whatever thread. */
 export type IndexReader = {
   search(query: Query): Answer;
+  /**
+   * The commonest words that start with a prefix (one word in any case, with or without accents), the commonest first;
+   * of the forms of one word only the commonest. Counts public, unflagged documents alone, and of those only what
+   * matches the text that stands `before` the word.
+   */
   suggest(prefix: string, limit: number, before?: string): Suggestion[];
+  /**
+   * What was meant by a text that matches no public, unflagged document: the same text with each unknown word replaced
+   * by the nearest known one (Levenshtein <= 2, weighted by frequency). Null when there is nothing better to ask.
+   */
   didYouMean(text: string): string | null;
-  /** What each wanted part of the query adds to the score of one document; empty when it does not match. */
+  /**
+   * What each wanted part of the query's text adds to the score of one document, in the order typed; empty when the text
+   * does not match it or the reader may not see it. Filters do not change a score.
+   */
   explain(query: Query, id: number): ScorePart[];
+  /**
+   * A reader of a later state, which takes over what this one has opened and allocated; this one must not be asked any
+   * more.
+   */
+  follow(state: IndexState): IndexReader;
   readonly size: number;
 };
 
-/** A part of a score: what was asked for, in which fields it stands, how rare it is, what it is worth there, and the product's share of the whole in percent. */
+/**
+ * A part of a score: what was asked for, in which fields it stands, how rare it is (1 upwards), what it is worth in this
+ * document (1 to 255), and the product's share of the whole in percent.
+ */
 export type ScorePart = { asked: string; fields: string[]; rarity: number; worth: number; share: number };
+
+/**
+ * What highlight says of a document: a sentence about which words of the query stand where, null where none does, and
+ * the words' ranges, ascending and without overlaps.
+ */
+export type Marks = { explanation: string | null; highlights: { title: Span[]; description: Span[] } };
 
 /** The texts of a document, for those who have them: the index itself keeps none. */
 export type DocText = Pick<Doc, "title" | "description" | "reference" | "buyerName">;

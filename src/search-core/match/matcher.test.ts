@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createIndex, type Doc, type Query } from "#search-core/index.ts";
-import { judge } from "#search-core/v0/oracle.ts";
+import { judge } from "#search-core/oracle.ts";
 import { repeats } from "#test/counts.ts";
 import { corpus, docWithId, request } from "#test/search-requests.ts";
 import { createMatcher, type Matcher, pairsOf } from "./matcher.ts";

@@ -16,15 +16,12 @@ import { excerpt } from "#features/opportunities/server/excerpt.ts";
 import type { AwardRow, OpportunityRow } from "#features/opportunities/server/queries.ts";
 import type * as shape from "#features/opportunities/shapes.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
+import type { DocText, Marks } from "#search-core/types.ts";
 
 type Row = Authorized<OpportunityRow>;
 export type Titles = Map<number, string>;
 /** What search found out about a hit. */
-export type Marks = {
-  score: number | null;
-  explanation: string | null;
-  highlights: { title: [number, number][]; description: [number, number][] };
-};
+export type Found = Marks & { score: number | null };
 
 const iso = (at: Temporal.Instant | null) => at && at.toString();
 const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsOf(cents));
@@ -82,11 +79,19 @@ export const codesShown = (rows: OpportunityRow[]): number[] => [
   ...new Set(rows.flatMap(categoriesOf).flatMap(({ code }) => (code === undefined ? [] : unspscPath(code)))),
 ];
 
-export function presentListItem(row: Row, marks: Marks, titles: Titles): z.input<typeof listItem> {
-  const { text, spans } = excerpt(row.description, marks.highlights.description);
+/** A row's texts as the search index reads them. */
+export const textsOf = (row: Row): DocText => ({
+  title: row.title,
+  description: row.description,
+  reference: row.reference ?? "",
+  buyerName: row.buyer_name ?? "",
+});
+
+export function presentListItem(row: Row, found: Found, titles: Titles): z.input<typeof listItem> {
+  const { text, spans } = excerpt(row.description, found.highlights.description);
   return {
-    score: marks.score,
-    explanation: marks.explanation,
+    score: found.score,
+    explanation: found.explanation,
     publicOpportunityId: row.public_id,
     reference: row.reference,
     title: row.title,
@@ -101,7 +106,7 @@ export function presentListItem(row: Row, marks: Marks, titles: Titles): z.input
     firstCrawlDate: row.first_seen_at.toString(),
     isInvented: row.is_invented,
     noteCount: 0,
-    highlights: { title: marks.highlights.title, description: spans },
+    highlights: { title: found.highlights.title, description: spans },
   };
 }
 

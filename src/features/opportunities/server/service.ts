@@ -9,8 +9,8 @@ import * as queries from "#features/opportunities/server/queries.ts";
 import { type Caller, anonymous } from "#platform/auth/caller.ts";
 import type { Database } from "#platform/db/db.ts";
 import { notFound } from "#platform/http/problem.ts";
+import type { DocText, Hit, Marks } from "#search-core/types.ts";
 
-export type { Marks } from "#features/opportunities/server/presenter.ts";
 export type OpportunityService = ReturnType<typeof opportunityService>;
 
 /** What the product knows of opportunities. Figures that look back start at the clock's now. */
@@ -56,8 +56,11 @@ export function opportunityService({ db, clock }: { db: Database; clock: Clock }
       return { totalRecords: items.length, items: items.map(presenter.presentCard) };
     },
 
-    /** List items for what a search found, in its order. A notice that went away in between is left out. */
-    async listItems(hits: ({ id: number } & presenter.Marks)[], caller: Caller) {
+    /**
+     * List items for what a search found, in its order. A notice that went away in between is left out. `mark` says which
+     * words of the search stand in a notice's texts.
+     */
+    async listItems(hits: Hit[], caller: Caller, mark: (texts: DocText) => Marks) {
       const rows = await queries.opportunitiesByIds(
         db,
         hits.map((hit) => hit.id),
@@ -66,7 +69,9 @@ export function opportunityService({ db, clock }: { db: Database; clock: Clock }
       const byId = new Map(rows.map((row) => [row.id, row]));
       return hits.flatMap((hit) => {
         const row = mayRead(byId.get(hit.id), caller);
-        return row ? [presenter.presentListItem(row, hit, titles)] : [];
+        if (!row) return [];
+        const found = { score: hit.score, ...mark(presenter.textsOf(row)) };
+        return [presenter.presentListItem(row, found, titles)];
       });
     },
 

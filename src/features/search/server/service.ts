@@ -10,6 +10,7 @@ import { suggestionsFor } from "#features/search/server/suggestions.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import { unavailable } from "#platform/http/problem.ts";
+import { highlighter } from "#search-core/index.ts";
 import type { FilterName } from "#search-core/types.ts";
 
 export type SearchService = ReturnType<typeof searchService>;
@@ -39,7 +40,7 @@ export function searchService({ engine, opportunities, clock }: Needs) {
       const answer = await whenReady(engine.search(queryOf(request, clock.now())));
       const named = idsNamed(answer, request);
       const [items, buyers, categories, meant] = await Promise.all([
-        opportunities.listItems(answer.hits, caller),
+        opportunities.listItems(answer.hits, caller, highlighter(request.freeText)),
         opportunities.buyerNames(named.buyers),
         opportunities.categoryTitles(named.categories),
         answer.total === 0 && request.freeText !== "" ? whenReady(engine.didYouMean(request.freeText)) : null,

@@ -1,17 +1,17 @@
 import { closingBuckets, type ClosingBucket, type SearchOrder } from "#domain/search-order.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise, type Token } from "#search-core/analysis/tokenise.ts";
-import { fieldWeight, rarity, saturated } from "#search-core/v0/evaluate/bm25f.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
-import { planOf, type Element, type Leaf, type Plan } from "#search-core/query/plan.ts";
-import { facetNames, facetValues } from "../facets.ts";
-import { fields, type FieldNumber } from "../fields.ts";
-import { dateFilters, filterNames, type Doc, type FilterName, type Filters, type Query, type Range } from "../types.ts";
+import { planOf, type Element, type Leaf, type Plan, type Run } from "#search-core/query/plan.ts";
+import { impactOf, rarityOf } from "#search-core/rank/bm25f.ts";
+import { facetNames, facetValues } from "./facets.ts";
+import { fields, type FieldNumber } from "./fields.ts";
+import { dateFilters, filterNames, type Doc, type FilterName, type Filters, type Query, type Range } from "./types.ts";
 
 /*
  * The reference that the index is judged by, for tests only: every document is read and every number is counted by
- * asking again. It shares the language (analysis, parser, plan) and the score's formula with the index, and nothing
- * of how documents are found, filtered, counted, ordered or cut into pages.
+ * asking again. It shares the language (analysis, parser, plan) and the two numbers of the score's formula with the
+ * index, and nothing of how documents are found, filtered, counted, ordered or cut into pages.
  */
 
 type Text = Record<FieldNumber, Token[]>;
@@ -34,11 +34,14 @@ export function judge(docs: Doc[], query: Query): Verdict {
   const seen = entries.filter(({ doc }) => maySee(doc, query));
   const matching = plan ? seen.filter(({ text }) => matches(text, plan)) : seen;
   const matchingDocs = matching.map(({ doc }) => doc);
-  const total = (filters: Filters) => matchingDocs.filter((doc) => passes(doc, filters, query)).length;
+  /** Documents that pass all of these filters. */
+  const total = (...all: Filters[]) =>
+    matchingDocs.filter((doc) => all.every((filters) => passes(doc, filters, query))).length;
 
   const found = matching.filter(({ doc }) => passes(doc, query.filters, query));
   const isScored = plan !== null && asksForSomething(plan);
-  const scored = found.map(({ doc, text }) => ({ doc, score: isScored ? score(text, plan, entries) : 0 }));
+  const scoreOf = scorer(entries);
+  const scored = found.map(({ doc, text }) => ({ doc, score: isScored ? scoreOf(text, plan) : 0 }));
   const best = Math.max(0, ...scored.map((one) => one.score));
   const ordered = scored.toSorted((a, b) => compare(a, b, query, isScored) || a.doc.id - b.doc.id);
 
@@ -48,19 +51,31 @@ export function judge(docs: Doc[], query: Query): Verdict {
       id: doc.id,
       score: isScored ? Math.round((own / (best || 1)) * 100) : null,
     })),
-    // A count is what choosing that value, and no other of its facet, gives.
+    ...counted(docs, query, found.length, total),
+  };
+}
+
+/** A count is what choosing that value, and no other of its facet, gives; counted plainly, of the set alone. */
+function counted(docs: Doc[], { filters, counting }: Query, found: number, total: (...all: Filters[]) => number) {
+  const isLifted = (counting ?? "lifted") === "lifted";
+  const count = (name: "closingIn" | (typeof facetNames)[number], value: number | ClosingBucket) => {
+    if (counting === "none") return 0;
+    if (isLifted) return total({ ...filters, [name]: [value] });
+    return total(filters, { [name]: [value] });
+  };
+  return {
     facets: Object.fromEntries(
       facetNames.map((name) => {
         const values = new Set(docs.flatMap(facetValues[name]));
-        const counts = [...values].map((value) => [value, total({ ...query.filters, [name]: [value] })] as const);
-        return [name, new Map(counts.filter(([, count]) => count > 0))];
+        const counts = [...values].map((value) => [value, count(name, value)] as const);
+        return [name, new Map(counts.filter(([, documents]) => documents > 0))];
       }),
     ),
-    closing: Object.fromEntries(closingBuckets.map((one) => [one, total({ ...query.filters, closingIn: [one] })])),
+    closing: Object.fromEntries(closingBuckets.map((one) => [one, count("closingIn", one)])),
     hidden: Object.fromEntries(
       filterNames
-        .filter((name) => filtersSomething(query.filters[name]))
-        .map((name) => [name, total({ ...query.filters, [name]: undefined }) - found.length]),
+        .filter((name) => isLifted && filtersSomething(filters[name]))
+        .map((name) => [name, total({ ...filters, [name]: undefined }) - found]),
     ),
   };
 }
@@ -104,7 +119,7 @@ function bucketOf(doc: Doc, weeks: Query["weeks"]): ClosingBucket | "past" {
 function matches(text: Text, plan: Plan): boolean {
   switch (plan.kind) {
     case "leaf":
-      return plan.fields.some((field) => occurrencesIn(text, plan, field) > 0);
+      return plan.fields.some((field) => plan.runs.some((run) => occurrences(text[field], run) > 0));
     case "not":
       return !matches(text, plan.plan);
     case "and":
@@ -114,38 +129,76 @@ function matches(text: Text, plan: Plan): boolean {
   }
 }
 
-/** A run of one word occurs as often as there are such tokens, a longer one as often as there are places it starts. */
-function occurrencesIn(text: Text, { runs }: Leaf, field: FieldNumber): number {
-  const tokens = text[field];
-  const stands = ({ form, term }: Element, token: Token) =>
-    form === "prefix" ? token.term.startsWith(term) : (form === "stem" ? stem(token.term) : token.term) === term;
-  return runs
-    .map(({ elements, weight }) => {
-      const starts = tokens.filter((token) => stands(elements[0]!, token)).map(({ position }) => position);
-      if (elements.length === 1) return weight * starts.length;
-      const complete = [...new Set(starts)].filter((start) =>
-        elements.every((element, at) =>
-          tokens.some((token) => token.position === start + at && stands(element, token)),
-        ),
-      );
-      return weight * complete.length;
-    })
-    .reduce((sum, count) => sum + count, 0);
+const stands = ({ form, term }: Element, token: Token) =>
+  form === "prefix" ? token.term.startsWith(term) : (form === "stem" ? stem(token.term) : token.term) === term;
+
+/** At how many positions a run begins. */
+function occurrences(tokens: Token[], { elements }: Run): number {
+  const starts = tokens.filter((token) => stands(elements[0]!, token)).map(({ position }) => position);
+  const complete = [...new Set(starts)].filter((start) =>
+    elements.every((element, at) => tokens.some((token) => token.position === start + at && stands(element, token))),
+  );
+  return complete.length;
 }
 
 const asksForSomething = (plan: Plan): boolean =>
   plan.kind === "leaf" || (plan.kind !== "not" && plan.plans.some(asksForSomething));
 
-function score(text: Text, plan: Plan, all: Entry[]): number {
-  if (!matches(text, plan) || plan.kind === "not") return 0;
-  if (plan.kind !== "leaf") return plan.plans.reduce((sum, one) => sum + score(text, one, all), 0);
-  const wordsIn = (one: Text, field: FieldNumber) => (one[field].at(-1)?.position ?? -1) + 1;
-  const weight = plan.fields.reduce<number>((sum, field) => {
-    const count = occurrencesIn(text, plan, field);
-    const average = all.reduce((words, entry) => words + wordsIn(entry.text, field), 0) / all.length;
-    return count === 0 ? sum : sum + fieldWeight(field, count, wordsIn(text, field), average);
-  }, 0);
-  return rarity(all.filter((entry) => matches(entry.text, plan)).length, all.length) * saturated(weight);
+/**
+ * A score is the sum over the wanted leaves that match. Of a leaf's runs the best counts; what the lexicon adds counts
+ * half. Of the stems that a prefix finds, the one that is worth most counts.
+ */
+function scorer(all: Entry[]) {
+  const termSets = all.map(
+    ({ text }) => new Set(Object.values(text).flatMap((tokens) => tokens.map(({ term }) => term))),
+  );
+  const terms = [...termSets.reduce((one, other) => one.union(other), new Set())];
+  const stemSets = termSets.map((some) => new Set([...some].map(stem)));
+  const documentsWith = (one: string) => stemSets.filter((stems) => stems.has(one)).length;
+
+  /** The stems that an element may be a form of. */
+  function stemsMeant({ form, term }: Element): string[] {
+    if (form !== "prefix") return [form === "exact" ? stem(term) : term];
+    return [...new Set(terms.filter((one) => one.startsWith(term)).map(stem))];
+  }
+  const rarities = new Map<Run, number>();
+  function rarity(run: Run): number {
+    const matching = () =>
+      run.elements.map((element) =>
+        Math.min(
+          all.length,
+          stemsMeant(element).reduce((sum, one) => sum + documentsWith(one), 0),
+        ),
+      );
+    const known = rarities.get(run) ?? rarityOf(Math.min(...matching()), all.length);
+    rarities.set(run, known);
+    return known;
+  }
+
+  function worth(text: Text, { fields: asked }: Leaf, run: Run): number {
+    const lengths = ([0, 1, 2, 3] as const).map((field) => text[field].filter(({ alias }) => !alias).length);
+    const worthOf = (isMeant: (token: Token) => boolean) => {
+      const counts = ([0, 1, 2, 3] as const).map((field) =>
+        asked.includes(field) ? occurrences(text[field].filter(isMeant), run) : 0,
+      );
+      return impactOf(counts, lengths);
+    };
+    if (run.elements.length > 1) return worthOf(() => true);
+    const [only] = run.elements;
+    const stems = new Set(
+      Object.values(text).flatMap((tokens) =>
+        tokens.flatMap((token) => (stands(only!, token) ? [stem(token.term)] : [])),
+      ),
+    );
+    return Math.max(0, ...[...stems].map((one) => worthOf((token) => stem(token.term) === one)));
+  }
+
+  return function score(text: Text, plan: Plan): number {
+    if (!matches(text, plan) || plan.kind === "not") return 0;
+    if (plan.kind !== "leaf") return plan.plans.reduce((sum, one) => sum + score(text, one), 0);
+    const scores = plan.runs.map((run) => (rarity(run) * worth(text, plan, run)) >> (run.weight < 1 ? 1 : 0));
+    return Math.max(0, ...scores);
+  };
 }
 
 type Scored = { doc: Doc; score: number };

@@ -6,7 +6,7 @@ import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
 import { createIndex, type Doc, type Query, type Suggestion } from "#search-core/index.ts";
-import { judge } from "#search-core/v0/oracle.ts";
+import { judge } from "#search-core/oracle.ts";
 import { distance } from "./distance.ts";
 import { plainQuery } from "#test/plain-query.ts";
 

@@ -1,27 +1,37 @@
 import { descriptionField, fieldNames, fields, titleField, type FieldNumber } from "#search-core/fields.ts";
-import type { Leaf } from "#search-core/query/plan.ts";
-import type { Doc, Hit, Span } from "#search-core/types.ts";
-import { findings, tokensByPosition, type Finding } from "./found.ts";
+import { parseQuery } from "#search-core/query/parse.ts";
+import { planOf } from "#search-core/query/plan.ts";
+import type { DocText, Marks, Span } from "#search-core/types.ts";
+import { findings, wantedLeaves, wordsOf, type Finding } from "./found.ts";
 
-/** The sentence and the highlights of one hit: which words, where, and what stood for them. */
-export function explain(doc: Doc, leaves: Leaf[]): Pick<Hit, "explanation" | "highlights"> {
-  const found = findings(
-    leaves,
-    fields.map((name) => tokensByPosition(doc[name])),
-  );
-  return {
-    explanation: found.length === 0 ? null : sentence(doc, found),
-    highlights: { title: spans(found, titleField), description: spans(found, descriptionField) },
+/**
+ * Says of documents which words of a query stand where. The index keeps no texts, so those who show rows hand them in.
+ */
+export function highlighter(query: string): (texts: DocText) => Marks {
+  const plan = planOf(parseQuery(query).node);
+  const leaves = plan ? wantedLeaves(plan) : [];
+  return (texts) => {
+    const found = findings(
+      leaves,
+      fields.map((name) => wordsOf(texts[name])),
+    );
+    return {
+      explanation: found.length === 0 ? null : sentence(texts, found),
+      highlights: { title: spans(found, titleField), description: spans(found, descriptionField) },
+    };
   };
 }
+
+/** The same of one document. */
+export const highlight = (query: string, texts: DocText): Marks => highlighter(query)(texts);
 
 /**
  * "“roads” and “bridge” in title; “air conditioning” (for “HVAC”) in description.": the words as the notice has them,
  * those in the same fields together.
  */
-function sentence(doc: Doc, found: Finding[]): string {
+function sentence(texts: DocText, found: Finding[]): string {
   const wordOf = ({ leaf, run, field, from, to }: Finding) => {
-    const word = `“${doc[fields[field]].slice(from, to)}”`;
+    const word = `“${texts[fields[field]].slice(from, to)}”`;
     return run.variant === null ? word : `${word} (for “${leaf.typed}”)`;
   };
   const byWord = Map.groupBy(found, (one) => wordOf(one).toLowerCase());

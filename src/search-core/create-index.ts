@@ -1,0 +1,40 @@
+import { statusOf } from "#domain/opportunity-status.ts";
+import { openReader } from "#search-core/evaluate/reader.ts";
+import { runMerge } from "#search-core/index/merge.ts";
+import { createWriter } from "#search-core/index/writer.ts";
+import type { BuildOptions } from "#search-core/segment/build.ts";
+import type { IndexState, SearchIndex } from "./types.ts";
+
+/** What a supplier can still answer, or will be able to. */
+export const activeStatuses = [statusOf("Open").id, statusOf("FutureOpportunity").id];
+
+/**
+ * An empty index in memory, or one that goes on from a state: writer and reader on the caller's thread. Updates, merges
+ * and searches run to their end, so a search sees each update whole or not at all.
+ */
+export function createIndex(options: BuildOptions = { activeStatuses }, from?: IndexState): SearchIndex {
+  const writer = createWriter(options, from);
+  let reader = openReader(writer.state);
+  const moved = (state: IndexState): void => {
+    reader = reader.follow(state);
+  };
+  return {
+    update(docs, removed = []) {
+      writer.update(docs, removed);
+      for (let plan = writer.planMerge(); plan; plan = writer.planMerge()) writer.commitMerge(plan, runMerge(plan));
+      moved(writer.state);
+    },
+    setActivity: (activity) => moved(writer.setActivity(activity)),
+    compact: () => moved(writer.compact()),
+    search: (query) => reader.search(query),
+    suggest: (prefix, limit, before) => reader.suggest(prefix, limit, before),
+    didYouMean: (text) => reader.didYouMean(text),
+    explain: (query, id) => reader.explain(query, id),
+    get state() {
+      return writer.state;
+    },
+    get size() {
+      return writer.size;
+    },
+  };
+}

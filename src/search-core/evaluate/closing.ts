@@ -1,0 +1,26 @@
+import type { ClosingBucket } from "#domain/search-order.ts";
+import { instantBase, noInstant } from "#search-core/segment/segment.ts";
+import type { Query } from "#search-core/types.ts";
+
+/** The closing buckets by number, and after them what has closed, which is in no bucket. */
+export const bucketNames = ["thisWeek", "nextWeek", "later", "none"] as const satisfies ClosingBucket[];
+export const past = bucketNames.length;
+
+/** The edges of the buckets as columns keep instants. */
+export type Edges = { now: number; thisWeekEnds: number; nextWeekEnds: number };
+export const edgesOf = ({ now, thisWeekEnds, nextWeekEnds }: Query["weeks"]): Edges => ({
+  now: now - instantBase,
+  thisWeekEnds: thisWeekEnds - instantBase,
+  nextWeekEnds: nextWeekEnds - instantBase,
+});
+
+/**
+ * The bucket that a document closes in, by its columns. The closing second itself is past; a document is open to the
+ * later reading (`closed`). One without a time today stands under its morning, which may be past while it is still open:
+ * that is this week.
+ */
+export function bucketOf(closing: number, closed: number, { now, thisWeekEnds, nextWeekEnds }: Edges): number {
+  if (closing === noInstant) return 3;
+  if ((closed === noInstant ? closing : closed) <= now) return past;
+  return closing < thisWeekEnds ? 0 : closing < nextWeekEnds ? 1 : 2;
+}

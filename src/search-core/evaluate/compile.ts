@@ -1,0 +1,111 @@
+import type { FieldNumber } from "#search-core/fields.ts";
+import type { Element, Leaf, Plan, Run } from "#search-core/query/plan.ts";
+import { rarityOf } from "#search-core/rank/bm25f.ts";
+import { stem } from "#search-core/analysis/stem.ts";
+import { formOf, formsStarting, termOf } from "#search-core/segment/dictionary.ts";
+import type { Segment, Terms } from "#search-core/segment/segment.ts";
+
+/** What an element stands for in one segment: a term, in all its forms (null) or in those with a 1. */
+export type Meant = { term: number; forms: Uint8Array | null };
+
+/** A run whose elements were looked up. */
+export type KnownRun = {
+  run: Run;
+  /** By segment, by element: what it stands for; null where the run cannot be. */
+  meant: (Meant[][] | null)[];
+  /** Whether it is one whole term: its postings alone say where it is and what it is worth. */
+  isWord: boolean;
+  /** What it scores is (rarity * worth) >> halved. */
+  rarity: number;
+  halved: 0 | 1;
+};
+
+export type KnownLeaf = {
+  kind: "leaf";
+  leaf: Leaf;
+  /** A bit for each field that it is looked for in. */
+  fieldMask: number;
+  runs: KnownRun[];
+};
+
+/** A plan whose words were looked up in all segments. */
+export type Known = KnownLeaf | { kind: "not"; part: Known } | { kind: "and" | "or"; parts: Known[] };
+
+const everyField = 0b1111;
+
+/** Looks the words of a plan up, and how rare they are in all segments together. */
+export function compile(plan: Plan, segments: readonly Segment[]): Known {
+  const all = segments.reduce((sum, { documents }) => sum + documents, 0);
+  const known = (one: Plan): Known => {
+    switch (one.kind) {
+      case "leaf":
+        return leafOf(one, segments, all);
+      case "not":
+        return { kind: "not", part: known(one.plan) };
+      default:
+        return { kind: one.kind, parts: one.plans.map(known) };
+    }
+  };
+  return known(plan);
+}
+
+function leafOf(leaf: Leaf, segments: readonly Segment[], all: number): KnownLeaf {
+  const fieldMask = leaf.fields.reduce<number>((mask, field: FieldNumber) => mask | (1 << field), 0);
+  const runs = leaf.runs.map((run) => runOf(run, fieldMask, segments, all));
+  return { kind: "leaf", leaf, fieldMask, runs: runs.filter(({ meant }) => meant.some((one) => one !== null)) };
+}
+
+function runOf(run: Run, fieldMask: number, segments: readonly Segment[], all: number): KnownRun {
+  const { elements, weight } = run;
+  const meant = segments.map(({ terms }) => {
+    const found = elements.map((element) => meantBy(element, terms));
+    return found.every((some) => some.length > 0) ? found : null;
+  });
+  const matching = elements.map((element) => Math.min(all, documentsWith(element, segments)));
+  return {
+    run,
+    meant,
+    isWord: elements.length === 1 && elements[0]!.form === "stem" && fieldMask === everyField,
+    rarity: rarityOf(Math.min(...matching), all),
+    halved: weight < 1 ? 1 : 0,
+  };
+}
+
+/** Documents that have the element, by the dictionary alone: an exact word counts as its stem. */
+function documentsWith(element: Element, segments: readonly Segment[]): number {
+  const asStem: Element = element.form === "exact" ? { form: "stem", term: stem(element.term) } : element;
+  let documents = 0;
+  for (const { terms, postings } of segments)
+    for (const { term } of meantBy(asStem, terms)) documents += postings.from[term + 1]! - postings.from[term]!;
+  return documents;
+}
+
+function meantBy({ form, term: text }: Element, terms: Terms): Meant[] {
+  if (form === "stem") {
+    const term = termOf(terms, text);
+    return term < 0 ? [] : [{ term, forms: null }];
+  }
+  if (form === "prefix") return startingWith(terms, text);
+  const place = formOf(terms, text);
+  return place < 0 ? [] : [ofForms(terms, terms.forms.term[place]!, [terms.forms.number[place]!])];
+}
+
+function startingWith(terms: Terms, prefix: string): Meant[] {
+  const { from, to } = formsStarting(terms, prefix);
+  const numbers = new Map<number, number[]>();
+  for (let place = from; place < to; place++) {
+    const term = terms.forms.term[place]!;
+    const known = numbers.get(term);
+    if (known) known.push(terms.forms.number[place]!);
+    else numbers.set(term, [terms.forms.number[place]!]);
+  }
+  return Array.from(numbers, ([term, some]) => ofForms(terms, term, some));
+}
+
+function ofForms({ formsFrom }: Terms, term: number, numbers: number[]): Meant {
+  const count = formsFrom[term + 1]! - formsFrom[term]!;
+  if (numbers.length === count) return { term, forms: null };
+  const forms = new Uint8Array(count);
+  for (const number of numbers) forms[number] = 1;
+  return { term, forms };
+}

@@ -1,0 +1,90 @@
+import { fieldNames } from "#search-core/fields.ts";
+import { slotOfId } from "#search-core/index/state.ts";
+import { parseQuery } from "#search-core/query/parse.ts";
+import { planOf } from "#search-core/query/plan.ts";
+import type { Query, ScorePart } from "#search-core/types.ts";
+import { compile, type Known, type KnownLeaf } from "./compile.ts";
+import { failsByKind, unseen } from "./filters.ts";
+import type { Ground } from "./ground.ts";
+import { match } from "./match.ts";
+import type { OpenPart } from "./part.ts";
+import type { Scratch } from "./scratch.ts";
+import { withoutHidden } from "./search.ts";
+
+type Found = Omit<ScorePart, "share"> & { score: number };
+
+/**
+ * The parts of one document's score, in the order typed, with their shares in percent. Empty where the text does not
+ * match it or the reader may not see it; filters do not change a score.
+ */
+export function explain(parts: readonly OpenPart[], scratch: Scratch, query: Query, id: number): ScorePart[] {
+  const plan = planOf(parseQuery(query.text).node);
+  if (plan === null) return [];
+  const known = compile(
+    plan,
+    parts.map(({ segment }) => segment),
+  );
+  for (const [at, part] of parts.entries()) {
+    const slot = visibleSlot(part, scratch, query, id);
+    if (slot < 0) continue;
+    const found = partsOf({ segment: part.segment, at, firstSlot: 0, scratch }, known, slot);
+    const whole = found.reduce((sum, { score }) => sum + score, 0);
+    return found.map(({ score, ...one }) => ({ ...one, share: whole === 0 ? 0 : Math.round((score / whole) * 100) }));
+  }
+  return [];
+}
+
+/** Where a part has a document that the reader may see; -1 where it has none. */
+function visibleSlot(part: OpenPart, scratch: Scratch, query: Query, id: number): number {
+  const { columns } = part.segment;
+  const slot = slotOfId(part, id);
+  if (slot < 0 || failsByKind(columns, query)[columns.kinds[slot]!] === unseen) return -1;
+  const alone = onlySlot(scratch, slot);
+  withoutHidden(alone, part, query);
+  scratch.giveMatches(alone);
+  return alone.count === 1 ? slot : -1;
+}
+
+function onlySlot(scratch: Scratch, slot: number) {
+  const alone = scratch.takeMatches();
+  alone.slots[0] = slot;
+  alone.scores[0] = 0;
+  alone.count = 1;
+  return alone;
+}
+
+/** What a plan matches in one document; null scores where it does not. */
+function scoreOf(ground: Ground, known: Known, slot: number): number | null {
+  const { scratch } = ground;
+  const alone = onlySlot(scratch, slot);
+  const matches = match(ground, known, alone);
+  const score = matches.count === 0 ? null : matches.scores[0]!;
+  scratch.giveMatches(alone);
+  scratch.giveMatches(matches);
+  return score;
+}
+
+function partsOf(ground: Ground, known: Known, slot: number): Found[] {
+  if (known.kind === "not" || scoreOf(ground, known, slot) === null) return [];
+  return known.kind === "leaf"
+    ? [bestRun(ground, known, slot)]
+    : known.parts.flatMap((one) => partsOf(ground, one, slot));
+}
+
+/** The run of a leaf that counts, and the fields in which it stands. */
+function bestRun(ground: Ground, leaf: KnownLeaf, slot: number): Found {
+  const scored = leaf.runs
+    .map((run) => ({ run, score: scoreOf(ground, { ...leaf, runs: [run] }, slot) ?? -1 }))
+    .sort((a, b) => b.score - a.score);
+  const { run, score } = scored[0]!;
+  const isIn = (field: number) =>
+    ((leaf.fieldMask >>> field) & 1) === 1 &&
+    scoreOf(ground, { ...leaf, fieldMask: 1 << field, runs: [{ ...run, isWord: false }] }, slot) !== null;
+  return {
+    asked: leaf.leaf.typed,
+    fields: fieldNames.filter((_, field) => isIn(field)),
+    rarity: run.rarity,
+    worth: Math.round((score << run.halved) / run.rarity),
+    score,
+  };
+}

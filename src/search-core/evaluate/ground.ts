@@ -1,0 +1,11 @@
+import type { Segment } from "#search-core/segment/segment.ts";
+import type { Scratch } from "./scratch.ts";
+
+/** Where a part of a query is looked for: in one segment, from a slot on. */
+export type Ground = {
+  segment: Segment;
+  /** The segment's place among those that the query was compiled for. */
+  at: number;
+  firstSlot: number;
+  scratch: Scratch;
+};

@@ -1,0 +1,106 @@
+import {
+  countAndKeepJudged,
+  countAndKeepKinds,
+  countBuckets,
+  countRows,
+  takeFailing,
+} from "#search-core/facets/count.ts";
+import type { FilterName, Query } from "#search-core/types.ts";
+import { bucketNames, edgesOf, past, type Edges } from "./closing.ts";
+import { bitOf, isKindFilter, wantedBuyers, wantedChains } from "./filters.ts";
+import {
+  keep,
+  markBuckets,
+  markBuyers,
+  markChains,
+  markInstants,
+  markKinds,
+  markValues,
+  type Judged,
+} from "./marks.ts";
+import type { OpenPart } from "./part.ts";
+import type { Matches, Scratch } from "./scratch.ts";
+
+/** What filters need to know of a query; `failsOf` by kind of the part's segment. */
+export type Judging = { query: Query; active: readonly FilterName[]; failsOf: Uint16Array };
+
+/**
+ * Leaves of the matches those that pass all filters, and counts: each facet with its own filter lifted, what each filter
+ * hides, the closing buckets. Unless counting is lifted, only the set itself is counted.
+ */
+export function judge(matches: Matches, part: OpenPart, judging: Judging, scratch: Scratch): void {
+  const { query, active, failsOf } = judging;
+  const { columns } = part.segment;
+  const counts = part.counts();
+  const edges = edgesOf(query.weeks);
+  // No other filter: one pass over the kinds filters and counts.
+  if (active.every(isKindFilter)) countAndKeepKinds(counts, matches, columns.kinds, failsOf);
+  else {
+    const judged: Judged = { matches, fails: scratch.fails };
+    const isLifted = (query.counting ?? "lifted") === "lifted";
+    markKinds(judged, columns.kinds, failsOf);
+    keep(judged, isLifted);
+    for (const name of active) {
+      if (isKindFilter(name)) continue;
+      mark(judged, name, { part, query, edges });
+      keep(judged, isLifted);
+    }
+    if (isLifted) countFailing(judged, part, { active, edges, scratch });
+    countAndKeepJudged(counts, judged, columns.kinds);
+  }
+  if (query.counting === "none") return;
+  countRows(counts, matches, columns);
+  countBuckets(counts, matches, columns, edges);
+}
+
+/** Marks what fails a filter that the kind does not answer. */
+function mark(
+  judged: Judged,
+  name: FilterName,
+  { part, query, edges }: { part: OpenPart; query: Query; edges: Edges },
+): void {
+  const { columns } = part.segment;
+  const { filters, includeNotStated } = query;
+  const bit = bitOf(name);
+  switch (name) {
+    case "status":
+    case "type":
+    case "location":
+      return;
+    case "category":
+      return markChains(judged, columns, wantedChains(columns, filters.category!), bit);
+    case "buyer":
+      return markBuyers(judged, columns, wantedBuyers(columns, filters.buyer!), bit);
+    case "closingIn": {
+      const wanted = new Uint8Array(past + 1);
+      for (const bucket of filters.closingIn!) wanted[bucketNames.indexOf(bucket)] = 1;
+      return markBuckets(judged, columns, { edges, wanted, bit });
+    }
+    case "price":
+      return markValues(judged, columns, { range: filters.price!, bit, passesWithout: includeNotStated });
+    default: {
+      const passesWithout = name === "closing" && includeNotStated;
+      return markInstants(judged, columns.instants[name], { range: filters[name]!, bit, passesWithout });
+    }
+  }
+}
+
+/** Counts what fails one of the filters that have counts of their own, where this filter is lifted. */
+function countFailing(
+  judged: Judged,
+  part: OpenPart,
+  { active, edges, scratch }: { active: readonly FilterName[]; edges: Edges; scratch: Scratch },
+): void {
+  const { columns } = part.segment;
+  const counts = part.counts();
+  const { chains, buyers, unread } = counts;
+  const failing = scratch.takeMatches();
+  for (const name of ["category", "buyer", "closingIn"] as const) {
+    if (!active.includes(name)) continue;
+    takeFailing(judged, bitOf(name), failing);
+    if (name === "category") countRows({ chains, buyers: unread.buyers }, failing, columns);
+    else if (name === "buyer") countRows({ chains: unread.chains, buyers }, failing, columns);
+    else countBuckets(counts, failing, columns, edges);
+  }
+  scratch.giveMatches(failing);
+}

@@ -1,0 +1,136 @@
+import { instantBase, noInstant, type Columns } from "#search-core/segment/segment.ts";
+import type { Range } from "#search-core/types.ts";
+import { bucketOf, type Edges } from "./closing.ts";
+import type { Matches } from "./scratch.ts";
+
+/*
+ * What matches fail, one filter after the other: `fails` has, by place among the matches, a bit for each filter that
+ * the match does not pass. Each filter is a loop of its own; `keep` drops what has failed too much in between.
+ */
+
+/** Matches and what they have failed so far. */
+export type Judged = { matches: Matches; fails: Uint16Array };
+
+/**
+ * Keeps what has failed nothing or, with `lifted`, no more than one filter: that counts where this filter is lifted.
+ */
+export function keep({ matches, fails }: Judged, lifted: boolean): void {
+  const { slots, scores, count } = matches;
+  // f & (f - 1) is all bits but the lowest, f & f all of them.
+  const allowed = lifted ? 1 : 0;
+  let kept = 0;
+  for (let at = 0; at < count; at++) {
+    const failed = fails[at]!;
+    if ((failed & (failed - allowed)) !== 0) continue;
+    slots[kept] = slots[at]!;
+    scores[kept] = scores[at]!;
+    fails[kept++] = failed;
+  }
+  matches.count = kept;
+}
+
+/** The first filter: whatever the kind of a slot fails. */
+export function markKinds({ matches, fails }: Judged, kinds: Columns["kinds"], failsOf: Uint16Array): void {
+  const { slots, count } = matches;
+  for (let at = 0; at < count; at++) fails[at] = failsOf[kinds[slots[at]!]!]!;
+}
+
+/** Whether one of the chains of a slot is wanted. */
+export function markChains({ matches, fails }: Judged, columns: Columns, wanted: Uint8Array, bit: number): void {
+  const { slots, count } = matches;
+  const { facetRows: rows, moreSlots } = columns;
+  for (let at = 0; at < count; at++) {
+    const row = slots[at]! * 4;
+    if ((wanted[rows[row]!]! | wanted[rows[row + 1]!]! | wanted[rows[row + 2]!]!) === 1) continue;
+    const isWanted = moreSlots.length > 0 && rows[row + 2] !== 0 && hasWantedMore(columns, slots[at]!, wanted);
+    if (!isWanted) fails[at]! |= bit;
+  }
+}
+
+function hasWantedMore({ moreSlots, moreFrom, moreChains }: Columns, slot: number, wanted: Uint8Array): boolean {
+  const at = placeOf(moreSlots, slot);
+  return at >= 0 && moreChains.subarray(moreFrom[at], moreFrom[at + 1]).some((chain) => wanted[chain] === 1);
+}
+
+/** The place of a number in an ascending list; -1 where it is not. */
+function placeOf(sorted: Uint32Array, wanted: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low] === wanted ? low : -1;
+}
+
+/** Whether the buyer of a slot, by its number, is wanted. */
+export function markBuyers({ matches, fails }: Judged, { facetRows }: Columns, wanted: Uint8Array, bit: number): void {
+  const { slots, count } = matches;
+  for (let at = 0; at < count; at++) if (wanted[facetRows[slots[at]! * 4 + 3]!] === 0) fails[at]! |= bit;
+}
+
+type RangeFilter = { range: Range; bit: number; passesWithout: boolean };
+
+/** Whether an instant is in the range. */
+export function markInstants(
+  { matches, fails }: Judged,
+  column: Int32Array,
+  { range, bit, passesWithout }: RangeFilter,
+): void {
+  const { slots, count } = matches;
+  const from = (range.from ?? -Infinity) - instantBase;
+  const to = (range.to ?? Infinity) - instantBase;
+  for (let at = 0; at < count; at++) {
+    const instant = column[slots[at]!]!;
+    const passes = instant === noInstant ? passesWithout : instant >= from && instant < to;
+    if (!passes) fails[at]! |= bit;
+  }
+}
+
+/** Whether the value, open at an end that is not stated, and the range share an amount. */
+export function markValues(
+  { matches, fails }: Judged,
+  { valueFrom, valueTo }: Columns,
+  { range, bit, passesWithout }: RangeFilter,
+): void {
+  const { slots, count } = matches;
+  const from = range.from ?? -Infinity;
+  const to = range.to ?? Infinity;
+  for (let at = 0; at < count; at++) {
+    const low = valueFrom[slots[at]!]!;
+    const high = valueTo[slots[at]!]!;
+    const isStated = !Number.isNaN(low) || !Number.isNaN(high);
+    // What is not a number is not less than anything.
+    const overlaps = (Number.isNaN(low) ? 0 : low) < to && !(high < from);
+    if (!(isStated ? overlaps : passesWithout)) fails[at]! |= bit;
+  }
+}
+
+/** Whether the closing bucket is wanted. */
+export function markBuckets(
+  { matches, fails }: Judged,
+  { instants: { closing, closed } }: Columns,
+  { edges, wanted, bit }: { edges: Edges; wanted: Uint8Array; bit: number },
+): void {
+  const { slots, count } = matches;
+  for (let at = 0; at < count; at++) {
+    const slot = slots[at]!;
+    if (wanted[bucketOf(closing[slot]!, closed[slot]!, edges)] === 0) fails[at]! |= bit;
+  }
+}
+
+/** Drops what one organisation alone may see, where it is another than the reader's. */
+export function dropOthers(matches: Matches, columns: Columns, organisation: string | null): void {
+  const { ownSlots, ownOrganisations, organisations } = columns;
+  const own = organisation === null ? -1 : organisations.indexOf(organisation);
+  const { slots, scores, count } = matches;
+  let [kept, next] = [0, 0];
+  for (let at = 0; at < count; at++) {
+    const slot = slots[at]!;
+    while (next < ownSlots.length && ownSlots[next]! < slot) next++;
+    if (ownSlots[next] === slot && ownOrganisations[next] !== own) continue;
+    slots[kept] = slot;
+    scores[kept++] = scores[at]!;
+  }
+  matches.count = kept;
+}

@@ -1,0 +1,89 @@
+import { createTally } from "#search-core/facets/tally.ts";
+import { reset } from "#search-core/facets/count.ts";
+import { parseQuery } from "#search-core/query/parse.ts";
+import { planOf, type Plan } from "#search-core/query/plan.ts";
+import { columnOrderOf, fillKeys } from "#search-core/rank/keys.ts";
+import { createPage } from "#search-core/rank/page.ts";
+import type { Answer, Query } from "#search-core/types.ts";
+import { compile, type Known } from "./compile.ts";
+import { activeFilters, failsByKind } from "./filters.ts";
+import { judge } from "./judge.ts";
+import { dropOthers } from "./marks.ts";
+import { everything, match } from "./match.ts";
+import type { OpenPart } from "./part.ts";
+import type { Matches, Scratch } from "./scratch.ts";
+import { withoutMarked } from "./sums.ts";
+
+/** Whether anything is wanted: what only lacks words has no score. */
+const asksForSomething = (plan: Plan): boolean =>
+  plan.kind === "leaf" || (plan.kind !== "not" && plan.plans.some(asksForSomething));
+
+/**
+ * Answers a query from the parts of an index. In each: what the text matches, without what is gone or not for this
+ * reader; then the filters, the counts, and what may stand on the page.
+ */
+export function search(parts: readonly OpenPart[], scratch: Scratch, query: Query): Answer {
+  const { node, notices } = parseQuery(query.text);
+  const plan = planOf(node);
+  const isScored = plan !== null && asksForSomething(plan);
+  const known =
+    plan &&
+    compile(
+      plan,
+      parts.map(({ segment }) => segment),
+    );
+  const counting = query.counting ?? "lifted";
+  const active = activeFilters(query);
+  const order = columnOrderOf(query.sort, isScored);
+  const tally = createTally(counting === "lifted" ? active : []);
+  const page = createPage(query.offset, query.limit);
+
+  let total = 0;
+  for (const [at, part] of parts.entries()) {
+    const { segment, activity } = part;
+    const { columns } = segment;
+    const failsOf = failsByKind(columns, query);
+    const counts = part.counts();
+    reset(counts);
+    const firstSlot = counting === "lifted" ? 0 : firstThatMayPass(part, failsOf);
+    const matches = matching({ segment, at, firstSlot, scratch }, known);
+    withoutHidden(matches, part, query);
+    judge(matches, part, { query, active, failsOf }, scratch);
+    total += matches.count;
+    if (counting !== "none") tally.add({ columns, counts, categories: part.categories(), failsOf });
+    if (order === null) page.takeByScore(matches, columns.ids);
+    else {
+      fillKeys(scratch.keys, matches, order, { columns, activity, now: query.weeks.now });
+      page.takeByKey(matches, columns.ids, scratch.keys);
+    }
+    scratch.giveMatches(matches);
+  }
+
+  // No best score: what was found matched only by lacking a word.
+  const best = Math.max(1, page.best());
+  const { facets, closing, hidden } = tally;
+  return {
+    total,
+    hits: page.placed().map(({ id, score }) => ({ id, score: isScored ? Math.round((score / best) * 100) : null })),
+    facets,
+    closing,
+    hidden,
+    notice: notices.length === 0 ? null : notices.join(" "),
+  };
+}
+
+const matching = (ground: Parameters<typeof everything>[0], known: Known | null): Matches =>
+  known ? match(ground, known, null) : everything(ground);
+
+/** The first active slot where nothing before it passes; documents before it need not even be matched. */
+function firstThatMayPass({ segment, inactiveKinds }: OpenPart, failsOf: Uint16Array): number {
+  const isInactive = inactiveKinds();
+  return failsOf.some((fails, kind) => fails === 0 && isInactive[kind] === 1) ? 0 : segment.activeFrom;
+}
+
+/** Drops what is gone, and what another organisation has for itself. */
+export function withoutHidden(matches: Matches, { segment, deleted }: OpenPart, { organisation }: Query): void {
+  if (deleted) withoutMarked(matches, deleted);
+  // By the kinds alone, nobody without an organisation sees any of these.
+  if (organisation !== null && segment.columns.ownSlots.length > 0) dropOthers(matches, segment.columns, organisation);
+}

@@ -1,0 +1,175 @@
+import { fieldBits, type Postings } from "#search-core/segment/segment.ts";
+import type { Ground } from "./ground.ts";
+import type { Matches, Sums } from "./scratch.ts";
+
+/*
+ * A plain word: one term in any field, whose worth is a byte of its posting. These loops are what most queries spend
+ * their time in, so each is flat: typed arrays, integers, no calls.
+ */
+
+/** A term in a segment: its postings from `from` to `to`, and the start of its dense row, -1 where it has none. */
+export type Word = {
+  slots: Uint32Array;
+  impacts: Uint8Array;
+  from: number;
+  to: number;
+  dense: Uint8Array;
+  row: number;
+  /** What the word scores is (rarity * impact) >> halved. */
+  rarity: number;
+  halved: number;
+};
+
+/** The postings of a term from a slot on. */
+export function wordOf(
+  { from, slots, impacts, dense, denseOf }: Postings,
+  term: number,
+  { segment, firstSlot }: Pick<Ground, "segment" | "firstSlot">,
+  { rarity, halved }: { rarity: number; halved: number },
+): Word {
+  const to = from[term + 1]!;
+  const row = denseOf[term]!;
+  const at = firstSlot === 0 ? from[term]! : postingFrom(slots, from[term]!, to, firstSlot);
+  return { slots, impacts, from: at, to, dense, row: row < 0 ? -1 : row * segment.documents, rarity, halved };
+}
+
+/** The first posting from `from` on, before `to`, whose slot is not before one; by steps that double, then by halves. */
+export function postingFrom(slots: Uint32Array, from: number, to: number, slot: number): number {
+  const wanted = (slot << fieldBits) >>> 0;
+  if (from >= to || slots[from]! >= wanted) return from;
+  let low = from;
+  let step = 1;
+  while (low + step < to && slots[low + step]! < wanted) {
+    low += step;
+    step <<= 1;
+  }
+  let high = low + step < to ? low + step : to;
+  low++;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (slots[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** A list this much longer than another is leapt through, not read. */
+export const leap = 16;
+
+/** The same documents, without a score. */
+export function copyInto(matches: Matches, { slots, count }: Matches): void {
+  matches.slots.set(slots.subarray(0, count));
+  matches.scores.fill(0, 0, count);
+  matches.count = count;
+}
+
+/** All that have the word, into `matches`. */
+export function listWord(matches: Matches, { slots: source, impacts, from, to, rarity, halved }: Word): void {
+  const { slots, scores } = matches;
+  let count = 0;
+  for (let at = from; at < to; at++) {
+    slots[count] = source[at]! >>> fieldBits;
+    scores[count++] = (rarity * impacts[at]!) >> halved;
+  }
+  matches.count = count;
+}
+
+/** Keeps those that have the word, and adds what it scores. */
+export function narrowByWord(matches: Matches, word: Word): void {
+  if (word.row >= 0) narrowByRow(matches, word);
+  else if (matches.count * leap < word.to - word.from) narrowByLeaps(matches, word);
+  else narrowByMerging(matches, word);
+}
+
+function narrowByRow(matches: Matches, { dense, row, rarity, halved }: Word): void {
+  const { slots, scores, count } = matches;
+  let kept = 0;
+  for (let at = 0; at < count; at++) {
+    const slot = slots[at]!;
+    const impact = dense[row + slot]!;
+    if (impact === 0) continue;
+    slots[kept] = slot;
+    scores[kept++] = scores[at]! + ((rarity * impact) >> halved);
+  }
+  matches.count = kept;
+}
+
+function narrowByLeaps(matches: Matches, { slots: source, impacts, from, to, rarity, halved }: Word): void {
+  const { slots, scores, count } = matches;
+  let kept = 0;
+  let posting = from;
+  for (let at = 0; at < count; at++) {
+    const slot = slots[at]!;
+    posting = postingFrom(source, posting, to, slot);
+    if (posting === to) break;
+    if (source[posting]! >>> fieldBits !== slot) continue;
+    slots[kept] = slot;
+    scores[kept++] = scores[at]! + ((rarity * impacts[posting++]!) >> halved);
+  }
+  matches.count = kept;
+}
+
+function narrowByMerging(matches: Matches, { slots: source, impacts, from, to, rarity, halved }: Word): void {
+  const { slots, scores, count } = matches;
+  let kept = 0;
+  for (let at = 0, posting = from; at < count && posting < to;) {
+    const slot = slots[at]!;
+    const other = source[posting]! >>> fieldBits;
+    if (slot === other) {
+      slots[kept] = slot;
+      scores[kept++] = scores[at++]! + ((rarity * impacts[posting++]!) >> halved);
+    } else if (slot < other) at++;
+    else posting++;
+  }
+  matches.count = kept;
+}
+
+/** Keeps those that do not have the word. */
+export function withoutWord(matches: Matches, { slots: source, from, to }: Word): void {
+  const { slots, scores, count } = matches;
+  let kept = 0;
+  let posting = from;
+  for (let at = 0; at < count; at++) {
+    const slot = slots[at]!;
+    posting = postingFrom(source, posting, to, slot);
+    if (posting < to && source[posting]! >>> fieldBits === slot) continue;
+    slots[kept] = slot;
+    scores[kept++] = scores[at]!;
+  }
+  matches.count = kept;
+}
+
+/** Adds what the word scores wherever it is. */
+export function addWord(sums: Sums, { slots, impacts, from, to, rarity, halved }: Word): void {
+  const { scores, bits } = sums;
+  for (let at = from; at < to; at++) {
+    const slot = slots[at]! >>> fieldBits;
+    const score = (rarity * impacts[at]!) >> halved;
+    const before = scores[slot]!;
+    if (before === 0) {
+      bits[slot >>> 5]! |= 1 << (slot & 31);
+      scores[slot] = score + 1;
+    } else scores[slot] = before + score;
+  }
+}
+
+/** Raises each score to what the word scores there. */
+export function raiseByWord(sums: Sums, { slots, impacts, from, to, rarity, halved }: Word): void {
+  const { scores, bits } = sums;
+  for (let at = from; at < to; at++) {
+    const slot = slots[at]! >>> fieldBits;
+    const score = ((rarity * impacts[at]!) >> halved) + 1;
+    const before = scores[slot]!;
+    if (score <= before) continue;
+    if (before === 0) bits[slot >>> 5]! |= 1 << (slot & 31);
+    scores[slot] = score;
+  }
+}
+
+/** Sets the bit of each that has the word. */
+export function markWord(bits: Uint32Array, { slots, from, to }: Word): void {
+  for (let at = from; at < to; at++) {
+    const slot = slots[at]! >>> fieldBits;
+    bits[slot >>> 5]! |= 1 << (slot & 31);
+  }
+}

@@ -1,0 +1,67 @@
+import { stem } from "#search-core/analysis/stem.ts";
+import { tokenise, type Token } from "#search-core/analysis/tokenise.ts";
+import type { FieldNumber } from "#search-core/fields.ts";
+import type { Element, Leaf, Plan, Run } from "#search-core/query/plan.ts";
+
+/** Where a run of a leaf stands in a field, in UTF-16 offsets. */
+export type Finding = { leaf: Leaf; run: Run; field: FieldNumber; from: number; to: number };
+
+/** A field's words, by position (several may share one) and by what they may be asked for. */
+export type FieldWords = { byPosition: Token[][]; byForm: Map<string, number[]>; byStem: Map<string, number[]> };
+
+export function wordsOf(text: string): FieldWords {
+  const words: FieldWords = { byPosition: [], byForm: new Map(), byStem: new Map() };
+  for (const token of tokenise(text)) {
+    (words.byPosition[token.position] ??= []).push(token);
+    note(words.byForm, token.term, token.position);
+    note(words.byStem, stem(token.term), token.position);
+  }
+  return words;
+}
+
+function note(places: Map<string, number[]>, word: string, position: number): void {
+  const known = places.get(word);
+  if (!known) places.set(word, [position]);
+  else if (known.at(-1) !== position) known.push(position);
+}
+
+/** The positions at which an element stands; long lists of words look each up, so that only prefixes are compared. */
+function positionsOf({ byForm, byStem }: FieldWords, { form, term }: Element): readonly number[] {
+  if (form === "exact") return byForm.get(term) ?? [];
+  if (form === "stem") return byStem.get(term) ?? [];
+  const starting = [...byForm].flatMap(([word, positions]) => (word.startsWith(term) ? positions : []));
+  return [...new Set(starting)].sort((a, b) => a - b);
+}
+
+/** Whether a term is one that an element stands for: the plain meaning of what the dictionary looks up. */
+function stands({ form, term: wanted }: Element, term: string): boolean {
+  if (form === "exact") return term === wanted;
+  return form === "stem" ? stem(term) === wanted : term.startsWith(wanted);
+}
+
+/** Where a run stands in a field: the first and the last token of each occurrence. */
+function standings(words: FieldWords, { elements }: Run): [first: Token, last: Token][] {
+  const tokenAt = (position: number, element: Element) =>
+    words.byPosition[position]?.find(({ term }) => stands(element, term));
+  return positionsOf(words, elements[0]!).flatMap((start) => {
+    const row = elements.map((element, at) => tokenAt(start + at, element));
+    return row.every((token) => token !== undefined) ? [[row[0]!, row.at(-1)!] as [Token, Token]] : [];
+  });
+}
+
+/** The leaves whose words are wanted, in the order typed; what is under a "not" is not. */
+export function wantedLeaves(plan: Plan): Leaf[] {
+  if (plan.kind === "leaf") return [plan];
+  return plan.kind === "not" ? [] : plan.plans.flatMap(wantedLeaves);
+}
+
+/** Everything that the leaves match in the fields given. */
+export function findings(leaves: Leaf[], fieldWords: readonly FieldWords[]): Finding[] {
+  return leaves.flatMap((leaf) =>
+    leaf.fields.flatMap((field) =>
+      leaf.runs.flatMap((run) =>
+        standings(fieldWords[field]!, run).map(([{ from }, { to }]) => ({ leaf, run, field, from, to })),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createIndex, highlight, type DocText } from "#search-core/index.ts";
+import { plainQuery } from "#test/plain-query.ts";
+import { repeats } from "#test/counts.ts";
+import { corpus, request } from "#test/search-requests.ts";
+
+const runs = { numRuns: repeats(400, 20_000) };
+
+test("highlights lie inside their text in order, and every hit that scores says why it is there", () => {
+  fc.assert(
+    fc.property(corpus, request, (docs, query) => {
+      const byId = new Map(docs.map((doc) => [doc.id, doc]));
+      const index = createIndex();
+      index.update(docs);
+      for (const hit of index.search({ ...query, offset: 0 }).hits) {
+        const doc = byId.get(hit.id)!;
+        const { explanation, highlights } = highlight(query.text, doc);
+        for (const name of ["title", "description"] as const) {
+          let end = -1;
+          for (const [from, to] of highlights[name]) {
+            expect(from).toBeGreaterThan(end);
+            expect(to).toBeGreaterThan(from);
+            end = to;
+          }
+          expect(end).toBeLessThanOrEqual(doc[name].length);
+        }
+        if (hit.score !== null && hit.score > 0) expect(explanation).not.toBeNull();
+      }
+    }),
+    runs,
+  );
+});
+
+const texts: DocText = {
+  title: "Roads and a bridge",
+  description: "Air conditioning of the depot. Road works",
+  reference: "RFT-2026/118",
+  buyerName: "Cleaning Council",
+};
+/** The highlighted words themselves. */
+const marked = (query: string) => {
+  const { highlights } = highlight(query, texts);
+  return {
+    title: highlights.title.map(([from, to]) => texts.title.slice(from, to)),
+    description: highlights.description.map(([from, to]) => texts.description.slice(from, to)),
+  };
+};
+
+test("words are marked in every form, phrases as a whole, starts of words, and what the lexicon says instead", () => {
+  expect(marked("road")).toEqual({ title: ["Roads"], description: ["Road"] });
+  expect(marked('"roads"')).toEqual({ title: ["Roads"], description: [] });
+  expect(marked('"road works"')).toEqual({ title: [], description: ["Road works"] });
+  expect(marked("br* -depot")).toEqual({ title: ["bridge"], description: [] });
+  expect(marked("title:road")).toEqual({ title: ["Roads"], description: [] });
+  expect(marked("HVAC")).toEqual({ title: [], description: ["Air conditioning"] });
+});
+
+test("the sentence names the words as they stand, where, and what they stand for", () => {
+  expect(highlight("bridge road HVAC", texts).explanation).toBe(
+    "“bridge” and “Roads” in title; “Road” and “Air conditioning” (for “HVAC”) in description.",
+  );
+  expect(highlight("-bridge", texts).explanation).toBeNull();
+});
+
+test("the parts of a score add up to it, and stand in the fields that have the word", () => {
+  const index = createIndex();
+  const doc = { ...fc.sample(corpus, { numRuns: 20, seed: 3 }).flat()[0]!, organisation: null, flagged: false };
+  index.update([
+    { ...doc, ...texts, id: 1 },
+    { ...doc, ...texts, id: 2, title: "Bridges", organisation: "a" },
+  ]);
+  const query = { ...plainQuery(), text: "bridge HVAC -lighthouse" };
+  const parts = index.explain(query, 1);
+  expect(parts.map(({ asked, fields }) => [asked, fields])).toEqual([
+    ["bridge", ["title"]],
+    ["HVAC", ["description"]],
+  ]);
+  expect(parts.reduce((sum, { share }) => sum + share, 0)).toBe(100);
+  expect(index.explain({ ...query, text: "lighthouse" }, 1)).toEqual([]);
+  expect(index.explain(query, 2)).toEqual([]);
+  expect(index.explain({ ...query, organisation: "a" }, 2)).toHaveLength(2);
+  expect(index.explain(query, 3)).toEqual([]);
+});

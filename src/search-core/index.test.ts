@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { searchOrders } from "#domain/search-order.ts";
+import { repeats } from "#test/counts.ts";
+import { corpus, docWithId, queryWord, request } from "#test/search-requests.ts";
+import { createIndex, type Answer, type Doc, type Query, type SearchIndex } from "./index.ts";
+import { judge, type Verdict } from "./oracle.ts";
+
+const letters = fc.constantFrom(..."roadclenigsvmkt".split(""));
+const runs = { numRuns: repeats(400, 20_000) };
+
+/** The part of an answer that the reference speaks of. */
+const judged = ({ total, hits, facets, closing, hidden }: Answer): Verdict => ({
+  total,
+  hits,
+  facets,
+  closing,
+  hidden,
+});
+
+function indexOf(docs: Doc[]): SearchIndex {
+  const index = createIndex();
+  index.update(docs);
+  return index;
+}
+
+test("the index and the reference agree on ids, order, scores, total, facets, buckets and what is hidden", () => {
+  fc.assert(
+    fc.property(corpus, fc.array(request, { minLength: 1, maxLength: 4 }), (docs, queries) => {
+      const index = indexOf(docs);
+      for (const query of queries) expect(judged(index.search(query))).toEqual(judge(docs, query));
+    }),
+    runs,
+  );
+});
+
+const change = fc.oneof(
+  fc.integer({ min: 1, max: 30 }).chain((id) => fc.record({ doc: docWithId(id), remove: fc.constant(id + 1) })),
+  fc.record({ doc: fc.constant(null), remove: fc.integer({ min: 1, max: 30 }) }),
+);
+
+/** All of an answer but scores: without the order, too, where that goes by score. */
+function withoutScores(answer: Verdict, { sort }: Query) {
+  const ids = answer.hits.map(({ id }) => id);
+  const isByScore = answer.hits.some(({ score }) => score !== null) && (sort === "Relevance" || sort === "BestMatch");
+  return { ...answer, hits: isByScore ? ids.toSorted((a, b) => a - b) : ids };
+}
+
+test("after any updates and removals the index answers as one made of what is left, merged also with its scores", () => {
+  fc.assert(
+    fc.property(corpus, fc.array(change, { maxLength: 20 }), request, (docs, changes, asked) => {
+      const index = indexOf(docs);
+      const left = new Map(docs.map((doc) => [doc.id, doc]));
+      for (const { doc, remove } of changes) {
+        index.update(doc ? [doc] : [], [remove]);
+        if (doc) left.set(doc.id, doc);
+        left.delete(remove);
+      }
+      expect(index.size).toBe(left.size);
+      const query = { ...asked, offset: 0, limit: 100 };
+      const expected = judge([...left.values()], query);
+      expect(withoutScores(judged(index.search(query)), query)).toEqual(withoutScores(expected, query));
+      index.compact();
+      expect(index.state.segments.length).toBeLessThan(2);
+      expect(judged(index.search(query))).toEqual(expected);
+      expect(judged(index.search(asked))).toEqual(judge([...left.values()], asked));
+    }),
+    runs,
+  );
+});
+
+test("activity that is revised in place orders as if it had been so from the start", () => {
+  const revised = fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 3 })));
+  fc.assert(
+    fc.property(corpus, revised, request, (docs, activity, asked) => {
+      const query = { ...asked, sort: "MostActive" } as const;
+      const index = indexOf(docs);
+      index.setActivity(new Map(activity));
+      const now = docs.map((doc) => ({ ...doc, activity: new Map(activity).get(doc.id) ?? doc.activity }));
+      expect(judged(index.search(query))).toEqual(judge(now, query));
+      index.compact();
+      expect(judged(index.search(query))).toEqual(judge(now, query));
+    }),
+    runs,
+  );
+});
+
+test("several segments answer as one does", () => {
+  fc.assert(
+    fc.property(corpus, fc.integer({ min: 1, max: 13 }), request, (docs, size, query) => {
+      const index = createIndex();
+      for (let at = 0; at < docs.length; at += size) index.update(docs.slice(at, at + size));
+      const [found, expected] = [judged(index.search(query)), judge(docs, query)];
+      // How rare the start of a word is depends on the words that each segment has.
+      if (query.text.includes("*")) expect({ ...found, hits: [] }).toEqual({ ...expected, hits: [] });
+      else expect(found).toEqual(expected);
+    }),
+    runs,
+  );
+});
+
+test("lists of hundreds of words answer as the reference does: any of them, all of them, none of them", () => {
+  const list = fc.array(fc.oneof(queryWord, fc.string({ unit: letters, minLength: 1, maxLength: 4 })), {
+    minLength: 40,
+    maxLength: 300,
+  });
+  fc.assert(
+    fc.property(corpus, list, list, fc.constantFrom(...searchOrders), (docs, some, others, sort) => {
+      const index = indexOf(docs);
+      for (const text of [
+        some.join(" OR "),
+        `(${some.join(" OR ")}) -(${others.join(" OR ")})`,
+        others.map((word) => `-${word}`).join(" "),
+        [...new Set(some.slice(0, 3))].join(" "),
+      ]) {
+        const query = { ...everything, text, sort };
+        expect(judged(index.search(query))).toEqual(judge(docs, query));
+      }
+    }),
+    { numRuns: repeats(40, 2_000) },
+  );
+});
+
+test("pages put together are the whole list, each notice once", () => {
+  fc.assert(
+    fc.property(corpus, request, fc.integer({ min: 1, max: 7 }), (docs, query, limit) => {
+      const index = indexOf(docs);
+      const whole = index.search({ ...query, offset: 0, limit: 100 });
+      const pages: number[] = [];
+      for (let offset = 0; offset < whole.total; offset += limit)
+        pages.push(...index.search({ ...query, offset, limit }).hits.map((hit) => hit.id));
+      expect(pages).toEqual(whole.hits.map((hit) => hit.id));
+      expect(new Set(pages).size).toBe(whole.total);
+    }),
+    runs,
+  );
+});
+
+const [sample] = fc.sample(docWithId(1), { numRuns: 1, seed: 1 });
+const everything: Query = {
+  text: "",
+  filters: {},
+  includeNotStated: true,
+  organisation: null,
+  includeFlagged: true,
+  sort: "Relevance",
+  offset: 0,
+  limit: 20,
+  weeks: { now: 0, thisWeekEnds: 100, nextWeekEnds: 200 },
+};
+
+test("many documents are found, counted and ordered as the reference does it", () => {
+  const many = fc.sample(fc.tuple(...Array.from({ length: 40 }, (_, at) => docWithId(at + 1))), {
+    numRuns: 40,
+    seed: 7,
+  });
+  // A word in each of these shares of the documents, so that rare and common ones meet.
+  const shares = [2, 3, 7, 20, 50, 100, 300, 700];
+  const rareWords = (at: number) => shares.filter((share) => at % share === 0).map((share) => `every${share}`);
+  const docs = many.flat().map((doc, at) => {
+    const title = `${doc.title} ${rareWords(at).join(" ")}`;
+    return { ...doc, id: ((at * 7919) % many.flat().length) + 1, title };
+  });
+  const index = indexOf(docs);
+  const word = fc.oneof(fc.constantFrom(...shares.map((share) => `every${share}`)), queryWord);
+  const operand = fc.tuple(fc.constantFrom("", "", "", "-", "title:"), word).map((parts) => parts.join(""));
+  const texts = fc.array(operand, { minLength: 1, maxLength: 4 }).map((some) => some.join(" "));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        texts,
+        fc.tuple(texts, texts).map((some) => some.join(" OR ")),
+      ),
+      request,
+      (text, asked) => {
+        const query = { ...asked, text };
+        expect(judged(index.search(query))).toEqual(judge(docs, query));
+      },
+    ),
+    { numRuns: repeats(30, 2_000) },
+  );
+});
+
+test("an index whose documents were replaced thousands of times is the same and does not grow", () => {
+  const doc = { ...sample!, organisation: null };
+  const index = createIndex();
+  for (let time = 0; time <= 3_000; time++) index.update([{ ...doc, title: `time${time}` }]);
+  expect(index.size).toBe(1);
+  expect(index.search({ ...everything, text: "time3000" }).total).toBe(1);
+  expect(index.search({ ...everything, text: "time2999" }).total).toBe(0);
+});
+
+test("a deep page of a large set is in the order of a whole sort", () => {
+  const docs = Array.from({ length: 3_000 }, (_, at) => ({ ...sample!, id: at + 1, organisation: null, open: at % 7 }));
+  const query = { ...everything, sort: "OpenDateNewestFirst", offset: 2_000, limit: 50 } as const;
+  const expected = docs.toSorted((a, b) => b.open - a.open || a.id - b.id).slice(2_000, 2_050);
+  expect(
+    indexOf(docs)
+      .search(query)
+      .hits.map((hit) => hit.id),
+  ).toEqual(expected.map((doc) => doc.id));
+});

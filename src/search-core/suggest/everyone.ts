@@ -1,0 +1,91 @@
+import type { OpenPart } from "#search-core/evaluate/part.ts";
+import type { Matches, Scratch, Sums } from "#search-core/evaluate/scratch.ts";
+import { leap, postingFrom } from "#search-core/evaluate/words.ts";
+import { referenceField } from "#search-core/fields.ts";
+import type { Deleted } from "#search-core/segment/deleted.ts";
+import { Occurrences } from "#search-core/segment/positions.ts";
+import { fieldBits } from "#search-core/segment/segment.ts";
+
+/*
+ * Words are suggested to anybody, so only documents that anybody finds may speak for them: not those of an organisation,
+ * and not sales, leases and grants.
+ */
+
+/** Documents of a part: a list of their slots, and a bit for each. */
+export type Among = { matches: Matches; sums: Sums };
+
+/** The slots whose document is gone. */
+export function slotsGone(scratch: Scratch, deleted: Deleted): Matches {
+  const matches = scratch.takeMatches();
+  matches.count = 0;
+  for (let block = 0; block < deleted.length; block++)
+    for (let left = deleted[block]!; left !== 0; left &= left - 1)
+      matches.slots[matches.count++] = block * 32 + 31 - Math.clz32(left & -left);
+  return matches;
+}
+
+/** Drops what does not speak for everyone and, unless it is asked for, what is gone; sets the bits of the others. */
+export function keepSpeaking(
+  { matches, sums: { bits } }: Among,
+  { segment, deleted }: OpenPart,
+  isGone: boolean,
+): void {
+  const { kinds, kindTable } = segment.columns;
+  const speaks = Uint8Array.from(kindTable, ({ own, flagged }) => (own || flagged ? 0 : 1));
+  let kept = 0;
+  for (let at = 0; at < matches.count; at++) {
+    const slot = matches.slots[at]!;
+    if (speaks[kinds[slot]!] === 0) continue;
+    if (!isGone && deleted && (deleted[slot >>> 5]! >>> (slot & 31)) & 1) continue;
+    bits[slot >>> 5]! |= 1 << (slot & 31);
+    matches.slots[kept++] = slot;
+  }
+  matches.count = kept;
+}
+
+/** Fields in which a term is a word; in a reference it is a part of a name. */
+const asWord = ((1 << fieldBits) - 1) & ~(1 << referenceField);
+
+/** In how many of the documents a form stands as a word. */
+export function documentsWith(part: OpenPart, place: number, among: Among): number {
+  const { terms } = part.segment;
+  const term = terms.forms.term[place]!;
+  if (terms.formsFrom[term + 1]! - terms.formsFrom[term]! === 1) return mostWith(part, place, among);
+  const number = terms.forms.number[place]!;
+  const occurrences = new Occurrences(part.segment);
+  return countedPostings(part, term, among, (posting) => {
+    occurrences.open(term, posting);
+    while (occurrences.next()) if (occurrences.form === number && occurrences.field !== referenceField) return true;
+    return false;
+  });
+}
+
+/** The same for all forms of its term together: never less, and no positions are read. */
+export const mostWith = (part: OpenPart, place: number, among: Among): number =>
+  countedPostings(part, part.segment.terms.forms.term[place]!, among, () => true);
+
+function countedPostings(
+  { segment: { postings } }: OpenPart,
+  term: number,
+  { matches, sums: { bits } }: Among,
+  counts: (posting: number) => boolean,
+): number {
+  const { slots } = postings;
+  const [from, to] = [postings.from[term]!, postings.from[term + 1]!];
+  let count = 0;
+  if (to - from > matches.count * leap) {
+    for (let at = 0, posting = from; at < matches.count; at++) {
+      posting = postingFrom(slots, posting, to, matches.slots[at]!);
+      if (posting === to) break;
+      const isIn = slots[posting]! >>> fieldBits === matches.slots[at] && (slots[posting]! & asWord) !== 0;
+      if (isIn && counts(posting)) count++;
+    }
+    return count;
+  }
+  for (let posting = from; posting < to; posting++) {
+    const slot = slots[posting]! >>> fieldBits;
+    const isIn = ((bits[slot >>> 5]! >>> (slot & 31)) & 1) === 1 && (slots[posting]! & asWord) !== 0;
+    if (isIn && counts(posting)) count++;
+  }
+  return count;
+}
