@@ -10,6 +10,7 @@ const processes = [
   "search-thread",
   "ingest",
   "rebuild-opportunities",
+  "same-opportunity",
   "migrate",
   "config",
 ];

@@ -16,7 +16,7 @@ import { testDatabase } from "./database.ts";
  * `api` calls it as a client would. Its clock stands at `at`.
  */
 export async function testServer({ at = "2026-09-16T00:00:00Z" }: { at?: string } = {}) {
-  const { db, url } = await testDatabase();
+  const { db, pool, url } = await testDatabase();
   const clock = settableClock({ still: Temporal.Instant.from(at) });
   await loadReferenceData(db);
   const engine = createInProcessEngine(db);
@@ -30,6 +30,7 @@ export async function testServer({ at = "2026-09-16T00:00:00Z" }: { at?: string 
   return {
     app,
     db,
+    pool,
     url,
     clock,
     send,

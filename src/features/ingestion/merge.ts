@@ -2,6 +2,7 @@ import type { StatusCode } from "#domain/opportunity-status.ts";
 import { typeOf } from "#domain/opportunity-type.ts";
 import { truncate } from "#domain/truncate.ts";
 import type { AwardStatement, Party } from "#features/ingestion/notice.ts";
+import { closingOfAll } from "#features/ingestion/merge-closings.ts";
 import type { Facts } from "#features/ingestion/normalise.ts";
 import type { Source } from "#features/ingestion/sources.ts";
 import type {
@@ -86,30 +87,35 @@ export const compareReleases = (a: Release, b: Release): number =>
 
 /** Amendments that were cancelled say nothing any more, and neither does the release that cancels them. */
 function inForce(releases: Release[]): Release[] {
-  const cancelled = new Set(releases.flatMap(({ facts }) => (facts.cancelsAmendment ? facts.revision : [])));
-  return releases.filter(({ facts }) => !cancelled.has(facts.revision));
+  const amendment = ({ sourceId, revision }: Facts) => `${sourceId} ${revision}`;
+  const cancelled = new Set(releases.flatMap(({ facts }) => (facts.cancelsAmendment ? amendment(facts) : [])));
+  return releases.filter(({ facts }) => !cancelled.has(amendment(facts)));
 }
 
 /**
  * The opportunity that a set of releases makes: later statements hold over earlier ones, field by field; awards are
- * kept by their key. The order and repetition in which releases are given changes nothing. Undefined as long as no
- * release says what the thing is and how it stands: an edit alone makes no opportunity.
+ * kept by their key. The order and repetition in which releases are given changes nothing. Where other portals publish
+ * it too, `source` is the first that we read: they fill in what it does not state, the newest status of any holds, and
+ * closings that differ are kept as two readings. Undefined as long as no release says what the thing is and how it
+ * stands: an edit alone makes no opportunity.
  */
 export function merge(releases: Release[], source: Source): OpportunityRecord | undefined {
   const sorted = inForce(releases).sort(compareReleases);
+  const own = sorted.filter(({ facts }) => facts.sourceId === source.id);
+  const others = sorted.filter(({ facts }) => facts.sourceId !== source.id);
   const columns = { ...emptyColumns, zone: source.zone };
-  const awards = new Map<string, Award>();
   let claim: StatusCode | undefined;
   let buyer: Party | undefined;
-  for (const { facts } of sorted) {
+  for (const { facts } of [...others, ...own]) {
     assignStated(columns, facts.columns);
-    claim = facts.status ?? claim;
     buyer = facts.buyer ?? buyer;
-    restate(awards, facts.awards ?? []);
   }
+  for (const { facts } of sorted) claim = facts.status ?? claim;
   columns.title ||= truncate(columns.description.split("\n")[0]!, 160);
   if (!columns.title || claim === undefined) return undefined;
-  const list = [...awards.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  if (others.length > 0) Object.assign(columns, closingOfAll(own, others));
+  const awards = awardsIn(own);
+  const list = awards.length > 0 ? awards : awardsIn(others);
   const stated = list.flatMap((award) => award.valueCents ?? []);
   columns.awarded_total_cents = stated.length > 0 ? stated.reduce((sum, cents) => sum + cents, 0) : null;
   columns.awarded_at ??=
@@ -118,6 +124,13 @@ export function merge(releases: Release[], source: Source): OpportunityRecord | 
       .sort()
       .at(-1) || null;
   return { columns, claim, buyer, awards: list };
+}
+
+/** Awards by their key; a list of one portal, for another names the same award otherwise. */
+function awardsIn(sorted: Release[]): Award[] {
+  const awards = new Map<string, Award>();
+  for (const { facts } of sorted) restate(awards, facts.awards ?? []);
+  return [...awards.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 /** A later statement of an award replaces all that was said of it, also of sellers that it no longer names. */

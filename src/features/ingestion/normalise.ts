@@ -19,6 +19,7 @@ import type { StoredCategory, StoredPlace } from "#features/opportunities/record
 
 /** What one release means: columns of the opportunity's record, and the parties and status it claims. */
 export type Facts = {
+  sourceId: number;
   key: string;
   released: Temporal.Instant | undefined;
   revision: number;
@@ -64,6 +65,7 @@ export function normalise(notice: Notice, portal: Source): Facts {
     documents: notice.documents,
   };
   return {
+    sourceId: portal.id,
     key: notice.key,
     released: notice.released ? instantFrom(notice.released, zone) : undefined,
     revision: notice.revision ?? 0,

@@ -22,6 +22,7 @@ export const listItem = z.object({
   categories: z.array(shape.category),
   sourceName: z.string().nullable(),
   firstCrawlDate: instant,
+  flag: z.enum(["sale", "lease", "grant"]).nullable(),
   isInvented: z.boolean().describe("made by the demonstration, not by a buyer"),
   noteCount: z.number().int(),
   highlights: z
@@ -57,6 +58,9 @@ const limited = {
   numberOfLocations: z.number().int(),
   sourceSettings: shape.sourceSettings,
   crawlSource: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
+  sources: z
+    .array(z.object({ name: z.string(), url: z.string().nullable(), firstSeenDate: instant }))
+    .describe("every portal that publishes it, the first that we read first"),
   firstCrawlDate: instant,
   lastUpdatedDate: instant,
   lastCheckedDate: instant.describe("when the source was last read for this notice"),

@@ -107,6 +107,8 @@ const decided = [
   "documents",
   "lodgement_details",
   "deep_link",
+  "title_key",
+  "reference_key",
 ] as const;
 const seen = ["first_seen_at", "last_changed_at", "last_checked_at"] as const;
 
@@ -188,11 +190,19 @@ export async function putAwards(trx: Transaction, keys: SourceKey[], awards: Awa
   return rows;
 }
 
-/** Notes that opportunities were read at an instant, whether or not they changed. */
-export const markSeen = (trx: Transaction, keys: SourceKey[], at: string) =>
+/**
+ * Notes that opportunities were read at an instant, whether or not they changed. One that can still be answered counts as
+ * checked only by what states its closing.
+ */
+export const markSeen = (trx: Transaction, seen: (SourceKey & { statesClosing: boolean })[], at: string) =>
   sql`
     update opportunity set last_checked_at = greatest(last_checked_at, ${at}::timestamptz)
-    from ${given(keys)} where opportunity.source_id = given.source_id and opportunity.source_key = given.source_key
+    from unnest(
+      ${seen.map((one) => one.source_id)}::smallint[], ${seen.map((one) => one.source_key)}::text[],
+      ${seen.map((one) => one.statesClosing)}::boolean[]
+    ) as seen (source_id, source_key, states_closing)
+    where opportunity.source_id = seen.source_id and opportunity.source_key = seen.source_key
+      and (states_closing or status_id <> all(${[statusOf("Open").id, statusOf("FutureOpportunity").id]}::smallint[]))
   `.execute(trx);
 
 /** Removes opportunities that no release makes any more; returns their ids. */

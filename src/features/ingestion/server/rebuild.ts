@@ -1,14 +1,10 @@
 import { groupName } from "#features/ingestion/server/batch.ts";
+import { releasesOfAll } from "#features/ingestion/server/identify.ts";
 import { lockIngestion, removeOpportunities } from "#features/ingestion/server/queries.ts";
 import { keysAfter, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
-import {
-  keyOfMerged,
-  mergedFrom,
-  releasesOf,
-  writeOpportunities,
-} from "#features/ingestion/server/write-opportunities.ts";
+import { mergedFrom, writeOpportunities } from "#features/ingestion/server/write-opportunities.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/db/db.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
 import { appendFeed, type FeedEntry } from "#platform/feed/feed.ts";
 
 /** What became of the opportunities; `read` is how many were computed. */
@@ -43,16 +39,17 @@ export async function rebuildOpportunities(
 const rebuildBatch = (db: Database, keys: SourceKey[], at: Temporal.Instant): Promise<FeedEntry[]> =>
   db.transaction().execute(async (trx) => {
     await lockIngestion(trx);
-    const releases = await releasesOf(trx, keys);
-    const merged = keys.flatMap((key) => mergedFrom(key, releases.get(groupName(key.source_id, key.source_key)) ?? []));
-    const { written } = await writeOpportunities(trx, merged, at);
-    const made = new Set(merged.map(keyOfMerged).map((key) => groupName(key.source_id, key.source_key)));
-    const without = keys.filter((key) => !made.has(groupName(key.source_id, key.source_key)));
-    const gone = await removeOpportunities(trx, without);
-    const entries = [
-      ...written.values(),
-      ...gone.map((opportunityId) => ({ kind: "removed" as const, opportunityId })),
-    ];
-    await appendFeed(trx, entries, at);
-    return entries;
+    return rebuildKeys(trx, keys, at);
   });
+
+/** Computes opportunities again within a transaction that holds the lock of ingestion, and appends to the feed. */
+export async function rebuildKeys(trx: Transaction, keys: SourceKey[], at: Temporal.Instant): Promise<FeedEntry[]> {
+  const merged = (await releasesOfAll(trx, keys)).flatMap(([key, releases]) => mergedFrom(key, releases));
+  const { written } = await writeOpportunities(trx, merged, at);
+  const made = new Set(merged.map(({ source, key }) => groupName(source.id, key)));
+  const without = keys.filter((key) => !made.has(groupName(key.source_id, key.source_key)));
+  const gone = await removeOpportunities(trx, without);
+  const entries = [...written.values(), ...gone.map((opportunityId) => ({ kind: "removed" as const, opportunityId }))];
+  await appendFeed(trx, entries, at);
+  return entries;
+}

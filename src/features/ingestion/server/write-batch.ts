@@ -1,19 +1,15 @@
 import { isRegularTransition, statusById } from "#domain/opportunity-status.ts";
-import { groupByOpportunity, groupName, type Incoming } from "#features/ingestion/server/batch.ts";
+import { groupByOpportunity, groupName, type Group, type Incoming } from "#features/ingestion/server/batch.ts";
+import { identify } from "#features/ingestion/server/identify.ts";
 import {
   lockIngestion,
   markSeen,
   noteIrregularTransitions,
   type WrittenRow,
 } from "#features/ingestion/server/queries.ts";
-import { keyOf, storeNew, type Fresh } from "#features/ingestion/server/releases/store.ts";
-import {
-  mergedFrom,
-  releasesOf,
-  writeOpportunities,
-  type Merged,
-} from "#features/ingestion/server/write-opportunities.ts";
-import type { Database, Transaction } from "#platform/db/db.ts";
+import { storeNew, type Fresh } from "#features/ingestion/server/releases/store.ts";
+import { mergedFrom, writeOpportunities } from "#features/ingestion/server/write-opportunities.ts";
+import type { Database } from "#platform/db/db.ts";
 import { appendFeed, type FeedEntry } from "#platform/feed/feed.ts";
 
 /** What became of the records of a batch. `waiting` are stored, but no release yet says what their opportunity is. */
@@ -29,29 +25,24 @@ export async function writeBatch(db: Database, releases: Incoming[], at: Tempora
   return db.transaction().execute(async (trx) => {
     await lockIngestion(trx);
     const fresh = await storeNew(trx, groups, at);
-    const merged = await mergeTouched(trx, fresh, at);
+    const { mainOf, releasesOfMains } = await identify(trx, [...groups.values()], fresh, at);
+    const merged = releasesOfMains.flatMap(([main, all]) => mergedFrom(main, all));
     const { written, rows } = await writeOpportunities(trx, merged, at);
     await noteIrregularTransitions(trx, rows.flatMap(irregularity(at)));
-    await markSeen(trx, [...groups.values()].map(keyOf), at.toString());
+    const seen = [...groups.values()].map((group) => ({ ...mainOf(group), statesClosing: statesClosing(group) }));
+    await markSeen(trx, seen, at.toString());
     const entries = [...written.values()].sort((a, b) => a.opportunityId - b.opportunityId);
     await appendFeed(trx, entries, at);
-    const known = new Set(merged.map((group) => groupName(group.source.id, group.key)));
-    const waiting = fresh.filter((group) => !known.has(groupName(group.source.id, group.key)));
-    return countOutcome(releases.length, fresh, written, waiting);
+    const known = new Set(merged.map(({ source, key }) => groupName(source.id, key)));
+    const mainName = (group: Fresh) => groupName(mainOf(group).source_id, mainOf(group).source_key);
+    const waiting = fresh.filter((group) => !known.has(mainName(group)));
+    return countOutcome(releases.length, Map.groupBy(fresh, mainName), written, waiting);
   });
 }
 
-/** Merges all releases of each group, those of earlier batches too. */
-async function mergeTouched(trx: Transaction, fresh: Fresh[], at: Temporal.Instant): Promise<Merged[]> {
-  const stored = await releasesOf(trx, fresh.filter((group) => group.hasEarlier).map(keyOf));
-  return fresh.flatMap((group) => {
-    const under = keyOf(group);
-    const releases = group.hasEarlier
-      ? (stored.get(groupName(group.source.id, group.key)) ?? [])
-      : group.fresh.map((release) => ({ ...release, under, received: at }));
-    return mergedFrom(under, releases);
-  });
-}
+/** A release that says nothing of the closing has not checked it: when it was checked is shown beside the deadline. */
+const statesClosing = ({ releases }: Group) =>
+  releases.some(({ facts }) => facts.columns.stays_open_until !== undefined || facts.columns.opens_for_applications);
 
 /** What the source claims is applied whatever our rules say, and written down where they say something else. */
 const irregularity =
@@ -62,12 +53,18 @@ const irregularity =
       : [{ opportunity_id: id, from_status_id: statusBefore, to_status_id: status, noticed_at: at.toString() }];
 
 /** Each record counts once: the first new release of an added opportunity adds it, further ones change it. */
-function countOutcome(total: number, fresh: Fresh[], written: Map<string, FeedEntry>, without: Fresh[]): Outcome {
+function countOutcome(
+  total: number,
+  fresh: Map<string, Fresh[]>,
+  written: Map<string, FeedEntry>,
+  without: Fresh[],
+): Outcome {
   let [added, changed] = [0, 0];
-  for (const group of fresh) {
-    const kind = written.get(groupName(group.source.id, group.key))?.kind;
+  for (const [name, groups] of fresh) {
+    const kind = written.get(name)?.kind;
     if (kind === "added") added += 1;
-    if (kind) changed += group.fresh.length + group.again.length - (kind === "added" ? 1 : 0);
+    const news = groups.reduce((sum, group) => sum + group.fresh.length + group.again.length, 0);
+    if (kind) changed += news - (kind === "added" ? 1 : 0);
   }
   const waiting = without.flatMap((group) => group.fresh);
   return { added, changed, unchanged: total - added - changed - waiting.length, waiting };

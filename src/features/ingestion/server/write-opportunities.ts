@@ -7,6 +7,7 @@ import { buyerKey, idsOf, sellerKey } from "#features/ingestion/server/parties.t
 import * as queries from "#features/ingestion/server/queries.ts";
 import { opportunityIds, putHistory, type ChangeRow } from "#features/ingestion/server/history/queries.ts";
 import { storedReleases, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
+import { keysOf } from "#features/ingestion/server/same/find.ts";
 import { sources, type Source } from "#features/ingestion/sources.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import type { FeedEntry } from "#platform/feed/feed.ts";
@@ -121,6 +122,7 @@ function rowOf(merged: Merged, buyers: Map<string, number>, at: Temporal.Instant
     source_key: key,
     public_id: publicIdOf(source.code, key),
     ...record.columns,
+    ...keysOf(source, record),
     status_id: statusOf(statusAt(record, at)).id,
     is_invented: source.isInvented ?? false,
     buyer_id: (record.buyer && buyers.get(buyerKey(record.buyer))) ?? null,

@@ -13,7 +13,7 @@ import type {
   StoredPlace,
 } from "#features/opportunities/record.ts";
 import { excerpt } from "#features/opportunities/server/excerpt.ts";
-import type { AwardRow, OpportunityRow } from "#features/opportunities/server/queries.ts";
+import type { AwardRow, OpportunityRow, SourceRow } from "#features/opportunities/server/queries.ts";
 import type * as shape from "#features/opportunities/shapes.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 import type { DocText, Marks } from "#search-core/types.ts";
@@ -70,6 +70,7 @@ const datesView = (row: Row) => ({
   awardedDate: iso(row.awarded_at),
 });
 
+const flagOf = (row: Row) => (["sale", "lease", "grant"] as const).find((flag) => flag === row.flag) ?? null;
 const categoriesOf = (row: OpportunityRow) => row.categories as StoredCategory[];
 const placesOf = (row: OpportunityRow) => row.places as StoredPlace[];
 const isHidden = (mode: string) => mode === "Hidden";
@@ -104,6 +105,7 @@ export function presentListItem(row: Row, found: Found, titles: Titles): z.input
     categories: isHidden(row.category_list_mode) ? [] : categoriesOf(row).map((one) => categoryView(one, titles)),
     sourceName: row.source_mode === "Hidden" ? null : row.source_name,
     firstCrawlDate: row.first_seen_at.toString(),
+    flag: flagOf(row),
     isInvented: row.is_invented,
     noteCount: 0,
     highlights: { title: found.highlights.title, description: spans },
@@ -149,8 +151,11 @@ const raw = (words: string): z.input<typeof shape.lookupValue> => ({
   mappedOrRaw: "Raw",
 });
 
+/** What a view of one opportunity needs beside its row. */
+type More = { awards: AwardRow[]; titles: Titles; sources: SourceRow[] };
+
 /** The limited opportunity: sellers without values, briefings without details. */
-export function presentFree(row: Row, awards: AwardRow[], titles: Titles): z.input<typeof freeOpportunity> {
+export function presentFree(row: Row, { awards, titles, sources }: More): z.input<typeof freeOpportunity> {
   const [status, type] = [statusById(row.status_id), typeById(row.type_id)];
   const categories = isHidden(row.category_detail_mode)
     ? []
@@ -185,13 +190,16 @@ export function presentFree(row: Row, awards: AwardRow[], titles: Titles): z.inp
     numberOfLocations: locations.length,
     sourceSettings: settingsView(row),
     crawlSource: row.source_mode === "Hidden" ? null : { name: row.source_name, url: row.source_url },
+    sources: sources.flatMap(({ name, url, mode, first_seen }) =>
+      isHidden(mode) ? [] : [{ name, url: mode === "NameOnly" ? null : url, firstSeenDate: first_seen.toString() }],
+    ),
     firstCrawlDate: row.first_seen_at.toString(),
     lastUpdatedDate: row.last_changed_at.toString(),
     lastCheckedDate: row.last_checked_at.toString(),
     buyer: buyerView(row),
     awardedSellers: awards.map((award) => sellerView(award, false)),
     briefings: (row.briefings as StoredBriefing[]).map((stored) => ({ ...briefingView(stored), details: null })),
-    flag: (["sale", "lease", "grant"] as const).find((flag) => flag === row.flag) ?? null,
+    flag: flagOf(row),
     isInvented: row.is_invented,
   };
 }
@@ -206,10 +214,10 @@ const settingsView = (row: Row): Settings => ({
 });
 
 /** Everything that a signed-in reader may see. */
-export function presentFull(row: Row, awards: AwardRow[], titles: Titles): z.input<typeof opportunity> {
+export function presentFull(row: Row, more: More): z.input<typeof opportunity> {
   return {
-    ...presentFree(row, awards, titles),
-    awardedSellers: awards.map((award) => sellerView(award, true)),
+    ...presentFree(row, more),
+    awardedSellers: more.awards.map((award) => sellerView(award, true)),
     closingSellers: [],
     prospectiveSellers: [],
     briefings: (row.briefings as StoredBriefing[]).map(briefingView),

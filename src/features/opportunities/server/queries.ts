@@ -20,8 +20,39 @@ const rows = (db: Database) =>
     ]);
 export type OpportunityRow = Awaited<ReturnType<typeof opportunitiesByIds>>[number];
 
-export const opportunityByPublicId = (db: Database, publicId: string) =>
-  rows(db).where("public_id", "=", publicId).executeTakeFirst();
+/** The opportunity with this id, or the one that the notice with this id is a part of. */
+export async function opportunityByPublicId(db: Database, publicId: string): Promise<OpportunityRow | undefined> {
+  const own = await rows(db).where("public_id", "=", publicId).executeTakeFirst();
+  if (own) return own;
+  return rows(db)
+    .innerJoin("same_opportunity as same", (join) =>
+      join
+        .onRef("same.main_source_id", "=", "opportunity.source_id")
+        .onRef("same.main_source_key", "=", "opportunity.source_key"),
+    )
+    .where("same.public_id", "=", publicId)
+    .where("same.undone_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** The sources that publish an opportunity, the first that we read first. */
+export async function sourcesOf(
+  db: Database,
+  { source_id, source_key }: Pick<OpportunityRow, "source_id" | "source_key">,
+) {
+  const { rows: found } = await sql<{ name: string; url: string | null; mode: string; first_seen: Temporal.Instant }>`
+    with keys as (
+      select ${source_id}::smallint as source_id, ${source_key}::text as source_key
+      union all select source_id, source_key from same_opportunity
+      where main_source_id = ${source_id} and main_source_key = ${source_key} and undone_at is null
+    )
+    select source.name, source.url, source.source_mode as mode, min(received_at) as first_seen
+    from keys join release using (source_id, source_key) join source on source.id = keys.source_id
+    group by source.id order by first_seen, source.id
+  `.execute(db);
+  return found;
+}
+export type SourceRow = Awaited<ReturnType<typeof sourcesOf>>[number];
 
 export const opportunitiesByIds = (db: Database, ids: number[]) =>
   rows(db)

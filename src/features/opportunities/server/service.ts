@@ -23,22 +23,23 @@ export function opportunityService({ db, clock }: { db: Database; clock: Clock }
 
   async function one(publicId: string, caller: Caller) {
     const row = await visible(publicId, caller);
-    const [awards, titles] = await Promise.all([
+    const [awards, titles, sources] = await Promise.all([
       queries.awardsOf(db, row.id),
       queries.categoryTitles(db, presenter.codesShown([row])),
+      queries.sourcesOf(db, row),
     ]);
-    return { row, awards, titles };
+    return { row, more: { awards, titles, sources } };
   }
 
   return {
     async free(publicId: string) {
-      const { row, awards, titles } = await one(publicId, anonymous);
-      return presenter.presentFree(row, awards, titles);
+      const { row, more } = await one(publicId, anonymous);
+      return presenter.presentFree(row, more);
     },
 
     async full(publicId: string, caller: Caller) {
-      const { row, awards, titles } = await one(publicId, caller);
-      return presenter.presentFull(row, awards, titles);
+      const { row, more } = await one(publicId, caller);
+      return presenter.presentFull(row, more);
     },
 
     /** A page of what changed, newest first. */

@@ -2,7 +2,7 @@ import { epochOf } from "#domain/epoch.ts";
 import { formatDate } from "#domain/format-time.ts";
 import { formatAbn } from "#domain/abn.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import classes from "./detail-side.module.css";
 import { briefingWords, checkedWords } from "./detail-words.ts";
 import { useNow, useReaderZone } from "./now.tsx";
@@ -71,25 +71,24 @@ function Source({ notice }: { notice: FreeOpportunity }) {
   const now = useNow();
   const zone = useReaderZone() ?? notice.timezoneId;
   const day = (iso: string) => formatDate(epochOf(iso), zone);
-  const { crawlSource: source, sourceSettings } = notice;
-  const isShown = source && sourceSettings.sourceDisplayMode !== "Hidden";
   return (
     <Part title="Where this comes from">
       <dl className={classes["dates"]}>
-        {isShown && (
-          <>
-            <dt>Source</dt>
+        {notice.sources.map(({ name, url, firstSeenDate }) => (
+          <Fragment key={name}>
+            <dt>{notice.sources.length > 1 ? "Published at" : "Source"}</dt>
             <dd>
-              {source.url && sourceSettings.sourceDisplayMode === "NameAndLink" ? (
-                <a href={source.url} target="_blank" rel="noreferrer">
-                  {source.name}
+              {url ? (
+                <a href={url} target="_blank" rel="noreferrer">
+                  {name}
                 </a>
               ) : (
-                source.name
+                name
               )}
+              {notice.sources.length > 1 && <span className={classes["quiet"]}>first seen {day(firstSeenDate)}</span>}
             </dd>
-          </>
-        )}
+          </Fragment>
+        ))}
         <dt>First seen</dt>
         <dd>{day(notice.firstCrawlDate)}</dd>
         <dt>Last changed</dt>

@@ -55,18 +55,25 @@ export const addReleases = (trx: Transaction, releases: NewRelease[]) =>
   `.execute(trx);
 
 /** Notes that stored releases were read again after others that had taken their place. */
-export const addReadAgain = (trx: Transaction, releaseIds: number[], at: string) =>
-  sql`
-    insert into release_again (release_id, received_at)
-    select unnest(${releaseIds}::bigint[]), ${at}::timestamptz on conflict do nothing
-  `.execute(trx);
+export const addReadAgain = (trx: Transaction, read: { id: number; at: string }[]) =>
+  trx
+    .insertInto("release_again")
+    .values(read.map(({ id, at }) => ({ release_id: id, received_at: at })))
+    .execute();
 
-/** The next keys that have releases, in the order of source and key; from the beginning without `after`. */
+/**
+ * The next keys of opportunities that have releases, in the order of source and key; from the beginning without `after`.
+ * Keys that were merged into others come with those.
+ */
 export async function keysAfter(db: Database, after: SourceKey | undefined, limit: number): Promise<SourceKey[]> {
   const { source_id = -1, source_key = "" } = after ?? {};
   const { rows } = await sql<SourceKey>`
     select distinct source_id, source_key from release
     where (source_id, source_key) > (${source_id}::smallint, ${source_key}::text)
+      and not exists (
+        select from same_opportunity as same
+        where same.source_id = release.source_id and same.source_key = release.source_key and undone_at is null
+      )
     order by source_id, source_key limit ${limit}
   `.execute(db);
   return rows;

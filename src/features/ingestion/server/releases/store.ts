@@ -21,14 +21,24 @@ export async function storeNew(trx: Transaction, groups: Map<string, Group>, at:
     if (added.length === 0 && again.length === 0) return [];
     return [{ ...group, fresh: added, again, hasEarlier: known.length > 0 }];
   });
-  const rows = fresh.flatMap((group) => group.fresh.map((release) => rowOf(group, release, at)));
+  const readAt = (group: Group) => afterAll(before.get(groupName(group.source.id, group.key)) ?? [], at).toString();
+  const rows = fresh.flatMap((group) => group.fresh.map((release) => rowOf(group, release, readAt(group))));
   if (rows.length > 0) await queries.addReleases(trx, rows);
-  const again = fresh.flatMap((group) => group.again);
-  if (again.length > 0) await queries.addReadAgain(trx, again, at.toString());
+  const again = fresh.flatMap((group) => group.again.map((id) => ({ id, at: readAt(group) })));
+  if (again.length > 0) await queries.addReadAgain(trx, again);
   return fresh;
 }
 
 export const keyOf = (group: Group): queries.SourceKey => ({ source_id: group.source.id, source_key: group.key });
+
+/** A later reading is later than all before it, also while a demonstration's clock stands still. */
+function afterAll(known: Known[], at: Temporal.Instant): Temporal.Instant {
+  const newest = known
+    .map(({ read }) => read)
+    .sort(Temporal.Instant.compare)
+    .at(-1);
+  return newest && Temporal.Instant.compare(newest, at) >= 0 ? newest.add({ microseconds: 1 }) : at;
+}
 
 const idOf = ({ hash }: Incoming, known: Known[]) => known.flatMap((row) => (row.hash === hash ? row.id : []));
 
@@ -48,11 +58,11 @@ function tookThePlaceOf({ hash, format, facts }: Incoming, known: Known[]): bool
   );
 }
 
-const rowOf = (group: Group, release: Incoming, at: Temporal.Instant) => ({
+const rowOf = (group: Group, release: Incoming, receivedAt: string) => ({
   ...keyOf(group),
   hash: release.hash,
   format: release.format,
   body: release.body,
   released_at: release.facts.released?.toString() ?? null,
-  received_at: at.toString(),
+  received_at: receivedAt,
 });

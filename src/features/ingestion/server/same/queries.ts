@@ -1,0 +1,83 @@
+import { given, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { sql } from "kysely";
+
+/** A merge of two keys: what it is a part of, and whether it still holds. */
+export type SameRow = SourceKey & { main_source_id: number; main_source_key: string; isInForce: boolean };
+
+/** Merges that were ever made of these keys. */
+export async function mergesOf(trx: Transaction, keys: SourceKey[]): Promise<SameRow[]> {
+  const { rows } = await sql<SameRow>`
+    select source_id, source_key, main_source_id, main_source_key, undone_at is null as "isInForce"
+    from same_opportunity join ${given(keys)} using (source_id, source_key)
+  `.execute(trx);
+  return rows;
+}
+
+/** Merges in force into these keys. */
+export async function mergesInto(trx: Transaction, mains: SourceKey[]): Promise<SameRow[]> {
+  const { rows } = await sql<SameRow>`
+    select same.source_id, same.source_key, main_source_id, main_source_key, true as "isInForce"
+    from same_opportunity as same
+    join ${given(mains)} on given.source_id = main_source_id and given.source_key = main_source_key
+    where undone_at is null order by same.id
+  `.execute(trx);
+  return rows;
+}
+
+/** An opportunity that a new notice may be; instants in ISO 8601. */
+export type Candidate = SourceKey & {
+  formats: string[];
+  reference: string | null;
+  title: string;
+  title_key: string;
+  reference_key: string | null;
+  buyer: string | null;
+  remindsAt: Temporal.Instant | null;
+  staysOpenUntil: Temporal.Instant | null;
+};
+
+/** Opportunities with one of these titles or references, the oldest first. */
+export async function candidates(trx: Transaction, titleKeys: string[], referenceKeys: string[]): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select source_id, source_key, reference, title, title_key, reference_key, buyer.name as buyer,
+      reminds_at as "remindsAt", stays_open_until as "staysOpenUntil",
+      array(
+        select distinct format from release
+        where release.source_id = opportunity.source_id and release.source_key = opportunity.source_key
+      ) as formats
+    from opportunity left join buyer on buyer.id = buyer_id
+    where title_key = any(${titleKeys}::text[]) or reference_key = any(${referenceKeys}::text[])
+    order by opportunity.id
+  `.execute(trx);
+  return rows;
+}
+
+export type NewMerge = SourceKey & { main: SourceKey; public_id: string; reason: string; made_at: string };
+
+export async function addMerges(trx: Transaction, merges: NewMerge[]) {
+  if (merges.length === 0) return;
+  const rows = merges.map(({ main, ...merge }) => {
+    return { ...merge, main_source_id: main.source_id, main_source_key: main.source_key };
+  });
+  await trx.insertInto("same_opportunity").values(rows).execute();
+}
+
+/** The key that a public id was made from, of an opportunity or of a part of one. */
+export async function keyOfPublicId(db: Database, publicId: string): Promise<SourceKey | undefined> {
+  const { rows } = await sql<SourceKey>`
+    select source_id, source_key from opportunity where public_id = ${publicId}
+    union select source_id, source_key from same_opportunity where public_id = ${publicId} limit 1
+  `.execute(db);
+  return rows[0];
+}
+
+/** Takes the merge of a key back; returns what it was a part of. */
+export async function undoMerge(trx: Transaction, key: SourceKey, at: string): Promise<SourceKey | undefined> {
+  const { rows } = await sql<{ main_source_id: number; main_source_key: string }>`
+    update same_opportunity set undone_at = ${at}::timestamptz
+    where source_id = ${key.source_id} and source_key = ${key.source_key} and undone_at is null
+    returning main_source_id, main_source_key
+  `.execute(trx);
+  return rows[0] && { source_id: rows[0].main_source_id, source_key: rows[0].main_source_key };
+}
