@@ -1,6 +1,6 @@
 import type { BenchQuery } from "./corpus/queries.ts";
 import type { Bench, Options, Target } from "./figure.ts";
-import { type Measured, mean } from "./measure.ts";
+import { type Measured, mean, median } from "./measure.ts";
 
 /** What one engine did: by named case, and the mix of queries. */
 export type Column = { name: string; cases: Map<string, Measured>; mix: Measured };
@@ -22,7 +22,7 @@ export function compare(
   const asked = other.mix.byQuery.length;
   // One that was stopped early is compared on what it was asked.
   const rate = ({ byQuery, perSecond }: Measured) =>
-    asked === mix.length ? perSecond : 1000 / mean(byQuery.slice(0, asked).map(mean));
+    asked === mix.length ? perSecond : 1000 / mean(byQuery.slice(0, asked).map(median));
   const [ours, theirs] = [rate(core.mix), rate(other.mix)];
   if (other.name === "floor")
     tell({ case: "time of the mix, times the floor", value: theirs / ours, unit: "x", target: { atMost: 2 } });

@@ -39,7 +39,7 @@ export const matchingBench: Bench = {
     for (let batch = 0; batch < batches; batch++) {
       const docs = newNotices(corpus, 1_000_000 + batch * batchSize);
       const from = performance.now();
-      matches += matcher.match(docs, weeks).length;
+      matches += matcher.match(docs, weeks).size;
       times.push(performance.now() - from);
     }
     const name = `${size.toLocaleString("en-AU")} searches x ${batchSize} notices`;

@@ -1,5 +1,6 @@
 import type { BenchQuery } from "./corpus/queries.ts";
 import type { Engine } from "./engines/engine.ts";
+import { percentile } from "./figure.ts";
 
 /** What an engine did with a list of queries, in their order; a slow one may have been stopped before their end. */
 export type Measured = {
@@ -8,7 +9,10 @@ export type Measured = {
   /** The same by query that was asked, and how many notices each found. */
   byQuery: number[][];
   totals: number[];
-  /** Queries answered in a second, with as many clients as the engine wants. */
+  /**
+   * Queries answered in a second, with as many clients as the engine wants. With one each query counts with the middle
+   * of its times, so that what else the machine does in between is left out.
+   */
   perSecond: number;
 };
 
@@ -36,7 +40,7 @@ export async function measure(engine: Engine, queries: readonly BenchQuery[], pa
     times,
     byQuery: warm,
     totals,
-    perSecond: engine.clients ? await throughput(engine, queries) : 1000 / mean(times),
+    perSecond: engine.clients ? await throughput(engine, queries) : 1000 / mean(warm.map(median)),
   };
 }
 
@@ -52,5 +56,6 @@ async function throughput(engine: Engine, queries: readonly BenchQuery[]): Promi
   return (1000 * rounds * queries.length) / (performance.now() - from);
 }
 
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,24 +1,35 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { systemClock } from "#platform/clock.ts";
+
+const head = `# Last figures
+
+Written by the bench itself (\`--results\`), a section for each bench as it last ran. The machine is shared: ratios count,
+absolute times drift by half.
+`;
 
 /** What it was measured on. */
 export const machine = (): string =>
   `${cpus().length} x ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
 
-/** Keeps what a run printed in RESULTS.md, with the command, the day and the machine. */
-export function writeResults(args: readonly string[], printed: readonly string[]): void {
+/** Keeps what a bench printed in its section of RESULTS.md, with the command, the day and the machine. */
+export function writeResults(bench: string, args: readonly string[], printed: readonly string[]): void {
+  const file = new URL("RESULTS.md", import.meta.url);
   const command = ["npm run bench --", ...args.filter((arg) => arg !== "--results")].join(" ");
   const day = systemClock.now().toZonedDateTimeISO("Australia/Canberra").toPlainDate().toString();
-  const text = [
-    "# Last figures",
-    "",
-    `\`${command}\`, ${day}. Written by the bench itself (\`--results\`). The machine is shared: ratios count, absolute times drift by half.`,
-    "",
-    "```",
-    ...printed,
-    "```",
-    "",
-  ];
-  writeFileSync(new URL("RESULTS.md", import.meta.url), text.join("\n"));
+  const section = `\`${command}\`, ${day}, ${machine()}\n\n\`\`\`\n${printed.join("\n").trim()}\n\`\`\`\n`;
+  writeFileSync(file, withSection(readFileSync(file, "utf8"), bench, section));
+}
+
+/** A results page with one section replaced, or put at its place in the order of names. */
+export function withSection(page: string, name: string, section: string): string {
+  const sections = new Map(
+    page
+      .split(/^## /m)
+      .slice(1)
+      .map((one) => [one.slice(0, one.indexOf("\n")), one.slice(one.indexOf("\n")).trim()]),
+  );
+  sections.set(name, section.trim());
+  const ordered = [...sections].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return [head, ...ordered.map(([title, text]) => `## ${title}\n\n${text}\n`)].join("\n");
 }

@@ -4,9 +4,9 @@
  *
  * --size 10k,1m      several sizes, then side by side; `growth` is 10k,100k,1m,2m
  * --corpus, --queries  for `search`: notices and queries from files (see outside.ts); --plain takes words as they are
- * --peers a,b        for `search`: these engines only (none: `--peers ""`)
+ * --peers a,b        for `search`: these engines only (none: `--peers ""`, which several sizes take for granted)
  * --beir DIR         for `relevance`: a labelled set
- * --json FILE        the figures; --results writes bench/RESULTS.md
+ * --json FILE        the figures; --results keeps what was printed in RESULTS.md
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -43,20 +43,25 @@ function sizeFrom(text: string): number {
   return Number(match[1]) * ({ k: 1e3, m: 1e6 }[match[2]!.toLowerCase()] ?? 1);
 }
 
+const unknown = positionals.find((name) => benches.every((bench) => bench.name !== name));
+if (unknown !== undefined)
+  throw new Error(`there is no bench ${unknown}; there are ${benches.map(({ name }) => name).join(", ")}`);
 const chosen = benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-if (chosen.length === 0) throw new Error(`there are the benches ${benches.map(({ name }) => name).join(", ")}`);
 const sizes = (values.size === "growth" ? "10k,100k,1m,2m" : values.size).split(",").map(sizeFrom);
 
-const printed: string[] = [];
+let printed: string[] = [];
 function say(line: string) {
   printed.push(line);
   console.log(line);
 }
-const options = { ...values, peers: values.peers?.split(",").filter(Boolean), say };
+// Beside others at one size only: SQLite and PostgreSQL would need hours for the largest.
+const peers = values.peers?.split(",").filter(Boolean) ?? (sizes.length > 1 ? [] : undefined);
+const options = { ...values, peers, say };
 
-say(`${machine()}, ${values.size} notices`);
+console.log(machine());
 const figures: Figure[] = [];
 for (const { name, run, ownSize } of chosen) {
+  printed = [];
   for (const size of ownSize ? sizes.slice(0, 1) : sizes) {
     say(ownSize ? `\n${name}` : `\n${name}, ${size.toLocaleString("en-AU")} notices`);
     const own: Figure[] = [];
@@ -71,9 +76,9 @@ for (const { name, run, ownSize } of chosen) {
   }
   if (sizes.length > 1 && !ownSize)
     say(`\n${name}, side by side\n${growthOf(figures.filter(({ bench }) => bench === name))}`);
+  if (values.results) writeResults(name, process.argv.slice(2), printed);
 }
 if (values.json) {
   const rows = figures.map((figure) => ({ ...figure, met: isMet(figure) }));
   writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
 }
-if (values.results) writeResults(process.argv.slice(2), printed);

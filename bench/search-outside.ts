@@ -1,4 +1,5 @@
-import { openCore } from "./engines/core.ts";
+import { built, searchState } from "./engines/core.ts";
+import { plainDoc } from "./engines/plain.ts";
 import { type Bench, type Options, percentile } from "./figure.ts";
 import { measure } from "./measure.ts";
 import { noticesFrom, queriesFrom } from "./outside.ts";
@@ -14,9 +15,12 @@ export async function searchOutside(
   const from = performance.now();
   let documents = 0;
   const counted = noticesFrom(corpus).map((doc) => (documents++, doc));
-  const engine = openCore(counted, plain);
+  const { state } = built(plain ? counted.map(plainDoc) : counted);
   const seconds = (performance.now() - from) / 1000;
+  const bytes = state.segments.reduce((sum, one) => sum + one.bytes.byteLength, 0);
+  const engine = searchState(state, plain);
   tell({ case: "documents in the index", value: documents, unit: "documents" });
+  tell({ case: "memory", value: bytes / documents, unit: "bytes/document", target: { atMost: 700 } });
   tell({ case: "build, with reading the file", value: documents / seconds, unit: "documents/s" });
 
   const list = await measure(engine, queries, { rounds: 10, seconds: 120 });

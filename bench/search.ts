@@ -1,15 +1,17 @@
-import { type Corpus, notices, readCorpus } from "./corpus/corpus.ts";
+import { type Corpus, noticeAt, notices, readCorpus } from "./corpus/corpus.ts";
 import { type BenchQuery, mixedQueries, namedQueries } from "./corpus/queries.ts";
-import { openCore } from "./engines/core.ts";
+import { openCore, searchAsProduct } from "./engines/core.ts";
 import type { Engine, OpenEngine } from "./engines/engine.ts";
 import { openFloor } from "./engines/floor.ts";
 import { searchOutside } from "./search-outside.ts";
 import { peersFound } from "./engines/peers.ts";
 import { type Bench, type Options, percentile } from "./figure.ts";
 import { type Column, compare } from "./compare.ts";
+import { buildFigures, snapshotFigures, updateFigures } from "./index-figures.ts";
 import { measure, type Measured } from "./measure.ts";
 
 type Tell = Parameters<Bench["run"]>[1];
+type Queries = { named: BenchQuery[]; mix: BenchQuery[] };
 
 /**
  * The search core beside other engines on the same generated notices, one client each, with the same work: the twenty
@@ -23,6 +25,7 @@ export const searchBench: Bench = {
     const corpus = await readCorpus();
     const queries = { named: namedQueries(corpus), mix: mixedQueries(corpus) };
     const columns: Column[] = [];
+    await ownFigures(corpus, queries, size, tell);
     for (const [name, open] of enginesFor(options)) {
       const engine = await opened(name, open, corpus, size, tell);
       columns.push({ name, ...(await columnOf(engine, queries)) });
@@ -33,6 +36,15 @@ export const searchBench: Bench = {
     for (const other of others) compare(core!, other, queries.mix, tell, options.say);
   },
 };
+
+/** The core with the product's work, on notices with their texts as published. */
+async function ownFigures(corpus: Corpus, queries: Queries, size: number, tell: Tell) {
+  const state = buildFigures(corpus, size, tell);
+  await snapshotFigures(state, tell);
+  updateFigures(corpus, state, tell);
+  const engine = searchAsProduct(state, (id) => noticeAt(corpus, id - 1));
+  tellColumn({ name: engine.name, ...(await columnOf(engine, queries)) }, tell);
+}
 
 const enginesFor = ({ peers }: Options): [string, OpenEngine][] => [
   ["core", (docs) => openCore(docs, true)],
@@ -47,7 +59,7 @@ async function opened(name: string, open: OpenEngine, corpus: Corpus, size: numb
   return engine;
 }
 
-async function columnOf(engine: Engine, { named, mix }: { named: BenchQuery[]; mix: BenchQuery[] }) {
+async function columnOf(engine: Engine, { named, mix }: Queries) {
   const cases = new Map<string, Measured>();
   for (const query of named) cases.set(query.name, await measure(engine, [query], { rounds: 40, seconds: 4 }));
   return { cases, mix: await measure(engine, mix, { rounds: 5, seconds: 60 }) };

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readBlob, readManifest as readManifestFile, writeSnapshot } from "#adapters/search-engine/snapshot-files.ts";
+import { activeStatuses, createWriter, type IndexState, openReader } from "#search-core/index.ts";
+import { blobsOf, readManifest, stateOf } from "#search-core/index/open-snapshot.ts";
+import { snapshotOf } from "#search-core/index/snapshot.ts";
+import { analysed } from "#search-core/segment/analyse.ts";
+import { inSlotOrder, segmentOf } from "#search-core/segment/build.ts";
+import { plainQuery } from "#test/plain-query.ts";
+import { type Corpus, notices } from "./corpus/corpus.ts";
+import { built, builtTogether } from "./engines/core.ts";
+import { type Bench, percentile } from "./figure.ts";
+
+type Tell = Parameters<Bench["run"]>[1];
+
+/** Builds the index of so many notices with their texts as published, and tells what that takes and what it weighs. */
+export function buildFigures(corpus: Corpus, size: number, tell: Tell): IndexState {
+  const rate = (seconds: number, documents = size) => ({ value: documents / seconds, unit: "documents/s" });
+  const { state, buildSeconds, mergeSeconds } = built(notices(corpus, 0, size));
+  tell({ case: "build from raw text", ...rate(buildSeconds), target: { atLeast: 15_000 } });
+  tell({ case: "build from analysed text", ...analysedRate(corpus, size), target: { atLeast: 50_000 } });
+  // A small index is one segment from the start.
+  if (size > builtTogether) tell({ case: "merging all of it into one segment", ...rate(mergeSeconds) });
+  const bytes = state.segments.reduce((sum, one) => sum + one.bytes.byteLength, 0);
+  tell({ case: "memory", value: bytes / size, unit: "bytes/document", target: { atMost: 700 } });
+  return state;
+}
+
+/** Building without reading the texts: on so many notices as are built together. */
+function analysedRate(corpus: Corpus, size: number) {
+  const options = { activeStatuses };
+  const docs = inSlotOrder([...notices(corpus, 0, Math.min(size, builtTogether))], options);
+  const texts = analysed(docs);
+  const times = [1, 2, 3].map(() => {
+    const from = performance.now();
+    segmentOf(docs, texts, options);
+    return (performance.now() - from) / 1000;
+  });
+  return { value: docs.length / percentile(times, 0.5), unit: "documents/s" };
+}
+
+/** A snapshot of the state written, and read until the first answer, all checksums compared; the page cache is warm. */
+export async function snapshotFigures(state: IndexState, tell: Tell): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));
+  const seconds = async (name: string, work: () => Promise<void>, most?: number) => {
+    const from = performance.now();
+    await work();
+    const value = (performance.now() - from) / 1000;
+    tell({ case: name, value, unit: "s", target: most === undefined ? null : { atMost: most } });
+  };
+  try {
+    await seconds("snapshot written", async () => {
+      const { manifest, blobs } = snapshotOf(state, 1);
+      await writeSnapshot(folder, manifest, blobs);
+    });
+    const open = async () => {
+      const manifest = readManifest((await readManifestFile(folder))!);
+      const contents = new Map<string, SharedArrayBuffer>();
+      for (const { name, bytes } of blobsOf(manifest)) contents.set(name, await readBlob(folder, name, bytes));
+      openReader(stateOf(manifest, contents)).search({ ...plainQuery(), text: "services" });
+    };
+    await seconds("snapshot opened, to the first answer", open, 1.5);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Small updates of a large index, each until a reader sees it. */
+export function updateFigures(corpus: Corpus, state: IndexState, tell: Tell): void {
+  const writer = createWriter({ activeStatuses }, state);
+  let reader = openReader(state);
+  const times = Array.from({ length: 50 }, (_, turn) => {
+    const changed = [...notices(corpus, turn * 10, turn * 10 + 10, { seed: 2 })];
+    const from = performance.now();
+    reader = reader.follow(writer.update(changed));
+    reader.search({ ...plainQuery(), text: "services", counting: "none", limit: 1 });
+    return performance.now() - from;
+  });
+  for (const [name, share] of [
+    ["p50", 0.5],
+    ["p95", 0.95],
+  ] as const)
+    tell({
+      case: `ten notices changed, to an answer with them, ${name}`,
+      value: percentile(times, share),
+      unit: "ms",
+      target: { atMost: 50 },
+    });
+}
