@@ -11,7 +11,7 @@ import { createLog } from "#platform/logging.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
 import { open } from "./open.ts";
 import { seed } from "./seed.ts";
-import { crontab, tasksOf } from "./tasks.ts";
+import { crontabOf, tasksOf } from "./tasks.ts";
 
 /** What dev.ts has of Vite's. */
 type Vite = {
@@ -40,7 +40,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
     const ground = await open("dev", url);
     const { db, clock, demoClock, log } = ground;
     const engine = startEngine({ databaseUrl: url });
-    const jobs = await runJobs({ url, tasks: tasksOf(ground), crontab, log });
+    const jobs = await runJobs({ url, tasks: tasksOf(ground), crontab: crontabOf(config), log });
     const { mode, productName, http } = config;
     const settings = {
       db,

@@ -1,12 +1,17 @@
 import { runJobs } from "#platform/jobs/run.ts";
 import { onStop, report, runMain } from "#platform/shutdown.ts";
 import { open } from "./open.ts";
-import { crontab, tasksOf } from "./tasks.ts";
+import { crontabOf, tasksOf } from "./tasks.ts";
 
 /** Works on the job queue. As many as wanted may run. */
 await runMain(async () => {
   const ground = await open("worker");
-  const jobs = await runJobs({ url: ground.databaseUrl, tasks: tasksOf(ground), crontab, log: ground.log });
+  const jobs = await runJobs({
+    url: ground.databaseUrl,
+    tasks: tasksOf(ground),
+    crontab: crontabOf(ground.config),
+    log: ground.log,
+  });
   const stop = onStop(async () => {
     await jobs.stop();
     await ground.close();

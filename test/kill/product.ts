@@ -8,8 +8,16 @@ import { findPostgres } from "#platform/db/embedded.ts";
 import { isAlive } from "#platform/pid.ts";
 import { onTestFinished } from "vitest";
 
-/** Nothing of the demonstration: these tests start the product many times. */
-const live = { MODE: "live", DATABASE_URL: "embedded", PORT: "0", CLOCK: "", LOG_LEVEL: "info", LOG_FORMAT: "text" };
+/** Nothing of the demonstration, and no portal is called: these tests start the product many times. */
+const live = {
+  MODE: "live",
+  DATABASE_URL: "embedded",
+  READ_PORTALS: "off",
+  PORT: "0",
+  CLOCK: "",
+  LOG_LEVEL: "info",
+  LOG_FORMAT: "text",
+};
 
 /** A data folder of the test's own; whatever still runs in it at the end is stopped. */
 export function dataFolder(): string {

@@ -41,6 +41,13 @@ test("a set clock is refused in live mode", () => {
   expect(configFrom({ CLOCK: "2026-12-03T03:00:00Z" }).clock.standsAt?.epochMilliseconds).toBe(1_796_266_800_000);
 });
 
+test("portals are read where it is meant: in live mode, and in a demonstration only when asked to", () => {
+  const live = { MODE: "live", DATABASE_URL: "embedded" };
+  const areRead = (environment: Record<string, string>) => configFrom(environment).portals.areRead;
+  expect([areRead({}), areRead({ READ_PORTALS: "on" })]).toEqual([false, true]);
+  expect([areRead(live), areRead({ ...live, READ_PORTALS: "off" })]).toEqual([true, false]);
+});
+
 test("the description shows every setting and no secret", () => {
   const text = describeConfig({
     DATABASE_URL: "postgres://me:s3cret@x/y",

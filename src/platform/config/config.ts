@@ -44,6 +44,10 @@ export function configFrom(environment: Environment) {
     embeddings: { model: values.EMBEDDINGS_MODEL },
     clock: { standsAt: values.CLOCK },
     demo: { data: values.DEMO_DATA! },
+    portals: {
+      areRead: values.READ_PORTALS === undefined ? mode === "live" : values.READ_PORTALS === "on",
+      listingsFile: values.LISTINGS_FILE,
+    },
     log: { level: values.LOG_LEVEL!, format: values.LOG_FORMAT! },
   };
 }

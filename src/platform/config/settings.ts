@@ -91,6 +91,17 @@ export const settings = {
     mustBe: "a folder's path or a model's name",
     rule: z.string(),
   },
+  READ_PORTALS: {
+    about:
+      "on: portals are read by the schedule. off: only by hand, with `npm run ingest`. Without it: off in demo mode, on in live mode.",
+    mustBe: "on or off",
+    rule: z.enum(["on", "off"]),
+  },
+  LISTINGS_FILE: {
+    about: "A JSON file with lists of one's own to read: councils' tables and feeds (docs/sources.md).",
+    mustBe: "a file's path",
+    rule: z.string(),
+  },
   METRICS_TOKEN: {
     about: "The bearer token that lets a monitor read /metrics from another machine.",
     mustBe: "at least 16 characters",

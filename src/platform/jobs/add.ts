@@ -6,11 +6,13 @@ type When = {
   key?: string;
   runAt?: Temporal.Instant;
   maxAttempts?: number;
+  /** Jobs of one queue are done one after the other, whatever worker does them. */
+  queue?: string;
 };
 
 /** Puts a job in the queue. Inside a transaction it is there only if that transaction commits. */
 export async function addJob(db: Database | Transaction, task: string, payload: object = {}, when: When = {}) {
   await sql`select graphile_worker.add_job(
-    ${task}, ${JSON.stringify(payload)}::json, run_at := ${when.runAt?.toString() ?? null}::timestamptz,
+    ${task}, ${JSON.stringify(payload)}::json, queue_name := ${when.queue ?? null}, run_at := ${when.runAt?.toString() ?? null}::timestamptz,
     job_key := ${when.key ?? null}, max_attempts := ${when.maxAttempts ?? null}::int)`.execute(db);
 }

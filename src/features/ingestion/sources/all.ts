@@ -4,12 +4,19 @@ import { austenderPlans } from "#features/ingestion/sources/austender-plans.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { mappedListings } from "#features/ingestion/sources/mapped-listings.ts";
 import { nswEtendering } from "#features/ingestion/sources/nsw-etendering/fetch.ts";
+import { operatorListings } from "#features/ingestion/sources/operator-listings.ts";
 
-/** Every listing that ships. An operator may add others (operator-listings.ts). */
+/** Every listing that ships. */
 export const listings: Listing[] = [
   austenderApproaches,
   austenderContracts,
   austenderPlans,
   nswEtendering,
   ...mappedListings,
+];
+
+/** All listings of an installation, those of its own file included. Throws `CannotStart` on a file that is not right. */
+export const allListings = (ownFile: string | undefined): Listing[] => [
+  ...listings,
+  ...(ownFile ? operatorListings(ownFile) : []),
 ];

@@ -82,11 +82,11 @@ export const markStillListed = (db: Database, sourceId: number, lastRead: string
       and stays_open_until > ${at}::timestamptz
   `.execute(db);
 
-/** Open notices of these sources whose closing comes within some hours, by the addresses of their pages. */
+/** Notices of these sources whose closing lies between two instants, with the address of their page. */
 export async function closingSoon(db: Database, sourceIds: number[], now: string, until: string) {
-  const { rows } = await sql<{ id: number; source_id: number; deep_link: string }>`
+  const { rows } = await sql<{ id: number; source_id: number; deep_link: string | null }>`
     select id, source_id, deep_link from opportunity
-    where source_id = any(${sourceIds}::smallint[]) and deep_link is not null and not is_invented
+    where source_id = any(${sourceIds}::smallint[]) and not is_invented
       and stays_open_until > ${now}::timestamptz and reminds_at <= ${until}::timestamptz
     order by stays_open_until, id
   `.execute(db);

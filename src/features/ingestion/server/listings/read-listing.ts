@@ -4,6 +4,7 @@ import { UnreadableRecord } from "#features/ingestion/notice.ts";
 import type { FileRecord } from "#features/ingestion/reading/containers.ts";
 import { readRecord, type Incoming } from "#features/ingestion/server/batch.ts";
 import { browse, type Browser } from "#features/ingestion/server/listings/browser.ts";
+import { pageRecord } from "#features/ingestion/server/listings/read-pages.ts";
 import * as queries from "#features/ingestion/server/listings/queries.ts";
 import { withRun } from "#features/ingestion/server/runs.ts";
 import { addCounts, ingestRecords, noCounts, type Counts, type Listener } from "#features/ingestion/server/service.ts";
@@ -144,18 +145,6 @@ function releaseOf(body: Record<string, unknown>): Incoming | undefined {
     return readRecord(body);
   } catch (error) {
     if (error instanceof UnreadableRecord) return undefined;
-    throw error;
-  }
-}
-
-/** A page that is gone or cannot be read is a reason, and the rest goes on; a host that is away ends the reading. */
-async function pageRecord(listing: Listing, browser: Browser, url: string, number: number): Promise<FileRecord> {
-  try {
-    const page = await browser.fetchPage(url);
-    const body = listing.readPage?.({ ...page, url });
-    return body ? { number, body } : { number, problem: `${url} holds nothing that can be read` };
-  } catch (error) {
-    if (error instanceof FetchFailed && error.kind !== "away") return { number, problem: error.message };
     throw error;
   }
 }

@@ -1,0 +1,40 @@
+import { FetchFailed } from "#features/ingestion/fetching/fetch-failed.ts";
+import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
+import type { FileRecord } from "#features/ingestion/reading/containers.ts";
+import { browse, type Browser } from "#features/ingestion/server/listings/browser.ts";
+import { addCounts, ingestRecords, noCounts, type Counts, type Listener } from "#features/ingestion/server/service.ts";
+import type { Listing } from "#features/ingestion/sources/listing.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+
+type Stores = { db: Database; clock: Clock; fetcher: Fetcher };
+
+/** Reads the pages of some notices again, each taken in as soon as it is there. Throws when their host is away. */
+export async function readPages(
+  { db, clock, fetcher }: Stores,
+  listing: Listing,
+  urls: string[],
+  { signal, onSkip }: Pick<Listener, "signal" | "onSkip"> = {},
+): Promise<Counts> {
+  const browser = browse(db, listing.code, fetcher, signal);
+  let counts = noCounts;
+  for (const [at, url] of urls.entries()) {
+    signal?.throwIfAborted();
+    const record = await pageRecord(listing, browser, url, at + 1);
+    counts = addCounts(counts, await ingestRecords({ db, clock }, [record], { onSkip, signal }));
+  }
+  await browser.keepPages(clock.now().toString());
+  return counts;
+}
+
+/** The record on a page. One that is gone or cannot be read is a reason; a host that is away ends the reading. */
+export async function pageRecord(listing: Listing, browser: Browser, url: string, number: number): Promise<FileRecord> {
+  try {
+    const page = await browser.fetchPage(url);
+    const body = listing.readPage?.({ ...page, url });
+    return body ? { number, body } : { number, problem: `${url} holds nothing that can be read` };
+  } catch (error) {
+    if (error instanceof FetchFailed && error.kind !== "away") return { number, problem: error.message };
+    throw error;
+  }
+}

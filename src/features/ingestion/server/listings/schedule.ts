@@ -1,0 +1,98 @@
+import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
+import * as queries from "#features/ingestion/server/listings/queries.ts";
+import { readListing } from "#features/ingestion/server/listings/read-listing.ts";
+import { readPages } from "#features/ingestion/server/listings/read-pages.ts";
+import { dueAfter } from "#features/ingestion/server/listings/rhythm.ts";
+import type { Listing } from "#features/ingestion/sources/listing.ts";
+import { sourceOf } from "#features/ingestion/sources.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { addJob } from "#platform/jobs/add.ts";
+import type { Tasks } from "#platform/jobs/run.ts";
+
+/** A notice whose closing comes soon, and where its own page is, if it has one. */
+export type ClosingSoon = { source_id: number; deep_link: string | null };
+
+export type ListingStores = {
+  db: Database;
+  clock: Clock;
+  fetcher: Fetcher;
+  listings: Listing[];
+  /** Notices of these sources whose closing must be checked often. Without it: all open ones in their last 72 hours. */
+  closingSoon?: (sourceIds: number[], now: Temporal.Instant) => Promise<ClosingSoon[]>;
+};
+
+/** Looks every five minutes for listings that are due, and every half hour at what closes soon. */
+export const listingCrontab = "*/5 * * * * read-due-listings\n*/30 * * * * read-closing-soon";
+
+/** Before its closing a notice is checked often. */
+const lastHours = { hours: 72 };
+/** A listing that was read less than this ago need not be read for what closes soon. */
+const fresh = { minutes: 25 };
+
+/** The jobs that read listings, by name. A reading that fails says so in the listing's state and is done when due again. */
+export const listingTasks = (stores: ListingStores): Tasks => ({
+  "read-due-listings": () => addDueListings(stores),
+  "read-closing-soon": (_payload, { signal, log }) => readClosingSoon(stores, signal, (words) => log.warn(words)),
+  "read-listing": async ({ listing }: { listing: string }, { signal, log }) => {
+    const found = stores.listings.find((one) => one.code === listing);
+    if (!found) return;
+    await readListing(stores, found, { signal }).catch((error: Error) => {
+      signal.throwIfAborted();
+      log.warn(`${listing}: ${error.message}`);
+    });
+  },
+});
+
+/** Puts a job in the queue for each listing that is due; they are read one after the other. */
+export async function addDueListings({ db, clock, listings }: ListingStores): Promise<void> {
+  const states = new Map((await queries.readingStates(db)).map((state) => [state.listing, state]));
+  const due = listings.filter((one) => one.isScheduled && isDue(one, states.get(one.code), clock.now()));
+  for (const { code } of due) await addReading(db, code);
+}
+
+const addReading = (db: Database, listing: string) =>
+  addJob(db, "read-listing", { listing }, { key: `read-listing ${listing}`, queue: "read-listings", maxAttempts: 3 });
+
+function isDue(listing: Listing, state: queries.ReadingState | undefined, now: Temporal.Instant): boolean {
+  if (!state) return true;
+  if (state.not_before && Temporal.Instant.compare(now, state.not_before) < 0) return false;
+  return Temporal.Instant.compare(dueAfter(state.started_at, sourceOf(listing.source).zone), now) <= 0;
+}
+
+/**
+ * Checks the closing of what closes soon: by its page where only that states it, else by reading its listing again. A
+ * source that is away is passed over until the next time.
+ */
+export async function readClosingSoon(
+  stores: ListingStores,
+  signal: AbortSignal,
+  warn: (words: string) => void,
+): Promise<void> {
+  const { db, clock, listings } = stores;
+  const now = clock.now();
+  const scheduled = listings.filter((one) => one.isScheduled);
+  const ids = [...new Set(scheduled.map((one) => sourceOf(one.source).id))];
+  const closingSoon = stores.closingSoon ?? allClosingSoon(db);
+  const bySource = Map.groupBy(await closingSoon(ids, now), (one) => one.source_id);
+  const states = new Map((await queries.readingStates(db)).map((state) => [state.listing, state]));
+  for (const listing of scheduled) {
+    const notices = bySource.get(sourceOf(listing.source).id) ?? [];
+    if (notices.length === 0) continue;
+    const state = states.get(listing.code);
+    if (state?.not_before && Temporal.Instant.compare(now, state.not_before) < 0) continue;
+    if (listing.statesClosing) {
+      const isFresh = state && Temporal.Instant.compare(state.started_at.add(fresh), now) > 0;
+      if (!isFresh) await addReading(db, listing.code);
+    } else if (listing.readPage) {
+      const urls = [...new Set(notices.flatMap((one) => one.deep_link ?? []))];
+      await readPages(stores, listing, urls, { signal }).catch((error: Error) => {
+        signal.throwIfAborted();
+        warn(`${listing.code}: ${error.message}`);
+      });
+    }
+  }
+}
+
+const allClosingSoon = (db: Database) => (sourceIds: number[], now: Temporal.Instant) =>
+  queries.closingSoon(db, sourceIds, now.toString(), now.add(lastHours).toString());
