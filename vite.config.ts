@@ -7,7 +7,9 @@ const processes = [
   "supervisor",
   "web",
   "worker",
-  "search-thread",
+  "search-writer",
+  "search-reader",
+  "search-merger",
   "ingest",
   "rebuild-opportunities",
   "same-opportunity",
@@ -20,7 +22,7 @@ export default defineConfig({
   plugins: [tanstackStart({ srcDirectory: "src/web", serverFns: { disableCsrfMiddlewareWarning: true } }), react()],
   environments: {
     // The pages' server build also holds every process. All files land in one folder, so that
-    // new URL("./search-thread.js", import.meta.url) is right from an entry and from a chunk alike.
+    // new URL("./search-writer.js", import.meta.url) is right from an entry and from a chunk alike.
     ssr: {
       build: {
         sourcemap: true,

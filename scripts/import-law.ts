@@ -174,7 +174,7 @@ const composition: Room[] = [
     mayUse: [...everythingOnTheServer, ...ports, "#app", "#processes/**", "#web/server.ts", "vite"],
   },
   {
-    files: ["src/processes/search-thread.ts"],
+    files: ["src/processes/search-*.ts"],
     mayUse: ["#search-core/**", "#adapters/search-engine/**", "#platform/**", "#features/search/server/**", ...node],
   },
   // bin runs on the Node that people have, before anything is installed.

@@ -14,7 +14,9 @@ const unused: SearchEngine = {
   search: refuse,
   suggest: refuse,
   didYouMean: refuse,
-  state: () => ({ ready: false, documents: 0, sequence: 0 }),
+  explain: refuse,
+  highlight: refuse,
+  state: () => ({ ready: false, documents: 0, sequence: 0, snapshot: null, readers: null }),
   stop: () => Promise.resolve(),
 };
 

@@ -4,7 +4,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import { startEmbeddedEngine } from "#adapters/search-engine/embedded.ts";
+import { type EmbeddedOptions, startEmbeddedEngine } from "#adapters/search-engine/embedded.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { inProcess } from "#contract/in-process.ts";
 import { devClockRoute } from "#features/operations/server/dev-clock.ts";
@@ -45,8 +45,7 @@ type Needs = {
 };
 
 /** The search engine of this installation. */
-export const startEngine = ({ databaseUrl }: { databaseUrl: string }): SearchEngine =>
-  startEmbeddedEngine({ databaseUrl });
+export const startEngine = (options: EmbeddedOptions): SearchEngine => startEmbeddedEngine(options);
 
 /** The server, from top to bottom. */
 export async function createApp(needs: Needs) {
@@ -68,6 +67,7 @@ export async function createApp(needs: Needs) {
   const metrics = createMetrics();
   metrics.observe(app);
   metrics.gauge("search_documents", "Notices in this process's index", () => engine.state().documents);
+  metrics.gauge("search_readers", "Threads that answer searches", () => engine.state().readers?.up ?? 0);
   metrics.gauge("search_revision", "Last feed row that the index has seen", () => engine.state().sequence);
 
   await app.register(compress, { threshold: 1024 });

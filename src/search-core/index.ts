@@ -10,6 +10,8 @@ export { activeStatuses, createIndex } from "./create-index.ts";
 export { openReader } from "#search-core/evaluate/reader.ts";
 export { highlight, highlighter } from "#search-core/highlight/highlight.ts";
 export { runMerge } from "#search-core/index/merge.ts";
+export { blobsOf, readManifest, SnapshotDamaged, stateOf } from "#search-core/index/open-snapshot.ts";
+export { snapshotOf, type Blob } from "#search-core/index/snapshot.ts";
 export { createWriter } from "#search-core/index/writer.ts";
 export { parseQuery } from "#search-core/query/parse.ts";
 export { printQuery } from "#search-core/query/print.ts";

@@ -1,63 +1,160 @@
 import { type Worker } from "node:worker_threads";
-import { afterAll, expect, test } from "vitest";
-import { appendFeed } from "#platform/feed/feed.ts";
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { createApp } from "#app";
+import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
+import { systemClock } from "#platform/clock.ts";
+import { connect } from "#platform/db/db.ts";
+import { feedHead } from "#platform/feed/feed.ts";
 import { testDatabase } from "#test/database.ts";
+import { noticeRows } from "#test/notice-rows.ts";
+import { plainQuery, withoutScores } from "#test/plain-query.ts";
 import { startEmbeddedEngine } from "./embedded.ts";
-import { EngineNotReady, type SearchEngine } from "./port.ts";
-import { plainQuery } from "#test/plain-query.ts";
+import type { FromWriter } from "./messages.ts";
+import type { SearchEngine } from "./port.ts";
 
+/* The engine with its threads on a real database: nothing is skipped, whoever dies. */
+
+vi.setConfig({ testTimeout: 60_000 });
 const { db, pool, url } = await testDatabase();
-const threads: Worker[] = [];
-const keep = (thread: Worker) => void threads.push(thread);
+const { publish } = await noticeRows(db);
+const query = plainQuery();
+
+/** Threads that the test has seen start, by name: one that has ended has lost its own. */
+let threads: { name: string; thread: Worker }[] = [];
+const keep = (thread: Worker) => void threads.push({ name: thread.threadName!, thread });
 process.on("worker", keep);
-const engine: SearchEngine = startEmbeddedEngine({ databaseUrl: url });
-afterAll(async () => {
-  process.off("worker", keep);
-  await engine.stop();
+afterAll(() => void process.off("worker", keep));
+beforeEach(() => void (threads = []));
+const named = (start: string) => threads.filter(({ name }) => name.startsWith(start)).map(({ thread }) => thread);
+
+function start(threadCount = 2): SearchEngine {
+  const engine = startEmbeddedEngine({ databaseUrl: url, threads: threadCount });
+  onTestFinished(() => engine.stop());
+  return engine;
+}
+const soon = { timeout: 30_000, interval: 5 };
+const isReady = (engine: SearchEngine) => expect.poll(() => engine.state().ready, soon).toBe(true);
+const hasSeen = async (engine: SearchEngine) => {
+  const head = await feedHead(db);
+  await expect.poll(() => engine.state().sequence, soon).toBeGreaterThanOrEqual(head);
+};
+const total = async (engine: SearchEngine, text = "") => (await engine.search({ ...query, text })).total;
+
+test("searches under way when their thread dies are answered all the same", async () => {
+  await publish(...Array.from({ length: 50 }, (_, number) => ({ key: `load${number}`, title: "Load bearing wall" })));
+  const engine = start(2);
+  await isReady(engine);
+  const asked = Array.from({ length: 400 }, () => total(engine, "load wall"));
+  const [dying] = named("search reader");
+  await dying!.terminate();
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([50]));
+  await expect.poll(() => engine.state().readers, soon).toEqual({ up: 2, of: 2 });
+  expect(named("search reader")).toHaveLength(3);
 });
 
-const query = plainQuery();
-const at = Temporal.Instant.fromEpochMilliseconds(0);
-const isReady = () => expect.poll(() => engine.state().ready, { timeout: 10_000, interval: 5 }).toBe(true);
-const total = async () => (await engine.search(query)).total;
-
-async function publish(key: string) {
-  await pool.query("insert into source (id, code, name, zone) values (900, 's', 's', 'UTC') on conflict do nothing");
-  await db.transaction().execute(async (trx) => {
-    const seen = { first_seen_at: at, last_changed_at: at, last_checked_at: at };
-    const kind = { type_id: 1, status_id: 1, zone: "Australia/Sydney" };
-    const { id } = await trx
-      .insertInto("opportunity")
-      .values({ public_id: key, source_id: 900, source_key: key, title: key, description: "", ...kind, ...seen })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await appendFeed(trx, [{ kind: "added", opportunityId: id }], at);
-  });
-}
-
-test("a thread that dies is replaced, and the new one reads everything again", async () => {
-  await publish("before");
-  await isReady();
-  await expect.poll(total).toBe(1);
-  // Answered just before the end, or refused: nobody waits for ever.
+test("a search that ends two threads is given up, and the next is answered", async () => {
+  await publish({ key: "survivor", title: "Survivor" });
+  const engine = start(1);
+  await isReady(engine);
+  expect(await total(engine, "survivor")).toBe(1);
   const asked = engine.search(query).then(
     () => "answered",
-    (error: Error) => error.name,
+    (error: Error) => error.message,
   );
-  await threads[0]!.terminate();
-  expect(["answered", "EngineNotReady"]).toContain(await asked);
-  await expect(engine.search(query)).rejects.toBeInstanceOf(EngineNotReady);
-  await isReady();
-  expect(threads).toHaveLength(2);
-  expect(await total()).toBe(1);
+  // Both before they can answer: a thread that is being ended takes no more messages.
+  await named("search reader")[0]!.terminate();
+  await expect.poll(() => named("search reader").length, soon).toBe(2);
+  await named("search reader")[1]!.terminate();
+  expect(["answered", "the search ended its thread"]).toContain(await asked);
+  expect(await total(engine, "survivor")).toBe(1);
 });
 
-test("a thread whose connections are cut goes on answering and finds what it missed", async () => {
-  await isReady();
+test("while the writer is dead search goes on, and its successor finds what was missed", async () => {
+  await publish({ key: "before", title: "Before the end" });
+  const engine = start();
+  await hasSeen(engine);
+  const [writer] = named("search writer");
+  await writer!.terminate();
+  expect(engine.state().ready).toBe(true);
+  expect(await total(engine, "before")).toBe(1);
+  await publish({ key: "after", title: "After the end" });
+  await hasSeen(engine);
+  expect(await total(engine, "after")).toBe(1);
+  expect(await total(engine, "before")).toBe(1);
+});
+
+test("an engine whose connections are cut goes on answering and finds what it missed", async () => {
+  await publish({ key: "kept", title: "Kept connection" });
+  const engine = start();
+  await hasSeen(engine);
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
-  expect(await total()).toBe(1);
-  await publish("missed");
-  await expect.poll(total, { timeout: 10_000, interval: 20 }).toBe(2);
+  expect(await total(engine, "connection")).toBe(1);
+  await publish({ key: "missed", title: "Missed connection" });
+  await expect.poll(() => total(engine, "connection"), soon).toBe(2);
+});
+
+test("one commit is one message with an index, and the search after it finds the change", async () => {
+  await publish({ key: "seen", title: "Unseen" });
+  const engine = start();
+  await hasSeen(engine);
+  let indexes = 0;
+  named("search writer")[0]!.on("message", ({ index }: FromWriter) => void (indexes += Number(index !== null)));
+  await publish({ key: "seen", title: "Lighthouse" });
+  await hasSeen(engine);
+  expect(await total(engine, "lighthouse")).toBe(1);
+  expect(await total(engine, "unseen")).toBe(0);
+  expect(indexes).toBe(1);
+});
+
+test("of sixteen writers that commit at once no notice is skipped, and none that was withdrawn is kept", async () => {
+  const engine = start();
+  await isReady(engine);
+  const many = connect(url, { max: 16 });
+  const rows = await noticeRows(many.db);
+  const write = async (writer: number) => {
+    for (let batch = 0; batch < 12; batch++) {
+      const keys = Array.from({ length: 1 + ((writer + batch) % 4) }, (_, number) => `w${writer}-${batch}-${number}`);
+      await rows.publish(...keys.map((key) => ({ key, title: `Crowd ${key}` })));
+      if (batch % 3 === 0) await rows.withdraw(keys[0]!);
+      if (batch % 4 === 0) await rows.publish({ key: keys.at(-1)!, title: "Crowded again" });
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, (_, writer) => write(writer)));
+  await many.close();
+  await hasSeen(engine);
+
+  const fresh = createInProcessEngine(db);
+  await fresh.catchUp();
+  const { rows: counted } = await pool.query<{ count: number }>(
+    "select count(*)::integer as count from opportunity where source_key like 'w%-%'",
+  );
+  expect(counted[0]!.count).toBeGreaterThan(300);
+  expect(await total(engine, "crowd OR crowded")).toBe(counted[0]!.count);
+  for (const text of ["", "crowd", "crowded", "w3-4-0", "-crowd"]) {
+    const asked = { ...query, text, sort: "OpenDateNewestFirst", limit: 1_000 } as const;
+    expect(withoutScores(await engine.search(asked))).toEqual(withoutScores(await fresh.search(asked)));
+  }
+});
+
+test("while the index is built search says 503 with Retry-After, and everything else works", async () => {
+  await publish({ key: "patience", title: "Patience" });
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("lock table award in access exclusive mode"); // the index reads it, nothing else here does
+  const engine = start();
+  const app = await createApp({ db, engine, clock: systemClock, mode: "live", productName: "Brolga" });
+  onTestFinished(() => app.close());
+  const search = () => app.inject({ method: "POST", url: "/api/v1/search/free/search", payload: {} });
+  expect(await search()).toMatchObject({ statusCode: 503, headers: { "retry-after": "2" } });
+  expect((await app.inject({ url: "/health" })).statusCode).toBe(503);
+  expect((await app.inject({ url: "/livez" })).statusCode).toBe(200);
+  expect((await app.inject({ url: "/api/v1/opportunity/total" })).statusCode).toBe(200);
+  await holder.query("commit");
+  holder.release();
+  await isReady(engine);
+  expect((await search()).statusCode).toBe(200);
+  const { catchingUp } = (await app.inject({ url: "/health" })).json<{ catchingUp: { index: unknown } }>();
+  expect(catchingUp.index).toMatchObject({ feedLag: 0, readers: { of: 2 } });
 });

@@ -1,22 +1,39 @@
-import type { Answer, Query, Suggestion } from "#search-core/types.ts";
+import type { Answer, DocText, Marks, Query, ScorePart, Suggestion } from "#search-core/types.ts";
 
-/** What a search engine has seen of the feed. `ready` is false while it is being rebuilt. */
-export type EngineState = { ready: boolean; documents: number; sequence: number };
+/** What a search engine has seen of the feed, and how it stands. */
+export type EngineState = {
+  /** False while there is nothing to answer from: the index is being built from the database. */
+  ready: boolean;
+  documents: number;
+  /** The last feed row that answers take into account. */
+  sequence: number;
+  /** Null where the engine keeps no snapshot. */
+  snapshot: SnapshotState | null;
+  /** Threads that answer: how many are there, and how many should be. Null where it has none of its own. */
+  readers: { up: number; of: number } | null;
+};
+
+/** `opened`: this index began with the snapshot. `refused`: why it did not. `kept`: the feed row that the newest ends with. */
+export type SnapshotState = { opened: boolean; refused: string | null; kept: number | null };
 
 /** The engine that answers searches: the embedded core, or a cluster. Every engine gives the same set for a query. */
 export type SearchEngine = {
-  /** Answers a query; throws `EngineNotReady` while the index is being rebuilt. */
+  /** Answers a query; throws `EngineNotReady` while the index is being rebuilt, as all calls do. */
   search(query: Query): Promise<Answer>;
-  /** The commonest words that start with a prefix in what matches the text before; throws as `search` does. */
+  /** The commonest words that start with a prefix in what matches the text before. */
   suggest(prefix: string, limit: number, before: string): Promise<Suggestion[]>;
-  /** What was meant by a text that finds nothing, or null; throws as `search` does. */
+  /** What was meant by a text that finds nothing, or null. */
   didYouMean(text: string): Promise<string | null>;
+  /** What each wanted part of the query adds to one document's score; empty when the document does not match. */
+  explain(query: Query, id: number): Promise<ScorePart[]>;
+  /** For each document, what the words of the text are found as in it. */
+  highlight(text: string, documents: DocText[]): Promise<Marks[]>;
   state(): EngineState;
   stop(): Promise<void>;
 };
 
 /** What an engine is asked: each is one message to where the index lives and one back. */
-export type EngineCalls = Pick<SearchEngine, "search" | "suggest" | "didYouMean">;
+export type EngineCalls = Pick<SearchEngine, "search" | "suggest" | "didYouMean" | "explain" | "highlight">;
 
 /** The index is being rebuilt: the caller says 503 with Retry-After. */
 export class EngineNotReady extends Error {

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-
-/** Content of a blob, or what makes it: one that is on the disk already is not asked for. */
-export type Blob = { name: string; bytes: number; content(): Uint8Array };
+import type { Blob } from "#search-core/index.ts";
 
 const manifestName = "manifest";
 const unfinished = ".unfinished";

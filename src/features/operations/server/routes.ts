@@ -30,6 +30,8 @@ export function operationsRoutes(app: FastifyInstance, { db, engine, mode, metri
           documents: index.documents,
           revision: index.sequence,
           feedLag: Math.max(0, sequence - index.sequence),
+          ...(index.snapshot && { snapshot: index.snapshot }),
+          ...(index.readers && { readers: index.readers }),
         },
         ...(ingest && { ingest }),
       };

@@ -1,17 +1,17 @@
 import { EngineNotReady, type SearchEngine } from "#adapters/search-engine/port.ts";
 import type { Database } from "#platform/db/db.ts";
-import { createIndex } from "#search-core/index.ts";
+import { createIndex, highlighter } from "#search-core/index.ts";
 import { createProjection } from "./projection.ts";
 
 /**
- * The embedded engine without a thread of its own: what the search thread runs, and what tests use. It sees the database
- * as of the last `catchUp`, and is not ready before the first.
+ * The embedded engine without threads and snapshots, for tests. It sees the database as of the last `catchUp`, and is not
+ * ready before the first.
  */
 type InProcessEngine = SearchEngine & { catchUp(): Promise<void> };
 
-export function createInProcessEngine(db: Database, onChange?: () => void): InProcessEngine {
+export function createInProcessEngine(db: Database): InProcessEngine {
   const index = createIndex();
-  const projection = createProjection(db, index, onChange);
+  const projection = createProjection(db, index);
   const ready = () => {
     if (!projection.state().ready) throw new EngineNotReady("the search index is being rebuilt");
     return index;
@@ -20,7 +20,9 @@ export function createInProcessEngine(db: Database, onChange?: () => void): InPr
     search: async (query) => ready().search(query),
     suggest: async (...asked) => ready().suggest(...asked),
     didYouMean: async (text) => ready().didYouMean(text),
-    state: projection.state,
+    explain: async (...asked) => ready().explain(...asked),
+    highlight: async (text, documents) => documents.map(highlighter(text)),
+    state: () => ({ ...projection.state(), snapshot: null, readers: null }),
     catchUp: projection.catchUp,
     stop: projection.settled,
   };

@@ -1,25 +1,26 @@
-import type { EngineState } from "#adapters/search-engine/port.ts";
 import type { Database } from "#platform/db/db.ts";
 import { feedHead, readFeed } from "#platform/feed/feed.ts";
-import type { SearchIndex } from "#search-core/types.ts";
+import type { Doc } from "#search-core/types.ts";
 import { docsAfter, docsWithIds } from "./queries.ts";
 
-const pageSize = 2_000;
-/** Small enough that a search waits some tens of milliseconds at most for the update before it. */
+const pageSize = 5_000;
+/** Small enough that what was committed after it is not kept waiting. */
 const feedPage = 500;
 
+/** What a projection needs of the index that it fills. */
+type Filled = { readonly size: number; update(docs: Doc[], removed?: number[]): unknown };
+/** `after`: the feed row that the index already ends with; it has read nothing without. */
+type Start = { after?: number | undefined; onChange?: () => void };
+
 /**
- * Keeps an index equal to the opportunities in the database: a projection that has read nothing yet. `onChange` is called whenever its state has changed. One call of `catchUp`
- * runs at a time: a second one waits for the first and then reads what has come since.
+ * Keeps an index equal to the opportunities in the database. `onChange` is called whenever its state has changed. One
+ * call of `catchUp` runs at a time: a second one waits for the first and then reads what has come since.
  */
-export function createProjection(
-  db: Database,
-  index: Pick<SearchIndex, "update" | "size">,
-  onChange: () => void = () => {},
-) {
+export function createProjection(db: Database, index: Filled, { after, onChange = () => {} }: Start = {}) {
   let firstHead: number | undefined;
-  let sequence: number | undefined;
-  let ready = false;
+  let sequence = after;
+  // An index that was whole once can be searched while it catches up.
+  let ready = after !== undefined;
   let running: Promise<void> = Promise.resolve();
 
   /**
@@ -28,12 +29,12 @@ export function createProjection(
    */
   async function readAll() {
     firstHead ??= await feedHead(db);
-    let last = 0;
-    for (;;) {
-      const docs = await docsAfter(db, last, pageSize);
+    for (let page = docsAfter(db, 0, pageSize); ;) {
+      const docs = await page;
       if (docs.length === 0) break;
+      page = docsAfter(db, docs.at(-1)!.id, pageSize); // on its way while this one is taken in
+      page.catch(() => {}); // told when it is waited for, unless something else fails before
       index.update(docs);
-      last = docs.at(-1)!.id;
       onChange();
     }
     sequence = firstHead;
@@ -64,7 +65,7 @@ export function createProjection(
   }
 
   return {
-    state: (): EngineState => ({ ready, documents: index.size, sequence: sequence ?? 0 }),
+    state: () => ({ ready, documents: index.size, sequence: sequence ?? 0 }),
     /** Reads everything the first time, and the feed from then on, until there is nothing new. */
     catchUp(): Promise<void> {
       running = running.then(advance, advance);

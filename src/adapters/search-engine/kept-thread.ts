@@ -1,0 +1,73 @@
+import { Worker } from "node:worker_threads";
+
+/** Milliseconds: how long the place of a dead thread stays empty, at most, and the life after which it is short again. */
+const backOff = { first: 50, longest: 10_000, forgotten: 60_000 };
+/** How long a thread may take to put its things down. */
+const patience = 6_000;
+
+type Plan<Tell> = {
+  /** Its name, as the log and the system's tools show it. */
+  name: string;
+  /** Its file: src/processes/<file>.ts, in the build <file>.js beside every chunk. */
+  file: string;
+  /** What the next thread starts with. */
+  data?: () => unknown;
+  hear(tell: Tell): void;
+  /** A thread has come to its end, and not because we stopped it. */
+  onEnd?(): void;
+  /** There is one that hears what is posted. */
+  onStart?(): void;
+};
+
+// The build has the threads beside every chunk; otherwise they are the sources themselves.
+const isSource = import.meta.url.endsWith(".ts");
+const fileOf = (file: string) => new URL(isSource ? `../../processes/${file}.ts` : `./${file}.js`, import.meta.url);
+
+/** Keeps one thread running: another takes the place of one that ends, with growing pauses while they die young. */
+export function keepThread<Ask, Tell>({ name, file, data, hear, onEnd, onStart }: Plan<Tell>) {
+  let pause = backOff.first;
+  let restart: NodeJS.Timeout | undefined;
+  let stopping = false;
+  let isUp = false;
+  let thread: Worker | undefined = start();
+
+  function start() {
+    const startedAt = performance.now();
+    const worker = new Worker(fileOf(file), { name, workerData: data?.() });
+    worker.on("message", hear);
+    worker.on("error", (error) => console.error(`${name}:`, error));
+    worker.once("online", () => {
+      isUp = true;
+      onStart?.();
+    });
+    worker.once("exit", () => {
+      thread = undefined;
+      isUp = false;
+      if (stopping) return;
+      onEnd?.();
+      if (performance.now() - startedAt > backOff.forgotten) pause = backOff.first;
+      restart = setTimeout(() => (thread = start()), pause);
+      pause = Math.min(pause * 2, backOff.longest);
+    });
+    return worker;
+  }
+
+  return {
+    isUp: () => isUp,
+    /** Says nothing to nobody while it is not up. */
+    post: (ask: Ask) => void (isUp && thread?.postMessage(ask)),
+    /** Ends it, with a last message that it may act on; at once without one. */
+    async stop(last?: Ask) {
+      stopping = true;
+      clearTimeout(restart);
+      const leaving = thread;
+      if (!leaving) return;
+      const ended = new Promise((resolve) => leaving.once("exit", resolve));
+      if (last === undefined) void leaving.terminate();
+      else leaving.postMessage(last);
+      const force = setTimeout(() => void leaving.terminate(), patience);
+      await ended;
+      clearTimeout(force);
+    },
+  };
+}

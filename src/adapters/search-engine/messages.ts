@@ -1,0 +1,24 @@
+import type { IndexState } from "#search-core/types.ts";
+import type { EngineCalls, EngineState } from "./port.ts";
+
+/** What the writer thread is started with. `from`: where the one before it was, if it died. */
+export type WriterData = { databaseUrl: string; folder: string | null; from: Written | null };
+
+/** An index, and the number of the last feed row that is in it. */
+export type Written = { index: IndexState; sequence: number };
+
+/** To the writer: put your things down and end. */
+export type ToWriter = "stop";
+/** From the writer: how far it is, and once it can be searched the index as it is now. */
+export type FromWriter = { state: EngineState; index: IndexState | null };
+
+type Call = keyof EngineCalls;
+/** A call of the engine with what it is given. */
+export type Asked = { [Name in Call]: { call: Name; input: Parameters<EngineCalls[Name]> } }[Call];
+/** What comes back from it. */
+export type Outcome = Awaited<ReturnType<EngineCalls[Call]>>;
+
+/** To a reader: the index to answer from, or a call. */
+export type ToReader = { kind: "index"; index: IndexState } | ({ kind: "call"; id: number } & Asked);
+/** From a reader: what came of one call. */
+export type FromReader = { id: number; outcome: Outcome } | { id: number; error: unknown };

@@ -1,0 +1,90 @@
+import type { IndexState } from "#search-core/types.ts";
+import { keepThread } from "./kept-thread.ts";
+import type { Asked, FromReader, Outcome, ToReader } from "./messages.ts";
+import { EngineNotReady } from "./port.ts";
+
+/**
+ * Calls that one reader has at a time: the one that it works on, and the next, so that it need not wait for us. All
+ * others wait here and go to whoever is free first, so that nobody stands in line behind a heavy one.
+ */
+const callsAtOnce = 2;
+
+type Waiting = Asked & { resolve(outcome: Outcome): void; reject(error: unknown): void; isSecondTry: boolean };
+type Reader = { thread: ReturnType<typeof keepThread<ToReader, FromReader>>; calls: Map<number, Waiting> };
+
+/** Threads that answer from one index. A call whose thread dies is tried once more by another. */
+export function createPool(size: number) {
+  const waiting: Waiting[] = [];
+  let index: IndexState | undefined;
+  let lastId = 0;
+  const readers = Array.from({ length: size }, (_, number) => startReader(number + 1));
+
+  function startReader(number: number): Reader {
+    const calls = new Map<number, Waiting>();
+    const thread = keepThread<ToReader, FromReader>({
+      name: `search reader ${number}`,
+      file: "search-reader",
+      onStart() {
+        if (index) thread.post({ kind: "index", index });
+        handOut();
+      },
+      hear(tell) {
+        const call = calls.get(tell.id)!;
+        calls.delete(tell.id);
+        handOut();
+        if ("outcome" in tell) call.resolve(tell.outcome);
+        else call.reject(tell.error);
+      },
+      onEnd() {
+        const left = [...calls.values()];
+        calls.clear();
+        for (const { reject } of left.filter((call) => call.isSecondTry))
+          reject(new Error("the search ended its thread"));
+        waiting.unshift(...left.filter((call) => !call.isSecondTry).map((call) => ({ ...call, isSecondTry: true })));
+        handOut();
+      },
+    });
+    return { thread, calls };
+  }
+
+  /** Gives what waits to the readers that have least to do. */
+  function handOut() {
+    while (waiting.length > 0) {
+      let free: Reader | undefined;
+      for (const reader of readers)
+        if (reader.thread.isUp() && reader.calls.size < (free?.calls.size ?? callsAtOnce)) free = reader;
+      if (!free) return;
+      const call = waiting.shift()!;
+      free.calls.set(++lastId, call);
+      free.thread.post({ kind: "call", id: lastId, call: call.call, input: call.input } as ToReader);
+    }
+  }
+
+  return {
+    /** Every call from now on is answered from this index. */
+    show(next: IndexState) {
+      index = next;
+      for (const { thread } of readers) thread.post({ kind: "index", index });
+    },
+    /** Throws `EngineNotReady` before there is an index. */
+    call(asked: Asked): Promise<Outcome> {
+      if (!index) return Promise.reject(notReady());
+      return new Promise((resolve, reject) => {
+        waiting.push({ ...asked, resolve, reject, isSecondTry: false });
+        handOut();
+      });
+    },
+    /** There is an index to answer from. */
+    ready: () => index !== undefined,
+    /** How many of the readers are there. */
+    up: () => readers.filter(({ thread }) => thread.isUp()).length,
+    async stop() {
+      index = undefined;
+      const left = [...waiting.splice(0), ...readers.flatMap(({ calls }) => [...calls.values()])];
+      for (const { reject } of left) reject(notReady());
+      await Promise.all(readers.map(({ thread }) => thread.stop()));
+    },
+  };
+}
+
+const notReady = () => new EngineNotReady("the search index is being rebuilt");

@@ -1,0 +1,163 @@
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
+import { feedHead } from "#platform/feed/feed.ts";
+import type { Database } from "#platform/db/db.ts";
+import { testDatabase } from "#test/database.ts";
+import { noticeRows } from "#test/notice-rows.ts";
+import { plainQuery, withoutScores } from "#test/plain-query.ts";
+import { startEmbeddedEngine } from "./embedded.ts";
+import type { SearchEngine } from "./port.ts";
+
+/* What an engine keeps on the disk, and what a start makes of it. */
+
+vi.setConfig({ testTimeout: 60_000 });
+const database = await testDatabase();
+const { publish, withdraw } = await noticeRows(database.db);
+const words = "road bridge sealing cleaning of offices and grounds for the council supply panel audit".split(" ");
+const titleOf = (number: number) =>
+  Array.from({ length: 4 }, (_, at) => words[(number * 7 + at * at * 3) % words.length]);
+for (let from = 0; from < 400; from += 100)
+  await publish(
+    ...Array.from({ length: 100 }, (_, at) => ({
+      key: `n${from + at}`,
+      title: titleOf(from + at).join(" "),
+      status_id: 1 + ((from + at) % 5),
+      value_from_cents: (from + at) * 1_000,
+    })),
+  );
+
+function folderOf() {
+  const folder = mkdtempSync(join(tmpdir(), "brolga-snapshot-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function start(folder: string, { db, url }: { db: Database; url: string } = database): Promise<SearchEngine> {
+  const engine = startEmbeddedEngine({ databaseUrl: url, snapshots: folder, threads: 1 });
+  onTestFinished(() => engine.stop());
+  const head = await feedHead(db);
+  const soon = { timeout: 30_000, interval: 5 };
+  await expect.poll(() => engine.state(), soon).toMatchObject({ ready: true, sequence: head });
+  return engine;
+}
+
+/** A folder with the snapshot of an engine that ran and was stopped. */
+async function keptFolder() {
+  const folder = folderOf();
+  await (await start(folder)).stop();
+  return folder;
+}
+
+const texts = [
+  "",
+  "road",
+  "road OR bridge",
+  "-council",
+  '"offices and grounds"',
+  "clean*",
+  "title:audit panel",
+  "rode",
+];
+/** It answers as one that has just read the database. */
+async function answersAsNew(engine: SearchEngine) {
+  const fresh = createInProcessEngine(database.db);
+  await fresh.catchUp();
+  for (const text of texts)
+    for (const sort of ["OpenDateNewestFirst", "HighestPrice"] as const) {
+      const asked = { ...plainQuery(1_790_000_000), text, sort, includeFlagged: true, limit: 1_000 };
+      expect(withoutScores(await engine.search(asked))).toEqual(withoutScores(await fresh.search(asked)));
+    }
+}
+
+test("a start opens the snapshot, answers from it and reads on in the feed where it ends", async () => {
+  const folder = await keptFolder();
+  const kept = await feedHead(database.db);
+  await publish({ key: "n3", title: "road changed meanwhile" }, { key: "new", title: "bridge added meanwhile" });
+  await withdraw("n17", "n18");
+  const engine = await start(folder);
+  expect(engine.state().snapshot).toEqual({ opened: true, refused: null, kept });
+  await answersAsNew(engine);
+});
+
+/** Puts another byte at a place of a file. */
+function flip(file: string, at: number) {
+  const handle = openSync(file, "r+");
+  const byte = Buffer.alloc(1);
+  readSync(handle, byte, 0, 1, at);
+  writeSync(handle, Buffer.of(byte[0]! ^ 0x10), 0, 1, at);
+  closeSync(handle);
+}
+const blobIn = (folder: string) =>
+  join(
+    folder,
+    readdirSync(folder).find((name) => name !== "manifest")!,
+  );
+
+test.each([
+  ["a byte in the middle of a blob", (folder: string) => flip(blobIn(folder), statSync(blobIn(folder)).size >> 1)],
+  ["the first byte of a blob", (folder: string) => flip(blobIn(folder), 0)],
+  ["half of a blob", (folder: string) => truncateSync(blobIn(folder), statSync(blobIn(folder)).size >> 1)],
+  ["a blob", (folder: string) => rmSync(blobIn(folder))],
+  ["a byte of the manifest", (folder: string) => flip(join(folder, "manifest"), 90)],
+])("a snapshot without %s as it was is refused with the reason", async (_, damage) => {
+  const folder = await keptFolder();
+  damage(folder);
+  const engine = await start(folder);
+  expect(engine.state().snapshot).toMatchObject({ opened: false, refused: expect.stringMatching(/\w+ \w+/) });
+  await answersAsNew(engine);
+});
+
+test("what was refused is made anew, also those blobs that are named as before", async () => {
+  const folder = await keptFolder();
+  flip(blobIn(folder), 1_000);
+  await (await start(folder)).stop();
+  const engine = await start(folder);
+  expect(engine.state().snapshot).toMatchObject({ opened: true, refused: null });
+  await answersAsNew(engine);
+});
+
+test("a snapshot that ends with a row that the feed no longer keeps is refused", async () => {
+  const folder = await keptFolder();
+  await database.pool.query("delete from feed where sequence <= (select max(sequence) from feed)");
+  await publish({ key: "later", title: "road later" });
+  const engine = await start(folder);
+  expect(engine.state().snapshot?.refused).toMatch(/^the feed has no row \d+/);
+  await answersAsNew(engine);
+});
+
+test("a snapshot of another database is refused, though its feed has a row of that number", async () => {
+  const folder = await keptFolder();
+  const other = await testDatabase();
+  const { publish: publishThere } = await noticeRows(other.db);
+  const kept = await feedHead(database.db);
+  for (let number = 0; number < kept; number += 100)
+    await publishThere(...Array.from({ length: 100 }, (_, at) => ({ key: `other${number + at}`, title: "elsewhere" })));
+  const engine = await start(folder, other);
+  expect(engine.state().snapshot?.refused).toMatch(/^the feed has no row \d+/);
+  expect((await engine.search({ ...plainQuery(), text: "road" })).total).toBe(0);
+});
+
+test("two engines on one folder write in turns, and neither what the other has just written", async () => {
+  const folder = folderOf();
+  const [one, two] = await Promise.all([start(folder), start(folder)]);
+  await one.stop();
+  await two.stop();
+  const files = readdirSync(folder);
+  const engine = await start(folder);
+  expect(engine.state().snapshot?.opened).toBe(true);
+  expect(files.every((name) => !name.includes("unfinished"))).toBe(true);
+  await answersAsNew(engine);
+});

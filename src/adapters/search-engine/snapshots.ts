@@ -1,0 +1,124 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { holdingLock, sharingLock } from "#platform/db/hold-lock.ts";
+import { locks } from "#platform/db/locks.ts";
+import { feedMark } from "#platform/feed/feed.ts";
+import { blobsOf, readManifest as readIndex, snapshotOf, stateOf } from "#search-core/index.ts";
+import type { Written } from "./messages.ts";
+import type { SnapshotState } from "./port.ts";
+import { readBlob, readManifest, SnapshotUnusable, writeSnapshot } from "./snapshot-files.ts";
+
+/** A snapshot is written after so many feed rows, and after so many minutes when there was one at all. */
+const manyRows = 20_000;
+const manyMinutes = 10;
+/** Minutes until the next attempt when one has failed: a full disk is not emptied by trying. */
+const pauseAfterFailure = 1;
+
+/**
+ * What the manifest says. `version`: how opportunities become documents. `mark`: what tells the
+ * feed row that the index ends with from every other of its number, so that no snapshot of another database is taken for
+ * ours. `index`: the search core's own.
+ */
+type Manifest = { version: string; mark: string; writtenAt: string; index: string };
+type Place = { db: Database; folder: string; version: string; clock: Clock };
+
+/** The snapshots of one index in one folder: opened at the start, written from time to time. */
+export function createSnapshots({ db, folder, version, clock }: Place) {
+  let state: SnapshotState = { opened: false, refused: null, kept: null };
+  /** The newest one that is known. */
+  let last = { sequence: 0, at: Temporal.Instant.fromEpochMilliseconds(0) };
+  let notBefore = last.at;
+  /** Once something there could not be used, nothing there is taken over into the next one. */
+  let isTrusted = true;
+  let writing: Promise<unknown> | undefined;
+
+  const isDue = (sequence: number, isLast: boolean) => {
+    const rows = sequence - last.sequence;
+    const minutes = clock.now().since(last.at).total("minutes");
+    return rows > 0 && (isLast || rows >= manyRows || minutes >= manyMinutes);
+  };
+
+  /** Null when it cannot be used, for a reason that is said. */
+  async function orRefused<T>(open: () => Promise<T>): Promise<T | null> {
+    try {
+      return await open();
+    } catch (error) {
+      const refused = (error as Error).message;
+      state = { ...state, refused };
+      isTrusted = false;
+      console.error(`search snapshot: refused, the index is built from the database: ${refused}`);
+      return null;
+    }
+  }
+
+  async function manifestThere() {
+    const text = await readManifest(folder);
+    if (text === null) return null;
+    const { index, writtenAt, mark, version: made } = JSON.parse(text) as Manifest;
+    if (made !== version) throw new SnapshotUnusable("it was made by another version of the product");
+    const manifest = readIndex(index);
+    return { mark, manifest, newest: { sequence: manifest.feed, at: Temporal.Instant.from(writtenAt) } };
+  }
+
+  async function write({ index, sequence }: Written, isLast: boolean) {
+    const there = isTrusted ? await manifestThere().catch(() => null) : null;
+    if (there) know(there.newest);
+    const mark = await feedMark(db, sequence);
+    if (mark === null || !isDue(sequence, isLast)) return;
+    const { manifest, blobs } = snapshotOf(index, sequence);
+    const at = clock.now();
+    const written: Manifest = { version, mark, writtenAt: at.toString(), index: manifest };
+    await writeSnapshot(folder, JSON.stringify(written), blobs, { anew: there === null });
+    isTrusted = true;
+    know({ sequence, at });
+  }
+
+  async function read(): Promise<Written | null> {
+    const there = await orRefused(manifestThere);
+    if (!there) return null;
+    const { manifest, newest } = there;
+    const mark = await feedMark(db, newest.sequence);
+    return await orRefused(async () => {
+      if (mark !== there.mark)
+        throw new SnapshotUnusable(`the feed has no row ${newest.sequence} as the one it ends with`);
+      const contents = blobsOf(manifest).map(
+        async ({ name, bytes }) => [name, await readBlob(folder, name, bytes)] as const,
+      );
+      const index = stateOf(manifest, new Map(await Promise.all(contents)));
+      state = { ...state, opened: true };
+      know(newest);
+      return { index, sequence: newest.sequence };
+    });
+  }
+
+  function know(newest: typeof last) {
+    last = newest;
+    state = { ...state, kept: newest.sequence };
+  }
+
+  return {
+    state: () => state,
+
+    /**
+     * The index as it was kept, or null: where there is none, or where what is there cannot be used, which `state` then
+     * says. Throws when the database does not answer. Waits for another process that is just writing one.
+     */
+    open: () => sharingLock(db, locks.snapshot, read),
+
+    /**
+     * Writes one if it is time and nobody else does. Never throws: an index can do without. `isLast`: there will be no
+     * later time.
+     */
+    async keep(written: Written, { isLast = false } = {}) {
+      if (isLast) await writing;
+      else if (writing || Temporal.Instant.compare(clock.now(), notBefore) < 0) return;
+      if (!isDue(written.sequence, isLast)) return;
+      writing = holdingLock(db, locks.snapshot, () => write(written, isLast)).catch((error: Error) => {
+        console.error("search snapshot: not written:", error.message);
+        notBefore = clock.now().add({ minutes: pauseAfterFailure });
+      });
+      await writing;
+      writing = undefined;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { parentPort } from "node:worker_threads";
+import { answersFrom } from "#adapters/search-engine/answers.ts";
+import type { FromReader, Outcome, ToReader } from "#adapters/search-engine/messages.ts";
+import { openReader } from "#search-core/index.ts";
+import type { IndexReader, IndexState } from "#search-core/types.ts";
+
+/** Answers from the index that it was shown last; its bytes are those of all other threads. */
+const port = parentPort!;
+const tell = (message: FromReader) => port.postMessage(message);
+let shown: IndexState;
+let opened: { index: IndexState; reader: IndexReader } | undefined;
+
+/** Opened when somebody asks: while much is written, most states are passed by. */
+function reader(): IndexReader {
+  if (opened?.index !== shown) opened = { index: shown, reader: opened?.reader.follow(shown) ?? openReader(shown) };
+  return opened.reader;
+}
+
+port.on("message", (ask: ToReader) => {
+  if (ask.kind === "index") {
+    shown = ask.index;
+    return;
+  }
+  const { id, call, input } = ask;
+  try {
+    // The type of a call ties the input to it; that tie is lost where the two are taken apart.
+    const answer = answersFrom(reader())[call] as (...given: typeof input) => Outcome;
+    tell({ id, outcome: answer(...input) });
+  } catch (error) {
+    tell({ id, error });
+  }
+});
