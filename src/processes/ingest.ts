@@ -5,28 +5,40 @@ import { NotNotices, openNotices } from "#features/ingestion/reading/open-file.t
 import { ingestFile, type FileProgress } from "#features/ingestion/server/files.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { addCounts, noCounts, type Counts } from "#features/ingestion/server/service.ts";
+import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { CannotStart } from "#platform/cannot-start.ts";
 import { readConfig } from "#platform/config/config.ts";
 import { connect } from "#platform/db/db.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
+import { chosenListings, ingestListing, isAddress, sinceOf } from "./ingest-listings.ts";
 import { open, type Ground } from "./open.ts";
 
-const usage = "Usage: npm run ingest -- <file or folder>... [--json]";
+const usage = [
+  "Usage: npm run ingest -- <file, folder or address>... [--json]",
+  "       npm run ingest -- --source <source or listing> [--since <date>] [--json]",
+].join("\n");
 const number = new Intl.NumberFormat("en-AU");
 
 /**
- * `npm run ingest -- <file or folder>... [--json]`: takes files of notices in, beside a running server or alone. What a
- * person reads goes to stderr; with --json the last line of stdout is `{ read, added, changed, unchanged, skipped }`.
+ * `npm run ingest -- <file, folder or address>... [--json]`, or `--source X --since D`: takes notices in, beside a
+ * running server or alone. What a person reads goes to stderr; with --json the last line of stdout is
+ * `{ read, added, changed, unchanged, skipped }`.
  */
 await runMain(async () => {
   const { values, positionals } = argumentsOf();
-  const paths = await findFiles(positionals).catch((error: NodeJS.ErrnoException) => {
+  const listings = chosenListings(
+    readConfig().portals.listingsFile,
+    values.source ?? [],
+    positionals.filter(isAddress),
+  );
+  const since = sinceOf(values.since);
+  const paths = await findFiles(positionals.filter((one) => !isAddress(one))).catch((error: NodeJS.ErrnoException) => {
     throw new CannotStart(`${error.path}: ${error.code === "ENOENT" ? "there is no such file" : error.message}.`);
   });
   const stopping = new AbortController();
-  const work = ingest(paths, stopping.signal);
+  const work = ingest({ paths, listings, since }, stopping.signal);
   onStop(async () => {
     stopping.abort();
     await work;
@@ -42,24 +54,31 @@ await runMain(async () => {
 
 function argumentsOf() {
   try {
-    const parsed = parseArgs({ allowPositionals: true, options: { json: { type: "boolean" } } });
-    if (parsed.positionals.length > 0) return parsed;
+    const options = {
+      json: { type: "boolean" },
+      source: { type: "string", multiple: true },
+      since: { type: "string" },
+    } as const;
+    const parsed = parseArgs({ allowPositionals: true, options });
+    if (parsed.positionals.length > 0 || parsed.values.source) return parsed;
   } catch {
     // The sentence below says what is possible.
   }
   throw new CannotStart(usage);
 }
 
+/** `files`: how many files and listings could be read. */
 type Work = { counts: Counts; files: number };
+type Wish = { paths: string[]; listings: Listing[]; since: Temporal.Instant | undefined };
 
-async function ingest(paths: string[], signal: AbortSignal): Promise<Work> {
+async function ingest(wish: Wish, signal: AbortSignal): Promise<Work> {
   const database = await openDatabase(readConfig().database);
   try {
     await prepare(database.url);
     const ground = await open("ingest", database.url);
     try {
       await loadReferenceData(ground.db);
-      return await ingestAll(ground, paths, signal);
+      return await ingestAll(ground, wish, signal);
     } finally {
       await ground.close();
     }
@@ -78,11 +97,15 @@ async function prepare(url: string) {
   }
 }
 
-async function ingestAll(ground: Ground, paths: string[], signal: AbortSignal): Promise<Work> {
+async function ingestAll(ground: Ground, { paths, listings, since }: Wish, signal: AbortSignal): Promise<Work> {
   let [counts, files] = [noCounts, 0];
-  for (const path of paths) {
+  const works = [
+    ...paths.map((path) => () => ingestPath(ground, path, signal)),
+    ...listings.map((listing) => () => ingestListing(ground, listing, { since, signal })),
+  ];
+  for (const work of works) {
     if (signal.aborted) break;
-    const read = await ingestPath(ground, path, signal);
+    const read = await work();
     if (read) [counts, files] = [addCounts(counts, read), files + 1];
   }
   return { counts, files };

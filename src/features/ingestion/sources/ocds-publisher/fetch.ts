@@ -7,7 +7,7 @@ const mostPages = 2_000;
 
 /**
  * The releases of any publisher of OCDS 1.1 from an address on: a release package, a record package, releases as JSON
- * lines, or pages of packages that name the next one (`links.next`).
+ * lines, or pages of packages that name the next one (`links.next`). Feeds and CSV in a form that is known go as well.
  */
 export async function* ocdsReleases(visit: Pick<Visit, "fetch">, address: string): AsyncGenerator<Row> {
   const seen = new Set<string>();
@@ -20,14 +20,17 @@ export async function* ocdsReleases(visit: Pick<Visit, "fetch">, address: string
 }
 
 async function* releasesIn({ text, url }: Page): AsyncGenerator<Row> {
+  if (isPage(text)) throw new TypeError(`${url} is a page for people`);
   const container = containerOf(text.slice(0, 100_000));
-  if (container === "rss" || container === "csv") throw new TypeError(`${url} is no JSON`);
   for await (const record of recordsIn(container, Readable.from([text]))) {
     // A package without releases is an empty page.
     if ("body" in record && "releases" in record.body) continue;
     yield "problem" in record ? record : { body: record.body };
   }
 }
+
+/** A publisher that has moved leads to a page that says so. */
+const isPage = (text: string) => /^\s*<(?:!doctype html|html)\b/i.test(text);
 
 /** The next page of a package; lines have none. */
 function nextOf({ text, url }: Page): string | undefined {

@@ -1,0 +1,20 @@
+import type { Listing } from "#features/ingestion/sources/listing.ts";
+import { ocdsReleases } from "#features/ingestion/sources/ocds-publisher/fetch.ts";
+import { sightOfRows } from "#features/ingestion/sources/sights.ts";
+
+/**
+ * A listing made of an address: an OCDS publisher, or any document in a form that is known here. Its records say
+ * themselves which source they are of; it is read by hand and never by the schedule.
+ */
+export const listingAt = (address: string): Listing => ({
+  code: `at ${address.slice(0, 200)}`,
+  source: "ocds",
+  name: address,
+  url: address,
+  licence: "not stated",
+  sight: sightOfRows("what the address gives"),
+  isScheduled: false,
+  note: "read by hand",
+  statesClosing: false,
+  rows: (visit) => ocdsReleases(visit, address),
+});

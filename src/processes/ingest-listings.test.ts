@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { chosenListings, sinceOf } from "./ingest-listings.ts";
+
+const codes = (names: string[], addresses: string[] = []) =>
+  chosenListings(undefined, names, addresses).map((one) => one.code);
+
+test("a listing is chosen by its code, the scheduled ones of a source by the source's, others by their address", () => {
+  expect(codes(["austender-plans"])).toEqual(["austender-plans"]);
+  expect(codes(["austender"])).toEqual(["austender-approaches", "austender-contracts"]);
+  expect(codes([], ["https://publisher.example/releases"])).toEqual(["at https://publisher.example/releases"]);
+  expect(() => codes(["nowhere"])).toThrow(
+    /^There is no source or listing "nowhere"\. Listings: austender-approaches, /,
+  );
+});
+
+test("since a day of Sydney, or an instant", () => {
+  expect(sinceOf("2026-09-01")?.toString()).toBe("2026-08-31T14:00:00Z");
+  expect(sinceOf("2026-09-01T00:00:00Z")?.toString()).toBe("2026-09-01T00:00:00Z");
+  expect(sinceOf(undefined)).toBeUndefined();
+  expect(() => sinceOf("yesterday")).toThrow('--since must be a date such as 2026-09-01; it is "yesterday".');
+});

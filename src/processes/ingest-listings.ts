@@ -1,0 +1,65 @@
+import { readListing } from "#features/ingestion/server/listings/read-listing.ts";
+import type { Counts } from "#features/ingestion/server/service.ts";
+import { allListings } from "#features/ingestion/sources/all.ts";
+import { listingAt } from "#features/ingestion/sources/by-address.ts";
+import type { Listing } from "#features/ingestion/sources/listing.ts";
+import { instantFrom } from "#domain/source-date.ts";
+import { CannotStart } from "#platform/cannot-start.ts";
+import type { Ground } from "./open.ts";
+import { fetcherOf } from "./tasks.ts";
+
+const number = new Intl.NumberFormat("en-AU");
+
+export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
+
+/** The listings that a person names: by their own code, by their source's (those of the schedule), or by an address. */
+export function chosenListings(ownFile: string | undefined, names: string[], addresses: string[]): Listing[] {
+  const all = allListings(ownFile);
+  const named = names.flatMap((name) => {
+    const found = all.filter((one) => one.code === name);
+    if (found.length === 0) found.push(...all.filter((one) => one.source === name && one.isScheduled));
+    if (found.length > 0) return found;
+    throw new CannotStart(
+      `There is no source or listing "${name}". Listings: ${all.map((one) => one.code).join(", ")}.`,
+    );
+  });
+  return [...named, ...addresses.map(listingAt)];
+}
+
+/** The 00:00 of a day in Sydney, or an instant. */
+export function sinceOf(text: string | undefined): Temporal.Instant | undefined {
+  if (text === undefined) return undefined;
+  const since = instantFrom(text, "Australia/Sydney");
+  if (!since) throw new CannotStart(`--since must be a date such as 2026-09-01; it is "${text}".`);
+  return since;
+}
+
+/** Undefined, after a sentence, for a listing that could not be read. */
+export async function ingestListing(
+  { db, clock, config }: Ground,
+  listing: Listing,
+  { since, signal }: { since: Temporal.Instant | undefined; signal: AbortSignal },
+): Promise<Counts | undefined> {
+  const name = listing.code.replace(/^at /, "");
+  const say = (words: string) => console.error(`${name}${words}`);
+  let shownAt = performance.now();
+  const onProgress = ({ read }: Counts) => {
+    if (performance.now() - shownAt < 3000) return;
+    shownAt = performance.now();
+    say(`: ${number.format(read)} records`);
+  };
+  const onSkip = (record: number, reason: string) => say(`, record ${record}: ${reason}`);
+  try {
+    const counts = await readListing({ db, clock, fetcher: fetcherOf(config) }, listing, {
+      since,
+      signal,
+      onProgress,
+      onSkip,
+    });
+    say(`: ${number.format(counts.read)} records of ${listing.name}`);
+    return counts;
+  } catch (error) {
+    if (!signal.aborted) say(`: ${(error as Error).message}`);
+    return undefined;
+  }
+}
