@@ -62,8 +62,10 @@ console.log(machine());
 const figures: Figure[] = [];
 for (const { name, run, ownSize } of chosen) {
   printed = [];
-  for (const size of ownSize ? sizes.slice(0, 1) : sizes) {
-    say(ownSize ? `\n${name}` : `\n${name}, ${size.toLocaleString("en-AU")} notices`);
+  // Its own notices, or those of a file: --size says nothing then.
+  const unsized = ownSize === true || values.corpus !== undefined;
+  for (const size of unsized ? sizes.slice(0, 1) : sizes) {
+    say(unsized ? `\n${name}` : `\n${name}, ${size.toLocaleString("en-AU")} notices`);
     const own: Figure[] = [];
     const tell = (figure: Omit<Figure, "bench" | "size">) => {
       own.push({ bench: name, size, ...figure });
@@ -74,7 +76,7 @@ for (const { name, run, ownSize } of chosen) {
     if (columns.length > 0) say(tableOf(columns));
     figures.push(...own);
   }
-  if (sizes.length > 1 && !ownSize)
+  if (sizes.length > 1 && !unsized)
     say(`\n${name}, side by side\n${growthOf(figures.filter(({ bench }) => bench === name))}`);
   if (values.results) writeResults(name, process.argv.slice(2), printed);
 }
