@@ -1,6 +1,7 @@
-import { tokenise } from "#search-core/analysis/tokenise.ts";
+import { scan, type Sink } from "#search-core/analysis/scan.ts";
 import { fields } from "#search-core/fields.ts";
 import type { DocText } from "#search-core/types.ts";
+import { createFormNumbers } from "./form-numbers.ts";
 import { push, wordList, wordsOf } from "./growing.ts";
 
 /**
@@ -22,31 +23,38 @@ export const longestField = 65_535;
 
 /** Analyses texts: the only part of building that reads them. */
 export function analysed(docs: readonly DocText[]): Analysed {
-  const numbers = new Map<string, number>();
-  const forms: string[] = [];
+  const numbers = createFormNumbers();
   const from = new Uint32Array(docs.length + 1);
   const lengths = new Uint16Array(docs.length * fields.length);
   const [form, position] = [wordList(1024), wordList(1024)];
+  /** The first position of the field that is read, and its words so far. */
+  let [begin, words] = [0, 0];
+  const add = (number: number, at: number) => {
+    push(form, number);
+    push(position, begin + at);
+  };
+  const sink: Sink = {
+    plain(text, start, end, at) {
+      if (at >= longestField) return;
+      words = at + 1;
+      add(numbers.ofStretch(text, start, end), at);
+    },
+    other(term, _start, _end, at, alias) {
+      if (at >= longestField) return;
+      // An alias stands where another token does.
+      if (!alias) words = at + 1;
+      add(numbers.ofTerm(term), at);
+    },
+  };
   for (const [at, doc] of docs.entries()) {
-    let begin = 0;
+    begin = 0;
     for (const [field, name] of fields.entries()) {
-      let words = 0;
-      for (const token of tokenise(doc[name])) {
-        if (token.position >= longestField) break;
-        let number = numbers.get(token.term);
-        if (number === undefined) {
-          number = forms.push(token.term) - 1;
-          numbers.set(token.term, number);
-        }
-        push(form, number);
-        push(position, begin + token.position);
-        // An alias stands where another token does.
-        if (!token.alias) words++;
-      }
+      words = 0;
+      scan(doc[name], sink);
       lengths[at * fields.length + field] = words;
       begin += words + 1;
     }
     from[at + 1] = form.length;
   }
-  return { forms, from, form: wordsOf(form), position: wordsOf(position), lengths };
+  return { forms: numbers.forms, from, form: wordsOf(form), position: wordsOf(position), lengths };
 }

@@ -2,7 +2,7 @@ import { stem } from "#search-core/analysis/stem.ts";
 import type { Sections } from "./layout.ts";
 import { append, byteList, bytesOf } from "./growing.ts";
 
-/** The sections of a dictionary but one: `formDocuments` is counted with the postings. */
+/** The sections of a dictionary but those that are counted with the postings. */
 export type DictionarySections = Pick<
   Sections,
   "termText" | "termTextFrom" | "formsFrom" | "formText" | "formTextFrom" | "formTerm" | "formNumber" | "formOf"

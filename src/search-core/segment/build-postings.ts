@@ -1,4 +1,4 @@
-import { fields, referenceField } from "#search-core/fields.ts";
+import { fields, referenceField, titleField } from "#search-core/fields.ts";
 import { impactOf } from "#search-core/rank/bm25f.ts";
 import type { Analysed } from "./analyse.ts";
 import type { Dictionary } from "./build-dictionary.ts";
@@ -20,6 +20,7 @@ export function postingsOf(texts: Analysed, { sections, placeOf }: Dictionary, f
   const { from, slotOf, placed } = byTerm(texts, sections, placeOf);
   const writer = postingsWriter(terms, placed.length, placed.length * 2);
   const formDocuments = new Uint32Array(formsFrom[terms]!);
+  const formTitles = new Uint32Array(formDocuments.length);
   /** The last slot plus one that was counted for each form. */
   const counted = new Uint32Array(formDocuments.length);
   const counts = [0, 0, 0, 0];
@@ -49,7 +50,10 @@ export function postingsOf(texts: Analysed, { sections, placeOf }: Dictionary, f
         const form = firstForm + (placed[one]! & ((1 << numberBits) - 1));
         if (field !== referenceField && forEveryone[slot] === 1 && counted[form] !== slot + 1) {
           counted[form] = slot + 1;
-          formDocuments[sections.formOf[form]!]!++;
+          const formPlace = sections.formOf[form]!;
+          formDocuments[formPlace]!++;
+          // The title comes first, so what is counted elsewhere is not in it.
+          if (field === titleField) formTitles[formPlace]!++;
         }
       }
       addPosting(writer, (slot << fieldBits) | mask, impactOf(counts, lengths, slot * fields.length));
@@ -63,7 +67,7 @@ export function postingsOf(texts: Analysed, { sections, placeOf }: Dictionary, f
     }
     endTerm(writer, term);
   }
-  return { ...postingsSections(writer, documents), formDocuments };
+  return { ...postingsSections(writer, documents), formDocuments, formTitles };
 }
 
 /** The occurrences of each term, those of a document next to each other, documents ascending. */

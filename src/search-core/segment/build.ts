@@ -30,9 +30,9 @@ export function segmentOf(docs: readonly Doc[], texts: Analysed, { activeStatuse
   const activeFrom = docs.findIndex((doc) => active.has(doc.status));
   const dictionary = dictionaryOf(texts.forms);
   const forEveryone = Uint8Array.from(docs, (doc) => Number(doc.organisation === null && !doc.flagged));
-  const { formDocuments, ...postings } = postingsOf(texts, dictionary, forEveryone);
+  const postings = postingsOf(texts, dictionary, forEveryone);
   return laidOut(
     { documents: docs.length, activeFrom: activeFrom === -1 ? docs.length : activeFrom },
-    { ...columnsOf(docs), lengths: texts.lengths, ...dictionary.sections, formDocuments, ...postings },
+    { ...columnsOf(docs), lengths: texts.lengths, ...dictionary.sections, ...postings },
   );
 }

@@ -13,7 +13,7 @@ import { instantColumns, type InstantColumn } from "./segment.ts";
 
 const magic = 0x474c5242;
 /** Counts up with every change of the bytes' meaning. */
-export const formatVersion = 1;
+export const formatVersion = 2;
 const headerWords = 10;
 const checksumWord = 3;
 
@@ -59,6 +59,7 @@ const sectionTypes = {
   formNumber: [u16],
   formOf: [u32],
   formDocuments: [u32],
+  formTitles: [u32],
   postingsFrom: [u32],
   slots: [u32],
   impacts: [u8],

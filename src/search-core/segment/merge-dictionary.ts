@@ -9,6 +9,7 @@ type Texts = { text: Uint8Array; textFrom: Uint32Array };
 export type MergedDictionary = {
   sections: DictionarySections;
   formDocuments: Uint32Array;
+  formTitles: Uint32Array;
   /** For each part, by term. */
   termTo: Int32Array[];
   /** For each part, by place among its sorted forms. */
@@ -30,11 +31,13 @@ export function mergedDictionary(parts: readonly Part[], surveys: readonly Surve
   );
   const formTerm = new Uint32Array(forms.textFrom.length - 1);
   const formDocuments = new Uint32Array(formTerm.length);
+  const formTitles = new Uint32Array(formTerm.length);
   for (const [part, to] of forms.to.entries()) {
     for (let place = 0; place < to.length; place++) {
       if (to[place] === -1) continue;
       formTerm[to[place]!] = terms.to[part]![dictionaries[part]!.forms.term[place]!]!;
       formDocuments[to[place]!]! += surveys[part]!.formDocuments[place]!;
+      formTitles[to[place]!]! += surveys[part]!.formTitles[place]!;
     }
   }
   const sections = {
@@ -44,7 +47,7 @@ export function mergedDictionary(parts: readonly Part[], surveys: readonly Surve
     formTextFrom: forms.textFrom,
     ...numberedForms(formTerm, terms.textFrom.length - 1),
   };
-  return { sections, formDocuments, termTo: terms.to, formTo: forms.to };
+  return { sections, formDocuments, formTitles, termTo: terms.to, formTo: forms.to };
 }
 
 /** One sorted list of what is left in several, and the new place of each. */

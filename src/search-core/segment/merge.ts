@@ -23,11 +23,12 @@ export type Part = {
 export function mergeSegments(parts: readonly Part[]): { bytes: SharedArrayBuffer; slots: MergedSlots } {
   const slots = mergedSlots(parts);
   const surveys = parts.map(surveyOf);
-  const { sections, termTo, formTo, formDocuments } = mergedDictionary(parts, surveys);
+  const { sections, termTo, formTo, formDocuments, formTitles } = mergedDictionary(parts, surveys);
   const bytes = laidOut(slots, {
     ...mergedColumns(parts, slots),
     ...sections,
     formDocuments,
+    formTitles,
     ...mergedPostings(parts, slots, sections, termTo, formTo),
   });
   return { bytes, slots };

@@ -11,7 +11,7 @@ export type Tables = { kinds: Kind[]; organisations: string[] };
 export function openSegment(bytes: SharedArrayBuffer): Segment {
   const { sections, ...head } = sectionsOf(bytes);
   for (const [what, holds] of rulesOf(head, sections)) if (!holds) throw new SegmentDamaged(what);
-  const { termText, termTextFrom, formsFrom, formOf, formDocuments } = sections;
+  const { termText, termTextFrom, formsFrom, formOf, formDocuments, formTitles } = sections;
   const { postingsFrom, slots, impacts, positions, positionFrom, denseOf, dense } = sections;
   return {
     bytes,
@@ -31,6 +31,7 @@ export function openSegment(bytes: SharedArrayBuffer): Segment {
       },
       formOf,
       formDocuments,
+      formTitles,
     },
     postings: { from: postingsFrom, slots, impacts, positions, positionFrom, denseOf, dense },
   };
@@ -103,6 +104,7 @@ function rulesOf({ documents, activeFrom }: Head, sections: Sections): [what: st
     is("formTerm", forms),
     is("formNumber", forms),
     is("formDocuments", forms),
+    is("formTitles", forms),
     ...pointsInto("postingsFrom", terms, postings),
     is("impacts", postings),
     is("positionFrom", Math.ceil(postings / positionBlock)),

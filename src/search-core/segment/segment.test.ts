@@ -172,7 +172,10 @@ test("words are found by their text and by their beginning, and say in how many 
     fc.property(docsInAnyOrder, fc.string({ unit: "binary", maxLength: 3 }), (docs, other) => {
       const { terms } = segmentOf(docs);
       const known = new Map<string, Set<number>>();
+      const inTitle = new Map<string, number>();
       for (const doc of docs) {
+        const speaking = doc.organisation === null && !doc.flagged ? tokenise(doc.title) : [];
+        for (const form of new Set(speaking.map(({ term }) => term))) inTitle.set(form, (inTitle.get(form) ?? 0) + 1);
         for (const [field, name] of fields.entries()) {
           for (const { term } of tokenise(doc[name])) {
             const speaks = field !== referenceField && doc.organisation === null && !doc.flagged;
@@ -188,6 +191,7 @@ test("words are found by their text and by their beginning, and say in how many 
         expect(textOfTerm(terms, terms.forms.term[place]!)).toBe(stem(form));
         expect(termOf(terms, stem(form))).toBe(terms.forms.term[place]);
         expect(terms.formDocuments[place]).toBe(known.get(form)!.size);
+        expect(terms.formTitles[place]).toBe(inTitle.get(form) ?? 0);
       }
       for (const prefix of [...forms.flatMap((form) => [form, form.slice(0, 1), `${form}a`]), other.toWellFormed()]) {
         const { from, to } = formsStarting(terms, prefix);

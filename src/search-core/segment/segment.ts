@@ -95,6 +95,8 @@ export type Terms = {
    * buyer or description.
    */
   formDocuments: Uint32Array;
+  /** The same for words of the title. */
+  formTitles: Uint32Array;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { referenceField } from "#search-core/fields.ts";
+import { referenceField, titleField } from "#search-core/fields.ts";
 import { isDeleted } from "./deleted.ts";
 import type { Part } from "./merge.ts";
 import { Occurrences } from "./positions.ts";
@@ -8,14 +8,19 @@ import { fieldBits } from "./segment.ts";
 export type Survey = {
   isLeft: Uint8Array;
   formDocuments: Uint32Array;
+  formTitles: Uint32Array;
 };
 
 /** Without deletions nothing need be looked at; with them every occurrence is. */
 export function surveyOf({ segment, deleted }: Part): Survey {
   const { terms, postings, columns } = segment;
   const isLeft = new Uint8Array(terms.forms.count);
-  if (deleted === null) return { isLeft: isLeft.fill(1), formDocuments: terms.formDocuments };
+  if (deleted === null) {
+    const { formDocuments, formTitles } = terms;
+    return { isLeft: isLeft.fill(1), formDocuments, formTitles };
+  }
   const formDocuments = new Uint32Array(terms.forms.count);
+  const formTitles = new Uint32Array(terms.forms.count);
   const counted = new Uint32Array(terms.forms.count);
   const speaks = columns.kindTable.map((kind) => !kind.own && !kind.flagged);
   const occurrences = new Occurrences(segment);
@@ -31,8 +36,9 @@ export function surveyOf({ segment, deleted }: Part): Survey {
         if (!speaksForEveryone || occurrences.field === referenceField || counted[form] === slot + 1) continue;
         counted[form] = slot + 1;
         formDocuments[form]!++;
+        if (occurrences.field === titleField) formTitles[form]!++;
       }
     }
   }
-  return { isLeft, formDocuments };
+  return { isLeft, formDocuments, formTitles };
 }
