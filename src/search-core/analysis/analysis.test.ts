@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fold } from "./fold.ts";
 import { variantsOf } from "./lexicon.ts";
 import { stem } from "./stem.ts";
-import { tokenise } from "./tokenise.ts";
+import { tokenise, type Token } from "./tokenise.ts";
 import { repeats } from "#test/counts.ts";
 
 const terms = (text: string) => tokenise(text).map(({ term }) => term);
@@ -36,6 +37,55 @@ test("offsets are those of the text as given, and an alias shares its position",
     ["COVID", 3],
     ["19", 4],
   ]);
+});
+
+/** Words, offsets and pairs by patterns alone: slow, and plain to see. */
+function tokensByPattern(text: string): Token[] {
+  const tokens: Token[] = [];
+  let last: Token | undefined;
+  let position = 0;
+  const add = (term: string, from: number, to: number) => {
+    last = { term, position: position++, from, to, alias: false };
+    tokens.push(last);
+  };
+  for (const { 0: match, index: from } of text.matchAll(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*(?:\+\+|#)?/gu)) {
+    const raw = match.replace(/(?<=..)#$/s, "");
+    const to = from + raw.length;
+    const term = fold(raw.replace(/['’]s$/i, "").replace(/['’]/g, ""));
+    const split = /^([a-z]{2,})(\d{2,})$/.exec(term);
+    const before = last;
+    if (term === "") continue;
+    if (split && term.length === raw.length) {
+      add(split[1]!, from, from + split[1]!.length);
+      add(split[2]!, from + split[1]!.length, to);
+      continue;
+    }
+    add(term, from, to);
+    if (raw === "IT") tokens.push({ term: "IT", position: position - 1, from, to, alias: true });
+    const isPair = before && [before.term, term].every((one) => /^\p{L}+$/u.test(one));
+    const isHyphen = (at: number) => /[-\u2010\u2011]/.test(text[at] ?? "");
+    const isJoint = before && from === before.to + 1 && isHyphen(before.to);
+    if (isPair && isJoint && !isHyphen(before.from - 1) && !isHyphen(to))
+      tokens.push({ term: before.term + term, position: before.position, from: before.from, to, alias: true });
+  }
+  return tokens;
+}
+
+test("text walked by hand gives what patterns alone give", () => {
+  const hard = fc.constantFrom(
+    ..."aAbITit09 -'’#+\u2010\u2011é\u0301ßﬁＡ１道\u0130.,/&$sS\ud83c\udf89".split(""),
+    "CN12",
+    "'s",
+    "++",
+    "fit-out",
+  );
+  const text = fc.oneof(fc.string({ unit: hard, maxLength: 15 }), fc.string({ unit: "binary", maxLength: 30 }));
+  fc.assert(
+    fc.property(text, (some) => {
+      expect(tokenise(some)).toEqual(tokensByPattern(some));
+    }),
+    { numRuns: repeats(5_000, 500_000) },
+  );
 });
 
 test("any text gives ascending positions and offsets inside it", () => {
