@@ -134,6 +134,37 @@ test("a tooltip stays while the pointer is on it, says what a label does not, an
   await expect(tip).toBeHidden();
 });
 
+test("weeks are counted where the reader is, from the second page on before any script runs", async ({ browser }) => {
+  const context = await browser.newContext({ timezoneId: "Australia/Perth" });
+  const page = await context.newPage();
+  const zones: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/search/free/search"))
+      zones.push((request.postDataJSON() as { timeZoneId: string }).timeZoneId);
+  });
+  await open(page, "/opportunities");
+  // The server had to guess at the first visit: it is asked again, and then it knows.
+  expect(zones).toEqual(["Australia/Perth"]);
+  await open(page, "/opportunities?q=cleaning");
+  expect(zones).toEqual(["Australia/Perth"]);
+  await page.getByRole("link", { name: /next week$/ }).click();
+  await expect(page).toHaveURL(/zone=Australia%2FPerth/);
+  await context.close();
+});
+
+test("what the search leaves out without being told is said, and brought in with one press", async ({ page }) => {
+  await open(page, "/opportunities?status=any");
+  const before = Number((await total(page).textContent())!.replaceAll(",", ""));
+  const line = page.getByText(/left out\./);
+  const leftOut = Number(/^[\d,]+/.exec((await line.textContent())!)![0].replaceAll(",", ""));
+  await line.getByRole("link").click();
+  await expect(page).toHaveURL(/flagged=show/);
+  await settled(page);
+  expect(Number((await total(page).textContent())!.replaceAll(",", ""))).toBe(before + leftOut);
+  await page.getByRole("button", { name: "Remove With sales, leases and grants" }).click();
+  await expect(page).not.toHaveURL(/flagged/);
+});
+
 test("the scripts of the search page weigh at most 220 kB", async ({ page }) => {
   const weight = await scriptWeight(page, "/opportunities");
   test.info().annotations.push({ type: "kB of gzip", description: weight.toFixed(1) });

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page, type Request } from "@playwright/test";
 import { expectNoAxeViolations, watchConsole } from "./page-checks.ts";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search opportunities" });
@@ -146,6 +146,40 @@ test("a buyer and a category become filters in place of the words, a reference o
   await expect(notice).toContainText(reference);
   await notice.click();
   await expect(page).toHaveURL(/\/opportunities\/[a-z0-9]+\//);
+});
+
+test("with a slow server the results are those of the last keystroke, and what nobody waits for is given up", async ({
+  page,
+}) => {
+  await open(page, "/opportunities?status=any");
+  const asked: string[] = [];
+  const givenUp: string[] = [];
+  const textOf = (request: Request) => (request.postDataJSON() as { freeText: string }).freeText;
+  const isSearch = (request: Request) => request.url().endsWith("/search/free/search");
+  page.on("requestfailed", (request) => isSearch(request) && givenUp.push(textOf(request)));
+  const held = new Map<string, () => void>();
+  await page.route("**/search/free/search", async (route) => {
+    const text = textOf(route.request());
+    asked.push(text);
+    await new Promise<void>((resolve) => held.set(text, resolve));
+    await route.continue().catch(() => undefined); // given up meanwhile
+  });
+  await field(page).pressSequentially("road", { delay: 20 });
+  await expect.poll(() => asked.length).toBe(1);
+  await field(page).pressSequentially(" cleaning", { delay: 20 });
+  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => givenUp).toEqual(["(road OR road*)"]);
+  // The results before stay in sight, and are not said to be those of the words.
+  await expect(page.getByRole("region", { name: "Results", exact: true })).toHaveAttribute("aria-busy", "true");
+  await expect(page.locator("[data-row]").first()).toBeVisible();
+  held.get("road (cleaning OR cleaning*)")!();
+  await settled(page);
+  const shown = await total(page).textContent();
+  held.get("(road OR road*)")!();
+  await page.unroute("**/search/free/search");
+  await page.reload();
+  await expect(field(page)).toHaveValue("road cleaning");
+  await expect(total(page)).toHaveText(shown!);
 });
 
 test("answers that come out of order never replace a later one", async ({ page }) => {

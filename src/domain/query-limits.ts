@@ -4,3 +4,5 @@
  */
 export const longestQueryText = 40_000;
 export const mostQueryWords = 2_000;
+/** A longer text is pasted, not typed: nothing completes or corrects it. */
+export const longestTypedText = 200;

@@ -164,3 +164,16 @@ test("health says what the index has seen, the document describes every call", a
   await app.ready();
   expect(Object.keys(app.swagger().paths ?? {})).toContain("/api/v1/search/free/search");
 });
+
+test("sales, leases and grants are left out and counted, until they are asked for", async () => {
+  await publish(
+    release({ key: "g", title: "Lighthouse, commercial lease" }),
+    release({ key: "h", title: "Lighthouse painting" }),
+  );
+  const found = await search({ freeText: "lighthouse" });
+  expect(found.items.map(({ title, flag }) => [title, flag])).toEqual([["Lighthouse painting", null]]);
+  expect(found.flaggedLeftOut).toBe(1);
+  const all = await search({ freeText: "lighthouse", includeFlagged: true });
+  expect(new Set(all.items.map(({ flag }) => flag))).toEqual(new Set(["lease", null]));
+  expect([all.totalRecords, all.flaggedLeftOut]).toEqual([2, 0]);
+});

@@ -7,6 +7,9 @@ import { lex, type Lexeme } from "./lex.ts";
 /** Beyond this and the limits of the domain a text is no query any more; they also bound the time that any text takes. */
 const deepestGroup = 20;
 const inWords = (count: number) => count.toLocaleString("en-AU");
+// Said once for each word too many, so they are made once.
+const tooLong = `Only the first ${inWords(longestQueryText)} characters were searched.`;
+const tooManyWords = `Only the first ${inWords(mostQueryWords)} words were searched.`;
 
 /**
  * Reads a query: words (all must match), "exact phrase", OR, -not, prefix*, title: buyer: ref:, parentheses. Takes any
@@ -16,7 +19,7 @@ export function parseQuery(text: string): Parsed {
   const notices = new Set<string>();
   const notice = (sentence: string) => void notices.add(sentence);
   const isLong = text.length > longestQueryText;
-  if (isLong) notice(`Only the first ${inWords(longestQueryText)} characters were searched.`);
+  if (isLong) notice(tooLong);
   const lexemes = lex(text.slice(0, longestQueryText), notice);
   const reader = createReader(lexemes, notice);
   const node = reader.alternatives(null, 0);
@@ -88,7 +91,7 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
     if (tokens.length === 0) return null;
     const kept = tokens.slice(0, wordsLeft);
     const isPart = kept.length < tokens.length;
-    if (isPart) notice(`Only the first ${inWords(mostQueryWords)} words were searched.`);
+    if (isPart) notice(tooManyWords);
     wordsLeft -= kept.length;
     isCut ||= isPart;
     if (kept.length === 0 || (isPart && lexeme.kind !== "phrase")) return null;

@@ -1,5 +1,6 @@
 import { truncate } from "#domain/truncate.ts";
 import { readLayoutChoice } from "#features/search/web/layout-choice.ts";
+import { readReaderZone } from "#features/search/web/reader-zone.ts";
 import { addressOf, withWordsBehind } from "#features/search/web/search-address.ts";
 import { SearchPage } from "#features/search/web/search-page.tsx";
 import { searchQuery } from "#features/search/web/search-query.ts";
@@ -13,10 +14,10 @@ export const Route = createFileRoute("/opportunities/")({
   loaderDeps: ({ search }) => readSearchUrl(search),
   // The server waits for the results; a browser shows the page at once and fills it when they come.
   loader: async ({ context: { queryClient }, deps }) => {
-    const results = deps.words ? undefined : queryClient.ensureQueryData(searchQuery(deps));
+    const results = deps.words ? undefined : queryClient.ensureQueryData(searchQuery(deps, readReaderZone()));
     if (import.meta.env.SSR) await results;
     else results?.catch(() => undefined); // the page shows the error itself
-    return readLayoutChoice();
+    return { layout: readLayoutChoice(), zone: readReaderZone() };
   },
   head: ({ match }) => {
     const { q, ...filters } = readSearchUrl(match.search);
@@ -35,7 +36,7 @@ export const Route = createFileRoute("/opportunities/")({
 function Search() {
   const hash = useLocation({ select: (location) => location.hash });
   const url = withWordsBehind(readSearchUrl(Route.useSearch()), useHydrated() ? hash : null);
-  const layout = Route.useLoaderData();
+  const { layout, zone } = Route.useLoaderData();
   const navigate = Route.useNavigate();
   const { history } = useRouter();
   const go: Go = (next, { stay = false, replace = false } = {}) => {
@@ -43,5 +44,5 @@ function Search() {
     // Written at once: the router would make one entry of this one and a next step in the same moment.
     if (replace) history.flush();
   };
-  return <SearchPage url={url} layout={layout} go={go} />;
+  return <SearchPage url={url} layout={layout} zone={zone} go={go} />;
 }

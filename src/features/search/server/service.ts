@@ -1,6 +1,7 @@
 import { EngineNotReady, type SearchEngine } from "#adapters/search-engine/port.ts";
 import { opportunityStatuses } from "#domain/opportunity-status.ts";
 import { places } from "#domain/places.ts";
+import { longestTypedText } from "#domain/query-limits.ts";
 import { unspscParent } from "#domain/unspsc.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import { type FacetField, idsToName, presentFacetSearch } from "#features/search/server/facet-search.ts";
@@ -33,17 +34,23 @@ export function searchService({ engine, opportunities, clock }: Needs) {
     const titles = await opportunities.categoryTitles(codes);
     return new Map(codes.map((code) => [code, titles.get(code) ?? String(code)]));
   }
+  const meantBy = async (text: string) =>
+    text === "" || text.length > longestTypedText ? null : whenReady(engine.didYouMean(text));
   const suggestions = suggestionsFor({ engine, opportunities, clock });
 
   return {
     async search(request: SearchRequest, caller: Caller) {
-      const answer = await whenReady(engine.search(queryOf(request, clock.now())));
+      const query = queryOf(request, clock.now());
+      const answer = await whenReady(engine.search(query));
       const named = idsNamed(answer, request);
-      const [items, buyers, categories, meant] = await Promise.all([
+      const [items, buyers, categories, meant, withFlagged] = await Promise.all([
         opportunities.listItems(answer.hits, caller, highlighter(request.freeText)),
         opportunities.buyerNames(named.buyers),
         opportunities.categoryTitles(named.categories),
-        answer.total === 0 && request.freeText !== "" ? whenReady(engine.didYouMean(request.freeText)) : null,
+        answer.total === 0 ? meantBy(request.freeText) : null,
+        request.includeFlagged
+          ? null
+          : whenReady(engine.search({ ...query, includeFlagged: true, limit: 0, counting: "none" })),
       ]);
       const hidden = Object.entries(answer.hidden) as [FilterName, number][];
       return {
@@ -52,6 +59,7 @@ export function searchService({ engine, opportunities, clock }: Needs) {
         facets: presentFacets(answer, request, { buyers, categories }),
         closing: answer.closing,
         effectiveRequest: { ...request, statusIds: request.statusIds ?? defaultStatusIds },
+        flaggedLeftOut: (withFlagged?.total ?? answer.total) - answer.total,
         ...(answer.notice !== null && { queryNotice: answer.notice }),
         ...(meant !== null && { didYouMean: meant }),
         hiddenByFilters: hidden

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
+import { longestTypedText } from "#domain/query-limits.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import { mostSuggestions, searchRequest, type suggestions } from "#features/search/contract.ts";
 import { queryOf } from "#features/search/server/query.ts";
@@ -15,8 +16,6 @@ type Needs = { engine: SearchEngine; opportunities: OpportunityService; clock: C
 
 /** The word that is being typed: what stands after the last sign or gap. */
 const lastWord = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*$/u;
-/** A longer text is pasted, not typed: nothing completes it. */
-const longestTyped = 200;
 /** A reference has a digit in it; before three letters and digits too many have them. */
 const looksLikeReference = (words: readonly string[]) => /\d/.test(words.join("")) && words.join("").length >= 3;
 /** So many notices whose reference starts so are looked at, for one that is exactly so. */
@@ -63,7 +62,7 @@ export function suggestionsFor({ engine, opportunities, clock }: Needs) {
   }
 
   return async (typed: string): Promise<Suggestions> => {
-    const isTyped = typed.length <= longestTyped && nameWords(typed).length > 0;
+    const isTyped = typed.length <= longestTypedText && nameWords(typed).length > 0;
     if (!isTyped) return { words: [], buyers: [], categories: [], references: [] };
     const text = typed.trimStart();
     const [found, foundBuyers, foundCategories, notices] = await Promise.all([

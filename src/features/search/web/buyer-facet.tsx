@@ -7,15 +7,16 @@ import { useFacetSearch } from "./use-facet-search.ts";
 type Buyer = SearchResult["facets"]["buyers"][number];
 type Props = {
   url: SearchUrl;
+  readerZone: string;
   buyers: readonly Buyer[];
   onToggle: (id: number) => void;
   onClear: (() => void) | undefined;
 };
 
 /** The buyers with the most notices; any other is found by name. */
-export function BuyerFacet({ url, buyers, onToggle, onClear }: Props) {
+export function BuyerFacet({ url, readerZone, buyers, onToggle, onClear }: Props) {
   const [text, setText] = useState("");
-  const found = useFacetSearch(url, "buyers", text);
+  const found = useFacetSearch(url, readerZone, "buyers", text);
   return (
     <Facet
       title="Buyer"

@@ -12,6 +12,7 @@ import { useFacetSearch } from "./use-facet-search.ts";
 type Category = SearchResult["facets"]["categories"][number];
 type Props = {
   url: SearchUrl;
+  readerZone: string;
   categories: readonly Category[];
   chosen: readonly number[];
   /** Branches that are open; each shows one level more. */
@@ -22,9 +23,10 @@ type Props = {
 };
 
 /** The categories as a tree, one level at a time. A branch with something chosen in it is open. */
-export function CategoryFacet({ url, categories, chosen, expanded, onToggle, onExpand, onClear }: Props) {
+export function CategoryFacet(props: Props) {
+  const { url, readerZone, categories, chosen, expanded, onToggle, onExpand, onClear } = props;
   const [sought, setSought] = useState("");
-  const found = useFacetSearch(url, "categories", sought);
+  const found = useFacetSearch(url, readerZone, "categories", sought);
   const [showsAll, setShowsAll] = useState(false);
   const [first] = useState(chosen);
   const listed = new Set(categories.map((category) => category.id));

@@ -60,6 +60,7 @@ export function FacetRail({ url, result, readerZone, go, expanded, onExpand }: P
     <form ref={form} action="/opportunities" aria-label="Filters">
       {url.q && <input type="hidden" name="q" value={url.q} />}
       {url.sort && <input type="hidden" name="sort" value={url.sort} />}
+      {url.flagged && <input type="hidden" name="flagged" value={url.flagged} />}
       <Facet
         title="Closing"
         name="closing"
@@ -82,6 +83,7 @@ export function FacetRail({ url, result, readerZone, go, expanded, onExpand }: P
       />
       <CategoryFacet
         url={url}
+        readerZone={readerZone}
         categories={facets.categories}
         chosen={url.category ?? []}
         expanded={expanded}
@@ -107,6 +109,7 @@ export function FacetRail({ url, result, readerZone, go, expanded, onExpand }: P
       />
       <BuyerFacet
         url={url}
+        readerZone={readerZone}
         buyers={facets.buyers}
         onToggle={(id) => apply({ buyer: toggled(url.buyer, id) })}
         onClear={clear("buyer", url.buyer !== undefined)}

@@ -126,6 +126,8 @@ export function activeFilters(url: SearchUrl, result: SearchResult | undefined):
   if (url.notStated === "hide") {
     add("value", "not-stated", "Not stated left out", changed(url, { notStated: undefined }, zone), undefined);
   }
+  if (url.flagged)
+    add("type", "flagged", "With sales, leases and grants", changed(url, { flagged: undefined }, zone), undefined);
   return chips;
 }
 

@@ -1,3 +1,4 @@
+import { opportunityTypes } from "#domain/opportunity-type.ts";
 import { fewOf, shownBy } from "#features/opportunities/web/detail-words.ts";
 import type { SearchItem } from "./search-query.ts";
 
@@ -9,6 +10,10 @@ export function tightPlaces(item: Pick<SearchItem, "locations">): string {
   const [first = "", ...others] = placesOf(item);
   return others.length > 0 ? `${first} +${others.length}` : first;
 }
+
+/** "Tender" for "Request for Tender": an instrument in a narrow column. */
+export const shortType = (name: SearchItem["opportunityType"]): string =>
+  opportunityTypes.find((type) => type.name === name)?.short ?? name;
 
 function placesOf({ locations }: Pick<SearchItem, "locations">): string[] {
   const shown = shownBy("MappedThenRaw", locations);

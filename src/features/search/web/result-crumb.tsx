@@ -1,4 +1,5 @@
 import { slugOf } from "#domain/slug.ts";
+import { useReaderZone } from "#features/opportunities/web/now.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useHydrated, useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
@@ -9,6 +10,7 @@ import { addressOf } from "./search-address.ts";
 import { onPage } from "./search-change.ts";
 import { searchQuery } from "./search-query.ts";
 import { pageSize } from "./search-request.ts";
+import { defaultZone } from "./search-url.ts";
 
 /** Above a notice: back to the list it was opened from, its place there, and its neighbours. */
 export function ResultCrumb() {
@@ -57,7 +59,8 @@ function Neighbour({ cameFrom, by }: { cameFrom: CameFrom; by: 1 | -1 }) {
   const position = cameFrom.position + by;
   const exists = position >= 0 && position < cameFrom.total;
   const page = Math.floor(position / pageSize) + 1;
-  const { data } = useQuery({ ...searchQuery(onPage(cameFrom.url, page)), enabled: exists });
+  const readerZone = useReaderZone() ?? defaultZone;
+  const { data } = useQuery({ ...searchQuery(onPage(cameFrom.url, page), readerZone), enabled: exists });
   const item = exists ? data?.items[position % pageSize] : undefined;
   const navigate = useNavigate();
   const open = () =>

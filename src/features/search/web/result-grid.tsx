@@ -1,7 +1,6 @@
 import { deadlineOf } from "#domain/deadline.ts";
 import { epochOf, epochOrNull, type EpochMs } from "#domain/epoch.ts";
 import { formatTime, tableDate, tableTime, zoneName } from "#domain/format-time.ts";
-import { opportunityTypes } from "#domain/opportunity-type.ts";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { useNow } from "#features/opportunities/web/now.tsx";
 import { Flag, StateWord } from "#features/opportunities/web/state-word.tsx";
@@ -11,7 +10,7 @@ import { Link } from "@tanstack/react-router";
 import classes from "./result-grid.module.css";
 import { NoticeLink } from "./notice-link.tsx";
 import type { RowProps } from "./result-row.tsx";
-import { listedPlaces, tightPlaces } from "./list-words.ts";
+import { listedPlaces, shortType, tightPlaces } from "./list-words.ts";
 import type { SearchItem } from "./search-query.ts";
 import { addressOf } from "./search-address.ts";
 import { sortedBy } from "./search-change.ts";
@@ -65,9 +64,6 @@ function ClosingHead({ url }: { url: SearchUrl }) {
   );
 }
 
-const shortType = (name: SearchItem["opportunityType"]) =>
-  opportunityTypes.find((type) => type.name === name)?.short ?? name;
-
 function GridRow({ item, reading, isCurrent, cameFrom }: RowProps) {
   const isOver = item.status === "Cancelled" || item.status === "Awarded" || item.status === "Closed";
   return (
@@ -102,6 +98,7 @@ function GridRow({ item, reading, isCurrent, cameFrom }: RowProps) {
         {tableDate(epochOf(item.firstCrawlDate), item.timezoneId).slice(0, 5)}{" "}
         {reading === "new" && <Flag kind="new">new</Flag>}
         {reading === "seen" && <VisuallyHidden>seen</VisuallyHidden>}
+        {item.flag && <Flag kind="offered">{item.flag}</Flag>}
         {item.isInvented && <Flag kind="invented">invented</Flag>}
       </td>
     </tr>

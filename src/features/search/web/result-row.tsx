@@ -5,7 +5,7 @@ import { Marked } from "#features/opportunities/web/marked.tsx";
 import { useNow } from "#features/opportunities/web/now.tsx";
 import { Flag, StateWord } from "#features/opportunities/web/state-word.tsx";
 import type { CameFrom } from "./list-place.ts";
-import { listedPlaces } from "./list-words.ts";
+import { listedPlaces, shortType } from "./list-words.ts";
 import { NoticeLink } from "./notice-link.tsx";
 import classes from "./result-row.module.css";
 import type { SearchItem } from "./search-query.ts";
@@ -23,9 +23,6 @@ export type RowProps = {
 export function ResultRow({ item, reading, isCurrent, cameFrom }: RowProps) {
   const now = useNow();
   const firstSeen = formatDayMonth(epochOf(item.firstCrawlDate), item.timezoneId, now);
-  // What is invented has no source to name, and its mark takes that room.
-  const source = item.isInvented ? null : item.sourceName;
-  const origin = [item.reference, item.opportunityType, source, `first seen ${firstSeen}`].filter(Boolean).join(" · ");
   const places = listedPlaces(item);
   return (
     <article className={classes["row"]} aria-current={isCurrent || undefined} data-row={item.publicOpportunityId}>
@@ -35,7 +32,14 @@ export function ResultRow({ item, reading, isCurrent, cameFrom }: RowProps) {
           {reading === "seen" && <Flag kind="seen">seen</Flag>}
           {reading === "new" && <Flag kind="new">new</Flag>}
           {item.isInvented && <Flag kind="invented">invented</Flag>}
-          <span>{origin}</span>
+          {item.flag && <Flag kind="offered">{item.flag}</Flag>}
+          <span className={classes["origin"]}>
+            {item.reference && <span>{item.reference}</span>}
+            <TypeName name={item.opportunityType} />
+            {/* What is invented has no source to name, and its mark takes that room. */}
+            {!item.isInvented && item.sourceName && <span className={classes["source"]}>{item.sourceName}</span>}
+            <span>first seen {firstSeen}</span>
+          </span>
         </p>
         <h3 className={classes["title"]} data-title={item.title}>
           <NoticeLink item={item} cameFrom={cameFrom} isSeen={reading === "seen"}>
@@ -54,3 +58,13 @@ export function ResultRow({ item, reading, isCurrent, cameFrom }: RowProps) {
     </article>
   );
 }
+
+/** The instrument, and a shorter word where the row is narrow; read aloud it is always the whole name. */
+const TypeName = ({ name }: { name: SearchItem["opportunityType"] }) => (
+  <span title={name}>
+    <span className={classes["whole"]}>{name}</span>
+    <span className={classes["brief"]} aria-hidden>
+      {shortType(name)}
+    </span>
+  </span>
+);

@@ -10,6 +10,17 @@ export type FilterGroup = (typeof filterGroups)[number];
 const keysOf = (group: FilterGroup): (keyof SearchUrl)[] =>
   group === "value" ? ["priceFrom", "priceTo"] : group === "dates" ? dateKeys : [group];
 
+/** Whether weeks or days are part of the question, so that its answer depends on a zone. */
+const asksForDays = (url: SearchUrl): boolean =>
+  url.closing !== undefined || dateKeys.some((key) => url[key] !== undefined);
+
+/**
+ * In which zone an address is counted: its own; without one Sydney's where it asks for days, because that is what the
+ * link means to everybody, and the reader's where only the counts beside the results depend on it.
+ */
+export const countedIn = (url: SearchUrl, readerZone: string): string =>
+  url.zone ?? (asksForDays(url) ? defaultZone : readerZone);
+
 /**
  * Applies a change of filters: back to the first page, and the reader's zone goes into the address as soon as weeks or
  * days are part of the question, so that a shared link gives the same results elsewhere.
@@ -20,8 +31,7 @@ export function changed(
   readerZone: string,
 ): SearchUrl {
   const next = present({ ...url, ...change, page: undefined });
-  const asksForDays = next.closing !== undefined || dateKeys.some((key) => next[key] !== undefined);
-  return present({ ...next, zone: asksForDays && readerZone !== defaultZone ? readerZone : undefined });
+  return present({ ...next, zone: asksForDays(next) && readerZone !== defaultZone ? readerZone : undefined });
 }
 
 /** The address of a page of the results; the first one has no number. */
@@ -36,7 +46,7 @@ export const sortedBy = (url: SearchUrl, sort: string): SearchUrl =>
 /** Takes one group out, or all of them; the text and the order stay. */
 export function cleared(url: SearchUrl, groups: readonly FilterGroup[] = filterGroups): SearchUrl {
   const gone = new Set<keyof SearchUrl>(groups.flatMap(keysOf));
-  if (groups === filterGroups) gone.add("notStated");
+  if (groups === filterGroups) for (const key of ["notStated", "flagged"] as const) gone.add(key);
   const kept = Object.entries(url).filter(([key]) => !gone.has(key as keyof SearchUrl));
   return changed(Object.fromEntries(kept), {}, url.zone ?? defaultZone);
 }

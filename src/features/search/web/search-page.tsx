@@ -1,5 +1,5 @@
 import { noteVisit, useReadingState } from "#features/opportunities/web/reading-state.ts";
-import { useNow, useReaderZone } from "#features/opportunities/web/now.tsx";
+import { useNow } from "#features/opportunities/web/now.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { breakpoints } from "#web/ui/theme.ts";
@@ -23,12 +23,14 @@ import { LayoutSwitch, ResultCounts, SortMenu } from "./result-head.tsx";
 import { ResultRow } from "./result-row.tsx";
 import { RailSkeleton, ResultSkeleton } from "./result-skeleton.tsx";
 import { activeFilters } from "./filter-words.ts";
+import { LeftOut } from "./left-out.tsx";
+import { useKeptZone } from "./reader-zone.ts";
 import { interruption, SearchFailed } from "./search-failed.tsx";
 import classes from "./search-page.module.css";
 import { onPage, toggled } from "./search-change.ts";
 import { searchQuery } from "./search-query.ts";
 import { pageSize } from "./search-request.ts";
-import { defaultZone, type Go, type SearchUrl } from "./search-url.ts";
+import type { Go, SearchUrl } from "./search-url.ts";
 import { useUnfinished } from "./unfinished-text.ts";
 import { focusRow, openRow, useCurrentRow } from "./use-current-row.ts";
 import { useListKeys } from "./use-list-keys.ts";
@@ -38,16 +40,18 @@ type Props = {
   url: SearchUrl;
   go: Go;
   layout: LayoutChoice;
+  /** The reader's zone as far as the server knew it. */
+  zone: string;
 };
 
 /** The search screen: query, filters, results as list or grid, preview. All its state is in the address. */
-export function SearchPage({ url, go, layout: first }: Props) {
+export function SearchPage({ url, go, layout: first, zone }: Props) {
   const [expanded, setExpanded] = useState<readonly number[]>([]);
   const [layout, setLayout] = useLayout(first);
   const [panel, setPanel] = useState<"filters" | "keys" | null>(null);
-  const readerZone = useReaderZone() ?? defaultZone;
+  const readerZone = useKeptZone(zone);
   useUnfinished();
-  const query = useQuery(searchQuery(url, expanded));
+  const query = useQuery(searchQuery(url, readerZone, expanded));
   const { isPlaceholderData, refetch } = query;
   // The results of the question before are shown while the next are on their way, not once they have failed to come.
   const failure = query.data && !isPlaceholderData ? null : (query.error ?? interruption(query.failureReason));
@@ -158,6 +162,7 @@ export function SearchPage({ url, go, layout: first }: Props) {
               rows.map((row) => <ResultRow key={row.item.publicOpportunityId} {...row} />)
             )}
           </div>
+          {result && <LeftOut url={url} flagged={result.flaggedLeftOut} />}
           {result && items.length > 0 && (
             <Paging url={url} total={result.totalRecords} shown={items.length}>
               <Button preset="low-profile" size="sm" className={classes["keys"]} onClick={() => setPanel("keys")}>

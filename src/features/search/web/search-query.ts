@@ -10,9 +10,9 @@ export type SearchResult = Answer<typeof searchContract.free>;
 export type SearchItem = SearchResult["items"][number];
 
 /** The results of an address. `expanded`: category branches opened in the rail, which ask for one level more. */
-export const searchQuery = (url: SearchUrl, expanded: readonly number[] = []) => {
+export const searchQuery = (url: SearchUrl, readerZone: string, expanded: readonly number[] = []) => {
   const asked = url.q === undefined ? url : { ...url, q: wordsToAsk(url.q) };
-  const body = { ...requestOf(asked), ...(expanded.length > 0 && { expandedCategoryIds: [...expanded] }) };
+  const body = { ...requestOf(asked, readerZone), ...(expanded.length > 0 && { expandedCategoryIds: [...expanded] }) };
   return queryOptions({
     // Words that stand behind the # are not known on the server.
     enabled: url.words === undefined,

@@ -20,7 +20,7 @@ test("an address of words becomes the request of ids", () => {
     page: "3",
     zone: "Australia/Perth",
   });
-  expect(requestOf(url)).toMatchObject({
+  expect(requestOf(url, "Australia/Perth")).toMatchObject({
     freeText: "cleaning",
     statusIds: [1, 3],
     opportunityTypeIds: [1],
@@ -36,12 +36,20 @@ test("an address of words becomes the request of ids", () => {
   });
 });
 
+test("days of an address are counted in its own zone or Sydney's, mere counts in the reader's", () => {
+  const zoneOf = (raw: object) => requestOf(readSearchUrl({ ...raw }), "Australia/Perth").timeZoneId;
+  expect(zoneOf({ q: "cleaning" })).toBe("Australia/Perth");
+  expect(zoneOf({ closing: "this-week" })).toBe("Australia/Sydney");
+  expect(zoneOf({ openFrom: "2026-01-01" })).toBe("Australia/Sydney");
+  expect(zoneOf({ closing: "this-week", zone: "Australia/Darwin" })).toBe("Australia/Darwin");
+});
+
 test("defaults leave the address, and no status in it means open and future", () => {
   expect(
     readSearchUrl({ q: " ", status: "future,open", sort: "relevance", page: 1, zone: "Australia/Sydney", place: "" }),
   ).toEqual({});
-  expect(requestOf({})).not.toHaveProperty("statusIds");
-  expect(requestOf(readSearchUrl({ status: "any" })).statusIds).toEqual([]);
+  expect(requestOf({}, "Australia/Sydney")).not.toHaveProperty("statusIds");
+  expect(requestOf(readSearchUrl({ status: "any" }), "Australia/Sydney").statusIds).toEqual([]);
 });
 
 test("a wrong value counts as absent and does not take the right ones with it", () => {
@@ -104,7 +112,7 @@ test("whatever stands in an address, the request is valid and the address reads 
     fc.property(fc.dictionary(fc.constantFrom(...keys), fc.oneof(word, fc.array(word))), (raw) => {
       const url = readSearchUrl(raw);
       expect(readSearchUrl(url)).toEqual(url);
-      searchRequest.parse(requestOf(url));
+      searchRequest.parse(requestOf(url, "Australia/Sydney"));
     }),
   );
 });

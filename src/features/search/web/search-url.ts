@@ -28,6 +28,8 @@ export type SearchUrl = {
   priceTo?: number;
   /** `hide`: notices that state no value or no closing date do not pass those filters. */
   notStated?: "hide";
+  /** `show`: sales, leases and grants are among the results. */
+  flagged?: "show";
   sort?: string;
   page?: number;
   /** The zone in which days and weeks are counted; absent: Sydney. Kept in the address so that a shared link agrees. */
@@ -93,7 +95,8 @@ function pageNumber(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 && page <= 1_000_000_000 ? page : undefined;
 }
-function knownZone(value: unknown): string | undefined {
+/** A zone as an address or a cookie names it; undefined when it is unknown, or the default. */
+export function knownZone(value: unknown): string | undefined {
   if (typeof value !== "string" || !/^[A-Za-z_+\-/0-9]{1,64}$/.test(value) || value === defaultZone) return undefined;
   try {
     new Intl.DateTimeFormat("en-AU", { timeZone: value });
@@ -135,6 +138,7 @@ export function readSearchUrl(raw: Record<string, unknown>): SearchUrl {
     priceTo,
     notStated: raw["notStated"] === "hide" ? "hide" : undefined,
     ...dates,
+    flagged: raw["flagged"] === "show" ? "show" : undefined,
     sort: sort === "relevance" ? undefined : sort,
     page: pageNumber(raw["page"]),
     zone: knownZone(raw["zone"]),

@@ -1,5 +1,6 @@
 import type { Answer } from "#contract/endpoint.ts";
 import type { searchContract } from "#features/search/contract.ts";
+import { longestTypedText } from "#domain/query-limits.ts";
 import { api } from "#web/api/client.ts";
 import type { ComboboxGroup } from "#web/ui/combobox.tsx";
 import { useSettled } from "#web/ui/use-settled.ts";
@@ -18,9 +19,7 @@ export type Choice =
 const rest = 120;
 /** One letter may become nearly anything. */
 const fewestLetters = 2;
-/** A longer text is pasted, and too long for a call's address. */
-const longestTyped = 200;
-const canComplete = (text: string) => text.trim().length >= fewestLetters && text.length <= longestTyped;
+const canComplete = (text: string) => text.trim().length >= fewestLetters && text.length <= longestTypedText;
 
 const suggestionsQuery = (text: string) =>
   queryOptions({

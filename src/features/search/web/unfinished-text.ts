@@ -1,3 +1,4 @@
+import { longestTypedText } from "#domain/query-limits.ts";
 import { useSyncExternalStore } from "react";
 
 /*
@@ -36,8 +37,6 @@ export const useUnfinished = (): ReadonlySet<string> =>
     () => nothing,
   );
 
-/** A longer text is pasted, not typed. */
-const longestTyped = 200;
 const fewestLetters = 2;
 const lastWord = /[^\s"():*]+$/;
 
@@ -48,7 +47,7 @@ export const wordsToAsk = (q: string): string => (unfinished.has(q) ? openEnded(
 export function openEnded(text: string): string {
   const word = lastWord.exec(text)?.[0].replace(/^-+/, "") ?? "";
   const isInPhrase = text.split('"').length % 2 === 0;
-  if (text.length > longestTyped || isInPhrase || word === "OR" || !/[\p{L}\p{N}]$/u.test(word)) return text;
+  if (text.length > longestTypedText || isInPhrase || word === "OR" || !/[\p{L}\p{N}]$/u.test(word)) return text;
   if (word.length < fewestLetters) return text;
   return `${text.slice(0, text.length - word.length)}(${word} OR ${word}*)`;
 }

@@ -17,11 +17,16 @@ const rest = 120;
  * The values of a facet whose names have words that start so, out of all and not only those that came with the results.
  * Undefined while nothing is looked for, and until the first answer.
  */
-export function useFacetSearch(url: SearchUrl, field: Field, sought: string): readonly FoundValue[] | undefined {
+export function useFacetSearch(
+  url: SearchUrl,
+  readerZone: string,
+  field: Field,
+  sought: string,
+): readonly FoundValue[] | undefined {
   const prefix = useSettled(sought.trim(), rest).slice(0, 200);
   const { page: _page, sort: _sort, ...asked } = url;
   const words = asked.q === undefined ? {} : { q: wordsToAsk(asked.q) };
-  const body = { request: requestOf({ ...asked, ...words }), field, prefix };
+  const body = { request: requestOf({ ...asked, ...words }, readerZone), field, prefix };
   const { data } = useQuery({
     queryKey: ["facet", body],
     queryFn: ({ signal }) => api.search.facet({ body }, { signal }),

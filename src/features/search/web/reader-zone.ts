@@ -1,0 +1,28 @@
+import { useReaderZone } from "#features/opportunities/web/now.tsx";
+import { createIsomorphicFn } from "@tanstack/react-start";
+import { getRequestHeader } from "@tanstack/react-start/server";
+import { useEffect } from "react";
+import { defaultZone, knownZone } from "./search-url.ts";
+
+// The server cannot know in which zone a reader's week ends; from the second page on this cookie tells it.
+const cookie = "brolga_zone";
+const year = 365 * 24 * 60 * 60;
+
+const zoneIn = (cookies: string): string =>
+  knownZone(new RegExp(`(?:^|;\\s*)${cookie}=([^;]*)`).exec(cookies)?.[1]) ?? defaultZone;
+
+/** The reader's zone: in a browser its own, on the server what the cookie says, Sydney as long as there is none. */
+export const readReaderZone = createIsomorphicFn()
+  .server(() => zoneIn(getRequestHeader("cookie") ?? ""))
+  .client(() => knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? defaultZone);
+
+/** The same for the parts of a page; `first` is what the server had, and tells for the first picture. Kept for a year. */
+export function useKeptZone(first: string): string {
+  const own = useReaderZone();
+  // Some browsers name a zone that nobody knows ("Etc/Unknown").
+  const zone = own === null ? null : (knownZone(own) ?? defaultZone);
+  useEffect(() => {
+    if (zone) document.cookie = `${cookie}=${zone}; Path=/; Max-Age=${year}; SameSite=Lax`;
+  }, [zone]);
+  return zone ?? first;
+}
