@@ -176,8 +176,8 @@ export type MergedSegment = { readonly bytes: SharedArrayBuffer; readonly vector
 export type IndexReader = {
   search(query: Query): Answer;
   /**
-   * The commonest words that start with a prefix (one word in any case, with or without accents), the commonest first;
-   * of the forms of one word only the commonest. Counts public, unflagged documents alone, and of those only what
+   * The words that start with a prefix (one word in any case, with or without accents): those of most titles first, then
+   * those of most documents; of the forms of one word only the first. Counts public, unflagged documents alone, and of those only what
    * matches the text that stands `before` the word.
    */
   suggest(prefix: string, limit: number, before?: string): Suggestion[];

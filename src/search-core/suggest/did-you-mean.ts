@@ -94,7 +94,7 @@ function nearest({ parts, scratch }: Index, word: string): string | null {
   const known = Array.from(near, ([term, { steps, places }]) => ({
     term,
     steps,
-    documents: census.documents(places, 1),
+    documents: census.standing(places).documents,
   }));
   census.close();
   const [best] = known

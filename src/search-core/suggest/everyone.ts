@@ -1,7 +1,7 @@
 import type { OpenPart } from "#search-core/evaluate/part.ts";
 import type { Matches, Scratch, Sums } from "#search-core/evaluate/scratch.ts";
 import { leap, postingFrom } from "#search-core/evaluate/words.ts";
-import { referenceField } from "#search-core/fields.ts";
+import { referenceField, titleField } from "#search-core/fields.ts";
 import type { Deleted } from "#search-core/segment/deleted.ts";
 import { Occurrences } from "#search-core/segment/positions.ts";
 import { fieldBits } from "#search-core/segment/segment.ts";
@@ -43,49 +43,60 @@ export function keepSpeaking(
   matches.count = kept;
 }
 
+/** In how many documents a word stands, and in how many of them in the title. */
+export type Standing = { documents: number; titles: number };
+
 /** Fields in which a term is a word; in a reference it is a part of a name. */
 const asWord = ((1 << fieldBits) - 1) & ~(1 << referenceField);
 
-/** In how many of the documents a form stands as a word. */
-export function documentsWith(part: OpenPart, place: number, among: Among): number {
+/** How a form stands in the documents. */
+export function standingOf(part: OpenPart, place: number, among: Among): Standing {
   const { terms } = part.segment;
   const term = terms.forms.term[place]!;
-  if (terms.formsFrom[term + 1]! - terms.formsFrom[term]! === 1) return mostWith(part, place, among);
+  if (terms.formsFrom[term + 1]! - terms.formsFrom[term]! === 1) return mostStanding(part, place, among);
   const number = terms.forms.number[place]!;
   const occurrences = new Occurrences(part.segment);
-  return countedPostings(part, term, among, (posting) => {
+  return counted(part, term, among, (posting) => {
     occurrences.open(term, posting);
-    while (occurrences.next()) if (occurrences.form === number && occurrences.field !== referenceField) return true;
-    return false;
+    // The title comes first.
+    while (occurrences.next())
+      if (occurrences.form === number && occurrences.field !== referenceField) return 1 << occurrences.field;
+    return 0;
   });
 }
 
 /** The same for all forms of its term together: never less, and no positions are read. */
-export const mostWith = (part: OpenPart, place: number, among: Among): number =>
-  countedPostings(part, part.segment.terms.forms.term[place]!, among, () => true);
+export const mostStanding = (part: OpenPart, place: number, among: Among): Standing =>
+  counted(part, part.segment.terms.forms.term[place]!, among, (_, fields) => fields);
 
-function countedPostings(
+/** `fieldsOf` gives a bit for each field of the posting that counts. */
+function counted(
   { segment: { postings } }: OpenPart,
   term: number,
   { matches, sums: { bits } }: Among,
-  counts: (posting: number) => boolean,
-): number {
+  fieldsOf: (posting: number, fields: number) => number,
+): Standing {
   const { slots } = postings;
   const [from, to] = [postings.from[term]!, postings.from[term + 1]!];
-  let count = 0;
+  const standing: Standing = { documents: 0, titles: 0 };
+  const add = (posting: number): void => {
+    const fields = slots[posting]! & asWord;
+    const found = fields === 0 ? 0 : fieldsOf(posting, fields);
+    if (found === 0) return;
+    standing.documents++;
+    standing.titles += found & (1 << titleField);
+  };
   if (to - from > matches.count * leap) {
     for (let at = 0, posting = from; at < matches.count; at++) {
       posting = postingFrom(slots, posting, to, matches.slots[at]!);
       if (posting === to) break;
-      const isIn = slots[posting]! >>> fieldBits === matches.slots[at] && (slots[posting]! & asWord) !== 0;
-      if (isIn && counts(posting)) count++;
+      if (slots[posting]! >>> fieldBits === matches.slots[at]) add(posting);
     }
-    return count;
+    return standing;
   }
   for (let posting = from; posting < to; posting++) {
     const slot = slots[posting]! >>> fieldBits;
-    const isIn = ((bits[slot >>> 5]! >>> (slot & 31)) & 1) === 1 && (slots[posting]! & asWord) !== 0;
-    if (isIn && counts(posting)) count++;
+    if ((bits[slot >>> 5]! >>> (slot & 31)) & 1) add(posting);
   }
-  return count;
+  return standing;
 }

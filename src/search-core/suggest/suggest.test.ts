@@ -28,12 +28,15 @@ function wordCounts(docs: Doc[]): Map<string, number> {
 
 function slowSuggest(docs: Doc[], prefix: string, limit: number, before: string): Suggestion[] {
   const start = fold(prefix);
-  const matching = new Set(judge(docs, { ...everything, text: before, limit: 100 }).hits.map(({ id }) => id));
-  const found = [...wordCounts(docs.filter(({ id }) => matching.has(id)))]
+  const ids = new Set(judge(docs, { ...everything, text: before, limit: 100 }).hits.map(({ id }) => id));
+  const matching = docs.filter(({ id }) => ids.has(id));
+  const inTitles = wordCounts(matching.map((doc) => ({ ...doc, description: "", buyerName: "" })));
+  const titles = (term: string) => inTitles.get(term) ?? 0;
+  const found = [...wordCounts(matching)]
     .filter(([word]) => start !== "" && word.startsWith(start) && word !== start)
     .filter(([word]) => /^\p{L}/u.test(word) && !isStopWord(word))
     .map(([term, documents]) => ({ term, documents }))
-    .sort((a, b) => b.documents - a.documents || (a.term < b.term ? -1 : 1));
+    .sort((a, b) => titles(b.term) - titles(a.term) || b.documents - a.documents || (a.term < b.term ? -1 : 1));
   return found
     .filter(({ term }, at) => found.findIndex((other) => stem(other.term) === stem(term)) === at)
     .slice(0, limit);
@@ -112,6 +115,30 @@ test("the index and the reference suggest the same words in the same order", () 
       for (const question of questions) expect(index.suggest(...question)).toEqual(slowSuggest(docs, ...question));
     }),
   );
+});
+
+test("words that are gone with their documents, wherever these lie, are not counted", () => {
+  const asked = fc.tuple(prefix, fc.integer({ min: 1, max: 6 }), queryText);
+  const gone = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 20 });
+  fc.assert(
+    fc.property(corpus, gone, fc.integer({ min: 1, max: 20 }), asked, (docs, removed, size, question) => {
+      const index = createIndex();
+      for (let at = 0; at < docs.length; at += size) index.update(docs.slice(at, at + size));
+      index.update([], removed);
+      const left = docs.filter(({ id }) => !removed.includes(id));
+      expect(index.suggest(...question)).toEqual(slowSuggest(left, ...question));
+    }),
+  );
+});
+
+test("words of titles come before words that many descriptions have", () => {
+  const boilerplate = "The department may reject responses.";
+  const index = indexOf([
+    notice(1, "Road resealing", { description: boilerplate }),
+    notice(2, "Road resurfacing and resealing", { description: boilerplate }),
+    notice(3, "Road works", { description: boilerplate }),
+  ]);
+  expect(index.suggest("res", 3, "road").map(({ term }) => term)).toEqual(["resealing", "resurfacing", "responses"]);
 });
 
 test("the index and the reference mean the same by a text that finds nothing", () => {
