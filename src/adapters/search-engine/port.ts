@@ -16,6 +16,12 @@ export type EngineState = {
 /** `opened`: this index began with the snapshot. `refused`: why it did not. `kept`: the feed row that the newest ends with. */
 export type SnapshotState = { opened: boolean; refused: string | null; kept: number | null };
 
+/**
+ * A notice that is no answer to a query's words and may be of use all the same: near in meaning (`nearness` 0 to 1), or
+ * coded only above a category that was chosen (`nearness` null).
+ */
+export type Related = { id: number; reason: "near" | "broaderCategory"; nearness: number | null };
+
 /** The engine that answers searches: the embedded core, or a cluster. Every engine gives the same set for a query. */
 export type SearchEngine = {
   /** Answers a query; throws `EngineNotReady` while the index is being rebuilt, as all calls do. */
@@ -28,6 +34,13 @@ export type SearchEngine = {
   explain(query: Query, id: number): Promise<ScorePart[]>;
   /** For each document, what the words of the text are found as in it. */
   highlight(text: string, documents: DocText[]): Promise<Marks[]>;
+  /**
+   * What is beside the answers of a query and passes its other filters, at most twenty, never one of the answers: the
+   * nearest first, then those of broader categories. Absent where the engine knows no meanings.
+   */
+  alsoRelevant?(query: Query): Promise<Related[]>;
+  /** The notices nearest in meaning to one that pass a query's filters, the nearest first, never itself. */
+  similar?(query: Query, id: number): Promise<Related[]>;
   state(): EngineState;
   stop(): Promise<void>;
 };
