@@ -1,6 +1,6 @@
-import { stem } from "#search-core/analysis/stem.ts";
+import type { Analysed } from "./analyse.ts";
 import type { Sections } from "./layout.ts";
-import { append, byteList, bytesOf } from "./growing.ts";
+import { byteList, bytesOf, makeRoom } from "./growing.ts";
 
 /** The sections of a dictionary but those that are counted with the postings. */
 export type DictionarySections = Pick<
@@ -9,23 +9,34 @@ export type DictionarySections = Pick<
 >;
 export type Dictionary = {
   sections: DictionarySections;
-  /** By number of a form as analysis gave it: its place among the sorted forms. */
+  /** By number of a form: its place among the sorted forms. */
   placeOf: Uint32Array;
 };
 
-/** The dictionary of so many different forms: they and their stems, sorted. */
-export function dictionaryOf(forms: readonly string[]): Dictionary {
-  const stems = forms.map(stem);
-  const terms = [...new Set(stems)].sort(byUtf8);
-  const rankOf = new Map(terms.map((term, rank) => [term, rank]));
-  const order = forms.map((_, number) => number).sort((a, b) => byUtf8(forms[a]!, forms[b]!));
-  const placeOf = new Uint32Array(forms.length);
-  for (const [place, number] of order.entries()) placeOf[number] = place;
-  const formTerm = Uint32Array.from(order, (number) => rankOf.get(stems[number]!)!);
-  const [termText, termTextFrom] = encoded(terms);
-  const [formText, formTextFrom] = encoded(order.map((number) => forms[number]!));
+/** The dictionary of analysed texts. */
+export function dictionaryOf({ words, forms, termOf }: Pick<Analysed, "words" | "forms" | "termOf">): Dictionary {
+  const isTerm = new Uint8Array(words.length);
+  for (const word of termOf) isTerm[word] = 1;
+  const rankOf = new Uint32Array(words.length);
+  const placeOf = new Uint32Array(forms);
+  const [termTexts, formTexts] = [createTexts(words.length), createTexts(words.length)];
+  const sorted = inByteOrder(words);
+  for (const word of sorted) if (isTerm[word] === 1) rankOf[word] = termTexts.add(words[word]!);
+  const formTerm = new Uint32Array(forms);
+  for (const word of sorted) {
+    if (word >= forms) continue;
+    placeOf[word] = formTexts.add(words[word]!);
+    formTerm[placeOf[word]!] = rankOf[termOf[word]!]!;
+  }
+  const [terms, all] = [termTexts.sections(), formTexts.sections()];
   return {
-    sections: { termText, termTextFrom, formText, formTextFrom, ...numberedForms(formTerm, terms.length) },
+    sections: {
+      termText: terms.text,
+      termTextFrom: terms.from,
+      formText: all.text,
+      formTextFrom: all.from,
+      ...numberedForms(formTerm, terms.from.length - 1),
+    },
     placeOf,
   };
 }
@@ -47,22 +58,40 @@ export function numberedForms(formTerm: Uint32Array, terms: number) {
   return { formTerm, formsFrom, formNumber, formOf };
 }
 
-function encoded(texts: string[]): [text: Uint8Array, from: Uint32Array] {
+/** Texts as UTF-8, one after the other; each gets the next number. */
+function createTexts(room: number) {
   const encoder = new TextEncoder();
-  const bytes = byteList();
-  const from = new Uint32Array(texts.length + 1);
-  for (const [at, text] of texts.entries()) {
-    append(bytes, encoder.encode(text));
-    from[at + 1] = bytes.length;
-  }
-  return [bytesOf(bytes), from];
+  const bytes = byteList(room * 8);
+  const from = new Uint32Array(room + 1);
+  let count = 0;
+  return {
+    add(text: string): number {
+      // Three bytes are the most that a unit of UTF-16 needs.
+      makeRoom(bytes, text.length * 3);
+      const { written } = encoder.encodeInto(text, bytes.items.subarray(bytes.length));
+      from[count + 1] = bytes.length += written;
+      return count++;
+    },
+    sections: () => ({ text: bytesOf(bytes), from: from.slice(0, count + 1) }),
+  };
 }
+
+/** The numbers of different words in the order of their UTF-8 bytes. */
+function inByteOrder(words: readonly string[]): number[] {
+  const numbers = words.map((_, number) => number);
+  // As long as nothing reaches the surrogates, JavaScript's own order is that of the bytes, and is several times as fast.
+  return words.some((word) => beyondSurrogates.test(word))
+    ? numbers.sort((a, b) => byUtf8(words[a]!, words[b]!))
+    : numbers.sort((a, b) => (words[a]! < words[b]! ? -1 : 1));
+}
+const beyondSurrogates = /[\ud800-\uffff]/;
 
 /** The order of two texts' UTF-8 bytes, which is that of their code points; JavaScript's own is that of UTF-16 units. */
 function byUtf8(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   for (let at = 0; at < shorter; at++) {
-    const [left, right] = [a.charCodeAt(at), b.charCodeAt(at)];
+    const left = a.charCodeAt(at);
+    const right = b.charCodeAt(at);
     if (left !== right) return rankOfUnit(left) - rankOfUnit(right);
   }
   return a.length - b.length;

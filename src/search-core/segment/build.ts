@@ -28,7 +28,7 @@ export function inSlotOrder(docs: readonly Doc[], { activeStatuses }: BuildOptio
 export function segmentOf(docs: readonly Doc[], texts: Analysed, { activeStatuses }: BuildOptions): SharedArrayBuffer {
   const active = new Set(activeStatuses);
   const activeFrom = docs.findIndex((doc) => active.has(doc.status));
-  const dictionary = dictionaryOf(texts.forms);
+  const dictionary = dictionaryOf(texts);
   const forEveryone = Uint8Array.from(docs, (doc) => Number(doc.organisation === null && !doc.flagged));
   const postings = postingsOf(texts, dictionary, forEveryone);
   return laidOut(

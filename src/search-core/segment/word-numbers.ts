@@ -4,9 +4,9 @@ import { byteList, makeRoom } from "./growing.ts";
  * Numbers for words, in the order in which they first come. ASCII words are looked up as they stand in a text, without
  * being made strings: a Map of strings took as long as all other analysis together.
  */
-export type FormNumbers = {
+export type WordNumbers = {
   /** By number. */
-  forms: string[];
+  words: string[];
   /** The number of the lower case of an ASCII stretch of a text. */
   ofStretch(text: string, from: number, to: number): number;
   /** The number of a term that is no such stretch. */
@@ -18,11 +18,11 @@ const capitalA = 0x41;
 const capitalZ = 0x5a;
 const lowerCaseAscii = /^[\x00-\x40\x5b-\x7f]*$/;
 
-export function createFormNumbers(): FormNumbers {
-  const forms: string[] = [];
+export function createWordNumbers(): WordNumbers {
+  const words: string[] = [];
   /** What is not lower-case ASCII: few, the abbreviation IT among them. */
   const others = new Map<string, number>();
-  /** The lower case of each ASCII form one after the other; where each begins, how long it is, and its hash. */
+  /** The lower case of each ASCII word one after the other; where each begins, how long it is, and its hash. */
   const letters = byteList(1 << 16);
   let begins = new Uint32Array(1 << 12);
   let lengths = new Uint32Array(1 << 12);
@@ -38,7 +38,7 @@ export function createFormNumbers(): FormNumbers {
     };
     [begins, lengths, hashes] = [larger(begins), larger(lengths), larger(hashes)];
     places = new Uint32Array(places.length * 2);
-    for (let number = 0; number < forms.length; number++) {
+    for (let number = 0; number < words.length; number++) {
       if (lengths[number] === 0) continue;
       let place = hashes[number]! & (places.length - 1);
       while (places[place] !== 0) place = (place + 1) & (places.length - 1);
@@ -46,9 +46,9 @@ export function createFormNumbers(): FormNumbers {
     }
   }
 
-  function add(form: string): number {
-    if (forms.length === begins.length) grow();
-    return forms.push(form) - 1;
+  function add(word: string): number {
+    if (words.length === begins.length) grow();
+    return words.push(word) - 1;
   }
 
   function isAt(number: number, text: string, from: number, length: number): boolean {
@@ -73,13 +73,13 @@ export function createFormNumbers(): FormNumbers {
       const number = places[place]! - 1;
       if (hashes[number] === hash && lengths[number] === length && isAt(number, text, from, length)) return number;
     }
-    const form = text.slice(from, to).toLowerCase();
-    const number = add(form);
+    const word = text.slice(from, to).toLowerCase();
+    const number = add(word);
     hashes[number] = hash;
     lengths[number] = length;
     begins[number] = letters.length;
     makeRoom(letters, length);
-    for (let at = 0; at < length; at++) letters.items[letters.length++] = form.charCodeAt(at);
+    for (let at = 0; at < length; at++) letters.items[letters.length++] = word.charCodeAt(at);
     // The table may have grown, and the free place be another.
     place = hash & (places.length - 1);
     while (places[place] !== 0) place = (place + 1) & (places.length - 1);
@@ -96,5 +96,5 @@ export function createFormNumbers(): FormNumbers {
     return number;
   }
 
-  return { forms, ofStretch, ofTerm };
+  return { words, ofStretch, ofTerm };
 }
