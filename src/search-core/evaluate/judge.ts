@@ -5,9 +5,10 @@ import {
   countRows,
   takeFailing,
 } from "#search-core/facets/count.ts";
+import { wantedChains } from "#search-core/facets/categories.ts";
 import type { FilterName, Query } from "#search-core/types.ts";
 import { bucketNames, edgesOf, past, type Edges } from "./closing.ts";
-import { bitOf, isKindFilter, wantedBuyers, wantedChains } from "./filters.ts";
+import { bitOf, isKindFilter } from "./filters.ts";
 import {
   keep,
   markBuckets,
@@ -53,6 +54,14 @@ export function judge(matches: Matches, part: OpenPart, judging: Judging, scratc
   countBuckets(counts, matches, columns, edges);
 }
 
+/** By number of the buyer: 1 where it is one of those. */
+function wantedBuyers({ segment, buyers }: OpenPart, wanted: readonly number[]): Uint8Array {
+  const isWanted = new Uint8Array(segment.columns.buyers.length);
+  for (const buyer of wanted) isWanted[buyers().get(buyer) ?? 0] = 1;
+  isWanted[0] = 0;
+  return isWanted;
+}
+
 /** Marks what fails a filter that the kind does not answer. */
 function mark(
   judged: Judged,
@@ -68,9 +77,9 @@ function mark(
     case "location":
       return;
     case "category":
-      return markChains(judged, columns, wantedChains(columns, filters.category!), bit);
+      return markChains(judged, columns, wantedChains(columns, part.categories(), filters.category!), bit);
     case "buyer":
-      return markBuyers(judged, columns, wantedBuyers(columns, filters.buyer!), bit);
+      return markBuyers(judged, columns, wantedBuyers(part, filters.buyer!), bit);
     case "closingIn": {
       const wanted = new Uint8Array(past + 1);
       for (const bucket of filters.closingIn!) wanted[bucketNames.indexOf(bucket)] = 1;

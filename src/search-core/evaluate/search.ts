@@ -1,4 +1,5 @@
 import { createTally } from "#search-core/facets/tally.ts";
+import { failsByKind } from "#search-core/facets/kinds.ts";
 import { reset } from "#search-core/facets/count.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf, type Plan } from "#search-core/query/plan.ts";
@@ -6,7 +7,7 @@ import { columnOrderOf, fillKeys } from "#search-core/rank/keys.ts";
 import { createPage } from "#search-core/rank/page.ts";
 import type { Answer, Query } from "#search-core/types.ts";
 import { compile, type Known } from "./compile.ts";
-import { activeFilters, failsByKind } from "./filters.ts";
+import { activeFilters } from "./filters.ts";
 import { judge } from "./judge.ts";
 import { dropOthers } from "./marks.ts";
 import { everything, match } from "./match.ts";
@@ -42,15 +43,14 @@ export function search(parts: readonly OpenPart[], scratch: Scratch, query: Quer
   for (const [at, part] of parts.entries()) {
     const { segment, activity } = part;
     const { columns } = segment;
-    const failsOf = failsByKind(columns, query);
-    const counts = part.counts();
-    reset(counts);
+    const failsOf = failsByKind(part.kinds(), query);
+    reset(part.counts());
     const firstSlot = counting === "lifted" ? 0 : firstThatMayPass(part, failsOf);
     const matches = matching({ segment, at, firstSlot, scratch }, known);
     withoutHidden(matches, part, query);
     judge(matches, part, { query, active, failsOf }, scratch);
     total += matches.count;
-    if (counting !== "none") tally.add({ columns, counts, categories: part.categories(), failsOf });
+    if (counting !== "none") tally.add(part, failsOf);
     if (order === null) page.takeByScore(matches, columns.ids);
     else {
       fillKeys(scratch.keys, matches, order, { columns, activity, now: query.weeks.now });

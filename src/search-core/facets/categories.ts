@@ -1,0 +1,57 @@
+import type { Columns } from "#search-core/segment/segment.ts";
+
+/** A segment's categories in dense numbers, and which chains hold each. */
+export type Categories = {
+  codes: Uint32Array;
+  numberOf: ReadonlyMap<number, number>;
+  /** For each place in `chainCategories` the number of the category there. */
+  numbers: Uint32Array;
+  /** The chains of category c are chains[chainsFrom[c]] to chains[chainsFrom[c + 1]]. */
+  chainsFrom: Uint32Array;
+  chains: Uint32Array;
+  /** Room for counting by number. */
+  counts: Uint32Array;
+};
+
+export function categoriesOf({ chainFrom, chainCategories }: Columns): Categories {
+  const numberOf = new Map<number, number>();
+  const numbers = new Uint32Array(chainCategories.length);
+  for (let at = 0; at < numbers.length; at++) {
+    const code = chainCategories[at]!;
+    const number = numberOf.get(code) ?? numberOf.size;
+    numberOf.set(code, number);
+    numbers[at] = number;
+  }
+  const chainsFrom = new Uint32Array(numberOf.size + 1);
+  for (const number of numbers) chainsFrom[number + 1]!++;
+  for (let number = 0; number < numberOf.size; number++) chainsFrom[number + 1]! += chainsFrom[number]!;
+  const next = chainsFrom.slice();
+  const chains = new Uint32Array(numbers.length);
+  for (let chain = 0; chain < chainFrom.length - 1; chain++)
+    for (let at = chainFrom[chain]!; at < chainFrom[chain + 1]!; at++) chains[next[numbers[at]!]!++] = chain;
+  const codes = Uint32Array.from(numberOf.keys());
+  return { codes, numberOf, numbers, chainsFrom, chains, counts: new Uint32Array(numberOf.size) };
+}
+
+/** By chain: 1 where it holds one of the categories. */
+export function wantedChains({ chainFrom }: Columns, categories: Categories, wanted: readonly number[]): Uint8Array {
+  const { numberOf, chainsFrom, chains } = categories;
+  const isWanted = new Uint8Array(chainFrom.length - 1);
+  for (const code of wanted) {
+    const number = numberOf.get(code);
+    if (number === undefined) continue;
+    for (let at = chainsFrom[number]!; at < chainsFrom[number + 1]!; at++) isWanted[chains[at]!] = 1;
+  }
+  return isWanted;
+}
+
+/** What was counted by chain, by number of the category: a chain counts in each of its own. */
+export function rolledUp({ chainFrom }: Columns, { numbers, counts }: Categories, byChain: Uint32Array): Uint32Array {
+  counts.fill(0);
+  for (let chain = 1; chain < byChain.length; chain++) {
+    const count = byChain[chain]!;
+    if (count === 0) continue;
+    for (let at = chainFrom[chain]!; at < chainFrom[chain + 1]!; at++) counts[numbers[at]!]! += count;
+  }
+  return counts;
+}
