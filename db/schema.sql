@@ -18,6 +18,9 @@ create table buyer (
   name text not null,
   slug text not null,
   abn text,
+  sound text,
+  parent_id integer,
+  constraint buyer_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES buyer(id),
   constraint buyer_pkey PRIMARY KEY (id),
   constraint buyer_name_key_key UNIQUE (name_key),
   constraint buyer_slug_key UNIQUE (slug)
@@ -212,6 +215,18 @@ create table release_again (
   constraint release_again_pkey PRIMARY KEY (release_id, received_at)
 );
 
+create table same_buyer (
+  id bigint generated always as identity not null,
+  buyer_id integer not null,
+  main_buyer_id integer not null,
+  reason text not null,
+  undone_at timestamp with time zone,
+  constraint same_buyer_check CHECK ((buyer_id <> main_buyer_id)),
+  constraint same_buyer_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyer(id),
+  constraint same_buyer_main_buyer_id_fkey FOREIGN KEY (main_buyer_id) REFERENCES buyer(id),
+  constraint same_buyer_pkey PRIMARY KEY (id)
+);
+
 create table same_opportunity (
   id bigint generated always as identity not null,
   source_id smallint not null,
@@ -228,6 +243,18 @@ create table same_opportunity (
   constraint same_opportunity_pkey PRIMARY KEY (id)
 );
 
+create table same_seller (
+  id bigint generated always as identity not null,
+  seller_id integer not null,
+  main_seller_id integer not null,
+  reason text not null,
+  undone_at timestamp with time zone,
+  constraint same_seller_check CHECK ((seller_id <> main_seller_id)),
+  constraint same_seller_main_seller_id_fkey FOREIGN KEY (main_seller_id) REFERENCES seller(id),
+  constraint same_seller_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES seller(id),
+  constraint same_seller_pkey PRIMARY KEY (id)
+);
+
 create table seller (
   id integer generated always as identity not null,
   seller_key text not null,
@@ -235,6 +262,7 @@ create table seller (
   slug text not null,
   abn text,
   address text,
+  sound text,
   constraint seller_pkey PRIMARY KEY (id),
   constraint seller_seller_key_key UNIQUE (seller_key),
   constraint seller_slug_key UNIQUE (slug)
@@ -264,6 +292,8 @@ create table worker_heartbeat (
 );
 
 CREATE INDEX award_by_seller ON public.award USING btree (seller_id);
+CREATE INDEX buyer_by_parent ON public.buyer USING btree (parent_id);
+CREATE INDEX buyer_by_sound ON public.buyer USING btree (sound);
 CREATE INDEX irregular_transition_by_opportunity ON public.irregular_transition USING btree (opportunity_id);
 CREATE INDEX opportunity_by_award ON public.opportunity USING btree (awarded_at) WHERE (awarded_total_cents IS NOT NULL);
 CREATE INDEX opportunity_by_buyer ON public.opportunity USING btree (buyer_id);
@@ -271,7 +301,12 @@ CREATE INDEX opportunity_by_reference_key ON public.opportunity USING btree (ref
 CREATE INDEX opportunity_by_status ON public.opportunity USING btree (status_id, stays_open_until);
 CREATE INDEX opportunity_by_title_key ON public.opportunity USING btree (title_key) WHERE (title_key IS NOT NULL);
 CREATE INDEX opportunity_change_by_release ON public.opportunity_change USING btree (release_id);
+CREATE INDEX same_buyer_by_main ON public.same_buyer USING btree (main_buyer_id);
+CREATE UNIQUE INDEX same_buyer_in_force ON public.same_buyer USING btree (buyer_id) WHERE (undone_at IS NULL);
 CREATE INDEX same_opportunity_by_key ON public.same_opportunity USING btree (source_id, source_key);
 CREATE INDEX same_opportunity_by_main ON public.same_opportunity USING btree (main_source_id, main_source_key);
 CREATE INDEX same_opportunity_by_public_id ON public.same_opportunity USING btree (public_id);
 CREATE UNIQUE INDEX same_opportunity_in_force ON public.same_opportunity USING btree (source_id, source_key) WHERE (undone_at IS NULL);
+CREATE INDEX same_seller_by_main ON public.same_seller USING btree (main_seller_id);
+CREATE UNIQUE INDEX same_seller_in_force ON public.same_seller USING btree (seller_id) WHERE (undone_at IS NULL);
+CREATE INDEX seller_by_sound ON public.seller USING btree (sound);

@@ -34,38 +34,17 @@ const shortened = new Map([
 /** The words that a name is told by: without legal forms, trusts, numbers and the small words between. */
 export function nameWords(name: string): string[] {
   const key = nameKey(name.replace(/\([^)]*\b(?:ABN|ACN|ARBN)\b[^)]*\)/gi, " "));
-  const bare = key.replace(numbers, " ").replace(trustTail, " ").replace(leadingTrustee, "");
+  const bare = key.replace(numbers, " ").replace(leadingTrustee, "").replace(trustTail, " ");
   const words = (/\S/.test(bare) ? bare : key).split(" ").filter((word) => word && !forms.has(word));
   const telling = words.filter((word) => !idle.has(word));
   return (telling.length > 0 ? telling : words).flatMap((word) => (shortened.get(word) ?? word).split(" "));
 }
 
-/** The same words in the same order, however they are cut into words: "I-AG" and "IAG". For finding, not for showing. */
+/**
+ * What all spellings of one organisation's name have in common: its words in their order, however they are cut ("I-AG" is
+ * "IAG"). Two departments with a word more or less are two.
+ */
 export const nameSound = (name: string): string => nameWords(name).join("");
 
-/** A slip of the pen is believed in words of so many letters: in shorter ones it is as likely another name. */
-const longWord = 7;
-
-/**
- * Whether two names are spellings of one organisation's. Strict: two departments with a word more or less are two. One
- * slip of the pen in a long word is forgiven where all other words are the same, and never in a number.
- */
-export function isSameName(one: string, other: string): boolean {
-  const [a, b] = [nameWords(one), nameWords(other)];
-  if (a.join("") === b.join("")) return true;
-  if (a.length !== b.length) return false;
-  const different = a.flatMap((word, at) => (word === b[at] ? [] : [[word, b[at]!] as const]));
-  return different.length === 1 && a.length > 1 && isSlip(...different[0]!);
-}
-
-/** One letter too many, missing, wrong, or two changed round; a plural or an ending is another word. */
-function isSlip(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  if (short.length < longWord || long.length - short.length > 1 || /\d/.test(a + b)) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  if (at === 0 || at >= short.length - 1) return false;
-  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
-  if (short.slice(at + 1) === long.slice(at + 1)) return true;
-  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
-}
+/** Whether two names are spellings of one organisation's. */
+export const isSameName = (one: string, other: string): boolean => nameSound(one) === nameSound(other);

@@ -1,3 +1,4 @@
+import { nameInPlace } from "#domain/buyer-register.ts";
 import { readClosing } from "#domain/deadline-wording.ts";
 import { flagOf, isTestNotice } from "#domain/notice-kind.ts";
 import { placeFromName, placeOf } from "#domain/places.ts";
@@ -72,7 +73,7 @@ export function normalise(notice: Notice, portal: Source): Facts {
     ...(notice.cancelsAmendment && notice.revision && { cancelsAmendment: true }),
     columns,
     status: notice.status,
-    buyer: notice.buyer,
+    buyer: notice.buyer && { ...notice.buyer, name: nameInPlace(notice.buyer.name, portal.place) },
     awards: notice.awards?.map((award) => ({ ...award, awardedAt: day(award.awarded ?? notice.awarded) })),
   };
 }

@@ -22,6 +22,8 @@ export type Tables = {
     name: string;
     slug: string;
     abn: string | null;
+    sound: string | null;
+    parent_id: number | null;
   };
   category: {
     id: number;
@@ -167,6 +169,13 @@ export type Tables = {
     release_id: number;
     received_at: Instant;
   };
+  same_buyer: {
+    id: GeneratedAlways<number>;
+    buyer_id: number;
+    main_buyer_id: number;
+    reason: string;
+    undone_at: Instant | null;
+  };
   same_opportunity: {
     id: GeneratedAlways<number>;
     source_id: number;
@@ -178,6 +187,13 @@ export type Tables = {
     made_at: Instant;
     undone_at: Instant | null;
   };
+  same_seller: {
+    id: GeneratedAlways<number>;
+    seller_id: number;
+    main_seller_id: number;
+    reason: string;
+    undone_at: Instant | null;
+  };
   seller: {
     id: GeneratedAlways<number>;
     seller_key: string;
@@ -185,6 +201,7 @@ export type Tables = {
     slug: string;
     abn: string | null;
     address: string | null;
+    sound: string | null;
   };
   source: {
     id: number;

@@ -33,36 +33,6 @@ export const addCategories = (db: Database, categories: CategoryRow[]) =>
     on conflict do nothing
   `.execute(db);
 
-export type PartyRow = { key: string; name: string; slug: string; abn: string | null; address: string | null };
-type Parties = "buyer" | "seller";
-const partyKey = { buyer: sql.ref("name_key"), seller: sql.ref("seller_key") };
-
-/** Ids of the buyers or sellers with these keys; those that do not exist are missing from the map. */
-export async function partyIds(trx: Transaction, table: Parties, keys: string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ key: string; id: number }>`
-    select ${partyKey[table]} as key, id from ${sql.table(table)} where ${partyKey[table]} = any(${keys}::text[])
-  `.execute(trx);
-  return new Map(rows.map(({ key, id }) => [key, id]));
-}
-
-export async function takenSlugs(trx: Transaction, table: Parties, slugs: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ slug: string }>`
-    select slug from ${sql.table(table)} where slug = any(${slugs}::text[])
-  `.execute(trx);
-  return new Set(rows.map((row) => row.slug));
-}
-
-export async function addParties(trx: Transaction, table: Parties, parties: PartyRow[]): Promise<Map<string, number>> {
-  const address = table === "seller" ? sql`, address` : sql``;
-  const { rows } = await sql<{ key: string; id: number }>`
-    insert into ${sql.table(table)} (${partyKey[table]}, name, slug, abn ${address})
-    select key, name, slug, abn ${address}
-    from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb) as r (key text, name text, slug text, abn text, address text)
-    returning ${partyKey[table]} as key, id
-  `.execute(trx);
-  return new Map(rows.map(({ key, id }) => [key, id]));
-}
-
 /** Columns of `opportunity` that its releases decide. */
 const decided = [
   "reference",

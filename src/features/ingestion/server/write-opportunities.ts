@@ -3,7 +3,7 @@ import { historyOf, type Change } from "#features/ingestion/history.ts";
 import { merge, statusAt, type OpportunityRecord, type Release } from "#features/ingestion/merge.ts";
 import { groupName, releaseFrom } from "#features/ingestion/server/batch.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
-import { buyerKey, idsOf, sellerKey } from "#features/ingestion/server/parties.ts";
+import { buyerKey, idsOf, sellerKey } from "#features/ingestion/server/parties/ids.ts";
 import * as queries from "#features/ingestion/server/queries.ts";
 import { opportunityIds, putHistory, type ChangeRow } from "#features/ingestion/server/history/queries.ts";
 import { storedReleases, type SourceKey } from "#features/ingestion/server/releases/queries.ts";

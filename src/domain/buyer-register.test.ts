@@ -1,0 +1,23 @@
+import { currentName, nameInPlace, parentName } from "#domain/buyer-register.ts";
+import { expect, test } from "vitest";
+
+test("a former name leads to today's, however it is spelled; today's leads nowhere", () => {
+  const today = "Department of Health, Disability and Ageing";
+  expect(currentName("Dept. of Health & Aged Care")).toBe(today);
+  expect(currentName(today)).toBeUndefined();
+  expect(currentName("Department of Sample Affairs")).toBeUndefined();
+});
+
+test("a part knows its department, from the register or from its own name", () => {
+  expect(parentName("Therapeutic Goods Administration")).toBe("Department of Health, Disability and Ageing");
+  expect(parentName("Department of Health - Top End Health Service (NT)")).toBe("Department of Health (NT)");
+  expect(parentName("Department of Health (NT)")).toBeUndefined();
+  expect(parentName("Sample Council - Depot")).toBeUndefined();
+});
+
+test("a department that every state has is told apart by its portal's place", () => {
+  expect(nameInPlace("Department of Health", "NT")).toBe("Department of Health (NT)");
+  expect(nameInPlace("Department of Health", undefined)).toBe("Department of Health");
+  for (const name of ["Department of Education WA", "NSW Treasury", "Sample Shire Council", "Office of the SA Premier"])
+    expect(nameInPlace(name, "NT")).toBe(name);
+});

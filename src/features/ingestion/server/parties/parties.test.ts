@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { seedSources } from "#features/ingestion/server/queries.ts";
+import { separateParty } from "#features/ingestion/server/parties/separate.ts";
+import { rebuildOpportunities } from "#features/ingestion/server/rebuild.ts";
+import { ingestRecords } from "#features/ingestion/server/service.ts";
+import { testDatabase } from "#test/database.ts";
+
+const { db, pool } = await testDatabase();
+await seedSources(db);
+const clock = { now: () => Temporal.Instant.from("2026-09-10T00:00:00Z") };
+
+let number = 0;
+/** A contract of AusTender: what its agency and its supplier are called. */
+const contract = (agency: string, supplier = "Seller", abn = "") => ({
+  ocid: `prod-${++number}`,
+  cn_id: `CN${number}`,
+  tag: "contract",
+  description: `Work ${number}`,
+  value_aud: "1.00",
+  date_signed: "2024-01-01T00:00:00Z",
+  unspsc: "76110000",
+  agency_name: agency,
+  supplier_name: supplier,
+  supplier_abn: abn,
+});
+async function ingest(...bodies: object[]) {
+  await ingestRecords(
+    { db, clock },
+    bodies.map((body, at) => ({ number: at + 1, body: body as Record<string, unknown> })),
+  );
+  const keys = bodies.map((body) => (body as { ocid: string }).ocid);
+  const { rows } = await pool.query(
+    `select source_key as key, b.name as buyer, p.name as parent, s.name as seller
+    from opportunity o left join buyer b on b.id = buyer_id left join buyer p on p.id = b.parent_id
+      left join award a on a.opportunity_id = o.id left join seller s on s.id = a.seller_id
+    where source_key = any($1) order by array_position($1, source_key)`,
+    [keys],
+  );
+  return rows as { buyer: string; parent: string | null; seller: string }[];
+}
+
+test("spellings of one buyer are one; a part is counted apart and knows its department", async () => {
+  const found = await ingest(
+    contract("Department of Sample Affairs"),
+    contract("Dept of Sample Affairs"),
+    contract("Department of Sample Affairs - Depots"),
+    contract("Department of Sample Affairs and Trade"),
+  );
+  expect(found.map(({ buyer, parent }) => [buyer, parent])).toEqual([
+    ["Department of Sample Affairs", null],
+    ["Department of Sample Affairs", null],
+    ["Department of Sample Affairs - Depots", "Department of Sample Affairs"],
+    ["Department of Sample Affairs and Trade", null],
+  ]);
+});
+
+test("a buyer that was renamed is found under today's name, whichever name was read first", async () => {
+  const today = "Department of Home Affairs";
+  const before = "Department of Immigration and Border Protection";
+  const found = await ingest(
+    contract(before),
+    contract(today),
+    contract(before.toUpperCase()),
+    contract("Australian Border Force"),
+  );
+  expect(found.map(({ buyer }) => buyer)).toEqual([today, today, today, "Australian Border Force"]);
+  expect(found[3]!.parent).toBe(today);
+});
+
+test("a department of a state is not the Commonwealth's of the same name", async () => {
+  const row = {
+    reference: "T1",
+    description: "Darwin - Works",
+    contractor: "S",
+    agency: "Department of Health",
+    value_aud: "1",
+    awarded: "2024-01-01",
+  };
+  await ingest(row);
+  const { rows } = await pool.query(
+    "select b.name from opportunity o join buyer b on b.id = buyer_id where reference = 'T1'",
+  );
+  expect(rows).toEqual([{ name: "Department of Health (NT)" }]);
+});
+
+test("a seller without an ABN is the one company of that name, and nobody's when there are two", async () => {
+  const found = await ingest(
+    contract("B", "Sample Consulting Group Pty Ltd", "51824753556"),
+    contract("B", "The Sample Consulting Group"),
+    contract("B", "Sample Consulting Group", "62950639680"),
+    contract("B", "Sample Consulting Group Limited"),
+    contract("B", "Sample Consulting Group (Limited)"),
+  );
+  const first = "Sample Consulting Group Pty Ltd";
+  expect(found.map(({ seller }) => seller)).toEqual([
+    first,
+    first,
+    "Sample Consulting Group",
+    "Sample Consulting Group Limited",
+    "Sample Consulting Group Limited",
+  ]);
+});
+
+test("a merge of names is taken back, and stays taken back when all is computed again", async () => {
+  const name = async () => (await ingest(contract("Dept of Sample Affairs")))[0]!.buyer;
+  expect(await name()).toBe("Department of Sample Affairs");
+  expect(await separateParty({ db, clock }, "buyer", "dept-sample-affairs")).toBe(true);
+  expect(await name()).toBe("Dept of Sample Affairs");
+  const { rows } = await pool.query(
+    "select count(*)::integer as count from opportunity o join buyer b on b.id = buyer_id where b.slug = 'dept-sample-affairs'",
+  );
+  expect(rows).toEqual([{ count: 3 }]);
+  expect(await rebuildOpportunities({ db, clock })).toMatchObject({ added: 0, changed: 0, removed: 0 });
+  expect(await separateParty({ db, clock }, "buyer", "dept-sample-affairs")).toBe(false);
+});
