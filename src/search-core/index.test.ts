@@ -8,6 +8,8 @@ import { judge, type Verdict } from "./oracle.ts";
 
 const letters = fc.constantFrom(..."roadclenigsvmkt".split(""));
 const runs = { numRuns: repeats(400, 20_000) };
+/** Where each run builds several indexes. */
+const longRuns = { numRuns: repeats(100, 20_000) };
 
 /** The part of an answer that the reference speaks of. */
 const judged = ({ total, hits, facets, closing, hidden }: Answer): Verdict => ({
@@ -65,7 +67,7 @@ test("after any updates and removals the index answers as one made of what is le
       expect(judged(index.search(query))).toEqual(expected);
       expect(judged(index.search(asked))).toEqual(judge([...left.values()], asked));
     }),
-    runs,
+    longRuns,
   );
 });
 
@@ -81,7 +83,7 @@ test("activity that is revised in place orders as if it had been so from the sta
       index.compact();
       expect(judged(index.search(query))).toEqual(judge(now, query));
     }),
-    runs,
+    longRuns,
   );
 });
 
@@ -95,7 +97,7 @@ test("several segments answer as one does", () => {
       if (query.text.includes("*")) expect({ ...found, hits: [] }).toEqual({ ...expected, hits: [] });
       else expect(found).toEqual(expected);
     }),
-    runs,
+    longRuns,
   );
 });
 
@@ -132,7 +134,7 @@ test("pages put together are the whole list, each notice once", () => {
       expect(pages).toEqual(whole.hits.map((hit) => hit.id));
       expect(new Set(pages).size).toBe(whole.total);
     }),
-    runs,
+    longRuns,
   );
 });
 

@@ -22,20 +22,26 @@ import {
 import type { OpenPart } from "./part.ts";
 import type { Matches, Scratch } from "./scratch.ts";
 
-/** What filters need to know of a query; `failsOf` by kind of the part's segment. */
-export type Judging = { query: Query; active: readonly FilterName[]; failsOf: Uint16Array };
+/**
+ * What filters need to know of a query; `failsOf` by kind of the part's segment. `kindsAreKnown`: the matches need not be
+ * counted by kind, because they are all that the part has, or all of it that may pass.
+ */
+export type Judging = { query: Query; active: readonly FilterName[]; failsOf: Uint16Array; kindsAreKnown: boolean };
 
 /**
  * Leaves of the matches those that pass all filters, and counts: each facet with its own filter lifted, what each filter
  * hides, the closing buckets. Unless counting is lifted, only the set itself is counted.
  */
 export function judge(matches: Matches, part: OpenPart, judging: Judging, scratch: Scratch): void {
-  const { query, active, failsOf } = judging;
+  const { query, active, failsOf, kindsAreKnown } = judging;
   const { columns } = part.segment;
   const counts = part.counts();
   const edges = edgesOf(query.weeks);
-  // No other filter: one pass over the kinds filters and counts.
-  if (active.every(isKindFilter)) countAndKeepKinds(counts, matches, columns.kinds, failsOf);
+  if (kindsAreKnown) {
+    counts.kinds.set(part.liveByKind());
+    countAndKeepKinds(counts.unread, matches, columns.kinds, failsOf);
+    // No other filter: one pass over the kinds filters and counts.
+  } else if (active.every(isKindFilter)) countAndKeepKinds(counts, matches, columns.kinds, failsOf);
   else {
     const judged: Judged = { matches, fails: scratch.fails };
     const isLifted = (query.counting ?? "lifted") === "lifted";

@@ -1,6 +1,7 @@
 import { categoriesOf, type Categories } from "#search-core/facets/categories.ts";
 import { kindsOf, type Kinds } from "#search-core/facets/kinds.ts";
 import { createCounts, type Counts } from "#search-core/facets/count.ts";
+import { eachDeleted } from "#search-core/segment/deleted.ts";
 import { openState, type OpenSegment } from "#search-core/index/state.ts";
 import type { Segment } from "#search-core/segment/segment.ts";
 import type { SegmentState } from "#search-core/types.ts";
@@ -13,32 +14,45 @@ type Derived = {
   categories(): Categories;
   /** Numbers of buyers by id. */
   buyers(): ReadonlyMap<number, number>;
-  /** By kind: 1 where a document before the active ones is of this kind. */
-  inactiveKinds(): Uint8Array;
+  /** Documents by kind, those that are gone as well: of the active slots, and of those before. */
+  slotsByKind(): { active: Uint32Array; inactive: Uint32Array };
 };
 
 /** A segment as it is in one state of the index, for reading. */
-export type OpenPart = OpenSegment & Derived & { live: number };
+export type OpenPart = OpenSegment &
+  Derived & { live: number; /** Documents that are there, by kind. */ liveByKind(): Uint32Array };
 
 /** Opens a segment of a state; `before` is the same segment in an earlier state. */
 export function openPart(state: SegmentState, before?: OpenPart): OpenPart {
   const open = openState(state, before?.segment);
-  const { counts, kinds, categories, buyers, inactiveKinds } = before ?? derived(open.segment);
-  return { ...open, live: state.live, counts, kinds, categories, buyers, inactiveKinds };
+  const { counts, kinds, categories, buyers, slotsByKind } = before ?? derived(open.segment);
+  const liveByKind = once(() => livingByKind(open, slotsByKind()));
+  return { ...open, live: state.live, counts, kinds, categories, buyers, slotsByKind, liveByKind };
 }
 
-function derived({ columns, activeFrom }: Segment): Derived {
+function derived({ columns, activeFrom, documents }: Segment): Derived {
   return {
     counts: once(() => createCounts(columns)),
     kinds: once(() => kindsOf(columns)),
     categories: once(() => categoriesOf(columns)),
     buyers: once(() => numbersOf(columns.buyers)),
-    inactiveKinds: once(() => {
-      const kinds = new Uint8Array(columns.kindTable.length);
-      for (let slot = 0; slot < activeFrom; slot++) kinds[columns.kinds[slot]!] = 1;
-      return kinds;
-    }),
+    slotsByKind: once(() => ({
+      active: countedKinds(columns, activeFrom, documents),
+      inactive: countedKinds(columns, 0, activeFrom),
+    })),
   };
+}
+
+function countedKinds({ kinds, kindTable }: Segment["columns"], from: number, to: number): Uint32Array {
+  const counts = new Uint32Array(kindTable.length);
+  for (let slot = from; slot < to; slot++) counts[kinds[slot]!]!++;
+  return counts;
+}
+
+function livingByKind({ segment, deleted }: OpenSegment, { active, inactive }: ReturnType<Derived["slotsByKind"]>) {
+  const counts = active.map((count, kind) => count + inactive[kind]!);
+  if (deleted) eachDeleted(deleted, (slot) => counts[segment.columns.kinds[slot]!]!--);
+  return counts;
 }
 
 function once<T>(make: () => T): () => T {

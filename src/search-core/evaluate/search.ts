@@ -7,7 +7,7 @@ import { columnOrderOf, fillKeys } from "#search-core/rank/keys.ts";
 import { createPage } from "#search-core/rank/page.ts";
 import type { Answer, Query } from "#search-core/types.ts";
 import { compile, type Known } from "./compile.ts";
-import { activeFilters } from "./filters.ts";
+import { activeFilters, isKindFilter } from "./filters.ts";
 import { judge } from "./judge.ts";
 import { dropOthers } from "./marks.ts";
 import { everything, match } from "./match.ts";
@@ -45,10 +45,12 @@ export function search(parts: readonly OpenPart[], scratch: Scratch, query: Quer
     const { columns } = segment;
     const failsOf = failsByKind(part.kinds(), query);
     reset(part.counts());
-    const firstSlot = counting === "lifted" ? 0 : firstThatMayPass(part, failsOf);
+    // Of everything there is, how much is of each kind is known.
+    const kindsAreKnown = known === null && active.every(isKindFilter) && !hidesSome(part, query);
+    const firstSlot = counting === "lifted" && !kindsAreKnown ? 0 : firstThatMayPass(part, failsOf);
     const matches = matching({ segment, at, firstSlot, scratch }, known);
     withoutHidden(matches, part, query);
-    judge(matches, part, { query, active, failsOf }, scratch);
+    judge(matches, part, { query, active, failsOf, kindsAreKnown }, scratch);
     total += matches.count;
     if (counting !== "none") tally.add(part, failsOf);
     if (order === null) page.takeByScore(matches, columns.ids);
@@ -76,14 +78,17 @@ const matching = (ground: Parameters<typeof everything>[0], known: Known | null)
   known ? match(ground, known, null) : everything(ground);
 
 /** The first active slot where nothing before it passes; documents before it need not even be matched. */
-function firstThatMayPass({ segment, inactiveKinds }: OpenPart, failsOf: Uint16Array): number {
-  const isInactive = inactiveKinds();
-  return failsOf.some((fails, kind) => fails === 0 && isInactive[kind] === 1) ? 0 : segment.activeFrom;
+function firstThatMayPass({ segment, slotsByKind }: OpenPart, failsOf: Uint16Array): number {
+  const { inactive } = slotsByKind();
+  return failsOf.some((fails, kind) => fails === 0 && inactive[kind]! > 0) ? 0 : segment.activeFrom;
 }
 
+/** Whether the part has documents of organisations, and the reader is of one: the kinds do not tell whose they are. */
+const hidesSome = ({ segment }: OpenPart, { organisation }: Query): boolean =>
+  organisation !== null && segment.columns.ownSlots.length > 0;
+
 /** Drops what is gone, and what another organisation has for itself. */
-export function withoutHidden(matches: Matches, { segment, deleted }: OpenPart, { organisation }: Query): void {
-  if (deleted) withoutMarked(matches, deleted);
-  // By the kinds alone, nobody without an organisation sees any of these.
-  if (organisation !== null && segment.columns.ownSlots.length > 0) dropOthers(matches, segment.columns, organisation);
+export function withoutHidden(matches: Matches, part: OpenPart, query: Query): void {
+  if (part.deleted) withoutMarked(matches, part.deleted);
+  if (hidesSome(part, query)) dropOthers(matches, part.segment.columns, query.organisation);
 }

@@ -16,7 +16,7 @@ export type Counts = {
   buckets: Uint32Array;
   failed: Uint32Array;
   /** Where what nobody asks for is counted. */
-  unread: { chains: Uint32Array; buyers: Uint32Array };
+  unread: { kinds: Uint32Array; chains: Uint32Array; buyers: Uint32Array };
 };
 
 export const createCounts = ({ kindTable, chainFrom, buyers }: Columns): Counts => ({
@@ -25,7 +25,11 @@ export const createCounts = ({ kindTable, chainFrom, buyers }: Columns): Counts 
   buyers: new Uint32Array(buyers.length),
   buckets: new Uint32Array(past + 1),
   failed: new Uint32Array(filterNames.length),
-  unread: { chains: new Uint32Array(chainFrom.length - 1), buyers: new Uint32Array(buyers.length) },
+  unread: {
+    kinds: new Uint32Array(kindTable.length),
+    chains: new Uint32Array(chainFrom.length - 1),
+    buyers: new Uint32Array(buyers.length),
+  },
 });
 
 export function reset({ kinds, chains, buyers, buckets, failed }: Counts): void {
@@ -34,7 +38,7 @@ export function reset({ kinds, chains, buyers, buckets, failed }: Counts): void 
 
 /** Counts by kind, and keeps those whose kind fails nothing: where no other filter is active, the others are done. */
 export function countAndKeepKinds(
-  { kinds: byKind }: Counts,
+  { kinds: byKind }: Pick<Counts, "kinds">,
   matches: Matches,
   kinds: Columns["kinds"],
   failsOf: Uint16Array,

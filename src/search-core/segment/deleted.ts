@@ -12,3 +12,9 @@ export function countDeleted(deleted: Deleted): number {
   for (let bits of deleted) for (; bits !== 0; bits &= bits - 1) count++;
   return count;
 }
+
+/** Calls `visit` with each slot that is gone, ascending. */
+export function eachDeleted(deleted: Deleted, visit: (slot: number) => void): void {
+  for (let block = 0; block < deleted.length; block++)
+    for (let left = deleted[block]!; left !== 0; left &= left - 1) visit(block * 32 + 31 - Math.clz32(left & -left));
+}

@@ -2,7 +2,7 @@ import type { OpenPart } from "#search-core/evaluate/part.ts";
 import type { Matches, Scratch, Sums } from "#search-core/evaluate/scratch.ts";
 import { leap, postingFrom } from "#search-core/evaluate/words.ts";
 import { referenceField, titleField } from "#search-core/fields.ts";
-import type { Deleted } from "#search-core/segment/deleted.ts";
+import { eachDeleted, isDeleted, type Deleted } from "#search-core/segment/deleted.ts";
 import { Occurrences } from "#search-core/segment/positions.ts";
 import { fieldBits } from "#search-core/segment/segment.ts";
 
@@ -18,9 +18,9 @@ export type Among = { matches: Matches; sums: Sums };
 export function slotsGone(scratch: Scratch, deleted: Deleted): Matches {
   const matches = scratch.takeMatches();
   matches.count = 0;
-  for (let block = 0; block < deleted.length; block++)
-    for (let left = deleted[block]!; left !== 0; left &= left - 1)
-      matches.slots[matches.count++] = block * 32 + 31 - Math.clz32(left & -left);
+  eachDeleted(deleted, (slot) => {
+    matches.slots[matches.count++] = slot;
+  });
   return matches;
 }
 
@@ -36,7 +36,7 @@ export function keepSpeaking(
   for (let at = 0; at < matches.count; at++) {
     const slot = matches.slots[at]!;
     if (speaks[kinds[slot]!] === 0) continue;
-    if (!isGone && deleted && (deleted[slot >>> 5]! >>> (slot & 31)) & 1) continue;
+    if (!isGone && deleted && isDeleted(deleted, slot)) continue;
     bits[slot >>> 5]! |= 1 << (slot & 31);
     matches.slots[kept++] = slot;
   }
