@@ -7,19 +7,23 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  writeFileSync,
   writeSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
+import { settableClock } from "#platform/clock.ts";
 import { feedHead } from "#platform/feed/feed.ts";
+import { createWriter } from "#search-core/index.ts";
 import type { Database } from "#platform/db/db.ts";
 import { testDatabase } from "#test/database.ts";
 import { noticeRows } from "#test/notice-rows.ts";
 import { plainQuery, withoutScores } from "#test/plain-query.ts";
 import { startEmbeddedEngine } from "./embedded.ts";
 import type { SearchEngine } from "./port.ts";
+import { createSnapshots } from "./snapshots.ts";
 
 /* What an engine keeps on the disk, and what a start makes of it. */
 
@@ -160,4 +164,39 @@ test("two engines on one folder write in turns, and neither what the other has j
   expect(engine.state().snapshot?.opened).toBe(true);
   expect(files.every((name) => !name.includes("unfinished"))).toBe(true);
   await answersAsNew(engine);
+});
+
+test("a snapshot is written at first, after ten minutes with a change, after twenty thousand changes, and at the end", async () => {
+  const { db, pool } = await testDatabase();
+  await pool.query(
+    "insert into feed (kind, opportunity_id, written_at) select 'changed', 1, now() from generate_series(1, 30000)",
+  );
+  const parent = folderOf();
+  const folder = join(parent, "search");
+  const clock = settableClock({ still: Temporal.Instant.fromEpochMilliseconds(1_790_000_000_000) });
+  const pass = (minutes: number) => clock.set({ still: clock.now().add({ minutes }) });
+  const snapshots = createSnapshots({ db, folder, version: "test", clock });
+  const { state: index } = createWriter({ activeStatuses: [1] });
+  const keptAfter = async (sequence: number, isLast = false) => {
+    await snapshots.keep({ index, sequence }, { isLast });
+    return snapshots.state().kept;
+  };
+
+  writeFileSync(folder, "in its way");
+  expect(await keptAfter(5)).toBeNull();
+  rmSync(folder);
+  expect(await keptAfter(5)).toBeNull(); // it is not tried again at once
+  pass(1);
+  expect(await keptAfter(5)).toBe(5);
+  pass(9);
+  expect(await keptAfter(6)).toBe(5);
+  pass(1);
+  expect(await keptAfter(6)).toBe(6);
+  pass(60);
+  expect(await keptAfter(6)).toBe(6);
+  expect(await keptAfter(7)).toBe(7);
+  expect(await keptAfter(20_006)).toBe(7);
+  expect(await keptAfter(20_007)).toBe(20_007);
+  expect(await keptAfter(20_008)).toBe(20_007);
+  expect(await keptAfter(20_008, true)).toBe(20_008);
 });
