@@ -107,6 +107,51 @@ test("two dates in one wording are both kept", () => {
   expect(reading).toEqual(["2026-10-03T04:00:00Z", "2026-10-10T03:00:00Z", "Australia/Sydney", true, true]);
 });
 
+test("a weekday that is not the date's is flagged: the date and the nearest day of that name are both kept", () => {
+  const both = ["2026-11-24T03:00:00Z", "2026-11-27T03:00:00Z", "Australia/Sydney", true, true];
+  expect(read("Friday 24 November 2026 2:00 pm")).toEqual(both);
+  expect(read("2pm, Fri 24/11/2026")).toEqual(both);
+  expect(read("Monday 24 November 2026 2:00 pm")?.slice(0, 2)).toEqual([
+    "2026-11-23T03:00:00Z",
+    "2026-11-24T03:00:00Z",
+  ]);
+  expect(read("Tuesday 24 November 2026 2:00 pm")).toEqual(exactly("2026-11-24T03:00:00Z", "Australia/Sydney"));
+  expect(read("Friday 24 November 2026")).toEqual([
+    "2026-11-23T13:00:00Z",
+    "2026-11-27T12:59:00Z",
+    "Australia/Sydney",
+    false,
+    true,
+  ]);
+  expect(read("The box is open Monday to Friday, closing 24 November 2026 2:00 pm")?.[4]).toBe(false);
+});
+
+test("hours in which answers are taken close with the last one", () => {
+  for (const wording of [
+    "24 November 2026 9:00-14:00",
+    "24 November 2026, 9am to 2pm",
+    "24 November 2026 9:00 am - 2:00 pm AEDT",
+    "between 9am and 2pm, 24 November 2026",
+    "24 Nov 2026 9.00 – 14.00 2pm",
+  ])
+    expect(read(wording)?.[1], wording).toBe("2026-11-24T03:00:00Z");
+  expect(read("24 November 2026 9:00-14:00")).toEqual(exactly("2026-11-24T03:00:00Z", "Australia/Sydney"));
+  // Offsets are no ends, and what runs backwards is no range.
+  expect(read("2026-11-24T14:00:00-03:00")?.[0]).toBe("2026-11-24T17:00:00Z");
+  expect(read("24 November 2026 14:00 (UTC-03:00)")?.[4]).toBe(true);
+  expect(read("24-Nov-2026 10am and 2pm")?.[4]).toBe(true);
+});
+
+test("2pm Brisbane time is Brisbane's clock wherever the portal is", () => {
+  for (const wording of [
+    "2pm Brisbane time, 24 November 2026",
+    "24/11/2026 2:00 PM (Brisbane)",
+    "24 Nov 2026 14:00 Queensland time",
+  ])
+    expect(read(wording, canberra), wording).toEqual(exactly("2026-11-24T04:00:00Z", "Australia/Brisbane"));
+  expect(read("24 November 2026 2pm Western Standard Time", canberra)?.[0]).toBe("2026-11-24T06:00:00Z");
+});
+
 test("an hour that the end of summer time repeats has two readings", () => {
   expect(read("5 April 2026 2:30 am")?.slice(0, 2)).toEqual(["2026-04-04T15:30:00Z", "2026-04-04T16:30:00Z"]);
 });

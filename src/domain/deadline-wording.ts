@@ -1,3 +1,4 @@
+import { daysMeant, withoutStarts } from "#domain/deadline-slips.ts";
 import { calendarDate, instantFrom, monthNumber } from "#domain/source-date.ts";
 
 /** A closing as the source worded it, and every instant it can honestly mean. */
@@ -67,15 +68,15 @@ const abbreviations: [pattern: RegExp, offset: string, zones: string[]][] = [
 
 /**
  * Reads a closing. Where it can be read in two ways (an abbreviation that does not fit the season, an offset beside no
- * name, two dates, two times, a field that contradicts the wording) both readings are kept and flagged; none is picked
+ * name, two dates, two times, a weekday that is not the date's, a field that contradicts the wording) both readings are kept and flagged; none is picked
  * in silence. Undefined when the wording holds no date.
  */
 export function readClosing(words: string, context: ClosingContext): ClosingReading | undefined {
   const wording = words.trim();
   const plain = wording.replace(/\s/g, " ").replace(/[\u2010-\u2015]/g, "-");
-  const dates = datesIn(plain);
+  const dates = datesIn(plain).flatMap((date) => daysMeant(date, plain));
   if (dates.length === 0) return undefined;
-  const rest = plain.replace(datePattern, " ");
+  const rest = withoutStarts(plain.replace(datePattern, " "));
   const { zone } = labelIn(rest, context.zone);
   const found = timesIn(rest, context.zone);
   const times = found.some(({ clock }) => context.hasPlaceholderTimes && isPlaceholder(clock)) ? [] : found;

@@ -1,7 +1,8 @@
 import { nameInPlace } from "#domain/buyer-register.ts";
 import { readClosing } from "#domain/deadline-wording.ts";
 import { flagOf, isTestNotice } from "#domain/notice-kind.ts";
-import { placeFromName, placeOf } from "#domain/places.ts";
+import { placesIn } from "#domain/place-wording.ts";
+import { placeOf } from "#domain/places.ts";
 import { dayFrom, instantFrom } from "#domain/source-date.ts";
 import type { StatusCode } from "#domain/opportunity-status.ts";
 import { typeOf } from "#domain/opportunity-type.ts";
@@ -150,13 +151,9 @@ function categoryOf({ scheme, code, title, percent = 100 }: CategoryStatement): 
 function placesOf(words: string[], source: Source): StoredPlace[] {
   const own = source.place && placeOf(source.place).id;
   if (words.length === 0) return own === undefined ? [] : [{ id: own }];
-  return words.map((raw) => {
-    const id = placeIn(raw)?.id ?? own;
-    return id === undefined ? { raw } : { id, raw };
+  return words.flatMap((raw): StoredPlace[] => {
+    const ids = placesIn(raw).map(({ id }) => id);
+    if (ids.length > 0) return ids.map((id) => ({ id, raw }));
+    return [own === undefined ? { raw } : { id: own, raw }];
   });
 }
-
-const placeIn = (words: string) =>
-  placeFromName(words) ??
-  placeFromName(words.split(":")[0]!) ??
-  placeFromName(/,\s*([A-Za-z]+)(?:\s+\d{4})?$/.exec(words)?.[1] ?? "");

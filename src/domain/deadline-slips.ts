@@ -1,0 +1,40 @@
+const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const weekdayPattern = /\b(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b/gi;
+
+/**
+ * The days that a date in a wording can mean: itself, and where the one weekday that the wording names is another, the
+ * nearest day of that name too. Whoever typed "Friday 24 November" meant one of the two, and we do not know which.
+ */
+export function daysMeant(date: Temporal.PlainDate, wording: string): Temporal.PlainDate[] {
+  const named = [...wording.matchAll(weekdayPattern)].map(([, name]) => numberOf(name!));
+  if (new Set(named).size !== 1 || named[0] === date.dayOfWeek) return [date];
+  const ahead = (named[0]! - date.dayOfWeek + 7) % 7;
+  return [date, date.add({ days: ahead > 3 ? ahead - 7 : ahead })];
+}
+
+const numberOf = (name: string) =>
+  weekdays.findIndex((weekday) => weekday.startsWith(name.toLowerCase().slice(0, 3))) + 1;
+
+const time = String.raw`(\d{1,2})(?:[:.](\d{2}))?\s?([ap]\.?m\b\.?)?`;
+const range = new RegExp(String.raw`(?<![T\d:.+-])${time}\s?(?:-|to|until|and)\s?${time}(?![\d:])`, "gi");
+
+/**
+ * A text with "9:00-14:00" and "between 9am and 2pm" as their ends: hours in which answers are taken close with the last
+ * one. What runs backwards is no range, and neither is an hour with an offset.
+ */
+export const withoutStarts = (text: string): string =>
+  text.replace(range, (all: string, ...parts: (string | undefined)[]) => {
+    const [hour, minute, half, endHour, endMinute, endHalf] = parts;
+    const isTime = (minute !== undefined && endMinute !== undefined) || endHalf !== undefined;
+    const isEarlier = minutesOf(hour!, minute, half) < minutesOf(endHour!, endMinute, endHalf);
+    // "10am and 2pm" are two times; "between" makes a range of them.
+    const isList = /\band\b/i.test(all) && !/\bbetween\b/i.test(text);
+    const end = [endHour, endMinute && `:${endMinute}`, endHalf && ` ${endHalf}`].filter(Boolean).join("");
+    return isTime && isEarlier && !isList ? end : all;
+  });
+
+function minutesOf(hour: string, minute = "0", half = ""): number {
+  const isAfternoon = half.toLowerCase().startsWith("p");
+  const hours = half ? (Number(hour) % 12) + (isAfternoon ? 12 : 0) : Number(hour);
+  return hours * 60 + Number(minute);
+}

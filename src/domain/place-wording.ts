@@ -1,0 +1,58 @@
+import {
+  placeFromName,
+  placeFromPostcode,
+  placeOf,
+  places,
+  isState,
+  type Place,
+  type PlaceCode,
+} from "#domain/places.ts";
+
+/** Cities and towns that are told without their state. Names that two states have (Newcastle Waters, Richmond) are not here. */
+const cities: Partial<Record<PlaceCode, string>> = {
+  NSW: "sydney|parramatta|wollongong|coffs harbour|dubbo|wagga wagga|orange nsw|tamworth|port macquarie|lismore|illawarra|hunter valley",
+  VIC: "melbourne|geelong|ballarat|bendigo|shepparton|mildura|warrnambool|gippsland|wodonga",
+  QLD: "brisbane|gold coast|sunshine coast|cairns|townsville|toowoomba|mackay|rockhampton|bundaberg|gladstone|ipswich",
+  SA: "adelaide|mount gambier|whyalla|port augusta|port pirie",
+  WA: "perth|fremantle|bunbury|geraldton|kalgoorlie|pilbara|kimberley|karratha|port hedland",
+  TAS: "hobart|launceston|devonport|burnie",
+  NT: "darwin|alice springs|katherine|tennant creek|nhulunbuy",
+  ACT: "canberra|tuggeranong|belconnen|gungahlin",
+};
+const cityPatterns = Object.entries(cities).map(([code, names]): [RegExp, PlaceCode] => [
+  new RegExp(String.raw`\b(?:${names})\b`, "i"),
+  code as PlaceCode,
+]);
+
+/** Short names count only as they are written: "act" and "was" are words. */
+const statePatterns = places
+  .filter(isState)
+  .map(({ code, name }): [RegExp, PlaceCode] => [
+    new RegExp(String.raw`\b(?:${code}|${code[0]}${code.slice(1).toLowerCase()}(?=[\s,.;)]|$)|(?i:${name}))\b`),
+    code,
+  ]);
+// "Western Australia" is not Australia, and "South Australia" is no part of "New South Wales".
+const everywhere =
+  /\b(?:australia[- ]wide|nation(?:al(?:ly)?|wide)|all (?:states|australian states)|whole of australia|throughout australia)\b/i;
+const overseas =
+  /\b(?:overseas|international|offshore \(outside australia\)|new zealand|papua new guinea|fiji|united kingdom|united states)\b/i;
+
+/**
+ * The places that a source's words name: whole of a list ("Vic", "Australia-wide"), or states, cities and a postcode in
+ * a longer text ("Cairns and Mackay, Queensland"). Empty when they name none that we know.
+ */
+export function placesIn(words: string): Place[] {
+  const whole = placeFromName(words) ?? placeFromName(words.split(":")[0]!);
+  if (whole) return [whole];
+  if (everywhere.test(words)) return [placeOf("AU")];
+  const states = codesIn(statePatterns, words);
+  if (states.length > 0) return states.map(placeOf);
+  const byCity = codesIn(cityPatterns, words);
+  if (byCity.length > 0) return byCity.map(placeOf);
+  const postcode = /(?:^|[\s,])(\d{4})$/.exec(words.trim())?.[1];
+  const found = (postcode && placeFromPostcode(postcode)) || (overseas.test(words) ? placeOf("OS") : undefined);
+  return found ? [found] : [];
+}
+
+const codesIn = (patterns: [RegExp, PlaceCode][], words: string): PlaceCode[] =>
+  patterns.flatMap(([pattern, code]) => (pattern.test(words) ? [code] : []));
