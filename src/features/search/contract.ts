@@ -2,7 +2,7 @@ import type { Contract } from "#contract/endpoint.ts";
 import { localDate, lookupId, listOf, paging, timeZoneId } from "#contract/shapes.ts";
 import { longestQueryText } from "#domain/query-limits.ts";
 import { closingBuckets, searchOrders } from "#domain/search-order.ts";
-import { listItem } from "#features/opportunities/contract.ts";
+import { listItem, publicOpportunityId } from "#features/opportunities/contract.ts";
 import { z } from "zod";
 
 const freeText = z.string().max(longestQueryText).default("");
@@ -87,6 +87,14 @@ export const filterNames = [
   ...dateFields,
 ] as const;
 
+/** A notice beside the answers: its `explanation` says why it is there. */
+const relatedItem = listItem.extend({
+  reason: z.enum(["NearInMeaning", "BroaderCategory"]),
+  nearness: z.number().nullable().describe("0 to 100; null where the category is the reason"),
+});
+/** So many stand beside the answers at most. */
+export const mostRelated = 20;
+
 export const searchResult = z.object({
   ...listOf(listItem).shape,
   facets: z.object({
@@ -105,6 +113,11 @@ export const searchResult = z.object({
     .array(z.object({ filter: z.enum(filterNames), hides: count }))
     .optional()
     .describe("how many more would match without each active filter"),
+  alsoRelevant: z
+    .array(relatedItem)
+    .max(mostRelated)
+    .optional()
+    .describe("with useSemanticSearch, on the first page: notices that do not match and are never counted"),
 });
 
 /** The facets whose values can be searched by name; named as in a result. */
@@ -157,6 +170,34 @@ export const searchContract = {
       prefix: z.string().max(200).default("").describe("each of its words starts a word of the name"),
     }),
     response: listOf(facetValue).describe("the fifty largest and the selected; a count is what choosing it gives"),
+  },
+  explain: {
+    method: "POST",
+    path: "/api/v1/search/explain",
+    access: "public",
+    summary: "Why a notice is among the answers of a search",
+    body: z.object({ request: searchRequest, publicOpportunityId }),
+    response: z.object({
+      explanation: z.string().nullable(),
+      highlights: listItem.shape.highlights.describe("as in a list item, but in the whole description"),
+      parts: z
+        .array(
+          z.object({
+            asked: z.string().describe("a word, phrase or beginning as typed"),
+            fields: z.array(z.string()).describe("where it stands: title, reference, buyer, description"),
+            share: z.number().describe("of the score, in percent"),
+          }),
+        )
+        .describe("in the order typed; empty where the words do not match it"),
+    }),
+  },
+  similar: {
+    method: "GET",
+    path: "/api/v1/opportunity/:id/similar",
+    access: "public",
+    summary: "Notices near to one in meaning, the nearest first",
+    params: z.object({ id: z.string() }),
+    response: listOf(relatedItem).describe("what can still be answered first; empty where nothing is near"),
   },
   suggestions: {
     method: "GET",

@@ -27,7 +27,7 @@ await publish(
     buyer: "Department of Defence",
   }),
   release({ key: "a-3", title: "Bridge repair", categories: ["72141100"], buyer: "Transport for NSW" }),
-  release({ key: "gone", title: "Cleanroom", status: "cancelled", buyer: "Department of Health" }),
+  release({ key: "gone", title: "Cleanroom", status: "cancelled", buyer: "Department of Gardens" }),
   ...shires.map((buyer, at) => release({ key: `s-${at}`, title: "Mowing", description: "Lawns.", buyer })),
 );
 
@@ -100,7 +100,7 @@ test("the last word is completed by the commonest words, and the text before it 
 test("buyers and categories are suggested by name, those with something to answer first, four at most", async () => {
   expect((await suggest("dep")).buyers.map(({ name }) => name)).toEqual([
     "Department of Defence",
-    "Department of Health",
+    "Department of Gardens",
   ]);
   expect((await suggest("shire")).buyers).toHaveLength(4);
   expect((await suggest("clean")).categories[0]).toEqual({ id: 76_000_000, name: "Industrial Cleaning Services" });

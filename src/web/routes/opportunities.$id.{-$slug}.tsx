@@ -4,7 +4,9 @@ import { slugOf } from "#domain/slug.ts";
 import { truncate } from "#domain/truncate.ts";
 import { DetailPage } from "#features/opportunities/web/detail-page.tsx";
 import { changesQuery, opportunityQuery } from "#features/opportunities/web/opportunity-query.ts";
+import { similarQuery } from "#features/opportunities/web/similar-query.ts";
 import { ResultCrumb } from "#features/search/web/result-crumb.tsx";
+import { configurationQuery } from "#features/search/web/semantic-query.ts";
 import { NoticePage } from "#web/shell/notice-page.tsx";
 import { canonical, title } from "#web/site.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -28,6 +30,8 @@ export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
       });
     }
     await changes;
+    if (import.meta.env.SSR)
+      await Promise.all([queryClient.prefetchQuery(configurationQuery), queryClient.prefetchQuery(similarQuery(id))]);
     return { title: notice.title, description: truncate(notice.description, 160), isInvented: notice.isInvented };
   },
   head: ({ match, params, loaderData }) => ({

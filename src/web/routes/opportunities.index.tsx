@@ -4,6 +4,7 @@ import { readReaderZone } from "#features/search/web/reader-zone.ts";
 import { addressOf, withWordsBehind } from "#features/search/web/search-address.ts";
 import { SearchPage } from "#features/search/web/search-page.tsx";
 import { searchQuery } from "#features/search/web/search-query.ts";
+import { configurationQuery } from "#features/search/web/semantic-query.ts";
 import { type Go, readSearchUrl, type SearchUrl } from "#features/search/web/search-url.ts";
 import { title } from "#web/site.ts";
 import { createFileRoute, useHydrated, useLocation, useRouter } from "@tanstack/react-router";
@@ -15,7 +16,7 @@ export const Route = createFileRoute("/opportunities/")({
   // The server waits for the results; a browser shows the page at once and fills it when they come.
   loader: async ({ context: { queryClient }, deps }) => {
     const results = deps.words ? undefined : queryClient.ensureQueryData(searchQuery(deps, readReaderZone()));
-    if (import.meta.env.SSR) await results;
+    if (import.meta.env.SSR) await Promise.all([results, queryClient.prefetchQuery(configurationQuery)]);
     else results?.catch(() => undefined); // the page shows the error itself
     return { layout: readLayoutChoice(), zone: readReaderZone() };
   },

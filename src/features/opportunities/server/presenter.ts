@@ -75,6 +75,9 @@ const categoriesOf = (row: OpportunityRow) => row.categories as StoredCategory[]
 const placesOf = (row: OpportunityRow) => row.places as StoredPlace[];
 const isHidden = (mode: string) => mode === "Hidden";
 
+/** The UNSPSC codes of a row. */
+export const codesOf = (row: Row): number[] => categoriesOf(row).flatMap(({ code }) => code ?? []);
+
 /** Every code whose title a view of these rows may show. */
 export const codesShown = (rows: OpportunityRow[]): number[] => [
   ...new Set(rows.flatMap(categoriesOf).flatMap(({ code }) => (code === undefined ? [] : unspscPath(code)))),

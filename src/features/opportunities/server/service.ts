@@ -58,22 +58,33 @@ export function opportunityService({ db, clock }: { db: Database; clock: Clock }
     },
 
     /**
-     * List items for what a search found, in its order. A notice that went away in between is left out. `mark` says which
-     * words of the search stand in a notice's texts.
+     * Each hit of a search with its list item, in order. A notice that went away in between is left out. `mark` says which
+     * words of the search stand in the notices' texts.
      */
-    async listItems(hits: Hit[], caller: Caller, mark: (texts: DocText) => Marks) {
+    async listItems<H extends Hit>(hits: H[], caller: Caller, mark: (texts: DocText[]) => Promise<Marks[]>) {
       const rows = await queries.opportunitiesByIds(
         db,
         hits.map((hit) => hit.id),
       );
-      const titles = await queries.categoryTitles(db, presenter.codesShown(rows));
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      return hits.flatMap((hit) => {
-        const row = mayRead(byId.get(hit.id), caller);
-        if (!row) return [];
-        const found = { score: hit.score, ...mark(presenter.textsOf(row)) };
-        return [presenter.presentListItem(row, found, titles)];
+      const byId = new Map(rows.map((row) => [row.id, mayRead(row, caller)]));
+      const shown = hits.flatMap((hit) => {
+        const row = byId.get(hit.id);
+        return row ? [{ hit, row }] : [];
       });
+      const [titles, marks] = await Promise.all([
+        queries.categoryTitles(db, presenter.codesShown(rows)),
+        mark(shown.map(({ row }) => presenter.textsOf(row))),
+      ]);
+      return shown.map(({ hit, row }, at) => ({
+        hit,
+        item: presenter.presentListItem(row, { score: hit.score, ...marks[at]! }, titles),
+      }));
+    },
+
+    /** What the search index knows of a notice: its number there, its texts and categories. Throws the problem 404. */
+    async indexed(publicId: string, caller: Caller) {
+      const row = await visible(publicId, caller);
+      return { id: row.id, texts: presenter.textsOf(row), categories: presenter.codesOf(row) };
     },
 
     /** Names for ids that facets and filters show. An id that nobody has is not in the map. */

@@ -13,6 +13,7 @@ import { checkedWords, fewOf, paragraphsOf, placeWords } from "./detail-words.ts
 import { useNow, useReaderZone } from "./now.tsx";
 import type { FreeOpportunity } from "./opportunity-query.ts";
 import { noteSeen } from "./reading-state.ts";
+import { SimilarNotices } from "./similar-notices.tsx";
 import { Flag, StateWord } from "./state-word.tsx";
 
 type Props = {
@@ -92,6 +93,7 @@ export function DetailPage({ notice, crumb }: Props) {
             </div>
           </section>
           <DetailChanges notice={notice} />
+          <SimilarNotices id={notice.publicOpportunityId} />
         </div>
         <DetailSide notice={notice} />
       </div>

@@ -7,8 +7,9 @@ export const searchHandlers = (service: SearchService): Handlers<typeof searchCo
   free: ({ body }, caller) => service.search(body, caller),
   member: ({ body }, caller) => service.search(body, caller),
   facet: ({ body }) => service.facet(body),
+  similar: ({ params }) => service.similar(params.id),
+  explain: ({ body }) => service.explain(body),
   suggestions: ({ query }) => service.suggestions(query.q),
-  // Semantic search is not built: nobody can choose it, and it is never the default.
-  configuration: () => Promise.resolve({ useSemanticSearchSelector: false, useSemanticSearchByDefault: false }),
+  configuration: () => Promise.resolve(service.configuration()),
   browseSummary: () => service.browseSummary(),
 });

@@ -7,12 +7,13 @@ import type { OpportunityService } from "#features/opportunities/server/service.
 import { type FacetField, idsToName, presentFacetSearch } from "#features/search/server/facet-search.ts";
 import { idsNamed, presentFacets } from "#features/search/server/facets.ts";
 import { type SearchRequest, defaultStatusIds, queryOf, requestNameOf } from "#features/search/server/query.ts";
+import { unmarked } from "#features/search/server/marks.ts";
+import { relatedNotices } from "#features/search/server/related.ts";
 import { suggestionsFor } from "#features/search/server/suggestions.ts";
-import type { Caller } from "#platform/auth/caller.ts";
+import { type Caller, anonymous } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import { unavailable } from "#platform/http/problem.ts";
-import { highlighter } from "#search-core/index.ts";
-import type { FilterName } from "#search-core/types.ts";
+import type { DocText, FilterName } from "#search-core/types.ts";
 
 export type SearchService = ReturnType<typeof searchService>;
 type Needs = { engine: SearchEngine; opportunities: OpportunityService; clock: Clock };
@@ -36,6 +37,11 @@ export function searchService({ engine, opportunities, clock }: Needs) {
   }
   const meantBy = async (text: string) =>
     text === "" || text.length > longestTypedText ? null : whenReady(engine.didYouMean(text));
+  /** In the engine's threads: a list of words against the texts of a page is work that nobody here should wait for. */
+  const marking = (text: string) =>
+    text === "" ? unmarked : (texts: DocText[]) => whenReady(engine.highlight(text, texts));
+  const isSemantic = engine.alsoRelevant !== undefined;
+  const related = relatedNotices({ engine, opportunities, clock });
   const suggestions = suggestionsFor({ engine, opportunities, clock });
 
   return {
@@ -43,25 +49,34 @@ export function searchService({ engine, opportunities, clock }: Needs) {
       const query = queryOf(request, clock.now());
       const answer = await whenReady(engine.search(query));
       const named = idsNamed(answer, request);
-      const [items, buyers, categories, meant, withFlagged] = await Promise.all([
-        opportunities.listItems(answer.hits, caller, highlighter(request.freeText)),
+      const mark = marking(request.freeText);
+      const [items, buyers, categories, meant, withFlagged, beside] = await Promise.all([
+        opportunities.listItems(answer.hits, caller, mark),
         opportunities.buyerNames(named.buyers),
         opportunities.categoryTitles(named.categories),
         answer.total === 0 ? meantBy(request.freeText) : null,
         request.includeFlagged
           ? null
           : whenReady(engine.search({ ...query, includeFlagged: true, limit: 0, counting: "none" })),
+        request.useSemanticSearch && request.page === 1 && isSemantic
+          ? whenReady(related.alsoRelevant(query, request, caller, mark))
+          : null,
       ]);
       const hidden = Object.entries(answer.hidden) as [FilterName, number][];
       return {
         totalRecords: answer.total,
-        items,
+        items: items.map(({ item }) => item),
         facets: presentFacets(answer, request, { buyers, categories }),
         closing: answer.closing,
-        effectiveRequest: { ...request, statusIds: request.statusIds ?? defaultStatusIds },
+        effectiveRequest: {
+          ...request,
+          useSemanticSearch: request.useSemanticSearch && isSemantic,
+          statusIds: request.statusIds ?? defaultStatusIds,
+        },
         flaggedLeftOut: (withFlagged?.total ?? answer.total) - answer.total,
         ...(answer.notice !== null && { queryNotice: answer.notice }),
         ...(meant !== null && { didYouMean: meant }),
+        ...(beside && { alsoRelevant: beside }),
         hiddenByFilters: hidden
           .filter(([, hides]) => hides > 0)
           .map(([filter, hides]) => ({ filter: requestNameOf[filter], hides })),
@@ -75,6 +90,22 @@ export function searchService({ engine, opportunities, clock }: Needs) {
       const names = await (field === "buyers" ? opportunities.buyerNames(ids) : categoryNames(ids));
       return presentFacetSearch(answer, request, { field, prefix }, names);
     },
+
+    /** Why one notice is among the answers of a search: which words stand where, and what each adds to its score. */
+    async explain({ request, publicOpportunityId }: { request: SearchRequest; publicOpportunityId: string }) {
+      const { id, texts } = await opportunities.indexed(publicOpportunityId, anonymous);
+      const query = queryOf(request, clock.now());
+      const [parts, [marks]] = await Promise.all([whenReady(engine.explain(query, id)), marking(query.text)([texts])]);
+      return { ...marks!, parts: parts.map(({ asked, fields, share }) => ({ asked, fields, share })) };
+    },
+
+    async similar(publicId: string) {
+      const items = await whenReady(related.similar(publicId));
+      return { totalRecords: items.length, items };
+    },
+
+    /** Whether nearness in meaning can be chosen, and is there unless it is not wanted. */
+    configuration: () => ({ useSemanticSearchSelector: isSemantic, useSemanticSearchByDefault: isSemantic }),
 
     suggestions: (typed: string) => whenReady(suggestions(typed)),
 

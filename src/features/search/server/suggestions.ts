@@ -6,9 +6,9 @@ import { mostSuggestions, searchRequest, type suggestions } from "#features/sear
 import { queryOf } from "#features/search/server/query.ts";
 import { anonymous } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
-import { highlighter } from "#search-core/index.ts";
 import type { Query } from "#search-core/types.ts";
 import { type CountedName, nameCatalogue } from "./name-catalogue.ts";
+import { unmarked } from "./marks.ts";
 import { nameWords } from "./name-match.ts";
 
 type Suggestions = z.input<typeof suggestions>;
@@ -53,9 +53,10 @@ export function suggestionsFor({ engine, opportunities, clock }: Needs) {
     if (!looksLikeReference(typed)) return [];
     const asked = query({ statusIds: [], includeFlagged: true, pageSize: referencesSeen }, `ref:${typed.join("/")}*`);
     const { hits } = await engine.search(asked);
-    const items = await opportunities.listItems(hits, anonymous, highlighter(asked.text));
+    const items = await opportunities.listItems(hits, anonymous, unmarked);
     const isExact = (reference: string | null) => nameWords(reference ?? "").join() === typed.join();
     return items
+      .map(({ item }) => item)
       .toSorted((a, b) => Number(isExact(b.reference)) - Number(isExact(a.reference)))
       .slice(0, mostSuggestions)
       .map(({ publicOpportunityId, reference, title }) => ({ publicOpportunityId, reference, title }));

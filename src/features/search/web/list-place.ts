@@ -5,8 +5,8 @@ import type { SearchUrl } from "./search-url.ts";
 export type CameFrom = {
   /** The list's address, without its page. */
   url: SearchUrl;
-  /** Counted from 0 over all pages. */
-  position: number;
+  /** Counted from 0 over all pages; null for a notice that stood beside the results. */
+  position: number | null;
   total: number;
 };
 

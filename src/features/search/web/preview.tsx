@@ -4,10 +4,10 @@ import {
   categoryFacts,
   checkedWords,
   fewOf,
-  paragraphsOf,
   placeWords,
   valueWords,
 } from "#features/opportunities/web/detail-words.ts";
+import { Marked } from "#features/opportunities/web/marked.tsx";
 import { useNow, useReaderZone } from "#features/opportunities/web/now.tsx";
 import { opportunityQuery, type FreeOpportunity } from "#features/opportunities/web/opportunity-query.ts";
 import { Flag, StateWord } from "#features/opportunities/web/state-word.tsx";
@@ -16,9 +16,11 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { FailedPart } from "#web/ui/failed-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { explainQuery } from "./explain-query.ts";
 import { KeysHint } from "./keys-help.tsx";
 import type { CameFrom } from "./list-place.ts";
 import classes from "./preview.module.css";
+import { markedParagraphs } from "./marked-paragraphs.ts";
 import { NoticeLink } from "./notice-link.tsx";
 import type { SearchItem } from "./search-query.ts";
 
@@ -40,7 +42,9 @@ export function Preview({ item, cameFrom }: Props) {
 
 function Notice({ item, cameFrom }: { item: SearchItem; cameFrom: CameFrom }) {
   // Holding j runs through the list: a call whose notice has been left is cancelled.
-  const { data: notice, isError, refetch } = useQuery(opportunityQuery(item.publicOpportunityId));
+  const id = item.publicOpportunityId;
+  const { data: notice, isError, refetch } = useQuery(opportunityQuery(id));
+  const { data: why } = useQuery(explainQuery(cameFrom.url.q, id));
   return (
     <>
       <p className={classes["eyebrow"]}>
@@ -50,7 +54,7 @@ function Notice({ item, cameFrom }: { item: SearchItem; cameFrom: CameFrom }) {
       </p>
       <h2 className={classes["title"]}>
         <NoticeLink item={item} cameFrom={cameFrom}>
-          {item.title}
+          <Marked text={item.title} ranges={item.highlights.title} />
         </NoticeLink>
       </h2>
       <Deadline facts={item} />
@@ -66,7 +70,7 @@ function Notice({ item, cameFrom }: { item: SearchItem; cameFrom: CameFrom }) {
         </ButtonLink>
       </p>
       {notice ? (
-        <Facts notice={notice} />
+        <Facts notice={notice} marks={why?.highlights.description ?? []} />
       ) : isError ? (
         <FailedPart thing="this notice" onRetry={() => void refetch()} />
       ) : (
@@ -76,7 +80,9 @@ function Notice({ item, cameFrom }: { item: SearchItem; cameFrom: CameFrom }) {
   );
 }
 
-function Facts({ notice }: { notice: FreeOpportunity }) {
+type FactsProps = { notice: FreeOpportunity; marks: readonly [from: number, to: number][] };
+
+function Facts({ notice, marks }: FactsProps) {
   const now = useNow();
   const readerZone = useReaderZone() ?? notice.timezoneId;
   const places = placeWords(notice, notice.sourceSettings.locationDetailDisplayMode);
@@ -122,10 +128,12 @@ function Facts({ notice }: { notice: FreeOpportunity }) {
       </dl>
       <h3 className={classes["heading"]}>What the buyer wants</h3>
       <div className={classes["text"]}>
-        {paragraphsOf(notice.description)
+        {markedParagraphs(notice.description, marks)
           .slice(0, 4)
           .map((paragraph, at) => (
-            <p key={at}>{paragraph}</p>
+            <p key={at}>
+              <Marked {...paragraph} />
+            </p>
           ))}
         {notice.description.trim() === "" && <p>The notice has no description.</p>}
       </div>

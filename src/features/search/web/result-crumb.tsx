@@ -29,7 +29,7 @@ export function ResultCrumb() {
 function InList({ cameFrom }: { cameFrom: CameFrom }) {
   const { position, total, url } = cameFrom;
   const router = useRouter();
-  const page = Math.floor(position / pageSize) + 1;
+  const page = Math.floor((position ?? 0) / pageSize) + 1;
   return (
     <>
       <Link
@@ -44,19 +44,23 @@ function InList({ cameFrom }: { cameFrom: CameFrom }) {
       >
         Back to {opportunitiesWords(total)}
       </Link>
-      <span className={classes["place"]}>
-        {countWords(position + 1)} of {countWords(total)}
-      </span>
-      <span className={classes["neighbours"]}>
-        <Neighbour cameFrom={cameFrom} by={-1} />
-        <Neighbour cameFrom={cameFrom} by={1} />
-      </span>
+      {position !== null && (
+        <>
+          <span className={classes["place"]}>
+            {countWords(position + 1)} of {countWords(total)}
+          </span>
+          <span className={classes["neighbours"]}>
+            <Neighbour cameFrom={cameFrom} at={position} by={-1} />
+            <Neighbour cameFrom={cameFrom} at={position} by={1} />
+          </span>
+        </>
+      )}
     </>
   );
 }
 
-function Neighbour({ cameFrom, by }: { cameFrom: CameFrom; by: 1 | -1 }) {
-  const position = cameFrom.position + by;
+function Neighbour({ cameFrom, at, by }: { cameFrom: CameFrom; at: number; by: 1 | -1 }) {
+  const position = at + by;
   const exists = position >= 0 && position < cameFrom.total;
   const page = Math.floor(position / pageSize) + 1;
   const readerZone = useReaderZone() ?? defaultZone;

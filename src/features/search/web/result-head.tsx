@@ -7,6 +7,7 @@ import classes from "./result-head.module.css";
 import { addressOf } from "./search-address.ts";
 import { changed, sortedBy } from "./search-change.ts";
 import type { SearchResult } from "./search-query.ts";
+import { useSemanticChoice } from "./semantic-query.ts";
 import { currentSort, sortChoices } from "./sort-choices.ts";
 import type { ClosingWord, SearchUrl } from "./search-url.ts";
 
@@ -50,7 +51,7 @@ export const SortMenu = ({ url, go }: Sorting) => (
   <SelectMenu
     label="Sort"
     value={currentSort(url)}
-    options={sortChoices(url)}
+    options={sortChoices(url, useSemanticChoice())}
     onChange={(sort) => go(sortedBy(url, sort))}
   />
 );

@@ -17,10 +17,12 @@ export type RowProps = {
   reading: "seen" | "new" | null;
   isCurrent: boolean;
   cameFrom: CameFrom;
+  /** It stands beside the results: why it is shown is said at once. */
+  isBeside?: boolean;
 };
 
 /** One notice of a list. Its column at the right end is kept for what a member does with it. */
-export function ResultRow({ item, reading, isCurrent, cameFrom }: RowProps) {
+export function ResultRow({ item, reading, isCurrent, cameFrom, isBeside = false }: RowProps) {
   const now = useNow();
   const firstSeen = formatDayMonth(epochOf(item.firstCrawlDate), item.timezoneId, now);
   const places = listedPlaces(item);
@@ -50,11 +52,14 @@ export function ResultRow({ item, reading, isCurrent, cameFrom }: RowProps) {
         <p className={classes["description"]}>
           <Marked text={item.description} ranges={item.highlights.description} />
         </p>
+        {isBeside && <p className={classes["reason"]}>{item.explanation}</p>}
       </div>
       <div className={classes["deadline"]}>
         <Deadline facts={item} />
       </div>
-      {item.explanation && <WhyFound explanation={item.explanation} />}
+      {item.explanation && !isBeside && (
+        <WhyFound explanation={item.explanation} q={cameFrom.url.q} id={item.publicOpportunityId} />
+      )}
     </article>
   );
 }

@@ -9,6 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useHydrated, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ActiveChips } from "./active-chips.tsx";
+import { AlsoRelevant } from "./also-relevant.tsx";
 import { FacetRail } from "./facet-rail.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { KeysHelp } from "./keys-help.tsx";
@@ -30,6 +31,7 @@ import classes from "./search-page.module.css";
 import { onPage, toggled } from "./search-change.ts";
 import { searchQuery } from "./search-query.ts";
 import { pageSize } from "./search-request.ts";
+import { useSemanticChoice } from "./semantic-query.ts";
 import type { Go, SearchUrl } from "./search-url.ts";
 import { useUnfinished } from "./unfinished-text.ts";
 import { focusRow, openRow, useCurrentRow } from "./use-current-row.ts";
@@ -57,17 +59,19 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
   const failure = query.data && !isPlaceholderData ? null : (query.error ?? interruption(query.failureReason));
   const result = failure ? undefined : query.data;
   const items = result?.items ?? [];
+  const beside = result?.alsoRelevant ?? [];
   // Of what stands behind the # nothing is known before the scripts run.
   const isHydrated = useHydrated();
   const hash = useLocation({ select: (location) => location.hash });
   const areWordsLost = isHydrated && url.words !== undefined;
-  const { list, position, isChosen, item: current } = useCurrentRow(items);
+  const { list, position, isChosen, item: current } = useCurrentRow([...items, ...beside]);
   const reading = useReadingState();
+  const isSemantic = useSemanticChoice();
   useVisit();
 
   useListKeys({
     onMove: (by) => {
-      const next = items[isChosen ? position + by : 0];
+      const next = [...items, ...beside][isChosen ? position + by : 0];
       if (next) focusRow(next.publicOpportunityId);
     },
     onOpen: () => current && openRow(current.publicOpportunityId),
@@ -78,15 +82,16 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
   const stay = (next: SearchUrl) => go(next, { stay: true });
   const cameFrom = (at: number) => ({
     url: onPage(url, 1),
-    position: ((url.page ?? 1) - 1) * pageSize + at,
+    position: at < items.length ? ((url.page ?? 1) - 1) * pageSize + at : null,
     total: result?.totalRecords ?? 0,
   });
-  const rows = items.map((item, at) => ({
+  const rows = [...items, ...beside].map((item, at) => ({
     item,
     reading: reading(item.publicOpportunityId, item.firstCrawlDate),
     isCurrent: isChosen && at === position,
     cameFrom: cameFrom(at),
   }));
+  const [found, besides] = [rows.slice(0, items.length), rows.slice(items.length)];
   const rail = result ? (
     <FacetRail
       url={url}
@@ -100,7 +105,7 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
     <RailSkeleton />
   );
   const chips = activeFilters(url, result).length;
-  const hasPane = layout.pane === "open" && (!result || items.length > 0);
+  const hasPane = layout.pane === "open" && (!result || rows.length > 0);
 
   return (
     // What the # names is the top of the page: another page of the same words begins there.
@@ -156,10 +161,10 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
             {areWordsLost && <WordsLost url={url} />}
             {!result && !failure && !areWordsLost && <ResultSkeleton />}
             {result && items.length === 0 && <NoResults url={url} result={result} />}
-            {layout.view === "grid" && rows.length > 0 ? (
-              <ResultGrid url={url} rows={rows} />
+            {layout.view === "grid" && found.length > 0 ? (
+              <ResultGrid url={url} rows={found} />
             ) : (
-              rows.map((row) => <ResultRow key={row.item.publicOpportunityId} {...row} />)
+              found.map((row) => <ResultRow key={row.item.publicOpportunityId} {...row} />)
             )}
           </div>
           {result && <LeftOut url={url} flagged={result.flaggedLeftOut} />}
@@ -170,6 +175,7 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
               </Button>
             </Paging>
           )}
+          {result && isSemantic && <AlsoRelevant url={url} rows={besides} />}
         </section>
         {hasPane && <Preview item={current} cameFrom={current && cameFrom(position)} />}
       </div>

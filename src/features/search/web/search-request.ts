@@ -28,6 +28,7 @@ export function requestOf(url: SearchUrl, readerZone: string): SearchRequest {
     includeNotStated: url.notStated !== "hide",
     ...(url.flagged && { includeFlagged: true }),
     ...dates,
+    useSemanticSearch: url.meaning !== "off",
     orderBy: sortWords.get(url.sort ?? "") ?? "Relevance",
     page: url.page ?? 1,
     pageSize,

@@ -30,6 +30,8 @@ export type SearchUrl = {
   notStated?: "hide";
   /** `show`: sales, leases and grants are among the results. */
   flagged?: "show";
+  /** `off`: no notices beside the results that are only near in meaning. */
+  meaning?: "off";
   sort?: string;
   page?: number;
   /** The zone in which days and weeks are counted; absent: Sydney. Kept in the address so that a shared link agrees. */
@@ -138,6 +140,7 @@ export function readSearchUrl(raw: Record<string, unknown>): SearchUrl {
     priceTo,
     notStated: raw["notStated"] === "hide" ? "hide" : undefined,
     ...dates,
+    meaning: raw["meaning"] === "off" ? "off" : undefined,
     flagged: raw["flagged"] === "show" ? "show" : undefined,
     sort: sort === "relevance" ? undefined : sort,
     page: pageNumber(raw["page"]),

@@ -26,15 +26,17 @@ const needsStatus: Partial<Record<SearchOrder, StatusWord[]>> = {
 
 /**
  * The orderings that make sense for an address, in plain words; the one in force is always among them. Without text
- * relevance is "closing soonest, then newest", so it is offered under that name; ranking by meaning comes with it.
+ * relevance is "closing soonest, then newest", so it is offered under that name. The order by meaning needs text, and an
+ * installation that knows meanings (`isSemantic`).
  */
-export function sortChoices(url: SearchUrl): { value: string; label: string }[] {
+export function sortChoices(url: SearchUrl, isSemantic = false): { value: string; label: string }[] {
   const status: readonly string[] = url.status ?? defaultStatus;
   const current = sortWords.get(url.sort ?? "") ?? "Relevance";
   const makesSense = (ordering: SearchOrder) => {
     if (ordering === current) return true;
     if (ordering === "Relevance" && current === "ClosingSoon" && !url.q) return false; // the same order
-    if (ordering === "BestMatch" || (ordering === "ClosingSoon" && !url.q)) return false;
+    if (ordering === "BestMatch") return isSemantic && url.q !== undefined && url.meaning !== "off";
+    if (ordering === "ClosingSoon" && !url.q) return false;
     const wanted = needsStatus[ordering];
     return !wanted || status.includes("any") || wanted.some((one) => status.includes(one));
   };

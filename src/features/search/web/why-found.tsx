@@ -1,10 +1,21 @@
 import { Button } from "#web/ui/button.tsx";
+import { FailedPart } from "#web/ui/failed-part.tsx";
 import { Popup } from "#web/ui/popup.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import classes from "./result-row.module.css";
+import { explainQuery } from "./explain-query.ts";
+import classes from "./why-found.module.css";
 
-/** Says on demand which words were found where. */
-export function WhyFound({ explanation }: { explanation: string }) {
+type Props = {
+  /** The sentence that came with the row. */
+  explanation: string;
+  q: string | undefined;
+  id: string;
+};
+
+/** Says on demand which words were found where, and what each adds to the score. */
+export function WhyFound({ explanation, q, id }: Props) {
   const [opened, setOpened] = useState(false);
   const button = (
     <Button
@@ -18,8 +29,49 @@ export function WhyFound({ explanation }: { explanation: string }) {
     </Button>
   );
   return (
-    <Popup opened={opened} onClose={() => setOpened(false)} title="Why it is here" target={button}>
+    <Popup opened={opened} onClose={() => setOpened(false)} title="Why it is here" target={button} align="end">
       <p>{explanation}</p>
+      {q !== undefined && <Parts q={q} id={id} />}
     </Popup>
+  );
+}
+
+/** So many parts are shown, the largest first: a list of words may have hundreds. */
+const mostShown = 8;
+
+function Parts({ q, id }: { q: string; id: string }) {
+  const { data, isError, refetch } = useQuery(explainQuery(q, id));
+  if (isError) return <FailedPart thing="the parts of its score" onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton width="100%" height={72} />;
+  const parts = data.parts.toSorted((a, b) => b.share - a.share);
+  if (parts.length === 0) return null;
+  return (
+    <table className={classes["parts"]}>
+      <caption>What its score is made of</caption>
+      <thead>
+        <tr>
+          <th scope="col">Asked for</th>
+          <th scope="col">Found in</th>
+          <th scope="col">Share</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.slice(0, mostShown).map(({ asked, fields, share }, at) => (
+          <tr key={at}>
+            <th scope="row">{asked}</th>
+            <td>{fields.join(", ")}</td>
+            <td>
+              <span aria-hidden className={classes["bar"]} style={{ width: `${share * 0.48}px` }} />
+              {share} %
+            </td>
+          </tr>
+        ))}
+        {parts.length > mostShown && (
+          <tr>
+            <td colSpan={3}>and {parts.length - mostShown} more</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
   );
 }

@@ -1,0 +1,55 @@
+import { listedPlaces } from "#features/search/web/list-words.ts";
+import { NoticeLink } from "#features/search/web/notice-link.tsx";
+import { useSemanticChoice } from "#features/search/web/semantic-query.ts";
+import { FailedPart } from "#web/ui/failed-part.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Deadline } from "./deadline.tsx";
+import { similarQuery } from "./similar-query.ts";
+import classes from "./similar-notices.module.css";
+import { Flag } from "./state-word.tsx";
+
+/** Under a notice: others near to it in meaning, each with the reason; nothing where meanings are not known. */
+export function SimilarNotices({ id }: { id: string }) {
+  return useSemanticChoice() && <Similar id={id} />;
+}
+
+function Similar({ id }: { id: string }) {
+  const { data, isError, refetch } = useQuery(similarQuery(id));
+  return (
+    <section className={classes["similar"]} aria-labelledby="similar">
+      <h2 id="similar">Near to this one</h2>
+      {isError && <FailedPart thing="similar notices" onRetry={() => void refetch()} />}
+      {!data && !isError && <Waiting />}
+      {data?.items.length === 0 && <p className={classes["quiet"]}>No other notice is near to it in meaning.</p>}
+      <ul>
+        {data?.items.map((item) => (
+          <li key={item.publicOpportunityId} className={classes["row"]}>
+            <div>
+              <h3>
+                <NoticeLink item={item}>{item.title}</NoticeLink>
+              </h3>
+              <p className={classes["facts"]}>
+                {item.isInvented && <Flag kind="invented">invented</Flag>}
+                <span>{[item.opportunityType, listedPlaces(item)].filter(Boolean).join(" · ")}</span>
+              </p>
+              <p className={classes["quiet"]}>{item.explanation}</p>
+            </div>
+            <Deadline facts={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Waiting = () => (
+  <div aria-hidden>
+    {[0, 1, 2].map((at) => (
+      <div key={at} className={classes["row"]}>
+        <Skeleton width={`${80 - at * 9}%`} height={40} />
+        <Skeleton width={120} height={40} />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { release } from "#test/releases.ts";
+import { testServer } from "#test/server.ts";
+
+const { api, publish } = await testServer({ at: "2026-09-16T00:00:00Z" });
+await publish(
+  release({
+    key: "a",
+    title: "Street cleaning",
+    description: `${"Sweeping of lanes. ".repeat(40)}\n\nThe cleaning is done at night.`,
+    buyer: "Council of Streets",
+  }),
+  release({ key: "b", title: "Bridge repair", description: "Steel." }),
+);
+const { items } = await api.search.free({ body: {} });
+const idOf = (title: string) => items.find((item) => item.title === title)!.publicOpportunityId;
+const explain = (freeText: string, publicOpportunityId = idOf("Street cleaning"), more: object = {}) =>
+  api.search.explain({ body: { request: { freeText, ...more }, publicOpportunityId } });
+
+test("each word says where it stands and what it adds, and the shares make up the whole", async () => {
+  const { explanation, parts } = await explain("street cleaning");
+  expect(explanation).toMatch(/“street” .*“cleaning” /i);
+  expect(parts.map(({ asked, fields }) => [asked, fields])).toEqual([
+    ["street", ["title", "buyer"]],
+    ["cleaning", ["title", "description"]],
+  ]);
+  for (const { share } of parts) expect(share).toBeGreaterThan(0);
+  expect(parts.reduce((sum, { share }) => sum + share, 0)).toBeGreaterThanOrEqual(99);
+});
+
+test("words are marked in the whole description, where a row shows a part of it", async () => {
+  const notice = await api.opportunities.free({ params: { id: idOf("Street cleaning") } });
+  const { highlights } = await explain("cleaning");
+  expect(highlights.description.map(([from, to]) => notice.description.slice(from, to))).toEqual(["cleaning"]);
+  expect(highlights.description[0]![0]).toBeGreaterThan(700);
+});
+
+test("a notice that the words do not match has no parts, and filters change nothing", async () => {
+  expect(await explain("tunnel")).toEqual({ explanation: null, highlights: { title: [], description: [] }, parts: [] });
+  expect((await explain("street", idOf("Bridge repair"))).parts).toEqual([]);
+  expect(await explain("street", undefined, { statusIds: [5], categoryIds: [1] })).toEqual(await explain("street"));
+});
+
+test("an id that nobody has is not found, and a bad request names its field", async () => {
+  await expect(explain("street", "aaaaaaaaaaaaaaaa")).rejects.toMatchObject({ status: 404 });
+  await expect(explain("street", "\u0000🎉")).rejects.toMatchObject({ status: 404 });
+  await expect(explain("a".repeat(40_001))).rejects.toMatchObject({
+    status: 400,
+    result: { errors: [expect.objectContaining({ field: "request.freeText", rule: "too_big" })] },
+  });
+});

@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import type { Related, SearchEngine } from "#adapters/search-engine/port.ts";
+import { unspscPath } from "#domain/unspsc.ts";
+import type { OpportunityService } from "#features/opportunities/server/service.ts";
+import { mostRelated, searchRequest, type searchResult } from "#features/search/contract.ts";
+import { unmarked } from "#features/search/server/marks.ts";
+import { queryOf, type SearchRequest } from "#features/search/server/query.ts";
+import { type Caller, anonymous } from "#platform/auth/caller.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { DocText, Marks, Query } from "#search-core/types.ts";
+
+type RelatedItem = NonNullable<z.input<typeof searchResult>["alsoRelevant"]>[number];
+type Needs = { engine: SearchEngine; opportunities: OpportunityService; clock: Clock };
+
+/** So many similar notices are shown under one. */
+const mostSimilar = 6;
+
+/** Notices beside what was asked for, each saying why it is there. Of an engine that knows no meanings: none. */
+export function relatedNotices({ engine, opportunities, clock }: Needs) {
+  /** `categories`: those that were asked for, or that the notice beside them has. */
+  async function items(
+    found: Related[],
+    categories: number[],
+    caller: Caller,
+    mark: (texts: DocText[]) => Promise<Marks[]> = unmarked,
+  ): Promise<RelatedItem[]> {
+    const hits = found.map((one) => ({ ...one, score: null }));
+    const listed = await opportunities.listItems(hits, caller, mark);
+    return listed.map(({ hit: { reason, nearness }, item }) => ({
+      ...item,
+      explanation: reason === "near" ? nearWords(item, nearness, categories) : broaderWords(item, categories),
+      reason: reason === "near" ? "NearInMeaning" : "BroaderCategory",
+      nearness: nearness === null ? null : percent(nearness),
+    }));
+  }
+
+  return {
+    /** Beside the answers of a search: at most twenty, never one of them. */
+    async alsoRelevant(
+      query: Query,
+      request: SearchRequest,
+      caller: Caller,
+      mark: (texts: DocText[]) => Promise<Marks[]>,
+    ) {
+      const found = (await engine.alsoRelevant?.(query)) ?? [];
+      return items(found.slice(0, mostRelated), request.categoryIds, caller, mark);
+    },
+
+    /** Beside one notice: what can still be answered first, then what cannot. */
+    async similar(publicId: string) {
+      const { id, categories } = await opportunities.indexed(publicId, anonymous);
+      const near = async (request: z.input<typeof searchRequest>) =>
+        (await engine.similar?.(queryOf(searchRequest.parse(request), clock.now()), id)) ?? [];
+      const [open, any] = await Promise.all([near({}), near({ statusIds: [] })]);
+      const first = new Set(open.map((one) => one.id));
+      const found = [...open, ...any.filter((one) => !first.has(one.id))].slice(0, mostSimilar);
+      return items(found, categories, anonymous);
+    },
+  };
+}
+
+const percent = (nearness: number) => Math.round(nearness * 100);
+type Categorised = Pick<RelatedItem, "categories">;
+
+/** "Near in meaning (83 of 100) and in the same category, Road paving." */
+function nearWords({ categories }: Categorised, nearness: number | null, wanted: number[]): string {
+  const near = nearness === null ? "Near in meaning" : `Near in meaning (${percent(nearness)} of 100)`;
+  const same = categories.find(({ categoryId }) => categoryId !== null && wanted.includes(categoryId));
+  return same ? `${near} and in the same category, ${nameOf(same)}.` : `${near}.`;
+}
+
+/** "Coded only as Building and construction, which is broader than the category chosen." */
+function broaderWords({ categories }: Categorised, wanted: number[]): string {
+  const above = new Set(wanted.flatMap(unspscPath));
+  const broader = categories.findLast(({ categoryId }) => categoryId !== null && above.has(categoryId));
+  return `Coded only ${broader ? `as ${nameOf(broader)}, which is broader than` : "more broadly than"} the category chosen.`;
+}
+
+const nameOf = ({ categoryId, mappedCategoryName }: Categorised["categories"][number]) =>
+  mappedCategoryName ?? String(categoryId);

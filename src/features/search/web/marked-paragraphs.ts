@@ -1,0 +1,15 @@
+import { paragraphsOf } from "#features/opportunities/web/detail-words.ts";
+
+/** Half-open ranges of UTF-16 offsets. */
+type Ranges = readonly (readonly [from: number, to: number])[];
+
+/** The paragraphs of a text, each with the ranges of the text that lie in it, counted from its own start. */
+export function markedParagraphs(text: string, ranges: Ranges): { text: string; ranges: Ranges }[] {
+  let end = 0;
+  return paragraphsOf(text).map((paragraph) => {
+    const start = text.indexOf(paragraph, end);
+    end = start + paragraph.length;
+    const own = ranges.filter(([from, to]) => from >= start && to <= end);
+    return { text: paragraph, ranges: own.map(([from, to]) => [from - start, to - start] as const) };
+  });
+}
