@@ -1,89 +1,91 @@
 import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
-import { facetValues, type FacetName } from "#search-core/facets.ts";
-import { fields, type FieldNumber } from "#search-core/fields.ts";
+import { facetNames, facetValues, type FacetName } from "#search-core/facets.ts";
+import { fields } from "#search-core/fields.ts";
 import type { Doc, Query } from "#search-core/types.ts";
-import { batchSize, bit, type Bits, either, firstBits, noBits } from "./bits.ts";
+import { addDoc, batchSize, type Bits, noBits } from "./bits.ts";
 
-/** Which documents have a word, by field. */
-export type Where = readonly [Bits, Bits, Bits, Bits];
-/** A word as it stands in a field. */
-export type Standing = { term: string; stem: string; position: number };
+/** A word of a batch: the documents that have it, in any field and in each, and its places. */
+export type Word = { anywhere: Bits; within: [Bits, Bits, Bits, Bits]; places: Set<number> };
 
 /** Up to 64 documents, read once, to be asked by many searches. */
 export type Batch = {
   readonly docs: readonly Doc[];
   readonly weeks: Query["weeks"];
   readonly all: Bits;
-  readonly stems: ReadonlyMap<string, Where>;
+  readonly stems: ReadonlyMap<string, Word>;
   /** By the word as written, folded. */
-  readonly forms: ReadonlyMap<string, Where>;
-  /** Their keys in order, so that those with a prefix stand together. */
-  readonly sortedForms: readonly string[];
-  /** The words of a document's field, by position. */
-  standing(doc: number, field: FieldNumber): readonly Standing[];
+  readonly forms: ReadonlyMap<string, Word>;
+  /**
+   * A place is a word's position within its field, plus this for each field and document before: words that follow
+   * each other have places that do, and never from field to field.
+   */
+  readonly placesOfField: number;
   readonly facets: Record<FacetName, ReadonlyMap<number, Bits>>;
-  /** Those that everybody may see, those that one organisation may, and what is flagged. */
+  /** Those that everybody may see, and by organisation those that it alone may. */
   readonly open: Bits;
   readonly own: ReadonlyMap<string, Bits>;
-  readonly flagged: Bits;
+  readonly unflagged: Bits;
 };
+
+/** The document and the field (by number) of a place. */
+export const docAt = ({ placesOfField }: Batch, place: number): number => Math.floor(place / placesOfField) >> 2;
+export const fieldAt = ({ placesOfField }: Batch, place: number): number => Math.floor(place / placesOfField) & 3;
 
 /** Reads documents. Throws a RangeError when there are more than 64. */
 export function readBatch(docs: readonly Doc[], weeks: Query["weeks"]): Batch {
   if (docs.length > batchSize) throw new RangeError(`a batch has at most ${batchSize} documents, not ${docs.length}`);
-  const words = readWords(docs);
-  const where = (holds: (doc: Doc) => boolean) =>
-    docs.reduce((bits, doc, at) => (holds(doc) ? either(bits, bit(at)) : bits), noBits);
+  const [all, open, unflagged] = [noBits(), noBits(), noBits()];
   const own = new Map<string, Bits>();
-  for (const [at, { organisation }] of docs.entries())
-    if (organisation !== null) own.set(organisation, either(own.get(organisation) ?? noBits, bit(at)));
-  return {
-    docs,
-    weeks,
-    all: firstBits(docs.length),
-    ...words,
-    sortedForms: [...words.forms.keys()].sort(),
-    facets: {
-      status: valuesOf(docs, "status"),
-      type: valuesOf(docs, "type"),
-      buyer: valuesOf(docs, "buyer"),
-      category: valuesOf(docs, "category"),
-      location: valuesOf(docs, "location"),
-    },
-    open: where((doc) => doc.organisation === null),
-    own,
-    flagged: where((doc) => doc.flagged),
-  };
+  const facets = { status: new Map(), type: new Map(), buyer: new Map(), category: new Map(), location: new Map() };
+  for (const [at, doc] of docs.entries()) {
+    addDoc(all, at);
+    addDoc(doc.organisation === null ? open : bitsFor(own, doc.organisation), at);
+    if (!doc.flagged) addDoc(unflagged, at);
+    for (const name of facetNames) for (const value of facetValues[name](doc)) addDoc(bitsFor(facets[name], value), at);
+  }
+  return { docs, weeks, all, open, own, unflagged, facets, ...readWords(docs) };
+}
+
+function bitsFor<Key>(known: Map<Key, Bits>, key: Key): Bits {
+  let bits = known.get(key);
+  if (!bits) known.set(key, (bits = noBits()));
+  return bits;
 }
 
 function readWords(docs: readonly Doc[]) {
-  const stemOf = new Map<string, string>();
-  const stems = new Map<string, [Bits, Bits, Bits, Bits]>();
-  const forms = new Map<string, [Bits, Bits, Bits, Bits]>();
-  const standing = docs.map((doc, at) =>
-    fields.map((name, field) =>
-      tokenise(doc[name]).map(({ term, position }): Standing => {
-        let one = stemOf.get(term);
-        if (one === undefined) stemOf.set(term, (one = stem(term)));
-        note(forms, term, field, at);
-        note(stems, one, field, at);
-        return { term, stem: one, position };
-      }),
-    ),
-  );
-  return { stems, forms, standing: (doc: number, field: FieldNumber) => standing[doc]![field]! };
+  const texts = docs.flatMap((doc) => fields.map((name) => tokenise(doc[name])));
+  // One more than any field has: the place after its last word stays free.
+  const placesOfField = Math.max(0, ...texts.map((tokens) => tokens.length)) + 1;
+  const stems = new Map<string, Word>();
+  const forms = new Map<string, Word & { stem: Word }>();
+  for (const [text, tokens] of texts.entries()) {
+    for (const { term, position } of tokens) {
+      let form = forms.get(term);
+      if (!form) forms.set(term, (form = { ...newWord(), stem: wordFor(stems, stem(term)) }));
+      const place = text * placesOfField + position;
+      note(form, text, place);
+      note(form.stem, text, place);
+    }
+  }
+  return { stems, forms, placesOfField };
 }
 
-function note(words: Map<string, [Bits, Bits, Bits, Bits]>, word: string, field: number, doc: number): void {
-  let where = words.get(word);
-  if (!where) words.set(word, (where = [noBits, noBits, noBits, noBits]));
-  where[field] = either(where[field]!, bit(doc));
+const newWord = (): Word => ({
+  anywhere: noBits(),
+  within: [noBits(), noBits(), noBits(), noBits()],
+  places: new Set(),
+});
+
+function wordFor(words: Map<string, Word>, key: string): Word {
+  let word = words.get(key);
+  if (!word) words.set(key, (word = newWord()));
+  return word;
 }
 
-function valuesOf(docs: readonly Doc[], name: FacetName): Map<number, Bits> {
-  const values = new Map<number, Bits>();
-  for (const [at, doc] of docs.entries())
-    for (const value of facetValues[name](doc)) values.set(value, either(values.get(value) ?? noBits, bit(at)));
-  return values;
+/** `text` counts the fields of all documents. */
+function note({ anywhere, within, places }: Word, text: number, place: number): void {
+  addDoc(anywhere, text >> 2);
+  addDoc(within[text & 3]!, text >> 2);
+  places.add(place);
 }

@@ -1,29 +1,41 @@
+import type { ClosingBucket } from "#domain/search-order.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { facetNames, type FacetName } from "#search-core/facets.ts";
+import type { FieldNumber } from "#search-core/fields.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { type Element, type Leaf, type Plan, planOf } from "#search-core/query/plan.ts";
 import { type DateFilter, dateFilters, type Query, type Range } from "#search-core/types.ts";
-import type { ClosingBucket } from "#domain/search-order.ts";
 
-/** Something that a document meets or does not. */
-export type Condition =
-  | { kind: "leaf"; leaf: Leaf }
-  | { kind: "not"; parts: [Condition] }
-  | { kind: "and" | "or"; parts: Condition[] }
-  | { kind: "facet"; facet: FacetName; values: number[] }
+/** What documents simply have or have not: a batch tells it of all its words and values at once. `field` null: any. */
+export type Feature =
+  | { kind: "word"; form: Element["form"]; term: string; field: FieldNumber | null }
+  | { kind: "facet"; facet: FacetName; value: number };
+/** What must be looked at document by document. `run`: words one after the other. */
+export type Check =
+  | { kind: "run"; elements: Element[]; field: FieldNumber | null }
   | { kind: "closingIn"; buckets: ClosingBucket[] }
   | { kind: "price"; range: Range; orNotStated: boolean }
   | { kind: "date"; date: DateFilter; range: Range; orNotStated: boolean }
-  | { kind: "sees"; organisation: string | null; includeFlagged: boolean };
+  | { kind: "unflagged" };
+/** Something that a document meets or does not. */
+export type Condition =
+  | Feature
+  | Check
+  | { kind: "not"; parts: [Condition] }
+  | { kind: "and" | "or"; parts: Condition[] };
 
-/** What a document must meet, all of it, to be in the set of a query. Equal conditions of queries have equal keys. */
-export function conditionsOf({ text, filters, includeNotStated, organisation, includeFlagged }: Query): Condition[] {
+/**
+ * What a document must meet, all of it, to be in the set of a query, beside being visible to its organisation. Equal
+ * conditions of queries have equal keys.
+ */
+export function conditionsOf({ text, filters, includeNotStated, includeFlagged }: Query): Condition[] {
   const conditions: Condition[] = [];
   const plan = planOf(parseQuery(text).node);
   if (plan) conditions.push(...(plan.kind === "and" ? plan.plans : [plan]).map(fromPlan));
   for (const facet of facetNames) {
     const values = [...new Set(filters[facet])].sort((a, b) => a - b);
-    if (values.length > 0) conditions.push({ kind: "facet", facet, values });
+    const parts = values.map((value): Condition => ({ kind: "facet", facet, value }));
+    if (parts.length > 0) conditions.push(parts.length === 1 ? parts[0]! : { kind: "or", parts });
   }
   const buckets = [...new Set(filters.closingIn)].sort();
   if (buckets.length > 0) conditions.push({ kind: "closingIn", buckets });
@@ -34,7 +46,7 @@ export function conditionsOf({ text, filters, includeNotStated, organisation, in
     const orNotStated = date === "closing" && includeNotStated;
     if (isSet(range)) conditions.push({ kind: "date", date, range, orNotStated });
   }
-  conditions.push({ kind: "sees", organisation, includeFlagged });
+  if (!includeFlagged) conditions.push({ kind: "unflagged" });
   return conditions;
 }
 
@@ -42,30 +54,36 @@ const isSet = (range: Range | undefined): range is Range =>
   range !== undefined && (range.from !== null || range.to !== null);
 
 function fromPlan(plan: Plan): Condition {
-  if (plan.kind === "leaf") return { kind: "leaf", leaf: plan };
+  if (plan.kind === "leaf") return fromLeaf(plan);
   if (plan.kind === "not") return { kind: "not", parts: [fromPlan(plan.plan)] };
   return { kind: plan.kind, parts: plan.plans.map(fromPlan) };
 }
 
-/** The same text for the same condition, another for another. */
-export function keyOf(condition: Condition): string {
-  if ("parts" in condition) return `${condition.kind}(${condition.parts.map(keyOf).join()})`;
-  return condition.kind === "leaf" ? condition.leaf.key : JSON.stringify(Object.values(condition));
+/** A run of several words is looked for only where all of its words are. */
+function fromLeaf({ runs, fields }: Leaf): Condition {
+  const field = fields.length === 1 ? fields[0]! : null;
+  const parts = runs.map(({ elements }): Condition => {
+    const words = elements.map(({ form, term }): Condition => ({ kind: "word", form, term, field }));
+    return words.length === 1 ? words[0]! : { kind: "and", parts: [...words, { kind: "run", elements, field }] };
+  });
+  return parts.length === 1 ? parts[0]! : { kind: "or", parts };
 }
 
-/** One thing of which a document must have at least one, in order to meet a condition. */
-export type Sign = { by: Element["form"]; value: string } | { by: FacetName; value: number };
+/** The same text for the same condition, another for another. */
+export const keyOf = (condition: Condition): string =>
+  "parts" in condition
+    ? `${condition.kind}(${condition.parts.map(keyOf).join()})`
+    : JSON.stringify(Object.values(condition));
 
-/** Those things; null where a document can meet the condition without any. Of several that it must have, the rarest. */
-export function signsOf(condition: Condition, shareOf: ShareOf): Sign[] | null {
+/**
+ * Features of which a document must have at least one in order to meet a condition; null where it can do without. Of
+ * several that it must have, the rarest.
+ */
+export function signsOf(condition: Condition, shareOf: ShareOf): Feature[] | null {
   switch (condition.kind) {
-    case "leaf":
-      return condition.leaf.runs.map(({ elements }) => {
-        const { form, term } = leastBy(elements, (element) => elementShare(element, shareOf));
-        return { by: form, value: term };
-      });
+    case "word":
     case "facet":
-      return condition.values.map((value) => ({ by: condition.facet, value }));
+      return [condition];
     case "or": {
       const signs = condition.parts.map((part) => signsOf(part, shareOf));
       return signs.every((some) => some !== null) ? signs.flat() : null;
@@ -90,6 +108,8 @@ export type ShareOf = (stem: string) => number;
 /** Rough shares of new notices that meet one value of a facet, and other conditions. */
 const valueShare: Record<FacetName, number> = { status: 0.5, type: 0.2, buyer: 0.01, category: 0.02, location: 0.2 };
 const prefixShare = 0.05;
+/** Of the documents that have a word, those that have it in one given field. */
+const withinField = 0.3;
 const someShare = 0.5;
 const nearlyAll = 0.95;
 
@@ -102,10 +122,8 @@ export function shareMeeting(condition: Condition, shareOf: ShareOf): number {
       some.reduce((total, one) => total + one, 0),
     );
   switch (condition.kind) {
-    case "leaf":
-      return sum(
-        condition.leaf.runs.map(({ elements }) => Math.min(...elements.map((one) => elementShare(one, shareOf)))),
-      );
+    case "word":
+      return wordShare(condition, shareOf) * (condition.field === null ? 1 : withinField);
     case "or":
       return sum(shares());
     case "and":
@@ -113,15 +131,15 @@ export function shareMeeting(condition: Condition, shareOf: ShareOf): number {
     case "not":
       return 1 - shares()[0]!;
     case "facet":
-      return Math.min(1, valueShare[condition.facet] * condition.values.length);
-    case "sees":
+      return valueShare[condition.facet];
+    case "unflagged":
       return nearlyAll;
     default:
       return someShare;
   }
 }
 
-const elementShare = ({ form, term }: Element, shareOf: ShareOf) =>
+const wordShare = ({ form, term }: Element, shareOf: ShareOf) =>
   form === "prefix" ? prefixShare : shareOf(form === "exact" ? stem(term) : term);
 
 /** The item with the least number, the first of equals. */

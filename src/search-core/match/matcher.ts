@@ -1,13 +1,10 @@
 import type { Doc, Query } from "#search-core/types.ts";
 import { readBatch } from "./batch.ts";
-import { type Bits, docsOf } from "./bits.ts";
-import { conditionsOf, type ShareOf, signsOf } from "./conditions.ts";
-import { append, conditionsAt, createGroup, type Group, takeOut } from "./group.ts";
+import { type Condition, conditionsOf, type ShareOf, signsOf } from "./conditions.ts";
+import { addMatch, type Matches, noMatches } from "./found.ts";
 import { createNumbering, rowSize } from "./numbering.ts";
-import { createWaking } from "./waking.ts";
-
-/** A search that matches, and the documents of the batch that are in its set. */
-export type Match = { search: number; docs: Bits };
+import { createOrganisations } from "./organisations.ts";
+import { createRecords, recordHead } from "./records.ts";
 
 /**
  * Saved searches, compiled to be asked which of them match new documents: exactly those whose set, asked of an index,
@@ -20,11 +17,11 @@ export type Matcher = {
   remove(id: number): boolean;
   readonly size: number;
   /** The searches that match any of up to 64 documents, in no order. Throws a RangeError at more. */
-  match(docs: readonly Doc[], weeks: Query["weeks"]): Match[];
+  match(docs: readonly Doc[], weeks: Query["weeks"]): Matches;
 };
 
-/** The group of searches that no sign wakes: "everything that closes this week". They are asked every time. */
-const always = -1;
+/** What every document meets: the group of searches that no feature wakes ("everything that closes this week"). */
+const anything: Condition = { kind: "and", parts: [] };
 
 /** Share of documents that have a word about which nothing is known. */
 const unknownShare = 0.01;
@@ -35,75 +32,92 @@ const unknownShare = 0.01;
  */
 export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
   const numbering = createNumbering(shareOf);
-  const waking = createWaking();
-  /** By the number of the condition that its searches have in common. */
-  const groups = new Map<number, Group>();
+  const records = createRecords();
+  const organisations = createOrganisations();
+  /** By the number of a feature: the groups of which a document must have it, or another like it. */
+  const waiting = new Map<number, number[]>();
+  const always = numbering.take(anything);
+  /** Numbers of searches by id, ids by number, and numbers that are free. */
   const numberOf = new Map<number, number>();
-  /** By number: the id of a search, its group, and where it lies there. */
   const ids: number[] = [];
-  const groupOf: number[] = [];
-  const placeOf: number[] = [];
   const free: number[] = [];
 
-  const signsOfGroup = (key: number) => signsOf(numbering.conditionOf(key), shareOf)!;
-
-  function groupFor(key: number): Group {
-    let group = groups.get(key);
-    if (group) return group;
-    groups.set(key, (group = createGroup()));
-    if (key !== always) waking.add(signsOfGroup(key), key);
-    return group;
-  }
+  /** The numbers of the features that a group waits for. */
+  const signsOfGroup = (group: number) => {
+    const signs = group === always ? [] : signsOf(numbering.conditionOf(group), shareOf)!;
+    return new Set(signs.map(numbering.numberOf));
+  };
 
   function add(id: number, query: Query): void {
     remove(id);
-    const numbers = conditionsOf(query).map(numbering.take);
-    const rarestFirst = numbers.sort((a, b) => numbering.shareOf(a) - numbering.shareOf(b));
-    const key = rarestFirst.find((one) => signsOf(numbering.conditionOf(one), shareOf) !== null) ?? always;
-    const group = groupFor(key);
+    const conditions = conditionsOf(query).map(numbering.take);
+    conditions.sort((a, b) => numbering.shareOf(a) - numbering.shareOf(b));
+    const rarest = conditions.findIndex((one) => signsOf(numbering.conditionOf(one), shareOf) !== null);
+    const group = rarest === -1 ? numbering.take(anything) : conditions.splice(rarest, 1)[0]!;
+    if (!records.has(group))
+      for (const sign of signsOfGroup(group)) waiting.set(sign, [...(waiting.get(sign) ?? []), group]);
     const search = free.pop() ?? ids.length;
     numberOf.set(id, search);
     ids[search] = id;
-    groupOf[search] = key;
-    // A condition taken twice ("road road") is given back twice, so both stay in the record.
-    rarestFirst.splice(rarestFirst.indexOf(key), key === always ? 0 : 1);
-    placeOf[search] = append(group, search, rarestFirst);
+    records.add(search, group, organisations.numberOf(query.organisation), conditions);
   }
 
   function remove(id: number): boolean {
     const search = numberOf.get(id);
     if (search === undefined) return false;
-    const key = groupOf[search]!;
-    const group = groups.get(key)!;
-    const others = conditionsAt(group, placeOf[search]!);
-    takeOut(group, placeOf[search]!, (moved, at) => (placeOf[moved] = at));
-    if (group.live === 0) {
-      groups.delete(key);
-      if (key !== always) waking.remove(signsOfGroup(key), key);
-    }
-    others.forEach(numbering.give);
-    if (key !== always) numbering.give(key);
+    const { group, conditions } = records.remove(search);
+    if (!records.has(group))
+      for (const sign of signsOfGroup(group)) {
+        const left = waiting.get(sign)!.filter((other) => other !== group);
+        if (left.length > 0) waiting.set(sign, left);
+        else waiting.delete(sign);
+      }
+    conditions.forEach(numbering.give);
+    numbering.give(group);
     numberOf.delete(id);
     free.push(search);
     return true;
   }
 
-  /** Asks the searches of a group for the documents that meet what they have in common. */
-  function ask({ records, end }: Group, { low, high }: Bits, found: Match[]): void {
+  /** The groups that wait for one of the features, in the order in which they lie. */
+  function wokenBy(features: Iterable<number>): Int32Array {
+    const woken = new Set([always]);
+    for (const feature of features) for (const group of waiting.get(feature) ?? []) woken.add(group);
+    return Int32Array.from(woken).sort();
+  }
+
+  function askGroups(groups: Int32Array, found: Matches): void {
     const { table, current } = numbering;
-    for (let at = 0; at < end;) {
-      const search = records[at]!;
-      const next = at + 2 + records[at + 1]!;
+    for (const group of groups) {
+      const row = group * rowSize;
+      if (table[row + 2] !== current) numbering.look(group);
+      const low = table[row]!;
+      const high = table[row + 1]!;
+      if ((low | high) === 0) continue;
+      ask(records.settled, records.settledFrom(group), records.settledTo(group), low, high, found);
+      const recent = records.recent(group);
+      if (recent) ask(recent.records, 0, recent.end, low, high, found);
+    }
+  }
+
+  /** Asks the searches whose records lie there for the documents of the bits, which have what their group waits for. */
+  function ask(from: Int32Array, start: number, end: number, low: number, high: number, found: Matches): void {
+    const { table, current } = numbering;
+    const { bits: visible } = organisations;
+    for (let at = start; at < end;) {
+      const search = from[at]!;
+      const organisation = 2 * from[at + 1]!;
+      const next = at + recordHead + from[at + 2]!;
       // Of a search that was removed nothing is asked: its conditions may be gone.
-      let lowLeft = search < 0 ? 0 : low;
-      let highLeft = search < 0 ? 0 : high;
-      for (let one = at + 2; one < next && (lowLeft | highLeft) !== 0; one++) {
-        const row = records[one]! * rowSize;
-        if (table[row + 2] !== current) numbering.look(records[one]!);
+      let lowLeft = search < 0 ? 0 : low & visible[organisation]!;
+      let highLeft = search < 0 ? 0 : high & visible[organisation + 1]!;
+      for (let one = at + recordHead; one < next && (lowLeft | highLeft) !== 0; one++) {
+        const row = from[one]! * rowSize;
+        if (table[row + 2] !== current) numbering.look(from[one]!);
         lowLeft &= table[row]!;
         highLeft &= table[row + 1]!;
       }
-      if ((lowLeft | highLeft) !== 0) found.push({ search: ids[search]!, docs: { low: lowLeft, high: highLeft } });
+      if ((lowLeft | highLeft) !== 0) addMatch(found, ids[search]!, lowLeft, highLeft);
       at = next;
     }
   }
@@ -116,20 +130,11 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
     },
     match(docs, weeks) {
       const batch = readBatch(docs, weeks);
-      numbering.begin(batch);
-      const found: Match[] = [];
-      for (const key of waking.wokenBy(batch)) {
-        numbering.look(key);
-        const bits = { low: numbering.table[key * rowSize]!, high: numbering.table[key * rowSize + 1]! };
-        if ((bits.low | bits.high) !== 0) ask(groups.get(key)!, bits, found);
-      }
-      const unwoken = groups.get(always);
-      if (unwoken) ask(unwoken, batch.all, found);
+      records.settle();
+      organisations.begin(batch);
+      const found = noMatches();
+      askGroups(wokenBy(numbering.begin(batch)), found);
       return found;
     },
   };
 }
-
-/** A match as pairs of a search and a document's place in the batch. */
-export const pairsOf = (matches: readonly Match[]): [search: number, doc: number][] =>
-  matches.flatMap(({ search, docs }) => docsOf(docs).map((doc): [number, number] => [search, doc]));

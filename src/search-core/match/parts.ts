@@ -1,0 +1,57 @@
+/** What conditions are made of, in one array: for each how many parts it has, and their numbers. */
+export type Parts = {
+  put(number: number, parts: readonly number[]): void;
+  /** The parts that the number had. */
+  remove(number: number): Int32Array;
+  /** Where the entry of a number begins in `pool`. */
+  placeOf(number: number): number;
+  readonly pool: Int32Array;
+};
+
+export function createParts(): Parts {
+  let pool = new Int32Array(1024);
+  let end = 0;
+  /** By number; absent for those without parts. */
+  let places: (number | undefined)[] = [];
+  let unused = 0;
+
+  function append(number: number, parts: ArrayLike<number>): void {
+    if (end + 1 + parts.length > pool.length) {
+      const larger = new Int32Array(Math.max(pool.length * 2, end + 1 + parts.length));
+      larger.set(pool);
+      pool = larger;
+    }
+    places[number] = end;
+    pool[end] = parts.length;
+    pool.set(parts, end + 1);
+    end += 1 + parts.length;
+  }
+
+  /** Entries move together when most of the pool belongs to nobody. */
+  function tidy(): void {
+    const [oldPool, oldPlaces] = [pool, places];
+    pool = new Int32Array(pool.length);
+    places = [];
+    end = 0;
+    unused = 0;
+    oldPlaces.forEach((at, number) => {
+      if (at !== undefined) append(number, oldPool.subarray(at + 1, at + 1 + oldPool[at]!));
+    });
+  }
+
+  return {
+    put: append,
+    remove(number) {
+      const at = places[number]!;
+      const parts = pool.slice(at + 1, at + 1 + pool[at]!);
+      places[number] = undefined;
+      unused += 1 + parts.length;
+      if (unused > 1024 && unused * 2 > end) tidy();
+      return parts;
+    },
+    placeOf: (number) => places[number]!,
+    get pool() {
+      return pool;
+    },
+  };
+}
