@@ -56,7 +56,7 @@ test("what is opened is what was kept, with the feed's number", () => {
         snapshot.blobs.map(({ name, bytes }) => ({ name, bytes })),
       );
     }),
-    { numRuns: repeats(100, 5_000) },
+    { numRuns: repeats(50, 5_000) },
   );
 });
 
@@ -79,7 +79,7 @@ test("a snapshot with any bit flipped, anywhere, is refused", () => {
           : [snapshot.manifest, new Map(contents).set(name, shared(bytes))];
       expect(() => opened(manifest, flipped)).toThrow(SnapshotDamaged);
     }),
-    { numRuns: repeats(2_000, 200_000) },
+    { numRuns: repeats(500, 200_000) },
   );
 });
 
@@ -113,7 +113,7 @@ test("a snapshot with anything cut short, lengthened, overwritten, exchanged or 
       const cut = snapshot.manifest.slice(0, changed.size * 37);
       expect(() => opened(cut, contents)).toThrow(SnapshotDamaged);
     }),
-    { numRuns: repeats(1_000, 100_000) },
+    { numRuns: repeats(300, 100_000) },
   );
 });
 
@@ -136,12 +136,12 @@ test("parts that are whole but do not belong together are refused with the reaso
 
 test("a manifest of another format or analyser, or of something else, is refused with the reason", () => {
   const { manifest } = snapshotOf(stateWith(docs), 7);
-  const changed = (from: string, to: string) => {
+  const changed = (from: RegExp, to: string) => {
     const json = manifest.slice(manifest.indexOf("\n") + 1).replace(from, to);
     return `${checksumOfText(json)}\n${json}`;
   };
-  expect(() => readManifest(changed('"format":1', '"format":2'))).toThrow("the format is 2, this program reads 1");
-  expect(() => readManifest(changed('"analyser":1', '"analyser":0'))).toThrow("the words are of analyser 0");
+  expect(() => readManifest(changed(/"format":\d+/, '"format":99'))).toThrow("the format is 99");
+  expect(() => readManifest(changed(/"analyser":\d+/, '"analyser":99'))).toThrow("the words are of analyser 99");
   for (const text of ["", "x", "{}", "\n", "\n{}"]) expect(() => readManifest(text)).toThrow("the manifest is damaged");
 });
 

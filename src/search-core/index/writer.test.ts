@@ -93,7 +93,7 @@ test("after any updates, removals, activities and merges that run meanwhile, the
           true,
         );
     }),
-    { numRuns: repeats(300, 20_000) },
+    { numRuns: repeats(80, 10_000) },
   );
 });
 
@@ -108,7 +108,7 @@ test("a state that a reader holds never changes, and a new revision is a new sta
       for (const [state, there] of seen) expect(living(state)).toEqual(there);
       expect(new Set([...seen.keys()].map((state) => state.revision)).size).toBe(seen.size);
     }),
-    { numRuns: repeats(100, 5_000) },
+    { numRuns: repeats(40, 5_000) },
   );
 });
 
@@ -125,14 +125,14 @@ test("a writer goes on from a state that another left", () => {
       });
       expect(living(second.state)).toEqual(inModel(model));
     }),
-    { numRuns: repeats(100, 5_000) },
+    { numRuns: repeats(40, 5_000) },
   );
 });
 
 const [sample] = fc.sample(docWithId(1), { numRuns: 1, seed: 1 });
 
 test("many small updates leave few segments, and each has rewritten some tens of documents", () => {
-  const updates = repeats(3_000, 30_000);
+  const updates = repeats(1_000, 30_000);
   const writer = createWriter(options);
   let written = 0;
   for (let number = 1; number <= updates; number++) {

@@ -28,9 +28,9 @@ export function createFacetRows(documents: number) {
   const kinds = new Uint32Array(documents);
   const [moreSlots, moreFrom, moreChains] = [wordList(), wordList(), wordList()];
   const [ownSlots, ownOrganisations] = [wordList(), wordList()];
-  const chains = numbering((chain: readonly number[]) => chain.join());
+  const chains = numbering((chain: readonly number[]) => (chain.length === 1 ? chain[0]! : chain.join()));
   const buyers = numbering((buyer: number | null) => buyer);
-  const kindTable = numbering((kind: Kind) => JSON.stringify(kind));
+  const kindTable = numbering(keyOfKind);
   const organisations = numbering((organisation: string) => organisation);
   chains.numberOf([]);
   buyers.numberOf(null);
@@ -76,6 +76,10 @@ export function createFacetRows(documents: number) {
     },
   };
 }
+
+/** What tells kinds apart. As JSON it took a fifth of all that building takes. */
+const keyOfKind = ({ status, type, locations, flagged, own }: Kind): string =>
+  `${status} ${type} ${flagged ? 1 : 0} ${own ? 1 : 0} ${locations.length === 1 ? locations[0] : locations.join()}`;
 
 /** Gives values dense numbers in the order in which they come. */
 function numbering<Value, Key>(keyOf: (value: Value) => Key) {

@@ -23,12 +23,12 @@ export function createWordNumbers(): WordNumbers {
   /** What is not lower-case ASCII: few, the abbreviation IT among them. */
   const others = new Map<string, number>();
   /** The lower case of each ASCII word one after the other; where each begins, how long it is, and its hash. */
-  const letters = byteList(1 << 16);
-  let begins = new Uint32Array(1 << 12);
-  let lengths = new Uint32Array(1 << 12);
-  let hashes = new Uint32Array(1 << 12);
+  const letters = byteList();
+  let begins = new Uint32Array(64);
+  let lengths = new Uint32Array(64);
+  let hashes = new Uint32Array(64);
   /** Numbers plus one, by hash; at least half of the places are free. */
-  let places = new Uint32Array(1 << 13);
+  let places = new Uint32Array(128);
 
   function grow(): void {
     const larger = <Numbers extends Uint32Array>(numbers: Numbers) => {
