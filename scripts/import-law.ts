@@ -12,7 +12,7 @@ export type Room = {
 
 /** Capabilities from the lowest layer up. A capability may use services of its own layer and of those below. */
 export const layers = [
-  ["ingestion", "opportunities", "search", "buyers", "sellers", "browse"],
+  ["ingestion", "opportunities", "search", "coverage", "buyers", "sellers", "browse"],
   ["identity", "accounts", "organisations"],
   ["billing"],
   ["saved-searches", "watch-list", "notes", "activity"],
@@ -64,7 +64,7 @@ const adapters: Room[] = [
   { files: ["src/adapters/*/port.ts"], mayUse: ["#domain/**", "#platform/**"] },
   {
     files: ["src/adapters/search-engine/**"],
-    mayUse: ["#domain/**", "#platform/**", "#search-core/**", "#adapters/search-engine/**", ...node],
+    mayUse: ["#domain/**", "#platform/**", "#search-core/**", "#adapters/search-engine/**", ...ports, ...node],
   },
   // How vectors are read and kept is the core's; where they come from is an adapter.
   { files: ["src/adapters/embeddings/**"], mayUse: ["#domain/**", "#platform/**", "#search-core/vectors/**", ...node] },
@@ -175,7 +175,14 @@ const composition: Room[] = [
   },
   {
     files: ["src/processes/search-*.ts"],
-    mayUse: ["#search-core/**", "#adapters/search-engine/**", "#platform/**", "#features/search/server/**", ...node],
+    mayUse: [
+      "#search-core/**",
+      "#adapters/search-engine/**",
+      "#adapters/embeddings/open.ts",
+      "#platform/**",
+      "#features/search/server/**",
+      ...node,
+    ],
   },
   // bin runs on the Node that people have, before anything is installed.
   { files: ["bin/**"], mayUse: [...node] },

@@ -7,6 +7,12 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fast
 import { type EmbeddedOptions, startEmbeddedEngine } from "#adapters/search-engine/embedded.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { inProcess } from "#contract/in-process.ts";
+import { coverageContract } from "#features/coverage/contract.ts";
+import { coverageHandlers } from "#features/coverage/server/routes.ts";
+import { coverageService } from "#features/coverage/server/service.ts";
+import { listings as shippedListings } from "#features/ingestion/sources/all.ts";
+import type { Listing } from "#features/ingestion/sources/listing.ts";
+import { sourceOf } from "#features/ingestion/sources.ts";
 import { devClockRoute } from "#features/operations/server/dev-clock.ts";
 import { operationsRoutes } from "#features/operations/server/routes.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
@@ -35,6 +41,8 @@ type Needs = {
   /** Set in demonstration mode: what POST /dev/clock puts. */
   demoClock?: SettableClock;
   metricsToken?: string;
+  /** What is read of portals; left out: the listings that ship, and none by the schedule. */
+  portals?: { listings: Listing[]; areRead: boolean };
   /** Answers are checked against the contract before they leave: in tests and while developing. */
   checkResponses?: boolean;
   /** Renders a page; left out where only the API is wanted. */
@@ -90,11 +98,22 @@ export async function createApp(needs: Needs) {
 
   const opportunities = opportunityService({ db, clock });
   const search = searchService({ engine, opportunities, clock });
+  const { listings, areRead } = needs.portals ?? { listings: shippedListings, areRead: false };
+  const withPlace = listings.map((listing) => ({ ...listing, zone: sourceOf(listing.source).zone }));
+  const coverage = coverageService({ db, clock, listings: withPlace, readsPortals: areRead });
   await app.register(async (api) => {
     serveContract(api, "opportunity", opportunitiesContract, opportunitiesHandlers(opportunities), nobodySignsIn);
     serveContract(api, "search", searchContract, searchHandlers(search), nobodySignsIn);
+    serveContract(api, "coverage", coverageContract, coverageHandlers(coverage), nobodySignsIn);
   });
-  operationsRoutes(app, { db, engine, mode, metrics, metricsToken: needs.metricsToken });
+  operationsRoutes(app, {
+    db,
+    engine,
+    mode,
+    metrics,
+    metricsToken: needs.metricsToken,
+    sources: () => coverage.health(),
+  });
   if (needs.demoClock) devClockRoute(app, { db, clock: needs.demoClock });
 
   inProcess.transport = callWithoutSocket(app);

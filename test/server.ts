@@ -1,6 +1,7 @@
 import { createApp } from "#app";
 import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
 import { createClient } from "#contract/client.ts";
+import { coverageContract } from "#features/coverage/contract.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
 import { opportunityService } from "#features/opportunities/server/service.ts";
 import { searchContract } from "#features/search/contract.ts";
@@ -34,7 +35,11 @@ export async function testServer({ at = "2026-09-16T00:00:00Z" }: { at?: string 
     url,
     clock,
     send,
-    api: { opportunities: createClient(opportunitiesContract, send), search: createClient(searchContract, send) },
+    api: {
+      opportunities: createClient(opportunitiesContract, send),
+      search: createClient(searchContract, send),
+      coverage: createClient(coverageContract, send),
+    },
     /** What members will get once they can sign in. */
     opportunities: opportunityService({ db, clock }),
     async publish(...bodies: Record<string, unknown>[]) {

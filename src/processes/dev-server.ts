@@ -10,6 +10,7 @@ import { runJobs } from "#platform/jobs/run.ts";
 import { createLog } from "#platform/logging.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
 import { open } from "./open.ts";
+import { portalsOf } from "./portals.ts";
 import { seed } from "./seed.ts";
 import { crontabOf, tasksOf } from "./tasks.ts";
 
@@ -49,6 +50,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
       mode,
       productName,
       origin: new URL(http.publicUrl).origin,
+      portals: portalsOf(config),
       pages,
       logger: log,
       checkResponses: true,

@@ -6,7 +6,7 @@ import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { instantFrom } from "#domain/source-date.ts";
 import { CannotStart } from "#platform/cannot-start.ts";
 import type { Ground } from "./open.ts";
-import { fetcherOf } from "./tasks.ts";
+import { fetcherOf } from "./portals.ts";
 
 const number = new Intl.NumberFormat("en-AU");
 

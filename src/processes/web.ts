@@ -5,6 +5,7 @@ import { listen } from "#platform/http/listen.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
 import pages from "#web/server.ts";
 import { open } from "./open.ts";
+import { portalsOf } from "./portals.ts";
 
 /** Milliseconds after which we count as ready without the index: a large one takes longer to build than people wait. */
 const indexPatience = 20_000;
@@ -23,6 +24,7 @@ await runMain(async () => {
     productName: config.productName,
     origin: new URL(config.http.publicUrl).origin,
     ...(config.http.metricsToken && { metricsToken: config.http.metricsToken }),
+    portals: portalsOf(config),
     pages: (request) => pages.fetch(request),
     clientFiles: fileURLToPath(new URL("../client/", import.meta.url)),
     logger: log,

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SectionRouteImport } from './routes/$section'
 import { Route as AccessDeniedRouteImport } from './routes/access-denied'
 import { Route as AuthErrorRouteImport } from './routes/auth-error'
+import { Route as CoverageRouteImport } from './routes/coverage'
 import { Route as ServiceInterruptionRouteImport } from './routes/service-interruption'
 import { Route as OpportunitiesIndexRouteImport } from './routes/opportunities.index'
 import { Route as OpportunitiesIdChar123SlugChar125RouteImport } from './routes/opportunities.$id.{-$slug}'
@@ -37,6 +38,11 @@ const AuthErrorRoute = AuthErrorRouteImport.update({
   path: '/auth-error',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CoverageRoute = CoverageRouteImport.update({
+  id: '/coverage',
+  path: '/coverage',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ServiceInterruptionRoute = ServiceInterruptionRouteImport.update({
   id: '/service-interruption',
   path: '/service-interruption',
@@ -59,6 +65,7 @@ export interface FileRoutesByFullPath {
   '/$section': typeof SectionRoute
   '/access-denied': typeof AccessDeniedRoute
   '/auth-error': typeof AuthErrorRoute
+  '/coverage': typeof CoverageRoute
   '/service-interruption': typeof ServiceInterruptionRoute
   '/opportunities/': typeof OpportunitiesIndexRoute
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
@@ -68,6 +75,7 @@ export interface FileRoutesByTo {
   '/$section': typeof SectionRoute
   '/access-denied': typeof AccessDeniedRoute
   '/auth-error': typeof AuthErrorRoute
+  '/coverage': typeof CoverageRoute
   '/service-interruption': typeof ServiceInterruptionRoute
   '/opportunities': typeof OpportunitiesIndexRoute
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
@@ -78,6 +86,7 @@ export interface FileRoutesById {
   '/$section': typeof SectionRoute
   '/access-denied': typeof AccessDeniedRoute
   '/auth-error': typeof AuthErrorRoute
+  '/coverage': typeof CoverageRoute
   '/service-interruption': typeof ServiceInterruptionRoute
   '/opportunities/': typeof OpportunitiesIndexRoute
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
@@ -89,6 +98,7 @@ export interface FileRouteTypes {
     | '/$section'
     | '/access-denied'
     | '/auth-error'
+    | '/coverage'
     | '/service-interruption'
     | '/opportunities/'
     | '/opportunities/$id/{-$slug}'
@@ -98,6 +108,7 @@ export interface FileRouteTypes {
     | '/$section'
     | '/access-denied'
     | '/auth-error'
+    | '/coverage'
     | '/service-interruption'
     | '/opportunities'
     | '/opportunities/$id/{-$slug}'
@@ -107,6 +118,7 @@ export interface FileRouteTypes {
     | '/$section'
     | '/access-denied'
     | '/auth-error'
+    | '/coverage'
     | '/service-interruption'
     | '/opportunities/'
     | '/opportunities/$id/{-$slug}'
@@ -117,6 +129,7 @@ export interface RootRouteChildren {
   SectionRoute: typeof SectionRoute
   AccessDeniedRoute: typeof AccessDeniedRoute
   AuthErrorRoute: typeof AuthErrorRoute
+  CoverageRoute: typeof CoverageRoute
   ServiceInterruptionRoute: typeof ServiceInterruptionRoute
   OpportunitiesIndexRoute: typeof OpportunitiesIndexRoute
   OpportunitiesIdChar123SlugChar125Route: typeof OpportunitiesIdChar123SlugChar125Route
@@ -152,6 +165,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthErrorRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/coverage': {
+      id: '/coverage'
+      path: '/coverage'
+      fullPath: '/coverage'
+      preLoaderRoute: typeof CoverageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/service-interruption': {
       id: '/service-interruption'
       path: '/service-interruption'
@@ -181,6 +201,7 @@ const rootRouteChildren: RootRouteChildren = {
   SectionRoute: SectionRoute,
   AccessDeniedRoute: AccessDeniedRoute,
   AuthErrorRoute: AuthErrorRoute,
+  CoverageRoute: CoverageRoute,
   ServiceInterruptionRoute: ServiceInterruptionRoute,
   OpportunitiesIndexRoute: OpportunitiesIndexRoute,
   OpportunitiesIdChar123SlugChar125Route:

@@ -23,7 +23,7 @@ export const mainNavigation: Destination[] = [
 export const footerNavigation: Destination[] = [
   section("faq"),
   section("support"),
-  section("coverage"),
+  { label: "Coverage", link: { to: "/coverage" } },
   section("privacy-policy"),
   section("terms-and-conditions"),
 ];

@@ -7,7 +7,6 @@ export const sections = {
   blog: { title: "Blog", says: "Articles about tendering in Australia" },
   "about-us": { title: "About us", says: "Who makes this" },
   faq: { title: "FAQs", says: "Answers to what people ask most" },
-  coverage: { title: "Coverage", says: "Which sources are read, when they were last read, and which are missing" },
   "privacy-policy": { title: "Privacy policy", says: "What is stored about you and why" },
   "terms-and-conditions": { title: "Terms and conditions", says: "What both sides agree to" },
   "sign-in": { title: "Sign in", says: "Your saved searches, watchlist and notes" },

@@ -7,7 +7,15 @@ import type { Metrics } from "#platform/metrics.ts";
 import type { FastifyInstance } from "fastify";
 import { timingSafeEqual } from "node:crypto";
 
-type Needs = { db: Database; engine: SearchEngine; mode: "demo" | "live"; metrics: Metrics; metricsToken?: string };
+type Needs = {
+  db: Database;
+  engine: SearchEngine;
+  mode: "demo" | "live";
+  metrics: Metrics;
+  metricsToken?: string | undefined;
+  /** How the reading of portals stands. */
+  sources: () => Promise<object>;
+};
 
 function mayReadMetrics(authorization: string | undefined, token: string | undefined): boolean {
   const [given, wanted] = [Buffer.from(authorization ?? ""), Buffer.from(`Bearer ${token}`)];
@@ -15,7 +23,7 @@ function mayReadMetrics(authorization: string | undefined, token: string | undef
 }
 
 /** What operators and load balancers ask: is it alive, can it serve, how is it doing. */
-export function operationsRoutes(app: FastifyInstance, { db, engine, mode, metrics, metricsToken }: Needs) {
+export function operationsRoutes(app: FastifyInstance, { db, engine, mode, metrics, metricsToken, sources }: Needs) {
   const hidden = { schema: { hide: true } };
 
   app.get("/livez", hidden, () => ({ alive: true }));
@@ -23,7 +31,11 @@ export function operationsRoutes(app: FastifyInstance, { db, engine, mode, metri
   app.get("/health", hidden, async (_request, reply) => {
     reply.header("cache-control", "no-store");
     try {
-      const [{ sequence, migration }, ingest] = await Promise.all([databaseState(db), runningIngest(db)]);
+      const [{ sequence, migration }, ingest, read] = await Promise.all([
+        databaseState(db),
+        runningIngest(db),
+        sources(),
+      ]);
       const index = engine.state();
       const catchingUp = {
         index: {
@@ -35,7 +47,9 @@ export function operationsRoutes(app: FastifyInstance, { db, engine, mode, metri
         },
         ...(ingest && { ingest }),
       };
-      return await reply.code(index.ready ? 200 : 503).send({ ready: index.ready, mode, migration, catchingUp });
+      return await reply
+        .code(index.ready ? 200 : 503)
+        .send({ ready: index.ready, mode, migration, catchingUp, sources: read });
     } catch {
       return reply.code(503).send({ ready: false, mode, reason: "The database does not answer." });
     }

@@ -68,9 +68,13 @@ export async function readListing({ db, clock, fetcher }: Stores, listing: Listi
   }
 }
 
+/** What everybody may read about a failure: what the source did, but nothing of our own insides. */
 function failureOf(error: unknown, now: Temporal.Instant) {
-  const notBefore = error instanceof FetchFailed ? error.retryAt : undefined;
-  return { at: now.toString(), error: (error as Error).message, notBefore: notBefore?.toString() ?? null };
+  const at = now.toString();
+  if (error instanceof FetchFailed) return { at, error: error.message, notBefore: error.retryAt?.toString() ?? null };
+  const isUnreadable = error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError;
+  const reason = isUnreadable ? `Its answer cannot be read (${error.message}).` : "What it gave could not be stored.";
+  return { at, error: reason, notBefore: null };
 }
 
 type Taking = Pick<Wish, "onSkip" | "signal"> & { onProgress: (counts: Counts) => Promise<void> };

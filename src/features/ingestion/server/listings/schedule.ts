@@ -2,7 +2,7 @@ import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
 import * as queries from "#features/ingestion/server/listings/queries.ts";
 import { readListing } from "#features/ingestion/server/listings/read-listing.ts";
 import { readPages } from "#features/ingestion/server/listings/read-pages.ts";
-import { dueAfter } from "#features/ingestion/server/listings/rhythm.ts";
+import { dueAfter } from "#domain/reading-rhythm.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { sourceOf } from "#features/ingestion/sources.ts";
 import type { Clock } from "#platform/clock.ts";

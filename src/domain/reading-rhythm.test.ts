@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dueAfter, isBusinessTime, isStale, normalGap } from "#features/ingestion/server/listings/rhythm.ts";
+import { dueAfter, isBusinessTime, isStale, normalGap } from "#domain/reading-rhythm.ts";
 import { repeats } from "#test/counts.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);

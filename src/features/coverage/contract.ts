@@ -1,0 +1,62 @@
+import type { Contract } from "#contract/endpoint.ts";
+import { instant, lookupId } from "#contract/shapes.ts";
+import { z } from "zod";
+
+/** How the reading of a listing stands. `by-hand`: the schedule leaves it out. */
+export const listingState = z.enum(["fresh", "stale", "failing", "never", "by-hand"]);
+
+export const coveredListing = z.object({
+  code: z.string(),
+  name: z.string(),
+  url: z.string().describe("where it is read"),
+  licence: z.string(),
+  shows: z.string().describe("what stands in it, as a phrase"),
+  changes: z.array(z.string()).describe("changes that are seen when they happen"),
+  hidden: z.array(z.string()).describe("what is only shown at the source"),
+  state: listingState,
+  note: z.string().nullable().describe("why the schedule leaves it out"),
+  lastReadDate: instant.nullable().describe("the last reading that came to its end"),
+  failingSince: instant.nullable().describe("when the last reading failed"),
+  failure: z.string().nullable().describe("what the source did, as a sentence"),
+  normalGapMinutes: z.number().int().nullable().describe("usual time between two readings; stale after three of them"),
+  lastCount: z.number().int().describe("records of the last reading"),
+});
+
+const percent = z.number().int().min(0).max(100);
+
+export const coveredSource = z.object({
+  sourceId: lookupId,
+  name: z.string(),
+  url: z.string().nullable(),
+  notices: z.number().int(),
+  open: z.number().int(),
+  complete: z
+    .object({ closing: percent, buyer: percent, category: percent, place: percent, value: percent })
+    .nullable()
+    .describe("of how many open notices each is stated; null when none is open"),
+  newestDate: instant.nullable().describe("when a notice was first seen last"),
+  listings: z.array(coveredListing),
+});
+
+const uncovered = z.object({
+  place: z.string(),
+  placeName: z.string(),
+  kind: z.enum(["council", "university"]),
+  known: z.number().int(),
+  names: z.array(z.string()),
+});
+
+export const coverageContract = {
+  get: {
+    method: "GET",
+    path: "/api/v1/coverage",
+    access: "public",
+    summary: "Which sources are read, how fresh and complete they are, and which buyers no source covers",
+    response: z.object({
+      readsPortals: z.boolean().describe("whether portals are read by the schedule here"),
+      date: instant,
+      sources: z.array(coveredSource),
+      uncovered: z.array(uncovered).describe("buyers of which no notice was read in the last twelve months, by name"),
+    }),
+  },
+} as const satisfies Contract;

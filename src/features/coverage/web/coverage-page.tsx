@@ -1,0 +1,48 @@
+import { useNow, useReaderZone } from "#features/opportunities/web/now.tsx";
+import { Page } from "#web/ui/page.tsx";
+import classes from "./coverage-page.module.css";
+import type { Coverage } from "./coverage-query.ts";
+import { inOrder, standing, whole } from "./coverage-words.ts";
+import { NotCovered } from "./not-covered.tsx";
+import { Source } from "./source.tsx";
+
+/** What is read, how fresh and complete it is, and what is missing. */
+export function CoveragePage({ coverage }: { coverage: Coverage }) {
+  const now = useNow();
+  const zone = useReaderZone() ?? "Australia/Sydney";
+  const { fresh, behind, all } = standing(coverage);
+  const missing = coverage.uncovered.flatMap((one) => (one.kind === "council" ? one.names : [])).length;
+  const figures: [figure: number, words: string][] = [
+    [fresh, `of ${all} lists read in their usual time`],
+    [behind, behind === 1 ? "list late or failing" : "lists late or failing"],
+    [missing, "councils of which nothing was read in a year"],
+  ];
+  return (
+    <div className={classes["ground"]}>
+      <Page className={classes["page"]}>
+        <h1 className={classes["title"]}>What is read, and what is not</h1>
+        <p className={classes["lead"]}>
+          A tender that no source shows cannot be found here. This page names every list that is read, when it was read
+          last, which changes can be seen in it, and the public buyers that are missing.
+        </p>
+        {!coverage.readsPortals && (
+          <p className={classes["remark"]}>
+            This installation does not read portals by itself: what it holds was read from files or by hand.
+          </p>
+        )}
+        <ul className={classes["figures"]}>
+          {figures.map(([figure, words]) => (
+            <li key={words}>
+              <b>{whole.format(figure)}</b> <span>{words}</span>
+            </li>
+          ))}
+        </ul>
+        <h2 className={classes["heading"]}>Sources</h2>
+        {inOrder(coverage.sources).map((source) => (
+          <Source key={source.sourceId} source={source} now={now} zone={zone} />
+        ))}
+        <NotCovered uncovered={coverage.uncovered} />
+      </Page>
+    </div>
+  );
+}

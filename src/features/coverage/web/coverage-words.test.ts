@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { epochOf } from "#domain/epoch.ts";
+import type { CoveredListing, CoveredSource } from "./coverage-query.ts";
+import {
+  completeWords,
+  countWords,
+  gapWords,
+  inOrder,
+  lastReadWords,
+  missingWords,
+  standing,
+} from "./coverage-words.ts";
+
+const listing = (more: Partial<CoveredListing> = {}) =>
+  ({ state: "fresh", lastReadDate: "2026-09-16T00:52:00Z", normalGapMinutes: 60, ...more }) as CoveredListing;
+const source = (more: Partial<CoveredSource> = {}) =>
+  ({ notices: 0, open: 0, complete: null, listings: [], ...more }) as unknown as CoveredSource;
+const now = epochOf("2026-09-16T02:00:00Z");
+
+test("when a list was read, and how often it usually is", () => {
+  const words = (more: Partial<CoveredListing>) => lastReadWords(listing(more), now, "Australia/Sydney");
+  expect(words({})).toBe("10:52am, usually every hour");
+  expect(words({ lastReadDate: "2026-09-14T00:52:00Z", normalGapMinutes: null })).toBe("14 Sep 2026 10:52am");
+  expect(words({ lastReadDate: null })).toBe("never");
+  expect([gapWords(240), gapWords(95)]).toEqual(["4 hours", "95 minutes"]);
+});
+
+test("counts say none and not zero", () => {
+  expect(countWords(source())).toBe("no notices yet");
+  expect(countWords(source({ notices: 1204, open: 342 }))).toBe("1,204 notices, 342 open");
+  expect(countWords(source({ notices: 1 }))).toBe("1 notice, none open");
+  expect(completeWords(source())).toEqual([]);
+});
+
+test("lists of the schedule are counted by how they stand", () => {
+  const listings = (["fresh", "stale", "failing", "never", "by-hand"] as const).map((state) => listing({ state }));
+  expect(standing({ sources: [source({ listings })] } as never)).toEqual({ fresh: 1, behind: 2, all: 4 });
+});
+
+test("who is missing", () => {
+  const words = (known: number, missing: number) =>
+    missingWords({ place: "NSW", placeName: "", kind: "council", known, names: Array<string>(missing).fill("x") });
+  expect([words(128, 126), words(79, 79), words(1, 1)]).toEqual([
+    "126 of 128 councils",
+    "all 79 councils",
+    "its council",
+  ]);
+});
+
+test("sources that are read come first, those with most open notices on top", () => {
+  const sources = [
+    source({ name: "file", notices: 9 }),
+    source({ name: "few", listings: [listing()], open: 1 }),
+    source({ name: "many", listings: [listing()], open: 5 }),
+  ];
+  expect(inOrder(sources).map((one) => one.name)).toEqual(["many", "few", "file"]);
+});

@@ -1,0 +1,45 @@
+import type { Uncovered } from "./coverage-query.ts";
+import { missingWords } from "./coverage-words.ts";
+import classes from "./not-covered.module.css";
+
+/** Public buyers of which nothing was read in the last twelve months, by state and by name. */
+export function NotCovered({ uncovered }: { uncovered: Uncovered[] }) {
+  const byPlace = [...Map.groupBy(uncovered, (one) => one.placeName)];
+  const missing = byPlace.filter(([, groups]) => groups.some(({ names }) => names.length > 0));
+  return (
+    <section aria-labelledby="not-covered">
+      <h2 id="not-covered" className={classes["heading"]}>
+        Not covered
+      </h2>
+      <p className={classes["why"]}>
+        Public buyers of which no source has shown a notice in the last twelve months. Many buy through VendorPanel,
+        TenderLink or their own site; look there yourself until they are in.
+      </p>
+      {missing.length === 0 && <p className={classes["why"]}>There are none.</p>}
+      <ul>
+        {missing.map(([place, groups]) => (
+          <li key={place}>
+            <details className={classes["place"]}>
+              <summary>
+                {place}:{" "}
+                <span>
+                  {groups
+                    .filter(({ names }) => names.length > 0)
+                    .map(missingWords)
+                    .join(", ")}
+                </span>
+              </summary>
+              {groups.map(({ kind, names }) => (
+                <ul key={kind} className={classes["names"]}>
+                  {names.map((name) => (
+                    <li key={name}>{name}</li>
+                  ))}
+                </ul>
+              ))}
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
