@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -17,6 +18,7 @@ import { noticesFrom, queriesFrom } from "../bench/outside.ts";
 import { relevanceBench } from "../bench/relevance.ts";
 import { ndcg, recall } from "../bench/relevance/score.ts";
 import { withSection } from "../bench/results.ts";
+import { searchBench } from "../bench/search.ts";
 import { growthOf, tableOf } from "../bench/report.ts";
 
 const corpus = await readCorpus();
@@ -113,6 +115,25 @@ test("notices and queries from files are found by plain words, with both ends of
   expect(() => [...noticesFrom(join(folder, "corpus.ndjson"))]).toThrow("status");
 });
 
+test(
+  "the bench of search tells of the core, the product's work and the floor, and the core finds what the floor finds",
+  { timeout: 120_000 },
+  async () => {
+    const figures: Omit<Figure, "bench" | "size">[] = [];
+    const said: string[] = [];
+    const options = { plain: false, peers: [], say: (line: string) => void said.push(line) };
+    await searchBench.run(300, (figure) => figures.push(figure), options);
+    expect(said).toEqual(["hits of floor: as many in 209 of 209 queries"]);
+    const told = new Map(figures.map((figure) => [`${figure.case}, ${figure.column}`, figure]));
+    expect(told.get("everything, hits, floor")?.value).toBe(300);
+    expect(told.get("everything, hits, core, the product's work")?.value).toBe(300);
+    for (const name of ["build from raw text", "memory", "snapshot opened, to the first answer"])
+      expect(told.get(`${name}, undefined`)).toMatchObject({ value: expect.any(Number), target: expect.anything() });
+    expect(told.get("mix, p50, core")?.target).toEqual({ atMost: 0.5 });
+    for (const { value } of figures) expect(value).toBeGreaterThanOrEqual(0);
+  },
+);
+
 test("gains count less the later they come, and answers that were not found count against recall", () => {
   const gains = new Map([
     ["a", 2],
@@ -155,6 +176,27 @@ test("figures with columns are a table with verdicts, and those of several sizes
   ]);
   expect(growthOf([figure(10, "core", 0.25), figure(1000, "core", 2)])).toMatch(/mix, p50 \(core\), ms +0\.25 +2$/);
 });
+
+test(
+  "npm run bench prints what it measured, keeps the figures, and names the benches when asked for another",
+  { timeout: 120_000 },
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), "brolga-bench-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const json = join(folder, "figures.json");
+    const bench = (...args: string[]) => spawnSync(process.execPath, ["bench/run.ts", ...args], { encoding: "utf8" });
+    const { stdout } = bench("corpus", "--size", "1k,100", "--json", json);
+    expect(stdout).toMatch(/^corpus, 1,000 notices$[^]+^corpus, 100 notices$[^]+^corpus, side by side$/m);
+    const figures = JSON.parse(readFileSync(json, "utf8")) as (Figure & { met: boolean | null })[];
+    expect(figures.find(({ column, case: name }) => column === "generated" && name === "notices")).toMatchObject({
+      bench: "corpus",
+      size: 1000,
+      value: 1000,
+      met: null,
+    });
+    expect(bench("serach").stderr).toContain("there is no bench serach; there are corpus, search, ");
+  },
+);
 
 test("the page of results keeps the sections of other benches, in the order of their names", () => {
   const page = withSection(withSection("# Old\n", "search", "a\nb\n"), "ingest", "b");

@@ -58,7 +58,7 @@ export function mixedQueries(corpus: Corpus, count = 200, seed = 777): BenchQuer
  * The cases that peers were measured with: a word in about 67 %, 14 % and 0.5 % of the notices, their pairs, active
  * notices only, and everything. Which words these are is counted on the first notices of the corpus.
  */
-export function namedQueries(corpus: Corpus, sample = 20_000): BenchQuery[] {
+export function namedQueries(corpus: Corpus, sample = 5_000): BenchQuery[] {
   const documents = new Map<string, number>();
   for (const { title, description } of notices(corpus, 0, sample, { plain: true }))
     for (const term of new Set(`${title} ${description}`.split(" ")))
