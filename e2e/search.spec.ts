@@ -134,6 +134,37 @@ test("a tooltip stays while the pointer is on it, says what a label does not, an
   await expect(tip).toBeHidden();
 });
 
+test("why a notice is found is said by keyboard: words, fields and shares; Escape leads back", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "/opportunities?q=cleaning+services&status=any");
+  const row = rows(page).first();
+  const why = row.getByRole("button", { name: "why" });
+  await row.locator("[data-notice]").focus();
+  await page.keyboard.press("Tab");
+  await expect(why).toBeFocused();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog", { name: "Why it is here" });
+  await expect(panel.getByText(/“cleaning”.* in title/)).toBeVisible();
+  const parts = panel.getByRole("row");
+  await expect(parts).toHaveCount(3);
+  await expect(parts.nth(1)).toContainText(/^(cleaning|services)title.*\d+ %$/);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(why).toBeFocused();
+});
+
+test("the words are marked in the preview, in the title and in the whole text", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "/opportunities?q=cleaning&status=any");
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await expect(preview.getByRole("heading", { level: 2 }).locator("mark").first()).toHaveText(/cleaning/i);
+  await expect(preview.locator("p mark").first()).toHaveText(/cleaning/i);
+  await open(page, "/opportunities?status=any");
+  await expect(preview.getByText("What the buyer wants")).toBeVisible();
+  await expect(preview.locator("mark")).toHaveCount(0);
+});
+
 test("weeks are counted where the reader is, from the second page on before any script runs", async ({ browser }) => {
   const context = await browser.newContext({ timezoneId: "Australia/Perth" });
   const page = await context.newPage();
@@ -222,7 +253,7 @@ test("a search that finds nothing says why and offers what is near", async ({ pa
   await open(page, "/opportunities?q=cleaning&type=market-sounding&priceFrom=99999999999&notStated=hide");
   await expect(page.getByRole("heading", { name: /^No opportunities with “cleaning”/ })).toBeVisible();
   await open(page, "/opportunities?q=zxqvbn");
-  await expect(page.getByText("No notice has these words.")).toBeVisible();
+  await expect(page.getByText("No notice has this word.")).toBeVisible();
   await open(page, "/opportunities?q=cleaning&page=9999");
   await page.getByRole("link", { name: "Back to the first page" }).click();
   await expect(rows(page).first()).toBeVisible();

@@ -59,5 +59,7 @@ function why(url: SearchUrl, result: SearchResult): string {
   if (chip)
     return `${countWords(chip.hides!)} ${chip.hides === 1 ? "is" : "are"} hidden by the filter “${chip.label}”.`;
   if (!url.q) return "No notice passes all of these filters.";
+  if (!/\s/.test(url.q))
+    return "No notice has this word. A beginning finds more: refurb* is every word that starts with refurb.";
   return "No notice has these words. All of them must be in a notice: try fewer, or OR between words that mean the same.";
 }
