@@ -40,7 +40,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
 
     const ground = await open("dev", url);
     const { db, clock, demoClock, log } = ground;
-    const engine = startEngine({ databaseUrl: url });
+    const engine = startEngine({ databaseUrl: url, ...config.search });
     const jobs = await runJobs({ url, tasks: tasksOf(ground), crontab: crontabOf(config), log });
     const { mode, productName, http } = config;
     const settings = {

@@ -1,9 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { openEmbedder } from "#adapters/embeddings/open.ts";
 import { createMerger } from "#adapters/search-engine/merger.ts";
 import type { FromWriter, ToWriter, WriterData } from "#adapters/search-engine/messages.ts";
 import { createSnapshots } from "#adapters/search-engine/snapshots.ts";
+import { createVectorMaker } from "#adapters/search-engine/vector-maker.ts";
 import { createProjection } from "#features/search/server/projection.ts";
-import { docsVersion } from "#features/search/server/queries.ts";
+import { docsVersion, textsWithIds } from "#features/search/server/queries.ts";
 import { systemClock } from "#platform/clock.ts";
 import { connect } from "#platform/db/db.ts";
 import { listenToFeed } from "#platform/feed/listen.ts";
@@ -13,7 +15,7 @@ import { activeStatuses, createWriter } from "#search-core/index.ts";
 const pollEvery = 1_000;
 
 /** Keeps the index up to date over its own connections, and hands out each state of it. */
-const { databaseUrl, folder, from } = workerData as WriterData;
+const { databaseUrl, folder, embeddings, from } = workerData as WriterData;
 const port = parentPort!;
 const { db, pool, close } = connect(databaseUrl, { max: 4 });
 const place = folder === null ? null : { db, folder, version: docsVersion(db), clock: systemClock };
@@ -28,6 +30,9 @@ async function begin() {
   const writer = createWriter({ activeStatuses }, start?.index);
   const projection = createProjection(db, writer, { after: start?.sequence, onChange: tell });
   const merger = createMerger(writer, tell);
+  const open = embeddings && (() => openEmbedder(embeddings.model, embeddings.dataDir));
+  const textsOf = (ids: number[]) => textsWithIds(db, ids);
+  const vectors = open && createVectorMaker({ writer, open, textsOf, onChange: tell });
   let told = -1;
 
   function tell() {
@@ -40,7 +45,7 @@ async function begin() {
     merger.look();
   }
   tell();
-  return { writer, projection, merger, tell };
+  return { writer, projection, merger, vectors, tell };
 }
 
 async function keepSnapshot({ writer, projection, tell }: Index, isLast = false) {
@@ -51,8 +56,13 @@ async function keepSnapshot({ writer, projection, tell }: Index, isLast = false)
   if (snapshots.state().kept !== kept && !isLast) tell();
 }
 
-let lastError = "";
-/** While the database is away the same complaint is made once; the next hint or poll tries again. */
+const lastErrors = { index: "", vectors: "" };
+/** The same complaint is made once: while the database is away the next hint or poll tries again. */
+function complain(about: keyof typeof lastErrors, { message }: Error) {
+  if (message !== lastErrors[about]) console.error(`search ${about}:`, message);
+  lastErrors[about] = message;
+}
+
 async function catchUp() {
   beginning ??= begin();
   try {
@@ -61,16 +71,21 @@ async function catchUp() {
       throw error;
     });
     await index.projection.catchUp();
-    lastError = "";
+    lastErrors.index = "";
     void keepSnapshot(index);
   } catch (error) {
-    const { message } = error as Error;
-    if (message !== lastError) console.error("search index:", message);
-    lastError = message;
+    complain("index", error as Error);
   }
 }
+
+/** What was committed is found by its words at once, by its meaning a moment later. */
+async function lookAfter() {
+  await catchUp();
+  const index = await beginning?.catch(() => undefined);
+  if (index?.projection.state().ready) await index.vectors?.look().catch((error: Error) => complain("vectors", error));
+}
 const stopListening = listenToFeed(pool, () => void catchUp());
-const poll = setInterval(() => void catchUp(), pollEvery);
+const poll = setInterval(() => void lookAfter(), pollEvery);
 
 async function stop() {
   clearInterval(poll);
@@ -78,8 +93,7 @@ async function stop() {
   port.close();
   const index = await beginning?.catch(() => undefined);
   if (index) {
-    await index.merger.stop();
-    await index.projection.settled();
+    await Promise.all([index.merger.stop(), index.vectors?.stop(), index.projection.settled()]);
     await keepSnapshot(index, true);
   }
   await close();

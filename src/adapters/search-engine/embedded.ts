@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { keepThread } from "./kept-thread.ts";
-import type { Asked, FromWriter, ToWriter, WriterData, Written } from "./messages.ts";
+import type { Asked, Embeddings, FromWriter, ToWriter, WriterData, Written } from "./messages.ts";
 import { createPool } from "./pool.ts";
 import type { EngineCalls, EngineState, SearchEngine } from "./port.ts";
 
@@ -8,6 +8,8 @@ export type EmbeddedOptions = {
   databaseUrl: string;
   /** Where snapshots are kept; without one the index is built from the database at each start. */
   snapshots?: string;
+  /** Which embedder makes vectors; without one nothing is known of meanings. */
+  embeddings?: NonNullable<Embeddings>;
   /** How many threads answer; without it one for each core but that of the event loop. */
   threads?: number | undefined;
 };
@@ -19,7 +21,7 @@ const nothing: EngineState = { ready: false, documents: 0, sequence: 0, snapshot
  * it. They share its bytes. While the writer is dead, readers go on answering from what they have; the next writer goes
  * on from there.
  */
-export function startEmbeddedEngine({ databaseUrl, snapshots, threads }: EmbeddedOptions): SearchEngine {
+export function startEmbeddedEngine({ databaseUrl, snapshots, embeddings, threads }: EmbeddedOptions): SearchEngine {
   const size = threads ?? Math.max(1, availableParallelism() - 1);
   const pool = createPool(size);
   let state = nothing;
@@ -29,7 +31,13 @@ export function startEmbeddedEngine({ databaseUrl, snapshots, threads }: Embedde
   const writer = keepThread<ToWriter, FromWriter>({
     name: "search writer",
     file: "search-writer",
-    data: () => ({ databaseUrl, folder: snapshots ?? null, from: goesOnFrom }) satisfies WriterData,
+    data: () =>
+      ({
+        databaseUrl,
+        folder: snapshots ?? null,
+        embeddings: embeddings ?? null,
+        from: goesOnFrom,
+      }) satisfies WriterData,
     hear(tell) {
       state = tell.state;
       if (!tell.index) return;

@@ -1,8 +1,11 @@
 import type { IndexState } from "#search-core/types.ts";
 import type { EngineCalls, EngineState } from "./port.ts";
 
+/** Which embedder threads open, as `openEmbedder` takes it; null where no meanings are wanted. */
+export type Embeddings = { model?: string | undefined; dataDir: string } | null;
+
 /** What the writer thread is started with. `from`: where the one before it was, if it died. */
-export type WriterData = { databaseUrl: string; folder: string | null; from: Written | null };
+export type WriterData = { databaseUrl: string; folder: string | null; embeddings: Embeddings; from: Written | null };
 
 /** An index, and the number of the last feed row that is in it. */
 export type Written = { index: IndexState; sequence: number };

@@ -29,19 +29,22 @@ export function configFrom(environment: Environment) {
     );
   if (mode === "live" && values.CLOCK)
     throw new CannotStart("CLOCK is for demonstrations: unset it, or set MODE to demo.");
-  const [host, port] = [values.HOST!, values.PORT!];
+  const [host, port, dataDir] = [values.HOST!, values.PORT!, resolve(values.DATA_DIR!)];
   return {
     mode,
     productName: values.PRODUCT_NAME!,
     http: { host, port, publicUrl: values.PUBLIC_URL ?? addressOf(host, port), metricsToken: values.METRICS_TOKEN },
     /** Without `url` the embedded PostgreSQL in `dataDir` is meant. */
-    database: { url: external, dataDir: resolve(values.DATA_DIR!) },
+    database: { url: external, dataDir },
     /** `snapshots`: the folder of the index as it was last written. */
-    search: { snapshots: join(resolve(values.DATA_DIR!), "search"), threads: values.SEARCH_THREADS },
+    search: {
+      snapshots: join(dataDir, "search"),
+      threads: values.SEARCH_THREADS,
+      /** Without `model` the table that comes with the product is meant. */
+      embeddings: { model: values.EMBEDDINGS_MODEL, dataDir },
+    },
     identity: { issuer: values.OIDC_ISSUER },
     email: { smtpUrl: values.SMTP_URL },
-    /** Without `model` the table that comes with the product is meant. */
-    embeddings: { model: values.EMBEDDINGS_MODEL },
     clock: { standsAt: values.CLOCK },
     demo: { data: values.DEMO_DATA! },
     portals: {

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import type { Embedder } from "#adapters/embeddings/port.ts";
+import { activeStatuses, createWriter, type Doc, type IndexState, runMerge } from "#search-core/index.ts";
+import { openState } from "#search-core/index/state.ts";
+import { openBlock, vectorAt } from "#search-core/vectors/block.ts";
+import { createVectorMaker } from "./vector-maker.ts";
+
+const absent = {
+  buyer: null,
+  valueFrom: null,
+  valueTo: null,
+  expectedRelease: null,
+  open: null,
+  closing: null,
+  cancelled: null,
+  awarded: null,
+  closed: null,
+  lastActivity: null,
+  organisation: null,
+};
+const doc = (id: number): Doc => ({
+  id,
+  title: `Notice ${id}`,
+  description: "",
+  reference: "",
+  buyerName: "",
+  status: 1,
+  type: 1,
+  categories: [],
+  locations: [],
+  sellers: [],
+  firstSeen: 0,
+  activity: 0,
+  flagged: false,
+  ...absent,
+});
+const docs = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => doc(from + at));
+
+/** Its vector of a text tells the number in it; "nothing" is what it knows nothing of. */
+function embedder(name: string): Embedder & { asked: string[] } {
+  const asked: string[] = [];
+  return {
+    name,
+    dims: 2,
+    asked,
+    embed(texts) {
+      asked.push(...texts);
+      return Promise.resolve(
+        Int8Array.from(texts.flatMap((text) => (text === "nothing" ? [0, 0] : [Number(text), 127]))),
+      );
+    },
+  };
+}
+
+/** What the vectors of a state say, by document; what was deleted is left out. */
+function vectorsOf(state: IndexState, model: string): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const one of state.segments) {
+    const block = openBlock(one.vectors!);
+    expect(block.model).toBe(model);
+    for (const [slot, id] of openState(one).segment.columns.ids.entries())
+      if (block.lengths[slot] !== 0 && block.lengths[slot] !== Infinity) found.set(id, vectorAt(block, slot)[0]!);
+  }
+  return found;
+}
+
+const made = (writer: ReturnType<typeof createWriter>, model: Embedder) => {
+  const textsOf = (ids: number[]) =>
+    Promise.resolve(new Map(ids.map((id) => [id, id === 13 ? "nothing" : `${id % 100}`])));
+  return createVectorMaker({ writer, open: () => Promise.resolve(model), textsOf, onChange: () => {} });
+};
+
+test("every document gets the vector of its text once, new ones and those of a merge made meanwhile", async () => {
+  const writer = createWriter({ activeStatuses });
+  const model = embedder("one");
+  const maker = made(writer, model);
+  writer.update(docs(1, 600));
+  writer.update(docs(600, 700));
+  const plan = writer.planCompaction()!;
+  const merged = runMerge(plan); // of parts that have no vectors yet
+  await maker.look();
+  expect(model.asked).toHaveLength(699);
+  writer.commitMerge(plan, merged);
+  await maker.look();
+  writer.update(docs(700, 710));
+  await maker.look();
+  const expected = docs(1, 710).filter(({ id }) => id !== 13);
+  expect(vectorsOf(writer.state, "one")).toEqual(new Map(expected.map(({ id }) => [id, id % 100])));
+
+  const before = model.asked.length;
+  writer.compact();
+  await maker.look();
+  expect(model.asked).toHaveLength(before);
+});
+
+test("what another model has made is made anew by this one", async () => {
+  const writer = createWriter({ activeStatuses });
+  writer.update(docs(1, 20));
+  await made(writer, embedder("one")).look();
+  await made(writer, embedder("two")).look();
+  expect(vectorsOf(writer.state, "two").size).toBe(18);
+});
+
+test("a failure is told, and the next look goes on from there", async () => {
+  const writer = createWriter({ activeStatuses });
+  writer.update(docs(1, 600));
+  const model = embedder("one");
+  let failures = 1;
+  const failing: Embedder = {
+    ...model,
+    embed: (texts) =>
+      model.asked.length > 0 && failures-- > 0 ? Promise.reject(new Error("out of luck")) : model.embed(texts),
+  };
+  const maker = made(writer, failing);
+  await expect(maker.look()).rejects.toThrow("out of luck");
+  await maker.look();
+  expect(model.asked).toHaveLength(599);
+  expect(vectorsOf(writer.state, "one").size).toBe(598);
+});
