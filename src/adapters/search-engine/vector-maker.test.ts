@@ -37,13 +37,14 @@ const doc = (id: number): Doc => ({
 const docs = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => doc(from + at));
 
 /** Its vector of a text tells the number in it; "nothing" is what it knows nothing of. */
-function embedder(name: string): Embedder & { asked: string[] } {
+function embedder(name: string) {
   const asked: string[] = [];
   return {
     name,
     dims: 2,
+    floor: 0.5,
     asked,
-    embed(texts) {
+    embed(texts: readonly string[]) {
       asked.push(...texts);
       return Promise.resolve(
         Int8Array.from(texts.flatMap((text) => (text === "nothing" ? [0, 0] : [Number(text), 127]))),
