@@ -154,6 +154,9 @@ create table opportunity (
   activity integer default 0 not null,
   title_key text,
   reference_key text,
+  addenda jsonb default '[]'::jsonb not null,
+  related jsonb default '[]'::jsonb not null,
+  description_html text,
   constraint opportunity_access_check CHECK ((access = ANY (ARRAY['open'::text, 'prequalified'::text, 'panel'::text, 'limited'::text]))),
   constraint opportunity_check CHECK (((visibility = 'organisation'::text) = (organisation_id IS NOT NULL))),
   constraint opportunity_check1 CHECK (((reminds_at IS NULL) OR (stays_open_until IS NOT NULL))),
@@ -298,6 +301,7 @@ CREATE INDEX irregular_transition_by_opportunity ON public.irregular_transition 
 CREATE INDEX opportunity_by_award ON public.opportunity USING btree (awarded_at) WHERE (awarded_total_cents IS NOT NULL);
 CREATE INDEX opportunity_by_buyer ON public.opportunity USING btree (buyer_id);
 CREATE INDEX opportunity_by_reference_key ON public.opportunity USING btree (reference_key) WHERE (reference_key IS NOT NULL);
+CREATE INDEX opportunity_by_relation ON public.opportunity USING gin (related jsonb_path_ops);
 CREATE INDEX opportunity_by_status ON public.opportunity USING btree (status_id, stays_open_until);
 CREATE INDEX opportunity_by_title_key ON public.opportunity USING btree (title_key) WHERE (title_key IS NOT NULL);
 CREATE INDEX opportunity_change_by_release ON public.opportunity_change USING btree (release_id);

@@ -28,6 +28,7 @@ export const changeFields = [
   { code: "briefings", name: "Briefings", holds: "list" },
   { code: "contacts", name: "Contacts", holds: "list" },
   { code: "documents", name: "Documents", holds: "list" },
+  { code: "addenda", name: "Addenda", holds: "list" },
   { code: "sellers", name: "Awarded to", holds: "list" },
   { code: "lodgement", name: "How to answer", holds: "text" },
   { code: "link", name: "Link to the notice", holds: "text" },

@@ -22,5 +22,20 @@ test.each([
 test("notices of people who try the portal out are known", () => {
   expect(isTestNotice("DemoATM2026", "Anything", "Department of Finance")).toBe(true);
   expect(isTestNotice("X-1", "Anything", "A Testing Agency")).toBe(true);
-  expect(isTestNotice("X-1", "Testing of materials", "National Testing Agency")).toBe(false);
+  for (const title of [
+    "TEST",
+    "Test tender 3",
+    "Dummy RFT",
+    "This is a test, please ignore",
+    "Please ignore - test of lodgement",
+  ])
+    expect(isTestNotice("X-1", title, "Sample Council"), title).toBe(true);
+  for (const title of [
+    "Testing of materials",
+    "Test and tag of appliances",
+    "Training",
+    "Dummy for rescue training",
+    "Test equipment",
+  ])
+    expect(isTestNotice("X-1", title, "National Testing Agency"), title).toBe(false);
 });

@@ -17,6 +17,12 @@ export function flagOf(title: string): Flag | undefined {
   return grant.test(title) && !buysAnyway.test(title) ? "grant" : undefined;
 }
 
+// Testing is also bought: "Test and tag of appliances", "Water testing". Only what says that it is a trial is one.
+const trial =
+  /^(?:this is a )?(?:test|dummy)(?: only)?(?: (?:tender|notice|rft|rfq|atm|opportunity|procurement|please ignore)\b[\s\d#.-]*)?$|\btest\b.*\bplease ignore\b|\bplease ignore\b.*\btest\b/i;
+
 /** Whether somebody only tried the portal out. */
 export const isTestNotice = (reference: string, title: string, buyer: string): boolean =>
-  [reference, title].some((text) => /^demoatm/i.test(text.trim())) || /^a testing agency$/i.test(buyer.trim());
+  [reference, title].some((text) => /^demoatm/i.test(text.trim())) ||
+  trial.test(title.trim()) ||
+  /^a testing agency$/i.test(buyer.trim());

@@ -131,6 +131,8 @@ const valueOf: Record<ChangeField, (record: OpportunityRecord) => StoredChangeVa
   briefings: ({ columns }) => columns.briefings.map(briefingWords),
   contacts: ({ columns }) => columns.contacts.map(contactWords),
   documents: ({ columns }) => columns.documents.map(({ title }) => title),
+  addenda: ({ columns }) =>
+    columns.addenda.map(({ number, at, text }) => [number, at, text].filter(Boolean).join(", ")),
   sellers: ({ awards }) => [...new Set(awards.flatMap(({ seller }) => seller?.name ?? []))],
   lodgement: ({ columns }) => columns.lodgement_details,
   link: ({ columns }) => columns.deep_link,

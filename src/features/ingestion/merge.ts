@@ -6,11 +6,13 @@ import { closingOfAll } from "#features/ingestion/merge-closings.ts";
 import type { Facts } from "#features/ingestion/normalise.ts";
 import type { Source } from "#features/ingestion/sources.ts";
 import type {
+  StoredAddendum,
   StoredBriefing,
   StoredCategory,
   StoredContact,
   StoredDocument,
   StoredPlace,
+  StoredRelation,
 } from "#features/opportunities/record.ts";
 
 /** Columns of `opportunity` that come out of releases, by their names there. Instants are ISO 8601 in UTC. */
@@ -52,6 +54,8 @@ export type OpportunityColumns = {
   briefings: StoredBriefing[];
   contacts: StoredContact[];
   documents: StoredDocument[];
+  addenda: StoredAddendum[];
+  related: StoredRelation[];
   lodgement_details: string | null;
   deep_link: string | null;
 };
@@ -113,6 +117,8 @@ export function merge(releases: Release[], source: Source): OpportunityRecord | 
   for (const { facts } of sorted) claim = facts.status ?? claim;
   columns.title ||= truncate(columns.description.split("\n")[0]!, 160);
   if (!columns.title || claim === undefined) return undefined;
+  columns.addenda = addendaIn(sorted);
+  columns.documents = columns.documents.map((document) => withFirstSeen(document, sorted));
   if (others.length > 0) Object.assign(columns, closingOfAll(own, others));
   const awards = awardsIn(own);
   const list = awards.length > 0 ? awards : awardsIn(others);
@@ -124,6 +130,24 @@ export function merge(releases: Release[], source: Source): OpportunityRecord | 
       .sort()
       .at(-1) || null;
   return { columns, claim, buyer, awards: list };
+}
+
+/** All addenda that any release tells of: what was added is not taken back. */
+function addendaIn(sorted: Release[]): StoredAddendum[] {
+  const nameOf = ({ number, at, text }: StoredAddendum) => number ?? `${at} ${text}`;
+  const all = sorted.flatMap(({ facts }) => facts.columns.addenda ?? []);
+  const list = [...new Map(all.map((addendum) => [nameOf(addendum), addendum])).values()];
+  return list.toSorted((a, b) => compareTexts(a.at ?? "", b.at ?? "") || compareTexts(nameOf(a), nameOf(b)));
+}
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A document with the time at which we first read of it. */
+function withFirstSeen(document: StoredDocument, releases: Release[]): StoredDocument {
+  const nameOf = ({ url, title }: StoredDocument) => url ?? title;
+  const told = releases.filter(({ facts }) => facts.columns.documents?.some((one) => nameOf(one) === nameOf(document)));
+  const [first] = told.flatMap(({ received }) => received ?? []).sort(Temporal.Instant.compare);
+  return first ? { ...document, firstSeen: first.toString() } : document;
 }
 
 /** Awards by their key; a list of one portal, for another names the same award otherwise. */
@@ -194,6 +218,8 @@ const emptyColumns: OpportunityColumns = {
   briefings: [],
   contacts: [],
   documents: [],
+  addenda: [],
+  related: [],
   lodgement_details: null,
   deep_link: null,
 };

@@ -3,6 +3,8 @@ import { readClosing } from "#domain/deadline-wording.ts";
 import { flagOf, isTestNotice } from "#domain/notice-kind.ts";
 import { placesIn } from "#domain/place-wording.ts";
 import { placeOf } from "#domain/places.ts";
+import { relationsIn } from "#domain/relation.ts";
+import { referenceKey } from "#domain/same-opportunity.ts";
 import { dayFrom, instantFrom } from "#domain/source-date.ts";
 import type { StatusCode } from "#domain/opportunity-status.ts";
 import { typeOf } from "#domain/opportunity-type.ts";
@@ -17,7 +19,7 @@ import {
 import { plainText } from "#features/ingestion/reading/plain-text.ts";
 import type { OpportunityColumns } from "#features/ingestion/merge.ts";
 import type { Source } from "#features/ingestion/sources.ts";
-import type { StoredCategory, StoredPlace } from "#features/opportunities/record.ts";
+import type { StoredAddendum, StoredCategory, StoredPlace, StoredRelation } from "#features/opportunities/record.ts";
 
 /** What one release means: columns of the opportunity's record, and the parties and status it claims. */
 export type Facts = {
@@ -65,6 +67,8 @@ export function normalise(notice: Notice, portal: Source): Facts {
     briefings: notice.briefings,
     contacts: notice.contacts,
     documents: notice.documents,
+    addenda: notice.addenda?.map((addendum) => addendumOf(addendum, zone)),
+    related: relatedIn(notice),
   };
   return {
     sourceId: portal.id,
@@ -134,6 +138,20 @@ const noClosing = {
   closing_has_two_readings: false,
   opens_for_applications: false,
 };
+
+function addendumOf({ number, date, text }: NonNullable<Notice["addenda"]>[number], zone: string): StoredAddendum {
+  const at = date === undefined ? undefined : readClosing(date, { zone })?.remindsAt.toString();
+  const words = text && plainText(text).replaceAll("\n", " ");
+  return { ...(number && { number }), ...(at && { at }), ...(words && { text: words }) };
+}
+
+/** What the source links, and what the notice's own words say; undefined when neither says anything. */
+function relatedIn({ related = [], title = "", description = "", reference }: Notice): StoredRelation[] | undefined {
+  const told = relationsIn(`${title}\n${plainText(description)}`).filter(
+    (one) => one.reference !== referenceKey(reference ?? null),
+  );
+  return related.length + told.length > 0 ? [...related, ...told] : undefined;
+}
 
 /** Ours where the scheme says UNSPSC and the code is one; the source's own words otherwise. */
 function categoryOf({ scheme, code, title, percent = 100 }: CategoryStatement): StoredCategory {

@@ -1,5 +1,6 @@
 import type { Flag } from "#domain/notice-kind.ts";
 import type { AccessKind, ResultKind, TypeCode } from "#domain/opportunity-type.ts";
+import type { RelationKind } from "#domain/relation.ts";
 import type { StatusCode } from "#domain/opportunity-status.ts";
 import type { StoredBriefing, StoredContact, StoredDocument } from "#features/opportunities/record.ts";
 
@@ -77,6 +78,10 @@ export type Notice = {
   briefings?: StoredBriefing[];
   contacts?: StoredContact[];
   documents?: StoredDocument[];
+  /** Numbered corrections; `date` in the source's words. */
+  addenda?: { number?: string; date?: string; text?: string }[];
+  /** Notices of the same source that this one follows from, by their keys. */
+  related?: { kind: RelationKind; key: string }[];
   lodgement?: string;
   link?: string;
 };

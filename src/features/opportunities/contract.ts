@@ -58,6 +58,7 @@ const limited = {
   numberOfLocations: z.number().int(),
   sourceSettings: shape.sourceSettings,
   crawlSource: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
+  related: z.array(shape.relation).describe("notices before and after this one"),
   sources: z
     .array(z.object({ name: z.string(), url: z.string().nullable(), firstSeenDate: instant }))
     .describe("every portal that publishes it, the first that we read first"),
@@ -80,6 +81,7 @@ export const opportunity = z.object({
   prospectiveSellers: z.array(shape.seller),
   contacts: z.array(shape.contact),
   documents: z.array(shape.document),
+  addenda: z.array(shape.addendum),
   lodgementDetails: z.string().nullable(),
   deepLinkURL: z.string().nullable(),
   noteCount: z.number().int(),

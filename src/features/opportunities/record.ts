@@ -1,3 +1,5 @@
+import type { RelationKind } from "#domain/relation.ts";
+
 /*
  * What the jsonb columns of `opportunity` hold. Ingestion writes them, the presenter reads them. Instants are ISO 8601
  * in UTC; a missing value is absent.
@@ -23,8 +25,14 @@ export type StoredBriefing = {
 
 export type StoredContact = { name?: string; email?: string; phone?: string; mobile?: string };
 
-/** `size` in bytes. */
-export type StoredDocument = { title: string; url?: string; format?: string; size?: number };
+/** `size` in bytes; `firstSeen` when we first read of it. */
+export type StoredDocument = { title: string; url?: string; format?: string; size?: number; firstSeen?: string };
+
+/** A correction that the buyer added. Without a time `at` is 00:00 of its day. */
+export type StoredAddendum = { number?: string; at?: string; text?: string };
+
+/** Another notice of the same source, by its key there or by the key of its reference (domain/same-opportunity). */
+export type StoredRelation = { kind: RelationKind; key?: string; reference?: string };
 
 /** A closing as it stood before or after a change; instants as in the columns of the row. */
 export type StoredClosing = {

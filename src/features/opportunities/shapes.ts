@@ -1,6 +1,7 @@
 import { instant, lookupId } from "#contract/shapes.ts";
 import { changeFieldCodes, changeKinds } from "#domain/change-field.ts";
 import { accessKinds, opportunityTypes, resultKinds } from "#domain/opportunity-type.ts";
+import { relationCodes } from "#domain/relation.ts";
 import { opportunityStatuses } from "#domain/opportunity-status.ts";
 import { z } from "zod";
 
@@ -95,6 +96,25 @@ export const document = z.object({
   url: z.string().nullable(),
   format: z.string().nullable(),
   size: z.number().int().nullable(),
+  firstSeenDate: instant.nullable(),
+});
+
+/** A correction that the buyer added while the opportunity was open. */
+export const addendum = z.object({
+  number: z.string().nullable(),
+  date: instant.nullable(),
+  text: z.string().nullable(),
+});
+
+/** A notice before or after this one. Without an id it is one that we have not read. */
+export const relation = z.object({
+  kind: z.enum(relationCodes),
+  name: z.string().describe("what the other notice is to this one"),
+  isBefore: z.boolean(),
+  publicOpportunityId: z.string().nullable(),
+  reference: z.string().nullable(),
+  title: z.string().nullable(),
+  status: statusName.nullable(),
 });
 
 const listMode = z.enum(["MappedOnly", "RawOnly", "MappedThenRaw", "Hidden"]);

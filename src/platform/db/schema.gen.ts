@@ -136,6 +136,9 @@ export type Tables = {
     activity: Generated<number>;
     title_key: string | null;
     reference_key: string | null;
+    addenda: WithDefault<Json>;
+    related: WithDefault<Json>;
+    description_html: string | null;
   };
   opportunity_change: {
     opportunity_id: number;

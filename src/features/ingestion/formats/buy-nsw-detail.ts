@@ -47,6 +47,7 @@ export const buyNswDetail: Format = {
       closing: closes ? { wording: closes } : "any time",
       decisionExpected: textOf(metadata, "Estimated decision date"),
       documents: documentsOf(page),
+      addenda: addendaIn(sections.get("Amendments") ?? ""),
     };
   },
 };
@@ -67,6 +68,15 @@ const labelled = (text: string): Map<string, string> =>
       return label && value ? [[label, value.trim()]] : [];
     }),
   );
+
+/** "28 Aug 2026 10:08 AM", then what was changed, then the one before. */
+function addendaIn(text: string): { date: string; text?: string }[] {
+  const [, ...parts] = text.split(/^(\d{1,2} [A-Z][a-z]{2} \d{4}(?: \d{1,2}:\d{2} [AP]M)?)[ ]*$/m);
+  return parts.flatMap((date, at) => {
+    const words = parts[at + 1]?.trim();
+    return at % 2 === 0 ? [{ date, ...(words && { text: words }) }] : [];
+  });
+}
 
 function newestDate(texts: string[]): string | undefined {
   const dates = texts.flatMap((text) => [...text.matchAll(/\b(\d{1,2})[- ]([A-Z][a-z]{2})[- ](\d{4})\b/g)]);

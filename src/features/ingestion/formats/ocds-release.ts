@@ -14,6 +14,7 @@ import {
   type Notice,
   type Party,
 } from "#features/ingestion/notice.ts";
+import type { RelationKind } from "#domain/relation.ts";
 import type { SourceCode } from "#features/ingestion/sources.ts";
 import type { StoredDocument } from "#features/opportunities/record.ts";
 
@@ -82,6 +83,8 @@ function parse(body: RecordBody): Notice {
     contractEnd: (firstContract?.period ?? awards[0]?.contractPeriod ?? tender?.contractPeriod)?.endDate,
     ...valuesOf(release, isContractNotice),
     documents: present(documentsOf(release)),
+    addenda: present(addendaOf(release)),
+    related: present(relatedOf(release)),
     lodgement: [tender?.submissionMethodDetails, tender?.addressForLodgement].filter(Boolean).join("\n\n") || undefined,
     link: noticeLink(release),
   };
@@ -218,6 +221,30 @@ function documentsOf({ tender, planning }: OcdsRelease): StoredDocument[] {
     return title ? [{ title, ...(one.url && { url: one.url }), ...(one.format && { format: one.format }) }] : [];
   });
 }
+
+function addendaOf({ tender }: OcdsRelease): NonNullable<Notice["addenda"]> {
+  return (tender?.amendments ?? []).flatMap(({ id, date, description, rationale }) => {
+    const words = description ?? rationale;
+    return date || words ? [{ ...(id && { number: id }), ...(date && { date }), ...(words && { text: words }) }] : [];
+  });
+}
+
+/** OCDS' relationships of a process with an earlier one; those with later ones stand on their side. */
+const relationships: Record<string, RelationKind> = {
+  planning: "planned-in",
+  prior: "earlier-stage",
+  parent: "under-standing-offer",
+  framework: "under-standing-offer",
+  unsuccessfulProcess: "re-tender-of",
+  replacementProcess: "re-tender-of",
+  renewalProcess: "re-tender-of",
+};
+
+const relatedOf = ({ relatedProcesses, ocid }: OcdsRelease): NonNullable<Notice["related"]> =>
+  relatedProcesses.flatMap(({ relationship, identifier: key }) => {
+    const kind = relationship.map((name) => relationships[name]).find((one) => one !== undefined);
+    return kind && key && key !== ocid ? [{ kind, key }] : [];
+  });
 
 /** The page for people that a publisher lists among the documents. */
 function noticeLink({ tender, planning }: OcdsRelease): string | undefined {

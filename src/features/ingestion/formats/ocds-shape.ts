@@ -71,7 +71,7 @@ const tender = part({
   additionalClassifications: list(classification),
   items: list(item),
   documents: list(document),
-  amendments: list(z.object({ documents: list(document) })),
+  amendments: list(z.object({ id: text, date: text, description: text, rationale: text, documents: list(document) })),
   techniques: part({ hasFrameworkAgreement: z.unknown().optional() }),
 });
 
@@ -99,6 +99,7 @@ export const ocdsRelease = z.object({
   tender,
   awards: list(award),
   contracts: list(contract),
+  relatedProcesses: list(z.object({ relationship: list(z.string()), identifier: text })),
 });
 
 export type OcdsRelease = z.output<typeof ocdsRelease>;

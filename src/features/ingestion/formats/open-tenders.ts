@@ -56,6 +56,7 @@ export const vendorPanel: Format = {
       title,
       opened: textOf(line, "publishedAt"),
       sourceCategories: strings(line.categories),
+      addenda: strings(line.updates).flatMap(addendumIn),
       places: regions ?? (textOf(line, "state") ? [textOf(line, "state")!] : []),
     };
   },
@@ -93,6 +94,12 @@ function newest(line: RecordBody, fields: string[], changes: string): string | u
     return typeof at === "string" ? at : [];
   });
   return [...fields.flatMap((field) => textOf(line, field) ?? []), ...changed].sort().at(-1);
+}
+
+/** "2026-09-08T03:00:00Z: addendum 02 added" */
+function addendumIn(update: string): { number: string; date: string }[] {
+  const [, date, number] = /^(\S+): addendum 0*(\d+)\b/i.exec(update) ?? [];
+  return date && number ? [{ number, date }] : [];
 }
 
 const strings = (value: unknown): string[] =>

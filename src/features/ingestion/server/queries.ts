@@ -75,6 +75,8 @@ const decided = [
   "briefings",
   "contacts",
   "documents",
+  "addenda",
+  "related",
   "lodgement_details",
   "deep_link",
   "title_key",

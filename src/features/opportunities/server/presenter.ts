@@ -3,9 +3,11 @@ import { dollarsOf } from "#domain/money.ts";
 import { statusById } from "#domain/opportunity-status.ts";
 import { accessKinds, resultKinds, typeById } from "#domain/opportunity-type.ts";
 import { placeById } from "#domain/places.ts";
+import { relationOf, type RelationKind } from "#domain/relation.ts";
 import { unspscLevel, unspscPath } from "#domain/unspsc.ts";
 import type { card, freeOpportunity, listItem, opportunity } from "#features/opportunities/contract.ts";
 import type {
+  StoredAddendum,
   StoredBriefing,
   StoredCategory,
   StoredContact,
@@ -13,7 +15,7 @@ import type {
   StoredPlace,
 } from "#features/opportunities/record.ts";
 import { excerpt } from "#features/opportunities/server/excerpt.ts";
-import type { AwardRow, OpportunityRow, SourceRow } from "#features/opportunities/server/queries.ts";
+import type { AwardRow, OpportunityRow, RelatedRow, SourceRow } from "#features/opportunities/server/queries.ts";
 import type * as shape from "#features/opportunities/shapes.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 import type { DocText, Marks } from "#search-core/types.ts";
@@ -154,11 +156,32 @@ const raw = (words: string): z.input<typeof shape.lookupValue> => ({
   mappedOrRaw: "Raw",
 });
 
+/** A link with the notice at its other end, where that is one that the caller may read. */
+export type Related = {
+  kind: RelationKind;
+  isBefore: boolean;
+  reference: string | null;
+  other: Authorized<RelatedRow> | null;
+};
+
+function relationView({ kind, isBefore, reference, other }: Related): z.input<typeof shape.relation> {
+  const { name, inverse } = relationOf(kind);
+  return {
+    kind,
+    name: isBefore ? name : inverse,
+    isBefore,
+    publicOpportunityId: other?.public_id ?? null,
+    reference: other?.reference ?? reference,
+    title: other?.title ?? null,
+    status: other ? statusById(other.status_id).name : null,
+  };
+}
+
 /** What a view of one opportunity needs beside its row. */
-type More = { awards: AwardRow[]; titles: Titles; sources: SourceRow[] };
+type More = { awards: AwardRow[]; titles: Titles; sources: SourceRow[]; related: Related[] };
 
 /** The limited opportunity: sellers without values, briefings without details. */
-export function presentFree(row: Row, { awards, titles, sources }: More): z.input<typeof freeOpportunity> {
+export function presentFree(row: Row, { awards, titles, sources, related }: More): z.input<typeof freeOpportunity> {
   const [status, type] = [statusById(row.status_id), typeById(row.type_id)];
   const categories = isHidden(row.category_detail_mode)
     ? []
@@ -193,6 +216,7 @@ export function presentFree(row: Row, { awards, titles, sources }: More): z.inpu
     numberOfLocations: locations.length,
     sourceSettings: settingsView(row),
     crawlSource: row.source_mode === "Hidden" ? null : { name: row.source_name, url: row.source_url },
+    related: related.map(relationView),
     sources: sources.flatMap(({ name, url, mode, first_seen }) =>
       isHidden(mode) ? [] : [{ name, url: mode === "NameOnly" ? null : url, firstSeenDate: first_seen.toString() }],
     ),
@@ -236,6 +260,12 @@ export function presentFull(row: Row, more: More): z.input<typeof opportunity> {
       url: stored.url ?? null,
       format: stored.format ?? null,
       size: stored.size ?? null,
+      firstSeenDate: stored.firstSeen ?? null,
+    })),
+    addenda: (row.addenda as StoredAddendum[]).map(({ number = null, at = null, text = null }) => ({
+      number,
+      date: at,
+      text,
     })),
     lodgementDetails: row.lodgement_details,
     deepLinkURL: row.deep_link,

@@ -110,6 +110,35 @@ export async function changesOf(db: Database, opportunityId: number, page: { lim
 }
 export type ChangeRow = Awaited<ReturnType<typeof changesOf>>["rows"][number];
 
+/** The notices of one source with these keys or keys of references, and those that name this one. */
+export async function relatedTo(
+  db: Database,
+  row: OpportunityRow,
+  { keys, references }: { keys: string[]; references: string[] },
+) {
+  const names = (field: "key" | "reference", value: string | null) => sql<boolean>`
+    ${value}::text is not null and related @> jsonb_build_array(jsonb_build_object(${field}::text, ${value}::text))`;
+  return db
+    .selectFrom("opportunity")
+    .select(["id", "public_id", "source_key", "reference_key", "reference", "title", "status_id", "related"])
+    .select(["visibility", "organisation_id"])
+    .where("source_id", "=", row.source_id)
+    .where("id", "<>", row.id)
+    .where(({ or, eb }) =>
+      or([
+        eb("source_key", "=", sql<string>`any(${keys}::text[])`),
+        eb("reference_key", "=", sql<string>`any(${references}::text[])`),
+        names("key", row.source_key),
+        names("reference", row.reference_key),
+      ]),
+    )
+    .orderBy("first_seen_at")
+    .orderBy("id")
+    .limit(50)
+    .execute();
+}
+export type RelatedRow = Awaited<ReturnType<typeof relatedTo>>[number];
+
 /** Titles of UNSPSC codes; a code that the shipped list lacks is not in the map. */
 export async function categoryTitles(db: Database, codes: number[]): Promise<Map<number, string>> {
   const found = await db

@@ -8,6 +8,7 @@ import * as presenter from "#features/opportunities/server/presenter.ts";
 import * as queries from "#features/opportunities/server/queries.ts";
 import { type Caller, anonymous } from "#platform/auth/caller.ts";
 import type { Database } from "#platform/db/db.ts";
+import { relatedNotices } from "#features/opportunities/server/related.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { DocText, Hit, Marks } from "#search-core/types.ts";
 
@@ -23,12 +24,13 @@ export function opportunityService({ db, clock }: { db: Database; clock: Clock }
 
   async function one(publicId: string, caller: Caller) {
     const row = await visible(publicId, caller);
-    const [awards, titles, sources] = await Promise.all([
+    const [awards, titles, sources, related] = await Promise.all([
       queries.awardsOf(db, row.id),
       queries.categoryTitles(db, presenter.codesShown([row])),
       queries.sourcesOf(db, row),
+      relatedNotices(db, row, caller),
     ]);
-    return { row, more: { awards, titles, sources } };
+    return { row, more: { awards, titles, sources, related } };
   }
 
   return {

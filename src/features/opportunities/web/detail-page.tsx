@@ -8,6 +8,7 @@ import { Deadline } from "./deadline.tsx";
 import { DetailChanges } from "./detail-changes.tsx";
 import { DetailFacts } from "./detail-facts.tsx";
 import classes from "./detail-page.module.css";
+import { DetailRelated } from "./detail-related.tsx";
 import { DetailSide } from "./detail-side.tsx";
 import { checkedWords, fewOf, paragraphsOf, placeWords } from "./detail-words.ts";
 import { useNow, useReaderZone } from "./now.tsx";
@@ -93,6 +94,7 @@ export function DetailPage({ notice, crumb }: Props) {
             </div>
           </section>
           <DetailChanges notice={notice} />
+          <DetailRelated related={notice.related} />
           <SimilarNotices id={notice.publicOpportunityId} />
         </div>
         <DetailSide notice={notice} />

@@ -1,0 +1,48 @@
+import type { StatusName } from "#domain/opportunity-status.ts";
+import { slugOf } from "#domain/slug.ts";
+import { Link } from "@tanstack/react-router";
+import classes from "./detail-related.module.css";
+import type { FreeOpportunity } from "./opportunity-query.ts";
+import { StateWord } from "./state-word.tsx";
+
+/** The plan, stages and contracts that this notice stands between, those before it first. */
+export function DetailRelated({ related }: { related: FreeOpportunity["related"] }) {
+  if (related.length === 0) return null;
+  const before = related.filter(({ isBefore }) => isBefore);
+  const after = related.filter(({ isBefore }) => !isBefore);
+  return (
+    <section className={classes["related"]} aria-labelledby="before-and-after">
+      <h2 id="before-and-after">Before and after</h2>
+      <ol className={classes["stages"]}>
+        {before.map((one, at) => (
+          <Stage key={at} relation={one} />
+        ))}
+        <li className={classes["now"]} aria-current="true">
+          <p className={classes["quiet"]}>This notice</p>
+        </li>
+        {after.map((one, at) => (
+          <Stage key={at} relation={one} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Stage({ relation }: { relation: FreeOpportunity["related"][number] }) {
+  const { name, publicOpportunityId: id, title, reference, status } = relation;
+  return (
+    <li>
+      <p className={classes["quiet"]}>{name}</p>
+      {id === null || title === null ? (
+        <p>{reference}, not read here</p>
+      ) : (
+        <>
+          <Link to="/opportunities/$id/{-$slug}" params={{ id, slug: slugOf(title) || undefined }}>
+            {title}
+          </Link>
+          <p className={classes["quiet"]}>{status && <StateWord status={status as StatusName} />}</p>
+        </>
+      )}
+    </li>
+  );
+}
