@@ -1,4 +1,5 @@
 import { createApp } from "#app";
+import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
 import { createClient } from "#contract/client.ts";
 import { coverageContract } from "#features/coverage/contract.ts";
@@ -12,17 +13,31 @@ import { callWithoutSocket } from "#platform/http/serve.ts";
 import { afterAll } from "vitest";
 import { testDatabase } from "./database.ts";
 
+type Options = {
+  /** Where its clock stands. */
+  at?: string;
+  /** What the engine knows of meanings, where a test says what is near. */
+  meanings?: Pick<SearchEngine, "alsoRelevant" | "similar">;
+};
+
 /**
  * The whole server on a database of its own, entered by its front door: `publish` takes releases in as a source would,
- * `api` calls it as a client would. Its clock stands at `at`.
+ * `api` calls it as a client would.
  */
-export async function testServer({ at = "2026-09-16T00:00:00Z" }: { at?: string } = {}) {
+export async function testServer({ at = "2026-09-16T00:00:00Z", meanings = {} }: Options = {}) {
   const { db, pool, url } = await testDatabase();
   const clock = settableClock({ still: Temporal.Instant.from(at) });
   await loadReferenceData(db);
   const engine = createInProcessEngine(db);
   await engine.catchUp();
-  const app = await createApp({ db, engine, clock, mode: "demo", productName: "Brolga", checkResponses: true });
+  const app = await createApp({
+    db,
+    engine: { ...engine, ...meanings },
+    clock,
+    mode: "demo",
+    productName: "Brolga",
+    checkResponses: true,
+  });
   afterAll(async () => {
     await app.close();
     await engine.stop();
