@@ -76,6 +76,8 @@ export type Query = {
   /** Whether sales, leases and grants are in the set. */
   includeFlagged: boolean;
   sort: SearchOrder;
+  /** Whether an engine that knows meanings weighs nearness as well as words in BestMatch; it hands the reader a meaning. */
+  byMeaning?: boolean;
   offset: number;
   limit: number;
   /**
@@ -172,9 +174,33 @@ export type IndexWriter = {
 export type MergePlan = { readonly parts: readonly SegmentState[] };
 export type MergedSegment = { readonly bytes: SharedArrayBuffer; readonly vectors: SharedArrayBuffer | null };
 
+/**
+ * What a text means: the direction of its vector, and the model that made it, so that it is compared with vectors of the
+ * same alone. `floor`: the cosine from which on that model's texts are worth calling near.
+ */
+export type Meaning = { model: string; direction: Int8Array; floor: number };
+
+/**
+ * A document that is no answer to a query's words and may be of use all the same: near in meaning (`nearness` 0 to 1), or
+ * coded only above a category that was chosen (`nearness` null).
+ */
+export type Related = { id: number; reason: "near" | "broaderCategory"; nearness: number | null };
+
 /** Answers from one state. Made in milliseconds, of whatever thread. */
 export type IndexReader = {
-  search(query: Query): Answer;
+  /** `meaning`: what the words of the query's text mean; BestMatch then weighs nearness as well as words. */
+  search(query: Query, meaning?: Meaning | null): Answer;
+  /**
+   * What is beside the answers of a query and visible to its reader, at most twenty, never one of the answers: what
+   * passes all filters and is near in meaning, the nearest first; then what has the query's words and is coded only above
+   * a chosen category, the newest first.
+   */
+  alsoRelevant(query: Query, meaning: Meaning | null): Related[];
+  /**
+   * The documents nearest in meaning to one, at most twenty, never itself, that pass the query's filters and are visible
+   * to its reader; its text plays no part. None while the document has no vector.
+   */
+  similar(query: Query, id: number, floor: number): Related[];
   /**
    * The words that start with a prefix (one word in any case, with or without accents): those of most titles first, then
    * those of most documents; of the forms of one word only the first. Counts public, unflagged documents alone, and of those only what

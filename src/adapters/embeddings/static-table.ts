@@ -8,6 +8,13 @@ import type { Embedder } from "./port.ts";
 /** The table that comes with the product; data/NOTICE says what it is made of. */
 export const shippedTable = join(process.cwd(), "data", "tender-embeddings.bin");
 
+/**
+ * Measured on 10,273 distinct titles of data/: of random pairs 95 % lie below 0.55. A text that no notice is about
+ * ("birthday cake", "the cat sat on the mat") has at most one title above; common trades have twenty and more; half of
+ * the phrases that say a title in quite other words still reach 0.59.
+ */
+const floor = 0.55;
+
 /** The embedder without a model: word vectors added up. Throws `TableRefused` when the file is not what it says. */
 export async function openStaticTable(file = shippedTable): Promise<Embedder> {
   const bytes = await readFile(file);
@@ -18,6 +25,7 @@ export async function openStaticTable(file = shippedTable): Promise<Embedder> {
   return {
     name: `table:${sha256.slice(0, 16)}`,
     dims,
+    floor,
     // oxlint-disable-next-line typescript/require-await -- the port waits for those that need it
     async embed(texts) {
       const vectors = new Int8Array(dims * texts.length);

@@ -18,6 +18,8 @@ const packageName = "@huggingface/transformers";
 const packageVersion = "3.6.1";
 /** So many texts at a time: more need memory and are not quicker. */
 const batch = 32;
+/** Not measured, for want of a model: sentence models are said to put unrelated texts below about 0.3. */
+const floor = 0.4;
 
 /**
  * An ONNX sentence model: `model` is a folder, or a name on the hub whose files are kept in `dataDir`/models. Throws
@@ -42,6 +44,7 @@ export async function openTransformers(model: string, dataDir: string): Promise<
   return {
     name: `transformers:${isFolder ? resolve(model) : model}`,
     dims,
+    floor,
     async embed(texts) {
       const vectors = new Int8Array(dims * texts.length);
       for (let from = 0; from < texts.length; from += batch) {

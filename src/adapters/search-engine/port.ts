@@ -1,4 +1,6 @@
-import type { Answer, DocText, Marks, Query, ScorePart, Suggestion } from "#search-core/types.ts";
+import type { Answer, DocText, Marks, Query, Related, ScorePart, Suggestion } from "#search-core/types.ts";
+
+export type { Related };
 
 /** What a search engine has seen of the feed, and how it stands. */
 export type EngineState = {
@@ -15,12 +17,6 @@ export type EngineState = {
 
 /** `opened`: this index began with the snapshot. `refused`: why it did not. `kept`: the feed row that the newest ends with. */
 export type SnapshotState = { opened: boolean; refused: string | null; kept: number | null };
-
-/**
- * A notice that is no answer to a query's words and may be of use all the same: near in meaning (`nearness` 0 to 1), or
- * coded only above a category that was chosen (`nearness` null).
- */
-export type Related = { id: number; reason: "near" | "broaderCategory"; nearness: number | null };
 
 /** The engine that answers searches: the embedded core, or a cluster. Every engine gives the same set for a query. */
 export type SearchEngine = {

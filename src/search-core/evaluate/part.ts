@@ -5,6 +5,7 @@ import { eachDeleted } from "#search-core/segment/deleted.ts";
 import { openState, type OpenSegment } from "#search-core/index/state.ts";
 import type { Segment } from "#search-core/segment/segment.ts";
 import type { SegmentState } from "#search-core/types.ts";
+import { openBlock, type VectorBlock } from "#search-core/vectors/block.ts";
 
 /** What a reader makes of a segment when it first needs it, and keeps as long as the bytes are the same. */
 type Derived = {
@@ -20,14 +21,21 @@ type Derived = {
 
 /** A segment as it is in one state of the index, for reading. */
 export type OpenPart = OpenSegment &
-  Derived & { live: number; /** Documents that are there, by kind. */ liveByKind(): Uint32Array };
+  Derived & {
+    live: number;
+    /** Documents that are there, by kind. */
+    liveByKind(): Uint32Array;
+    /** Null until vectors are made. */
+    vectors: VectorBlock | null;
+  };
 
 /** Opens a segment of a state; `before` is the same segment in an earlier state. */
 export function openPart(state: SegmentState, before?: OpenPart): OpenPart {
   const open = openState(state, before?.segment);
   const { counts, kinds, categories, buyers, slotsByKind } = before ?? derived(open.segment);
   const liveByKind = once(() => livingByKind(open, slotsByKind()));
-  return { ...open, live: state.live, counts, kinds, categories, buyers, slotsByKind, liveByKind };
+  const vectors = state.vectors && openBlock(state.vectors);
+  return { ...open, live: state.live, counts, kinds, categories, buyers, slotsByKind, liveByKind, vectors };
 }
 
 function derived({ columns, activeFrom, documents }: Segment): Derived {

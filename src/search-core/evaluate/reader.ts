@@ -1,6 +1,7 @@
 import { didYouMean } from "#search-core/suggest/did-you-mean.ts";
 import { suggest } from "#search-core/suggest/suggest.ts";
 import type { IndexReader, IndexState } from "#search-core/types.ts";
+import { alsoRelevant, similar } from "#search-core/vectors/related.ts";
 import { explain } from "./explain.ts";
 import { openPart, type OpenPart } from "./part.ts";
 import { createScratch, type Scratch } from "./scratch.ts";
@@ -20,7 +21,9 @@ function readerOf(state: IndexState, before: readonly OpenPart[], room: Scratch)
   const largest = Math.max(...parts.map(({ segment }) => segment.documents), 0);
   const scratch = room.documents >= largest ? room : createScratch(largest);
   return {
-    search: (query) => search(parts, scratch, query),
+    search: (query, meaning) => search(parts, scratch, query, meaning),
+    alsoRelevant: (query, meaning) => alsoRelevant(parts, scratch, query, meaning),
+    similar: (query, id, floor) => similar(parts, scratch, query, { id, floor }),
     suggest: (prefix, limit, text = "") => suggest(parts, scratch, { prefix, limit, before: text }),
     didYouMean: (text) => didYouMean({ parts, scratch }, text),
     explain: (query, id) => explain(parts, scratch, query, id),

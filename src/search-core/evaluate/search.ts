@@ -5,7 +5,8 @@ import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf, type Plan } from "#search-core/query/plan.ts";
 import { columnOrderOf, fillKeys } from "#search-core/rank/keys.ts";
 import { createPage } from "#search-core/rank/page.ts";
-import type { Answer, Query } from "#search-core/types.ts";
+import type { Answer, Meaning, Query } from "#search-core/types.ts";
+import { blend } from "#search-core/vectors/blend.ts";
 import { compile, type Known } from "./compile.ts";
 import { activeFilters, isKindFilter } from "./filters.ts";
 import { judge } from "./judge.ts";
@@ -23,7 +24,12 @@ const asksForSomething = (plan: Plan): boolean =>
  * Answers a query from the parts of an index. In each: what the text matches, without what is gone or not for this
  * reader; then the filters, the counts, and what may stand on the page.
  */
-export function search(parts: readonly OpenPart[], scratch: Scratch, query: Query): Answer {
+export function search(
+  parts: readonly OpenPart[],
+  scratch: Scratch,
+  query: Query,
+  meaning: Meaning | null = null,
+): Answer {
   const { node, notices } = parseQuery(query.text);
   const plan = planOf(node);
   const isScored = plan !== null && asksForSomething(plan);
@@ -38,6 +44,9 @@ export function search(parts: readonly OpenPart[], scratch: Scratch, query: Quer
   const order = columnOrderOf(query.sort, isScored);
   const tally = createTally(counting === "lifted" ? active : []);
   const page = createPage(query.offset, query.limit);
+  const isBlended = meaning !== null && order === null && query.sort === "BestMatch";
+  /** What matches, by part: nearness weighs against the best score of all. */
+  const scored: Matches[] = [];
 
   let total = 0;
   for (const [at, part] of parts.entries()) {
@@ -53,7 +62,8 @@ export function search(parts: readonly OpenPart[], scratch: Scratch, query: Quer
     judge(matches, part, { query, active, failsOf, kindsAreKnown }, scratch);
     total += matches.count;
     if (counting !== "none") tally.add(part, failsOf);
-    if (order === null) page.takeByScore(matches, columns.ids);
+    if (isBlended) scored.push(copyOf(matches));
+    else if (order === null) page.takeByScore(matches, columns.ids);
     else {
       fillKeys(scratch.keys, matches, order, { columns, activity, now: query.weeks.now });
       page.takeByKey(matches, columns.ids, scratch.keys);
@@ -61,6 +71,13 @@ export function search(parts: readonly OpenPart[], scratch: Scratch, query: Quer
     scratch.giveMatches(matches);
   }
 
+  if (isBlended) {
+    blend(
+      parts.map(({ vectors }, at) => ({ block: vectors, ...scored[at]! })),
+      meaning,
+    );
+    parts.forEach(({ segment }, at) => page.takeByScore(scored[at]!, segment.columns.ids));
+  }
   // No best score: what was found matched only by lacking a word.
   const best = Math.max(1, page.best());
   const { facets, closing, hidden } = tally;
@@ -72,6 +89,32 @@ export function search(parts: readonly OpenPart[], scratch: Scratch, query: Quer
     hidden,
     notice: notices.length === 0 ? null : notices.join(" "),
   };
+}
+
+const copyOf = ({ slots, scores, count }: Matches): Matches => ({
+  count,
+  slots: slots.slice(0, count),
+  scores: scores.slice(0, count),
+});
+
+/** The slots of the documents in the set of a query, by part, ascending; nothing is counted. */
+export function setOf(parts: readonly OpenPart[], scratch: Scratch, asked: Query): Uint32Array[] {
+  const query: Query = { ...asked, counting: "none" };
+  const plan = planOf(parseQuery(query.text).node);
+  const segments = parts.map(({ segment }) => segment);
+  const known = plan && compile(plan, segments);
+  const active = activeFilters(query);
+  return parts.map((part, at) => {
+    const failsOf = failsByKind(part.kinds(), query);
+    reset(part.counts());
+    const firstSlot = firstThatMayPass(part, failsOf);
+    const matches = matching({ segment: part.segment, at, firstSlot, scratch }, known);
+    withoutHidden(matches, part, query);
+    judge(matches, part, { query, active, failsOf, kindsAreKnown: false }, scratch);
+    const slots = matches.slots.slice(0, matches.count);
+    scratch.giveMatches(matches);
+    return slots;
+  });
 }
 
 const matching = (ground: Parameters<typeof everything>[0], known: Known | null): Matches =>

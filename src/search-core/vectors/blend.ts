@@ -1,6 +1,7 @@
+import type { Meaning } from "#search-core/types.ts";
 import type { VectorBlock } from "./block.ts";
 import { compareWith } from "./compare.ts";
-import { type Asked, leastOf } from "./nearest.ts";
+import { leastOf } from "./nearest.ts";
 
 /** What matched in a segment: `count` slots, and what each scores by its words. */
 export type Scored = { block: VectorBlock | null; slots: ArrayLike<number>; scores: Int32Array; count: number };
@@ -20,7 +21,7 @@ const steps = 1_000;
  * page, so that pages never overlap. Of very many the likeliest are compared exactly, and the others keep a guess.
  * A document without a vector of this model counts as far away.
  */
-export function blend(parts: readonly Scored[], asked: Asked): void {
+export function blend(parts: readonly Scored[], asked: Pick<Meaning, "model" | "direction">): void {
   let best = 1;
   let size = 0;
   for (const { scores, count } of parts) {

@@ -1,11 +1,9 @@
+import type { Meaning } from "#search-core/types.ts";
 import type { VectorBlock } from "./block.ts";
 import { compareWith } from "./compare.ts";
-import type { Direction } from "./direction.ts";
 
 /** Those of a segment's documents that come into question. A segment whose vectors are not made yet has no block. */
 export type Candidates = { block: VectorBlock | null; ids: Uint32Array; slots: Uint32Array };
-/** A direction, and the model that made it: blocks of another are passed over. */
-export type Asked = { model: string; direction: Direction };
 /** A document and the cosine of its angle to what was asked for. */
 export type Near = { part: number; slot: number; id: number; nearness: number };
 
@@ -20,8 +18,16 @@ const fewestKept = 1_000;
 /** Steps of a guess, from -1 to 1. */
 const steps = 2_048;
 
-/** The documents nearest to a direction, the nearest first, equals by ascending id; none less near than `floor`. */
-export function nearest(parts: readonly Candidates[], asked: Asked, limit: number, floor: number): Near[] {
+/**
+ * The documents nearest to what was asked for, the nearest first, equals by ascending id; none less near than `floor`.
+ * Blocks of another model are passed over.
+ */
+export function nearest(
+  parts: readonly Candidates[],
+  asked: Pick<Meaning, "model" | "direction">,
+  limit: number,
+  floor: number,
+): Near[] {
   const best: Near[] = [];
   for (const [part, { ids, slots, block }] of likeliest(parts, asked).entries()) {
     if (block?.model !== asked.model) continue;
@@ -43,7 +49,10 @@ export function nearest(parts: readonly Candidates[], asked: Asked, limit: numbe
 const isBefore = (a: Near, b: Near) => (a.nearness === b.nearness ? a.id < b.id : a.nearness > b.nearness);
 
 /** Of many candidates those that seem nearest, of few all. */
-function likeliest(parts: readonly Candidates[], { model, direction }: Asked): readonly Candidates[] {
+function likeliest(
+  parts: readonly Candidates[],
+  { model, direction }: Pick<Meaning, "model" | "direction">,
+): readonly Candidates[] {
   const size = parts.reduce((sum, { slots }) => sum + slots.length, 0);
   if (size <= fewEnough) return parts;
   const counts = new Uint32Array(steps + 1);

@@ -79,6 +79,7 @@ export function queryOf(request: SearchRequest, now: Temporal.Instant): Query {
     organisation: null,
     includeFlagged: request.includeFlagged,
     sort: request.orderBy,
+    byMeaning: request.useSemanticSearch,
     offset: (request.page - 1) * request.pageSize,
     limit: request.pageSize,
     weeks: weeksAt(now, zone),

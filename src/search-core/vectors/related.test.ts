@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { unspscPath } from "#domain/unspsc.ts";
+import { createWriter, openReader, type Doc, type IndexReader, type Meaning, type Query } from "#search-core/index.ts";
+import { openState } from "#search-core/index/state.ts";
+import { judge } from "#search-core/oracle.ts";
+import { repeats } from "#test/counts.ts";
+import { corpus, request } from "#test/search-requests.ts";
+import { createBlock, putVector } from "./block.ts";
+import { cosine, type Direction } from "./direction.ts";
+import { textOfMeaning } from "./query-text.ts";
+
+const runs = { numRuns: repeats(200, 10_000) };
+const model = "test";
+const floor = 0.3;
+const component = fc.integer({ min: -127, max: 127 });
+const direction = fc
+  .tuple(component, component, component)
+  .map((all): Direction => Int8Array.from([...all.slice(0, 2), all[2] === 0 ? 1 : all[2]!]));
+/** A vector for each document, some alike; null where none was made yet. */
+const vectors = fc
+  .array(direction, { minLength: 1, maxLength: 6 })
+  .chain((few) => fc.array(fc.constantFrom(...few, ...few, null), { minLength: 40, maxLength: 40 }));
+
+/** A reader of an index of two segments whose documents, by id from 1 on, have these vectors. */
+function readerOf(docs: Doc[], directions: readonly (Direction | null)[]): IndexReader {
+  const writer = createWriter({ activeStatuses: [1, 4] });
+  writer.update(docs.slice(0, 10));
+  writer.update(docs.slice(10));
+  const blocks = writer.state.segments.map((one) => {
+    const { documents, columns } = openState(one).segment;
+    const block = createBlock(model, 3, documents);
+    columns.ids.forEach((id, slot) => directions[id - 1] && putVector(block, slot, directions[id - 1]!));
+    return [one.id, block.bytes] as const;
+  });
+  return openReader(writer.setVectors(new Map(blocks)));
+}
+
+const idsOf = (docs: Doc[], query: Query) =>
+  new Set(judge(docs, { ...query, offset: 0, limit: 100 }).hits.map(({ id }) => id));
+
+/** The documents of a set by nearness, the nearest first, then by id; cosines to six places, as both round. */
+function nearestOf(ids: Iterable<number>, directions: readonly (Direction | null)[], asked: Direction) {
+  return [...ids]
+    .map((id) => ({ id, nearness: directions[id - 1] ? cosine(directions[id - 1]!, asked) : 0 }))
+    .filter(({ nearness }) => nearness >= floor)
+    .sort((a, b) => b.nearness - a.nearness || a.id - b.id);
+}
+
+test("beside the answers stands what passes all filters and is near, and what has the words and is coded only above", () => {
+  fc.assert(
+    fc.property(corpus, vectors, direction, request, (docs, directions, asked, query) => {
+      const answers = idsOf(docs, query);
+      const { category = [] } = query.filters;
+      const above = new Set(category.flatMap((code) => unspscPath(code).slice(0, -1)));
+      const withWords = idsOf(docs, { ...query, filters: { ...query.filters, category: undefined } });
+      const isOnlyAbove = ({ categories }: Doc) =>
+        categories.some(
+          (one) => above.has(one) && categories.every((other) => other === one || !unspscPath(other).includes(one)),
+        );
+      const broader = docs
+        .filter((doc) => withWords.has(doc.id) && !answers.has(doc.id) && isOnlyAbove(doc))
+        .sort((a, b) => b.firstSeen - a.firstSeen || a.id - b.id)
+        .slice(0, 8);
+      const others = [...idsOf(docs, { ...query, text: "" })].filter((id) => !answers.has(id));
+      const near = nearestOf(others, directions, asked).slice(0, 20 - broader.length);
+
+      const reader = readerOf(docs, directions);
+      const found = reader.alsoRelevant(query, { model, direction: asked, floor });
+      expect(found.map(({ id, reason }) => [id, reason])).toEqual([
+        ...near.map(({ id }) => [id, "near"]),
+        ...broader.map(({ id }) => [id, "broaderCategory"]),
+      ]);
+      near.forEach(({ nearness }, at) => expect(found[at]!.nearness).toBeCloseTo(nearness, 5));
+      expect(reader.alsoRelevant(query, null)).toEqual(found.slice(near.length));
+    }),
+    runs,
+  );
+});
+
+test("similar are the nearest that pass the filters, never the notice itself", () => {
+  fc.assert(
+    fc.property(corpus, vectors, request, fc.integer({ min: 1, max: 41 }), (docs, directions, query, id) => {
+      const own = docs.some((doc) => doc.id === id) ? directions[id - 1] : null;
+      const others = [...idsOf(docs, { ...query, text: "" })].filter((other) => other !== id);
+      const expected = own ? nearestOf(others, directions, own).slice(0, 20) : [];
+      const found = readerOf(docs, directions).similar(query, id, floor);
+      expect(found.map((one) => one.id)).toEqual(expected.map((one) => one.id));
+      expect(found.every(({ reason }) => reason === "near")).toBe(true);
+    }),
+    runs,
+  );
+});
+
+test("meaning changes the order of BestMatch alone: never the set, a count or a page's border", () => {
+  fc.assert(
+    fc.property(corpus, vectors, direction, request, (docs, directions, asked, query) => {
+      const reader = readerOf(docs, directions);
+      const meaning: Meaning = { model, direction: asked, floor };
+      const { hits, ...counted } = reader.search(query, meaning);
+      const { hits: byWords, ...same } = reader.search(query);
+      expect(counted).toEqual(same);
+      if (query.sort !== "BestMatch") expect(hits).toEqual(byWords);
+      const page = (sort: Query["sort"], offset: number, limit: number, from: Meaning | null = meaning) =>
+        reader.search({ ...query, sort, offset, limit }, from).hits.map(({ id }) => id);
+      const whole = page("BestMatch", 0, 100);
+      expect(new Set(whole)).toEqual(idsOf(docs, query));
+      expect([0, 3, 6, 9].flatMap((offset) => page("BestMatch", offset, 3))).toEqual(whole.slice(0, 12));
+      expect(page("BestMatch", 0, 100, null)).toEqual(page("Relevance", 0, 100));
+    }),
+    runs,
+  );
+});
+
+test("of notices that say the same words the nearest in meaning is the best match", () => {
+  const [docs] = fc.sample(
+    corpus.filter((some) => some.length > 12),
+    { numRuns: 1, seed: 3 },
+  );
+  const alike = docs!
+    .slice(0, 3)
+    .map((doc, at) => ({
+      ...doc,
+      id: at + 1,
+      title: "Cleaning",
+      description: "",
+      organisation: null,
+      buyerName: "",
+      reference: "",
+    }));
+  const reader = readerOf(alike, [Int8Array.of(0, 127, 0), Int8Array.of(127, 0, 0), Int8Array.of(127, 127, 0)]);
+  const [query] = fc.sample(request, { numRuns: 1, seed: 1 });
+  const asked = {
+    ...query!,
+    text: "cleaning",
+    filters: {},
+    includeFlagged: true,
+    sort: "BestMatch",
+    offset: 0,
+    limit: 9,
+  } as const;
+  const meaning = { model, direction: Int8Array.of(127, 0, 0), floor };
+  expect(reader.search(asked, meaning).hits.map(({ id }) => id)).toEqual([2, 3, 1]);
+  expect(reader.search(asked).hits.map(({ id }) => id)).toEqual([1, 2, 3]);
+  // Of another model's meaning nothing is known.
+  expect(reader.search(asked, { ...meaning, model: "another" }).hits.map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+test.for([
+  ["", ""],
+  ["office cleaning", "office cleaning"],
+  ['title:"road works" -bridge (repair OR mend*)', "road works repair mend"],
+  ["-only -this", ""],
+])("the meaning of %j is that of the wanted words %j", ([text, wanted]) => {
+  expect(textOfMeaning(text!)).toBe(wanted);
+});
