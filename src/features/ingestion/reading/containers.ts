@@ -112,7 +112,7 @@ async function* document(text: Readable): AsyncGenerator<FileRecord> {
 }
 
 async function* rssItems(text: Readable): AsyncGenerator<FileRecord> {
-  for (const [at, body] of feedItems(await wholeOf(text)).entries()) yield { number: at + 1, body };
+  for (const [at, body] of (feedItems(await wholeOf(text)) ?? []).entries()) yield { number: at + 1, body };
 }
 
 const largestDocument = 64 * 1024 * 1024;

@@ -12,15 +12,15 @@ const parser = new XMLParser({
 /**
  * The items of a feed: RSS 2.0, RSS 1.0 or Atom, all in the words of RSS 2.0 (title, link, description, guid, pubDate,
  * category), with the link of the feed itself as `channel`. Entities that a document defines for itself are never
- * expanded. Throws on what is no XML.
+ * expanded. Undefined for what is no feed.
  */
-export function feedItems(xml: string): RecordBody[] {
+export function feedItems(xml: string): RecordBody[] | undefined {
   const root: unknown = parser.parse(xml);
   const { rss, "rdf:RDF": rdf, feed } = (isObject(root) ? root : {}) as Record<string, unknown>;
   if (isObject(feed)) return listed(feed["entry"]).map((entry) => fromAtom(entry, linkOf(feed)));
   const channel = isObject(rss) ? rss["channel"] : undefined;
   if (isObject(channel)) return listed(channel["item"]).map((item) => plainItem(item, wordsOf(channel["link"])));
-  if (!isObject(rdf)) return [];
+  if (!isObject(rdf)) return undefined;
   const top = isObject(rdf["channel"]) ? wordsOf(rdf["channel"]["link"]) : undefined;
   return listed(rdf["item"]).map((item) => plainItem(item, top));
 }

@@ -8,6 +8,8 @@ export type MappedListing = Omit<Listing, "rows" | "readPage"> & {
   firstPage?: number;
   /** Sent by POST instead; a text "{page}" in it becomes the number. */
   post?: Record<string, unknown>;
+  /** It may have no notice at all. Of a large portal that means that it shows another page to us. */
+  mayBeEmpty?: boolean;
   list: Mapping;
   /** The page that a row's link leads to. */
   page?: Mapping;
@@ -16,16 +18,31 @@ export type MappedListing = Omit<Listing, "rows" | "readPage"> & {
 const mostPages = 60;
 
 /** Makes a listing of its description. */
-export function mappedListing({ addresses, firstPage = 1, post, list, page, ...rest }: MappedListing): Listing {
+export function mappedListing({
+  addresses,
+  firstPage = 1,
+  post,
+  mayBeEmpty = false,
+  list,
+  page,
+  ...rest
+}: MappedListing) {
   async function* rows(visit: Visit): AsyncGenerator<Row> {
     for (const address of addresses) {
       const isPaged = address.includes("{page}") || post !== undefined;
-      if (isPaged) yield* paged(visit, address);
-      else {
-        const found = await visit.fetchIfChanged(address);
-        if (found) yield* rowsOf(found);
-      }
+      yield* isPaged ? paged(visit, address) : whole(visit, address);
     }
+  }
+
+  async function* whole(visit: Visit, address: string): AsyncGenerator<Row> {
+    const found = await visit.fetchIfChanged(address);
+    if (!found) return;
+    let isEmpty = true;
+    for await (const row of rowsOf(found)) {
+      isEmpty = false;
+      yield row;
+    }
+    if (isEmpty && !mayBeEmpty) throw nothingAt(address);
   }
 
   /** Lists of several pages are always read whole: that the first has not changed says nothing of the others. */
@@ -39,6 +56,7 @@ export function mappedListing({ addresses, firstPage = 1, post, list, page, ...r
         if (!seen.has(name)) yield row;
         seen.add(name);
       }
+      if (seen.size === 0 && !mayBeEmpty) throw nothingAt(address);
       if (seen.size === before) return;
     }
   }
@@ -50,8 +68,11 @@ export function mappedListing({ addresses, firstPage = 1, post, list, page, ...r
     }
   }
 
-  return { ...rest, rows, ...(page && { readPage: (found: Page) => mappedPage(found, page, rest) }) };
+  const listing: Listing = { ...rest, rows, ...(page && { readPage: (found: Page) => mappedPage(found, page, rest) }) };
+  return listing;
 }
+
+const nothingAt = (address: string) => new TypeError(`${address} shows no notices`);
 
 function linkOf(body: Record<string, unknown>): string | undefined {
   const { link } = body["row"] as { link?: unknown };

@@ -9,8 +9,11 @@ import { addressIn, readHtml } from "#features/ingestion/reading/html-select.ts"
 import type { Page } from "#features/ingestion/sources/listing.ts";
 import type { SourceCode } from "#features/ingestion/sources.ts";
 
-/** A column, a part of one (the first group of `match`), or several joined: a list without ids is known by two of them. */
-export type Column = string | { column: string; match: string } | { joined: string[] };
+/**
+ * A column; a part of one (the first group of `match`), with `ending` after it; or several joined: a list without ids is
+ * known by two of them.
+ */
+export type Column = string | { column: string; match: string; ending?: string | undefined } | { joined: string[] };
 /** Where the fields of a notice stand; of several columns the first that holds anything counts. */
 export type Fields = Partial<Record<ListedField, Column | Column[]>>;
 
@@ -55,7 +58,7 @@ export function mappedPage(page: Page, mapping: Mapping, listing: { code: string
 async function* rowsOf({ text, url }: Page, shape: Shape): AsyncGenerator<RecordBody | { problem: string }> {
   switch (shape.kind) {
     case "feed":
-      for (const item of feedItems(text)) yield shape.labels ? { ...item, ...labelsOf(item) } : item;
+      yield* itemsOf(text, shape.labels);
       return;
     case "html":
       yield* recordsInHtml(text, shape, url);
@@ -67,6 +70,12 @@ async function* rowsOf({ text, url }: Page, shape: Shape): AsyncGenerator<Record
       for await (const record of recordsIn("csv", Readable.from([text])))
         yield "body" in record ? record.body : { problem: record.problem };
   }
+}
+
+function* itemsOf(text: string, withLabels = false): Generator<RecordBody> {
+  const items = feedItems(text);
+  if (!items) throw new TypeError("it is no feed");
+  for (const item of items) yield withLabels ? { ...item, ...labelsOf(item) } : item;
 }
 
 const labelsOf = (item: RecordBody) => labelsIn(readHtml(textOf(item, "description") ?? ""));
@@ -112,5 +121,6 @@ function found(row: RecordBody, where: Column): string | undefined {
   if (typeof where === "string") return wordsAt(row, where);
   if ("joined" in where) return where.joined.flatMap((column) => wordsAt(row, column) ?? []).join(" / ") || undefined;
   const words = wordsAt(row, where.column);
-  return words === undefined ? undefined : new RegExp(where.match, "i").exec(words)?.[1]?.trim() || undefined;
+  const part = words && new RegExp(where.match, "i").exec(words)?.[1]?.trim();
+  return part ? part + (where.ending ?? "") : undefined;
 }

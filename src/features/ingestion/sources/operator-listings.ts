@@ -12,7 +12,7 @@ import { z } from "zod";
 
 const column = z.union([
   z.string(),
-  z.strictObject({ column: z.string(), match: z.string() }),
+  z.strictObject({ column: z.string(), match: z.string(), ending: z.string().optional() }),
   z.strictObject({ joined: z.array(z.string()) }),
 ]);
 const mapping = z.strictObject({
@@ -73,6 +73,7 @@ export function listingOf({ code, name, address, buyer, state, mapping: by }: z.
     sight: sightOfRows(`tenders of ${buyer}`),
     isScheduled: true,
     statesClosing: true,
+    mayBeEmpty: true,
     list: { ...list, fixed: { buyer, zone: place.zone!, place: place.code } },
   });
 }

@@ -10,7 +10,7 @@ export const austenderApproaches: Listing = {
   source: "austender",
   name: "Approaches to market",
   url: `${origin}/atm`,
-  licence: "CC BY 3.0 AU",
+  licence: "not stated; AusTender's CC BY 3.0 AU leaves approaches out",
   isScheduled: true,
   statesClosing: false,
   sight: {
@@ -26,7 +26,7 @@ async function* rows(visit: Visit): AsyncGenerator<Row> {
   const feed = await visit.fetchIfChanged(`${origin}/public_data/rss/rss.xml`);
   if (!feed) return;
   const items = feedItems(feed.text);
-  if (items.length === 0) throw new TypeError(`${feed.url} has no items`);
+  if (!items || items.length === 0) throw new TypeError(`${feed.url} shows no approaches`);
   for (const body of items) yield { body, page: typeof body["link"] === "string" ? body["link"] : undefined };
 }
 

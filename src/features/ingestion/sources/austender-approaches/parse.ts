@@ -36,7 +36,11 @@ function parse(body: RecordBody): Notice {
     multiAgencyAccess: yesOrNo(said("Multi Agency Access")),
     buyer: buyer ? { name: buyer } : undefined,
     categories: categoryOf(said("Category")),
-    places: said("Location", "Locations")?.split(/\s*[,\n]\s*/) ?? [],
+    // States stand in the first line, towns in the next.
+    places:
+      said("Location", "Locations")
+        ?.split("\n")[0]!
+        .split(/\s*,\s*/) ?? [],
     opened: said("Publish Date"),
     closing: closing ? { wording: closing } : undefined,
     valueFromCents: valueFrom,
