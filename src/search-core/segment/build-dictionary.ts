@@ -46,9 +46,9 @@ export function numberedForms(formTerm: Uint32Array, terms: number) {
   const formsFrom = new Uint32Array(terms + 1);
   for (const term of formTerm) formsFrom[term + 1]!++;
   for (let term = 0; term < terms; term++) formsFrom[term + 1]! += formsFrom[term]!;
-  const formNumber = new Uint16Array(formTerm.length);
+  const formNumber = new Uint8Array(formTerm.length);
   const formOf = new Uint32Array(formTerm.length);
-  const given = new Uint16Array(terms);
+  const given = new Uint8Array(terms);
   for (let place = 0; place < formTerm.length; place++) {
     const term = formTerm[place]!;
     const number = given[term]!++;

@@ -57,7 +57,8 @@ export function postingsOf(texts: Analysed, { sections, placeOf }: Dictionary, f
         }
       }
       addPosting(writer, (slot << fieldBits) | mask, impactOf(counts, lengths, slot * fields.length));
-      before = 0;
+      const firstField = 31 - Math.clz32(mask & -mask);
+      before = firstField === 0 ? 0 : ends[firstField - 1]!;
       for (let one = at; one < end; one++) {
         const position = placed[one]! >>> numberBits;
         const number = placed[one]! & ((1 << numberBits) - 1);

@@ -13,17 +13,24 @@ import { instantColumns, type InstantColumn } from "./segment.ts";
 
 const magic = 0x474c5242;
 /** Counts up with every change of the bytes' meaning. */
-export const formatVersion = 2;
+export const formatVersion = 3;
 const headerWords = 10;
 const checksumWord = 3;
 
-type NumberTypes = [u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, i32: Int32Array, f64: Float64Array];
+type NumberTypes = [
+  u8: Uint8Array,
+  u16: Uint16Array,
+  u32: Uint32Array,
+  i32: Int32Array,
+  f64: Float64Array,
+  i16: Int16Array,
+];
 type View = {
   new (bytes: ArrayBufferLike, offset: number, length: number): NumberTypes[number];
   BYTES_PER_ELEMENT: number;
 };
-const numberTypes: readonly View[] = [Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array];
-const [u8, u16, u32, i32, f64] = [0, 1, 2, 3, 4] as const;
+const numberTypes: readonly View[] = [Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array, Int16Array];
+const [u8, u16, u32, i32, f64, i16] = [0, 1, 2, 3, 4, 5] as const;
 const narrowOrWide = [u16, u32] as const;
 
 /** Every section, with the number types that it may have. `tables` is JSON: the kinds and the organisations. */
@@ -56,7 +63,7 @@ const sectionTypes = {
   formText: [u8],
   formTextFrom: [u32],
   formTerm: [u32],
-  formNumber: [u16],
+  formNumber: [u8],
   formOf: [u32],
   formDocuments: [u32],
   formTitles: [u32],
@@ -65,9 +72,9 @@ const sectionTypes = {
   impacts: [u8],
   positions: [u8],
   positionFrom: [u32],
-  denseOf: [i32],
+  denseOf: [i16, i32],
   dense: [u8],
-} as const satisfies Record<string, readonly (0 | 1 | 2 | 3 | 4)[]>;
+} as const satisfies Record<string, readonly (0 | 1 | 2 | 3 | 4 | 5)[]>;
 type SectionName = keyof typeof sectionTypes;
 const sectionNames = Object.keys(sectionTypes) as SectionName[];
 

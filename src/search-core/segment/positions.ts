@@ -42,11 +42,13 @@ export class Occurrences {
     while (this.#posting < posting) this.#skip();
     this.#isOpen = true;
     this.#forms = terms.formsFrom[term + 1]! - terms.formsFrom[term]!;
-    this.position = 0;
+    const slotAndFields = postings.slots[posting]!;
+    this.#lengthAt = (slotAndFields >>> fieldBits) * fields.length;
     this.field = 0;
     this.fieldFrom = 0;
-    this.#lengthAt = (postings.slots[posting]! >>> fieldBits) * fields.length;
     this.#fieldEnd = columns.lengths[this.#lengthAt]! + 1;
+    while (((slotAndFields >>> this.field) & 1) === 0) this.#nextField();
+    this.position = this.fieldFrom;
   }
 
   /** Moves to the next occurrence; false after the last. */
@@ -64,12 +66,14 @@ export class Occurrences {
     const step = this.#forms === 1 ? stepAndForm : Math.floor(stepAndForm / this.#forms);
     this.form = stepAndForm - step * this.#forms;
     this.position += step;
-    while (this.position >= this.#fieldEnd) {
-      this.field++;
-      this.fieldFrom = this.#fieldEnd;
-      this.#fieldEnd += this.#segment.columns.lengths[this.#lengthAt + this.field]! + 1;
-    }
+    while (this.position >= this.#fieldEnd) this.#nextField();
     return true;
+  }
+
+  #nextField(): void {
+    this.field++;
+    this.fieldFrom = this.#fieldEnd;
+    this.#fieldEnd += this.#segment.columns.lengths[this.#lengthAt + this.field]! + 1;
   }
 
   #close(): void {

@@ -74,7 +74,7 @@ export function postingsSections(writer: PostingsWriter, documents: number): Pos
 }
 
 /** A term that is in more than one of so many documents also lies by slot. */
-const denseShare = 8;
+const denseShare = 7;
 
 function denseOf(from: Uint32Array, slots: Uint32Array, impacts: Uint8Array, documents: number) {
   const denseOf = new Int32Array(from.length - 1).fill(-1);
@@ -87,5 +87,6 @@ function denseOf(from: Uint32Array, slots: Uint32Array, impacts: Uint8Array, doc
     if (begin < 0) continue;
     for (let at = from[term]!; at < from[term + 1]!; at++) dense[begin + (slots[at]! >>> fieldBits)] = impacts[at]!;
   }
-  return { denseOf, dense };
+  // A term costs two bytes less than with numbers that nearly no segment needs.
+  return { denseOf: count < 2 ** 15 ? Int16Array.from(denseOf) : denseOf, dense };
 }

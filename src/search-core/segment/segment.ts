@@ -87,7 +87,7 @@ export type Terms = {
   /** Forms of term t are formsFrom[t] to formsFrom[t + 1]: numbers into `forms`; the form's number is its place there. */
   formsFrom: Uint32Array;
   /** All forms, in the order of their UTF-8 bytes, with the term and the number in the term of each. */
-  forms: { count: number; text: Uint8Array; textFrom: Uint32Array; term: Uint32Array; number: Uint16Array };
+  forms: { count: number; text: Uint8Array; textFrom: Uint32Array; term: Uint32Array; number: Uint8Array };
   /** The form (place in the sorted `forms`) of each number of each term, by formsFrom. */
   formOf: Uint32Array;
   /**
@@ -113,18 +113,18 @@ export type Postings = {
    * highest bit set on all bytes but the last). Fields follow each other in one numbering, with one number between them
    * free, so that a run never crosses from field to field. Each value is
    * ((step * forms of the term + form) * 2 + (1 if it is the posting's last)); the step is counted from the position
-   * before, the first from 0; several tokens may share a position.
+   * before, the first from where the first field begins that has the term; several tokens may share a position.
    */
   positions: Uint8Array;
   /** Where the positions of posting i * positionBlock begin. */
   positionFrom: Uint32Array;
   /**
-   * Terms in more than an eighth of the documents also have what they are worth by slot, 0 where they are not:
+   * Terms in more than a seventh of the documents also have what they are worth by slot, 0 where they are not:
    * dense[denseOf[t] * documents + slot]; denseOf is -1 for the others.
    */
-  denseOf: Int32Array;
+  denseOf: Int16Array | Int32Array;
   dense: Uint8Array;
 };
 
 export const fieldBits = 4;
-export const positionBlock = 32;
+export const positionBlock = 64;
