@@ -59,7 +59,7 @@ export function presentSource(
   listings: Listed[],
 ): z.input<typeof coveredSource> {
   const open = count?.open ?? 0;
-  const percent = (part: number) => Math.floor((100 * part) / open);
+  const percent = (part: number | undefined) => Math.floor((100 * (part ?? 0)) / open);
   return {
     sourceId: row.id,
     name: row.name,
