@@ -25,22 +25,22 @@ export function caughtUp(
   now: readonly (SegmentState | undefined)[],
 ): SegmentState {
   const fresh = openState({ id, ...merged, live: 0, deleted: null, activity: null });
-  const { ids } = fresh.segment.columns;
   let deleted: Deleted | null = null;
   let activity: Int32Array<SharedArrayBuffer> | null = null;
-  let live = ids.length;
+  let live = fresh.segment.documents;
   for (const [at, part] of parts.entries()) {
     const current = now[at];
     if (current?.deleted === part.deleted && current?.activity === part.activity) continue;
     const before = openState(part);
     const after = current && openState(current, before.segment);
-    for (const [slot, id] of before.segment.columns.ids.entries()) {
+    const partIds = before.segment.columns.ids;
+    for (let slot = 0; slot < partIds.length; slot++) {
       if (before.deleted && isDeleted(before.deleted, slot)) continue;
       if (!after || (after.deleted && isDeleted(after.deleted, slot))) {
-        markDeleted((deleted ??= copiedDeleted(fresh)), slotOfId(fresh, id));
+        markDeleted((deleted ??= copiedDeleted(fresh)), slotOfId(fresh, partIds[slot]!));
         live--;
       } else if (after.activity[slot] !== before.activity[slot]) {
-        (activity ??= copiedActivity(fresh))[slotOfId(fresh, id)] = after.activity[slot]!;
+        (activity ??= copiedActivity(fresh))[slotOfId(fresh, partIds[slot]!)] = after.activity[slot]!;
       }
     }
   }
