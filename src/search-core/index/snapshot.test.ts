@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { SegmentDamaged } from "#search-core/segment/layout.ts";
 import { openSegment } from "#search-core/segment/open.ts";
 import type { Doc, IndexState } from "#search-core/types.ts";
 import { createBlock, putVector } from "#search-core/vectors/block.ts";
@@ -159,6 +160,23 @@ test("a segment of another format, analyser or machine is refused with the reaso
     new Uint32Array(bytes)[word] = 99;
     expect(() => openSegment(bytes)).toThrow(reason);
   }
+});
+
+test("a segment whose header says anything at all is opened or refused, and reading it never fails otherwise", () => {
+  const [segment] = stateWith(docs).segments;
+  const headerWords = 130;
+  fc.assert(
+    fc.property(fc.nat(headerWords), fc.oneof(fc.nat(200), fc.nat(2 ** 32 - 1)), (word, value) => {
+      const bytes = segment!.bytes.slice();
+      new Uint32Array(bytes)[word] = value;
+      try {
+        openSegment(bytes);
+      } catch (error) {
+        expect(error).toBeInstanceOf(SegmentDamaged);
+      }
+    }),
+    { numRuns: repeats(1_000, 100_000) },
+  );
 });
 
 test("a blob that has not changed keeps its name, so that it is not written again", () => {
