@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checksumOfText } from "#search-core/index/snapshot.ts";
+import { irregular, unchanging, verbOfForm } from "./inflections.ts";
+import { analyserVersion } from "./version.ts";
 import { fold } from "./fold.ts";
 import { variantsOf } from "./lexicon.ts";
 import { stem } from "./stem.ts";
@@ -154,4 +157,15 @@ test("the lexicon knows a group by each of its members, in any inflection", () =
   expect(others("ict")).toContain("IT");
   expect(others("it")).toContain("ICT");
   expect(others("bridge")).toEqual([]);
+});
+
+test("kept segments are of this analysis: who changes what it gives counts its version up, and this sum", () => {
+  const texts = [
+    "RFT-2026/118: Road-works & re-sealing, stage 2 (state-of-the-art)",
+    "Café ﬁbre ＡＢＣ Ångström straße O'Brien's the city’s C++ C# Lot# ISO27001 C130J IT it",
+    "道路 дорога שלום organizations modernized facilities classes buses news children",
+  ];
+  const tokens = texts.flatMap(tokenise).map((token) => [...Object.values(token), stem(token.term)]);
+  const sum = checksumOfText(JSON.stringify([tokens, [...verbOfForm], [...irregular], [...unchanging]]));
+  expect({ analyserVersion, sum }).toEqual({ analyserVersion: 1, sum: "8d62c422da60e50275af81406686131f" });
 });
