@@ -36,10 +36,9 @@ export function ResultRow({ item, reading, isCurrent, cameFrom, isBeside = false
           {item.isInvented && <Flag kind="invented">invented</Flag>}
           {item.flag && <Flag kind="offered">{item.flag}</Flag>}
           <span className={classes["origin"]}>
-            {item.reference && <span>{item.reference}</span>}
-            <TypeName name={item.opportunityType} />
+            {item.reference && <span>{item.reference}</span>} <TypeName name={item.opportunityType} />{" "}
             {/* What is invented has no source to name, and its mark takes that room. */}
-            {!item.isInvented && item.sourceName && <span className={classes["source"]}>{item.sourceName}</span>}
+            {!item.isInvented && item.sourceName && <span className={classes["source"]}>{item.sourceName}</span>}{" "}
             <span>first seen {firstSeen}</span>
           </span>
         </p>
