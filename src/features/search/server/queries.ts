@@ -45,13 +45,13 @@ export const docsAfter = async (db: Database, id: number, limit: number) =>
 export const docsWithIds = async (db: Database, ids: number[]) =>
   (await docs(sql`opportunity.id = any(${ids}::integer[])`).execute(db)).rows;
 
-/** So many characters of a description say what it is about; more of them say less. */
-const tellingLength = 300;
+/** So many characters of a description say what a notice is about, beside its title so many times. */
+const [tellingLength, titleWeight] = [200, 3];
 
 /** What tells the meaning of the opportunities with these ids; those that are gone are missing. */
 export async function textsWithIds(db: Database, ids: number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; text: string }>`
-    select id, title || ' ' || left(description, ${tellingLength}) as text from opportunity
+    select id, repeat(title || '. ', ${titleWeight}) || left(description, ${tellingLength}) as text from opportunity
     where id = any(${ids}::integer[])
   `.execute(db);
   return new Map(rows.map(({ id, text }) => [id, text]));
