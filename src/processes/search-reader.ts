@@ -1,10 +1,12 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
+import { openEmbedder } from "#adapters/embeddings/open.ts";
 import { answersFrom } from "#adapters/search-engine/answers.ts";
-import type { FromReader, Outcome, ToReader } from "#adapters/search-engine/messages.ts";
+import type { FromReader, Outcome, ReaderData, ToReader } from "#adapters/search-engine/messages.ts";
 import { openReader } from "#search-core/index.ts";
 import type { IndexReader, IndexState } from "#search-core/types.ts";
 
 /** Answers from the index that it was shown last; its bytes are those of all other threads. */
+const { embeddings } = workerData as ReaderData;
 const port = parentPort!;
 const tell = (message: FromReader) => port.postMessage(message);
 let shown: IndexState;
@@ -15,18 +17,19 @@ function reader(): IndexReader {
   if (opened?.index !== shown) opened = { index: shown, reader: opened?.reader.follow(shown) ?? openReader(shown) };
   return opened.reader;
 }
+const answers = answersFrom(reader, embeddings && (() => openEmbedder(embeddings.model, embeddings.dataDir)));
 
-port.on("message", (ask: ToReader) => {
-  if (ask.kind === "index") {
-    shown = ask.index;
-    return;
-  }
-  const { id, call, input } = ask;
+async function answer({ id, call, input }: ToReader & { kind: "call" }) {
   try {
     // The type of a call ties the input to it; that tie is lost where the two are taken apart.
-    const answer = answersFrom(reader())[call] as (...given: typeof input) => Outcome;
-    tell({ id, outcome: answer(...input) });
+    const called = answers[call] as (...given: typeof input) => Promise<Outcome>;
+    tell({ id, outcome: await called(...input) });
   } catch (error) {
     tell({ id, error });
   }
+}
+
+port.on("message", (ask: ToReader) => {
+  if (ask.kind === "index") shown = ask.index;
+  else void answer(ask);
 });

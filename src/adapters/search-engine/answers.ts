@@ -1,16 +1,42 @@
-import { highlighter, type IndexReader } from "#search-core/index.ts";
+import type { Embedder } from "#adapters/embeddings/port.ts";
+import { highlighter, type IndexReader, type Meaning, textOfMeaning } from "#search-core/index.ts";
 import type { EngineCalls } from "./port.ts";
 
-/** The calls of an engine, answered at once. */
-type Answers = {
-  [Name in keyof EngineCalls]: (...input: Parameters<EngineCalls[Name]>) => Awaited<ReturnType<EngineCalls[Name]>>;
-};
+/**
+ * The calls of an engine, answered by whatever reader is the newest when it comes to that. `open` is the embedder's, and
+ * asked for when a meaning is first wanted; without one, or when it cannot be opened, nothing is known of meanings.
+ */
+export function answersFrom(reader: () => IndexReader, open: (() => Promise<Embedder>) | null): EngineCalls {
+  let opening: Promise<Embedder | null> | undefined;
+  const embedder = () => (opening ??= open ? open().catch(without) : Promise.resolve(null));
 
-/** What one reader of the search core answers. */
-export const answersFrom = (reader: IndexReader): Answers => ({
-  search: reader.search,
-  suggest: reader.suggest,
-  didYouMean: reader.didYouMean,
-  explain: reader.explain,
-  highlight: (text, documents) => documents.map(highlighter(text)),
-});
+  async function meaningOf(text: string): Promise<Meaning | null> {
+    const words = textOfMeaning(text);
+    const made = words === "" ? null : await embedder();
+    return made && { model: made.name, floor: made.floor, direction: await made.embed([words]) };
+  }
+
+  return {
+    async search(query) {
+      const meaning = query.byMeaning ? await meaningOf(query.text) : null;
+      return reader().search(query, meaning);
+    },
+    async alsoRelevant(query) {
+      const meaning = await meaningOf(query.text);
+      return reader().alsoRelevant(query, meaning);
+    },
+    async similar(query, id) {
+      const floor = (await embedder())?.floor;
+      return floor === undefined ? [] : reader().similar(query, id, floor);
+    },
+    suggest: async (...asked) => reader().suggest(...asked),
+    didYouMean: async (text) => reader().didYouMean(text),
+    explain: async (...asked) => reader().explain(...asked),
+    highlight: async (text, documents) => documents.map(highlighter(text)),
+  };
+}
+
+function without({ message }: Error): null {
+  console.error("search by meaning:", message);
+  return null;
+}

@@ -158,3 +158,22 @@ test("while the index is built search says 503 with Retry-After, and everything 
   const { catchingUp } = (await app.inject({ url: "/health" })).json<{ catchingUp: { index: unknown } }>();
   expect(catchingUp.index).toMatchObject({ feedLag: 0, readers: { of: 2 } });
 });
+
+test("notices near in meaning are found beside the answers, and beside one of them, once their vectors are made", async () => {
+  const [cleaning, , bridge] = await publish(
+    { key: "m1", title: "Office cleaning services" },
+    { key: "m2", title: "Janitorial services for government buildings" },
+    { key: "m3", title: "Bridge construction" },
+  );
+  const engine = startEmbeddedEngine({ databaseUrl: url, threads: 1, embeddings: { dataDir: "unused" } });
+  onTestFinished(() => engine.stop());
+  await hasSeen(engine);
+  const quoted = { ...query, text: '"janitorial services"' };
+  const related = async () => (await engine.alsoRelevant!(quoted)).map(({ id }) => id);
+  await expect.poll(related, soon).toContain(cleaning);
+  expect(await related()).not.toContain(bridge);
+  expect((await engine.search({ ...quoted, byMeaning: true, sort: "BestMatch" })).total).toBe(1);
+  const similar = (await engine.similar!(query, cleaning!)).map(({ id, reason }) => ({ id, reason }));
+  expect(similar).not.toContainEqual({ id: cleaning, reason: "near" });
+  expect(similar[0]).toMatchObject({ reason: "near" });
+});

@@ -21,9 +21,10 @@ const nothing: EngineState = { ready: false, documents: 0, sequence: 0, snapshot
  * it. They share its bytes. While the writer is dead, readers go on answering from what they have; the next writer goes
  * on from there.
  */
-export function startEmbeddedEngine({ databaseUrl, snapshots, embeddings, threads }: EmbeddedOptions): SearchEngine {
+export function startEmbeddedEngine({ databaseUrl, snapshots, threads, ...options }: EmbeddedOptions): SearchEngine {
   const size = threads ?? Math.max(1, availableParallelism() - 1);
-  const pool = createPool(size);
+  const embeddings = options.embeddings ?? null;
+  const pool = createPool(size, { embeddings });
   let state = nothing;
   let written: Written | null = null;
   let goesOnFrom: Written | null = null;
@@ -35,7 +36,7 @@ export function startEmbeddedEngine({ databaseUrl, snapshots, embeddings, thread
       ({
         databaseUrl,
         folder: snapshots ?? null,
-        embeddings: embeddings ?? null,
+        embeddings,
         from: goesOnFrom,
       }) satisfies WriterData,
     hear(tell) {
@@ -59,6 +60,7 @@ export function startEmbeddedEngine({ databaseUrl, snapshots, embeddings, thread
     didYouMean: calling("didYouMean"),
     explain: calling("explain"),
     highlight: calling("highlight"),
+    ...(embeddings && { alsoRelevant: calling("alsoRelevant"), similar: calling("similar") }),
     state: () => ({ ...state, ready: pool.ready(), readers: { up: pool.up(), of: size } }),
     async stop() {
       await Promise.all([writer.stop("stop"), pool.stop()]);

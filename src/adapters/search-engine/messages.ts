@@ -7,6 +7,9 @@ export type Embeddings = { model?: string | undefined; dataDir: string } | null;
 /** What the writer thread is started with. `from`: where the one before it was, if it died. */
 export type WriterData = { databaseUrl: string; folder: string | null; embeddings: Embeddings; from: Written | null };
 
+/** What a reader is started with. */
+export type ReaderData = { embeddings: Embeddings };
+
 /** An index, and the number of the last feed row that is in it. */
 export type Written = { index: IndexState; sequence: number };
 

@@ -1,6 +1,6 @@
 import type { IndexState } from "#search-core/types.ts";
 import { keepThread } from "./kept-thread.ts";
-import type { Asked, FromReader, Outcome, ToReader } from "./messages.ts";
+import type { Asked, FromReader, Outcome, ReaderData, ToReader } from "./messages.ts";
 import { EngineNotReady } from "./port.ts";
 
 /**
@@ -13,7 +13,7 @@ type Waiting = Asked & { resolve(outcome: Outcome): void; reject(error: unknown)
 type Reader = { thread: ReturnType<typeof keepThread<ToReader, FromReader>>; calls: Map<number, Waiting> };
 
 /** Threads that answer from one index. A call whose thread dies is tried once more by another. */
-export function createPool(size: number) {
+export function createPool(size: number, data: ReaderData) {
   const waiting: Waiting[] = [];
   let index: IndexState | undefined;
   let lastId = 0;
@@ -24,6 +24,7 @@ export function createPool(size: number) {
     const thread = keepThread<ToReader, FromReader>({
       name: `search reader ${number}`,
       file: "search-reader",
+      data: () => data,
       onStart() {
         if (index) thread.post({ kind: "index", index });
         handOut();

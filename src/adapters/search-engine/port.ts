@@ -42,7 +42,7 @@ export type SearchEngine = {
 };
 
 /** What an engine is asked: each is one message to where the index lives and one back. */
-export type EngineCalls = Pick<SearchEngine, "search" | "suggest" | "didYouMean" | "explain" | "highlight">;
+export type EngineCalls = Required<Omit<SearchEngine, "state" | "stop">>;
 
 /** The index is being rebuilt: the caller says 503 with Retry-After. */
 export class EngineNotReady extends Error {
