@@ -1,58 +1,99 @@
 import type { Embedder } from "#adapters/embeddings/port.ts";
+import { createVectorMaker } from "#adapters/search-engine/vector-maker.ts";
+import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
-import { createIndex, type Doc } from "#search-core/index.ts";
+import { activeStatuses, createWriter, type Doc, type Meaning, openReader, type Query } from "#search-core/index.ts";
+import { openState } from "#search-core/index/state.ts";
 import { blend } from "#search-core/vectors/blend.ts";
-import { createBlock, putVector } from "#search-core/vectors/block.ts";
+import { openBlock } from "#search-core/vectors/block.ts";
 import { plainQuery } from "#test/plain-query.ts";
 import type { Labelled } from "./labelled.ts";
 
 /** A way to order texts by how well they answer: gives ids, the best first, at most `depth`. */
 export type Ranker = { name: string; rank(question: string, depth: number): Promise<string[]> };
 
-/** The ways that are held against each other, over the same texts. */
+/**
+ * The ways that are held against each other, over the same texts: the product's orders by words and by words and
+ * nearness, with all words of the question and with any; the product's page followed by what it shows beside it; and
+ * what nearness could do if it were not bound to what has the words.
+ */
 export async function rankersFor({ texts }: Pick<Labelled, "texts">, embedder: Embedder): Promise<Ranker[]> {
-  const index = createIndex();
-  index.update(texts.map(({ title, text }, number) => docOf(number, title, text)));
-  const block = createBlock(embedder.name, embedder.dims, texts.length);
-  const vectors = await embedder.embed(texts.map(({ title, text }) => `${title} ${text}`));
-  texts.forEach((_, slot) => putVector(block, slot, vectors, slot * embedder.dims));
+  const state = await indexOf(texts, embedder);
+  const reader = openReader(state);
+  const idOf = (id: number) => texts[id - 1]!.id;
+  const meaningOf = async (question: string): Promise<Meaning> => ({
+    model: embedder.name,
+    floor: embedder.floor,
+    direction: await embedder.embed([wordsOf(question).join(" ")]),
+  });
+  const asked = (question: string, join: string, limit: number): Query => ({
+    ...plainQuery(),
+    text: wordsOf(question).join(join),
+    sort: "BestMatch",
+    limit,
+  });
+  const page = (query: Query, meaning: Meaning | null) => reader.search(query, meaning).hits.map(({ id }) => id);
 
-  const found = (question: string, join: string, limit: number) =>
-    index.search({ ...plainQuery(), text: wordsOf(question).join(join), limit }).hits;
-  const idOf = (number: number) => texts[number]!.id;
-  const best = (slots: ArrayLike<number>, scores: Int32Array, depth: number) =>
-    Array.from(scores.keys())
-      .toSorted((a, b) => scores[b]! - scores[a]! || slots[a]! - slots[b]!)
-      .slice(0, depth)
-      .map((at) => idOf(slots[at]!));
-
-  /** Those that match by words, by words and nearness; `beyond`: and all others, by nearness alone. */
-  const hybrid = async (question: string, join: string, beyond: boolean, depth: number) => {
-    const hits = found(question, join, texts.length);
-    const matching = new Map(hits.map(({ id, score }) => [id - 1, score ?? 0]));
-    const slots = Uint32Array.from(beyond ? texts.keys() : matching.keys());
-    const scores = Int32Array.from(slots, (slot) => matching.get(slot) ?? 0);
-    const direction = await embedder.embed([question]);
-    blend([{ block, slots, scores, count: slots.length }], { model: embedder.name, direction });
-    return best(slots, scores, depth);
-  };
   const byWords = (join: string) => (question: string, depth: number) =>
-    Promise.resolve(found(question, join, depth).map(({ id }) => idOf(id - 1)));
+    Promise.resolve(page(asked(question, join, depth), null).map(idOf));
+  const hybrid = (join: string) => async (question: string, depth: number) =>
+    page(asked(question, join, depth), await meaningOf(question)).map(idOf);
+  const withOthers = async (question: string, depth: number) => {
+    const query = asked(question, " ", depth);
+    const meaning = await meaningOf(question);
+    const others = reader.alsoRelevant(query, meaning).map(({ id }) => id);
+    return [...page(query, meaning), ...others].slice(0, depth).map(idOf);
+  };
+
+  const [only] = state.segments.map((one) => ({
+    block: openBlock(one.vectors!),
+    ids: openState(one).segment.columns.ids,
+  }));
+  const unbound = async (question: string, depth: number) => {
+    const { hits } = reader.search(asked(question, " OR ", texts.length));
+    const scores = new Int32Array(texts.length);
+    for (const { id, score } of hits) scores[only!.ids.indexOf(id)] = score ?? 0;
+    const slots = Uint32Array.from(scores.keys());
+    blend([{ block: only!.block, slots, scores, count: slots.length }], await meaningOf(question));
+    const best = slots.toSorted((a, b) => scores[b]! - scores[a]! || a - b);
+    return Array.from(best.subarray(0, depth), (slot) => idOf(only!.ids[slot]!));
+  };
+
   return [
     { name: "BM25F, all words", rank: byWords(" ") },
     { name: "BM25F, any word", rank: byWords(" OR ") },
-    { name: "hybrid, all words", rank: (question, depth) => hybrid(question, " ", false, depth) },
-    { name: "hybrid, any word", rank: (question, depth) => hybrid(question, " OR ", false, depth) },
-    { name: "hybrid, any text", rank: (question, depth) => hybrid(question, " OR ", true, depth) },
+    { name: "hybrid, all words", rank: hybrid(" ") },
+    { name: "hybrid, any word", rank: hybrid(" OR ") },
+    { name: "hybrid, and what is beside it", rank: withOthers },
+    { name: "hybrid, any text", rank: unbound },
   ];
 }
 
-/** What was asked as words only, so that a sign in it is no operator. */
-const wordsOf = (question: string) => tokenise(question).flatMap(({ term, alias }) => (alias ? [] : [term]));
+/** An index of one segment, with the vectors that the product would make. */
+async function indexOf(texts: Labelled["texts"], embedder: Embedder) {
+  const writer = createWriter({ activeStatuses });
+  writer.update(texts.map(({ title, text }, at) => docOf(at + 1, title, text)));
+  writer.compact();
+  const maker = createVectorMaker({
+    writer,
+    open: () => Promise.resolve(embedder),
+    textsOf: (ids) => Promise.resolve(new Map(ids.map((id) => [id, `${texts[id - 1]!.title} ${texts[id - 1]!.text}`]))),
+    onChange() {},
+  });
+  await maker.look();
+  return writer.state;
+}
+
+/** What was asked as words only, so that a sign in it is no operator; beside OR a function word would be one of them. */
+function wordsOf(question: string): string[] {
+  const words = tokenise(question).flatMap(({ term, alias }) => (alias ? [] : [term]));
+  const telling = words.filter((word) => !isStopWord(word));
+  return telling.length > 0 ? telling : words;
+}
 
 /** A document that is nothing but its texts. */
-const docOf = (number: number, title: string, description: string): Doc => ({
-  id: number + 1,
+const docOf = (id: number, title: string, description: string): Doc => ({
+  id,
   title,
   description,
   reference: "",
