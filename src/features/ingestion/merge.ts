@@ -20,6 +20,8 @@ export type OpportunityColumns = {
   reference: string | null;
   title: string;
   description: string;
+  /** The same with paragraphs, lists and emphasis; null where the source gave plain text. */
+  description_html: string | null;
   type_id: number;
   access: string | null;
   exemption_code: string | null;
@@ -184,6 +186,7 @@ const emptyColumns: OpportunityColumns = {
   reference: null,
   title: "",
   description: "",
+  description_html: null,
   type_id: typeOf("RequestForTender").id,
   access: null,
   exemption_code: null,

@@ -17,6 +17,7 @@ import {
   type Party,
 } from "#features/ingestion/notice.ts";
 import { plainText } from "#features/ingestion/reading/plain-text.ts";
+import { safeHtml } from "#features/ingestion/reading/safe-html.ts";
 import type { OpportunityColumns } from "#features/ingestion/merge.ts";
 import type { Source } from "#features/ingestion/sources.ts";
 import type { StoredAddendum, StoredCategory, StoredPlace, StoredRelation } from "#features/opportunities/record.ts";
@@ -89,6 +90,7 @@ function wordsOf(notice: Notice): Partial<OpportunityColumns> {
     reference: notice.reference,
     title,
     description: notice.description === undefined ? undefined : plainText(notice.description),
+    description_html: notice.description === undefined ? undefined : safeHtml(notice.description),
     flag: notice.flag ?? (title && notice.type !== "ContractNotice" ? flagOf(title) : undefined),
     lodgement_details: notice.lodgement && plainText(notice.lodgement),
     deep_link: notice.link,

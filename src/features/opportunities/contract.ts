@@ -38,6 +38,10 @@ const limited = {
   reference: z.string().nullable(),
   title: z.string(),
   description: z.string(),
+  descriptionHtml: z
+    .string()
+    .nullable()
+    .describe("the description with paragraphs, lists, emphasis and links alone; null where it is plain text"),
   opportunityType: shape.lookupValue,
   status: shape.lookupValue.extend({ lookupCode: z.string() }),
   ...shape.procurement,
@@ -64,7 +68,7 @@ const limited = {
     .describe("every portal that publishes it, the first that we read first"),
   firstCrawlDate: instant,
   lastUpdatedDate: instant,
-  lastCheckedDate: instant.describe("when the source was last read for this notice"),
+  lastCheckedDate: instant.describe("when the source last told us the closing"),
   buyer: shape.buyer.nullable(),
   awardedSellers: z.array(shape.seller),
   briefings: z.array(shape.briefing),

@@ -17,7 +17,19 @@ const blocks = new Set([
   "h6",
   "section",
 ]);
-const unread = new Set(["script", "style", "head", "title"]);
+/** Elements whose content is nothing that a reader of the page sees as text. */
+export const unread = new Set([
+  "script",
+  "style",
+  "head",
+  "title",
+  "template",
+  "noscript",
+  "iframe",
+  "object",
+  "svg",
+  "math",
+]);
 
 /** HTML or plain text as plain text: entities read, paragraphs and list items on lines of their own, blanks tidied. */
 export function plainText(text: string): string {

@@ -38,6 +38,7 @@ const decided = [
   "reference",
   "title",
   "description",
+  "description_html",
   "type_id",
   "status_id",
   "access",

@@ -192,6 +192,7 @@ export function presentFree(row: Row, { awards, titles, sources, related }: More
     reference: row.reference,
     title: row.title,
     description: row.description,
+    descriptionHtml: row.description_html,
     opportunityType: { lookupId: type.id, lookupValue: type.name, mappedOrRaw: "Mapped" },
     status: { lookupId: status.id, lookupValue: status.name, mappedOrRaw: "Mapped", lookupCode: status.code },
     access: accessKinds.find((kind) => kind === row.access) ?? null,

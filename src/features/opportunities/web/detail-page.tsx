@@ -86,12 +86,7 @@ export function DetailPage({ notice, crumb }: Props) {
           <DetailFacts notice={notice} />
           <section className={classes["section"]}>
             <h2>What the buyer wants</h2>
-            <div className={classes["text"]}>
-              {paragraphsOf(notice.description).map((paragraph, at) => (
-                <p key={at}>{paragraph}</p>
-              ))}
-              {notice.description.trim() === "" && <p className={classes["quiet"]}>The notice has no description.</p>}
-            </div>
+            <Description notice={notice} />
           </section>
           <DetailChanges notice={notice} />
           <DetailRelated related={notice.related} />
@@ -100,6 +95,21 @@ export function DetailPage({ notice, crumb }: Props) {
         <DetailSide notice={notice} />
       </div>
     </article>
+  );
+}
+
+function Description({ notice: { description, descriptionHtml } }: { notice: FreeOpportunity }) {
+  // Ingestion made it of a few elements, well formed (reading/safe-html.ts): nothing of the source's own markup is left.
+  if (descriptionHtml !== null)
+    return <div className={classes["text"]} dangerouslySetInnerHTML={{ __html: descriptionHtml }} />;
+  const paragraphs = paragraphsOf(description);
+  return (
+    <div className={classes["text"]}>
+      {paragraphs.map((paragraph, at) => (
+        <p key={at}>{paragraph}</p>
+      ))}
+      {paragraphs.length === 0 && <p className={classes["quiet"]}>The notice has no description.</p>}
+    </div>
   );
 }
 

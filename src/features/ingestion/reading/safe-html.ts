@@ -1,0 +1,91 @@
+import { unread } from "#features/ingestion/reading/plain-text.ts";
+import { Parser } from "htmlparser2";
+
+/** Elements that stay, by the name that they get. All others give their content to what surrounds them. */
+const kept: Record<string, string> = {
+  p: "p",
+  div: "p",
+  section: "p",
+  tr: "p",
+  br: "br",
+  ul: "ul",
+  ol: "ol",
+  li: "li",
+  b: "strong",
+  strong: "strong",
+  i: "em",
+  em: "em",
+  a: "a",
+  h1: "h3",
+  h2: "h3",
+  h3: "h3",
+  h4: "h3",
+  h5: "h3",
+  h6: "h3",
+};
+/** What a paragraph or a heading ends at: inside them only words stand. */
+const blocks = new Set(["p", "ul", "ol", "li", "h3"]);
+const lists = new Set(["ul", "ol"]);
+const safeLink = /^(?:https?:\/\/|mailto:)[^\s"'<>]+$/i;
+
+/**
+ * HTML as paragraphs, lists, headings of one level, emphasis and links to the web or a mailbox; everything else gives its
+ * words alone. Well formed whatever came in: it may be put into a page. Null where the text has no such elements.
+ */
+export function safeHtml(html: string): string | null {
+  if (!/<[a-z]/i.test(html)) return null;
+  let [out, skipping, hasElements] = ["", 0, false];
+  const open: string[] = [];
+  const closeTo = (depth: number) => {
+    while (open.length > depth) out += `</${open.pop()!}>`;
+  };
+  const enter = (name: string, attributes = "") => {
+    if (blocks.has(name)) closeTo(depthFor(name, open));
+    if (name === "li" && !lists.has(open.at(-1) ?? "")) enter("ul");
+    out += `<${name}${attributes}>`;
+    open.push(name);
+    hasElements = true;
+  };
+  const parser = new Parser(
+    {
+      onopentag(tag, { href = "" }) {
+        if (unread.has(tag)) skipping += 1;
+        const name = kept[tag];
+        if (skipping > 0 || name === undefined) return;
+        if (name === "br") out += "<br>";
+        else if (name !== "a") enter(name);
+        else if (safeLink.test(href.trim()) && !open.includes("a"))
+          enter("a", ` href="${escaped(href.trim())}" rel="noreferrer nofollow" target="_blank"`);
+      },
+      ontext(text) {
+        if (skipping > 0) return;
+        // Only items stand in a list: white space between them is dropped, and words without an item get one.
+        if (lists.has(open.at(-1) ?? "")) {
+          if (text.trim() === "") return;
+          enter("li");
+        }
+        out += escaped(text);
+      },
+      onclosetag(tag) {
+        if (unread.has(tag)) skipping -= 1;
+        const at = open.lastIndexOf(kept[tag] ?? "");
+        if (skipping === 0 && at >= 0) closeTo(at);
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  closeTo(0);
+  return hasElements ? out.replace(/<p>\s*<\/p>/g, "").trim() || null : null;
+}
+
+/** How deep a new block stands: in the innermost list where it is an item or inside one, else outside of everything. */
+function depthFor(name: string, open: string[]): number {
+  const list = Math.max(open.lastIndexOf("ul"), open.lastIndexOf("ol"));
+  if (name === "li") return list + 1;
+  const item = open.lastIndexOf("li");
+  return lists.has(name) && item > list ? item + 1 : item > list ? item + 1 : Math.max(list, 0);
+}
+
+const escaped = (text: string): string =>
+  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
