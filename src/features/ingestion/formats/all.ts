@@ -9,6 +9,7 @@ import { ocds } from "#features/ingestion/formats/ocds-release.ts";
 import { austenderAtm, buyNswList, vendorPanel } from "#features/ingestion/formats/open-tenders.ts";
 import { actContract, ntContract, tasContract } from "#features/ingestion/formats/state-contracts.ts";
 import { austenderPage } from "#features/ingestion/sources/austender-approaches/parse.ts";
+import { vendorPanelPage } from "#features/ingestion/sources/vendorpanel/parse.ts";
 
 /** Every format, the more particular before the more general. */
 export const formats: Format[] = [
@@ -20,6 +21,7 @@ export const formats: Format[] = [
   buyNswList,
   buyNswDetail,
   vendorPanel,
+  vendorPanelPage,
   ntContract,
   tasContract,
   actContract,

@@ -5,6 +5,7 @@ import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { mappedListings } from "#features/ingestion/sources/mapped-listings.ts";
 import { nswEtendering } from "#features/ingestion/sources/nsw-etendering/fetch.ts";
 import { operatorListings } from "#features/ingestion/sources/operator-listings.ts";
+import { vendorPanelOpen } from "#features/ingestion/sources/vendorpanel/fetch.ts";
 
 /** Every listing that ships. */
 export const listings: Listing[] = [
@@ -12,6 +13,7 @@ export const listings: Listing[] = [
   austenderContracts,
   austenderPlans,
   nswEtendering,
+  vendorPanelOpen,
   ...mappedListings,
 ];
 

@@ -1,25 +1,12 @@
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { mappedListing } from "#features/ingestion/sources/mapped-listing.ts";
-import { sharedMappings } from "#features/ingestion/sources/shared-mappings.ts";
 import { sightOfPages, sightOfRows } from "#features/ingestion/sources/sights.ts";
 import { tenderSearch } from "#features/ingestion/sources/tender-search.ts";
 
 const notStated = "not stated; facts of public notices";
 
-/** Listings that are read by a mapping alone: portals of states, and lists that councils share. */
+/** Listings that are read by a mapping alone: portals of states, and open data of councils. */
 export const mappedListings: Listing[] = [
-  mappedListing({
-    code: "vendorpanel-open",
-    source: "vendorpanel",
-    name: "Public tenders",
-    url: "https://www.vendorpanel.com.au/publictenders.aspx",
-    addresses: ["https://www.vendorpanel.com.au/PublicTendersRssV2.aspx?mode=all"],
-    licence: notStated,
-    isScheduled: true,
-    statesClosing: true,
-    sight: sightOfRows("public tenders of councils and others in every state"),
-    list: sharedMappings.vendorpanel,
-  }),
   mappedListing({
     code: "qtenders-open",
     source: "qtenders",

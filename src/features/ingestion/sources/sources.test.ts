@@ -209,19 +209,23 @@ test("buy.nsw: cards that hold lists themselves, and the page", async () => {
   });
 });
 
-test("VendorPanel: bold labels in a feed, and the closing in the zone that it names", async () => {
+test("VendorPanel: bold labels in a feed, the closing in the zone that it names, places and updates on the preview", async () => {
+  const origin = "https://www.vendorpanel.com.au";
   const { one } = await reading(listing("vendorpanel-open"), {
-    "https://www.vendorpanel.com.au/PublicTendersRssV2.aspx?mode=all": page("vendorpanel.xml"),
+    [`${origin}/PublicTendersRssV2.aspx?mode=all`]: page("vendorpanel.xml"),
+    [`${origin}/PublicTenderPreviewPop.aspx?id=0123456789abcdef0123456789abcdefs900001`]: page("vendorpanel-page.html"),
   });
   expect(one("VP900001")).toMatchObject({
     title: "Supply of sample gravel",
-    description: "Gravel & road base for sample roads.",
+    description: "Gravel & road base for sample roads.\nDelivered to three depots.",
     buyer: named("Sample Regional Council"),
     zone: "Australia/Brisbane",
     source_categories: ["Quarry Products", "Road Materials"],
-    places: [],
+    places: [{ id: 3, raw: "Queensland: Central West, Far North" }],
+    addenda: [{ text: "A new schedule was attached.", at: expect.stringMatching(/^2026-09-1[67]T/) as string }],
   });
   expect(String(one("VP900001")!["stays_open_until"])).toBe("2026-10-30T04:00:00Z");
+  expect(String(one("VP900001")!["decision_expected_at"])).toMatch(/^2026-11-10T1[34]:00/);
 });
 
 test("Queensland: the list is asked for by POST, page by page, and the pipeline has periods", async () => {

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { robotsFor } from "#features/ingestion/fetching/robots.ts";
+import { repeats } from "#test/counts.ts";
+
+const allows = (text: string, path: string, agent = "brolga") => robotsFor(text, agent).allows(path);
+
+test("an empty file, an empty rule and rules for others forbid nothing", () => {
+  for (const text of [
+    "",
+    "User-agent: *\nDisallow:",
+    "User-agent: other\nDisallow: /",
+    "Disallow: /",
+    "<html>404</html>",
+  ])
+    expect(allows(text, "/tenders")).toBe(true);
+});
+
+test("groups that name the reader count instead of those for everybody, several together", () => {
+  const text =
+    "User-agent: *\nDisallow: /\n\nUser-agent: brolga\nDisallow: /a\n\nUser-agent: BROLGA\nDisallow: /b\nCrawl-delay: 2.5";
+  expect([allows(text, "/a"), allows(text, "/b"), allows(text, "/c")]).toEqual([false, false, true]);
+  expect(allows(text, "/c", "somebody")).toBe(false);
+  expect(robotsFor(text, "brolga").delaySeconds).toBe(2.5);
+});
+
+test("comments, blanks and unknown lines say nothing", () => {
+  const text = "\uFEFF# hello\r\nUser-agent : * # all\r\nSitemap: x\r\n  disallow: /no # why\r\n";
+  expect([allows(text, "/no/1"), allows(text, "/yes")]).toEqual([false, true]);
+});
+
+test("a pattern fits what the same regular expression fits", () => {
+  const letters = fc.constantFrom("a", "b", "/", "*", "$", "?");
+  const pattern = fc.array(letters, { minLength: 1, maxLength: 8 }).map((list) => `/${list.join("")}`);
+  const path = fc.array(fc.constantFrom("a", "b", "/", "?"), { maxLength: 10 }).map((list) => `/${list.join("")}`);
+  fc.assert(
+    fc.property(pattern, path, (rule, at) => {
+      const anchored = rule.endsWith("$");
+      const words = (anchored ? rule.slice(0, -1) : rule).split("*");
+      const expression = words.map((word) => word.replace(/[$?]/g, "\\$&")).join(".*");
+      const fits = new RegExp(`^${expression}${anchored ? "$" : ""}`).test(at);
+      expect(allows(`User-agent: *\nDisallow: ${rule}`, at)).toBe(!fits);
+    }),
+    { numRuns: repeats(2_000, 200_000) },
+  );
+});
+
+test("a pattern made to be slow is not", () => {
+  const text = `User-agent: *\nDisallow: /${"*a".repeat(2_000)}b`;
+  expect(allows(text, `/${"a".repeat(20_000)}`)).toBe(true);
+});
