@@ -48,20 +48,22 @@ export const docsWithIds = async (db: Database, ids: number[]) =>
 /** So many characters of a description say what a notice is about, beside its title so many times. */
 const [tellingLength, titleWeight] = [200, 3];
 
+const texts = (ids: number[]) => sql<{ id: number; text: string }>`
+  select id, repeat(title || '. ', ${titleWeight}) || left(description, ${tellingLength}) as text from opportunity
+  where id = any(${ids}::integer[])
+`;
+
 /** What tells the meaning of the opportunities with these ids; those that are gone are missing. */
 export async function textsWithIds(db: Database, ids: number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; text: string }>`
-    select id, repeat(title || '. ', ${titleWeight}) || left(description, ${tellingLength}) as text from opportunity
-    where id = any(${ids}::integer[])
-  `.execute(db);
+  const { rows } = await texts(ids).execute(db);
   return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
 /** Another for each way to make documents of opportunities: an index that was filled in another way is not ours. */
 export function docsVersion(db: Database): string {
-  const { sql: text, parameters } = docs(sql`true`).compile(db);
+  const made = [docs(sql`true`), texts([])].map((statement) => statement.compile(db));
   return createHash("sha256")
-    .update(JSON.stringify([text, parameters]))
+    .update(JSON.stringify(made.map(({ sql: text, parameters }) => [text, parameters])))
     .digest("hex")
     .slice(0, 16);
 }
