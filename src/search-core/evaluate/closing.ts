@@ -1,5 +1,5 @@
 import type { ClosingBucket } from "#domain/search-order.ts";
-import { instantBase, noInstant } from "#search-core/segment/segment.ts";
+import { instantBase, noInstant, type Columns } from "#search-core/segment/segment.ts";
 import type { Query } from "#search-core/types.ts";
 
 /** The closing buckets by number, and after them what has closed, which is in no bucket. */
@@ -23,4 +23,28 @@ export function bucketOf(closing: number, closed: number, { now, thisWeekEnds, n
   if (closing === noInstant) return 3;
   if ((closed === noInstant ? closing : closed) <= now) return past;
   return closing < thisWeekEnds ? 0 : closing < nextWeekEnds ? 1 : 2;
+}
+
+/**
+ * Which documents of a segment have ended at a moment: by slot 0, and 1 for those that are open or have no closing date.
+ * It is a byte where the columns are eight. It is reckoned again when a deadline has passed since, or time went back.
+ */
+export function createEndings({ instants: { closing, closed } }: Columns): (now: number) => Uint8Array {
+  const endings = new Uint8Array(closing.length);
+  let [from, until] = [Infinity, -Infinity];
+
+  function reckon(now: number): void {
+    [from, until] = [now, Infinity];
+    for (let slot = 0; slot < endings.length; slot++) {
+      const ends = closed[slot] === noInstant ? closing[slot]! : closed[slot]!;
+      const isUndated = closing[slot] === noInstant;
+      endings[slot] = isUndated || ends > now ? 1 : 0;
+      if (!isUndated && ends > now && ends < until) until = ends;
+    }
+  }
+
+  return (now) => {
+    if (now < from || now >= until) reckon(now);
+    return endings;
+  };
 }

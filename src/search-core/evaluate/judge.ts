@@ -3,6 +3,7 @@ import {
   countAndKeepKinds,
   countBuckets,
   countRows,
+  countKinds,
   takeFailing,
 } from "#search-core/facets/count.ts";
 import { wantedChains } from "#search-core/facets/categories.ts";
@@ -37,12 +38,12 @@ export function judge(matches: Matches, part: OpenPart, judging: Judging, scratc
   const { columns } = part.segment;
   const counts = part.counts();
   const edges = edgesOf(query.weeks);
-  if (kindsAreKnown) {
-    counts.kinds.set(part.liveByKind());
-    countAndKeepKinds(counts.unread, matches, columns.kinds, failsOf);
-    // No other filter: one pass over the kinds filters and counts.
-  } else if (active.every(isKindFilter)) countAndKeepKinds(counts, matches, columns.kinds, failsOf);
-  else {
+  const target = kindsAreKnown ? counts.unread : counts;
+  if (kindsAreKnown) counts.kinds.set(part.liveByKind());
+  // No other filter: one pass over the kinds, if any, is all.
+  if (active.every(isKindFilter)) {
+    if (failsOf.some((fails) => fails !== 0)) countAndKeepKinds(target, matches, columns.kinds, failsOf);
+  } else {
     const judged: Judged = { matches, fails: scratch.fails };
     const isLifted = (query.counting ?? "lifted") === "lifted";
     markKinds(judged, columns.kinds, failsOf);
@@ -56,9 +57,16 @@ export function judge(matches: Matches, part: OpenPart, judging: Judging, scratc
     countAndKeepJudged(counts, judged, columns.kinds);
   }
   if (query.counting === "none") return;
+  countKinds(target, matches, columns);
   countRows(counts, matches, columns);
-  countBuckets(counts, matches, columns, edges);
+  countBuckets(counts, matches, columns, bucketsBy(part, edges, scratch));
 }
+
+const bucketsBy = ({ endings, segment }: OpenPart, edges: Edges, { room }: Scratch) => ({
+  edges,
+  endings: endings(edges.now),
+  room: room("open", segment.documents),
+});
 
 /** By number of the buyer: 1 where it is one of those. */
 function wantedBuyers({ segment, buyers }: OpenPart, wanted: readonly number[]): Uint8Array {
@@ -115,7 +123,7 @@ function countFailing(
     takeFailing(judged, bitOf(name), failing);
     if (name === "category") countRows({ chains, buyers: unread.buyers }, failing, columns);
     else if (name === "buyer") countRows({ chains: unread.chains, buyers }, failing, columns);
-    else countBuckets(counts, failing, columns, edges);
+    else countBuckets(counts, failing, columns, bucketsBy(part, edges, scratch));
   }
   scratch.giveMatches(failing);
 }

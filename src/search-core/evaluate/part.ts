@@ -5,6 +5,7 @@ import { eachDeleted } from "#search-core/segment/deleted.ts";
 import { openState, type OpenSegment } from "#search-core/index/state.ts";
 import type { Segment } from "#search-core/segment/segment.ts";
 import type { SegmentState } from "#search-core/types.ts";
+import { createEndings } from "./closing.ts";
 import { openBlock, type VectorBlock } from "#search-core/vectors/block.ts";
 
 /** What a reader makes of a segment when it first needs it, and keeps as long as the bytes are the same. */
@@ -15,6 +16,8 @@ type Derived = {
   categories(): Categories;
   /** Numbers of buyers by id. */
   buyers(): ReadonlyMap<number, number>;
+  /** Which documents have ended at a moment, see `createEndings`. */
+  endings(now: number): Uint8Array;
   /** Documents by kind, those that are gone as well: of the active slots, and of those before. */
   slotsByKind(): { active: Uint32Array; inactive: Uint32Array };
 };
@@ -32,18 +35,20 @@ export type OpenPart = OpenSegment &
 /** Opens a segment of a state; `before` is the same segment in an earlier state. */
 export function openPart(state: SegmentState, before?: OpenPart): OpenPart {
   const open = openState(state, before?.segment);
-  const { counts, kinds, categories, buyers, slotsByKind } = before ?? derived(open.segment);
+  const { counts, kinds, categories, buyers, endings, slotsByKind } = before ?? derived(open.segment);
   const liveByKind = once(() => livingByKind(open, slotsByKind()));
   const vectors = state.vectors && openBlock(state.vectors);
-  return { ...open, live: state.live, counts, kinds, categories, buyers, slotsByKind, liveByKind, vectors };
+  return { ...open, live: state.live, counts, kinds, categories, buyers, endings, slotsByKind, liveByKind, vectors };
 }
 
 function derived({ columns, activeFrom, documents }: Segment): Derived {
+  const endings = once(() => createEndings(columns));
   return {
     counts: once(() => createCounts(columns)),
     kinds: once(() => kindsOf(columns)),
     categories: once(() => categoriesOf(columns)),
     buyers: once(() => numbersOf(columns.buyers)),
+    endings: (now) => endings()(now),
     slotsByKind: once(() => ({
       active: countedKinds(columns, activeFrom, documents),
       inactive: countedKinds(columns, 0, activeFrom),

@@ -36,7 +36,7 @@ export function reset({ kinds, chains, buyers, buckets, failed }: Counts): void 
   for (const some of [kinds, chains, buyers, buckets, failed]) some.fill(0);
 }
 
-/** Counts by kind, and keeps those whose kind fails nothing: where no other filter is active, the others are done. */
+/** Counts those whose kind fails something by their kind, and keeps the others. */
 export function countAndKeepKinds(
   { kinds: byKind }: Pick<Counts, "kinds">,
   matches: Matches,
@@ -48,15 +48,17 @@ export function countAndKeepKinds(
   for (let at = 0; at < count; at++) {
     const slot = slots[at]!;
     const kind = kinds[slot]!;
-    byKind[kind]!++;
-    if (failsOf[kind] !== 0) continue;
+    if (failsOf[kind] !== 0) {
+      byKind[kind]!++;
+      continue;
+    }
     slots[kept] = slot;
     scores[kept++] = scores[at]!;
   }
   matches.count = kept;
 }
 
-/** Counts those that fail one filter by what they fail, and keeps those that fail none, counted by kind. */
+/** Counts those that fail one filter, and keeps those that fail none. */
 export function countAndKeepJudged(
   { kinds: byKind, failed: byFilter }: Counts,
   { matches, fails }: Judged,
@@ -67,9 +69,11 @@ export function countAndKeepJudged(
   for (let at = 0; at < count; at++) {
     const slot = slots[at]!;
     const failed = fails[at]!;
-    if (failed === 0 || (failed & kindBits) !== 0) byKind[kinds[slot]!]!++;
-    else byFilter[31 - Math.clz32(failed)]!++;
-    if (failed !== 0) continue;
+    if (failed !== 0) {
+      if ((failed & kindBits) !== 0) byKind[kinds[slot]!]!++;
+      else byFilter[31 - Math.clz32(failed)]!++;
+      continue;
+    }
     slots[kept] = slot;
     scores[kept++] = scores[at]!;
   }
@@ -86,9 +90,24 @@ export function takeFailing({ matches, fails }: Judged, bit: number, failing: Ma
 
 type Rows = Pick<Counts, "chains" | "buyers">;
 
-/** Four numbers a document, side by side: one cache line gives its chains and its buyer. */
-export function countRows({ chains, buyers }: Rows, { slots, count }: Matches, columns: Columns): void {
-  const { facetRows: rows, moreSlots, moreFrom, moreChains } = columns;
+/*
+ * A loop for each thing that is counted: one loop over all of them has more arrays than a processor has registers for,
+ * and takes twice as long.
+ */
+
+export function countKinds(
+  { kinds: byKind }: Pick<Counts, "kinds">,
+  { slots, count }: Matches,
+  columns: Columns,
+): void {
+  const { kinds } = columns;
+  for (let at = 0; at < count; at++) byKind[kinds[slots[at]!]!]!++;
+}
+
+/** Chains and buyers stand side by side: one cache line gives all four. */
+export function countRows({ chains, buyers }: Rows, matches: Matches, columns: Columns): void {
+  const { slots, count } = matches;
+  const { facetRows: rows } = columns;
   for (let at = 0; at < count; at++) {
     const row = slots[at]! * 4;
     chains[rows[row]!]!++;
@@ -96,6 +115,11 @@ export function countRows({ chains, buyers }: Rows, { slots, count }: Matches, c
     chains[rows[row + 2]!]!++;
     buyers[rows[row + 3]!]!++;
   }
+  countMore(chains, matches, columns);
+}
+
+/** The chains beyond the third. */
+function countMore(chains: Uint32Array, { slots, count }: Matches, { moreSlots, moreFrom, moreChains }: Columns): void {
   for (let at = 0, more = 0; at < count && more < moreSlots.length;) {
     const difference = slots[at]! - moreSlots[more]!;
     if (difference === 0) for (let one = moreFrom[more]!; one < moreFrom[more + 1]!; one++) chains[moreChains[one]!]!++;
@@ -104,10 +128,20 @@ export function countRows({ chains, buyers }: Rows, { slots, count }: Matches, c
   }
 }
 
-export function countBuckets({ buckets }: Counts, { slots, count }: Matches, columns: Columns, edges: Edges): void {
-  const { closing, closed } = columns.instants;
+/** `endings` as of the edges' now: the columns are read only for what has not ended. */
+export function countBuckets(
+  { buckets }: Pick<Counts, "buckets">,
+  { slots, count }: Matches,
+  { instants: { closing, closed } }: Columns,
+  { edges, endings, room }: { edges: Edges; endings: Uint8Array; room: Uint32Array },
+): void {
+  let left = 0;
   for (let at = 0; at < count; at++) {
     const slot = slots[at]!;
+    if (endings[slot] !== 0) room[left++] = slot;
+  }
+  for (let at = 0; at < left; at++) {
+    const slot = room[at]!;
     buckets[bucketOf(closing[slot]!, closed[slot]!, edges)]!++;
   }
 }

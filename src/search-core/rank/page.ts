@@ -18,127 +18,95 @@ export type Page = {
   placed(): Placed[];
 };
 
-/** A page that reaches less far is kept in a heap while reading; a deeper one is selected at the end. */
-const heapLimit = 1_000;
+/** Room for so many candidates; for twice what the page reaches, where that is more. */
+const firstRoom = 2_048;
 
-export const createPage = (offset: number, limit: number): Page =>
-  limit > 0 && offset + limit <= heapLimit ? heapPage(offset, offset + limit) : deepPage(offset, limit);
-
-/** The worst of what is kept stands first, each above two that are no worse. */
-function heapPage(offset: number, reach: number): Page {
-  const keys = new Float64Array(reach);
-  const ids = new Uint32Array(reach);
-  const scores = new Int32Array(reach);
+/**
+ * Candidates that may stand on the page are kept until there is no more room; then all that are too far behind go, and
+ * from then on only what is before the last of the others is kept. So each costs little whatever order they come in: a
+ * heap takes ten times as long where every one is better than those before. They are taken from the end, where the
+ * active and the latest stand, because most orders ask for these.
+ */
+export function createPage(offset: number, limit: number): Page {
+  const reach = limit === 0 ? 0 : offset + limit;
+  let keys = new Float64Array(firstRoom);
+  let ids = new Uint32Array(firstRoom);
+  let scores = new Int32Array(firstRoom);
   let kept = 0;
   let best = 0;
+  /** What is after this key is not on the page. */
+  let last = reach === 0 ? -Infinity : Infinity;
 
-  const isWorse = (a: number, b: number) => keys[a]! > keys[b]! || (keys[a]! === keys[b]! && ids[a]! > ids[b]!);
-  function put(at: number, key: number, id: number, score: number): void {
-    keys[at] = key;
-    ids[at] = id;
-    scores[at] = score;
+  const isBefore = (a: number, b: number) => keys[a]! < keys[b]! || (keys[a]! === keys[b]! && ids[a]! < ids[b]!);
+  function allKept(): Uint32Array {
+    const places = new Uint32Array(kept);
+    for (let at = 0; at < kept; at++) places[at] = at;
+    return places;
   }
-  function exchange(a: number, b: number): void {
-    const [key, id, score] = [keys[a]!, ids[a]!, scores[a]!];
-    put(a, keys[b]!, ids[b]!, scores[b]!);
-    put(b, key, id, score);
-  }
-  function add(key: number, id: number, score: number): void {
-    let at = kept++;
-    put(at, key, id, score);
-    for (let above = (at - 1) >> 1; at > 0 && isWorse(at, above); above = (at - 1) >> 1) {
-      exchange(at, above);
-      at = above;
+
+  /** Drops what the page does not reach. */
+  function cut(): void {
+    const order = allKept();
+    selectFirst(order, reach, isBefore);
+    // Ascending, so that each moves to the front over nothing that is still needed.
+    const first = order.subarray(0, reach).sort();
+    last = -Infinity;
+    for (const [to, at] of first.entries()) {
+      keys[to] = keys[at]!;
+      ids[to] = ids[at]!;
+      scores[to] = scores[at]!;
+      if (keys[to]! > last) last = keys[to]!;
     }
+    kept = reach;
   }
-  function replaceWorst(key: number, id: number, score: number): void {
-    put(0, key, id, score);
-    for (let at = 0; ;) {
-      let worse = at * 2 + 1;
-      if (worse >= kept) return;
-      if (worse + 1 < kept && isWorse(worse + 1, worse)) worse++;
-      if (!isWorse(worse, at)) return;
-      exchange(at, worse);
-      at = worse;
+
+  function grow(): void {
+    const [oldKeys, oldIds, oldScores] = [keys, ids, scores];
+    [keys, ids, scores] = [new Float64Array(kept * 2), new Uint32Array(kept * 2), new Int32Array(kept * 2)];
+    keys.set(oldKeys);
+    ids.set(oldIds);
+    scores.set(oldScores);
+  }
+
+  function keep(key: number, id: number, score: number): void {
+    if (kept === keys.length) {
+      if (kept < reach * 2) grow();
+      else cut();
     }
-  }
-  /** Most candidates are worse than all that is kept: they must cost one comparison. */
-  function take(key: number, id: number, score: number): void {
-    if (kept < reach) add(key, id, score);
-    else if (key < keys[0]! || (key === keys[0]! && id < ids[0]!)) replaceWorst(key, id, score);
+    keys[kept] = key;
+    ids[kept] = id;
+    scores[kept++] = score;
   }
 
   return {
     takeByScore({ slots, scores: found, count }, idOf) {
-      let least = kept < reach ? 0 : -keys[0]!;
-      for (let at = 0; at < count; at++) {
+      let [most, least] = [best, -last];
+      for (let at = count - 1; at >= 0; at--) {
         const score = found[at]!;
         if (score < least) continue;
-        if (score > best) best = score;
-        take(-score, idOf[slots[at]!]!, score);
-        if (kept === reach) least = -keys[0]!;
+        if (score > most) most = score;
+        keep(-score, idOf[slots[at]!]!, score);
+        least = -last;
       }
+      best = most;
     },
     takeByKey({ slots, scores: found, count }, idOf, keyOf) {
-      let most = kept < reach ? Infinity : keys[0]!;
-      for (let at = 0; at < count; at++) {
+      let most = best;
+      for (let at = count - 1; at >= 0; at--) {
         const score = found[at]!;
-        if (score > best) best = score;
+        if (score > most) most = score;
         const key = keyOf[at]!;
-        if (key > most) continue;
-        take(key, idOf[slots[at]!]!, score);
-        if (kept === reach) most = keys[0]!;
+        if (key <= last) keep(key, idOf[slots[at]!]!, score);
       }
+      best = most;
     },
     best: () => best,
     placed() {
-      const order = Array.from({ length: kept }, (_, at) => at).sort((a, b) => (isWorse(a, b) ? 1 : -1));
-      return order.slice(offset).map((at) => ({ id: ids[at]!, score: scores[at]! }));
-    },
-  };
-}
-
-/** Keeps everything; only the page is sorted. */
-function deepPage(offset: number, limit: number): Page {
-  let keys = new Float64Array(0);
-  let ids = new Uint32Array(0);
-  let scores = new Int32Array(0);
-  let kept = 0;
-  let best = 0;
-
-  function makeRoom(count: number): void {
-    const size = kept + count;
-    keys = copied(new Float64Array(size), keys);
-    ids = copied(new Uint32Array(size), ids);
-    scores = copied(new Int32Array(size), scores);
-  }
-  function take({ slots, scores: found, count }: Matches, idOf: Uint32Array, keyOf: Float64Array | null): void {
-    for (let at = 0; at < count; at++) if (found[at]! > best) best = found[at]!;
-    if (limit === 0) return;
-    makeRoom(count);
-    for (let at = 0; at < count; at++, kept++) {
-      keys[kept] = keyOf ? keyOf[at]! : -found[at]!;
-      ids[kept] = idOf[slots[at]!]!;
-      scores[kept] = found[at]!;
-    }
-  }
-
-  return {
-    takeByScore: (matches, idOf) => take(matches, idOf, null),
-    takeByKey: take,
-    best: () => best,
-    placed() {
-      const order = Uint32Array.from({ length: kept }, (_, at) => at);
-      const isBefore = (a: number, b: number) => keys[a]! < keys[b]! || (keys[a]! === keys[b]! && ids[a]! < ids[b]!);
-      selectFirst(order, offset + limit, isBefore);
-      selectFirst(order.subarray(0, offset + limit), offset, isBefore);
-      const page = order.subarray(offset, offset + limit).sort((a, b) => (isBefore(a, b) ? -1 : 1));
+      const order = allKept();
+      selectFirst(order, reach, isBefore);
+      selectFirst(order.subarray(0, reach), offset, isBefore);
+      const page = order.subarray(offset, reach).sort((a, b) => (isBefore(a, b) ? -1 : 1));
       return Array.from(page, (at) => ({ id: ids[at]!, score: scores[at]! }));
     },
   };
-}
-
-function copied<T extends Float64Array | Uint32Array | Int32Array>(larger: T, from: T): T {
-  larger.set(from);
-  return larger;
 }
