@@ -1,5 +1,5 @@
 import { notices, readCorpus } from "./corpus/corpus.ts";
-import { shapeOf } from "./corpus/shape.ts";
+import { type Shape, shapeOf } from "./corpus/shape.ts";
 import type { Bench } from "./figure.ts";
 
 /** The generated notices held against the shipped ones they are made of, and how fast they come. */
@@ -13,7 +13,8 @@ export const corpusBench: Bench = {
       ["generated, plain", shapeOf(notices(corpus, 0, size, { plain: true }))],
     ] as const;
     for (const [column, shape] of shapes)
-      for (const [name, value] of Object.entries(shape)) tell({ case: name, column, value, unit: unitOf(name) });
+      for (const [key, [name, unit]] of Object.entries(labels))
+        tell({ case: name, column, value: shape[key as keyof Shape], unit });
     const from = performance.now();
     let letters = 0;
     for (const { description } of notices(corpus, 0, size)) letters += description.length;
@@ -23,13 +24,17 @@ export const corpusBench: Bench = {
   },
 };
 
-const unitOf = (name: string) =>
-  name.endsWith("Words")
-    ? "words"
-    : name === "zipfSlope"
-      ? "slope"
-      : name === "medianValue"
-        ? "cents"
-        : name === "notices"
-          ? "notices"
-          : "share";
+const labels: Record<keyof Shape, [name: string, unit: string]> = {
+  notices: ["notices", ""],
+  titleWords: ["mean length of a title", "words"],
+  descriptionWords: ["mean length of a description", "words"],
+  distinctWords: ["different words", ""],
+  zipfSlope: ["slope of log frequency over log rank", ""],
+  commonestShare: ["the hundred commonest words, of all", ""],
+  withBuyer: ["with a buyer, of all", ""],
+  withCategory: ["with a category, of all", ""],
+  withPlace: ["with a place, of all", ""],
+  withValue: ["with a value, of all", ""],
+  active: ["open or future, of all", ""],
+  medianValue: ["value in the middle", "cents"],
+};

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
+import { cpus, loadavg, totalmem } from "node:os";
 import { systemClock } from "#platform/clock.ts";
 
 const head = `# Last figures
@@ -12,12 +12,12 @@ absolute times drift by half.
 export const machine = (): string =>
   `${cpus().length} x ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
 
-/** Keeps what a bench printed in its section of RESULTS.md, with the command, the day and the machine. */
+/** Keeps what a bench printed in its section of RESULTS.md, with the command, the day, the machine and its load. */
 export function writeResults(bench: string, args: readonly string[], printed: readonly string[]): void {
   const file = new URL("RESULTS.md", import.meta.url);
   const command = ["npm run bench --", ...args.filter((arg) => arg !== "--results")].join(" ");
   const day = systemClock.now().toZonedDateTimeISO("Australia/Canberra").toPlainDate().toString();
-  const section = `\`${command}\`, ${day}, ${machine()}\n\n\`\`\`\n${printed.join("\n").trim()}\n\`\`\`\n`;
+  const section = `\`${command}\`, ${day}, ${machine()}, load ${loadavg()[0]!.toFixed(1)} at the end\n\n\`\`\`\n${printed.join("\n").trim()}\n\`\`\`\n`;
   writeFileSync(file, withSection(readFileSync(file, "utf8"), bench, section));
 }
 
