@@ -22,18 +22,22 @@ const listing = (code: string) => listings.find((one) => one.code === code)!;
 /** A buyer's name; one that is known in several states may have its state behind it. */
 const named = (name: string): unknown => expect.stringMatching(new RegExp(`^${name}(?: \\([A-Z]+\\))?$`));
 
-/** Reads a listing whose portal is played; returns what it made, by reference, and the reasons for what was left out. */
+/**
+ * Reads a listing whose portal is played, and again, which must change nothing. Returns what the first reading made, by
+ * reference, and the reasons for what was left out.
+ */
 async function reading(of: Listing, routes: Record<string, Route>, since?: string) {
-  const origin = new URL("addresses" in of ? String(of.addresses) : (Object.keys(routes)[0] ?? "")).origin;
+  const { origin } = new URL(Object.keys(routes)[0]!);
   const played = await playPortal(
     Object.fromEntries(Object.entries(routes).map(([url, route]) => [url.replace(origin, ""), route])),
   );
   const { fetcher } = quickFetcher();
   const skipped: string[] = [];
-  const counts = await readListing({ db, clock, fetcher: standsAt(origin, played, fetcher) }, of, {
-    onSkip: (_, reason) => skipped.push(reason),
-    ...(since && { since: Temporal.Instant.from(since) }),
-  });
+  const stores = { db, clock, fetcher: standsAt(origin, played, fetcher) };
+  const wish = since ? { since: Temporal.Instant.from(since) } : {};
+  const counts = await readListing(stores, of, { ...wish, onSkip: (_, reason) => skipped.push(reason) });
+  const asked = [...played.asked];
+  expect(await readListing(stores, of, wish)).toMatchObject({ added: 0, changed: 0 });
   const { rows } = await sql<Record<string, unknown> & { reference: string }>`
     select o.*, b.name as buyer from opportunity o join source s on s.id = o.source_id left join buyer b on b.id = o.buyer_id
     where s.code = ${of.source} order by o.source_key
@@ -41,7 +45,7 @@ async function reading(of: Listing, routes: Record<string, Route>, since?: strin
   return {
     counts,
     skipped,
-    asked: played.asked,
+    asked,
     rows,
     one: (reference: string) => rows.find((row) => row.reference === reference),
   };
