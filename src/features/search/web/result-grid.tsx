@@ -2,6 +2,7 @@ import { deadlineOf } from "#domain/deadline.ts";
 import { epochOf, epochOrNull, type EpochMs } from "#domain/epoch.ts";
 import { formatTime, tableDate, tableTime, zoneName } from "#domain/format-time.ts";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
+import { Marked } from "#features/opportunities/web/marked.tsx";
 import { useNow } from "#features/opportunities/web/now.tsx";
 import { Flag, StateWord } from "#features/opportunities/web/state-word.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -87,7 +88,7 @@ function GridRow({ item, reading, isCurrent, cameFrom }: RowProps) {
           </span>
         )}
         <NoticeLink item={item} cameFrom={cameFrom} isSeen={reading === "seen"} title={item.title}>
-          {item.title}
+          <Marked text={item.title} ranges={item.highlights.title} />
         </NoticeLink>
       </td>
       <td title={item.reference ?? undefined}>{item.reference ?? "–"}</td>

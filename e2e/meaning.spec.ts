@@ -1,0 +1,111 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectNoAxeViolations, layoutShift, open, watchConsole } from "./page-checks.ts";
+
+const total = (page: Page) => page.locator("[data-total] b");
+const beside = (page: Page) => page.getByRole("region", { name: "Also relevant" });
+const titles = (page: Page) => page.locator("[data-row] [data-notice]").allTextContents();
+const settled = (page: Page) =>
+  expect(page.getByRole("region", { name: "Results", exact: true })).toHaveAttribute("aria-busy", "false");
+
+/** Opens a search that has something beside its results; the first start is still making the vectors for a while. */
+async function openWithSide(page: Page, address: string) {
+  await expect(async () => {
+    await open(page, address);
+    await expect(beside(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 45_000 });
+}
+
+test("what is near in meaning stands apart from the results, says why, and can be left out", async ({ page }) => {
+  await openWithSide(page, "/opportunities?q=tree+lopping&status=any");
+  const messages = watchConsole(page);
+  const count = await total(page).textContent();
+  const own = Number(count!.replaceAll(",", ""));
+  const all = await titles(page);
+  const near = await beside(page).locator("[data-notice]").allTextContents();
+  expect(near.length).toBeGreaterThan(0);
+  expect(all).toHaveLength(Math.min(own, 20) + near.length);
+  await expect(
+    beside(page)
+      .getByText(/^Near in meaning \(\d+ of 100\)/)
+      .first(),
+  ).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await beside(page).getByRole("link", { name: "Leave them out" }).click();
+  await expect(page).toHaveURL(/meaning=off/);
+  await expect(beside(page)).toBeHidden();
+  await expect(total(page)).toHaveText(count!);
+  await page.getByRole("link", { name: "Show them" }).click();
+  await expect(page).not.toHaveURL(/meaning/);
+  await expect(beside(page)).toBeVisible();
+
+  // The keys lead through both, and a notice from beside leads back to the list, without a place in it.
+  await beside(page).locator("[data-notice]").first().focus();
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await expect(beside(page).locator("[data-notice]").first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(near[0]!);
+  await expect(page.getByRole("button", { name: "Next in the list" })).toHaveCount(0);
+  await page.getByRole("link", { name: /^Back to/ }).click();
+  await expect(beside(page)).toBeVisible();
+  expect(messages()).toEqual([]);
+});
+
+test("the best match in meaning is an order of the same results", async ({ page }) => {
+  await openWithSide(page, "/opportunities?q=cleaning&status=any");
+  const count = await total(page).textContent();
+  const before = await titles(page);
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("Best match in meaning");
+  await expect(page).toHaveURL(/sort=best-match/);
+  await settled(page);
+  await expect(total(page)).toHaveText(count!);
+  await expect.poll(() => titles(page)).not.toEqual(before);
+  await page.reload();
+  await expect(total(page)).toHaveText(count!);
+});
+
+test("under a notice stand those that are near to it, and nothing jumps when they come", async ({ page }) => {
+  await openWithSide(page, "/opportunities?q=cleaning");
+  const shift = await layoutShift(page);
+  const address = (await page.locator("[data-notice]").first().getAttribute("href"))!;
+  await open(page, address);
+  const similar = page.getByRole("region", { name: "Near to this one" });
+  const first = similar.locator("[data-notice]").first();
+  await expect(first).toBeVisible();
+  await expect(similar.getByText(/^Near in meaning \(\d+ of 100\)/).first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  const title = (await first.textContent())!;
+  const to = (await first.getAttribute("href"))!;
+  expect(to).not.toBe(address);
+  await first.click();
+  await expect(page).toHaveURL(new RegExp(`${to}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  expect(await shift()).toBeLessThan(0.02);
+});
+
+test("when similar notices do not come, the rest of the page is complete and they can be asked for again", async ({
+  page,
+}) => {
+  await openWithSide(page, "/opportunities?q=cleaning");
+  await page.route("**/similar", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.locator("[data-notice]").first().click();
+  const failed = page.getByRole("alert").filter({ hasText: "Failed to load similar notices" });
+  await expect(failed).toBeVisible({ timeout: 20_000 });
+  await page.unroute("**/similar");
+  await failed.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("region", { name: "Near to this one" }).locator("[data-notice]").first()).toBeVisible();
+});
+
+for (const width of [390, 1280]) {
+  test(`beside the results nothing stands out of the page at ${width}, light and dark`, async ({ browser }) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
+      const page = await context.newPage();
+      await openWithSide(page, "/opportunities?q=tree+lopping");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expectNoAxeViolations(page);
+      await context.close();
+    }
+  });
+}
