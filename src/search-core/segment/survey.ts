@@ -11,7 +11,11 @@ export type Survey = {
   formTitles: Uint32Array;
 };
 
-/** Without deletions nothing need be looked at; with them every occurrence is. */
+const inTitle = 1 << titleField;
+/** Bits of the fields in which a word is a word: in a reference it is a part of a name. */
+const asWord = ((1 << fieldBits) - 1) & ~(1 << referenceField);
+
+/** Without deletions nothing need be looked at; with them every posting is. */
 export function surveyOf({ segment, deleted }: Part): Survey {
   const { terms, postings, columns } = segment;
   const isLeft = new Uint8Array(terms.forms.count);
@@ -25,13 +29,24 @@ export function surveyOf({ segment, deleted }: Part): Survey {
   const speaks = columns.kindTable.map((kind) => !kind.own && !kind.flagged);
   const occurrences = new Occurrences(segment);
   for (let term = 0; term < terms.count; term++) {
+    const firstForm = terms.formsFrom[term]!;
+    const hasOneForm = terms.formsFrom[term + 1]! - firstForm === 1;
     for (let posting = postings.from[term]!; posting < postings.from[term + 1]!; posting++) {
-      const slot = postings.slots[posting]! >>> fieldBits;
+      const slotAndFields = postings.slots[posting]!;
+      const slot = slotAndFields >>> fieldBits;
       if (isDeleted(deleted, slot)) continue;
-      const speaksForEveryone = speaks[columns.kinds[slot]!];
+      const speaksForEveryone = speaks[columns.kinds[slot]!]!;
+      // Most terms have one form, of which the posting says all without its positions.
+      if (hasOneForm) {
+        const form = terms.formOf[firstForm]!;
+        isLeft[form] = 1;
+        if (speaksForEveryone && (slotAndFields & asWord) !== 0) formDocuments[form]!++;
+        if (speaksForEveryone && (slotAndFields & inTitle) !== 0) formTitles[form]!++;
+        continue;
+      }
       occurrences.open(term, posting);
       while (occurrences.next()) {
-        const form = terms.formOf[terms.formsFrom[term]! + occurrences.form]!;
+        const form = terms.formOf[firstForm + occurrences.form]!;
         isLeft[form] = 1;
         if (!speaksForEveryone || occurrences.field === referenceField || counted[form] === slot + 1) continue;
         counted[form] = slot + 1;
