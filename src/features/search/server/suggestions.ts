@@ -30,7 +30,7 @@ export function suggestionsFor({ engine, opportunities, clock }: Needs) {
   const counted = async (facet: "buyer" | "category", named: (ids: number[]) => Promise<Map<number, string>>) => {
     const [all, open] = await Promise.all(
       [{ statusIds: [] }, {}].map(
-        async (request) => (await engine.search({ ...query(request), limit: 0 })).facets[facet],
+        async (request) => (await engine.search({ ...query(request), limit: 0, counting: "plain" })).facets[facet],
       ),
     );
     const names = await named([...all!.keys()]);
@@ -52,7 +52,7 @@ export function suggestionsFor({ engine, opportunities, clock }: Needs) {
     const typed = nameWords(text);
     if (!looksLikeReference(typed)) return [];
     const asked = query({ statusIds: [], includeFlagged: true, pageSize: referencesSeen }, `ref:${typed.join("/")}*`);
-    const { hits } = await engine.search(asked);
+    const { hits } = await engine.search({ ...asked, counting: "none" });
     const items = await opportunities.listItems(hits, anonymous, unmarked);
     const isExact = (reference: string | null) => nameWords(reference ?? "").join() === typed.join();
     return items
