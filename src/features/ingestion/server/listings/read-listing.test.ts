@@ -103,6 +103,24 @@ test("a page that refuses is a reason, and is asked for again; the list goes on"
   expect((await state()).failures).toBe(0);
 });
 
+test("a portal that refuses one page after the other is left alone; what was read before stays and is not read again", async () => {
+  const { read, asked, routes, origin, one, state } = await portal({
+    "/list": "[]",
+    "/p0": "<dl><dt>Reference</dt><dd>0</dd><dt>Work</dt><dd>zero</dd></dl>",
+  });
+  routes["/list"] = list(
+    ...Array.from({ length: 20 }, (_, index) => row(String(index), { link: `${origin}/p${index}` })),
+  );
+  for (let index = 1; index < 20; index += 1) routes[`/p${index}`] = { status: 403 };
+  await expect(read()).rejects.toThrow(/\/p5 answers 403/);
+  const pages = () => asked.filter((path) => path.startsWith("/p"));
+  expect(pages()).toEqual(["/p0", "/p1", "/p2", "/p3", "/p4", "/p5"]);
+  expect([(await one("0"))!.description, (await one("19"))!.title]).toEqual(["zero", "Work 19"]);
+  expect((await state()).failures).toBe(1);
+  await expect(read()).rejects.toThrow(/\/p5 answers 403/);
+  expect(pages().filter((path) => path === "/p0")).toHaveLength(1);
+});
+
 test("pages of a list are read until one has nothing new", async () => {
   const page = (from: number) => list(...Array.from({ length: 50 }, (_, index) => row(String(from + index))));
   const { read, asked } = await portal(

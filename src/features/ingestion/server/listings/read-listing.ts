@@ -4,7 +4,7 @@ import { UnreadableRecord } from "#features/ingestion/notice.ts";
 import type { FileRecord } from "#features/ingestion/reading/containers.ts";
 import { readRecord, type Incoming } from "#features/ingestion/server/batch.ts";
 import { browse, type Browser } from "#features/ingestion/server/listings/browser.ts";
-import { pageRecord } from "#features/ingestion/server/listings/read-pages.ts";
+import { pageReader } from "#features/ingestion/server/listings/read-pages.ts";
 import * as queries from "#features/ingestion/server/listings/queries.ts";
 import { withRun } from "#features/ingestion/server/runs.ts";
 import { addCounts, ingestRecords, noCounts, type Counts, type Listener } from "#features/ingestion/server/service.ts";
@@ -88,6 +88,7 @@ async function takeIn(
   browser: Browser,
   { onSkip, onProgress, signal }: Taking,
 ): Promise<Taken> {
+  const readPage = pageReader(listing, browser);
   let [counts, pages, isWhole] = [noCounts, 0, true];
   for await (const part of inParts(rows, batch)) {
     const records = part.map((row, at) => recordOf(row, counts.read + at + 1));
@@ -95,13 +96,17 @@ async function takeIn(
     counts = addCounts(counts, await ingestRecords(stores, records, { onSkip, signal }));
     const found: FileRecord[] = [];
     if (wanted.length > mostPages - pages) isWhole = false;
-    for (const url of wanted.slice(0, mostPages - pages)) {
-      signal?.throwIfAborted();
-      pages += 1;
-      found.push(await pageRecord(listing, browser, url, counts.read + found.length + 1));
+    try {
+      for (const url of wanted.slice(0, mostPages - pages)) {
+        signal?.throwIfAborted();
+        pages += 1;
+        found.push(await readPage(url, counts.read + found.length + 1));
+      }
+    } finally {
+      // Also when the next page failed: what was fetched is not fetched again.
+      counts = addCounts(counts, await ingestRecords(stores, found, { onSkip }));
+      await browser.keepPages(stores.clock.now().toString());
     }
-    counts = addCounts(counts, await ingestRecords(stores, found, { onSkip, signal }));
-    await browser.keepPages(stores.clock.now().toString());
     await onProgress(counts);
     if (signal?.aborted) break;
   }

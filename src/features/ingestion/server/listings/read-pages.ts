@@ -9,7 +9,7 @@ import type { Database } from "#platform/db/db.ts";
 
 type Stores = { db: Database; clock: Clock; fetcher: Fetcher };
 
-/** Reads the pages of some notices again, each taken in as soon as it is there. Throws when their host is away. */
+/** Reads the pages of some notices again, each taken in as soon as it is there. Throws when their host is away or refuses. */
 export async function readPages(
   { db, clock, fetcher }: Stores,
   listing: Listing,
@@ -17,24 +17,37 @@ export async function readPages(
   { signal, onSkip }: Pick<Listener, "signal" | "onSkip"> = {},
 ): Promise<Counts> {
   const browser = browse(db, listing.code, fetcher, signal);
+  const read = pageReader(listing, browser);
   let counts = noCounts;
   for (const [at, url] of urls.entries()) {
     signal?.throwIfAborted();
-    const record = await pageRecord(listing, browser, url, at + 1);
+    const record = await read(url, at + 1);
     counts = addCounts(counts, await ingestRecords({ db, clock }, [record], { onSkip, signal }));
   }
   await browser.keepPages(clock.now().toString());
   return counts;
 }
 
-/** The record on a page. One that is gone or cannot be read is a reason; a host that is away ends the reading. */
-export async function pageRecord(listing: Listing, browser: Browser, url: string, number: number): Promise<FileRecord> {
-  try {
-    const page = await browser.fetchPage(url);
-    const body = listing.readPage?.({ ...page, url });
-    return body ? { number, body } : { number, problem: `${url} holds nothing that can be read` };
-  } catch (error) {
-    if (error instanceof FetchFailed && error.kind !== "away") return { number, problem: error.message };
-    throw error;
-  }
+/** A host that refuses so many pages one after the other wants to be left alone. */
+const refusalsInARow = 5;
+
+/**
+ * Reads pages one after the other. One that is gone or cannot be read is a reason; a host that is away, or refuses one
+ * page after the other, ends the reading.
+ */
+export function pageReader(listing: Listing, browser: Browser): (url: string, number: number) => Promise<FileRecord> {
+  let refusals = 0;
+  return async (url, number) => {
+    try {
+      const page = await browser.fetchPage(url);
+      refusals = 0;
+      const body = listing.readPage?.({ ...page, url });
+      return body ? { number, body } : { number, problem: `${url} holds nothing that can be read` };
+    } catch (error) {
+      if (!(error instanceof FetchFailed) || error.kind === "away") throw error;
+      refusals += 1;
+      if (refusals >= refusalsInARow) throw error;
+      return { number, problem: error.message };
+    }
+  };
 }
