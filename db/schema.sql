@@ -99,6 +99,17 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
+create table missing_data_report (
+  id bigint generated always as identity not null,
+  opportunity_id integer not null,
+  field text not null,
+  message text not null,
+  reported_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint missing_data_report_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint missing_data_report_pkey PRIMARY KEY (id)
+);
+
 create table opportunity (
   id integer generated always as identity not null,
   public_id text not null,
@@ -298,6 +309,8 @@ CREATE INDEX award_by_seller ON public.award USING btree (seller_id);
 CREATE INDEX buyer_by_parent ON public.buyer USING btree (parent_id);
 CREATE INDEX buyer_by_sound ON public.buyer USING btree (sound);
 CREATE INDEX irregular_transition_by_opportunity ON public.irregular_transition USING btree (opportunity_id);
+CREATE INDEX missing_data_report_by_opportunity ON public.missing_data_report USING btree (opportunity_id);
+CREATE INDEX missing_data_report_open ON public.missing_data_report USING btree (reported_at) WHERE (settled_at IS NULL);
 CREATE INDEX opportunity_by_award ON public.opportunity USING btree (awarded_at) WHERE (awarded_total_cents IS NOT NULL);
 CREATE INDEX opportunity_by_buyer ON public.opportunity USING btree (buyer_id);
 CREATE INDEX opportunity_by_reference_key ON public.opportunity USING btree (reference_key) WHERE (reference_key IS NOT NULL);

@@ -1,5 +1,6 @@
 import type { Contract } from "#contract/endpoint.ts";
 import { dollars, instant, listOf, lookupId, pagingInQuery } from "#contract/shapes.ts";
+import { changeFieldCodes } from "#domain/change-field.ts";
 import * as shape from "#features/opportunities/shapes.ts";
 import { z } from "zod";
 
@@ -100,6 +101,16 @@ export const card = z.object({
   currency: shape.currency,
 });
 
+/** What a reader says is missing or wrong. */
+export const missingDataReport = z.object({
+  publicOpportunityId,
+  title: z.string(),
+  field: z.enum(changeFieldCodes),
+  fieldName: z.string(),
+  message: z.string(),
+  reportedDate: instant,
+});
+
 /** Any text: what nobody can have as an id is simply not there. */
 const byId = z.object({ id: z.string() });
 const number = z.number().int();
@@ -138,6 +149,26 @@ export const opportunitiesContract = {
     params: byId,
     query: pagingInQuery,
     response: listOf(shape.change),
+  },
+  reportMissingData: {
+    method: "POST",
+    path: "/api/v1/public-user/send-missing-data-report",
+    access: "signed-in",
+    summary: "Tells the operators what is missing or wrong in a notice",
+    body: z.object({
+      publicOpportunityId,
+      field: z.enum(changeFieldCodes),
+      message: z.string().trim().min(1).max(2_000),
+    }),
+    response: null,
+  },
+  missingDataReports: {
+    method: "GET",
+    path: "/api/v1/operator/missing-data-reports",
+    access: "operator",
+    summary: "Reports of missing data that nobody has dealt with yet, the oldest first",
+    query: pagingInQuery,
+    response: listOf(missingDataReport),
   },
   cards: {
     method: "POST",

@@ -81,6 +81,14 @@ export type Tables = {
     name: string;
     applied_at: Instant;
   };
+  missing_data_report: {
+    id: GeneratedAlways<number>;
+    opportunity_id: number;
+    field: string;
+    message: string;
+    reported_at: Instant;
+    settled_at: Instant | null;
+  };
   opportunity: {
     id: GeneratedAlways<number>;
     public_id: string;

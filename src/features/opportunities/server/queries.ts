@@ -139,6 +139,25 @@ export async function relatedTo(
 }
 export type RelatedRow = Awaited<ReturnType<typeof relatedTo>>[number];
 
+type MissingDataReport = { opportunity_id: number; field: string; message: string; reported_at: string };
+
+export const addMissingDataReport = (db: Database, report: MissingDataReport) =>
+  db.insertInto("missing_data_report").values(report).execute();
+
+/** A page of the reports that are not settled, the oldest first. */
+export async function missingDataReports(db: Database, page: { limit: number; offset: number }) {
+  const open = db.selectFrom("missing_data_report").where("settled_at", "is", null);
+  const { count } = await open.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
+  const rows = await open
+    .innerJoin("opportunity", "opportunity.id", "opportunity_id")
+    .select(["public_id", "title", "field", "message", "reported_at"])
+    .orderBy("missing_data_report.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { count, rows };
+}
+
 /** Titles of UNSPSC codes; a code that the shipped list lacks is not in the map. */
 export async function categoryTitles(db: Database, codes: number[]): Promise<Map<number, string>> {
   const found = await db

@@ -1,4 +1,5 @@
 import type { Clock } from "#platform/clock.ts";
+import { changeFieldOf, type ChangeField } from "#domain/change-field.ts";
 import { dollarsOf } from "#domain/money.ts";
 import { statusOf } from "#domain/opportunity-status.ts";
 import { isPublicId } from "#domain/public-id.ts";
@@ -49,6 +50,37 @@ export function opportunityService({ db, clock }: { db: Database; clock: Clock }
       const row = await visible(publicId, caller);
       const { count, rows } = await queries.changesOf(db, row.id, { limit: pageSize, offset: (page - 1) * pageSize });
       return { totalRecords: count, items: rows.map((one) => presentChange(one, caller)) };
+    },
+
+    /** Keeps what a reader says is missing, with the notice and the field, until an operator has dealt with it. */
+    async reportMissingData(
+      { publicOpportunityId, field, message }: { publicOpportunityId: string; field: ChangeField; message: string },
+      caller: Caller,
+    ) {
+      const row = await visible(publicOpportunityId, caller);
+      await queries.addMissingDataReport(db, {
+        opportunity_id: row.id,
+        field,
+        message,
+        reported_at: clock.now().toString(),
+      });
+    },
+
+    /** Reports that are still open, the oldest first. */
+    async missingDataReports({ page, pageSize }: { page: number; pageSize: number }) {
+      const { count, rows } = await queries.missingDataReports(db, { limit: pageSize, offset: (page - 1) * pageSize });
+      const items = rows.map(({ public_id, title, field, message, reported_at }) => {
+        const { code, name } = changeFieldOf(field);
+        return {
+          publicOpportunityId: public_id,
+          title,
+          field: code,
+          fieldName: name,
+          message,
+          reportedDate: reported_at.toString(),
+        };
+      });
+      return { totalRecords: count, items };
     },
 
     /** Cards in the order asked for; ids that nobody has, or that the caller may not see, are left out. */
