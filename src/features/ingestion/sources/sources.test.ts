@@ -334,8 +334,10 @@ test("a portal that shows another page instead of its list is not taken for an e
   await expect(read(listing("vendorpanel-open"), feed)).rejects.toThrow(/is no feed/);
 });
 
-test("every listing has a code of its own, a known source and an https address", () => {
+test("every listing has a code of its own, an https address and a row in the docs", () => {
   expect(new Set(listings.map((one) => one.code)).size).toBe(listings.length);
   for (const one of listings) expect(one.url).toMatch(/^https:\/\//);
   for (const one of listings) if (!one.isScheduled) expect(one.note).toBeTruthy();
+  const docs = readFileSync("docs/sources.md", "utf8");
+  for (const one of listings) expect(docs).toContain(`\`${one.code}\``);
 });
