@@ -10,6 +10,7 @@ const processes = [
   "search-writer",
   "search-reader",
   "search-merger",
+  "search-snapshot",
   "ingest",
   "rebuild-opportunities",
   "same-opportunity",

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { threadFile } from "./thread-file.ts";
 
 /** Milliseconds: how long the place of a dead thread stays empty, at most, and the life after which it is short again. */
 const backOff = { first: 50, longest: 10_000, forgotten: 60_000 };
@@ -8,7 +9,7 @@ const patience = 6_000;
 type Plan<Tell> = {
   /** Its name, as the log and the system's tools show it. */
   name: string;
-  /** Its file: src/processes/<file>.ts, in the build <file>.js beside every chunk. */
+  /** Its program, as `threadFile` takes it. */
   file: string;
   /** What the next thread starts with. */
   data?: () => unknown;
@@ -18,10 +19,6 @@ type Plan<Tell> = {
   /** There is one that hears what is posted. */
   onStart?(): void;
 };
-
-// The build has the threads beside every chunk; otherwise they are the sources themselves.
-const isSource = import.meta.url.endsWith(".ts");
-const fileOf = (file: string) => new URL(isSource ? `../../processes/${file}.ts` : `./${file}.js`, import.meta.url);
 
 /** Keeps one thread running: another takes the place of one that ends, with growing pauses while they die young. */
 export function keepThread<Ask, Tell>({ name, file, data, hear, onEnd, onStart }: Plan<Tell>) {
@@ -33,7 +30,7 @@ export function keepThread<Ask, Tell>({ name, file, data, hear, onEnd, onStart }
 
   function start() {
     const startedAt = performance.now();
-    const worker = new Worker(fileOf(file), { name, workerData: data?.() });
+    const worker = new Worker(threadFile(file), { name, workerData: data?.() });
     worker.on("message", hear);
     worker.on("error", (error) => console.error(`${name}:`, error));
     worker.once("online", () => {

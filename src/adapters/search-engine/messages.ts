@@ -13,6 +13,15 @@ export type ReaderData = { embeddings: Embeddings };
 /** An index, and the number of the last feed row that is in it. */
 export type Written = { index: IndexState; sequence: number };
 
+/**
+ * What the manifest of a snapshot says beside the search core's own. `version`: how opportunities become documents.
+ * `mark`: what tells the feed row that the index ends with from every other of its number, so that no snapshot of another
+ * database is taken for ours.
+ */
+export type SnapshotNote = { version: string; mark: string; writtenAt: string };
+/** What a thread that writes a snapshot is started with. `anew`: nothing that lies in the folder is trusted. */
+export type SnapshotData = { folder: string; written: Written; note: SnapshotNote; anew: boolean };
+
 /** To the writer: put your things down and end. */
 export type ToWriter = "stop";
 /** From the writer: how far it is, and once it can be searched the index as it is now. */

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  cpSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -12,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
 import { settableClock } from "#platform/clock.ts";
 import { feedHead } from "#platform/feed/feed.ts";
@@ -43,6 +44,10 @@ for (let from = 0; from < 400; from += 100)
     })),
   );
 
+/** What a test has started ends with it. */
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => void (await Promise.all(stops.splice(0).map((stop) => stop()))));
+
 function folderOf() {
   const folder = mkdtempSync(join(tmpdir(), "brolga-snapshot-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -51,17 +56,20 @@ function folderOf() {
 
 async function start(folder: string, { db, url }: { db: Database; url: string } = database): Promise<SearchEngine> {
   const engine = startEmbeddedEngine({ databaseUrl: url, snapshots: folder, threads: 1 });
-  onTestFinished(() => engine.stop());
+  stops.push(() => engine.stop());
   const head = await feedHead(db);
   const soon = { timeout: 30_000, interval: 5 };
-  await expect.poll(() => engine.state(), soon).toMatchObject({ ready: true, sequence: head });
+  await vi.waitFor(() => expect(engine.state()).toMatchObject({ ready: true, sequence: head }), soon);
   return engine;
 }
 
-/** A folder with the snapshot of an engine that ran and was stopped. */
-async function keptFolder() {
+/** What an engine that ran and was stopped has left; each test has a copy. */
+const kept = { folder: mkdtempSync(join(tmpdir(), "brolga-snapshot-")), sequence: await feedHead(database.db) };
+beforeAll(async () => (await start(kept.folder)).stop());
+afterAll(() => rmSync(kept.folder, { recursive: true, force: true }));
+function keptFolder() {
   const folder = folderOf();
-  await (await start(folder)).stop();
+  cpSync(kept.folder, folder, { recursive: true });
   return folder;
 }
 
@@ -87,12 +95,11 @@ async function answersAsNew(engine: SearchEngine) {
 }
 
 test("a start opens the snapshot, answers from it and reads on in the feed where it ends", async () => {
-  const folder = await keptFolder();
-  const kept = await feedHead(database.db);
+  const folder = keptFolder();
   await publish({ key: "n3", title: "road changed meanwhile" }, { key: "new", title: "bridge added meanwhile" });
   await withdraw("n17", "n18");
   const engine = await start(folder);
-  expect(engine.state().snapshot).toEqual({ opened: true, refused: null, kept });
+  expect(engine.state().snapshot).toEqual({ opened: true, refused: null, kept: kept.sequence });
   await answersAsNew(engine);
 });
 
@@ -117,7 +124,7 @@ test.each([
   ["a blob", (folder: string) => rmSync(blobIn(folder))],
   ["a byte of the manifest", (folder: string) => flip(join(folder, "manifest"), 90)],
 ])("a snapshot without %s as it was is refused with the reason", async (_, damage) => {
-  const folder = await keptFolder();
+  const folder = keptFolder();
   damage(folder);
   const engine = await start(folder);
   expect(engine.state().snapshot).toMatchObject({ opened: false, refused: expect.stringMatching(/\w+ \w+/) });
@@ -125,7 +132,7 @@ test.each([
 });
 
 test("what was refused is made anew, also those blobs that are named as before", async () => {
-  const folder = await keptFolder();
+  const folder = keptFolder();
   flip(blobIn(folder), 1_000);
   await (await start(folder)).stop();
   const engine = await start(folder);
@@ -134,7 +141,7 @@ test("what was refused is made anew, also those blobs that are named as before",
 });
 
 test("a snapshot that ends with a row that the feed no longer keeps is refused", async () => {
-  const folder = await keptFolder();
+  const folder = keptFolder();
   await database.pool.query("delete from feed where sequence <= (select max(sequence) from feed)");
   await publish({ key: "later", title: "road later" });
   const engine = await start(folder);
@@ -143,11 +150,10 @@ test("a snapshot that ends with a row that the feed no longer keeps is refused",
 });
 
 test("a snapshot of another database is refused, though its feed has a row of that number", async () => {
-  const folder = await keptFolder();
+  const folder = keptFolder();
   const other = await testDatabase();
   const { publish: publishThere } = await noticeRows(other.db);
-  const kept = await feedHead(database.db);
-  for (let number = 0; number < kept; number += 100)
+  for (let number = 0; number < kept.sequence; number += 100)
     await publishThere(...Array.from({ length: 100 }, (_, at) => ({ key: `other${number + at}`, title: "elsewhere" })));
   const engine = await start(folder, other);
   expect(engine.state().snapshot?.refused).toMatch(/^the feed has no row \d+/);

@@ -3,10 +3,11 @@ import type { Database } from "#platform/db/db.ts";
 import { holdingLock, sharingLock } from "#platform/db/hold-lock.ts";
 import { locks } from "#platform/db/locks.ts";
 import { feedMark } from "#platform/feed/feed.ts";
-import { blobsOf, readManifest as readIndex, snapshotOf, stateOf } from "#search-core/index.ts";
-import type { Written } from "./messages.ts";
+import { blobsOf, readManifest as readIndex, stateOf } from "#search-core/index.ts";
+import type { SnapshotData, SnapshotNote, Written } from "./messages.ts";
 import type { SnapshotState } from "./port.ts";
-import { readBlob, readManifest, SnapshotUnusable, writeSnapshot } from "./snapshot-files.ts";
+import { runThread } from "./run-thread.ts";
+import { readBlob, readManifest, SnapshotUnusable } from "./snapshot-files.ts";
 
 /** A snapshot is written after so many feed rows, and after so many minutes when there was one at all. */
 const manyRows = 20_000;
@@ -14,12 +15,6 @@ const manyMinutes = 10;
 /** Minutes until the next attempt when one has failed: a full disk is not emptied by trying. */
 const pauseAfterFailure = 1;
 
-/**
- * What the manifest says. `version`: how opportunities become documents. `mark`: what tells the
- * feed row that the index ends with from every other of its number, so that no snapshot of another database is taken for
- * ours. `index`: the search core's own.
- */
-type Manifest = { version: string; mark: string; writtenAt: string; index: string };
 type Place = { db: Database; folder: string; version: string; clock: Clock };
 
 /** The snapshots of one index in one folder: opened at the start, written from time to time. */
@@ -54,23 +49,23 @@ export function createSnapshots({ db, folder, version, clock }: Place) {
   async function manifestThere() {
     const text = await readManifest(folder);
     if (text === null) return null;
-    const { index, writtenAt, mark, version: made } = JSON.parse(text) as Manifest;
+    const { index, writtenAt, mark, version: made } = JSON.parse(text) as SnapshotNote & { index: string };
     if (made !== version) throw new SnapshotUnusable("it was made by another version of the product");
     const manifest = readIndex(index);
     return { mark, manifest, newest: { sequence: manifest.feed, at: Temporal.Instant.from(writtenAt) } };
   }
 
-  async function write({ index, sequence }: Written, isLast: boolean) {
+  async function write(written: Written, isLast: boolean) {
     const there = isTrusted ? await manifestThere().catch(() => null) : null;
     if (there) know(there.newest);
-    const mark = await feedMark(db, sequence);
-    if (mark === null || !isDue(sequence, isLast)) return;
-    const { manifest, blobs } = snapshotOf(index, sequence);
+    const mark = await feedMark(db, written.sequence);
+    if (mark === null || !isDue(written.sequence, isLast)) return;
     const at = clock.now();
-    const written: Manifest = { version, mark, writtenAt: at.toString(), index: manifest };
-    await writeSnapshot(folder, JSON.stringify(written), blobs, { anew: there === null });
+    const note = { version, mark, writtenAt: at.toString() };
+    const data: SnapshotData = { folder, written, note, anew: there === null };
+    await runThread("search snapshot", "search-snapshot", data);
     isTrusted = true;
-    know({ sequence, at });
+    know({ sequence: written.sequence, at });
   }
 
   async function read(): Promise<Written | null> {
