@@ -20,28 +20,40 @@ export type Measured = {
 export type Patience = { rounds: number; seconds: number };
 
 /** Asks an engine all queries, one after the other, and then again. */
-export async function measure(engine: Engine, queries: readonly BenchQuery[], patience: Patience): Promise<Measured> {
+export const measure = async (engine: Engine, queries: readonly BenchQuery[], patience: Patience): Promise<Measured> =>
+  (await measureTogether([engine], queries, patience))[0]!;
+
+/** The same of several engines, in turns by rounds, so that what else the machine does meets all of them alike. */
+export async function measureTogether(
+  engines: readonly Engine[],
+  queries: readonly BenchQuery[],
+  patience: Patience,
+): Promise<Measured[]> {
   const until = performance.now() + patience.seconds * 1000;
-  const totals: number[] = [];
-  const byQuery: number[][] = [];
+  const logs = engines.map((engine) => ({ engine, totals: [] as number[], byQuery: [] as number[][] }));
   for (let round = 0; round <= patience.rounds; round++)
-    for (const [at, query] of queries.entries()) {
-      if (performance.now() > until) break;
-      const from = performance.now();
-      const answer = engine.search(query);
-      // Waiting for what is there already would cost as much as a small search.
-      totals[at] = typeof answer === "number" ? answer : await answer;
-      (byQuery[at] ??= []).push(performance.now() - from);
-    }
+    for (const { engine, totals, byQuery } of logs)
+      for (const [at, query] of queries.entries()) {
+        if (performance.now() > until) break;
+        const from = performance.now();
+        const answer = engine.search(query);
+        // Waiting for what is there already would cost as much as a small search.
+        totals[at] = typeof answer === "number" ? answer : await answer;
+        (byQuery[at] ??= []).push(performance.now() - from);
+      }
+  return Promise.all(logs.map(({ engine, totals, byQuery }) => measuredFrom(engine, queries, totals, byQuery)));
+}
+
+async function measuredFrom(
+  engine: Engine,
+  queries: readonly BenchQuery[],
+  totals: number[],
+  byQuery: number[][],
+): Promise<Measured> {
   // The first search of each query warms up, where there is a second.
   const warm = byQuery.map((times) => (times.length > 1 ? times.slice(1) : times));
-  const times = warm.flat();
-  return {
-    times,
-    byQuery: warm,
-    totals,
-    perSecond: engine.clients ? await throughput(engine, queries) : 1000 / mean(warm.map(median)),
-  };
+  const perSecond = engine.clients ? await throughput(engine, queries) : 1000 / mean(warm.map(median));
+  return { times: warm.flat(), byQuery: warm, totals, perSecond };
 }
 
 /** Queries a second when several clients ask at once. */

@@ -8,7 +8,7 @@ import { peersFound } from "./engines/peers.ts";
 import { type Bench, type Options, percentile } from "./figure.ts";
 import { type Column, compare } from "./compare.ts";
 import { buildFigures, snapshotFigures, updateFigures } from "./index-figures.ts";
-import { measure, type Measured } from "./measure.ts";
+import { type Measured, measureTogether } from "./measure.ts";
 
 type Tell = Parameters<Bench["run"]>[1];
 type Queries = { named: BenchQuery[]; mix: BenchQuery[] };
@@ -26,10 +26,11 @@ export const searchBench: Bench = {
     const queries = { named: namedQueries(corpus), mix: mixedQueries(corpus) };
     const columns: Column[] = [];
     await ownFigures(corpus, queries, size, tell);
-    for (const [name, open] of enginesFor(options)) {
-      const engine = await opened(name, open, corpus, size, tell);
-      columns.push({ name, ...(await columnOf(engine, queries)) });
-      await engine.close();
+    for (const group of enginesFor(options)) {
+      const engines: Engine[] = [];
+      for (const [name, open] of group) engines.push(await opened(name, open, corpus, size, tell));
+      columns.push(...(await columnsOf(engines, queries)));
+      for (const engine of engines) await engine.close();
     }
     for (const column of columns) tellColumn(column, tell);
     const [core, ...others] = columns;
@@ -43,13 +44,18 @@ async function ownFigures(corpus: Corpus, queries: Queries, size: number, tell: 
   await snapshotFigures(state, tell);
   updateFigures(corpus, state, tell);
   const engine = searchAsProduct(state, (id) => noticeAt(corpus, id - 1));
-  tellColumn({ name: engine.name, ...(await columnOf(engine, queries)) }, tell);
+  for (const column of await columnsOf([engine], queries)) tellColumn(column, tell);
 }
 
-const enginesFor = ({ peers }: Options): [string, OpenEngine][] => [
-  ["core", (docs) => openCore(docs, true)],
-  ["floor", openFloor],
-  ...peersFound().filter(([name]) => !peers || peers.includes(name)),
+/** Engines that are open at the same time; the others would not leave each other the memory. */
+const enginesFor = ({ peers }: Options): [name: string, open: OpenEngine][][] => [
+  [
+    ["core", (docs) => openCore(docs, true)],
+    ["floor", openFloor],
+  ],
+  ...peersFound()
+    .filter(([name]) => !peers || peers.includes(name))
+    .map((one) => [one]),
 ];
 
 async function opened(name: string, open: OpenEngine, corpus: Corpus, size: number, tell: Tell): Promise<Engine> {
@@ -59,10 +65,16 @@ async function opened(name: string, open: OpenEngine, corpus: Corpus, size: numb
   return engine;
 }
 
-async function columnOf(engine: Engine, { named, mix }: Queries) {
-  const cases = new Map<string, Measured>();
-  for (const query of named) cases.set(query.name, await measure(engine, [query], { rounds: 40, seconds: 4 }));
-  return { cases, mix: await measure(engine, mix, { rounds: 5, seconds: 60 }) };
+async function columnsOf(engines: Engine[], { named, mix }: Queries): Promise<Column[]> {
+  const cases: [string, Measured[]][] = [];
+  for (const query of named)
+    cases.push([query.name, await measureTogether(engines, [query], { rounds: 40, seconds: 4 * engines.length })]);
+  const mixes = await measureTogether(engines, mix, { rounds: 10, seconds: 60 * engines.length });
+  return engines.map(({ name }, at) => ({
+    name,
+    cases: new Map(cases.map(([query, measured]) => [query, measured[at]!])),
+    mix: mixes[at]!,
+  }));
 }
 
 function tellColumn({ name, cases, mix }: Column, tell: Tell) {
