@@ -4,6 +4,15 @@ import { sql } from "kysely";
 export const listingReadings = (db: Database) => db.selectFrom("listing_reading").selectAll().execute();
 export type ListingReading = Awaited<ReturnType<typeof listingReadings>>[number];
 
+/** The number of the last row of the feed: as long as it is the same, no notice has changed. */
+export async function feedHead(db: Database): Promise<number> {
+  const { head } = await db
+    .selectFrom("feed")
+    .select((one) => one.fn.max("sequence").as("head"))
+    .executeTakeFirstOrThrow();
+  return head ?? 0;
+}
+
 export const sourceRows = (db: Database) =>
   db.selectFrom("source").select(["id", "code", "name", "url"]).orderBy("id").execute();
 
@@ -35,8 +44,8 @@ export async function sourceCounts(db: Database, openStatus: number) {
 /** Names of buyers of which a notice was opened, awarded or first seen since an instant. */
 export async function buyersSeenSince(db: Database, since: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from buyer where exists (
-      select from opportunity where buyer_id = buyer.id and not is_invented and visibility = 'public'
+    select name from buyer where id in (
+      select buyer_id from opportunity where not is_invented and visibility = 'public'
         and coalesce(opened_at, awarded_at, first_seen_at) >= ${since}::timestamptz
     )
   `.execute(db);

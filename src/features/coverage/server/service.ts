@@ -30,16 +30,22 @@ export function coverageService({ db, clock, listings, readsPortals }: Needs) {
     });
   };
 
-  return {
-    async coverage() {
-      const now = clock.now();
-      const yearAgo = now.toZonedDateTimeISO("Australia/Sydney").subtract({ years: 1 }).toInstant();
-      const [states, rows, counts, seen] = await Promise.all([
-        statesNow(),
-        queries.sourceRows(db),
+  // Counting a million notices takes seconds: it is done once for each state of the feed, and never twice at a time.
+  const countNotices = keptWhile(
+    () => queries.feedHead(db),
+    () => {
+      const yearAgo = clock.now().toZonedDateTimeISO("Australia/Sydney").subtract({ years: 1 }).toInstant();
+      return Promise.all([
         queries.sourceCounts(db, statusOf("Open").id),
         queries.buyersSeenSince(db, yearAgo.toString()),
       ]);
+    },
+  );
+
+  return {
+    async coverage() {
+      const now = clock.now();
+      const [states, rows, [counts, seen]] = await Promise.all([statesNow(), queries.sourceRows(db), countNotices()]);
       const sources = rows.flatMap((row) => {
         const own = states.filter(({ facts }) => facts.source === row.code);
         const count = counts.find((one) => one.source_id === row.id);
@@ -57,5 +63,21 @@ export function coverageService({ db, clock, listings, readsPortals }: Needs) {
         );
       return { read: readsPortals, listings: states.length, stale: named("stale"), failing: named("failing") };
     },
+  };
+}
+
+/** The answer of `work`, kept as long as `version` is the same. Calls that come while it works share its answer. */
+function keptWhile<Result>(version: () => Promise<number>, work: () => Promise<Result>): () => Promise<Result> {
+  let kept: { version: number; answer: Promise<Result> } | undefined;
+  let working = false;
+  return async () => {
+    const now = await version();
+    if (kept && (kept.version === now || working)) return kept.answer;
+    working = true;
+    const answer = work().finally(() => (working = false));
+    kept = { version: now, answer };
+    // A failure is nobody's answer but its callers'.
+    answer.catch(() => (kept = undefined));
+    return answer;
   };
 }
