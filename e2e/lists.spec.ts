@@ -52,6 +52,27 @@ test("words become lists, are changed there, and become words again", async ({ p
   expect(messages()).toEqual([]);
 });
 
+test("a column that is pasted into the search field becomes a list, beside the words that were there", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "/opportunities?q=services");
+  await page.evaluate(() => navigator.clipboard.writeText("cleaning\r\npest control\r\nCleaning\r\n"));
+  await field(page).press("End");
+  await field(page).press("Control+v");
+  await expect(box(page, "Any of these")).toHaveValue("cleaning\npest control");
+  await expect(dialog(page).getByText("1 repeat taken out: Cleaning.")).toBeVisible();
+  await expect(box(page, "All of these")).toHaveValue("services");
+  await dialog(page).getByRole("button", { name: "Search for these" }).click();
+  await expect(field(page)).toHaveValue('services (cleaning OR "pest control")');
+  await page.evaluate(() => navigator.clipboard.writeText("windows\n"));
+  await field(page).fill("");
+  await field(page).press("Control+v");
+  await expect(field(page)).toHaveValue(/^windows ?$/);
+  await expect(dialog(page)).toBeHidden();
+});
+
 test("what lists cannot show is said, kept, and can be taken out", async ({ page }) => {
   await open(page, "/opportunities?q=road+(a+OR+b)+(c+OR+d)");
   await openLists(page);

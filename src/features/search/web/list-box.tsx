@@ -1,19 +1,27 @@
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { useState } from "react";
-import { linesOf, withoutRepeats } from "./list-lines.ts";
+import { withoutRepeats } from "./list-lines.ts";
+import { linesOf } from "./pasted-lines.ts";
 import { countWords } from "./list-words.ts";
 import classes from "./lists-dialog.module.css";
 
-type Props = { title: string; help: string; text: string; onText: (text: string) => void };
 /** What was taken out, and the text to go back to; `kept`: the reader took it back, so the repeats stay. */
-type Tidied = { repeats: readonly string[]; before: string; kept: boolean };
+export type Tidied = { repeats: readonly string[]; before: string; kept: boolean };
+type Props = {
+  title: string;
+  help: string;
+  text: string;
+  onText: (text: string) => void;
+  /** What was taken out before the list was shown. */
+  tidiedAtFirst: Tidied | null;
+};
 
 const entriesWords = (count: number) => `${countWords(count)} ${count === 1 ? "entry" : "entries"}`;
 
 /** One list. When it is left, lines that ask for the same are taken out, in sight, and can be put back. */
-export function ListBox({ title, help, text, onText }: Props) {
-  const [tidied, setTidied] = useState<Tidied | null>(null);
+export function ListBox({ title, help, text, onText, tidiedAtFirst }: Props) {
+  const [tidied, setTidied] = useState(tidiedAtFirst);
   const tidy = () => {
     const { lines, repeats } = withoutRepeats(text);
     if (repeats.length === 0 || tidied?.kept) return;

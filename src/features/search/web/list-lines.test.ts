@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { linesOf, withoutRepeats } from "./list-lines.ts";
+import { withoutRepeats } from "./list-lines.ts";
+import { linesOf } from "./pasted-lines.ts";
 
 test("a column and a row of a spreadsheet are lines; what has no letter or digit is none", () => {
   expect(linesOf("pumps\r\n\r\n valves \n—\nseals\tgaskets\n")).toEqual(["pumps", "valves", "seals", "gaskets"]);

@@ -1,14 +1,8 @@
 import { termOfEntry } from "#search-core/query/lists.ts";
+import { linesOf } from "./pasted-lines.ts";
 
 /** What one line of a list asks for; the same for two lines that differ by case, gaps or a dash in front alone. */
 const demandOf = (line: string) => termOfEntry(line).toLowerCase();
-
-/** The cells of what was pasted or typed: one on each line, or side by side. */
-export const linesOf = (text: string): string[] =>
-  text
-    .split(/[\n\r\t]+/)
-    .map((line) => line.trim())
-    .filter((line) => /[\p{L}\p{N}]/u.test(line));
 
 /** The lines of a list, each once and the first of its kind, and those that were there before. */
 export function withoutRepeats(text: string): { lines: string[]; repeats: string[] } {

@@ -1,17 +1,20 @@
 import { longestQueryText, mostQueryWords } from "#domain/query-limits.ts";
 import { truncate } from "#domain/truncate.ts";
-import { isWholeQuery, listsOf, queryOfLists } from "#search-core/query/lists.ts";
+import { isWholeQuery, listsOf, queryOfLists, type QueryLists } from "#search-core/query/lists.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useState } from "react";
-import { ListBox } from "./list-box.tsx";
-import { linesOf } from "./list-lines.ts";
+import { ListBox, type Tidied } from "./list-box.tsx";
+import { withoutRepeats } from "./list-lines.ts";
+import { linesOf } from "./pasted-lines.ts";
 import { countWords } from "./list-words.ts";
 import classes from "./lists-dialog.module.css";
 
 type Props = {
   /** The words of the search as they stand in the field. */
   text: string;
+  /** Lines that were pasted into the field: alternatives, until the reader says otherwise. */
+  pasted: string;
   onUse: (text: string) => void;
   onClose: () => void;
 };
@@ -23,11 +26,9 @@ const boxes = [
 ] as const;
 
 /** The words of a search as three lists to type or paste into, and back. */
-export function ListsDialog({ text, onUse, onClose }: Props) {
-  const [lists, setLists] = useState(() => {
-    const { all, any, none, rest } = listsOf(text);
-    return { any: any.join("\n"), all: all.join("\n"), none: none.join("\n"), rest };
-  });
+export function ListsDialog({ text, pasted, onUse, onClose }: Props) {
+  const [first] = useState(() => withPasted(listsOf(text), pasted));
+  const [lists, setLists] = useState(first.lists);
   const [isTooLong, setTooLong] = useState(false);
   const use = () => {
     const [any, all, none] = [linesOf(lists.any), linesOf(lists.all), linesOf(lists.none)];
@@ -70,6 +71,7 @@ export function ListsDialog({ text, onUse, onClose }: Props) {
             title={title}
             help={help}
             text={lists[name]}
+            tidiedAtFirst={name === "any" ? first.tidied : null}
             onText={(next) => setLists((before) => ({ ...before, [name]: next }))}
           />
         ))}
@@ -85,4 +87,16 @@ export function ListsDialog({ text, onUse, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+/** The lists as texts; pasted lines join the alternatives, each once. */
+function withPasted({ all, any, none, rest }: QueryLists, pasted: string) {
+  const before = [...any, ...linesOf(pasted)].join("\n");
+  const { lines, repeats } = withoutRepeats(before);
+  const isTidied = pasted !== "" && repeats.length > 0;
+  const tidied: Tidied | null = isTidied ? { repeats, before, kept: false } : null;
+  return {
+    lists: { any: isTidied ? lines.join("\n") : before, all: all.join("\n"), none: none.join("\n"), rest },
+    tidied,
+  };
 }

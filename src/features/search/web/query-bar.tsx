@@ -2,12 +2,14 @@ import { longestQueryText } from "#domain/query-limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { useState, type ClipboardEvent } from "react";
 import { useLiveQuery } from "./live-query.ts";
 import classes from "./query-bar.module.css";
 import { QueryField } from "./query-field.tsx";
 import { chosen, onPage } from "./search-change.ts";
 import type { Go, SearchUrl } from "./search-url.ts";
-import { WordsAsLists } from "./words-as-lists.tsx";
+import { linesOf } from "./pasted-lines.ts";
+import { WordsAsLists, type ListedWords } from "./words-as-lists.tsx";
 
 type Props = { url: SearchUrl; go: Go };
 
@@ -20,9 +22,10 @@ export const focusQuery = (): void => (document.getElementById(fieldId) as HTMLI
 export function QueryBar({ url, go }: Props) {
   const { q = "", words: _words, ...filters } = onPage(url, 1);
   const { input, ...live } = useLiveQuery(url, go);
+  const text = () => input.current?.value ?? "";
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    live.commit(live.withWords(input.current?.value ?? ""));
+    live.commit(live.withWords(text()));
   };
   const useWords = (text: string) => {
     live.commit(live.withWords(text));
@@ -32,6 +35,14 @@ export function QueryBar({ url, go }: Props) {
       message: "Filters and order are as they were.",
       undo: () => go(url),
     });
+  };
+  const [listed, setListed] = useState<ListedWords | null>(null);
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData("text");
+    if (linesOf(pasted).length < 2) return;
+    // In a field of one line the cells of a column would run together.
+    event.preventDefault();
+    setListed({ text: text(), pasted });
   };
   return (
     <search className={classes["bar"]}>
@@ -47,6 +58,7 @@ export function QueryBar({ url, go }: Props) {
           maxLength={longestQueryText}
           className={classes["input"]}
           onText={live.onText}
+          onPaste={onPaste}
           onLeave={live.forget}
           onBlur={(event) => event.currentTarget.form?.contains(event.relatedTarget) || live.end()}
           onChoose={(choice) => live.commit(chosen(filters, choice))}
@@ -54,7 +66,12 @@ export function QueryBar({ url, go }: Props) {
         {Object.entries(filters).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={String(value)} />
         ))}
-        <WordsAsLists read={() => input.current?.value ?? ""} onUse={useWords} />
+        <WordsAsLists
+          words={listed}
+          onOpen={() => setListed({ text: text(), pasted: "" })}
+          onUse={useWords}
+          onClose={() => setListed(null)}
+        />
         <Button type="submit" preset="primary" className={classes["submit"]}>
           Search
         </Button>

@@ -159,6 +159,13 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
           <div className={result && isPlaceholderData ? classes["stale"] : undefined}>
             {failure && <SearchFailed error={failure} onRetry={() => void refetch()} />}
             {areWordsLost && <WordsLost url={url} />}
+            {url.words && !isHydrated && (
+              <noscript>
+                <p className={classes["notice"]}>
+                  The words of this search stand behind the #, where only scripts read.
+                </p>
+              </noscript>
+            )}
             {!result && !failure && !areWordsLost && <ResultSkeleton />}
             {result && items.length === 0 && <NoResults url={url} result={result} />}
             {layout.view === "grid" && found.length > 0 ? (

@@ -35,3 +35,13 @@ test("every status offers every order that words alone can give, and the order i
   );
   expect(currentSort({})).toBe("relevance");
 });
+
+test("the order by meaning is offered where there are words, meanings are known, and they are wanted", () => {
+  const offers = (url: Parameters<typeof sortChoices>[0], isSemantic: boolean) =>
+    sortChoices(url, isSemantic).some(({ label }) => label === "Best match in meaning");
+  expect(offers({ q: "cleaning" }, true)).toBe(true);
+  expect(offers({ q: "cleaning" }, false)).toBe(false);
+  expect(offers({}, true)).toBe(false);
+  expect(offers({ q: "cleaning", meaning: "off" }, true)).toBe(false);
+  expect(offers({ q: "cleaning", sort: "best-match" }, false)).toBe(true);
+});
