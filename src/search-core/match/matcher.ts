@@ -2,7 +2,7 @@ import type { Doc, Query } from "#search-core/types.ts";
 import { readBatch } from "./batch.ts";
 import { type Condition, conditionsOf, type ShareOf, signsOf } from "./conditions.ts";
 import { addMatch, type Matches, noMatches } from "./found.ts";
-import { createNumbering, rowSize } from "./numbering.ts";
+import { createNumbering, unknown } from "./numbering.ts";
 import { createOrganisations } from "./organisations.ts";
 import { createRecords, recordHead } from "./records.ts";
 
@@ -35,11 +35,15 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
   const records = createRecords();
   const organisations = createOrganisations();
   /** By the number of a feature: the groups of which a document must have it, or another like it. */
-  const waiting = new Map<number, number[]>();
+  const waiting: (number[] | undefined)[] = [];
+  /** By group: the batch that woke it last. */
+  const wokenIn: number[] = [];
+  let batches = 0;
   const always = numbering.take(anything);
-  /** Numbers of searches by id, ids by number, and numbers that are free. */
+  /** Numbers of searches by id; by number their ids and organisations; and numbers that are free. */
   const numberOf = new Map<number, number>();
   const ids: number[] = [];
+  const organisationOf: number[] = [];
   const free: number[] = [];
 
   /** The numbers of the features that a group waits for. */
@@ -54,12 +58,12 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
     conditions.sort((a, b) => numbering.shareOf(a) - numbering.shareOf(b));
     const rarest = conditions.findIndex((one) => signsOf(numbering.conditionOf(one), shareOf) !== null);
     const group = rarest === -1 ? numbering.take(anything) : conditions.splice(rarest, 1)[0]!;
-    if (!records.has(group))
-      for (const sign of signsOfGroup(group)) waiting.set(sign, [...(waiting.get(sign) ?? []), group]);
+    if (!records.has(group)) for (const sign of signsOfGroup(group)) (waiting[sign] ??= []).push(group);
     const search = free.pop() ?? ids.length;
     numberOf.set(id, search);
     ids[search] = id;
-    records.add(search, group, organisations.numberOf(query.organisation), conditions);
+    organisationOf[search] = organisations.numberOf(query.organisation);
+    records.add(search, group, conditions);
   }
 
   function remove(id: number): boolean {
@@ -67,11 +71,7 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
     if (search === undefined) return false;
     const { group, conditions } = records.remove(search);
     if (!records.has(group))
-      for (const sign of signsOfGroup(group)) {
-        const left = waiting.get(sign)!.filter((other) => other !== group);
-        if (left.length > 0) waiting.set(sign, left);
-        else waiting.delete(sign);
-      }
+      for (const sign of signsOfGroup(group)) waiting[sign] = waiting[sign]!.filter((other) => other !== group);
     conditions.forEach(numbering.give);
     numbering.give(group);
     numberOf.delete(id);
@@ -80,19 +80,25 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
   }
 
   /** The groups that wait for one of the features, in the order in which they lie. */
-  function wokenBy(features: Iterable<number>): Int32Array {
-    const woken = new Set([always]);
-    for (const feature of features) for (const group of waiting.get(feature) ?? []) woken.add(group);
+  function wokenBy(features: readonly number[]): Int32Array {
+    batches++;
+    const woken = [always];
+    for (const feature of features)
+      for (const group of waiting[feature] ?? []) {
+        if (wokenIn[group] === batches) continue;
+        wokenIn[group] = batches;
+        woken.push(group);
+      }
     return Int32Array.from(woken).sort();
   }
 
   function askGroups(groups: Int32Array, found: Matches): void {
-    const { table, current } = numbering;
+    const { places, bits } = numbering;
     for (const group of groups) {
-      const row = group * rowSize;
-      if (table[row + 2] !== current) numbering.look(group);
-      const low = table[row]!;
-      const high = table[row + 1]!;
+      const known = places[group]!;
+      const place = 2 * (known === unknown ? numbering.look(group) : known);
+      const low = bits[place]!;
+      const high = bits[place + 1]!;
       if ((low | high) === 0) continue;
       ask(records.settled, records.settledFrom(group), records.settledTo(group), low, high, found);
       const recent = records.recent(group);
@@ -102,24 +108,30 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
 
   /** Asks the searches whose records lie there for the documents of the bits, which have what their group waits for. */
   function ask(from: Int32Array, start: number, end: number, low: number, high: number, found: Matches): void {
-    const { table, current } = numbering;
-    const { bits: visible } = organisations;
+    const { places, bits } = numbering;
     for (let at = start; at < end;) {
       const search = from[at]!;
-      const organisation = 2 * from[at + 1]!;
-      const next = at + recordHead + from[at + 2]!;
+      const next = at + recordHead + from[at + 1]!;
       // Of a search that was removed nothing is asked: its conditions may be gone.
-      let lowLeft = search < 0 ? 0 : low & visible[organisation]!;
-      let highLeft = search < 0 ? 0 : high & visible[organisation + 1]!;
+      let lowLeft = search < 0 ? 0 : low;
+      let highLeft = search < 0 ? 0 : high;
       for (let one = at + recordHead; one < next && (lowLeft | highLeft) !== 0; one++) {
-        const row = from[one]! * rowSize;
-        if (table[row + 2] !== current) numbering.look(from[one]!);
-        lowLeft &= table[row]!;
-        highLeft &= table[row + 1]!;
+        const known = places[from[one]!]!;
+        const place = 2 * (known === unknown ? numbering.look(from[one]!) : known);
+        lowLeft &= bits[place]!;
+        highLeft &= bits[place + 1]!;
       }
-      if ((lowLeft | highLeft) !== 0) addMatch(found, ids[search]!, lowLeft, highLeft);
+      if ((lowLeft | highLeft) !== 0) addVisible(search, lowLeft, highLeft, found);
       at = next;
     }
+  }
+
+  function addVisible(search: number, low: number, high: number, found: Matches): void {
+    const { bits: visible } = organisations;
+    const organisation = 2 * organisationOf[search]!;
+    const lowSeen = low & visible[organisation]!;
+    const highSeen = high & visible[organisation + 1]!;
+    if ((lowSeen | highSeen) !== 0) addMatch(found, ids[search]!, lowSeen, highSeen);
   }
 
   return {
@@ -134,6 +146,7 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
       organisations.begin(batch);
       const found = noMatches();
       askGroups(wokenBy(numbering.begin(batch)), found);
+      numbering.end();
       return found;
     },
   };

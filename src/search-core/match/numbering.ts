@@ -8,6 +8,9 @@ import { createParts } from "./parts.ts";
 /**
  * Numbers for conditions, and what a batch says of each. Equal conditions of any searches share a number. Features are
  * told by the batch; every other condition is looked at once a batch, and only if a search gets as far as asking for it.
+ *
+ * Matching spends its time on reading what conditions say, all over their numbers. So a condition takes four bytes there,
+ * a place, and the bits lie close together in another array, only for what some document meets.
  */
 export type Numbering = {
   /** The number of a condition, which is in use once more. */
@@ -18,33 +21,23 @@ export type Numbering = {
   numberOf(condition: Condition): number;
   /** About which share of documents meets it. */
   shareOf(number: number): number;
-  /** Forgets what earlier batches said; the answer is the features that this one has. */
-  begin(batch: Batch): Set<number>;
-  /**
-   * By number four integers: the low and the high bits of the documents that meet it, the batch that they are of, and
-   * how they come about. Where the batch is not `current` they do not hold, and `look` puts them there.
-   */
-  readonly table: Int32Array;
-  readonly current: number;
-  look(number: number): void;
+  /** Takes a batch up; the answer is the features that it has. Until `end` no condition is taken or given. */
+  begin(batch: Batch): readonly number[];
+  end(): void;
+  /** By number the place of its bits; `unknown` before somebody looks, which gives the place. */
+  readonly places: Int32Array;
+  look(number: number): number;
+  /** At 2 * place the low and at 2 * place + 1 the high bits of the documents; at place 0 there are none. */
+  readonly bits: Int32Array;
 };
 
-/** Integers of a row of the table. */
-export const rowSize = 4;
-/** How the bits of a condition come about: told by the batch (none, when it is silent), by its parts, or by looking. */
-const [told, any, all, none, checked] = [0, 1, 2, 3, 4];
-const wayOf: Record<Condition["kind"], number> = {
-  word: told,
-  facet: told,
-  or: any,
-  and: all,
-  not: none,
-  run: checked,
-  closingIn: checked,
-  price: checked,
-  date: checked,
-  unflagged: checked,
-};
+export const unknown = -1;
+const nowhere = 0;
+
+/** How the bits of a condition come about: from its parts, or else by looking at the documents. */
+const [any, all, none, checked] = [1, 2, 3, 4];
+const wayOf = (condition: Condition): number =>
+  "parts" in condition ? { or: any, and: all, not: none }[condition.kind] : checked;
 
 type Numbered = { condition: Condition; key: string; uses: number; share: number };
 
@@ -54,11 +47,15 @@ export function createNumbering(shareOfStem: ShareOf): Numbering {
   const free: number[] = [];
   const features = createFeatures();
   const parts = createParts();
-  let table = new Int32Array(1024 * rowSize);
+  let places = new Int32Array(1024);
+  /** By number, apart from the rest, which lies all over the memory. */
+  let ways = new Uint8Array(1024);
+  let bits = new Int32Array(2);
   let batch: Batch;
-  let current = 0;
-  /** The features that the batch has. */
-  let present = new Set<number>();
+  /** The features that the batch has, other conditions that were looked at, and how many places are taken. */
+  let present: number[] = [];
+  let looked: number[] = [];
+  let taken = 1;
 
   function take(condition: Condition): number {
     const key = keyOf(condition);
@@ -71,8 +68,13 @@ export function createNumbering(shareOfStem: ShareOf): Numbering {
     const number = free.pop() ?? numbered.length;
     numbered[number] = { condition, key, uses: 1, share: shareMeeting(condition, shareOfStem) };
     numbers.set(key, number);
-    if ((number + 1) * rowSize > table.length) table = doubled(table);
-    table.set([0, 0, 0, wayOf[condition.kind]], number * rowSize);
+    if (number >= places.length) {
+      const [fewerPlaces, fewerWays] = [places, ways];
+      (places = new Int32Array(2 * number)).set(fewerPlaces);
+      (ways = new Uint8Array(2 * number)).set(fewerWays);
+    }
+    ways[number] = wayOf(condition);
+    places[number] = isFeature(condition) ? nowhere : unknown;
     if ("parts" in condition) parts.put(number, own);
     if (isFeature(condition)) features.add(condition, number);
     return number;
@@ -91,71 +93,79 @@ export function createNumbering(shareOfStem: ShareOf): Numbering {
     free.push(number);
   }
 
-  function put(number: number, low: number, high: number): void {
-    const row = number * rowSize;
-    table[row] = low;
-    table[row + 1] = high;
-    table[row + 2] = current;
-  }
-
   function tell(number: number, { low, high }: Readonly<Bits>): void {
-    const row = number * rowSize;
-    const isFirst = table[row + 2] !== current;
-    put(number, isFirst ? low : low | table[row]!, isFirst ? high : high | table[row + 1]!);
-    present.add(number);
+    if (places[number] === nowhere) {
+      places[number] = taken++;
+      present.push(number);
+    }
+    const at = 2 * places[number]!;
+    bits[at] = bits[at]! | low;
+    bits[at + 1] = bits[at + 1]! | high;
   }
 
-  function look(number: number): void {
-    const way = table[number * rowSize + 3]!;
-    if (way === told) put(number, 0, 0);
-    else if (way === checked) {
-      const { low, high } = passing(numbered[number]!.condition as Check, batch);
-      put(number, low, high);
-    } else {
-      const { pool } = parts;
-      const from = parts.placeOf(number);
-      const to = from + 1 + pool[from]!;
-      let low = way === any ? 0 : batch.all.low;
-      let high = way === any ? 0 : batch.all.high;
-      for (let at = from + 1; at < to; at++) {
-        const row = pool[at]! * rowSize;
-        if (table[row + 2] !== current) look(pool[at]!);
-        low = way === any ? low | table[row]! : low & (way === all ? table[row]! : ~table[row]!);
-        high = way === any ? high | table[row + 1]! : high & (way === all ? table[row + 1]! : ~table[row + 1]!);
-        // A run is looked for only where its words are.
-        if (way === all && (low | high) === 0) break;
-      }
-      put(number, low, high);
+  function look(number: number): number {
+    looked.push(number);
+    const way = ways[number]!;
+    if (way !== checked) return combine(number, way);
+    const { low, high } = passing(numbered[number]!.condition as Check, batch);
+    return put(number, low, high);
+  }
+
+  function put(number: number, low: number, high: number): number {
+    if ((low | high) === 0) return (places[number] = nowhere);
+    const place = taken++;
+    bits[2 * place] = low;
+    bits[2 * place + 1] = high;
+    return (places[number] = place);
+  }
+
+  function combine(number: number, way: number): number {
+    const { pool } = parts;
+    const from = parts.placeOf(number);
+    const to = from + 1 + pool[from]!;
+    let low = way === any ? 0 : batch.all.low;
+    let high = way === any ? 0 : batch.all.high;
+    for (let at = from + 1; at < to; at++) {
+      const part = pool[at]!;
+      const known = places[part]!;
+      const place = 2 * (known === unknown ? look(part) : known);
+      const partLow = bits[place]!;
+      const partHigh = bits[place + 1]!;
+      low = way === any ? low | partLow : low & (way === all ? partLow : ~partLow);
+      high = way === any ? high | partHigh : high & (way === all ? partHigh : ~partHigh);
+      // A run is looked for only where its words are.
+      if (way === all && (low | high) === 0) break;
     }
+    return put(number, low, high);
   }
 
   return {
     take,
     give,
-    look,
     conditionOf: (number) => numbered[number]!.condition,
     numberOf: (condition) => numbers.get(keyOf(condition))!,
     shareOf: (number) => numbered[number]!.share,
     begin(next) {
       batch = next;
-      current++;
-      present = new Set();
+      if (bits.length < 2 * (numbered.length + 1)) bits = new Int32Array(4 * numbered.length + 2);
       features.told(batch, tell);
       return present;
     },
-    get table() {
-      return table;
+    end() {
+      for (const number of present) places[number] = nowhere;
+      for (const number of looked) places[number] = unknown;
+      bits.fill(0, 0, 2 * taken);
+      [present, looked, taken] = [[], [], 1];
     },
-    get current() {
-      return current;
+    get places() {
+      return places;
+    },
+    look,
+    get bits() {
+      return bits;
     },
   };
 }
 
-const isFeature = (condition: Condition): condition is Feature => wayOf[condition.kind] === told;
-
-function doubled(table: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(table.length * 2);
-  larger.set(table);
-  return larger;
-}
+const isFeature = (condition: Condition): condition is Feature =>
+  condition.kind === "word" || condition.kind === "facet";

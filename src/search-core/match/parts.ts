@@ -11,8 +11,8 @@ export type Parts = {
 export function createParts(): Parts {
   let pool = new Int32Array(1024);
   let end = 0;
-  /** By number; absent for those without parts. */
-  let places: (number | undefined)[] = [];
+  /** By number; -1 for those without parts. */
+  let places = new Int32Array(1024).fill(-1);
   let unused = 0;
 
   function append(number: number, parts: ArrayLike<number>): void {
@@ -20,6 +20,11 @@ export function createParts(): Parts {
       const larger = new Int32Array(Math.max(pool.length * 2, end + 1 + parts.length));
       larger.set(pool);
       pool = larger;
+    }
+    if (number >= places.length) {
+      const fewer = places;
+      places = new Int32Array(2 * number).fill(-1);
+      places.set(fewer);
     }
     places[number] = end;
     pool[end] = parts.length;
@@ -31,11 +36,11 @@ export function createParts(): Parts {
   function tidy(): void {
     const [oldPool, oldPlaces] = [pool, places];
     pool = new Int32Array(pool.length);
-    places = [];
+    places = new Int32Array(oldPlaces.length).fill(-1);
     end = 0;
     unused = 0;
     oldPlaces.forEach((at, number) => {
-      if (at !== undefined) append(number, oldPool.subarray(at + 1, at + 1 + oldPool[at]!));
+      if (at !== -1) append(number, oldPool.subarray(at + 1, at + 1 + oldPool[at]!));
     });
   }
 
@@ -44,7 +49,7 @@ export function createParts(): Parts {
     remove(number) {
       const at = places[number]!;
       const parts = pool.slice(at + 1, at + 1 + pool[at]!);
-      places[number] = undefined;
+      places[number] = -1;
       unused += 1 + parts.length;
       if (unused > 1024 && unused * 2 > end) tidy();
       return parts;

@@ -4,11 +4,11 @@
  * after `settle` all records are in one array, in the order of their groups' numbers. Those that came since lie in
  * arrays of their group's own.
  *
- * A record is the number of a search (-1 once it was removed), its organisation's, how many conditions it has beside the
- * one of its group, and those, the rarest first.
+ * A record is the number of a search (-1 once it was removed), how many conditions it has beside the one of its group, and
+ * those, the rarest first.
  */
 export type Records = {
-  add(search: number, group: number, organisation: number, conditions: readonly number[]): void;
+  add(search: number, group: number, conditions: readonly number[]): void;
   /** Takes a search out; the answer is its group and its other conditions. */
   remove(search: number): { group: number; conditions: Int32Array };
   /** Whether there is a search in a group. */
@@ -23,7 +23,7 @@ export type Records = {
 };
 
 /** Integers of a record before its conditions. */
-export const recordHead = 3;
+export const recordHead = 2;
 
 export type Growing = { records: Int32Array; end: number };
 
@@ -65,12 +65,12 @@ export function createRecords(): Records {
   }
 
   return {
-    add(search, group, organisation, conditions) {
+    add(search, group, conditions) {
       let growing = recent.get(group);
       if (!growing) recent.set(group, (growing = { records: new Int32Array(16), end: 0 }));
       groupOf[search] = group;
       placeOf[search] = ~growing.end;
-      append(growing, [search, organisation, conditions.length, ...conditions]);
+      append(growing, [search, conditions.length, ...conditions]);
       sizes[group] = (sizes[group] ?? 0) + 1;
       size++;
       changes++;
@@ -84,7 +84,7 @@ export function createRecords(): Records {
       sizes[group]!--;
       size--;
       changes++;
-      return { group, conditions: records.slice(at + recordHead, at + recordHead + records[at + 2]!) };
+      return { group, conditions: records.slice(at + recordHead, at + recordHead + records[at + 1]!) };
     },
     has: (group) => (sizes[group] ?? 0) > 0,
     settle,
@@ -93,7 +93,7 @@ export function createRecords(): Records {
     },
     settledFrom,
     settledTo,
-    recent: (group) => recent.get(group),
+    recent: (group) => (recent.size === 0 ? undefined : recent.get(group)),
   };
 }
 
@@ -109,7 +109,7 @@ function append(growing: Growing, record: ArrayLike<number>): void {
 
 function copyLive(records: Int32Array, from: number, to: number, target: Growing, placeOf: number[]): void {
   for (let at = from; at < to;) {
-    const next = at + recordHead + records[at + 2]!;
+    const next = at + recordHead + records[at + 1]!;
     if (records[at] !== -1) {
       placeOf[records[at]!] = target.end;
       append(target, records.subarray(at, next));
