@@ -40,14 +40,17 @@ export function judge(matches: Matches, part: OpenPart, judging: Judging, scratc
   const edges = edgesOf(query.weeks);
   const target = kindsAreKnown ? counts.unread : counts;
   if (kindsAreKnown) counts.kinds.set(part.liveByKind());
+  const failsSome = failsOf.some((fails) => fails !== 0);
   // No other filter: one pass over the kinds, if any, is all.
   if (active.every(isKindFilter)) {
-    if (failsOf.some((fails) => fails !== 0)) countAndKeepKinds(target, matches, columns.kinds, failsOf);
+    if (failsSome) countAndKeepKinds(target, matches, columns.kinds, failsOf);
   } else {
     const judged: Judged = { matches, fails: scratch.fails };
     const isLifted = (query.counting ?? "lifted") === "lifted";
-    markKinds(judged, columns.kinds, failsOf);
-    keep(judged, isLifted);
+    if (failsSome) {
+      markKinds(judged, columns.kinds, failsOf);
+      keep(judged, isLifted);
+    } else judged.fails.fill(0, 0, matches.count);
     for (const name of active) {
       if (isKindFilter(name)) continue;
       mark(judged, name, { part, query, edges });

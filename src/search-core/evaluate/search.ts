@@ -7,6 +7,7 @@ import { columnOrderOf, fillKeys } from "#search-core/rank/keys.ts";
 import { createPage } from "#search-core/rank/page.ts";
 import type { Answer, Meaning, Query } from "#search-core/types.ts";
 import { blend } from "#search-core/vectors/blend.ts";
+import { edgesOf } from "./closing.ts";
 import { compile, type Known } from "./compile.ts";
 import { activeFilters, isKindFilter } from "./filters.ts";
 import { judge } from "./judge.ts";
@@ -65,6 +66,7 @@ export function search(
     if (isBlended) scored.push(copyOf(matches));
     else if (order === null) page.takeByScore(matches, columns.ids);
     else {
+      if (order === "ClosingSoon" && !isScored) withoutEnded(matches, part, query);
       fillKeys(scratch.keys, matches, order, { columns, activity, now: query.weeks.now });
       page.takeByKey(matches, columns.ids, scratch.keys);
     }
@@ -89,6 +91,18 @@ export function search(
     hidden,
     notice: notices.length === 0 ? null : notices.join(" "),
   };
+}
+
+/** Drops what has ended, which comes after all else, where there is enough else for the page. */
+function withoutEnded(matches: Matches, { endings }: OpenPart, { weeks, offset, limit }: Query): void {
+  const lasts = endings(edgesOf(weeks).now);
+  const { slots, count } = matches;
+  let left = 0;
+  for (let at = 0; at < count && left < offset + limit; at++) left += lasts[slots[at]!]!;
+  if (left < offset + limit) return;
+  left = 0;
+  for (let at = 0; at < count; at++) if (lasts[slots[at]!] === 1) slots[left++] = slots[at]!;
+  matches.count = left;
 }
 
 const copyOf = ({ slots, scores, count }: Matches): Matches => ({

@@ -56,6 +56,9 @@ const addTo = (counts: FacetCounts, value: number, count: number): void =>
 
 /** Counts by number, from the first that stands for something. */
 function addNumbered(found: FacetCounts, values: Uint32Array, counts: Uint32Array, first: number): void {
+  const isEmpty = found.size === 0;
   for (let number = first; number < counts.length; number++)
-    if (counts[number] !== 0) addTo(found, values[number]!, counts[number]!);
+    if (counts[number] === 0) continue;
+    else if (isEmpty) found.set(values[number]!, counts[number]!);
+    else addTo(found, values[number]!, counts[number]!);
 }

@@ -21,11 +21,16 @@ export type Page = {
 /** Room for so many candidates; for twice what the page reaches, where that is more. */
 const firstRoom = 2_048;
 
+/** Of more matches than that, every so manieth is looked at first. */
+const sampledFrom = 4_096;
+const sampled = 64;
+const isSampled = (at: number, count: number) => count > sampledFrom && at % sampled === 0;
+
 /**
  * Candidates that may stand on the page are kept until there is no more room; then all that are too far behind go, and
- * from then on only what is before the last of the others is kept. So each costs little whatever order they come in: a
- * heap takes ten times as long where every one is better than those before. They are taken from the end, where the
- * active and the latest stand, because most orders ask for these.
+ * from then on only what is before the last of the others is kept. A sample goes first, so that in whatever order the
+ * others come, all but a few of them cost a comparison; a heap that is met by ever better ones takes a hundred times as
+ * long.
  */
 export function createPage(offset: number, limit: number): Page {
   const reach = limit === 0 ? 0 : offset + limit;
@@ -34,8 +39,9 @@ export function createPage(offset: number, limit: number): Page {
   let scores = new Int32Array(firstRoom);
   let kept = 0;
   let best = 0;
-  /** What is after this key is not on the page. */
-  let last = reach === 0 ? -Infinity : Infinity;
+  /** What is after this is not on the page. */
+  let last = Infinity;
+  let lastId = Infinity;
 
   const isBefore = (a: number, b: number) => keys[a]! < keys[b]! || (keys[a]! === keys[b]! && ids[a]! < ids[b]!);
   function allKept(): Uint32Array {
@@ -50,12 +56,13 @@ export function createPage(offset: number, limit: number): Page {
     selectFirst(order, reach, isBefore);
     // Ascending, so that each moves to the front over nothing that is still needed.
     const first = order.subarray(0, reach).sort();
-    last = -Infinity;
+    [last, lastId] = [-Infinity, 0];
     for (const [to, at] of first.entries()) {
       keys[to] = keys[at]!;
       ids[to] = ids[at]!;
       scores[to] = scores[at]!;
-      if (keys[to]! > last) last = keys[to]!;
+      if (keys[to]! < last || (keys[to] === last && ids[to]! < lastId)) continue;
+      [last, lastId] = [keys[to]!, ids[to]!];
     }
     kept = reach;
   }
@@ -78,27 +85,48 @@ export function createPage(offset: number, limit: number): Page {
     scores[kept++] = score;
   }
 
+  /*
+   * Two loops of one shape, because scores are integers and keys are not: most of what is looked at must cost one
+   * comparison. `step` 1 leaves out what a sample has had.
+   */
+  function lookAtScores({ slots, scores: found, count }: Matches, idOf: Uint32Array, step: number): void {
+    let [most, least] = [best, leastScore()];
+    for (let at = 0; at < count; at += step) {
+      const score = found[at]!;
+      if (score < least || (step === 1 && isSampled(at, count))) continue;
+      if (score > most) most = score;
+      const id = idOf[slots[at]!]!;
+      if (score === least && id > lastId) continue;
+      keep(-score, id, score);
+      least = leastScore();
+    }
+    best = most;
+  }
+  function lookAtKeys({ slots, scores: found, count }: Matches, idOf: Uint32Array, keyOf: Float64Array, step: number) {
+    let [most, furthest] = [best, last];
+    for (let at = 0; at < count; at += step) {
+      if (found[at]! > most) most = found[at]!;
+      const key = keyOf[at]!;
+      if (key > furthest || (step === 1 && isSampled(at, count))) continue;
+      const id = idOf[slots[at]!]!;
+      if (key === furthest && id > lastId) continue;
+      keep(key, id, found[at]!);
+      furthest = last;
+    }
+    best = most;
+  }
+  const leastScore = (): number => (last === Infinity ? 0 : -last | 0);
+
   return {
-    takeByScore({ slots, scores: found, count }, idOf) {
-      let [most, least] = [best, -last];
-      for (let at = count - 1; at >= 0; at--) {
-        const score = found[at]!;
-        if (score < least) continue;
-        if (score > most) most = score;
-        keep(-score, idOf[slots[at]!]!, score);
-        least = -last;
-      }
-      best = most;
+    takeByScore(matches, idOf) {
+      if (reach === 0) return;
+      if (matches.count > sampledFrom) lookAtScores(matches, idOf, sampled);
+      lookAtScores(matches, idOf, 1);
     },
-    takeByKey({ slots, scores: found, count }, idOf, keyOf) {
-      let most = best;
-      for (let at = count - 1; at >= 0; at--) {
-        const score = found[at]!;
-        if (score > most) most = score;
-        const key = keyOf[at]!;
-        if (key <= last) keep(key, idOf[slots[at]!]!, score);
-      }
-      best = most;
+    takeByKey(matches, idOf, keyOf) {
+      if (reach === 0) return;
+      if (matches.count > sampledFrom) lookAtKeys(matches, idOf, keyOf, sampled);
+      lookAtKeys(matches, idOf, keyOf, 1);
     },
     best: () => best,
     placed() {
