@@ -74,7 +74,7 @@ export function postingsSections(writer: PostingsWriter, documents: number): Pos
 }
 
 /** A term that is in more than one of so many documents also lies by slot. */
-const denseShare = 8;
+const denseShare = 7;
 
 function denseOf(from: Uint32Array, slots: Uint32Array, impacts: Uint8Array, documents: number) {
   const denseOf = new Int32Array(from.length - 1).fill(-1);

@@ -101,7 +101,7 @@ test("a posting says in which fields its word stands and what it is worth there;
       for (let term = 0; term < terms.count; term++) {
         const [from, to] = [postings.from[term]!, postings.from[term + 1]!];
         const dense = postings.denseOf[term]!;
-        expect(dense >= 0).toBe((to - from) * 8 > documents);
+        expect(dense >= 0).toBe((to - from) * 7 > documents);
         const worth = new Uint8Array(documents);
         for (let posting = from; posting < to; posting++) {
           const slot = postings.slots[posting]! >>> fieldBits;

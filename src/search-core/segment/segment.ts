@@ -119,7 +119,7 @@ export type Postings = {
   /** Where the positions of posting i * positionBlock begin. */
   positionFrom: Uint32Array;
   /**
-   * Terms in more than an eighth of the documents also have what they are worth by slot, 0 where they are not:
+   * Terms in more than a seventh of the documents also have what they are worth by slot, 0 where they are not:
    * dense[denseOf[t] * documents + slot]; denseOf is -1 for the others.
    */
   denseOf: Int16Array | Int32Array;
