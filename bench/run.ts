@@ -10,6 +10,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { classifierBench } from "./classifier.ts";
 import { corpusBench } from "./corpus.ts";
 import { type Bench, type Figure, isMet } from "./figure.ts";
 import { httpBench } from "./http.ts";
@@ -21,7 +22,16 @@ import { machine, writeResults } from "./results.ts";
 import { searchBench } from "./search.ts";
 import { stemsBench } from "./stems.ts";
 
-const benches: Bench[] = [corpusBench, searchBench, relevanceBench, stemsBench, matchingBench, httpBench, ingestBench];
+const benches: Bench[] = [
+  corpusBench,
+  searchBench,
+  relevanceBench,
+  stemsBench,
+  matchingBench,
+  httpBench,
+  ingestBench,
+  classifierBench,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

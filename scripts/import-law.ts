@@ -73,7 +73,7 @@ const adapters: Room[] = [
 ];
 
 /** Folders of a capability that run on the server. Ingestion alone has those of what it fetches and reads. */
-const serverFolders = ["server", "emails", "fetching", "formats", "reading", "sources"];
+const serverFolders = ["server", "emails", "fetching", "formats", "classifier", "reading", "sources"];
 
 /** The rooms of one capability: its server side, its queries, its contract, its screens. */
 function capabilityRooms(name: string): Room[] {

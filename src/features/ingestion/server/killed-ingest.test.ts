@@ -3,8 +3,10 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { environmentWith } from "#platform/config/config.ts";
+import { repeats } from "#test/counts.ts";
 import { testDatabase } from "#test/database.ts";
 
 const killed = await testDatabase();
@@ -12,7 +14,10 @@ const whole = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), "ingest-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const rows = 6000;
+const rows = repeats(4_000, 20_000);
+const kills = repeats(5, 50);
+/** Contracts among the rows; every fifth has an amendment. */
+const contracts = new Set(Array.from({ length: rows }, (_, at) => Math.floor(at / 1.2))).size;
 const file = join(folder, "contracts.csv");
 const row = (at: number) => {
   const contract = Math.floor(at / 1.2);
@@ -42,6 +47,8 @@ async function countsOf(child: ReturnType<typeof ingest>): Promise<Record<string
 const contents = async ({ pool }: typeof whole) => {
   const { rows: found } = await pool.query(`
     select source_key, public_id, title, awarded_total_cents, b.slug as buyer,
+      (select jsonb_agg(jsonb_build_array(number, field, kind, before, after) order by number) from opportunity_change
+        where opportunity_id = o.id) as history,
       (select jsonb_agg(jsonb_build_array(award_key, s.slug, value_cents)) from award join seller s on s.id = seller_id
         where opportunity_id = o.id) as awards
     from opportunity o left join buyer b on b.id = buyer_id order by source_key`);
@@ -55,24 +62,37 @@ const countIn = async ({ db }: typeof whole, table: "opportunity" | "feed" | "re
       .executeTakeFirstOrThrow()
   ).count;
 
-test("a run that was killed in the middle and run again gives what one whole run gives", async () => {
-  const counts = await countsOf(ingest(whole.url));
-  expect(counts).toEqual({ read: rows, added: 5000, changed: 1000, unchanged: 0, skipped: 0 });
+/** Moments spread over a run as evenly as can be, in an order of no meaning (the golden ratio's multiples). */
+const moments = (duration: number) =>
+  Array.from({ length: kills }, (_, at) => ((at + 1) * 0.618034 * duration) % duration);
 
-  const first = ingest(killed.url);
-  await expect.poll(() => countIn(killed, "opportunity"), { timeout: 30_000, interval: 10 }).toBeGreaterThan(0);
-  first.kill("SIGKILL");
-  await once(first, "close");
-  const left = await countIn(killed, "opportunity");
-  expect(left).toBeLessThan(5000);
-  expect(await countIn(killed, "feed")).toBeGreaterThanOrEqual(left);
+test(
+  `a run that is killed ${kills} times at any moment, and run again, gives what one whole run gives`,
+  async () => {
+    const started = performance.now();
+    const counts = await countsOf(ingest(whole.url));
+    const duration = performance.now() - started;
+    expect(counts).toEqual({ read: rows, added: contracts, changed: rows - contracts, unchanged: 0, skipped: 0 });
 
-  const again = await countsOf(ingest(killed.url));
-  const { read, added, changed, unchanged, skipped } = again;
-  expect([read, added! + left, skipped]).toEqual([rows, 5000, 0]);
-  expect(added! + changed! + unchanged!).toBe(rows);
-  expect(await contents(killed)).toEqual(await contents(whole));
-  expect(await countIn(killed, "release")).toBe(rows);
-  const runs = await killed.db.selectFrom("ingest_run").select(["error"]).orderBy("id").execute();
-  expect(runs).toEqual([{ error: "did not finish" }, { error: null }]);
-}, 90_000);
+    const lefts: number[] = [];
+    for (const moment of moments(duration)) {
+      const child = ingest(killed.url);
+      await Promise.race([once(child, "close"), sleep(moment)]);
+      child.kill("SIGKILL");
+      if (child.exitCode === null && child.signalCode === null) await once(child, "close");
+      lefts.push(await countIn(killed, "opportunity"));
+      // What was committed stays, and each opportunity that is there was told of.
+      expect(lefts.at(-1)).toBeGreaterThanOrEqual(lefts.at(-2) ?? 0);
+      expect(await countIn(killed, "feed")).toBeGreaterThanOrEqual(lefts.at(-1)!);
+    }
+    expect(lefts.some((left) => left > 0 && left < contracts)).toBe(true);
+
+    const { read, skipped, added } = await countsOf(ingest(killed.url));
+    expect([read, added! + lefts.at(-1)!, skipped]).toEqual([rows, contracts, 0]);
+    expect(await contents(killed)).toEqual(await contents(whole));
+    expect(await countIn(killed, "release")).toBe(rows);
+    const runs = await killed.db.selectFrom("ingest_run").select(["error"]).orderBy("id").execute();
+    expect(runs.at(-1)).toEqual({ error: null });
+  },
+  repeats(120_000, 3_600_000),
+);

@@ -30,7 +30,7 @@ export async function loadReferenceData(db: Database, folder = dataFolder) {
 }
 
 /** Titles by code. The list names few segments by a row of their own: the others have the name of their rows' group. */
-async function categoryTitles(folder: string): Promise<Map<number, string>> {
+export async function categoryTitles(folder: string): Promise<Map<number, string>> {
   const titles = new Map<number, string>();
   const groups = new Map<number, string>();
   const file = createReadStream(join(folder, "austender_unspsc.csv")).setEncoding("utf8");

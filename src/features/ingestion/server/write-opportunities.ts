@@ -2,6 +2,7 @@ import { statusOf } from "#domain/opportunity-status.ts";
 import { historyOf, type Change } from "#features/ingestion/history.ts";
 import { merge, statusAt, type OpportunityRecord, type Release } from "#features/ingestion/merge.ts";
 import { groupName, releaseFrom } from "#features/ingestion/server/batch.ts";
+import { withGuesses } from "#features/ingestion/server/guess-categories.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
 import { buyerKey, idsOf, sellerKey } from "#features/ingestion/server/parties/ids.ts";
 import * as queries from "#features/ingestion/server/queries.ts";
@@ -39,7 +40,9 @@ export async function releasesOf(trx: Transaction, keys: SourceKey[]): Promise<M
 export function mergedFrom(key: SourceKey, releases: StoredRelease[]): Merged[] {
   const source = sources.find(({ id }) => id === key.source_id)!;
   const record = merge(releases, source);
-  return record ? [{ source, key: key.source_key, releases, record, history: historyOf(releases, source) }] : [];
+  if (!record) return [];
+  const history = historyOf(releases, source);
+  return [{ source, key: key.source_key, releases, record: withGuesses(record), history }];
 }
 
 export const keyOfMerged = ({ source, key }: { source: Source; key: string }): SourceKey => ({

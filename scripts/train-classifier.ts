@@ -1,0 +1,20 @@
+/**
+ * Makes data/category-model.bin: what the classifier learns from all contracts that ship. The same data gives the same
+ * file. `npm run bench -- classifier` says how good what it learns is.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { contractExamples } from "#features/ingestion/classifier/examples.ts";
+import { writeModel } from "#features/ingestion/classifier/model.ts";
+import { train } from "#features/ingestion/classifier/train.ts";
+import { categoryTitles, dataFolder } from "#features/ingestion/server/reference-data.ts";
+import { openTable } from "#search-core/vectors/table.ts";
+
+const table = openTable(readFileSync(join(dataFolder, "tender-embeddings.bin")));
+const titles = await categoryTitles(dataFolder);
+const contracts = await contractExamples(dataFolder);
+const named = contracts.filter(({ code }) => titles.has(code));
+const model = train(named, titles, { width: table.dims, embed: table.embed });
+const bytes = writeModel(model);
+writeFileSync(join(dataFolder, "category-model.bin"), bytes);
+console.log(`${named.length} contracts, ${model.codes.length} categories, ${bytes.length} bytes`);

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { judge } from "#features/ingestion/classifier/judge.ts";
+import { ModelRefused, openModel, writeModel } from "#features/ingestion/classifier/model.ts";
+import { train, type Example } from "#features/ingestion/classifier/train.ts";
+
+const titles = new Map([
+  [76_110_000, "Cleaning services"],
+  [72_100_000, "Building construction"],
+  [81_110_000, "Computer services"],
+]);
+const texts: [code: number, texts: string[]][] = [
+  [76_110_000, ["Cleaning of offices", "Window cleaning", "Carpet cleaning services", "Cleaning consumables"]],
+  [72_100_000, ["Construction of a depot", "Building works", "Office fitout construction", "Roof works"]],
+  [81_110_000, ["Software support", "ICT contractor", "Network support", "Computer programming"]],
+];
+const examples: Example[] = texts.flatMap(([code, list]) =>
+  list.flatMap((text) => [1, 2, 3].map(() => ({ text, buyer: `Agency of ${code}`, code }))),
+);
+const model = train(examples, titles);
+const best = (text: string, buyer = "", from = model) => {
+  const likely = judge(from, { text, buyer });
+  return from.codes[likely.indexOf(Math.max(...likely))];
+};
+
+test("what was learnt from some notices is known of others, by their words and by their buyer", () => {
+  expect(best("Cleaning of windows and carpets")).toBe(76_110_000);
+  expect(best("Construction of an office building")).toBe(72_100_000);
+  expect(best("Support of software")).toBe(81_110_000);
+  expect(best("Sundry", "Agency of 81110000")).toBe(81_110_000);
+});
+
+test("what is judged are probabilities of all categories", () => {
+  for (const text of ["Cleaning", "", "xyzzy 12345", "清掃"]) {
+    const likely = judge(model, { text, buyer: "Nobody" });
+    expect(likely).toHaveLength(3);
+    expect(likely.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 4);
+  }
+});
+
+test("the same examples give the same file, and a file the same answers", () => {
+  const file = writeModel(model);
+  expect(writeModel(train(examples, titles))).toEqual(file);
+  const again = openModel(file);
+  for (const { text, buyer } of examples) expect(judge(again, { text, buyer })).toEqual(judge(model, { text, buyer }));
+  // A file can lie anywhere in the memory that it was read into.
+  const odd = new Uint8Array(file.length + 1);
+  odd.set(file, 1);
+  expect(best("Window cleaning", "", openModel(odd.subarray(1)))).toBe(76_110_000);
+});
+
+test("what is no model, or not a whole one, is refused with the reason", () => {
+  expect(() => openModel(new Uint8Array(100))).toThrow(new ModelRefused("it is no category model"));
+  const file = writeModel(model);
+  expect(() => openModel(file.subarray(0, file.length - 100))).toThrow(ModelRefused);
+});

@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { unspscCode } from "#domain/unspsc.ts";
+import type { Example } from "#features/ingestion/classifier/train.ts";
+import { textOf } from "#features/ingestion/formats/format.ts";
+import { openNotices } from "#features/ingestion/reading/open-file.ts";
+
+/** A contract whose agency gave its category, with the day of its signing. */
+export type Contract = Example & { signed: string };
+
+/** The Commonwealth's contracts that ship, each once, the oldest first. */
+export async function contractExamples(folder: string): Promise<Contract[]> {
+  const contracts = new Map<string, Contract>();
+  const file = await openNotices(join(folder, "contract_notices.csv.gz"));
+  for await (const record of file.read().records) {
+    if ("problem" in record) continue;
+    const { body } = record;
+    const [process, text, signed] = [textOf(body, "ocid"), textOf(body, "description"), textOf(body, "date_signed")];
+    const code = unspscCode(textOf(body, "unspsc") ?? "");
+    if (!process || !text || !signed || code === undefined || contracts.has(process)) continue;
+    contracts.set(process, { text, buyer: textOf(body, "agency_name") ?? "", code, signed });
+  }
+  return [...contracts.values()].sort((a, b) => (a.signed < b.signed ? -1 : a.signed > b.signed ? 1 : 0));
+}

@@ -1,0 +1,204 @@
+import {
+  buyerBucket,
+  countBuckets,
+  countedIn,
+  partBuckets,
+  partsOf,
+  type Described,
+} from "#features/ingestion/classifier/features.ts";
+import { type EmbedInto, probabilities } from "#features/ingestion/classifier/judge.ts";
+import type { CategoryModel } from "#features/ingestion/classifier/model.ts";
+
+/** A notice whose category is known. */
+export type Example = Described & { code: number };
+export type Titles = ReadonlyMap<number, string>;
+/** The embedding of texts; left out, the model judges by words alone. */
+export type Meaning = { width: number; embed: EmbedInto };
+
+/** One text of one buyer in one category, however often it was published: counted as the root of that. */
+type Lesson = Described & { category: number; weight: number };
+
+/** Learns from examples. The same examples give the same model, byte for byte. */
+export function train(examples: readonly Example[], titles: Titles, meaning?: Meaning): CategoryModel {
+  const codes = Int32Array.from(new Set(examples.map(({ code }) => code))).sort();
+  const lessons = lessonsOf(examples, codes);
+  return {
+    codes,
+    net: trainNet(lessons, codes.length),
+    counts: countAll(lessons, codes.length),
+    meaning: meaning ? trainMeaning(lessons, codes, titles, meaning) : noMeaning,
+  };
+}
+
+const noMeaning = { width: 0, categories: new Float32Array(0), bias: new Float32Array(0) };
+
+function lessonsOf(examples: readonly Example[], codes: Int32Array): Lesson[] {
+  const category = new Map([...codes].map((code, at) => [code, at]));
+  const groups = Map.groupBy(examples, ({ text, buyer, code }) => [text.toLowerCase(), buyer, code].join("\n"));
+  return [...groups.values()].map((group) => {
+    const { text, buyer, code } = group[0]!;
+    return { text, buyer, category: category.get(code)!, weight: Math.sqrt(group.length) };
+  });
+}
+
+function countAll(lessons: readonly Lesson[], categories: number): CategoryModel["counts"] {
+  const [words, notices] = [new Float32Array(categories), new Float32Array(categories)];
+  const byBucket = new Map<number, Map<number, number>>();
+  const count = (bucket: number, { category, weight }: Lesson) => {
+    const entries = byBucket.get(bucket) ?? new Map<number, number>();
+    byBucket.set(bucket, entries.set(category, (entries.get(category) ?? 0) + weight));
+  };
+  for (const lesson of lessons) {
+    notices[lesson.category]! += lesson.weight;
+    const buckets = countedIn(lesson);
+    words[lesson.category]! += buckets.length * lesson.weight;
+    for (const bucket of buckets) count(bucket, lesson);
+    if (lesson.buyer) count(buyerBucket(lesson.buyer), lesson);
+  }
+  const from = new Uint32Array(countBuckets + 1);
+  const [category, weight]: [number[], number[]] = [[], []];
+  for (let bucket = 0; bucket < countBuckets; bucket += 1) {
+    from[bucket] = category.length;
+    for (const [one, sum] of byBucket.get(bucket) ?? []) {
+      category.push(one);
+      weight.push(Math.min(Math.round(sum * 16), 65_535));
+    }
+  }
+  from[countBuckets] = category.length;
+  return { from, category: Uint16Array.from(category), weight: Uint16Array.from(weight), words, notices };
+}
+
+const netWidth = 64;
+const netRounds = 4;
+
+/** Vectors of parts and of categories, by gradient steps that shrink with what a number has moved already (AdaGrad). */
+function trainNet(lessons: readonly Lesson[], categories: number): CategoryModel["net"] {
+  const width = netWidth;
+  const random = randomFrom(7);
+  const parts = Float32Array.from({ length: partBuckets * width }, () => ((random() - 0.5) / width) * 2);
+  const matrix = new Float32Array(categories * width);
+  const bias = new Float32Array(categories);
+  const [moved, movedParts] = [new Float32Array(categories).fill(0.01), new Float32Array(partBuckets).fill(0.01)];
+  const sum = new Float32Array(width);
+  const back = new Float32Array(width);
+  const buckets = lessons.map(partsOf);
+  rounds(lessons.length, netRounds, random, (at, progress) => {
+    const { category, weight } = lessons[at]!;
+    const own = buckets[at]!;
+    const share = 1 / Math.sqrt(own.length || 1);
+    sum.fill(0);
+    for (const part of own) for (let i = 0; i < width; i += 1) sum[i]! += parts[part * width + i]! * share;
+    const step = 0.3 * (1 - 0.9 * progress);
+    back.fill(0);
+    eachError(sum, matrix, bias, category, (row, error) => {
+      const slope = error * weight;
+      moved[row]! += slope * slope;
+      const size = (step * slope) / Math.sqrt(moved[row]!);
+      bias[row]! -= size * 0.1;
+      for (let i = 0, from = row * width; i < width; i += 1) {
+        back[i]! += slope * matrix[from + i]!;
+        matrix[from + i]! -= size * sum[i]!;
+      }
+    });
+    const square = (back.reduce((total, one) => total + one * one, 0) / width) * share * share;
+    for (const part of own) {
+      movedParts[part]! += square;
+      const size = (step * share) / Math.sqrt(movedParts[part]!);
+      for (let i = 0; i < width; i += 1) parts[part * width + i]! -= size * back[i]!;
+    }
+  });
+  return { width, ...inBytes(parts, width), categories: matrix, bias };
+}
+
+/** Rows of numbers as signed bytes with a scale for each row. */
+function inBytes(rows: Float32Array, width: number): { parts: Int8Array; scales: Float32Array } {
+  const parts = new Int8Array(rows.length);
+  const scales = Float32Array.from({ length: rows.length / width }, (_, row) => {
+    const own = rows.subarray(row * width, (row + 1) * width);
+    const scale = own.reduce((most, one) => Math.max(most, Math.abs(one)), 0) / 127 || 1;
+    for (let at = 0; at < width; at += 1) parts[row * width + at] = Math.round(own[at]! / scale);
+    return scale;
+  });
+  return { parts, scales };
+}
+
+/** Begins with the categories' titles, so that a category with few notices is found by its name. */
+function trainMeaning(
+  lessons: readonly Lesson[],
+  codes: Int32Array,
+  titles: Titles,
+  { width, embed }: Meaning,
+): CategoryModel["meaning"] {
+  const unit = (text: string) => {
+    const vector = new Float32Array(width);
+    embed(text, vector);
+    const length = Math.hypot(...vector) || 1;
+    return vector.map((one) => one / length);
+  };
+  const matrix = new Float32Array(codes.length * width);
+  codes.forEach((code, row) =>
+    matrix.set(
+      unit(titles.get(code) ?? "").map((one) => one * 10),
+      row * width,
+    ),
+  );
+  const bias = new Float32Array(codes.length);
+  const moved = new Float32Array(matrix.length).fill(0.01);
+  const vectors = lessons.map(({ text }) => unit(text));
+  rounds(lessons.length, 2, randomFrom(11), (at) => {
+    const { category, weight } = lessons[at]!;
+    const vector = vectors[at]!;
+    eachError(vector, matrix, bias, category, (row, error) => {
+      bias[row]! -= 0.05 * error * weight;
+      for (let i = 0, from = row * width; i < width; i += 1) {
+        const slope = error * weight * vector[i]!;
+        moved[from + i]! += slope * slope;
+        matrix[from + i]! -= (0.5 * slope) / Math.sqrt(moved[from + i]!);
+      }
+    });
+  });
+  return { width, categories: matrix, bias };
+}
+
+/** Errors smaller than this move nothing worth the time. */
+const smallestError = 1e-3;
+
+/** Calls with each category that is judged wrongly and by how much: its probability, less one for the right one. */
+function eachError(
+  vector: Float32Array,
+  matrix: Float32Array,
+  bias: Float32Array,
+  right: number,
+  move: (row: number, error: number) => void,
+) {
+  const width = vector.length;
+  const scores = new Float32Array(bias.length);
+  for (let row = 0, from = 0; row < bias.length; row += 1) {
+    let sum = bias[row]!;
+    for (let at = 0; at < width; at += 1, from += 1) sum += matrix[from]! * vector[at]!;
+    scores[row] = sum;
+  }
+  const likely = probabilities(scores);
+  for (let row = 0; row < bias.length; row += 1) {
+    const error = likely[row]! - (row === right ? 1 : 0);
+    if (Math.abs(error) > smallestError) move(row, error);
+  }
+}
+
+/** Takes every lesson once a round, in another order each time; `progress` runs from 0 to 1. */
+function rounds(count: number, times: number, random: () => number, learn: (at: number, progress: number) => void) {
+  const order = Uint32Array.from({ length: count }, (_, at) => at);
+  for (let round = 0; round < times; round += 1) {
+    for (let at = count - 1; at > 0; at -= 1) {
+      const other = Math.floor(random() * (at + 1));
+      [order[at], order[other]] = [order[other]!, order[at]!];
+    }
+    for (const at of order) learn(at, round / times);
+  }
+}
+
+/** The same numbers for the same seed: a model can be made again, byte for byte. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
+}
