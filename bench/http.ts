@@ -10,7 +10,7 @@ import { type Bench, percentile } from "./figure.ts";
 import { fill } from "./http/fill.ts";
 import { asFastAsPossible, type Call, steadily } from "./http/load.ts";
 import { untilVisible } from "./http/visibility.ts";
-import { startWeb, until, type Web } from "./http/web-process.ts";
+import { startWeb, type Web } from "./http/web-process.ts";
 
 const connections = 50;
 const perSecond = 100;
@@ -36,13 +36,14 @@ export const httpBench: Bench = {
 
       const first = await startWeb(postgres.url, folder);
       tell({ case: "start without a snapshot", value: first.seconds.index, unit: "s", target: null });
-      await until(async () => (await first.health()).catchingUp?.index.snapshot?.kept);
+      await first.atRest();
       await first.stop();
 
       const web = await startWeb(postgres.url, folder);
       try {
         const target = size <= 1_000_000 ? { atMost: 1.5 } : null;
         tell({ case: "start with a snapshot", value: web.seconds.index, unit: "s", target });
+        await web.atRest();
         await measure(web, calls, tell);
         const times = await untilVisible(web.address, database, updates);
         tell({ case: "commit to search, p50", value: percentile(times, 0.5), unit: "ms", target: { atMost: 50 } });

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { environmentWith } from "#platform/config/config.ts";
 
-type Health = { ready: boolean; catchingUp?: { index: { snapshot?: { opened: boolean; kept: number | null } } } };
+type Index = { withoutMeaning?: number; snapshot?: { kept: number | null } };
+type Health = { ready: boolean; catchingUp?: { index: Index } };
 export type Web = Awaited<ReturnType<typeof startWeb>>;
 
 /** Starts the real web process, as it is built, on a database. `seconds`: until it answers searches. */
@@ -23,7 +24,12 @@ export async function startWeb(databaseUrl: string, dataDir: string) {
   await until(async () => (await health().catch(() => ({ ready: false }))).ready);
   return {
     address,
-    health,
+    /** Settles when nothing is left to be done in the background: vectors are made, a snapshot is kept. */
+    atRest: () =>
+      until(async () => {
+        const index = (await health()).catchingUp?.index;
+        return index?.withoutMeaning === 0 && index.snapshot?.kept;
+      }),
     /** Seconds from the process's start until it answers searches, and from the moment on in which it listens. */
     seconds: { all: (performance.now() - startedAt) / 1000, index: (performance.now() - listens) / 1000 },
     /** A figure of /metrics. */

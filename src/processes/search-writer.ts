@@ -13,13 +13,16 @@ import { activeStatuses, createWriter } from "#search-core/index.ts";
 
 /** A commit is told by the database; this is for the case that the word got lost. Milliseconds. */
 const pollEvery = 1_000;
+/** So many new vectors are worth a snapshot at once: fewer are made again in a second. */
+const manyVectors = 20_000;
 
 /** Keeps the index up to date over its own connections, and hands out each state of it. */
 const { databaseUrl, folder, embeddings, from } = workerData as WriterData;
 const port = parentPort!;
 const { db, pool, close } = connect(databaseUrl, { max: 4 });
 const place = folder === null ? null : { db, folder, version: docsVersion(db), clock: systemClock };
-const snapshots = place && createSnapshots(place);
+type Snapshots = ReturnType<typeof createSnapshots>;
+const snapshots: Snapshots | null = place && createSnapshots(place);
 
 type Index = Awaited<ReturnType<typeof begin>>;
 let beginning: Promise<Index> | undefined;
@@ -40,7 +43,8 @@ async function begin() {
     const { ready } = projection.state();
     const index = ready && revision !== told ? writer.state : null;
     if (index) told = revision;
-    const state = { ...projection.state(), snapshot: snapshots?.state() ?? null, readers: null };
+    const withoutMeaning = vectors?.left() ?? null;
+    const state = { ...projection.state(), withoutMeaning, snapshot: snapshots?.state() ?? null, readers: null };
     port.postMessage({ state, index } satisfies FromWriter);
     merger.look();
   }
@@ -48,12 +52,12 @@ async function begin() {
   return { writer, projection, merger, vectors, tell };
 }
 
-async function keepSnapshot({ writer, projection, tell }: Index, isLast = false) {
+async function keepSnapshot({ writer, projection, tell }: Index, reason: Parameters<Snapshots["keep"]>[1] = {}) {
   const { ready, sequence } = projection.state();
   if (!snapshots || !ready) return;
   const { kept } = snapshots.state();
-  await snapshots.keep({ index: writer.state, sequence }, { isLast });
-  if (snapshots.state().kept !== kept && !isLast) tell();
+  await snapshots.keep({ index: writer.state, sequence }, reason);
+  if (snapshots.state().kept !== kept && !reason.isLast) tell();
 }
 
 const lastErrors = { index: "", vectors: "" };
@@ -82,7 +86,14 @@ async function catchUp() {
 async function lookAfter() {
   await catchUp();
   const index = await beginning?.catch(() => undefined);
-  if (index?.projection.state().ready) await index.vectors?.look().catch((error: Error) => complain("vectors", error));
+  if (!index?.vectors || !index.projection.state().ready) return;
+  try {
+    const made = await index.vectors.look();
+    lastErrors.vectors = "";
+    if (made >= manyVectors) void keepSnapshot(index, { hasMore: true });
+  } catch (error) {
+    complain("vectors", error as Error);
+  }
 }
 const stopListening = listenToFeed(pool, () => void catchUp());
 const poll = setInterval(() => void lookAfter(), pollEvery);
@@ -94,7 +105,7 @@ async function stop() {
   const index = await beginning?.catch(() => undefined);
   if (index) {
     await Promise.all([index.merger.stop(), index.vectors?.stop(), index.projection.settled()]);
-    await keepSnapshot(index, true);
+    await keepSnapshot(index, { isLast: true });
   }
   await close();
 }

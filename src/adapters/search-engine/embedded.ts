@@ -14,7 +14,14 @@ export type EmbeddedOptions = {
   threads?: number | undefined;
 };
 
-const nothing: EngineState = { ready: false, documents: 0, sequence: 0, snapshot: null, readers: null };
+const nothing: EngineState = {
+  ready: false,
+  documents: 0,
+  sequence: 0,
+  withoutMeaning: null,
+  snapshot: null,
+  readers: null,
+};
 
 /**
  * Starts the embedded engine: one thread writes the index, from snapshot and database, and a pool of threads answers from

@@ -9,6 +9,8 @@ export type EngineState = {
   documents: number;
   /** The last feed row that answers take into account. */
   sequence: number;
+  /** Documents that are found by their words and not yet by their meaning; null while or where that is not known. */
+  withoutMeaning: number | null;
   /** Null where the engine keeps no snapshot. */
   snapshot: SnapshotState | null;
   /** Threads that answer: how many are there, and how many should be. Null where it has none of its own. */

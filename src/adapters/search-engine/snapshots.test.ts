@@ -183,8 +183,8 @@ test("a snapshot is written at first, after ten minutes with a change, after twe
   const pass = (minutes: number) => clock.set({ still: clock.now().add({ minutes }) });
   const snapshots = createSnapshots({ db, folder, version: "test", clock });
   const { state: index } = createWriter({ activeStatuses: [1] });
-  const keptAfter = async (sequence: number, isLast = false) => {
-    await snapshots.keep({ index, sequence }, { isLast });
+  const keptAfter = async (sequence: number, reason = {}) => {
+    await snapshots.keep({ index, sequence }, reason);
     return snapshots.state().kept;
   };
 
@@ -204,5 +204,7 @@ test("a snapshot is written at first, after ten minutes with a change, after twe
   expect(await keptAfter(20_006)).toBe(7);
   expect(await keptAfter(20_007)).toBe(20_007);
   expect(await keptAfter(20_008)).toBe(20_007);
-  expect(await keptAfter(20_008, true)).toBe(20_008);
+  expect(await keptAfter(20_008, { isLast: true })).toBe(20_008);
+  expect(await keptAfter(20_009)).toBe(20_008);
+  expect(await keptAfter(20_009, { hasMore: true })).toBe(20_009);
 });

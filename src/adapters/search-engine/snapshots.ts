@@ -15,6 +15,8 @@ const manyMinutes = 10;
 /** Minutes until the next attempt when one has failed: a full disk is not emptied by trying. */
 const pauseAfterFailure = 1;
 
+/** Why one is written before its time. `isLast`: there will be no later. `hasMore`: it has what took long to make. */
+type Reason = { isLast?: boolean; hasMore?: boolean };
 type Place = { db: Database; folder: string; version: string; clock: Clock };
 
 /** The snapshots of one index in one folder: opened at the start, written from time to time. */
@@ -27,10 +29,10 @@ export function createSnapshots({ db, folder, version, clock }: Place) {
   let isTrusted = true;
   let writing: Promise<unknown> | undefined;
 
-  const isDue = (sequence: number, isLast: boolean) => {
+  const isDue = (sequence: number, { isLast, hasMore }: Reason) => {
     const rows = sequence - last.sequence;
     const minutes = clock.now().since(last.at).total("minutes");
-    return rows > 0 && (isLast || rows >= manyRows || minutes >= manyMinutes);
+    return hasMore || (rows > 0 && (isLast || rows >= manyRows || minutes >= manyMinutes));
   };
 
   /** Null when it cannot be used, for a reason that is said. */
@@ -55,11 +57,11 @@ export function createSnapshots({ db, folder, version, clock }: Place) {
     return { mark, manifest, newest: { sequence: manifest.feed, at: Temporal.Instant.from(writtenAt) } };
   }
 
-  async function write(written: Written, isLast: boolean) {
+  async function write(written: Written, reason: Reason) {
     const there = isTrusted ? await manifestThere().catch(() => null) : null;
     if (there) know(there.newest);
     const mark = await feedMark(db, written.sequence);
-    if (mark === null || !isDue(written.sequence, isLast)) return;
+    if (mark === null || !isDue(written.sequence, reason)) return;
     const at = clock.now();
     const note = { version, mark, writtenAt: at.toString() };
     const data: SnapshotData = { folder, written, note, anew: there === null };
@@ -101,14 +103,13 @@ export function createSnapshots({ db, folder, version, clock }: Place) {
     open: () => sharingLock(db, locks.snapshot, read),
 
     /**
-     * Writes one if it is time and nobody else does. Never throws: an index can do without. `isLast`: there will be no
-     * later time.
+     * Writes one if it is time and nobody else does. Never throws: an index can do without.
      */
-    async keep(written: Written, { isLast = false } = {}) {
-      if (isLast) await writing;
+    async keep(written: Written, reason: Reason = {}) {
+      if (reason.isLast || reason.hasMore) await writing;
       else if (writing || Temporal.Instant.compare(clock.now(), notBefore) < 0) return;
-      if (!isDue(written.sequence, isLast)) return;
-      writing = holdingLock(db, locks.snapshot, () => write(written, isLast)).catch((error: Error) => {
+      if (!isDue(written.sequence, reason)) return;
+      writing = holdingLock(db, locks.snapshot, () => write(written, reason)).catch((error: Error) => {
         console.error("search snapshot: not written:", error.message);
         notBefore = clock.now().add({ minutes: pauseAfterFailure });
       });

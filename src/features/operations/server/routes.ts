@@ -42,6 +42,7 @@ export function operationsRoutes(app: FastifyInstance, { db, engine, mode, metri
           documents: index.documents,
           revision: index.sequence,
           feedLag: Math.max(0, sequence - index.sequence),
+          ...(index.withoutMeaning !== null && { withoutMeaning: index.withoutMeaning }),
           ...(index.snapshot && { snapshot: index.snapshot }),
           ...(index.readers && { readers: index.readers }),
         },
