@@ -77,6 +77,16 @@ create table irregular_transition (
   constraint irregular_transition_pkey PRIMARY KEY (id)
 );
 
+create table listed_notice (
+  listing text not null,
+  source_id smallint not null,
+  source_key text not null,
+  seen_at timestamp with time zone not null,
+  left_at timestamp with time zone,
+  constraint listed_notice_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id),
+  constraint listed_notice_pkey PRIMARY KEY (listing, source_id, source_key)
+);
+
 create table listing_reading (
   listing text not null,
   started_at timestamp with time zone not null,
@@ -309,6 +319,7 @@ CREATE INDEX award_by_seller ON public.award USING btree (seller_id);
 CREATE INDEX buyer_by_parent ON public.buyer USING btree (parent_id);
 CREATE INDEX buyer_by_sound ON public.buyer USING btree (sound);
 CREATE INDEX irregular_transition_by_opportunity ON public.irregular_transition USING btree (opportunity_id);
+CREATE INDEX listed_notice_by_key ON public.listed_notice USING btree (source_id, source_key);
 CREATE INDEX missing_data_report_by_opportunity ON public.missing_data_report USING btree (opportunity_id);
 CREATE INDEX missing_data_report_open ON public.missing_data_report USING btree (reported_at) WHERE (settled_at IS NULL);
 CREATE INDEX opportunity_by_award ON public.opportunity USING btree (awarded_at) WHERE (awarded_total_cents IS NOT NULL);

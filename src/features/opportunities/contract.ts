@@ -65,7 +65,14 @@ const limited = {
   crawlSource: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
   related: z.array(shape.relation).describe("notices before and after this one"),
   sources: z
-    .array(z.object({ name: z.string(), url: z.string().nullable(), firstSeenDate: instant }))
+    .array(
+      z.object({
+        name: z.string(),
+        url: z.string().nullable(),
+        firstSeenDate: instant,
+        leftDate: instant.nullable().describe("when it left the source's list before its closing"),
+      }),
+    )
     .describe("every portal that publishes it, the first that we read first"),
   firstCrawlDate: instant,
   lastUpdatedDate: instant,

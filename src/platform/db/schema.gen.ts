@@ -63,6 +63,13 @@ export type Tables = {
     to_status_id: number;
     noticed_at: Instant;
   };
+  listed_notice: {
+    listing: string;
+    source_id: number;
+    source_key: string;
+    seen_at: Instant;
+    left_at: Instant | null;
+  };
   listing_reading: {
     listing: string;
     started_at: Instant;

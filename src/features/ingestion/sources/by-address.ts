@@ -16,5 +16,6 @@ export const listingAt = (address: string): Listing => ({
   isScheduled: false,
   note: "read by hand",
   statesClosing: false,
+  showsAll: false,
   rows: (visit) => ocdsReleases(visit, address),
 });

@@ -45,6 +45,8 @@ export type Listing = {
   note?: string;
   /** The rows themselves state the closing: seeing one again means that its closing was checked. */
   statesClosing: boolean;
+  /** Each reading gives all that is on show: what is missing has left the list. */
+  showsAll: boolean;
   rows: (visit: Visit) => AsyncIterable<Row>;
   /** The record on the page behind a row; undefined when there is none. */
   readPage?: (page: Page) => RecordBody | undefined;

@@ -2,7 +2,7 @@ import type { Listing, Page, Row, Visit } from "#features/ingestion/sources/list
 import { mappedPage, mappedRows, type Mapping } from "#features/ingestion/sources/mapping.ts";
 
 /** A listing that needs no code of its own. */
-export type MappedListing = Omit<Listing, "rows" | "readPage"> & {
+export type MappedListing = Omit<Listing, "rows" | "readPage" | "showsAll"> & {
   /** Addresses of the list. "{page}" counts up from `firstPage` (1) until a page has nothing new, 60 pages at most. */
   addresses: string[];
   firstPage?: number;
@@ -68,7 +68,12 @@ export function mappedListing({
     }
   }
 
-  const listing: Listing = { ...rest, rows, ...(page && { readPage: (found: Page) => mappedPage(found, page, rest) }) };
+  const listing: Listing = {
+    ...rest,
+    showsAll: true,
+    rows,
+    ...(page && { readPage: (found: Page) => mappedPage(found, page, rest) }),
+  };
   return listing;
 }
 

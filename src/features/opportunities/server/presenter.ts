@@ -181,6 +181,17 @@ function relationView({ kind, isBefore, reference, other }: Related): z.input<ty
 type More = { awards: AwardRow[]; titles: Titles; sources: SourceRow[]; related: Related[] };
 
 /** The limited opportunity: sellers without values, briefings without details. */
+/** A notice leaves its list when it has closed; one that leaves it before may have been withdrawn. */
+function sourceView({ name, url, mode, first_seen, left_at }: SourceRow, { stays_open_until: until }: Row) {
+  const isEarly = left_at !== null && (until === null || Temporal.Instant.compare(left_at, until) < 0);
+  return {
+    name,
+    url: mode === "NameOnly" ? null : url,
+    firstSeenDate: first_seen.toString(),
+    leftDate: isEarly ? left_at.toString() : null,
+  };
+}
+
 export function presentFree(row: Row, { awards, titles, sources, related }: More): z.input<typeof freeOpportunity> {
   const [status, type] = [statusById(row.status_id), typeById(row.type_id)];
   const categories = isHidden(row.category_detail_mode)
@@ -218,9 +229,7 @@ export function presentFree(row: Row, { awards, titles, sources, related }: More
     sourceSettings: settingsView(row),
     crawlSource: row.source_mode === "Hidden" ? null : { name: row.source_name, url: row.source_url },
     related: related.map(relationView),
-    sources: sources.flatMap(({ name, url, mode, first_seen }) =>
-      isHidden(mode) ? [] : [{ name, url: mode === "NameOnly" ? null : url, firstSeenDate: first_seen.toString() }],
-    ),
+    sources: sources.flatMap((source) => (isHidden(source.mode) ? [] : [sourceView(source, row)])),
     firstCrawlDate: row.first_seen_at.toString(),
     lastUpdatedDate: row.last_changed_at.toString(),
     lastCheckedDate: row.last_checked_at.toString(),

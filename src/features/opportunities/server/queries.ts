@@ -40,13 +40,23 @@ export async function sourcesOf(
   db: Database,
   { source_id, source_key }: Pick<OpportunityRow, "source_id" | "source_key">,
 ) {
-  const { rows: found } = await sql<{ name: string; url: string | null; mode: string; first_seen: Temporal.Instant }>`
+  const { rows: found } = await sql<{
+    name: string;
+    url: string | null;
+    mode: string;
+    first_seen: Temporal.Instant;
+    /** When it left all lists of the source that had shown it. */
+    left_at: Temporal.Instant | null;
+  }>`
     with keys as (
       select ${source_id}::smallint as source_id, ${source_key}::text as source_key
       union all select source_id, source_key from same_opportunity
       where main_source_id = ${source_id} and main_source_key = ${source_key} and undone_at is null
     )
-    select source.name, source.url, source.source_mode as mode, min(received_at) as first_seen
+    select source.name, source.url, source.source_mode as mode, min(received_at) as first_seen, (
+      select case when bool_and(left_at is not null) then max(left_at) end from listed_notice as listed
+      where listed.source_id = source.id and exists (select from keys where keys.source_key = listed.source_key)
+    ) as left_at
     from keys join release using (source_id, source_key) join source on source.id = keys.source_id
     group by source.id order by first_seen, source.id
   `.execute(db);

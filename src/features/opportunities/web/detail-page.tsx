@@ -10,7 +10,7 @@ import { DetailFacts } from "./detail-facts.tsx";
 import classes from "./detail-page.module.css";
 import { DetailRelated } from "./detail-related.tsx";
 import { DetailSide } from "./detail-side.tsx";
-import { checkedWords, fewOf, paragraphsOf, placeWords } from "./detail-words.ts";
+import { checkedWords, fewOf, paragraphsOf, leftWords, placeWords } from "./detail-words.ts";
 import { useNow, useReaderZone } from "./now.tsx";
 import type { FreeOpportunity } from "./opportunity-query.ts";
 import { noteSeen } from "./reading-state.ts";
@@ -30,6 +30,7 @@ export function DetailPage({ notice, crumb }: Props) {
   const status = notice.status.lookupValue as StatusName;
   const places = placeWords(notice, notice.sourceSettings.locationDetailDisplayMode);
   const source = notice.sourceSettings.sourceDisplayMode === "NameAndLink" ? notice.crawlSource : null;
+  const left = status === "Open" || status === "Future Opportunity" ? leftWords(notice, readerZone) : null;
   const hasDeadline = status === "Open" && notice.closeDate !== null && !notice.opensForApplications;
   useEffect(() => noteSeen(notice.publicOpportunityId), [notice.publicOpportunityId]);
   return (
@@ -81,6 +82,11 @@ export function DetailPage({ notice, crumb }: Props) {
         facts={{ ...notice, status }}
         aside={hasDeadline && <>closing time last checked {checkedWords(notice.lastCheckedDate, now, readerZone)}</>}
       />
+      {left && (
+        <p className={`${classes["width"]} ${classes["left"]}`}>
+          <span>The notice {left}: it may have been withdrawn. Check at the source before you go on.</span>
+        </p>
+      )}
       <div className={`${classes["width"]} ${classes["columns"]}`}>
         <div>
           <DetailFacts notice={notice} />

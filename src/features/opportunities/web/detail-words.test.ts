@@ -9,6 +9,7 @@ import {
   placeWords,
   shownBy,
   valueWords,
+  leftWords,
 } from "./detail-words.ts";
 import type { FreeOpportunity } from "./opportunity-query.ts";
 
@@ -147,4 +148,20 @@ test("of many names the first three stand, and how many more there are", () => {
   expect(fewOf(["NSW", "VIC", "QLD", "SA"])).toBe("NSW, VIC, QLD, SA");
   expect(fewOf(["NSW", "VIC", "QLD", "SA", "WA"])).toBe("NSW, VIC, QLD and 2 more");
   expect(fewOf([])).toBe("");
+});
+
+test("a notice that left the lists of all its portals before its closing says so", () => {
+  const source = (name: string, leftDate: string | null) => ({
+    name,
+    url: null,
+    firstSeenDate: "2026-08-13T00:00:00Z",
+    leftDate,
+  });
+  const said = (...sources: ReturnType<typeof source>[]) => leftWords({ sources }, "Australia/Sydney");
+  expect(said(source("buy.nsw", "2026-09-16T00:40:00Z"))).toBe(
+    "left buy.nsw’s list 16 Sep 2026 10:40am, before its closing",
+  );
+  expect(said(source("buy.nsw", "2026-09-16T00:40:00Z"), source("VendorPanel", null))).toBeNull();
+  expect(said(source("buy.nsw", null))).toBeNull();
+  expect(said()).toBeNull();
 });

@@ -11,6 +11,8 @@ export type Browser = Pick<Visit, "fetch" | "fetchIfChanged"> & {
   keepPages: (at: string) => Promise<void>;
   /** Whether the list itself was asked for and had not changed. */
   isAsItWas: () => boolean;
+  /** Whether every part of the list was given: what is not in it is not on show. */
+  hasSeenAll: () => boolean;
   /** Notes the versions of the list itself: what stood in it will not be fetched again. */
   keepList: (at: string) => Promise<void>;
 };
@@ -54,6 +56,7 @@ export function browse(db: Database, listing: string, fetcher: Fetcher, signal?:
       pages.clear();
     },
     isAsItWas: () => same > 0 && changed === 0,
+    hasSeenAll: () => same === 0,
     keepList: (at) => keepPageVersions(db, listing, [...list.values()], at),
   };
 }

@@ -74,6 +74,30 @@ export async function newestHashes(db: Database, keys: SourceKey[]): Promise<Set
   return new Set(rows.map((row) => row.name));
 }
 
+/** Notes that a reading found these notices in a listing. */
+export async function noteListed(db: Database, listing: string, keys: SourceKey[], at: string) {
+  if (keys.length === 0) return;
+  await sql`
+    insert into listed_notice (listing, source_id, source_key, seen_at)
+    select distinct ${listing}, source_id, source_key, ${at}::timestamptz from ${given(keys)}
+    on conflict (listing, source_id, source_key) do update set seen_at = excluded.seen_at, left_at = null
+  `.execute(db);
+}
+
+/**
+ * Notes which notices a reading of the whole listing did not find any more. Where half of a long list is gone at once, the
+ * list was not shown as it is, and nothing is noted.
+ */
+export const noteLeft = (db: Database, listing: string, at: string) =>
+  sql`
+    with here as (
+      select seen_at < ${at}::timestamptz as is_gone from listed_notice where listing = ${listing} and left_at is null
+    ),
+    gone as (select count(*) filter (where is_gone) as few, count(*) as many from here)
+    update listed_notice set left_at = ${at}::timestamptz from gone
+    where listing = ${listing} and left_at is null and seen_at < ${at}::timestamptz and (few <= 10 or few * 2 <= many)
+  `.execute(db);
+
 /** Notices of a source that a list which has not changed still shows: those that its last reading has seen. */
 export const markStillListed = (db: Database, sourceId: number, lastRead: string, at: string) =>
   sql`

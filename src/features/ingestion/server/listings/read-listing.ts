@@ -45,6 +45,7 @@ export async function readListing({ db, clock, fetcher }: Stores, listing: Listi
     const { counts, isWhole } = await withRun({ db, clock }, listing.code, null, (note) =>
       takeIn({ db, clock }, listing, rows, browser, {
         ...wish,
+        started,
         onProgress: async (counts) => {
           await note(counts);
           wish.onProgress?.(counts);
@@ -59,6 +60,7 @@ export async function readListing({ db, clock, fetcher }: Stores, listing: Listi
         before.succeeded_at.toString(),
         started.toString(),
       );
+    if (listing.showsAll && browser.hasSeenAll()) await queries.noteLeft(db, listing.code, started.toString());
     if (isWhole) await browser.keepList(started.toString());
     await queries.noteSuccess(db, listing.code, started.toString(), counts);
     return counts;
@@ -77,8 +79,11 @@ function failureOf(error: unknown, now: Temporal.Instant) {
   return { at, error: reason, notBefore: null };
 }
 
-type Taking = Pick<Wish, "onSkip" | "signal"> & { onProgress: (counts: Counts) => Promise<void> };
-/** `isWhole`: no page was left for the next reading. */
+type Taking = Pick<Wish, "onSkip" | "signal"> & {
+  started: Temporal.Instant;
+  onProgress: (counts: Counts) => Promise<void>;
+};
+/** `isWhole`: every page that was wanted was read. */
 type Taken = { counts: Counts; isWhole: boolean };
 
 async function takeIn(
@@ -86,14 +91,16 @@ async function takeIn(
   listing: Listing,
   rows: AsyncIterable<Row>,
   browser: Browser,
-  { onSkip, onProgress, signal }: Taking,
+  { started, onSkip, onProgress, signal }: Taking,
 ): Promise<Taken> {
   const readPage = pageReader(listing, browser);
   let [counts, pages, isWhole] = [noCounts, 0, true];
   for await (const part of inParts(rows, batch)) {
     const records = part.map((row, at) => recordOf(row, counts.read + at + 1));
-    const wanted = listing.readPage ? await pagesWorthReading(stores.db, part) : [];
+    const read = part.flatMap(releaseOf);
+    const wanted = listing.readPage ? await pagesWorthReading(stores.db, read) : [];
     counts = addCounts(counts, await ingestRecords(stores, records, { onSkip, signal }));
+    if (listing.showsAll) await queries.noteListed(stores.db, listing.code, read.map(keyOf), started.toString());
     const found: FileRecord[] = [];
     if (wanted.length > mostPages - pages) isWhole = false;
     try {
@@ -107,6 +114,7 @@ async function takeIn(
       counts = addCounts(counts, await ingestRecords(stores, found, { onSkip }));
       await browser.keepPages(stores.clock.now().toString());
     }
+    if (found.some((record) => "problem" in record)) isWhole = false;
     await onProgress(counts);
     if (signal?.aborted) break;
   }
@@ -129,31 +137,32 @@ function recordOf(row: Row, number: number): FileRecord {
   return { number, body: row.body };
 }
 
+/** A row as a release, with the address of the page behind it. */
+type ReadRow = { release: Incoming; page: string | undefined };
+
+const keyOf = ({ release }: ReadRow) => ({ source_id: release.source.id, source_key: release.facts.key });
+
 /** The pages behind rows that are new or not as they were at the last reading, and pages that were never read. */
-async function pagesWorthReading(db: Database, rows: Row[]): Promise<string[]> {
-  const read = rows.flatMap((row) => {
-    const release = "body" in row && row.page ? releaseOf(row.body) : undefined;
-    return release && "page" in row ? [{ release, page: row.page! }] : [];
-  });
-  if (read.length === 0) return [];
-  const keys = read.map(({ release }) => ({ source_id: release.source.id, source_key: release.facts.key }));
+async function pagesWorthReading(db: Database, rows: ReadRow[]): Promise<string[]> {
+  const withPage = rows.flatMap(({ release, page }) => (page ? [{ release, page }] : []));
+  if (withPage.length === 0) return [];
+  const pages = withPage.map(({ page }) => page);
   const [newest, versions] = await Promise.all([
-    queries.newestHashes(db, keys),
-    queries.pageVersions(
-      db,
-      read.map(({ page }) => page),
-    ),
+    queries.newestHashes(db, withPage.map(keyOf)),
+    queries.pageVersions(db, pages),
   ]);
   const isNews = ({ source, facts, format, hash }: Incoming) =>
     !newest.has([source.id, facts.key, format, hash].join(" "));
-  return read.flatMap(({ release, page }) => (isNews(release) || !versions.has(page) ? page : []));
+  return withPage.flatMap(({ release, page }) => (isNews(release) || !versions.has(page) ? page : []));
 }
 
-function releaseOf(body: Record<string, unknown>): Incoming | undefined {
+/** Nothing for a row that cannot be read: taking it in says why. */
+function releaseOf(row: Row): ReadRow[] {
+  if ("problem" in row) return [];
   try {
-    return readRecord(body);
+    return [{ release: readRecord(row.body), page: row.page }];
   } catch (error) {
-    if (error instanceof UnreadableRecord) return undefined;
+    if (error instanceof UnreadableRecord) return [];
     throw error;
   }
 }

@@ -13,6 +13,7 @@ export const austenderApproaches: Listing = {
   licence: "not stated; AusTender's CC BY 3.0 AU leaves approaches out",
   isScheduled: true,
   statesClosing: false,
+  showsAll: true,
   sight: {
     shows: "open approaches to market of the Commonwealth",
     changes: ["closing time", "title", "description", "category", "place"],

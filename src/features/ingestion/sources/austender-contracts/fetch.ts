@@ -17,6 +17,7 @@ export const austenderContracts: Listing = {
   licence: "CC BY 3.0 AU",
   isScheduled: true,
   statesClosing: false,
+  showsAll: false,
   sight: {
     shows: "contracts of the Commonwealth from $10,000 on, and their amendments",
     changes: ["value", "end date", "seller"],

@@ -14,6 +14,7 @@ export const nswEtendering: Listing = {
   isScheduled: false,
   note: "buy.nsw took its place in 2026, and the interface is said to lead there",
   statesClosing: true,
+  showsAll: false,
   sight: {
     shows: "plans, tenders and contracts of New South Wales",
     changes: ["closing time", "title", "description", "status", "documents"],

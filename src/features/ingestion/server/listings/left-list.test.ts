@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { readListing } from "#features/ingestion/server/listings/read-listing.ts";
+import { listingOf } from "#features/ingestion/sources/operator-listings.ts";
+import { playPortal, quickFetcher } from "#test/portal.ts";
+import { testServer } from "#test/server.ts";
+
+const { api, clock, db } = await testServer();
+const at = (text: string) => clock.set({ still: Temporal.Instant.from(text) });
+const csv = (...references: string[]) =>
+  ["Reference,Title,Closes", ...references.map((one) => `${one},Kerb works ${one},14/10/2026 14:00`)].join("\n");
+
+let councils = 0;
+async function council(...references: string[]) {
+  const code = `council-${(councils += 1)}`;
+  const portal = await playPortal({ "/list": csv(...references) });
+  const listing = listingOf({
+    code,
+    name: code,
+    address: `${portal.origin}/list`,
+    buyer: `Council ${code}`,
+    state: "NSW",
+    mapping: "council-csv",
+  });
+  const { fetcher } = quickFetcher();
+  const read = async (...now: string[]) => {
+    portal.routes["/list"] = csv(...now);
+    await readListing({ db, clock, fetcher }, listing);
+  };
+  const leftDate = async (reference: string) => {
+    const { public_id: id } = await db
+      .selectFrom("opportunity")
+      .select("public_id")
+      .where("source_key", "=", `own-${code} ${reference}`)
+      .executeTakeFirstOrThrow();
+    const { sources } = await api.opportunities.free({ params: { id } });
+    return sources[0]!.leftDate;
+  };
+  await read(...references);
+  return { read, leftDate };
+}
+
+test("a notice that leaves its list before its closing says when, and one that comes back does not", async () => {
+  at("2026-09-16T00:00:00Z");
+  const { read, leftDate } = await council("A", "B");
+  at("2026-09-16T01:00:00Z");
+  await read("A");
+  expect([await leftDate("A"), await leftDate("B")]).toEqual([null, "2026-09-16T01:00:00Z"]);
+  at("2026-09-16T02:00:00Z");
+  await read("A");
+  expect(await leftDate("B")).toBe("2026-09-16T01:00:00Z");
+  await read("A", "B");
+  expect(await leftDate("B")).toBeNull();
+});
+
+test("leaving the list after the closing is what every notice does", async () => {
+  at("2026-09-16T00:00:00Z");
+  const { read, leftDate } = await council("A", "B");
+  at("2026-10-14T04:00:00Z");
+  await read("A");
+  expect(await leftDate("B")).toBeNull();
+});
+
+test("when half of a long list is gone at once, the list was not shown as it is", async () => {
+  at("2026-09-16T00:00:00Z");
+  const all = Array.from({ length: 30 }, (_, index) => `R${index}`);
+  const { read, leftDate } = await council(...all);
+  at("2026-09-16T01:00:00Z");
+  await read(...all.slice(0, 14));
+  expect(await leftDate("R29")).toBeNull();
+  at("2026-09-16T02:00:00Z");
+  await read(...all.slice(0, 20));
+  expect(await leftDate("R29")).toBe("2026-09-16T02:00:00Z");
+});
