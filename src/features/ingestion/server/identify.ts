@@ -3,7 +3,7 @@ import { groupName, type Group } from "#features/ingestion/server/batch.ts";
 import { opportunityIds } from "#features/ingestion/server/history/queries.ts";
 import type { SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import { keyOf, type Fresh } from "#features/ingestion/server/releases/store.ts";
-import { mergeNewcomers, type Newcomer } from "#features/ingestion/server/same/find.ts";
+import { mayStandElsewhere, mergeNewcomers, type Newcomer } from "#features/ingestion/server/same/find.ts";
 import { mergesInto, mergesOf } from "#features/ingestion/server/same/queries.ts";
 import { releasesOf, type StoredRelease } from "#features/ingestion/server/write-opportunities.ts";
 import type { Transaction } from "#platform/db/db.ts";
@@ -46,11 +46,14 @@ async function newcomersAmong(
   fresh: Fresh[],
   read: Map<string, StoredRelease[]>,
 ): Promise<Newcomer[]> {
-  const earlier = fresh.filter(({ hasEarlier }) => hasEarlier).map(keyOf);
+  const looking = fresh.filter(({ source, fresh: releases }) =>
+    releases.some(({ facts }) => mayStandElsewhere(source, facts)),
+  );
+  const earlier = looking.filter(({ hasEarlier }) => hasEarlier).map(keyOf);
   const announced = new Set((await opportunityIds(trx, earlier)).map(nameOf));
   const waiting = earlier.filter((key) => !announced.has(nameOf(key)));
   const stored = waiting.length > 0 ? await releasesOf(trx, waiting) : new Map<string, StoredRelease[]>();
-  return fresh.flatMap((group) => {
+  return looking.flatMap((group) => {
     const name = nameOf(keyOf(group));
     const record = announced.has(name) ? undefined : merge(read.get(name) ?? stored.get(name) ?? [], group.source);
     const formats = [...new Set(group.fresh.map(({ format }) => format))];

@@ -26,15 +26,19 @@ export async function writeBatch(db: Database, releases: Incoming[], at: Tempora
     await lockIngestion(trx);
     const fresh = await storeNew(trx, groups, at);
     const { mainOf, releasesOfMains } = await identify(trx, [...groups.values()], fresh, at);
+    const mainName = (group: Group) => groupName(mainOf(group).source_id, mainOf(group).source_key);
     const merged = releasesOfMains.flatMap(([main, all]) => mergedFrom(main, all));
     const { written, rows } = await writeOpportunities(trx, merged, at);
     await noteIrregularTransitions(trx, rows.flatMap(irregularity(at)));
-    const seen = [...groups.values()].map((group) => ({ ...mainOf(group), statesClosing: statesClosing(group) }));
+    // A row that was just added says so itself: to write it twice is what a first import would wait for.
+    const isAdded = (name: string) => written.get(name)?.kind === "added";
+    const seen = [...groups.values()]
+      .filter((group) => !isAdded(mainName(group)))
+      .map((group) => ({ ...mainOf(group), statesClosing: statesClosing(group) }));
     await markSeen(trx, seen, at.toString());
     const entries = [...written.values()].sort((a, b) => a.opportunityId - b.opportunityId);
     await appendFeed(trx, entries, at);
     const known = new Set(merged.map(({ source, key }) => groupName(source.id, key)));
-    const mainName = (group: Fresh) => groupName(mainOf(group).source_id, mainOf(group).source_key);
     const waiting = fresh.filter((group) => !known.has(mainName(group)));
     return countOutcome(releases.length, Map.groupBy(fresh, mainName), written, waiting);
   });

@@ -1,6 +1,6 @@
 import { typeOf } from "#domain/opportunity-type.ts";
 import { referenceKey, sameOpportunity, titleKey, type Sketch } from "#domain/same-opportunity.ts";
-import type { OpportunityRecord } from "#features/ingestion/merge.ts";
+import type { OpportunityColumns, OpportunityRecord } from "#features/ingestion/merge.ts";
 import { groupName } from "#features/ingestion/server/batch.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
 import type { SourceKey } from "#features/ingestion/server/releases/queries.ts";
@@ -13,9 +13,14 @@ export type Newcomer = { source: Source; key: string; formats: string[]; record:
 
 const contractNotice = typeOf("ContractNotice").id;
 
-/** What a notice is found by elsewhere. A contract stands in one register alone, and what is invented nowhere else. */
-export function keysOf(source: Source, { columns }: OpportunityRecord) {
-  const partakes = columns.type_id !== contractNotice && !source.isInvented;
+/** Whether other portals may publish it too. A contract stands in one register alone, and what is invented nowhere else. */
+export const mayStandElsewhere = (source: Source, { columns }: { columns: Partial<OpportunityColumns> }): boolean =>
+  columns.type_id !== contractNotice && !source.isInvented;
+
+/** What a notice is found by elsewhere. */
+export function keysOf(source: Source, record: OpportunityRecord) {
+  const { columns } = record;
+  const partakes = mayStandElsewhere(source, record);
   return {
     title_key: partakes ? titleKey(columns.title, columns.reference) : null,
     reference_key: partakes ? referenceKey(columns.reference) : null,
