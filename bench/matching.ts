@@ -35,18 +35,24 @@ export const matchingBench: Bench = {
 
     const { weeks } = plainQuery(benchNow);
     const times: number[] = [];
+    const computing: number[] = [];
     let matches = 0;
     for (let batch = 0; batch < batches; batch++) {
       const docs = newNotices(corpus, 1_000_000 + batch * batchSize);
-      const from = performance.now();
+      const [from, cpuFrom] = [performance.now(), process.cpuUsage()];
       matches += matcher.match(docs, weeks).size;
       times.push(performance.now() - from);
+      computing.push(process.cpuUsage(cpuFrom).user / 1000);
     }
     const name = `${size.toLocaleString("en-AU")} searches x ${batchSize} notices`;
     // The first batches warm up.
     const warm = times.slice(batches / 4);
     tell({ case: `${name}, p50`, value: percentile(warm, 0.5), unit: "ms", target: { atMost: 60 } });
     tell({ case: `${name}, p95`, value: percentile(warm, 0.95), unit: "ms" });
+    // Where others compute on the same cores, the time on the wall is theirs as well.
+    const computed = computing.slice(batches / 4);
+    tell({ case: `${name}, time computing, p50`, value: percentile(computed, 0.5), unit: "ms" });
+    tell({ case: `${name}, time computing, least`, value: Math.min(...computed), unit: "ms" });
     tell({ case: "searches that match in a batch", value: Math.round(matches / batches), unit: "searches" });
   },
 };

@@ -31,7 +31,7 @@ export type Condition =
 export function conditionsOf({ text, filters, includeNotStated, includeFlagged }: Query): Condition[] {
   const conditions: Condition[] = [];
   const plan = planOf(parseQuery(text).node);
-  if (plan) conditions.push(...(plan.kind === "and" ? plan.plans : [plan]).map(fromPlan));
+  if (plan) conditions.push(...allOf(fromPlan(plan)));
   for (const facet of facetNames) {
     const values = [...new Set(filters[facet])].sort((a, b) => a - b);
     const parts = values.map((value): Condition => ({ kind: "facet", facet, value }));
@@ -52,6 +52,10 @@ export function conditionsOf({ text, filters, includeNotStated, includeFlagged }
 
 const isSet = (range: Range | undefined): range is Range =>
   range !== undefined && (range.from !== null || range.to !== null);
+
+/** What must be met to meet a condition, one by one. */
+const allOf = (condition: Condition): Condition[] =>
+  condition.kind === "and" ? condition.parts.flatMap(allOf) : [condition];
 
 function fromPlan(plan: Plan): Condition {
   if (plan.kind === "leaf") return fromLeaf(plan);
@@ -134,6 +138,9 @@ export function shareMeeting(condition: Condition, shareOf: ShareOf): number {
       return valueShare[condition.facet];
     case "unflagged":
       return nearlyAll;
+    // Costs most to look at, and its words have been asked for: the last.
+    case "run":
+      return 1;
     default:
       return someShare;
   }

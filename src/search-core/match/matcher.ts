@@ -79,8 +79,8 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
     return true;
   }
 
-  /** The groups that wait for one of the features, in the order in which they lie. */
-  function wokenBy(features: readonly number[]): Int32Array {
+  /** The groups that wait for one of the features. */
+  function wokenBy(features: readonly number[]): number[] {
     batches++;
     const woken = [always];
     for (const feature of features)
@@ -89,7 +89,7 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
         wokenIn[group] = batches;
         woken.push(group);
       }
-    return Int32Array.from(woken).sort();
+    return woken;
   }
 
   function askGroups(groups: Int32Array, found: Matches): void {
@@ -145,7 +145,8 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
       records.settle();
       organisations.begin(batch);
       const found = noMatches();
-      askGroups(wokenBy(numbering.begin(batch)), found);
+      // In the order in which their records lie.
+      askGroups(Int32Array.from(wokenBy(numbering.begin(batch))).sort(), found);
       numbering.end();
       return found;
     },
