@@ -60,6 +60,7 @@ export function FacetRail({ url, result, readerZone, go, expanded, onExpand }: P
     <form ref={form} action="/opportunities" aria-label="Filters">
       {url.q && <input type="hidden" name="q" value={url.q} />}
       {url.sort && <input type="hidden" name="sort" value={url.sort} />}
+      {url.meaning && <input type="hidden" name="meaning" value={url.meaning} />}
       {url.flagged && <input type="hidden" name="flagged" value={url.flagged} />}
       <Facet
         title="Closing"

@@ -57,21 +57,21 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
   const { isPlaceholderData, refetch } = query;
   // The results of the question before are shown while the next are on their way, not once they have failed to come.
   const failure = query.data && !isPlaceholderData ? null : (query.error ?? interruption(query.failureReason));
-  const result = failure ? undefined : query.data;
-  const items = result?.items ?? [];
-  const beside = result?.alsoRelevant ?? [];
   // Of what stands behind the # nothing is known before the scripts run.
   const isHydrated = useHydrated();
   const hash = useLocation({ select: (location) => location.hash });
   const areWordsLost = isHydrated && url.words !== undefined;
-  const { list, position, isChosen, item: current } = useCurrentRow([...items, ...beside]);
+  const result = failure || areWordsLost ? undefined : query.data;
+  const items = result?.items ?? [];
+  const shown = [...items, ...(result?.alsoRelevant ?? [])];
+  const { list, position, isChosen, item: current } = useCurrentRow(shown);
   const reading = useReadingState();
   const isSemantic = useSemanticChoice();
   useVisit();
 
   useListKeys({
     onMove: (by) => {
-      const next = [...items, ...beside][isChosen ? position + by : 0];
+      const next = shown[isChosen ? position + by : 0];
       if (next) focusRow(next.publicOpportunityId);
     },
     onOpen: () => current && openRow(current.publicOpportunityId),
@@ -85,13 +85,13 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
     position: at < items.length ? ((url.page ?? 1) - 1) * pageSize + at : null,
     total: result?.totalRecords ?? 0,
   });
-  const rows = [...items, ...beside].map((item, at) => ({
+  const rows = shown.map((item, at) => ({
     item,
     reading: reading(item.publicOpportunityId, item.firstCrawlDate),
     isCurrent: isChosen && at === position,
     cameFrom: cameFrom(at),
   }));
-  const [found, besides] = [rows.slice(0, items.length), rows.slice(items.length)];
+  const [found, beside] = [rows.slice(0, items.length), rows.slice(items.length)];
   const rail = result ? (
     <FacetRail
       url={url}
@@ -102,10 +102,10 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
       onExpand={(code) => setExpanded(toggled(expanded, code))}
     />
   ) : (
-    <RailSkeleton />
+    !areWordsLost && <RailSkeleton />
   );
   const chips = activeFilters(url, result).length;
-  const hasPane = layout.pane === "open" && (!result || rows.length > 0);
+  const hasPane = layout.pane === "open" && !areWordsLost && (!result || rows.length > 0);
 
   return (
     // What the # names is the top of the page: another page of the same words begins there.
@@ -182,7 +182,7 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
               </Button>
             </Paging>
           )}
-          {result && isSemantic && <AlsoRelevant url={url} rows={besides} />}
+          {result && isSemantic && <AlsoRelevant url={url} rows={beside} />}
         </section>
         {hasPane && <Preview item={current} cameFrom={current && cameFrom(position)} />}
       </div>
