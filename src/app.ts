@@ -4,6 +4,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { findLibrary } from "#adapters/embeddings/transformers.ts";
 import { type EmbeddedOptions, startEmbeddedEngine } from "#adapters/search-engine/embedded.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { inProcess } from "#contract/in-process.ts";
@@ -52,8 +53,12 @@ type Needs = {
   logger?: FastifyBaseLogger;
 };
 
-/** The search engine of this installation. */
-export const startEngine = (options: EmbeddedOptions): SearchEngine => startEmbeddedEngine(options);
+/** The search engine of this installation. Throws CannotStart when the library for its sentence model is missing. */
+export function startEngine(options: EmbeddedOptions): SearchEngine {
+  const { embeddings } = options;
+  if (embeddings?.model !== undefined) findLibrary(embeddings.dataDir);
+  return startEmbeddedEngine(options);
+}
 
 /** The server, from top to bottom. */
 export async function createApp(needs: Needs) {

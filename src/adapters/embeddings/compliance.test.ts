@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { startEngine } from "#app";
 import { CannotStart } from "#platform/cannot-start.ts";
 import { openEmbedder } from "./open.ts";
 import type { Embedder } from "./port.ts";
@@ -96,6 +97,13 @@ test("without transformers.js a model's name stops the start with the command th
   const opening = openEmbedder("Xenova/all-MiniLM-L6-v2", dataDir);
   await expect(opening).rejects.toThrow(CannotStart);
   await expect(opening).rejects.toThrow(`npm install --prefix ${dataDir}/transformers @huggingface/transformers@3.6.1`);
+});
+
+test("a server whose model has no library does not start", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "brolga-embeddings-"));
+  const starting = () => startEngine({ databaseUrl: "postgres://nobody", embeddings: { model: "any", dataDir } });
+  expect(starting).toThrow(CannotStart);
+  expect(starting).toThrow("npm install --prefix");
 });
 
 test("a model that cannot be opened stops the start with its name", async () => {

@@ -61,15 +61,23 @@ export async function openTransformers(model: string, dataDir: string): Promise<
   };
 }
 
-/** The library from the folder where the operator installs it, which a new installation of the product leaves alone. */
-function load(dataDir: string): Library {
+/**
+ * Where the library is: in the folder where the operator installs it, which a new installation of the product leaves
+ * alone. Throws CannotStart with the command that installs it.
+ */
+export function findLibrary(dataDir: string): string {
   const folder = resolve(dataDir, "transformers");
   try {
-    return createRequire(join(folder, "package.json"))(packageName) as Library;
+    return createRequire(join(folder, "package.json")).resolve(packageName);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "MODULE_NOT_FOUND") throw error;
     throw new CannotStart(
       `EMBEDDINGS_MODEL needs transformers.js. Install it with: npm install --prefix ${folder} ${packageName}@${packageVersion}`,
     );
   }
+}
+
+function load(dataDir: string): Library {
+  const file = findLibrary(dataDir);
+  return createRequire(file)(file) as Library;
 }
