@@ -7,7 +7,7 @@ import { createIndex, type Answer, type Doc, type Query, type SearchIndex } from
 import { judge, type Verdict } from "./oracle.ts";
 
 const letters = fc.constantFrom(..."roadclenigsvmkt".split(""));
-const runs = { numRuns: repeats(400, 20_000) };
+const runs = { numRuns: repeats(250, 20_000) };
 /** Where each run builds several indexes. */
 const longRuns = { numRuns: repeats(100, 20_000) };
 

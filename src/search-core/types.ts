@@ -147,7 +147,7 @@ export type IndexWriter = {
   readonly size: number;
   /**
    * Adds documents or replaces those with the same id, and removes ids (also of the documents given). Readers see all of
-   * it or nothing.
+   * it or nothing. Ids are whole numbers below 2^32; of another it throws RangeError and nothing changes.
    */
   update(docs: Iterable<Doc>, removed?: Iterable<number>): IndexState;
   /** Puts new numbers into the activity column of documents that are there; other ids are passed over. */
@@ -203,8 +203,8 @@ export type IndexReader = {
   similar(query: Query, id: number, floor: number): Related[];
   /**
    * The words that start with a prefix (one word in any case, with or without accents): those of most titles first, then
-   * those of most documents; of the forms of one word only the first. Counts public, unflagged documents alone, and of those only what
-   * matches the text that stands `before` the word.
+   * those of most documents, in any form; of the forms of one word the commonest. Counts public, unflagged documents
+   * alone, and of those only what matches the text that stands `before` the word.
    */
   suggest(prefix: string, limit: number, before?: string): Suggestion[];
   /**

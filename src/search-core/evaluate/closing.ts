@@ -26,8 +26,7 @@ export function bucketOf(closing: number, closed: number, { now, thisWeekEnds, n
 }
 
 /**
- * Which documents of a segment have ended at a moment: by slot 0, and 1 for those that are open or have no closing date.
- * It is a byte where the columns are eight. It is reckoned again when a deadline has passed since, or time went back.
+ * Which documents of a segment have ended at a moment: by slot 0, 1 where there is no closing date, 2 what is open. It is a byte where the columns are eight. It is reckoned again when a deadline has passed since, or time went back.
  */
 export function createEndings({ instants: { closing, closed } }: Columns): (now: number) => Uint8Array {
   const endings = new Uint8Array(closing.length);
@@ -38,7 +37,7 @@ export function createEndings({ instants: { closing, closed } }: Columns): (now:
     for (let slot = 0; slot < endings.length; slot++) {
       const ends = closed[slot] === noInstant ? closing[slot]! : closed[slot]!;
       const isUndated = closing[slot] === noInstant;
-      endings[slot] = isUndated || ends > now ? 1 : 0;
+      endings[slot] = isUndated ? 1 : ends > now ? 2 : 0;
       if (!isUndated && ends > now && ends < until) until = ends;
     }
   }

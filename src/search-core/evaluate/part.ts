@@ -4,6 +4,7 @@ import { createCounts, type Counts } from "#search-core/facets/count.ts";
 import { eachDeleted } from "#search-core/segment/deleted.ts";
 import { openState, type OpenSegment } from "#search-core/index/state.ts";
 import type { Segment } from "#search-core/segment/segment.ts";
+import type { Standing } from "#search-core/suggest/everyone.ts";
 import type { SegmentState } from "#search-core/types.ts";
 import { createEndings } from "./closing.ts";
 import { openBlock, type VectorBlock } from "#search-core/vectors/block.ts";
@@ -28,6 +29,8 @@ export type OpenPart = OpenSegment &
     live: number;
     /** Documents that are there, by kind. */
     liveByKind(): Uint32Array;
+    /** How terms stand in the documents that are there, by number, as far as it was asked: see suggest/everyone.ts. */
+    standings: Map<number, Standing>;
     /** Null until vectors are made. */
     vectors: VectorBlock | null;
   };
@@ -38,7 +41,10 @@ export function openPart(state: SegmentState, before?: OpenPart): OpenPart {
   const { counts, kinds, categories, buyers, endings, slotsByKind } = before ?? derived(open.segment);
   const liveByKind = once(() => livingByKind(open, slotsByKind()));
   const vectors = state.vectors && openBlock(state.vectors);
-  return { ...open, live: state.live, counts, kinds, categories, buyers, endings, slotsByKind, liveByKind, vectors };
+  const isUnchanged = before && (before.deleted?.buffer ?? null) === state.deleted;
+  const standings = isUnchanged ? before.standings : new Map<number, Standing>();
+  const kept = { counts, kinds, categories, buyers, endings, slotsByKind };
+  return { ...open, ...kept, live: state.live, liveByKind, standings, vectors };
 }
 
 function derived({ columns, activeFrom, documents }: Segment): Derived {

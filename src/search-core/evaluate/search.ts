@@ -98,10 +98,10 @@ function withoutEnded(matches: Matches, { endings }: OpenPart, { weeks, offset, 
   const lasts = endings(edgesOf(weeks).now);
   const { slots, count } = matches;
   let left = 0;
-  for (let at = 0; at < count && left < offset + limit; at++) left += lasts[slots[at]!]!;
+  for (let at = 0; at < count && left < offset + limit; at++) left += lasts[slots[at]!] === 0 ? 0 : 1;
   if (left < offset + limit) return;
   left = 0;
-  for (let at = 0; at < count; at++) if (lasts[slots[at]!] === 1) slots[left++] = slots[at]!;
+  for (let at = 0; at < count; at++) if (lasts[slots[at]!] !== 0) slots[left++] = slots[at]!;
   matches.count = left;
 }
 

@@ -1,4 +1,4 @@
-import { bucketOf, past, type Edges } from "#search-core/evaluate/closing.ts";
+import { bucketNames, bucketOf, past, type Edges } from "#search-core/evaluate/closing.ts";
 import { kindBits } from "#search-core/evaluate/filters.ts";
 import type { Judged } from "#search-core/evaluate/marks.ts";
 import type { Matches } from "#search-core/evaluate/scratch.ts";
@@ -135,11 +135,14 @@ export function countBuckets(
   { instants: { closing, closed } }: Columns,
   { edges, endings, room }: { edges: Edges; endings: Uint8Array; room: Uint32Array },
 ): void {
-  let left = 0;
+  let [left, undated] = [0, 0];
   for (let at = 0; at < count; at++) {
     const slot = slots[at]!;
-    if (endings[slot] !== 0) room[left++] = slot;
+    const ending = endings[slot]!;
+    if (ending === 2) room[left++] = slot;
+    else undated += ending;
   }
+  buckets[bucketNames.indexOf("none")]! += undated;
   for (let at = 0; at < left; at++) {
     const slot = room[at]!;
     buckets[bucketOf(closing[slot]!, closed[slot]!, edges)]!++;

@@ -5,7 +5,7 @@ import { plainQuery } from "#test/plain-query.ts";
 import { repeats } from "#test/counts.ts";
 import { corpus, request } from "#test/search-requests.ts";
 
-const runs = { numRuns: repeats(400, 20_000) };
+const runs = { numRuns: repeats(250, 20_000) };
 
 test("highlights lie inside their text in order, and every hit that scores says why it is there", () => {
   fc.assert(

@@ -7,7 +7,7 @@ import type { Node } from "#search-core/query/ast.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { textOfForm } from "#search-core/segment/dictionary.ts";
 import type { Query, Span } from "#search-core/types.ts";
-import { createCensus } from "./census.ts";
+import { isSaid } from "./everyone.ts";
 import { formsNear } from "./near.ts";
 
 const lettersOnly = /^\p{L}+$/u;
@@ -79,27 +79,21 @@ function wordsIn(node: Node): { term: string; at: Span }[] {
   }
 }
 
-function nearest({ parts, scratch }: Index, word: string): string | null {
-  const near = new Map<string, { steps: number; places: Map<number, number> }>();
+function nearest({ parts }: Index, word: string): string | null {
+  const near = new Map<string, { steps: number; documents: number; places: Map<number, number> }>();
   for (const [at, { segment }] of parts.entries()) {
     for (const { place, steps } of formsNear(segment.terms, word, reach(word))) {
       const term = textOfForm(segment.terms, place);
       if (!lettersOnly.test(term) || isStopWord(term)) continue;
-      const known = near.get(term);
-      if (known) known.places.set(at, place);
-      else near.set(term, { steps, places: new Map([[at, place]]) });
+      const known = near.get(term) ?? { steps, documents: 0, places: new Map<number, number>() };
+      near.set(term, known);
+      known.places.set(at, place);
+      known.documents += segment.terms.formDocuments[place]!;
     }
   }
-  const census = createCensus(parts, scratch, "");
-  const known = Array.from(near, ([term, { steps, places }]) => ({
-    term,
-    steps,
-    documents: census.standing(places).documents,
-  }));
-  census.close();
-  const [best] = known
-    .filter(({ documents }) => documents > 0)
-    .map(({ term, steps, documents }) => ({ term, worth: worth(steps, documents) }))
-    .sort((a, b) => b.worth - a.worth || (a.term < b.term ? -1 : 1));
+  const best = Array.from(near, ([term, one]) => ({ term, ...one }))
+    .map(({ term, places, steps, documents }) => ({ term, places, worth: worth(steps, documents) }))
+    .sort((a, b) => b.worth - a.worth || (a.term < b.term ? -1 : 1))
+    .find(({ places }) => [...places].some(([at, place]) => isSaid(parts[at]!, place)));
   return best?.term ?? null;
 }
