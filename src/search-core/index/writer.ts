@@ -79,7 +79,10 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
     },
     update(docs, removed = []) {
       const byId = new Map<number, Doc>();
-      for (const doc of docs) byId.set(doc.id, doc);
+      for (const doc of docs) {
+        if (doc.id !== doc.id >>> 0) throw new RangeError(`Document ${doc.id}: ids are whole numbers below 2^32.`);
+        byId.set(doc.id, doc);
+      }
       const gone = new Set(byId.keys());
       for (const id of removed) {
         byId.delete(id);

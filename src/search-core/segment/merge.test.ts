@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Doc } from "#search-core/types.ts";
-import { corpus } from "#test/search-requests.ts";
+import { corpus, plainDoc } from "#test/search-requests.ts";
 import { repeats } from "#test/counts.ts";
 import { buildSegment } from "./build.ts";
 import { markDeleted, noneDeleted } from "./deleted.ts";
@@ -67,4 +67,12 @@ test("a newer activity column goes into the merge", () => {
     }),
     { numRuns: repeats(20, 2_000) },
   );
+});
+
+test("a merge may have more parts than sixteen bits can number", () => {
+  const empty = partOf([], () => false);
+  const docs = [plainDoc({ id: 1, title: "road" }), plainDoc({ id: 2, title: "bridge" })];
+  const parts = [...Array.from({ length: 2 ** 16 }, () => empty), partOf(docs, () => false)];
+  const { bytes } = mergeSegments(parts);
+  expect(Buffer.from(bytes).equals(Buffer.from(buildSegment(docs, options)))).toBe(true);
 });

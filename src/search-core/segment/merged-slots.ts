@@ -6,7 +6,7 @@ export type MergedSlots = {
   documents: number;
   activeFrom: number;
   /** By new slot: the part, and the slot in it. */
-  part: Uint16Array;
+  part: Uint32Array;
   slot: Uint32Array;
   /** For each part, by its slots: the new slot; -1 for what does not come along. Ascends with the slot. */
   to: Int32Array[];
@@ -15,7 +15,7 @@ export type MergedSlots = {
 /** The order of slots that building gives: passive documents, then active ones, each by id. */
 export function mergedSlots(parts: readonly Part[]): MergedSlots {
   const total = parts.reduce((sum, { segment }) => sum + segment.documents, 0);
-  const part = new Uint16Array(total);
+  const part = new Uint32Array(total);
   const slot = new Uint32Array(total);
   const to = parts.map(({ segment }) => new Int32Array(segment.documents).fill(-1));
   let documents = 0;

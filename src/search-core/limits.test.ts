@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { unspscPath } from "#domain/unspsc.ts";
+import { plainQuery } from "#test/plain-query.ts";
+import { plainDoc } from "#test/search-requests.ts";
+import { createIndex, createWriter, type Doc, type Query } from "./index.ts";
+import { buildSegment } from "./segment/build.ts";
+
+/*
+ * Sizes at which numbers would no longer fit where they are kept.
+ */
+
+const options = { activeStatuses: [1] };
+
+type Finds = (query: Partial<Query>) => number[];
+
+/** Looks for something in an index of these documents, as they were built, and after a merge with one nobody sees. */
+function inEach(docs: Doc[], look: (finds: Finds) => void): void {
+  const index = createIndex(options);
+  const finds: Finds = (query) => index.search({ ...plainQuery(), ...query }).hits.map(({ id }) => id);
+  index.update(docs);
+  look(finds);
+  // Its words have more forms, so that positions of the others must be written anew.
+  index.update([plainDoc({ id: 4_000_000_000, title: "tests of testing", organisation: "nobody" })]);
+  index.compact();
+  look(finds);
+}
+
+test("of a text of a hundred thousand words the first 65,535 are found, also as phrases and in any form", () => {
+  const words = Array.from({ length: 100_000 }, (_, at) => `w${at}x`);
+  // Forms of one word, so far apart that a step needs three bytes.
+  [words[1], words[40_000], words[65_534], words[65_535]] = ["test", "tested", "tested", "test"];
+  const text = words.join(" ");
+  inEach([plainDoc({ id: 1, description: text, reference: "R1", buyerName: text })], (finds) => {
+    for (const there of ['"w39999x tested w40001x"', '"w0x test w2x" "w65533x tested"', 'buyer:"w39999x tested"'])
+      expect(finds({ text: there }), there).toEqual([1]);
+    for (const absent of ['"w39999x test"', "w65536x OR w99999x", '"tested test"', 'title:"w39999x tested"'])
+      expect(finds({ text: absent }), absent).toEqual([]);
+  });
+});
+
+test("a document without a word is found by what else is known of it, and by not having one", () => {
+  inEach([plainDoc({ id: 1 }), plainDoc({ id: 2, title: "road", status: 2 })], (finds) => {
+    expect(finds({ text: "-road" })).toEqual([1]);
+    expect(finds({ filters: { status: [1] } })).toEqual([1]);
+  });
+  const index = createIndex(options);
+  index.update([plainDoc({ id: 1 })]);
+  expect(index.search({ ...plainQuery(), text: "road" }).total).toBe(0);
+});
+
+test("a document of ten thousand categories counts once in each and in what is above it", () => {
+  const categories = Array.from({ length: 10_000 }, (_, at) => 10_000_000 + at * 101);
+  const other = 10_000_101;
+  const index = createIndex(options);
+  index.update([plainDoc({ id: 1, categories })]);
+  index.update([plainDoc({ id: 2, categories: [other] })]);
+  const both = new Set(unspscPath(other));
+  for (const turn of ["as built", "merged"]) {
+    const { category: counts } = index.search(plainQuery()).facets;
+    expect(
+      [...counts].filter(([code, count]) => count !== (both.has(code) ? 2 : 1)),
+      turn,
+    ).toEqual([]);
+    expect(new Set(counts.keys()), turn).toEqual(new Set(categories.flatMap(unspscPath)));
+    for (const code of categories.filter((_, at) => at % 97 < 2)) {
+      const { total } = index.search({ ...plainQuery(), counting: "none", filters: { category: [code] } });
+      expect(total, `${turn}: ${code}`).toBe(both.has(code) ? 2 : 1);
+    }
+    index.compact();
+  }
+});
+
+test("the highest and the lowest ids are kept, ordered and replaced; what is no such number is refused", () => {
+  const ids = [2 ** 32 - 1, 0, 2 ** 31, 2 ** 31 - 1, 2 ** 32 - 2];
+  const docs = ids.map((id) => plainDoc({ id, title: "road" }));
+  inEach(docs, (finds) => expect(finds({ text: "road" })).toEqual(ids.toSorted((a, b) => a - b)));
+  const index = createIndex(options);
+  for (const doc of docs) index.update([doc]);
+  index.update([plainDoc({ id: 2 ** 32 - 1, title: "bridge" })], [0]);
+  expect(index.size).toBe(4);
+  expect(index.search({ ...plainQuery(), text: "bridge" }).hits.map(({ id }) => id)).toEqual([2 ** 32 - 1]);
+  for (const id of [2 ** 32, -1, 1.5, NaN])
+    expect(() => index.update([plainDoc({ id: 1 }), plainDoc({ id })])).toThrow(RangeError);
+  expect(index.size).toBe(4);
+});
+
+test("a segment has room for more buyers, kinds and categories than sixteen bits can number", () => {
+  const count = 70_000;
+  const docs = Array.from({ length: count }, (_, at) =>
+    plainDoc({
+      id: count - at,
+      type: at,
+      buyer: at + 1,
+      categories: [10_000_000 + at],
+      title: at % 2 === 0 ? "road" : "",
+    }),
+  );
+  const writer = createWriter(options);
+  writer.update(docs);
+  const [only, ...others] = writer.compact().segments;
+  expect([only!.live, others.length]).toEqual([count, 0]);
+  expect(Buffer.from(only!.bytes).equals(Buffer.from(buildSegment(docs, options)))).toBe(true);
+  const index = createIndex(options, writer.state);
+  const { facets, total } = index.search(plainQuery());
+  expect([total, facets.type.size, facets.buyer.size, Math.max(...facets.buyer.values())]).toEqual([
+    count,
+    count,
+    count,
+    1,
+  ]);
+  expect(facets.category.get(10_000_000)).toBe(count);
+  for (const at of [0, 65_535, 65_536, 69_999])
+    for (const filters of [{ type: [at] }, { buyer: [at + 1] }, { category: [10_000_000 + at] }]) {
+      // The first code is also above all others.
+      const expected = "category" in filters && at === 0 ? count : 1;
+      expect(index.search({ ...plainQuery(), filters }).total).toBe(expected);
+    }
+  expect(index.search({ ...plainQuery(), text: "road" }).total).toBe(count / 2);
+}, 120_000);
+
+test("words of thousands of letters and of any script are themselves, before and after a merge", () => {
+  const long = "a".repeat(5_000);
+  // U+FA0E and U+20000 stand the other way round in UTF-16; the last two have one FNV-1a hash.
+  const words = [long, `${long}b`, "\u{20000}", "\uFA0E", "道路", "straße", "declinate", "macallums"];
+  const docs = words.map((word, at) => plainDoc({ id: at + 1, title: `x\u0000${word}\ud800 \udc00` }));
+  inEach(docs, (finds) => {
+    for (const [at, word] of words.entries())
+      for (const text of [word, `"x ${word}"`, ...(at < 2 ? [] : [`${word.slice(0, 2)}*`])])
+        expect(finds({ text }), text).toEqual([at + 1]);
+    expect(finds({ text: `${long}*` })).toEqual([1, 2]);
+  });
+});
+
+test("instants beyond the years that a column holds stand at its ends", () => {
+  const year = 31_557_600;
+  const at = (years: number) => Math.round((years - 1970) * year);
+  const docs = [9999, 2071, 1937, 1].map((years, place) => plainDoc({ id: place + 1, open: at(years) }));
+  inEach(docs, (finds) => {
+    expect(finds({ sort: "OpenDateNewestFirst" })).toEqual([1, 2, 3, 4]);
+    expect(finds({ filters: { open: { from: at(2030), to: null } } })).toEqual([1, 2]);
+    expect(finds({ filters: { open: { from: null, to: at(1940) } } })).toEqual([3, 4]);
+  });
+});
