@@ -176,4 +176,5 @@ test("notices near in meaning are found beside the answers, and beside one of th
   const similar = (await engine.similar!(query, cleaning!)).map(({ id, reason }) => ({ id, reason }));
   expect(similar).not.toContainEqual({ id: cleaning, reason: "near" });
   expect(similar[0]).toMatchObject({ reason: "near" });
+  await expect.poll(() => engine.state().withoutMeaning, soon).toBe(0);
 });

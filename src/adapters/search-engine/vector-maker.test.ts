@@ -65,10 +65,10 @@ function vectorsOf(state: IndexState, model: string): Map<number, number> {
   return found;
 }
 
-const made = (writer: ReturnType<typeof createWriter>, model: Embedder) => {
+const made = (writer: ReturnType<typeof createWriter>, model: Embedder, onChange = () => {}) => {
   const textsOf = (ids: number[]) =>
     Promise.resolve(new Map(ids.map((id) => [id, id === 13 ? "nothing" : `${id % 100}`])));
-  return createVectorMaker({ writer, open: () => Promise.resolve(model), textsOf, onChange: () => {} });
+  return createVectorMaker({ writer, open: () => Promise.resolve(model), textsOf, onChange });
 };
 
 test("every document gets the vector of its text once, new ones and those of a merge made meanwhile", async () => {
@@ -91,6 +91,10 @@ test("every document gets the vector of its text once, new ones and those of a m
   const before = model.asked.length;
   writer.compact();
   await maker.look();
+  let told: number | null = null;
+  const next = made(writer, model, () => void (told = next.left()));
+  expect(await next.look()).toBe(0);
+  expect(told).toBe(0);
   expect(model.asked).toHaveLength(before);
 });
 

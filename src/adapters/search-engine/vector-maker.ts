@@ -14,7 +14,7 @@ type Needs = {
   open(): Promise<Embedder>;
   /** The texts of documents by id; those that are gone are missing. */
   textsOf(ids: number[]): Promise<ReadonlyMap<number, string>>;
-  /** A segment has got a block for vectors, or some have been put into one. */
+  /** A segment has got a block for vectors, or another number of documents is left without one. */
   onChange(): void;
 };
 
@@ -37,12 +37,18 @@ export function createVectorMaker({ writer, open, textsOf, onChange }: Needs) {
       const { segments } = writer.state;
       for (const id of done) if (!segments.some((one) => one.id === id)) done.delete(id);
       const open = segments.filter(({ id }) => !done.has(id));
-      left = open.reduce((sum, one) => sum + without(one, blockThere(one, embedder!)).length, 0);
+      nowLeft(open.reduce((sum, one) => sum + without(one, blockThere(one, embedder!)).length, 0));
       const [next] = open;
       if (!next || stopping) return made;
       made += await fill(next, embedder);
       done.add(next.id);
     }
+  }
+
+  function nowLeft(count: number) {
+    if (count === left) return;
+    left = count;
+    onChange();
   }
 
   /** The slots of a segment that have no vector and want one. */
@@ -65,8 +71,7 @@ export function createVectorMaker({ writer, open, textsOf, onChange }: Needs) {
       const there = slots.filter((slot) => texts.has(ids[slot]!));
       const vectors = await embedder.embed(there.map((slot) => texts.get(ids[slot]!)!));
       for (const [at, slot] of there.entries()) putVector(block, slot, vectors, at * embedder.dims);
-      left! -= slots.length;
-      onChange();
+      nowLeft(left! - slots.length);
       await breath();
     }
     return missing.length;
