@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildSegment } from "#search-core/segment/build.ts";
 import { isDeleted } from "#search-core/segment/deleted.ts";
-import type { Doc, IndexState, IndexWriter } from "#search-core/types.ts";
+import type { Doc, IndexState, IndexWriter, MergePlan, SegmentState } from "#search-core/types.ts";
 import { createBlock, hasVector, openBlock, putVector, vectorAt } from "#search-core/vectors/block.ts";
 import { corpus, docWithId } from "#test/search-requests.ts";
 import { repeats } from "#test/counts.ts";
 import { runMerge } from "./merge.ts";
+import { plannedCompaction, plannedMerge } from "./merge-policy.ts";
 import { openState } from "./state.ts";
 import { createWriter } from "./writer.ts";
 
@@ -161,6 +162,29 @@ test("a big segment of which nearly half is gone is written anew", () => {
   const plan = writer.planMerge()!;
   const { segments } = writer.commitMerge(plan, runMerge(plan));
   expect(segments.map(({ live, deleted }) => [live, deleted])).toEqual([[550, null]]);
+});
+
+test("no merge is planned of more than one segment can hold", () => {
+  const state = ([live, gigabytes]: [number, number], id: number) =>
+    ({
+      id,
+      live,
+      bytes: { byteLength: gigabytes * 2 ** 30 },
+      deleted: null,
+      activity: null,
+    }) as unknown as SegmentState;
+  const planned = (plan: MergePlan | null) => plan && plan.parts.map(({ id: part }) => part);
+  const sizes: [number, number][] = [1.5, 1, 0.75, 0.75].map((gigabytes) => [1_000_000, gigabytes]);
+  expect(planned(plannedCompaction(sizes.map(state)))).toEqual([2, 3, 1]);
+  expect(plannedCompaction([state([1_000_000, 2], 0), state([1_000_000, 1.5], 1)])).toBeNull();
+  const many = Array.from({ length: 20 }, () => state([1_000_000, 0.3], 0));
+  expect(planned(plannedMerge(many, () => 1_000_000))).toHaveLength(10);
+  expect(
+    plannedMerge(
+      many.map((one) => ({ ...one, bytes: { byteLength: 2 ** 30 } as SharedArrayBuffer })),
+      () => 1_000_000,
+    ),
+  ).toBeNull();
 });
 
 test("vectors go with their documents into a merge; what has none has none there", () => {

@@ -41,10 +41,14 @@ export function dictionaryOf({ words, forms, termOf }: Pick<Analysed, "words" | 
   };
 }
 
+/** As many forms of one term as their numbers, which are bytes, can tell apart; stemming joins some ten. */
+const mostForms = 256;
+
 /** Numbers the forms of each term in the order of the sorted forms, whose terms are given. */
 export function numberedForms(formTerm: Uint32Array, terms: number) {
   const formsFrom = new Uint32Array(terms + 1);
-  for (const term of formTerm) formsFrom[term + 1]!++;
+  for (const term of formTerm)
+    if (++formsFrom[term + 1]! > mostForms) throw new RangeError(`More than ${mostForms} forms of one word.`);
   for (let term = 0; term < terms; term++) formsFrom[term + 1]! += formsFrom[term]!;
   const formNumber = new Uint8Array(formTerm.length);
   const formOf = new Uint32Array(formTerm.length);

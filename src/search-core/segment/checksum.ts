@@ -7,8 +7,8 @@ const factor = 0x9e3779b1;
  * made against forgers.
  */
 export function checksumOf(bytes: Uint8Array): Uint32Array {
-  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >>> 2);
-  const whole = words.length & ~3;
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / 4));
+  const whole = words.length - (words.length % 4);
   const rest = new Uint8Array(16);
   rest.set(bytes.subarray(whole * 4));
   let [a, b, c, d] = [1, 2, 3, bytes.byteLength];

@@ -9,6 +9,7 @@ import type { Doc } from "#search-core/types.ts";
 import { corpus } from "#test/search-requests.ts";
 import { repeats } from "#test/counts.ts";
 import { buildSegment } from "./build.ts";
+import { dictionaryOf } from "./build-dictionary.ts";
 import { formOf, formsStarting, termOf, textOfForm, textOfTerm } from "./dictionary.ts";
 import { isIntact } from "./layout.ts";
 import { openSegment } from "./open.ts";
@@ -205,6 +206,16 @@ test("words are found by their text and by their beginning, and say in how many 
     }),
     runs,
   );
+});
+
+test("as many forms of one word as a byte can number keep their numbers, and more are refused", () => {
+  const formsOfOne = (forms: number) => ({
+    words: Array.from({ length: forms }, (_, number) => `form${number}`),
+    forms,
+    termOf: new Uint32Array(forms),
+  });
+  expect(new Set(dictionaryOf(formsOfOne(256)).sections.formNumber).size).toBe(256);
+  expect(() => dictionaryOf(formsOfOne(257))).toThrow(RangeError);
 });
 
 test("a segment of no documents is a segment", () => {
