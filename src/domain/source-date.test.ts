@@ -33,7 +33,8 @@ test("a wall clock without an offset is the zone's", () => {
 });
 
 test("placeholders of registers and days that do not exist are no dates", () => {
-  for (const text of ["1753-01-01", "1900-01-01T00:00:00Z", "2026-02-30", "31-Jun-2026", "soon", ""])
+  const placeholders = ["1753-01-01", "1900-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "9999-12-31", "31/12/9999"];
+  for (const text of [...placeholders, "2026-02-30", "31-Jun-2026", "soon", ""])
     expect(instant(text), text).toBeUndefined();
 });
 

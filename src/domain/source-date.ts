@@ -19,12 +19,12 @@ export function monthNumber(name: string): number | undefined {
   return at < 0 ? undefined : at + 1;
 }
 
-// Registers write 1753-01-01 and 1900-01-01 where a date is missing.
-const firstYear = 1970;
+// Registers write 1753-01-01, 1900-01-01, 1970-01-01 and 9999-12-31 where a date is missing.
+const isPlaceholder = (year: number) => year <= 1970 || year >= 2200;
 
-/** A calendar date, or undefined when there is no such day (31 June) or it is before 1970. */
+/** A calendar date, or undefined when there is no such day (31 June) or it is a placeholder of a register. */
 export function calendarDate(year: number, month: number, day: number): Temporal.PlainDate | undefined {
-  if (year < firstYear) return undefined;
+  if (isPlaceholder(year)) return undefined;
   try {
     return Temporal.PlainDate.from({ year, month, day }, { overflow: "reject" });
   } catch {
@@ -49,15 +49,15 @@ function momentIn(text: string, zone: string): Temporal.ZonedDateTime | undefine
 /**
  * The instant that a source's date names: ISO 8601 with an offset, a wall clock of `zone`, or a day ("2026-09-22",
  * "13-Aug-2026", "13/08/2026", "Thu, 13 Aug 2026 ..."), which is its 00:00 there. Undefined for no date and for placeholders of
- * registers (years before 1970).
+ * registers (years up to 1970 and from 2200).
  */
 export function instantFrom(text: string, zone: string): Temporal.Instant | undefined {
   const moment = momentIn(text.trim(), zone);
-  return moment && moment.year >= firstYear ? moment.toInstant() : undefined;
+  return moment && !isPlaceholder(moment.year) ? moment.toInstant() : undefined;
 }
 
 /** The 00:00 of the local day that a source's date falls on: 2024-06-29T14:00:00Z is 30 June in Sydney. */
 export function dayFrom(text: string, zone: string): Temporal.Instant | undefined {
   const moment = momentIn(text.trim(), zone);
-  return moment && moment.year >= firstYear ? moment.startOfDay().toInstant() : undefined;
+  return moment && !isPlaceholder(moment.year) ? moment.startOfDay().toInstant() : undefined;
 }

@@ -8,6 +8,7 @@ import { referenceKey } from "#domain/same-opportunity.ts";
 import { dayFrom, instantFrom } from "#domain/source-date.ts";
 import type { StatusCode } from "#domain/opportunity-status.ts";
 import { typeOf } from "#domain/opportunity-type.ts";
+import { truncate } from "#domain/truncate.ts";
 import { unspscCode } from "#domain/unspsc.ts";
 import {
   UnreadableRecord,
@@ -36,13 +37,18 @@ export type Facts = {
   awards?: (AwardStatement & { awardedAt?: string })[];
 };
 
+// Characters. Nothing real is longer, and an index takes no more of a key or a name; the release keeps all of it.
+const longest = { key: 400, name: 250, reference: 200, title: 500, description: 200_000 };
+
 /**
  * Interprets what a release says: wordings become instants, places and categories become ours where they can, HTML
- * becomes text. Says nothing about what the release does not mention. Throws `UnreadableRecord` for a test notice.
+ * becomes text. Says nothing about what the release does not mention. Throws `UnreadableRecord` for a test notice, and for
+ * one whose key is none.
  */
 export function normalise(notice: Notice, portal: Source): Facts {
   if (isTestNotice(notice.reference ?? "", notice.title ?? "", notice.buyer?.name ?? ""))
     throw new UnreadableRecord("a test notice of the portal");
+  if (notice.key.length > longest.key) throw new UnreadableRecord(`its key has more than ${longest.key} characters`);
   const source = notice.zone ? { ...portal, zone: notice.zone } : portal;
   const { zone } = source;
   const day = (text: string | undefined) => text && dayFrom(text, zone)?.toString();
@@ -79,22 +85,35 @@ export function normalise(notice: Notice, portal: Source): Facts {
     ...(notice.cancelsAmendment && notice.revision && { cancelsAmendment: true }),
     columns,
     status: notice.status,
-    buyer: notice.buyer && { ...notice.buyer, name: nameInPlace(notice.buyer.name, portal.place) },
-    awards: notice.awards?.map((award) => ({ ...award, awardedAt: day(award.awarded ?? notice.awarded) })),
+    buyer: notice.buyer && named(notice.buyer, nameInPlace(notice.buyer.name, portal.place)),
+    awards: notice.awards?.map((award) => ({
+      ...award,
+      key: award.key.slice(0, longest.key),
+      seller: award.seller && named(award.seller, award.seller.name),
+      awardedAt: day(award.awarded ?? notice.awarded),
+    })),
   };
 }
 
+const named = (party: Party, name: string): Party => ({ ...party, name: truncate(name, longest.name) });
+
 function wordsOf(notice: Notice): Partial<OpportunityColumns> {
-  const title = notice.title && plainText(notice.title).replaceAll("\n", " ");
+  const title = notice.title && truncate(plainText(notice.title).replaceAll("\n", " "), longest.title);
   return {
-    reference: notice.reference,
+    reference: notice.reference && truncate(notice.reference, longest.reference),
     title,
-    description: notice.description === undefined ? undefined : plainText(notice.description),
-    description_html: notice.description === undefined ? undefined : safeHtml(notice.description),
+    ...(notice.description !== undefined && descriptionOf(notice.description)),
     flag: notice.flag ?? (title && notice.type !== "ContractNotice" ? flagOf(title) : undefined),
     lodgement_details: notice.lodgement && plainText(notice.lodgement),
     deep_link: notice.link,
   };
+}
+
+/** The cut text of a description that is too long stands without its elements: they may end anywhere. */
+function descriptionOf(html: string): Pick<OpportunityColumns, "description" | "description_html"> {
+  const text = plainText(html);
+  const isWhole = text.length <= longest.description;
+  return { description: truncate(text, longest.description), description_html: isWhole ? safeHtml(html) : null };
 }
 
 const procurementOf = (notice: Notice): Partial<OpportunityColumns> => ({
@@ -119,11 +138,16 @@ function closingOf(notice: Notice, source: Source): Partial<OpportunityColumns> 
   // Words that hold no date say nothing against the field beside them.
   const reading =
     readClosing(wording, { ...portal, stated: closing.stated }) ?? readClosing(closing.stated ?? "", portal);
-  if (!reading) return { ...noClosing, closing_wording: wording || null, zone };
+  if (!reading)
+    return {
+      ...noClosing,
+      closing_wording: isMachineText(wording) ? null : wording || null,
+      zone,
+      opens_for_applications: isScheme,
+    };
   return {
     zone: reading.zone,
-    // An instant in ISO 8601 is a machine's field, not words to show.
-    closing_wording: /^\d{4}-\d{2}-\d{2}T/.test(wording) ? null : wording || null,
+    closing_wording: isMachineText(wording) ? null : wording || null,
     reminds_at: isScheme ? null : reading.remindsAt.toString(),
     stays_open_until: reading.staysOpenUntil.toString(),
     close_time_is_explicit: reading.timeIsExplicit,
@@ -131,6 +155,9 @@ function closingOf(notice: Notice, source: Source): Partial<OpportunityColumns> 
     opens_for_applications: isScheme,
   };
 }
+
+/** An instant in ISO 8601 is a machine's field, not words to show. */
+const isMachineText = (wording: string) => /^\d{4}-\d{2}-\d{2}T/.test(wording);
 
 const noClosing = {
   closing_wording: null,

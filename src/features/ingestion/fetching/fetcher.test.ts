@@ -114,6 +114,18 @@ test("waits as long as a busy host asks, and leaves it alone when that is long",
   expect(busy.asked.filter((path) => path === "/a")).toHaveLength(1);
 });
 
+test.each<[string, string | undefined]>([
+  ["Wed, 16 Sep 9999 03:00:00 GMT", undefined],
+  ["Thu, 31 Dec 2099 03:00:00 GMT", "2026-09-23T00:00:00Z"],
+  ["99999999999999999999", "2026-09-23T00:00:00Z"],
+  ["Mon, 31 Feb 2026 00:00:00 GMT", undefined],
+  ["-5", undefined],
+])("a Retry-After of %s keeps us away for a week at most, and breaks nothing", async (header, until) => {
+  const { get } = await page({ "/a": { status: 503, headers: { "retry-after": header } } }, { gap: 0 });
+  const error = await get("/a").catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ kind: "away", retryAt: until && Temporal.Instant.from(until) });
+});
+
 test.each([403, 404, 401, 451])("%i is final and asked for once", async (status) => {
   const { get, asked } = await page({ "/a": { status } });
   await expect(get("/a")).rejects.toEqual(failure("refused", new RegExp(`answers ${status}`)));
@@ -157,6 +169,19 @@ test("a page larger than the limit is refused, also one that is small while it i
   expect(await get("/right")).toMatchObject({ unchanged: false });
 });
 
+test.each(["br", "deflate", "zstd", "gzip, br"])(
+  "what is packed as %s was not asked for and is not unpacked",
+  async (packing) => {
+    const { get } = await page({ "/a": { headers: { "content-encoding": packing }, body: "0".repeat(9_000) } });
+    await expect(get("/a")).rejects.toEqual(failure("unreadable", /which was not asked for/));
+  },
+);
+
+test("headers without end are no answer", async () => {
+  const { get } = await page({ "/a": { headers: { "x-long": "x".repeat(100_000) } } }, { gap: 0 });
+  await expect(get("/a")).rejects.toEqual(failure("away", /cannot be reached/));
+});
+
 test("reads what is wrongly called UTF-8, and what names its own charset", async () => {
   const { get } = await page({
     "/latin": {
@@ -197,9 +222,26 @@ test("never calls an address that is not public: by number, by name, or behind a
     "http://169.254.169.254/latest/meta-data",
   ])
     await expect(fetcher(address)).rejects.toEqual(failure("address", /not on the public internet/));
-  const { get } = await page({ "/a": { status: 302, headers: { location: "http://10.0.0.1/admin" } } });
-  await expect(get("/a")).rejects.toEqual(failure("address", /10\.0\.0\.1.*not on the public internet/));
   expect(inside.asked).toEqual([]);
+});
+
+test.each([
+  "http://10.0.0.1/admin",
+  "http://169.254.169.254/latest/meta-data",
+  "http://public.example@10.0.0.1/",
+  "http://[::ffff:10.0.0.1]/",
+  "http://[::ffff:a9fe:a9fe]/",
+  "http://[fe80::1]/",
+  "http://[64:ff9b::a9fe:a9fe]/",
+  "http://012.0.0.1/",
+  "//10.0.0.1/admin",
+])("a redirect to %s leads nowhere, from a page and from robots.txt", async (location) => {
+  const away = { status: 302, headers: { location } };
+  const listed = await page({ "/a": away });
+  await expect(listed.get("/a")).rejects.toEqual(failure("address", /not on the public internet|is no address/));
+  const guarded = await page({ "/robots.txt": away, "/a": "text" });
+  await expect(guarded.get("/a")).rejects.toEqual(failure("address", /not on the public internet|is no address/));
+  expect(guarded.asked).not.toContain("/a");
 });
 
 test.each(["file:///etc/passwd", "ftp://a/b", "http://user:secret@a/", "not an address", "javascript:alert(1)"])(

@@ -1,4 +1,4 @@
-import { monthNumber } from "#domain/source-date.ts";
+import { instantFrom, monthNumber } from "#domain/source-date.ts";
 
 /** Milliseconds; between two tries of one address, before chance. */
 const firstPause = 1_000;
@@ -12,15 +12,22 @@ export function pauseAfter(tries: number, chance: number): number {
   return Math.round(pause / 2 + (pause / 2) * chance);
 }
 
+/** A week: more than anybody means by Retry-After. */
+const longestAway = { seconds: 604_800 };
+
 /** Until when a Retry-After header (seconds, or a date of HTTP) asks to be left alone; undefined when it says nothing. */
 export function retryAfter(header: string | undefined, now: Temporal.Instant): Temporal.Instant | undefined {
   const text = header?.trim() ?? "";
-  // A week is more than anybody means.
-  if (/^\d+$/.test(text)) return now.add({ seconds: Math.min(Number(text), 604_800) });
+  const latest = now.add(longestAway);
+  const at = /^\d+$/.test(text) ? now.add({ seconds: Math.min(Number(text), longestAway.seconds) }) : httpDate(text);
+  return at && Temporal.Instant.compare(at, latest) > 0 ? latest : at;
+}
+
+function httpDate(text: string): Temporal.Instant | undefined {
   const [, day, month, year, time] =
     /^[A-Z][a-z]{2}, (\d\d) ([A-Z][a-z]{2}) (\d{4}) (\d\d:\d\d:\d\d) GMT$/.exec(text) ?? [];
   const number = month && monthNumber(month);
-  return number ? Temporal.Instant.from(`${year}-${String(number).padStart(2, "0")}-${day}T${time}Z`) : undefined;
+  return number ? instantFrom(`${year}-${String(number).padStart(2, "0")}-${day}T${time}Z`, "UTC") : undefined;
 }
 
 /** Milliseconds until an instant, or undefined when that is too long to wait for. */

@@ -49,3 +49,10 @@ test("a pattern made to be slow is not", () => {
   const text = `User-agent: *\nDisallow: /${"*a".repeat(2_000)}b`;
   expect(allows(text, `/${"a".repeat(20_000)}`)).toBe(true);
 });
+
+test("an address is the same however it is escaped, and so is our name with a version", () => {
+  const text = "User-agent: Brolga/2.0\nDisallow: /%7Esecret\nDisallow: /caf\u00e9\nDisallow: /a%2fb";
+  for (const path of ["/~secret", "/%7esecret/x", "/%7Esecret", "/caf%C3%A9", "/caf%c3%a9/menu", "/a%2Fb"])
+    expect([path, allows(text, path)]).toEqual([path, false]);
+  for (const path of ["/a/b", "/cafe", "/%"]) expect([path, allows(text, path)]).toEqual([path, true]);
+});

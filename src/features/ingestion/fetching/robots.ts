@@ -33,11 +33,12 @@ function groupsIn(text: string): Group[] {
     const name = field.toLowerCase();
     if (name === "user-agent") {
       if (!group || !namesAgents) groups.push((group = { agents: [], rules: [], delaySeconds: 0 }));
-      group.agents.push(value.toLowerCase());
+      // "Brolga/1.0" names Brolga.
+      group.agents.push(value.toLowerCase().replace(/\/.*/, ""));
       namesAgents = true;
     } else if (group && (name === "allow" || name === "disallow")) {
       // An empty Disallow forbids nothing.
-      if (value) group.rules.push({ allow: name === "allow", pattern: value });
+      if (value) group.rules.push({ allow: name === "allow", pattern: comparable(value) });
       namesAgents = false;
     } else if (group && name === "crawl-delay") {
       group.delaySeconds = Number.isFinite(Number(value)) ? Number(value) : 0;
@@ -47,9 +48,19 @@ function groupsIn(text: string): Group[] {
   return groups;
 }
 
+/** "%7e" and "~" are one address: what is escaped without need is written plain, and the rest in one way. */
+const comparable = (path: string): string =>
+  path
+    .replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text.toWellFormed()))
+    .replace(/%[\da-f]{2}/gi, (escape) => {
+      const character = String.fromCharCode(parseInt(escape.slice(1), 16));
+      return /[\w.~-]/.test(character) ? character : escape.toUpperCase();
+    });
+
 /** The longest pattern that fits decides; of two that are as long, the one that allows. */
-function allowed(rules: Rule[], path: string): boolean {
-  if (path === "/robots.txt") return true;
+function allowed(rules: Rule[], asked: string): boolean {
+  if (asked === "/robots.txt") return true;
+  const path = comparable(asked);
   const fitting = rules.filter(({ pattern }) => fits(pattern, path));
   const [decisive] = fitting.sort((a, b) => b.pattern.length - a.pattern.length || Number(b.allow) - Number(a.allow));
   return decisive?.allow ?? true;

@@ -57,9 +57,14 @@ export function groupByOpportunity(releases: Incoming[]): Map<string, Group> {
   return groups;
 }
 
+/** Characters of JSON; more is no notice. */
+const largestRecord = 4 * 1024 * 1024;
+
 /** PostgreSQL takes neither NUL nor half a surrogate pair in text. */
 function storable(body: RecordBody): RecordBody {
-  return /\\u0000|\\ud[89a-f]/i.test(JSON.stringify(body)) ? (cleaned(body) as RecordBody) : body;
+  const text = JSON.stringify(body);
+  if (text.length > largestRecord) throw new UnreadableRecord("larger than a notice may be (4 MB)");
+  return /\\u0000|\\ud[89a-f]/i.test(text) ? (cleaned(body) as RecordBody) : body;
 }
 
 function cleaned(value: unknown): unknown {

@@ -1,6 +1,5 @@
 import { FetchFailed } from "#features/ingestion/fetching/fetch-failed.ts";
 import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
-import { UnreadableRecord } from "#features/ingestion/notice.ts";
 import type { FileRecord } from "#features/ingestion/reading/containers.ts";
 import { readRecord, type Incoming } from "#features/ingestion/server/batch.ts";
 import { browse, type Browser } from "#features/ingestion/server/listings/browser.ts";
@@ -25,8 +24,6 @@ type Wish = Pick<Listener, "onSkip" | "signal"> & {
 const batch = 100;
 /** Pages behind rows that one reading fetches: at a page a second the next listing waits for some minutes. */
 const mostPages = 300;
-/** Characters; more is no notice. */
-const largestRecord = 4 * 1024 * 1024;
 const firstLook = { hours: 30 * 24 };
 
 /**
@@ -131,11 +128,8 @@ async function* inParts<Item>(items: AsyncIterable<Item>, size: number): AsyncGe
   if (part.length > 0) yield part;
 }
 
-function recordOf(row: Row, number: number): FileRecord {
-  if ("problem" in row) return { number, problem: row.problem };
-  if (JSON.stringify(row.body).length > largestRecord) return { number, problem: "larger than a notice may be (4 MB)" };
-  return { number, body: row.body };
-}
+const recordOf = (row: Row, number: number): FileRecord =>
+  "problem" in row ? { number, problem: row.problem } : { number, body: row.body };
 
 /** A row as a release, with the address of the page behind it. */
 type ReadRow = { release: Incoming; page: string | undefined };
@@ -161,8 +155,7 @@ function releaseOf(row: Row): ReadRow[] {
   if ("problem" in row) return [];
   try {
     return [{ release: readRecord(row.body), page: row.page }];
-  } catch (error) {
-    if (error instanceof UnreadableRecord) return [];
-    throw error;
+  } catch {
+    return [];
   }
 }

@@ -1,9 +1,10 @@
 import { FetchFailed } from "#features/ingestion/fetching/fetch-failed.ts";
 import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
+import type { RecordBody } from "#features/ingestion/formats/format.ts";
 import type { FileRecord } from "#features/ingestion/reading/containers.ts";
 import { browse, type Browser } from "#features/ingestion/server/listings/browser.ts";
 import { addCounts, ingestRecords, noCounts, type Counts, type Listener } from "#features/ingestion/server/service.ts";
-import type { Listing } from "#features/ingestion/sources/listing.ts";
+import type { Listing, Page } from "#features/ingestion/sources/listing.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
@@ -28,6 +29,16 @@ export async function readPages(
   return counts;
 }
 
+/** Whatever stands on one page, it must not keep the others out. */
+function recordOn(listing: Listing, page: Page): { body: RecordBody } | { problem: string } {
+  try {
+    const body = listing.readPage?.(page);
+    return body ? { body } : { problem: `${page.url} holds nothing that can be read` };
+  } catch (error) {
+    return { problem: `${page.url} cannot be read: ${String(error)}` };
+  }
+}
+
 /** A host that refuses so many pages one after the other wants to be left alone. */
 const refusalsInARow = 5;
 
@@ -41,8 +52,7 @@ export function pageReader(listing: Listing, browser: Browser): (url: string, nu
     try {
       const page = await browser.fetchPage(url);
       refusals = 0;
-      const body = listing.readPage?.({ ...page, url });
-      return body ? { number, body } : { number, problem: `${url} holds nothing that can be read` };
+      return { number, ...recordOn(listing, { ...page, url }) };
     } catch (error) {
       if (!(error instanceof FetchFailed) || error.kind === "away") throw error;
       refusals += 1;

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from "vitest";
+import { statusOf } from "#domain/opportunity-status.ts";
+import { seedSources } from "#features/ingestion/server/queries.ts";
+import { ingestRecords } from "#features/ingestion/server/service.ts";
+import { testDatabase } from "#test/database.ts";
+import { release } from "#test/releases.ts";
+
+const { db, pool } = await testDatabase();
+const clock = { now: () => Temporal.Instant.from("2026-09-10T00:00:00Z") };
+
+beforeEach(async () => {
+  await pool.query("truncate opportunity, award, buyer, seller, release, feed restart identity cascade");
+  await seedSources(db);
+});
+
+/** Takes in a record between two plain ones: what was stored of it, and the reasons of what was left out. */
+async function between(body: Record<string, unknown>) {
+  const reasons: string[] = [];
+  const bodies = [release({ key: "before" }), body, release({ key: "behind" })];
+  const records = bodies.map((one, at) => ({ number: at + 1, body: one }));
+  await ingestRecords({ db, clock }, records, { onSkip: (_, reason) => reasons.push(reason) });
+  const stored = await db.selectFrom("opportunity").selectAll().orderBy("source_key").execute();
+  const keys = stored.map((row) => row.source_key).filter((key) => key.startsWith("be"));
+  expect(keys).toEqual(["before", "behind"]);
+  return { reasons, row: stored.find((row) => row.source_key === "odd") };
+}
+
+// Words that do not compress: an index takes long texts that do.
+const long = Array.from({ length: 100_000 }, (_, at) => (at * 7919).toString(36)).join(" ");
+const award = { supplier: "Example", dollars: 1, date: "2026-09-01" };
+const awarded = release({ key: "odd", award });
+
+test.each<[string, Record<string, unknown>]>([
+  ["title", release({ key: "odd", title: long })],
+  ["description", release({ key: "odd", description: long })],
+  ["reference", { ...awarded, tender: { ...awarded.tender, id: long } }],
+  ["buyer", release({ key: "odd", buyer: long })],
+  ["seller", release({ key: "odd", award: { ...award, supplier: long } })],
+  ["award", { ...awarded, awards: [{ ...awarded.awards![0], id: long }] }],
+  ["category", release({ key: "odd", categories: [long] })],
+  ["place", release({ key: "odd", places: [long] })],
+  ["closing", release({ key: "odd", closes: long })],
+  ["related notice", { ...awarded, relatedProcesses: [{ relationship: ["planning"], identifier: long }] }],
+])("a %s without end is cut and keeps no other record out", async (_, body) => {
+  const { row, reasons } = await between(body);
+  expect(reasons).toEqual([]);
+  expect(row!.title.length).toBeLessThanOrEqual(500);
+  expect(row!.description.length).toBeLessThanOrEqual(200_000);
+});
+
+test("a key without end names nothing, and ten megabytes are no notice", async () => {
+  expect((await between(release({ key: long }))).reasons).toEqual(["its key has more than 400 characters"]);
+  const large = release({ key: "odd", description: "x".repeat(10_000_000) });
+  expect((await between(large)).reasons).toEqual(["larger than a notice may be (4 MB)"]);
+});
+
+test("markup and scripts of a source are words or nothing, never elements of ours", async () => {
+  const title = `<script>alert(1)</script>Cleaning <img src=x onerror=alert(1)>of &lt;b&gt;depots`;
+  const description = `<p onclick="x()">Daily<iframe src="//evil"></iframe> <a href="javascript:alert(1)">work</a></p>`;
+  const { row } = await between(release({ key: "odd", title, description }));
+  expect(row).toMatchObject({
+    title: "Cleaning of <b>depots",
+    description: "Daily work",
+    description_html: "<p>Daily work</p>",
+  });
+});
+
+test.each(["1970-01-01T00:00:00Z", "1 January 1970", "0001-01-01T00:00:00", "9999-12-31T23:59:59Z", "31/12/9999"])(
+  "a closing of %s is a register's way to say nothing: it is not stated, and the notice is open",
+  async (closes) => {
+    const { row } = await between(release({ key: "odd", closes }));
+    expect(row).toMatchObject({
+      status_id: statusOf("Open").id,
+      stays_open_until: null,
+      reminds_at: null,
+      opens_for_applications: false,
+    });
+  },
+);
+
+test("an amount below nothing is kept as it is told and filters read it as such", async () => {
+  const { row } = await between(release({ key: "odd", value: -5 }));
+  expect(row).toMatchObject({ value_from_cents: -500, value_to_cents: -500 });
+});
