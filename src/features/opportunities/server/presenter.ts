@@ -3,7 +3,6 @@ import { dollarsOf } from "#domain/money.ts";
 import { statusById } from "#domain/opportunity-status.ts";
 import { accessKinds, resultKinds, typeById } from "#domain/opportunity-type.ts";
 import { placeById } from "#domain/places.ts";
-import { relationOf, type RelationKind } from "#domain/relation.ts";
 import { unspscLevel, unspscPath } from "#domain/unspsc.ts";
 import type { card, freeOpportunity, listItem, opportunity } from "#features/opportunities/contract.ts";
 import type {
@@ -15,7 +14,8 @@ import type {
   StoredPlace,
 } from "#features/opportunities/record.ts";
 import { excerpt } from "#features/opportunities/server/excerpt.ts";
-import type { AwardRow, OpportunityRow, RelatedRow, SourceRow } from "#features/opportunities/server/queries.ts";
+import { relationView, type Related } from "#features/opportunities/server/present-relation.ts";
+import type { AwardRow, OpportunityRow, SourceRow } from "#features/opportunities/server/queries.ts";
 import type * as shape from "#features/opportunities/shapes.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 import type { DocText, Marks } from "#search-core/types.ts";
@@ -156,31 +156,9 @@ const raw = (words: string): z.input<typeof shape.lookupValue> => ({
   mappedOrRaw: "Raw",
 });
 
-/** A link with the notice at its other end, where that is one that the caller may read. */
-export type Related = {
-  kind: RelationKind;
-  isBefore: boolean;
-  reference: string | null;
-  other: Authorized<RelatedRow> | null;
-};
-
-function relationView({ kind, isBefore, reference, other }: Related): z.input<typeof shape.relation> {
-  const { name, inverse } = relationOf(kind);
-  return {
-    kind,
-    name: isBefore ? name : inverse,
-    isBefore,
-    publicOpportunityId: other?.public_id ?? null,
-    reference: other?.reference ?? reference,
-    title: other?.title ?? null,
-    status: other ? statusById(other.status_id).name : null,
-  };
-}
-
 /** What a view of one opportunity needs beside its row. */
 type More = { awards: AwardRow[]; titles: Titles; sources: SourceRow[]; related: Related[] };
 
-/** The limited opportunity: sellers without values, briefings without details. */
 /** A notice leaves its list when it has closed; one that leaves it before may have been withdrawn. */
 function sourceView({ name, url, mode, first_seen, left_at }: SourceRow, { stays_open_until: until }: Row) {
   const isEarly = left_at !== null && (until === null || Temporal.Instant.compare(left_at, until) < 0);
@@ -192,6 +170,7 @@ function sourceView({ name, url, mode, first_seen, left_at }: SourceRow, { stays
   };
 }
 
+/** The limited opportunity: sellers without values, briefings without details. */
 export function presentFree(row: Row, { awards, titles, sources, related }: More): z.input<typeof freeOpportunity> {
   const [status, type] = [statusById(row.status_id), typeById(row.type_id)];
   const categories = isHidden(row.category_detail_mode)

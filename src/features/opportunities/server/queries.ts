@@ -189,6 +189,10 @@ export const buyersByIds = (db: Database, ids: number[]) =>
     .where("id", "=", sql<number>`any(${ids})`)
     .execute();
 
+/** Buyers that are a part of another. */
+export const partsOfBuyers = (db: Database) =>
+  db.selectFrom("buyer").select(["id", "parent_id"]).where("parent_id", "is not", null).execute();
+
 /** Buyers with a public opportunity, by name. */
 export const buyersWithOpportunities = (db: Database) =>
   db

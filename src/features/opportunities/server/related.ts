@@ -1,6 +1,6 @@
 import type { StoredRelation } from "#features/opportunities/record.ts";
 import { mayRead } from "#features/opportunities/server/policy.ts";
-import type { Related } from "#features/opportunities/server/presenter.ts";
+import type { Related } from "#features/opportunities/server/present-relation.ts";
 import { relatedTo, type OpportunityRow, type RelatedRow } from "#features/opportunities/server/queries.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Database } from "#platform/db/db.ts";

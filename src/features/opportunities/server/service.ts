@@ -126,6 +126,10 @@ export function opportunityService({ db, clock }: { db: Database; clock: Clock }
       const found = await queries.buyersByIds(db, ids);
       return new Map(found.map(({ id, name }) => [id, name]));
     },
+    /** By id of each buyer that is a part of another the id of that other. */
+    async wholesOfBuyers() {
+      return new Map((await queries.partsOfBuyers(db)).map(({ id, parent_id }) => [id, parent_id!]));
+    },
     categoryTitles: (codes: number[]) => queries.categoryTitles(db, codes),
     allCategories: () => queries.allCategories(db),
     buyersWithOpportunities: () => queries.buyersWithOpportunities(db),

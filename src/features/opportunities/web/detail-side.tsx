@@ -2,7 +2,7 @@ import { epochOf } from "#domain/epoch.ts";
 import { formatDate } from "#domain/format-time.ts";
 import { formatAbn } from "#domain/abn.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import classes from "./detail-side.module.css";
 import { briefingWords, checkedWords } from "./detail-words.ts";
 import { useNow, useReaderZone } from "./now.tsx";
@@ -61,10 +61,10 @@ export function DetailSide({ notice }: { notice: FreeOpportunity }) {
 
 function signedInAdds({ status, awardedSellers }: FreeOpportunity): string {
   const always = "the link to the notice, and what each change was and is.";
-  if (awardedSellers.length > 0) return `Documents, who to ask, what each seller was awarded, ${always}`;
+  if (awardedSellers.length > 0) return `You see documents, who to ask, what each seller was awarded, ${always}`;
   return status.lookupValue === "Open"
-    ? `Documents and addenda, who to ask, how to lodge an answer, ${always}`
-    : `Documents and addenda, who to ask, ${always}`;
+    ? `You see documents and addenda, who to ask, how to lodge an answer, ${always}`
+    : `You see documents and addenda, who to ask, ${always}`;
 }
 
 function Source({ notice }: { notice: FreeOpportunity }) {
@@ -74,20 +74,18 @@ function Source({ notice }: { notice: FreeOpportunity }) {
   return (
     <Part title="Where this comes from">
       <dl className={classes["dates"]}>
+        <dt>{notice.sources.length > 1 ? "Published at" : "Source"}</dt>
         {notice.sources.map(({ name, url, firstSeenDate }) => (
-          <Fragment key={name}>
-            <dt>{notice.sources.length > 1 ? "Published at" : "Source"}</dt>
-            <dd>
-              {url ? (
-                <a href={url} target="_blank" rel="noreferrer">
-                  {name}
-                </a>
-              ) : (
-                name
-              )}
-              {notice.sources.length > 1 && <span className={classes["quiet"]}>first seen {day(firstSeenDate)}</span>}
-            </dd>
-          </Fragment>
+          <dd key={name}>
+            {url ? (
+              <a href={url} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+            {notice.sources.length > 1 && <span className={classes["quiet"]}>first seen {day(firstSeenDate)}</span>}
+          </dd>
         ))}
         <dt>First seen</dt>
         <dd>{day(notice.firstCrawlDate)}</dd>

@@ -141,13 +141,16 @@ export function checkedWords(iso: string, now: EpochMs, zone: string): string {
   return localDay(at, zone) === localDay(now, zone) ? formatTime(at, zone) : formatDateTime(at, zone);
 }
 
+/** "A", "A and B", "A, B and C" */
+const inOneLine = new Intl.ListFormat("en-AU");
+
 /** "left VendorPanel's list 3 Dec 2026 9:52am, before its closing"; null while one of its portals still lists it. */
 export function leftWords({ sources }: Pick<FreeOpportunity, "sources">, zone: string): string | null {
   const left = sources.map(
     ({ name, leftDate }) => leftDate && `${name}’s list ${formatDateTime(epochOf(leftDate), zone)}`,
   );
   if (left.length === 0 || left.some((words) => words === null)) return null;
-  return `left ${left.join(" and ")}, before its closing`;
+  return `left ${inOneLine.format(left.filter((words) => words !== null))}, before its closing`;
 }
 
 /** Paragraphs of a plain text: blank lines part them, single line breaks stay inside. */
