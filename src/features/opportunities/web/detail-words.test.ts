@@ -110,6 +110,8 @@ test("a place is named once, in full, as the source wants it shown", () => {
   expect(placeWords({ locations: [nsw, nsw] }, "MappedThenRaw")).toEqual(["New South Wales"]);
   const camden = { ...nsw, rawValue: "Camden" };
   expect(placeWords({ locations: [camden] }, "MappedThenRaw")).toEqual(["New South Wales (Camden)"]);
+  const camdenThere = { ...nsw, rawValue: "New South Wales: Camden" };
+  expect(placeWords({ locations: [camdenThere] }, "MappedThenRaw")).toEqual(["New South Wales: Camden"]);
   expect(placeWords({ locations: [camden] }, "MappedOnly")).toEqual(["New South Wales"]);
   expect(placeWords({ locations: [camden] }, "RawOnly")).toEqual(["Camden"]);
   expect(placeWords({ locations: [camden] }, "Hidden")).toEqual([]);
@@ -160,6 +162,11 @@ test("a notice that left the lists of all its portals before its closing says so
   const said = (...sources: ReturnType<typeof source>[]) => leftWords({ sources }, "Australia/Sydney");
   expect(said(source("buy.nsw", "2026-09-16T00:40:00Z"))).toBe(
     "left buy.nsw’s list 16 Sep 2026 10:40am, before its closing",
+  );
+  const at = "2026-09-16T00:40:00Z";
+  expect(said(source("buy.nsw", at), source("VendorPanel", at), source("Tenders ACT", at))).toBe(
+    "left buy.nsw’s list 16 Sep 2026 10:40am, VendorPanel’s list 16 Sep 2026 10:40am and " +
+      "Tenders ACT’s list 16 Sep 2026 10:40am, before its closing",
   );
   expect(said(source("buy.nsw", "2026-09-16T00:40:00Z"), source("VendorPanel", null))).toBeNull();
   expect(said(source("buy.nsw", null))).toBeNull();

@@ -57,7 +57,9 @@ export function placeWords(notice: Pick<FreeOpportunity, "locations">, mode: Lis
     if (name === null || mode === "RawOnly") return mode === "MappedOnly" ? null : rawValue;
     const saysMore =
       rawValue !== null && mode === "MappedThenRaw" && rawValue !== name && rawValue !== mappedStateShortName;
-    return saysMore ? `${name} (${rawValue})` : name;
+    if (!saysMore) return name;
+    // "Queensland: Cairns, Mackay" names the state itself.
+    return rawValue.includes(name) ? rawValue : `${name} (${rawValue})`;
   });
   return [...new Set(names.filter((name) => name !== null))];
 }

@@ -31,7 +31,7 @@ export function AlsoRelevant({ url, rows }: Props) {
         <h2 id="also-relevant">Also relevant</h2>
         <p>
           <VisuallyHidden>{countWords(rows.length)} notices. </VisuallyHidden>
-          Not among the results: without your words, or coded more broadly.
+          Not among the results: near in meaning, or of a broader category.
         </p>
         <Link
           {...addressOf({ ...url, meaning: "off" })}

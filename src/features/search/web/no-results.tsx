@@ -5,7 +5,7 @@ import { activeFilters, nothingFoundWords } from "./filter-words.ts";
 import { nearestOffers } from "./nearest-offers.ts";
 import classes from "./no-results.module.css";
 import { addressOf } from "./search-address.ts";
-import { onPage } from "./search-change.ts";
+import { cleared, onPage } from "./search-change.ts";
 import type { SearchResult } from "./search-query.ts";
 import type { SearchUrl } from "./search-url.ts";
 
@@ -47,10 +47,19 @@ export function NoResults({ url, result }: { url: SearchUrl; result: SearchResul
           </p>
         )}
         <p>{why(url, result)}</p>
+        {narrowing(url, result).length > 0 && (
+          <p>
+            <Link {...addressOf(cleared(url))}>Search without the filters</Link>
+          </p>
+        )}
       </EmptyState>
     </div>
   );
 }
+
+/** The filters that a reader set; the status that every search begins with is not one of them. */
+const narrowing = (url: SearchUrl, result: SearchResult) =>
+  activeFilters(url, result).filter(({ key }) => key !== "status" && key !== "flagged");
 
 function why(url: SearchUrl, result: SearchResult): string {
   const chip = activeFilters(url, result)
@@ -58,7 +67,10 @@ function why(url: SearchUrl, result: SearchResult): string {
     .sort((a, b) => b.hides! - a.hides!)[0];
   if (chip)
     return `${countWords(chip.hides!)} ${chip.hides === 1 ? "is" : "are"} hidden by the filter “${chip.label}”.`;
+  if (result.flaggedLeftOut > 0) return "Only sales, leases or grants were found, and those are left out.";
   if (!url.q) return "No notice passes all of these filters.";
+  // No one filter hides any alone. Whether the words are in a notice at all is not known then.
+  if (narrowing(url, result).length > 0) return "Nothing with these words passes all of the filters.";
   if (!/\s/.test(url.q))
     return "No notice has this word. A beginning finds more: refurb* is every word that starts with refurb.";
   return "No notice has these words. All of them must be in a notice: try fewer, or OR between words that mean the same.";

@@ -26,7 +26,7 @@ export function ResultGrid({ url, rows }: Props) {
     <div className={classes["scroll"]} tabIndex={0} role="region" aria-label="Results as a table">
       <table className={classes["grid"]}>
         <colgroup>
-          {["72px", "232px", undefined, "98px", "84px", "80px", "96px", "172px"].map((width, at) => (
+          {["72px", "212px", undefined, "98px", "84px", "76px", "100px", "172px"].map((width, at) => (
             <col key={at} style={{ width }} />
           ))}
         </colgroup>
@@ -82,14 +82,16 @@ function GridRow({ item, reading, isCurrent, cameFrom }: RowProps) {
         <ClosingCell item={item} />
       </td>
       <td className={classes["title"]}>
-        {isOver && (
-          <span className={classes["state"]}>
-            <StateWord status={item.status} />{" "}
-          </span>
-        )}
-        <NoticeLink item={item} cameFrom={cameFrom} isSeen={reading === "seen"} title={item.title}>
-          <Marked text={item.title} ranges={item.highlights.title} />
-        </NoticeLink>
+        <div className={classes["oneLine"]}>
+          {isOver && (
+            <span className={classes["state"]}>
+              <StateWord status={item.status} />{" "}
+            </span>
+          )}
+          <NoticeLink item={item} cameFrom={cameFrom} isSeen={reading === "seen"} title={item.title}>
+            <Marked text={item.title} ranges={item.highlights.title} />
+          </NoticeLink>
+        </div>
       </td>
       <td title={item.reference ?? undefined}>{item.reference ?? "–"}</td>
       <td title={item.opportunityType}>{shortType(item.opportunityType)}</td>

@@ -13,10 +13,11 @@ import type { ClosingWord, SearchUrl } from "./search-url.ts";
 
 type Counts = { url: SearchUrl; result: SearchResult; readerZone: string };
 
-/** "1,284 opportunities, 37 close this week, 61 next week": each but the first narrows the list, and again widens it. */
+/** "1,284 opportunities, 37 close this week, 61 next week": each but the first narrows the list, and again widens it. Where nothing is found one nought is enough. */
 export function ResultCounts({ url, result, readerZone }: Counts) {
   const narrow = (word: ClosingWord, count: number, words: string) => {
     const isOn = url.closing?.length === 1 && url.closing[0] === word;
+    if (count === 0 && result.totalRecords === 0 && !isOn) return null;
     return (
       <Link
         {...addressOf(changed(url, { closing: isOn ? undefined : [word] }, readerZone))}

@@ -61,8 +61,10 @@ function Parts({ q, id }: { q: string; id: string }) {
             <th scope="row">{asked}</th>
             <td>{fields.join(", ")}</td>
             <td>
-              <span aria-hidden className={classes["bar"]} style={{ width: `${share * 0.48}px` }} />
-              {share} %
+              <span aria-hidden className={classes["track"]}>
+                <span className={classes["bar"]} style={{ width: `${share}%` }} />
+              </span>
+              {share}%
             </td>
           </tr>
         ))}
