@@ -6,7 +6,7 @@ import type { Notice } from "#features/ingestion/notice.ts";
 import { historyOf } from "#features/ingestion/history.ts";
 import { merge, statusAt, type Release } from "#features/ingestion/merge.ts";
 import { contentHash } from "#features/ingestion/server/identity.ts";
-import { sourceOf } from "#features/ingestion/sources.ts";
+import { sourceOf, type Source } from "#features/ingestion/sources.ts";
 import { repeats } from "#test/counts.ts";
 
 const source = sourceOf("austender");
@@ -32,8 +32,8 @@ const notices: fc.Arbitrary<Notice> = fc.record({
   ),
 });
 
-const released = (notice: Notice, received?: string): Release => ({
-  facts: normalise(notice, source),
+const released = (notice: Notice, received?: string, portal: Source = source): Release => ({
+  facts: normalise(notice, portal),
   hash: contentHash(notice),
   ...(received && { received: Temporal.Instant.from(received) }),
 });
@@ -41,9 +41,10 @@ const released = (notice: Notice, received?: string): Release => ({
 const readings = fc.tuple(
   notices,
   optional(fc.constantFrom("2026-01-20T00:00:00Z", "2026-02-01T03:00:00Z", "2026-03-09T00:00:00Z")),
+  fc.constantFrom(source, source, sourceOf("vendorpanel"), sourceOf("buy.nsw")),
 );
 
-test("any order and repetition of one opportunity's releases gives the same record", () => {
+test("any order and repetition of one opportunity's releases, of one portal or several, gives the same record", () => {
   const shuffled = fc
     .array(readings, { minLength: 1, maxLength: 6 })
     .chain((list) =>
