@@ -89,6 +89,14 @@ test("without a time it says so, counts days only and warns of councils", () => 
   expect(view(noTime, epochOf("2026-09-22T01:00:00Z"))).toMatchObject({ grade: "hours", countdown: "today" });
 });
 
+test("words that hold no date are shown as they are", () => {
+  expect(view({ closeWording: "2:00pm 3 December" })).toMatchObject({
+    grade: "none",
+    when: "No closing date given",
+    warning: "the notice says “2:00pm 3 December”",
+  });
+});
+
 test("two readings are both shown, with the wording, and the nearer one sets the grade", () => {
   const both = {
     earlierCloseDate: "2026-09-18T04:00:00Z",

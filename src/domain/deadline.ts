@@ -72,7 +72,8 @@ export function deadlineOf(facts: ClosingFacts, now: EpochMs, readerZone: string
   }
   if (at === null) {
     const when = "No closing date given";
-    return { ...still, grade: "none", countdown: "Open", when, whenLong: when, at };
+    const warning = facts.closeWording ? `the notice says “${facts.closeWording}”` : null;
+    return { ...still, grade: "none", countdown: "Open", when, whenLong: when, warning, at };
   }
   const earlier = epochOrNull(facts.earlierCloseDate);
   return earlier === null || earlier === at

@@ -14,6 +14,9 @@ test.each<[string, string[]]>([
   ["All states and territories, nationally", ["AU"]],
   ["Suva, Fiji", ["OS"]],
   ["Deliveries to the ACT office", ["ACT"]],
+  ["Victoria Street, Brisbane", ["QLD"]],
+  ["12 Melbourne St, Launceston", ["TAS"]],
+  ["Sydney Harbour", ["NSW"]],
 ])("%s: %s", (words, codes) => expect(placesIn(words).map(({ code }) => code)).toEqual(codes));
 
 test.each(["Springfield", "as the act says", "it was at the depot", "12345", "", "room 2000b"])(

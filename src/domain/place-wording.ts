@@ -37,11 +37,16 @@ const everywhere =
 const overseas =
   /\b(?:overseas|international|offshore \(outside australia\)|new zealand|papua new guinea|fiji|united kingdom|united states)\b/i;
 
+/** "Victoria Street, Brisbane" is in Queensland. */
+const streets =
+  /\b[A-Z][\w']+ (?:Street|St(?! [A-Z])|Road|Rd|Avenue|Ave|Parade|Pde|Terrace|Tce|Square|Highway|Hwy|Drive|Lane|Crescent|Cres|Bridge)\b/g;
+
 /**
  * The places that a source's words name: whole of a list ("Vic", "Australia-wide"), or states, cities and a postcode in
  * a longer text ("Cairns and Mackay, Queensland"). Empty when they name none that we know.
  */
-export function placesIn(words: string): Place[] {
+export function placesIn(text: string): Place[] {
+  const words = text.replace(streets, " ");
   const whole = placeFromName(words) ?? placeFromName(words.split(":")[0]!);
   if (whole) return [whole];
   if (everywhere.test(words)) return [placeOf("AU")];

@@ -51,6 +51,28 @@ test("a table by its headings; links are whole, and rows without cells are none"
   ]);
 });
 
+test("a table in a cell is the cell's words, a wide cell covers its columns, a row may be headed", () => {
+  const head = `<tr><th>Title</th><th>Reference</th><th>Closes</th></tr>`;
+  const inner = `<table><tr><th>Closes</th></tr><tr><td>9 Sep</td></tr></table>`;
+  const rows = [
+    `<tr><td>Kerbs ${inner}</td><td>1</td><td>3 Dec</td></tr>`,
+    `<tr><td colspan="2">Drains</td><td>4 Dec</td></tr>`,
+    `<tr><th scope="row">Roads</th><td>3</td><td>5 Dec</td></tr>`,
+  ];
+  const found = recordsInHtml(`<table>${head}${rows.join("")}</table>`, { rows: "tr", isTable: true }, base);
+  expect(found.filter((one) => one["Title"])).toEqual([
+    { Title: expect.stringMatching(/^Kerbs/) as string, Reference: "1", Closes: "3 Dec" },
+    { Title: "Drains", Closes: "4 Dec" },
+    { Title: "Roads", Reference: "3", Closes: "5 Dec" },
+  ]);
+});
+
+test("a page that is nested without end is refused, and soon", () => {
+  expect(() => readHtml("<div>".repeat(100_000))).toThrow(/deep in each other/);
+  expect(() => readHtml("<table><tr><td>".repeat(5_000))).toThrow(/deep in each other/);
+  expect(selectAll(readHtml("<div>".repeat(300)), "div")).toHaveLength(300);
+});
+
 test("a link that leads to no page is none", () => {
   expect(["javascript:alert(1)", "mailto:a@b", "data:text/html,x"].map((link) => addressIn(link, base))).toEqual([
     undefined,

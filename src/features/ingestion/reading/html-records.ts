@@ -60,19 +60,42 @@ function columnsOf(row: HtmlScope, columns: Record<string, string>, base: string
   return record;
 }
 
-/** The cells of a row by the headings of its table; the first link of a row is its column "link". */
+/**
+ * The cells of a row by the headings of its table; the first link of a row is its column "link". Tables inside cells are
+ * words of the cell, and a cell may be as wide as several columns.
+ */
 function cellsOf(row: HtmlElement, base: string): RecordBody {
+  if (isHeading(cellsIn(row))) return {};
   const table = ancestor(row, "table");
-  const headings = (table ? selectAll(table, "th") : []).map(lineIn);
+  const top = table && DomUtils.findOne((one) => isTopRow(one, table), table.children);
+  const headings = (top ? columnsIn(top) : []).map((cell) => cell && lineIn(cell));
   const record: RecordBody = {};
-  for (const [at, cell] of selectAll(row, "td").entries()) {
-    const [heading, words] = [headings[at], textIn(cell)];
+  for (const [at, cell] of columnsIn(row).entries()) {
+    const [heading, words] = [headings[at], cell && textIn(cell)];
     if (heading && words) record[heading] = words;
   }
   const href = selectAll(row, "a[href]")[0]?.attribs["href"];
   const link = href && addressIn(href, base);
   return Object.keys(record).length > 0 && link ? { ...record, link } : record;
 }
+
+/** The cells of a row itself, in its order. */
+const cellsIn = (row: HtmlElement): HtmlElement[] =>
+  DomUtils.findAll((one) => /^t[dh]$/.test(one.name) && ancestor(one, "tr") === row, row.children);
+
+const isHeading = (cells: HtmlElement[]) => cells.length > 0 && cells.every(({ name }) => name === "th");
+
+const isTopRow = (row: HtmlElement, table: HtmlElement) =>
+  row.name === "tr" && ancestor(row, "table") === table && isHeading(cellsIn(row));
+
+const mostColumns = 100;
+
+/** What stands in each column of a row; nothing in those that a wide cell covers beside its first. */
+const columnsIn = (row: HtmlElement): (HtmlElement | undefined)[] =>
+  cellsIn(row).flatMap((cell) => {
+    const width = Math.min(Math.max(Number.parseInt(cell.attribs["colspan"] ?? "1", 10) || 1, 1), mostColumns);
+    return [cell, ...Array<undefined>(width - 1).fill(undefined)];
+  });
 
 function ancestor(element: HtmlElement, name: string): HtmlElement | undefined {
   for (let above = element.parent; above; above = above.parent)

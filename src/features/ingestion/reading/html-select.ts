@@ -5,7 +5,19 @@ export type HtmlDocument = ReturnType<typeof parseDocument>;
 export type HtmlElement = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 export type HtmlScope = HtmlDocument | HtmlElement;
 
-export const readHtml = (html: string): HtmlDocument => parseDocument(html, { decodeEntities: true });
+/** No page for people nests deeper; what walks through a page does so at this depth without harm. */
+const deepest = 400;
+
+/** Throws a RangeError on a page that is nested without end. */
+export function readHtml(html: string): HtmlDocument {
+  const page = parseDocument(html, { decodeEntities: true });
+  let level: HtmlScope[] = [page];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) throw new RangeError(`elements lie more than ${deepest} deep in each other`);
+    level = level.flatMap(({ children }) => children.filter((child) => "attribs" in child));
+  }
+  return page;
+}
 
 type Step = (element: HtmlElement) => boolean;
 
