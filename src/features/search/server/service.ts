@@ -4,6 +4,7 @@ import { places } from "#domain/places.ts";
 import { longestTypedText } from "#domain/query-limits.ts";
 import { unspscParent } from "#domain/unspsc.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
+import { countedWithParts, withParts } from "#features/search/server/buyer-parts.ts";
 import { type FacetField, idsToName, presentFacetSearch } from "#features/search/server/facet-search.ts";
 import { idsNamed, presentFacets } from "#features/search/server/facets.ts";
 import { type SearchRequest, defaultStatusIds, queryOf, requestNameOf } from "#features/search/server/query.ts";
@@ -40,14 +41,20 @@ export function searchService({ engine, opportunities, clock }: Needs) {
   /** In the engine's threads: a list of words against the texts of a page is work that nobody here should wait for. */
   const marking = (text: string) =>
     text === "" ? unmarked : (texts: DocText[]) => whenReady(engine.highlight(text, texts));
+  /** A request as the engine is asked it. */
+  async function asked(request: SearchRequest) {
+    const wholes = await opportunities.wholesOfBuyers();
+    const buyerIds = withParts(request.buyerIds, wholes);
+    return { wholes, query: queryOf({ ...request, buyerIds }, clock.now()) };
+  }
   const isSemantic = engine.alsoRelevant !== undefined;
   const related = relatedNotices({ engine, opportunities, clock });
   const suggestions = suggestionsFor({ engine, opportunities, clock });
 
   return {
     async search(request: SearchRequest, caller: Caller) {
-      const query = queryOf(request, clock.now());
-      const answer = await whenReady(engine.search(query));
+      const { query, wholes } = await asked(request);
+      const answer = countedWithParts(await whenReady(engine.search(query)), wholes);
       const named = idsNamed(answer, request);
       const mark = marking(request.freeText);
       const [items, buyers, categories, meant, withFlagged, beside] = await Promise.all([
@@ -85,7 +92,8 @@ export function searchService({ engine, opportunities, clock }: Needs) {
 
     /** The values of one facet whose names have words that start so, counted as a search counts them. */
     async facet({ request, field, prefix }: { request: SearchRequest; field: FacetField; prefix: string }) {
-      const answer = await whenReady(engine.search({ ...queryOf(request, clock.now()), offset: 0, limit: 0 }));
+      const { query, wholes } = await asked(request);
+      const answer = countedWithParts(await whenReady(engine.search({ ...query, offset: 0, limit: 0 })), wholes);
       const ids = idsToName(answer, request, field);
       const names = await (field === "buyers" ? opportunities.buyerNames(ids) : categoryNames(ids));
       return presentFacetSearch(answer, request, { field, prefix }, names);
@@ -94,7 +102,7 @@ export function searchService({ engine, opportunities, clock }: Needs) {
     /** Why one notice is among the answers of a search: which words stand where, and what each adds to its score. */
     async explain({ request, publicOpportunityId }: { request: SearchRequest; publicOpportunityId: string }) {
       const { id, texts } = await opportunities.indexed(publicOpportunityId, anonymous);
-      const query = queryOf(request, clock.now());
+      const { query } = await asked(request);
       const [parts, [marks]] = await Promise.all([whenReady(engine.explain(query, id)), marking(query.text)([texts])]);
       return { ...marks!, parts: parts.map(({ asked, fields, share }) => ({ asked, fields, share })) };
     },
