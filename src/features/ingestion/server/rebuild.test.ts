@@ -10,7 +10,8 @@ import { testDatabase } from "#test/database.ts";
 
 const { db, pool } = await testDatabase();
 await seedSources(db);
-let now = Temporal.Instant.from("2026-09-10T00:00:00Z");
+// A real clock tells more than the database keeps.
+let now = Temporal.Instant.from("2026-09-10T00:00:00.123456789Z");
 const clock = { now: () => now };
 const later = () => void (now = now.add({ hours: 1 }));
 const samples = ["austender-contracts.csv", "austender-edits.jsonl", "nt-contracts.csv", "austender-atm.jsonl"];

@@ -17,9 +17,11 @@ export type Outcome = { added: number; changed: number; unchanged: number; waiti
 
 /**
  * Stores releases and brings the opportunities they belong to up to date, with feed rows, in one transaction. Running
- * it again with the same releases changes nothing. `at` is the time of reading.
+ * it again with the same releases changes nothing. `now` is the time of reading.
  */
-export async function writeBatch(db: Database, releases: Incoming[], at: Temporal.Instant): Promise<Outcome> {
+export async function writeBatch(db: Database, releases: Incoming[], now: Temporal.Instant): Promise<Outcome> {
+  // As PostgreSQL keeps it: what is computed of releases that are just read is what will be computed of stored ones.
+  const at = now.round({ smallestUnit: "microsecond", roundingMode: "floor" });
   const groups = groupByOpportunity(releases);
   if (groups.size === 0) return { added: 0, changed: 0, unchanged: 0, waiting: [] };
   return db.transaction().execute(async (trx) => {
