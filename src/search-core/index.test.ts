@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { searchOrders } from "#domain/search-order.ts";
 import { repeats } from "#test/counts.ts";
 import { corpus, docWithId, queryWord, request } from "#test/search-requests.ts";
-import { createIndex, type Answer, type Doc, type Query, type SearchIndex } from "./index.ts";
+import { facetNames } from "./facets.ts";
+import { createIndex, entriesOf, type Answer, type Doc, type Query, type SearchIndex } from "./index.ts";
 import { judge, type Verdict } from "./oracle.ts";
 
 const letters = fc.constantFrom(..."roadclenigsvmkt".split(""));
@@ -15,10 +16,23 @@ const longRuns = { numRuns: repeats(100, 20_000) };
 const judged = ({ total, hits, facets, closing, hidden }: Answer): Verdict => ({
   total,
   hits,
-  facets,
+  facets: Object.fromEntries(facetNames.map((name) => [name, new Map(entriesOf(facets[name]))])),
   closing,
   hidden,
 });
+
+const [sample] = fc.sample(docWithId(1), { numRuns: 1, seed: 1 });
+const everything: Query = {
+  text: "",
+  filters: {},
+  includeNotStated: true,
+  organisation: null,
+  includeFlagged: true,
+  sort: "Relevance",
+  offset: 0,
+  limit: 20,
+  weeks: { now: 0, thisWeekEnds: 100, nextWeekEnds: 200 },
+};
 
 function indexOf(docs: Doc[]): SearchIndex {
   const index = createIndex();
@@ -87,6 +101,32 @@ test("activity that is revised in place orders as if it had been so from the sta
   );
 });
 
+test("an index answers as of whatever moment it is asked, also of an earlier one than before", () => {
+  const moments = fc.array(fc.constantFrom(-300, -101, -1, 0, 1, 50, 99, 100, 201, 500), {
+    minLength: 2,
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(corpus, request, moments, (docs, asked, nows) => {
+      const index = indexOf(docs);
+      for (const now of nows) {
+        const query = { ...asked, weeks: { now, thisWeekEnds: now + 100, nextWeekEnds: now + 200 } };
+        expect(judged(index.search(query))).toEqual(judge(docs, query));
+      }
+    }),
+    longRuns,
+  );
+});
+
+test("an exact word is as rare as its stem in all segments, whichever of its forms each of them has", () => {
+  const titles = ["sealed", "sealing road", "sealing", "seal", "bridge", "sealed bridge road"];
+  const docs = titles.map((title, at) => ({ ...sample!, id: at + 1, title, description: "", organisation: null }));
+  const index = createIndex();
+  for (const doc of docs) index.update([doc]);
+  for (const text of ['"sealed" OR bridge', '"sealing" OR "road"', 'title:"sealed"', '"sealing road" OR bridge'])
+    expect(judged(index.search({ ...everything, text }))).toEqual(judge(docs, { ...everything, text }));
+});
+
 test("several segments answer as one does", () => {
   fc.assert(
     fc.property(corpus, fc.integer({ min: 1, max: 13 }), request, (docs, size, query) => {
@@ -137,19 +177,6 @@ test("pages put together are the whole list, each notice once", () => {
     longRuns,
   );
 });
-
-const [sample] = fc.sample(docWithId(1), { numRuns: 1, seed: 1 });
-const everything: Query = {
-  text: "",
-  filters: {},
-  includeNotStated: true,
-  organisation: null,
-  includeFlagged: true,
-  sort: "Relevance",
-  offset: 0,
-  limit: 20,
-  weeks: { now: 0, thisWeekEnds: 100, nextWeekEnds: 200 },
-};
 
 test("many documents are found, counted and ordered as the reference does it", () => {
   const many = fc.sample(fc.tuple(...Array.from({ length: 40 }, (_, at) => docWithId(at + 1))), {
