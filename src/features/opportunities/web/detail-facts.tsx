@@ -35,7 +35,7 @@ export function DetailFacts({ notice }: { notice: FreeOpportunity }) {
         </div>
       )}
       {categories.length > 0 && (
-        <div className={classes["wide"]}>
+        <div className={categories.length > 1 ? classes["wide"] : undefined}>
           <dt>UNSPSC</dt>
           <dd>
             <Categories categories={categories.slice(0, shownAtFirst)} />

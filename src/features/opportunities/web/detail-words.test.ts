@@ -18,6 +18,7 @@ const notice: FreeOpportunity = {
   reference: "R-1",
   title: "Cleaning",
   description: "",
+  descriptionHtml: null,
   opportunityType: { lookupId: 1, lookupValue: "Request for Tender", mappedOrRaw: "Mapped" },
   status: { lookupId: 1, lookupValue: "Open", mappedOrRaw: "Mapped", lookupCode: "Open" },
   access: "limited",
@@ -57,6 +58,8 @@ const notice: FreeOpportunity = {
     sourceDisplayMode: "NameAndLink",
   },
   crawlSource: null,
+  related: [],
+  sources: [],
   firstCrawlDate: "2026-08-13T00:00:00Z",
   lastUpdatedDate: "2026-08-13T00:00:00Z",
   lastCheckedDate: "2026-08-13T00:00:00Z",
@@ -82,6 +85,17 @@ test("facts tell access, result, stage, dates on the notice's own calendar and l
     Contract: "from 1 Feb 2027",
   });
   expect(factsOf(notice).find((fact) => fact.term === "Access")?.note).toBe("exemption 11");
+});
+
+test("what is closed says that no outcome is published, and AusTender's how long one may still take", () => {
+  const closed = { ...notice, status: { ...notice.status, lookupValue: "Closed", lookupCode: "Closed" } };
+  const outcomeAt = (name: string) => {
+    const sources = [{ name, url: null, firstSeenDate: "2026-08-13T00:00:00Z", leftDate: null }];
+    return factsOf({ ...closed, sources }).find(({ term }) => term === "Outcome");
+  };
+  expect(outcomeAt("VendorPanel")).toEqual({ term: "Outcome", words: "not published" });
+  expect(outcomeAt("AusTender")?.note).toBe("AusTender shows a contract up to 42 days after it is signed");
+  expect(words({})).not.toHaveProperty("Outcome");
 });
 
 test("a value is told as the notice tells it", () => {

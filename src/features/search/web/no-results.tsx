@@ -48,7 +48,7 @@ export function NoResults({ url, result }: { url: SearchUrl; result: SearchResul
         )}
         <p>{why(url, result)}</p>
         {narrowing(url, result).length > 0 && (
-          <p>
+          <p className={classes["without"]}>
             <Link {...addressOf(cleared(url))}>Search without the filters</Link>
           </p>
         )}
