@@ -45,6 +45,9 @@ export function DetailSide({ notice }: { notice: FreeOpportunity }) {
       )}
       <Part title="When you sign in" onScreenOnly>
         <p>{signedInAdds(notice)}</p>
+        {isAnswerable(notice) && (
+          <p>Download the documents at the source itself, so that the buyer e-mails you what is added.</p>
+        )}
         <p className={classes["do"]}>
           <ButtonLink to="/$section" params={{ section: "sign-up" }} preset="secondary" size="sm">
             Try it for 7 days
@@ -58,6 +61,9 @@ export function DetailSide({ notice }: { notice: FreeOpportunity }) {
     </aside>
   );
 }
+
+/** Addenda go to those whom the buyer knows: nobody may think that reading here is enough. */
+const isAnswerable = ({ status, isInvented }: FreeOpportunity) => status.lookupCode === "Open" && !isInvented;
 
 function signedInAdds({ status, awardedSellers }: FreeOpportunity): string {
   const always = "the link to the notice, and what each change was and is.";

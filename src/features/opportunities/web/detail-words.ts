@@ -100,12 +100,23 @@ export function factsOf(notice: FreeOpportunity): Fact[] {
     ["Published", date(notice.openDate)],
     ["Expected", notice.expectedReleaseText ?? date(notice.expectedReleaseDate)],
     ["Decision", notice.decisionExpectedDate && `expected ${date(notice.decisionExpectedDate)}`],
+    ["Outcome", ...outcomeOf(notice)],
     ["Awarded", date(notice.awardedDate)],
     ["Cancelled", date(notice.cancelledDate)],
     ["Contract", periodWords(date(notice.contractStartDate), date(notice.contractEndDate))],
     ["Offered for", notice.flag && { sale: "Sale of goods or land", lease: "Lease", grant: "Grant" }[notice.flag]],
   ];
   return facts.flatMap(([term, words, note]) => (words ? [{ term, words, note }] : []));
+}
+
+/** Days after its signing in which a contract must be published, by the portal's name. */
+const daysToPublish: Record<string, number> = { AusTender: 42 };
+
+/** What is closed and not awarded says so, and until when an award may still come. */
+function outcomeOf({ status, sources }: FreeOpportunity): [words: string | null, note?: string | undefined] {
+  if (status.lookupCode !== "Closed") return [null];
+  const [told] = sources.flatMap(({ name }) => (name in daysToPublish ? [{ name, days: daysToPublish[name] }] : []));
+  return ["not published", told && `${told.name} shows a contract up to ${told.days} days after it is signed`];
 }
 
 const stageWords = ({ number, of }: { number: number; of: number | null }) =>
