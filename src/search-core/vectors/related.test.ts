@@ -117,17 +117,15 @@ test("of notices that say the same words the nearest in meaning is the best matc
     corpus.filter((some) => some.length > 12),
     { numRuns: 1, seed: 3 },
   );
-  const alike = docs!
-    .slice(0, 3)
-    .map((doc, at) => ({
-      ...doc,
-      id: at + 1,
-      title: "Cleaning",
-      description: "",
-      organisation: null,
-      buyerName: "",
-      reference: "",
-    }));
+  const alike = docs!.slice(0, 3).map((doc, at) => ({
+    ...doc,
+    id: at + 1,
+    title: "Cleaning",
+    description: "",
+    organisation: null,
+    buyerName: "",
+    reference: "",
+  }));
   const reader = readerOf(alike, [Int8Array.of(0, 127, 0), Int8Array.of(127, 0, 0), Int8Array.of(127, 127, 0)]);
   const [query] = fc.sample(request, { numRuns: 1, seed: 1 });
   const asked = {
