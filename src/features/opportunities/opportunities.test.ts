@@ -52,6 +52,24 @@ test("the free opportunity tells what a visitor may know", async () => {
     expect(found).not.toHaveProperty(hidden);
 });
 
+test.each([
+  ["MappedThenRaw", { rawValue: "NSW", mappedValue: "New South Wales" }, 72_101_509],
+  ["MappedOnly", { rawValue: null, mappedValue: "New South Wales" }, 72_101_509],
+  ["RawOnly", { rawValue: "NSW", mappedValue: null, mappedOrRaw: "Raw" }, undefined],
+  ["Hidden", undefined, undefined],
+])("a source in the mode %s shows its places and categories so in a list", async (mode, place, category) => {
+  await db.updateTable("source").set({ location_list_mode: mode, category_list_mode: mode }).execute();
+  const { items } = await api.search.free({ body: { freeText: "fire systems" } });
+  await db
+    .updateTable("source")
+    .set({ location_list_mode: "MappedThenRaw", category_list_mode: "MappedThenRaw" })
+    .execute();
+  const [item] = items;
+  if (place) expect(item!.locations).toEqual([expect.objectContaining(place)]);
+  else expect(item!.locations).toEqual([]);
+  expect(item!.categories[0]?.categoryId ?? undefined).toBe(category);
+});
+
 test("sellers' values are for those who sign in", async () => {
   const id = await idOf("train cleaning");
   const free = await api.opportunities.free({ params: { id } });

@@ -77,6 +77,19 @@ const categoriesOf = (row: OpportunityRow) => row.categories as StoredCategory[]
 const placesOf = (row: OpportunityRow) => row.places as StoredPlace[];
 const isHidden = (mode: string) => mode === "Hidden";
 
+type Stored = { raw?: string | undefined; id?: number | undefined; code?: number | undefined };
+
+/** What a source's rows show of places and categories: the list does not carry the mode, so it is kept here. */
+function shownBy<S extends Stored>(mode: string, stored: S[]): S[] {
+  if (isHidden(mode)) return [];
+  if (mode === "MappedOnly")
+    return stored
+      .filter(({ id, code }) => id !== undefined || code !== undefined)
+      .map((one) => ({ ...one, raw: undefined }));
+  if (mode !== "RawOnly") return stored;
+  return stored.filter(({ raw }) => raw !== undefined).map((one) => ({ ...one, id: undefined, code: undefined }));
+}
+
 /** The UNSPSC codes of a row. */
 export const codesOf = (row: Row): number[] => categoriesOf(row).flatMap(({ code }) => code ?? []);
 
@@ -106,8 +119,8 @@ export function presentListItem(row: Row, found: Found, titles: Titles): z.input
     status: statusById(row.status_id).name,
     ...closingView(row),
     ...datesView(row),
-    locations: isHidden(row.location_list_mode) ? [] : placesOf(row).map(placeView),
-    categories: isHidden(row.category_list_mode) ? [] : categoriesOf(row).map((one) => categoryView(one, titles)),
+    locations: shownBy(row.location_list_mode, placesOf(row)).map(placeView),
+    categories: shownBy(row.category_list_mode, categoriesOf(row)).map((one) => categoryView(one, titles)),
     sourceName: row.source_mode === "Hidden" ? null : row.source_name,
     firstCrawlDate: row.first_seen_at.toString(),
     flag: flagOf(row),
