@@ -8,6 +8,7 @@
  */
 export { activeStatuses, createIndex } from "./create-index.ts";
 export { openReader } from "#search-core/evaluate/reader.ts";
+export { countOf, countsFrom, entriesOf } from "#search-core/facets/facet-counts.ts";
 export { highlight, highlighter } from "#search-core/highlight/highlight.ts";
 export { runMerge } from "#search-core/index/merge.ts";
 export { blobsOf, readManifest, SnapshotDamaged, stateOf } from "#search-core/index/open-snapshot.ts";

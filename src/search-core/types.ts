@@ -93,7 +93,8 @@ export type Query = {
 export type Span = [from: number, to: number];
 /** A found document. The score is 0 to 100, relative to the best of the answer; null where no words were wanted. */
 export type Hit = { id: number; score: number | null };
-export type FacetCounts = Map<number, number>;
+/** In how many documents each value of a facet is: the values that some have, ascending, and beside each its count. */
+export type FacetCounts = { readonly values: Uint32Array; readonly counts: Uint32Array };
 
 export type Answer = {
   total: number;

@@ -74,8 +74,9 @@ const bucketsBy = ({ endings, segment }: OpenPart, edges: Edges, { room }: Scrat
 /** By number of the buyer: 1 where it is one of those. */
 function wantedBuyers({ segment, buyers }: OpenPart, wanted: readonly number[]): Uint8Array {
   const isWanted = new Uint8Array(segment.columns.buyers.length);
-  for (const buyer of wanted) isWanted[buyers().get(buyer) ?? 0] = 1;
-  isWanted[0] = 0;
+  const { values, numbers } = buyers();
+  const asked = new Set(wanted);
+  for (const [at, buyer] of values.entries()) if (asked.has(buyer)) isWanted[numbers[at]!] = 1;
   return isWanted;
 }
 

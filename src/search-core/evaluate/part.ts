@@ -1,5 +1,5 @@
 import { categoriesOf, type Categories } from "#search-core/facets/categories.ts";
-import { kindsOf, type Kinds } from "#search-core/facets/kinds.ts";
+import { kindsOf, type Kinds, type Numbered } from "#search-core/facets/kinds.ts";
 import { createCounts, type Counts } from "#search-core/facets/count.ts";
 import { eachDeleted } from "#search-core/segment/deleted.ts";
 import { openState, type OpenSegment } from "#search-core/index/state.ts";
@@ -15,8 +15,8 @@ type Derived = {
   counts(): Counts;
   kinds(): Kinds;
   categories(): Categories;
-  /** Numbers of buyers by id. */
-  buyers(): ReadonlyMap<number, number>;
+  /** Ids of the buyers, ascending, and their numbers. */
+  buyers(): Numbered;
   /** Which documents have ended at a moment, see `createEndings`. */
   endings(now: number): Uint8Array;
   /** Documents by kind, those that are gone as well: of the active slots, and of those before. */
@@ -80,8 +80,7 @@ function once<T>(make: () => T): () => T {
 }
 
 /** Number 0 is no buyer. */
-function numbersOf(buyers: Uint32Array): Map<number, number> {
-  const numbers = new Map<number, number>();
-  for (let number = 1; number < buyers.length; number++) numbers.set(buyers[number]!, number);
-  return numbers;
+function numbersOf(buyers: Uint32Array): Numbered {
+  const numbers = Uint32Array.from(buyers.subarray(1), (_, at) => at + 1).sort((a, b) => buyers[a]! - buyers[b]!);
+  return { values: numbers.map((number) => buyers[number]!), numbers };
 }

@@ -2,6 +2,7 @@ import type { Columns } from "#search-core/segment/segment.ts";
 
 /** A segment's categories in dense numbers, and which chains hold each. */
 export type Categories = {
+  /** By number, ascending. */
   codes: Uint32Array;
   numberOf: ReadonlyMap<number, number>;
   /** For each place in `chainCategories` the number of the category there. */
@@ -14,14 +15,9 @@ export type Categories = {
 };
 
 export function categoriesOf({ chainFrom, chainCategories }: Columns): Categories {
-  const numberOf = new Map<number, number>();
-  const numbers = new Uint32Array(chainCategories.length);
-  for (let at = 0; at < numbers.length; at++) {
-    const code = chainCategories[at]!;
-    const number = numberOf.get(code) ?? numberOf.size;
-    numberOf.set(code, number);
-    numbers[at] = number;
-  }
+  const codes = Uint32Array.from(new Set(chainCategories)).sort();
+  const numberOf = new Map(Array.from(codes, (code, number) => [code, number]));
+  const numbers = chainCategories.map((code) => numberOf.get(code)!);
   const chainsFrom = new Uint32Array(numberOf.size + 1);
   for (const number of numbers) chainsFrom[number + 1]!++;
   for (let number = 0; number < numberOf.size; number++) chainsFrom[number + 1]! += chainsFrom[number]!;
@@ -29,7 +25,6 @@ export function categoriesOf({ chainFrom, chainCategories }: Columns): Categorie
   const chains = new Uint32Array(numbers.length);
   for (let chain = 0; chain < chainFrom.length - 1; chain++)
     for (let at = chainFrom[chain]!; at < chainFrom[chain + 1]!; at++) chains[next[numbers[at]!]!++] = chain;
-  const codes = Uint32Array.from(numberOf.keys());
   return { codes, numberOf, numbers, chainsFrom, chains, counts: new Uint32Array(numberOf.size) };
 }
 

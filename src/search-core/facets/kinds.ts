@@ -1,15 +1,19 @@
 import { bitOf, unseen } from "#search-core/evaluate/filters.ts";
 import type { Columns } from "#search-core/segment/segment.ts";
-import type { Query } from "#search-core/types.ts";
+import type { FilterName, Query } from "#search-core/types.ts";
+
+/** The values that there are, ascending, and the places among them of those that were given. */
+export type Numbered = { values: Uint32Array; numbers: Uint32Array };
 
 /** A segment's kinds as numbers, so that a query judges thousands of them in no time. */
 export type Kinds = {
   count: number;
-  status: Int32Array;
-  type: Int32Array;
-  /** Locations of kind k are locations[locationFrom[k]] to locations[locationFrom[k + 1]]. */
+  /** By kind. */
+  status: Numbered;
+  type: Numbered;
+  /** By place: those of kind k are numbers[locationFrom[k]] to numbers[locationFrom[k + 1]]. */
+  location: Numbered;
   locationFrom: Uint32Array;
-  locations: Int32Array;
   /** Which have something to hide: bit 0 those of one organisation, bit 1 sales, leases and grants. */
   hides: Uint8Array;
 };
@@ -20,20 +24,26 @@ export function kindsOf({ kindTable }: Columns): Kinds {
     locationFrom[kind + 1] = locationFrom[kind]! + locations.length;
   return {
     count: kindTable.length,
-    status: Int32Array.from(kindTable, ({ status }) => status),
-    type: Int32Array.from(kindTable, ({ type }) => type),
+    status: numberedOf(kindTable.map(({ status }) => status)),
+    type: numberedOf(kindTable.map(({ type }) => type)),
+    location: numberedOf(kindTable.flatMap(({ locations }) => locations)),
     locationFrom,
-    locations: Int32Array.from(kindTable.flatMap(({ locations }) => locations)),
     hides: Uint8Array.from(kindTable, ({ own, flagged }) => Number(own) | (Number(flagged) << 1)),
   };
+}
+
+function numberedOf(given: readonly number[]): Numbered {
+  const values = Uint32Array.from(new Set(given)).sort();
+  const numberOf = new Map(Array.from(values, (value, number) => [value, number]));
+  return { values, numbers: Uint32Array.from(given, (value) => numberOf.get(value)!) };
 }
 
 /** By kind: the filters that its documents fail, or `unseen` where the reader may not see them at all. */
 export function failsByKind(kinds: Kinds, query: Query): Uint16Array {
   const { organisation, includeFlagged, filters } = query;
   const fails = new Uint16Array(kinds.count);
-  failWhereNot(fails, kinds.status, filters.status ?? [], bitOf("status"));
-  failWhereNot(fails, kinds.type, filters.type ?? [], bitOf("type"));
+  failWhereNot(fails, kinds.status, filters.status ?? [], "status");
+  failWhereNot(fails, kinds.type, filters.type ?? [], "type");
   failWhereNone(fails, kinds, filters.location ?? []);
   // Whose it is, is a matter of the slot: see dropOthers.
   const hidden = (organisation === null ? 1 : 0) | (includeFlagged ? 0 : 2);
@@ -41,16 +51,23 @@ export function failsByKind(kinds: Kinds, query: Query): Uint16Array {
   return fails;
 }
 
-function failWhereNot(fails: Uint16Array, values: Int32Array, wanted: readonly number[], bit: number): void {
+const wantedAmong = ({ values }: Numbered, wanted: readonly number[]) =>
+  Uint8Array.from(values, (value) => (wanted.includes(value) ? 1 : 0));
+
+function failWhereNot(fails: Uint16Array, given: Numbered, wanted: readonly number[], name: FilterName): void {
   if (wanted.length === 0) return;
-  for (let kind = 0; kind < fails.length; kind++) if (!wanted.includes(values[kind]!)) fails[kind]! |= bit;
+  const isWanted = wantedAmong(given, wanted);
+  const bit = bitOf(name);
+  for (let kind = 0; kind < fails.length; kind++) if (isWanted[given.numbers[kind]!] === 0) fails[kind]! |= bit;
 }
 
-function failWhereNone(fails: Uint16Array, { locationFrom, locations }: Kinds, wanted: readonly number[]): void {
+function failWhereNone(fails: Uint16Array, { locationFrom, location }: Kinds, wanted: readonly number[]): void {
   if (wanted.length === 0) return;
+  const isWanted = wantedAmong(location, wanted);
+  const bit = bitOf("location");
   for (let kind = 0; kind < fails.length; kind++) {
     let at = locationFrom[kind]!;
-    while (at < locationFrom[kind + 1]! && !wanted.includes(locations[at]!)) at++;
-    if (at === locationFrom[kind + 1]) fails[kind]! |= bitOf("location");
+    while (at < locationFrom[kind + 1]! && isWanted[location.numbers[at]!] === 0) at++;
+    if (at === locationFrom[kind + 1]) fails[kind]! |= bit;
   }
 }

@@ -1,7 +1,7 @@
 import { unspscParent } from "#domain/unspsc.ts";
 import type { facetFields } from "#features/search/contract.ts";
 import type { SearchRequest } from "#features/search/server/query.ts";
-import type { Answer } from "#search-core/types.ts";
+import { entriesOf, type Answer } from "#search-core/index.ts";
 import { largest, wholeFacets } from "./facets.ts";
 import { nameMatcher, nameWords } from "./name-match.ts";
 
@@ -28,7 +28,7 @@ const selectedIn: Record<FacetField, (request: SearchRequest) => number[]> = {
 /** The ids whose names are needed to search a field; none where the vocabulary is our own. */
 export const idsToName = (answer: Answer, request: SearchRequest, field: FacetField): number[] =>
   field === "buyers" || field === "categories"
-    ? [...new Set([...answer.facets[facetOf[field]].keys(), ...selectedIn[field](request)])]
+    ? [...new Set([...answer.facets[facetOf[field]].values, ...selectedIn[field](request)])]
     : [];
 
 /**
@@ -41,7 +41,7 @@ export function presentFacetSearch(
   { field, prefix }: { field: FacetField; prefix: string },
   names: Map<number, string>,
 ) {
-  const counts = answer.facets[facetOf[field]];
+  const counts = new Map(entriesOf(answer.facets[facetOf[field]]));
   const values: Values[] =
     field === "buyers" || field === "categories"
       ? [...names].map(([id, name]) => ({ id, name, count: counts.get(id) ?? 0 }))

@@ -1,18 +1,27 @@
 import { expect, test } from "vitest";
 import { searchRequest } from "#features/search/contract.ts";
 import { presentFacets } from "#features/search/server/facets.ts";
-import type { Answer } from "#search-core/types.ts";
+import { countsFrom, type Answer } from "#search-core/index.ts";
 
-const answer = (facets: Partial<Answer["facets"]>): Answer => ({
+/** Counts by value, of those facets that are told. */
+type Facets = Partial<Record<keyof Answer["facets"], Map<number, number>>>;
+
+const answer = (facets: Facets): Answer => ({
   total: 0,
   hits: [],
-  facets: { status: new Map(), type: new Map(), buyer: new Map(), category: new Map(), location: new Map(), ...facets },
+  facets: {
+    status: countsFrom(facets.status ?? []),
+    type: countsFrom(facets.type ?? []),
+    buyer: countsFrom(facets.buyer ?? []),
+    category: countsFrom(facets.category ?? []),
+    location: countsFrom(facets.location ?? []),
+  },
   closing: { thisWeek: 0, nextWeek: 0, later: 0, none: 0 },
   hidden: {},
   notice: null,
 });
 const buyers = new Map(Array.from({ length: 70 }, (_, at): [number, string] => [at, `Buyer ${at}`]));
-const present = (facets: Partial<Answer["facets"]>, request: object = {}) =>
+const present = (facets: Facets, request: object = {}) =>
   presentFacets(answer(facets), searchRequest.parse(request), {
     buyers,
     categories: new Map([[72_000_000, "Building"]]),

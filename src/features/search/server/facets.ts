@@ -3,17 +3,18 @@ import { opportunityTypes } from "#domain/opportunity-type.ts";
 import { places } from "#domain/places.ts";
 import { unspscParent, unspscPath } from "#domain/unspsc.ts";
 import type { SearchRequest } from "#features/search/server/query.ts";
-import type { Answer, FacetCounts } from "#search-core/types.ts";
+import { countOf, entriesOf, type Answer, type FacetCounts } from "#search-core/index.ts";
 
 /** A facet lists the largest values, and those that are selected whatever their size. */
 export const largest = 50;
 
 type Named = { id: number; name: string };
+type Counted = [id: number, count: number];
 export type Names = { buyers: Map<number, string>; categories: Map<number, string> };
 
 /** A short vocabulary is shown whole: zero counts too. */
 const whole = (values: readonly Named[], counts: FacetCounts) =>
-  values.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }));
+  values.map(({ id, name }) => ({ id, name, count: countOf(counts, id) }));
 
 /** The facets whose vocabulary is our own. */
 export const wholeFacets = ({ facets }: Answer) => ({
@@ -22,22 +23,24 @@ export const wholeFacets = ({ facets }: Answer) => ({
   locations: whole(places, facets.location),
 });
 
-function top(counts: FacetCounts, selected: number[]): [id: number, count: number][] {
-  const sorted = [...counts].filter(([, count]) => count > 0).sort(([a, m], [b, n]) => n - m || a - b);
-  const shown = new Set(sorted.slice(0, largest).map(([id]) => id));
-  const beyond = selected.filter((id) => !shown.has(id)).map((id): [number, number] => [id, counts.get(id) ?? 0]);
-  return [...sorted.slice(0, largest), ...beyond];
+const byCount = ([a, m]: Counted, [b, n]: Counted) => n - m || a - b;
+
+/** Those listed, and the selected ones that are not among them. */
+function withSelected(listed: Counted[], selected: number[], counts: FacetCounts): Counted[] {
+  const shown = new Set(listed.map(([id]) => id));
+  return [...listed, ...selected.filter((id) => !shown.has(id)).map((id): Counted => [id, countOf(counts, id)])];
 }
 
+const top = (counts: FacetCounts, selected: number[]): Counted[] =>
+  withSelected(entriesOf(counts).sort(byCount).slice(0, largest), selected, counts);
+
 /** Segments, and one level more below each selected or expanded category and all above it. */
-function categoriesShown(counts: FacetCounts, { categoryIds, expandedCategoryIds }: SearchRequest): FacetCounts {
+function categoriesShown(counts: FacetCounts, { categoryIds, expandedCategoryIds }: SearchRequest): Counted[] {
   const open = new Set([...categoryIds, ...expandedCategoryIds].flatMap(unspscPath));
-  return new Map(
-    [...counts].filter(([id]) => {
-      const parent = unspscParent(id);
-      return parent === null || open.has(parent);
-    }),
-  );
+  return entriesOf(counts).filter(([id]) => {
+    const parent = unspscParent(id);
+    return parent === null || open.has(parent);
+  });
 }
 
 /** The ids that a view of these facets names. */
@@ -49,13 +52,10 @@ export function idsNamed({ facets }: Answer, request: SearchRequest) {
 }
 
 /** The largest of each level that is shown, so that an opened branch never pushes the segments out. */
-function topCategories(counts: FacetCounts, request: SearchRequest): [id: number, count: number][] {
-  const shown = categoriesShown(counts, request);
-  const siblings = Map.groupBy(shown, ([id]) => unspscParent(id));
-  const found = [...siblings.values()].flatMap((level) => top(new Map(level), []));
-  const listed = new Set(found.map(([id]) => id));
-  const beyond = request.categoryIds.filter((id) => !listed.has(id));
-  return [...found, ...beyond.map((id): [number, number] => [id, counts.get(id) ?? 0])];
+function topCategories(counts: FacetCounts, request: SearchRequest): Counted[] {
+  const siblings = Map.groupBy(categoriesShown(counts, request), ([id]) => unspscParent(id));
+  const found = [...siblings.values()].flatMap((level) => level.sort(byCount).slice(0, largest));
+  return withSelected(found, request.categoryIds, counts);
 }
 
 /** The facets of an answer with their names. A category without a title in the shipped list shows its code. */

@@ -6,7 +6,7 @@ import { mostSuggestions, searchRequest, type suggestions } from "#features/sear
 import { queryOf } from "#features/search/server/query.ts";
 import { anonymous } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Query } from "#search-core/types.ts";
+import { entriesOf, type Query } from "#search-core/index.ts";
 import { type CountedName, nameCatalogue } from "./name-catalogue.ts";
 import { unmarked } from "./marks.ts";
 import { nameWords } from "./name-match.ts";
@@ -29,9 +29,10 @@ export function suggestionsFor({ engine, opportunities, clock }: Needs) {
   });
   const counted = async (facet: "buyer" | "category", named: (ids: number[]) => Promise<Map<number, string>>) => {
     const [all, open] = await Promise.all(
-      [{ statusIds: [] }, {}].map(
-        async (request) => (await engine.search({ ...query(request), limit: 0, counting: "plain" })).facets[facet],
-      ),
+      [{ statusIds: [] }, {}].map(async (request) => {
+        const { facets } = await engine.search({ ...query(request), limit: 0, counting: "plain" });
+        return new Map(entriesOf(facets[facet]));
+      }),
     );
     const names = await named([...all!.keys()]);
     return [...names].map(([id, name]): CountedName => ({ id, name, open: open!.get(id) ?? 0, all: all!.get(id)! }));

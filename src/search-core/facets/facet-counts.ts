@@ -1,0 +1,58 @@
+import type { FacetCounts } from "#search-core/types.ts";
+
+/** A facet that nothing has. */
+export const noCounts: FacetCounts = { values: new Uint32Array(0), counts: new Uint32Array(0) };
+
+/** In how many documents a value is. */
+export function countOf({ values, counts }: FacetCounts, value: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (values[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return values[low] === value ? counts[low]! : 0;
+}
+
+/** Each value with its count, ascending by value. */
+export const entriesOf = ({ values, counts }: FacetCounts): [value: number, count: number][] =>
+  Array.from(values, (value, at) => [value, counts[at]!]);
+
+/** Counts by value, in any order; those that are nothing fall away. */
+export function countsFrom(entries: Iterable<readonly [value: number, count: number]>): FacetCounts {
+  const some = [...entries].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
+  return {
+    values: Uint32Array.from(some, ([value]) => value),
+    counts: Uint32Array.from(some, ([, count]) => count),
+  };
+}
+
+/** What was counted by number, where the numbers stand for ascending values. */
+export function numbered(values: Uint32Array, counts: Uint32Array): FacetCounts {
+  let some = 0;
+  for (let number = 0; number < counts.length; number++) some += counts[number] === 0 ? 0 : 1;
+  const found = { values: new Uint32Array(some), counts: new Uint32Array(some) };
+  for (let number = 0, at = 0; at < some; number++) {
+    if (counts[number] === 0) continue;
+    found.values[at] = values[number]!;
+    found.counts[at++] = counts[number]!;
+  }
+  return found;
+}
+
+/** Both together. */
+export function summed(one: FacetCounts, other: FacetCounts): FacetCounts {
+  if (one.values.length === 0) return other;
+  if (other.values.length === 0) return one;
+  const values = new Uint32Array(one.values.length + other.values.length);
+  const counts = new Uint32Array(values.length);
+  let [length, i, j] = [0, 0, 0];
+  while (i < one.values.length || j < other.values.length) {
+    const value = Math.min(one.values[i] ?? Infinity, other.values[j] ?? Infinity);
+    values[length] = value;
+    if (one.values[i] === value) counts[length]! += one.counts[i++]!;
+    if (other.values[j] === value) counts[length]! += other.counts[j++]!;
+    length++;
+  }
+  return { values: values.slice(0, length), counts: counts.slice(0, length) };
+}
