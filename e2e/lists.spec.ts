@@ -31,6 +31,7 @@ test("words become lists, are changed there, and become words again", async ({ p
   await open(page, '/opportunities?q=(cleaning+OR+"pest+control")+-windows&status=any');
   const before = Number((await total(page).textContent())!.replaceAll(",", ""));
   await openLists(page);
+  await expect(box(page, "Any of these")).toBeFocused();
   await expect(box(page, "Any of these")).toHaveValue("cleaning\npest control");
   await expect(box(page, "All of these")).toHaveValue("");
   await expect(box(page, "None of these")).toHaveValue("windows");

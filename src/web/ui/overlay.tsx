@@ -11,6 +11,9 @@ export type OverlayProps = {
   footer?: ReactNode;
 };
 
+/** The `ref` of what has the focus when a dialog opens; where nothing asks for it, that is the button that closes it. */
+export const takesFocus = (element: HTMLElement | null) => element?.setAttribute("autofocus", "");
+
 /**
  * What a dialog, a drawer and a sheet are made of: the browser's own modal dialog, which keeps the focus inside, gives
  * it back, and closes with Escape. A press beside it closes it as well.

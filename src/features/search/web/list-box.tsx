@@ -1,4 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
+import { takesFocus } from "#web/ui/overlay.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { useState } from "react";
 import { withoutRepeats } from "./list-lines.ts";
@@ -15,12 +16,14 @@ type Props = {
   onText: (text: string) => void;
   /** What was taken out before the list was shown. */
   tidiedAtFirst: Tidied | null;
+  /** Whether the dialog opens with the focus in it. */
+  isFirst: boolean;
 };
 
 const entriesWords = (count: number) => `${countWords(count)} ${count === 1 ? "entry" : "entries"}`;
 
 /** One list. When it is left, lines that ask for the same are taken out, in sight, and can be put back. */
-export function ListBox({ title, help, text, onText, tidiedAtFirst }: Props) {
+export function ListBox({ title, help, text, onText, tidiedAtFirst, isFirst }: Props) {
   const [tidied, setTidied] = useState(tidiedAtFirst);
   const tidy = () => {
     const { lines, repeats } = withoutRepeats(text);
@@ -39,6 +42,7 @@ export function ListBox({ title, help, text, onText, tidiedAtFirst }: Props) {
         aside={entriesWords(linesOf(text).length)}
         help={help}
         rows={10}
+        ref={isFirst ? takesFocus : undefined}
         value={text}
         spellCheck={false}
         onChange={(event) => {

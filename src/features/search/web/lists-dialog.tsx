@@ -71,6 +71,7 @@ export function ListsDialog({ text, pasted, onUse, onClose }: Props) {
             title={title}
             help={help}
             text={lists[name]}
+            isFirst={name === "any"}
             tidiedAtFirst={name === "any" ? first.tidied : null}
             onText={(next) => setLists((before) => ({ ...before, [name]: next }))}
           />
