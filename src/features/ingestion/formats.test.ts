@@ -238,6 +238,20 @@ test("AusTender's own OCDS release is the same opportunity as its row in the tab
   expect(awards).toHaveLength(1);
 });
 
+test("AusTender's interface says why a contract was limited: by its exemption, or by the condition", () => {
+  const contractWith = (more: object) => {
+    const tender = { procurementMethod: "limited" };
+    const contracts = [{ id: "CN1", awardID: "CN1", description: "Legal advice", status: "active", ...more }];
+    return readRecord({ ocid: "prod-x", date: "2026-09-01", tag: ["contract"], tender, contracts }).facts.columns;
+  };
+  expect(contractWith({ LtReasonCode: "10.3.b", "Exemption Code": "A16" })).toMatchObject({
+    access: "limited",
+    exemption_code: "A16",
+  });
+  expect(contractWith({ LtReasonCode: "10.3.b", "Exemption Code": null }).exemption_code).toBe("10.3.b");
+  expect(contractWith({}).exemption_code).toBeUndefined();
+});
+
 test("a tender without a closing is not stated; only a scheme takes applications at any time", () => {
   const line = { source: "vendorpanel", reference: "VP1", title: "Kerb works", state: "VIC" };
   const columnsOf = (more: object) => readRecord({ ...line, ...more }).facts.columns;

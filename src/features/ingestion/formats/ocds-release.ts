@@ -67,6 +67,7 @@ function parse(body: RecordBody): Notice {
     type: isContractNotice ? "ContractNotice" : typeIn(release),
     status: statusIn(release),
     access: method ? accessByMethod[method.toLowerCase()] : undefined,
+    exemptionCode: firstContract?.["Exemption Code"] ?? firstContract?.LtReasonCode,
     result: tender?.techniques?.hasFrameworkAgreement === true ? "standing-offer" : undefined,
     multiAgencyAccess: typeof tender?.multiAgencyAccess === "boolean" ? tender.multiAgencyAccess : undefined,
     buyer: buyerOf(release),

@@ -49,6 +49,9 @@ const contract = award.omit({ date: true, suppliers: true, contractPeriod: true 
   awardID: text,
   dateSigned: text,
   period,
+  // AusTender's extension: why a contract was not put to the market.
+  "Exemption Code": text,
+  LtReasonCode: text,
 });
 
 const tender = part({
