@@ -6,17 +6,41 @@ import type { Element, Leaf, Plan, Run } from "#search-core/query/plan.ts";
 /** Where a run of a leaf stands in a field, in UTF-16 offsets. */
 export type Finding = { leaf: Leaf; run: Run; field: FieldNumber; from: number; to: number };
 
-/** A field's words, by position (several may share one) and by what they may be asked for. */
-export type FieldWords = { byPosition: Token[][]; byForm: Map<string, number[]>; byStem: Map<string, number[]> };
+/** Words of a field, by position (several may share one) and by what they may be asked for. */
+export type FieldWords = {
+  byPosition: Map<number, Token[]>;
+  byForm: Map<string, number[]>;
+  byStem: Map<string, number[]>;
+};
 
-export function wordsOf(text: string): FieldWords {
-  const words: FieldWords = { byPosition: [], byForm: new Map(), byStem: new Map() };
+/** The words of a text that are wanted: of a page of notices nearly none, so that the others cost a look-up each. */
+export function wordsOf(text: string, isWanted: (term: string) => boolean): FieldWords {
+  const words: FieldWords = { byPosition: new Map(), byForm: new Map(), byStem: new Map() };
   for (const token of tokenise(text)) {
-    (words.byPosition[token.position] ??= []).push(token);
+    if (!isWanted(token.term)) continue;
+    const beside = words.byPosition.get(token.position);
+    if (beside) beside.push(token);
+    else words.byPosition.set(token.position, [token]);
     note(words.byForm, token.term, token.position);
     note(words.byStem, stem(token.term), token.position);
   }
   return words;
+}
+
+/** Whether a term is what any element of some leaves stands for; each term is judged once. */
+export function wantedIn(leaves: Leaf[]): (term: string) => boolean {
+  const elements = leaves.flatMap(({ runs }) => runs.flatMap((run) => run.elements));
+  const termsOf = (wanted: Element["form"]) => elements.flatMap(({ form, term }) => (form === wanted ? term : []));
+  const [exact, stems, prefixes] = [new Set(termsOf("exact")), new Set(termsOf("stem")), termsOf("prefix")];
+  const known = new Map<string, boolean>();
+  return (term) => {
+    let isWanted = known.get(term);
+    if (isWanted === undefined) {
+      isWanted = exact.has(term) || stems.has(stem(term)) || prefixes.some((prefix) => term.startsWith(prefix));
+      known.set(term, isWanted);
+    }
+    return isWanted;
+  };
 }
 
 function note(places: Map<string, number[]>, word: string, position: number): void {
@@ -42,7 +66,7 @@ function stands({ form, term: wanted }: Element, term: string): boolean {
 /** Where a run stands in a field: the first and the last token of each occurrence. */
 function standings(words: FieldWords, { elements }: Run): [first: Token, last: Token][] {
   const tokenAt = (position: number, element: Element) =>
-    words.byPosition[position]?.find(({ term }) => stands(element, term));
+    words.byPosition.get(position)?.find(({ term }) => stands(element, term));
   return positionsOf(words, elements[0]!).flatMap((start) => {
     const row = elements.map((element, at) => tokenAt(start + at, element));
     return row.every((token) => token !== undefined) ? [[row[0]!, row.at(-1)!] as [Token, Token]] : [];

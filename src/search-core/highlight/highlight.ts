@@ -2,7 +2,7 @@ import { descriptionField, fieldNames, fields, titleField, type FieldNumber } fr
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf } from "#search-core/query/plan.ts";
 import type { DocText, Marks, Span } from "#search-core/types.ts";
-import { findings, wantedLeaves, wordsOf, type Finding } from "./found.ts";
+import { findings, wantedIn, wantedLeaves, wordsOf, type Finding } from "./found.ts";
 
 /**
  * Says of documents which words of a query stand where. The index keeps no texts, so those who show rows hand them in.
@@ -10,10 +10,11 @@ import { findings, wantedLeaves, wordsOf, type Finding } from "./found.ts";
 export function highlighter(query: string): (texts: DocText) => Marks {
   const plan = planOf(parseQuery(query).node);
   const leaves = plan ? wantedLeaves(plan) : [];
+  const isWanted = wantedIn(leaves);
   return (texts) => {
     const found = findings(
       leaves,
-      fields.map((name) => wordsOf(texts[name])),
+      fields.map((name) => wordsOf(texts[name], isWanted)),
     );
     return {
       explanation: found.length === 0 ? null : sentence(texts, found),
