@@ -17,6 +17,9 @@ const blocks = new Set([
   "h6",
   "section",
 ]);
+/** Cells of a row stand beside each other: their words do not run together. */
+export const cells = new Set(["td", "th"]);
+
 /** Elements whose content is nothing that a reader of the page sees as text. */
 export const unread = new Set([
   "script",
@@ -44,6 +47,7 @@ function withoutMarkup(html: string): string {
       onopentag: (name) => {
         if (unread.has(name)) skipping += 1;
         if (blocks.has(name)) out += name === "li" ? "\n- " : "\n";
+        if (cells.has(name)) out += " ";
       },
       onclosetag: (name) => {
         if (unread.has(name)) skipping -= 1;

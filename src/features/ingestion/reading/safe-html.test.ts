@@ -16,6 +16,8 @@ test.each([
   ],
   ["<p>5 &lt; 6 &amp; 7</p>", "<p>5 &lt; 6 &amp; 7</p>"],
   ["<li>alone", "<ul><li>alone</li></ul>"],
+  ["<p>One</p>\n\n\n<p>Two</p>", "<p>One</p> <p>Two</p>"],
+  ["<table><tr><th>Stage</th><th>Date</th></tr></table>", "<p> Stage Date</p>"],
 ])("%s becomes %s", (html, safe) => expect(safeHtml(html)).toBe(safe));
 
 test("plain text, and text in which nothing stays but words, is no HTML", () => {

@@ -1,4 +1,4 @@
-import { unread } from "#features/ingestion/reading/plain-text.ts";
+import { cells, unread } from "#features/ingestion/reading/plain-text.ts";
 import { Parser } from "htmlparser2";
 
 /** Elements that stay, by the name that they get. All others give their content to what surrounds them. */
@@ -51,6 +51,7 @@ export function safeHtml(html: string): string | null {
       onopentag(tag, { href = "" }) {
         if (unread.has(tag)) skipping += 1;
         const name = kept[tag];
+        if (skipping === 0 && cells.has(tag)) out += " ";
         if (skipping > 0 || name === undefined) return;
         if (name === "br") out += "<br>";
         else if (name !== "a") enter(name);
@@ -64,7 +65,8 @@ export function safeHtml(html: string): string | null {
           if (text.trim() === "") return;
           enter("li");
         }
-        out += escaped(text);
+        // Line ends between blocks would be shown as empty lines.
+        out += open.length === 0 && text.trim() === "" ? " " : escaped(text);
       },
       onclosetag(tag) {
         if (unread.has(tag)) skipping -= 1;
