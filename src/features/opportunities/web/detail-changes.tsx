@@ -2,6 +2,7 @@ import { epochOf } from "#domain/epoch.ts";
 import { formatDateTime } from "#domain/format-time.ts";
 import type { DiffPart } from "#domain/word-diff.ts";
 import { Button } from "#web/ui/button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { changeTime, changeWords } from "./change-words.ts";
 import classes from "./detail-changes.module.css";
@@ -28,12 +29,16 @@ export function DetailChanges({ notice }: { notice: FreeOpportunity }) {
         </p>
       )}
       <ol className={classes["log"]}>
-        {changes.map((change, at) => (
-          <li key={at}>
-            <span className={classes["time"]}>{changeTime(change, zone)}</span>
-            <ChangeLine change={change} zone={notice.timezoneId} />
-          </li>
-        ))}
+        {changes.map((change, at) => {
+          const time = changeTime(change, zone);
+          const isSameTime = at > 0 && changeTime(changes[at - 1]!, zone) === time;
+          return (
+            <li key={at} className={isSameTime ? classes["sameTime"] : undefined}>
+              <span className={classes["time"]}>{isSameTime ? <VisuallyHidden>{time}</VisuallyHidden> : time}</span>
+              <ChangeLine change={change} zone={notice.timezoneId} />
+            </li>
+          );
+        })}
         {!hasNextPage && data && (
           <li>
             <span className={classes["time"]}>{formatDateTime(epochOf(notice.firstCrawlDate), zone)}</span>

@@ -23,6 +23,9 @@ type Props = {
   crumb: ReactNode;
 };
 
+/** Characters beyond which a title is a paragraph: some sources put the description there. */
+const longTitle = 160;
+
 /** One notice, as anyone may read it. */
 export function DetailPage({ notice, crumb }: Props) {
   const now = useNow();
@@ -56,7 +59,9 @@ export function DetailPage({ notice, crumb }: Props) {
               <span>{notice.opportunityType.lookupValue}</span>
               {notice.reference && <span>{notice.reference}</span>}
             </p>
-            <h1 className={classes["title"]}>{notice.title}</h1>
+            <h1 className={`${classes["title"]} ${notice.title.length > longTitle ? classes["long"] : ""}`}>
+              {notice.title}
+            </h1>
             <p className={classes["by"]}>
               {notice.buyer ? (
                 <Link to="/opportunities" search={{ buyer: [notice.buyer.buyerId], status: ["any"] }}>
