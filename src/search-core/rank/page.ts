@@ -1,4 +1,5 @@
 import type { Matches } from "#search-core/evaluate/scratch.ts";
+import { leastScoreOf } from "./least-score.ts";
 import { selectFirst } from "./select.ts";
 
 /** One of a page: its id, and its score as a sum of integers. */
@@ -21,16 +22,16 @@ export type Page = {
 /** Room for so many candidates; for twice what the page reaches, where that is more. */
 const firstRoom = 2_048;
 
-/** Of more matches than that, every so manieth is looked at first. */
+/** Of more keys than that, every so manieth is looked at first. */
 const sampledFrom = 4_096;
 const sampled = 64;
 const isSampled = (at: number, count: number) => count > sampledFrom && at % sampled === 0;
 
 /**
  * Candidates that may stand on the page are kept until there is no more room; then all that are too far behind go, and
- * from then on only what is before the last of the others is kept. A sample goes first, so that in whatever order the
- * others come, all but a few of them cost a comparison; a heap that is met by ever better ones takes a hundred times as
- * long.
+ * from then on only what is before the last of the others is kept. What scores too little is known beforehand; of keys a
+ * sample goes first, so that in whatever order the others come, all but a few of them cost a comparison: a heap that is
+ * met by ever better ones takes a hundred times as long.
  */
 export function createPage(offset: number, limit: number): Page {
   const reach = limit === 0 ? 0 : offset + limit;
@@ -87,21 +88,20 @@ export function createPage(offset: number, limit: number): Page {
 
   /*
    * Two loops of one shape, because scores are integers and keys are not: most of what is looked at must cost one
-   * comparison. `step` 1 leaves out what a sample has had.
+   * comparison.
    */
-  function lookAtScores({ slots, scores: found, count }: Matches, idOf: Uint32Array, step: number): void {
-    let [most, least] = [best, leastScore()];
-    for (let at = 0; at < count; at += step) {
+  function lookAtScores({ slots, scores: found, count }: Matches, idOf: Uint32Array, from: number): void {
+    let least = Math.max(from, leastScore());
+    for (let at = 0; at < count; at++) {
       const score = found[at]!;
-      if (score < least || (step === 1 && isSampled(at, count))) continue;
-      if (score > most) most = score;
+      if (score < least) continue;
       const id = idOf[slots[at]!]!;
-      if (score === least && id > lastId) continue;
+      if (-score === last && id > lastId) continue;
       keep(-score, id, score);
-      least = leastScore();
+      least = Math.max(from, leastScore());
     }
-    best = most;
   }
+  /** `step` 1 leaves out what a sample has had. */
   function lookAtKeys({ slots, scores: found, count }: Matches, idOf: Uint32Array, keyOf: Float64Array, step: number) {
     let [most, furthest] = [best, last];
     for (let at = 0; at < count; at += step) {
@@ -120,8 +120,9 @@ export function createPage(offset: number, limit: number): Page {
   return {
     takeByScore(matches, idOf) {
       if (reach === 0) return;
-      if (matches.count > sampledFrom) lookAtScores(matches, idOf, sampled);
-      lookAtScores(matches, idOf, 1);
+      const { best: most, least } = leastScoreOf(matches, reach);
+      best = Math.max(best, most);
+      lookAtScores(matches, idOf, least);
     },
     takeByKey(matches, idOf, keyOf) {
       if (reach === 0) return;
