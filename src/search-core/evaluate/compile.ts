@@ -2,7 +2,7 @@ import type { FieldNumber } from "#search-core/fields.ts";
 import type { Element, Leaf, Plan, Run } from "#search-core/query/plan.ts";
 import { rarityOf } from "#search-core/rank/bm25f.ts";
 import { stem } from "#search-core/analysis/stem.ts";
-import { formOf, formsStarting, termOf } from "#search-core/segment/dictionary.ts";
+import { formOf, formsStarting, termOf, textOfTerm } from "#search-core/segment/dictionary.ts";
 import type { Segment, Terms } from "#search-core/segment/segment.ts";
 
 /** What an element stands for in one segment: a term, in all its forms (null) or in those with a 1. */
@@ -71,12 +71,31 @@ function runOf(run: Run, fieldMask: number, segments: readonly Segment[], all: n
   };
 }
 
-/** Documents that have the element, by the dictionary alone: an exact word counts as its stem. */
+/**
+ * Documents that have the element, by the dictionary alone: an exact word counts as its stem, the start of a word as all
+ * stems that have a form starting so in any segment.
+ */
 function documentsWith(element: Element, segments: readonly Segment[]): number {
+  if (element.form === "prefix" && segments.length > 1) return documentsStarting(element.term, segments);
   const asStem: Element = element.form === "exact" ? { form: "stem", term: stem(element.term) } : element;
   let documents = 0;
   for (const { terms, postings } of segments)
     for (const { term } of meantBy(asStem, terms)) documents += postings.from[term + 1]! - postings.from[term]!;
+  return documents;
+}
+
+function documentsStarting(prefix: string, segments: readonly Segment[]): number {
+  const own = segments.map(
+    ({ terms }) => new Map(startingWith(terms, prefix).map(({ term }) => [textOfTerm(terms, term), term])),
+  );
+  const all = new Set(own.flatMap((terms) => [...terms.keys()]));
+  let documents = 0;
+  for (const [at, { terms, postings }] of segments.entries()) {
+    for (const text of all) {
+      const term = own[at]!.get(text) ?? termOf(terms, text);
+      if (term >= 0) documents += postings.from[term + 1]! - postings.from[term]!;
+    }
+  }
   return documents;
 }
 
