@@ -210,7 +210,8 @@ export type IndexReader = {
   suggest(prefix: string, limit: number, before?: string): Suggestion[];
   /**
    * What was meant by a text that matches no public, unflagged document: the same text with each unknown word replaced
-   * by the nearest known one (Levenshtein <= 2, weighted by frequency). Null when there is nothing better to ask.
+   * by the nearest known one (Levenshtein <= 2, neighbours that changed places being one step, weighted by frequency).
+   * Null when there is nothing better to ask.
    */
   didYouMean(text: string): string | null;
   /**

@@ -1,21 +1,25 @@
 /**
- * How many letters must be put in, taken out or exchanged to make one word of the other (Levenshtein), as long as that
- * is no more than `most`; otherwise something larger than `most`. Lengths in UTF-16 units.
+ * How many letters must be put in, taken out or exchanged, or neighbours changed places, to make one word of the other
+ * (Levenshtein with swaps), as long as that is no more than `most`; otherwise something larger than `most`. Letters that
+ * changed places are not changed again. Lengths in UTF-16 units.
  */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
+  let above = new Uint16Array(b.length + 1);
   let row = Uint16Array.from({ length: b.length + 1 }, (_, at) => at);
   let next = new Uint16Array(b.length + 1);
   for (let i = 1; i <= a.length; i++) {
     let least = (next[0] = i);
     for (let j = 1; j <= b.length; j++) {
       const exchanged = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const steps = Math.min(exchanged, row[j]! + 1, next[j - 1]! + 1);
+      let steps = Math.min(exchanged, row[j]! + 1, next[j - 1]! + 1);
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwapped) steps = Math.min(steps, above[j - 2]! + 1);
       next[j] = steps;
       if (steps < least) least = steps;
     }
     if (least > most) return most + 1;
-    [row, next] = [next, row];
+    [above, row, next] = [row, next, above];
   }
   return row[b.length]!;
 }

@@ -47,7 +47,7 @@ function nearInOrder(terms: Terms, word: string, most: number): Near[] {
     hopelessFrom = Infinity;
     known = Math.min(known, shared);
     while (known < length && text[from + known]! < 128) {
-      const least = nextRow(rows, width, known, text[from + known]!, word);
+      const least = nextRow(rows, known, word, text[from + known]!, known === 0 ? -1 : text[from + known - 1]!);
       known++;
       if (least <= most) continue;
       hopelessFrom = known;
@@ -60,14 +60,19 @@ function nearInOrder(terms: Terms, word: string, most: number): Near[] {
   return found;
 }
 
-/** Reckons the row after one, for one more letter of the form; gives the least number in it. */
-function nextRow(rows: Uint8Array, width: number, row: number, letter: number, word: string): number {
+/** Reckons the row after one, for one more letter of the form and the letter before it; gives the least number in it. */
+function nextRow(rows: Uint8Array, row: number, word: string, letter: number, letterBefore: number): number {
+  const width = word.length + 1;
   const [above, here] = [row * width, (row + 1) * width];
   let least = row + 1;
   rows[here] = least;
-  for (let at = 1; at < width; at++) {
-    const exchanged = rows[above + at - 1]! + (word.charCodeAt(at - 1) === letter ? 0 : 1);
-    const steps = Math.min(exchanged, rows[above + at]! + 1, rows[here + at - 1]! + 1);
+  for (let at = 1, before = -1; at < width; at++) {
+    const wanted = word.charCodeAt(at - 1);
+    const exchanged = rows[above + at - 1]! + (wanted === letter ? 0 : 1);
+    let steps = Math.min(exchanged, rows[above + at]! + 1, rows[here + at - 1]! + 1);
+    const isSwapped = wanted === letterBefore && before === letter;
+    if (isSwapped) steps = Math.min(steps, rows[above - width + at - 2]! + 1);
+    before = wanted;
     rows[here + at] = steps;
     if (steps < least) least = steps;
   }

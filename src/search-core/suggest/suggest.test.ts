@@ -58,11 +58,13 @@ function slowDistance(a: string, b: string, most: number): number {
   if (a === "" || b === "") return a.length + b.length;
   const [restA, restB] = [a.slice(1), b.slice(1)];
   if (a[0] === b[0]) return slowDistance(restA, restB, most);
-  const ways = [
+  const isSwapped = a.length > 1 && a[0] === b[1] && a[1] === b[0];
+  const ways: [string, string][] = [
     [restA, b],
     [a, restB],
     [restA, restB],
-  ] as const;
+    ...(isSwapped ? [[a.slice(2), b.slice(2)] satisfies [string, string]] : []),
+  ];
   return 1 + Math.min(...ways.map(([left, right]) => slowDistance(left, right, most - 1)));
 }
 
@@ -162,6 +164,15 @@ test("the index and the reference mean the same by a text that finds nothing", (
       expect(indexOf(docs).didYouMean(words.join(" "))).toBe(slowDidYouMean(docs, words));
     }),
   );
+});
+
+test("neighbours that changed places are one slip, also in a short word and twice in a long one", () => {
+  const index = indexOf([notice(1, "cleaning services"), notice(2, "road"), notice(3, "clearing")]);
+  expect(index.didYouMean("raod")).toBe("road");
+  expect(index.didYouMean("claening")).toBe("cleaning");
+  expect(index.didYouMean("claenign sevrices")).toBe("cleaning services");
+  expect(index.didYouMean("roda ")).toBe("road ");
+  expect(index.didYouMean("orda")).toBeNull();
 });
 
 test("the distance of two words is that of the reference, up to where it no longer matters", () => {
