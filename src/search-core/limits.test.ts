@@ -10,6 +10,8 @@ import { buildSegment } from "./segment/build.ts";
  */
 
 const options = { activeStatuses: [1] };
+/** Milliseconds that a test may take which needs seconds by itself, on a machine with other work. */
+const slow = 120_000;
 
 type Finds = (query: Partial<Query>) => number[];
 
@@ -25,28 +27,32 @@ function inEach(docs: Doc[], look: (finds: Finds) => void): void {
   look(finds);
 }
 
-test("of texts of a hundred thousand words the first 65,535 are found, as phrases too, however far from each other", () => {
-  const text = (...known: [place: number, word: string][]) => {
-    const words = Array.from({ length: 100_000 }, (_, at) => `w${at}x`);
-    for (const [place, word] of known) words[place] = word;
-    return words.join(" ");
-  };
-  // From the begin of a title to the end of a description, times seven forms, is a step of four bytes.
-  const far: Partial<Doc> = { title: text([1, "digitise"]), reference: text(), buyerName: text() };
-  const docs = [
-    plainDoc({ id: 1, ...far, description: text([65_534, "digitised"], [65_535, "digitise"]) }),
-    plainDoc({ id: 2, description: text([1, "digitized"], [40_000, "digitising"]) }),
-    plainDoc({ id: 3, title: "digitise digitises digitised digitising digitize digitizes digitized" }),
-  ];
-  inEach(docs, (finds) => {
-    expect(finds({ text: '"w0x digitise w2x" "w65533x digitised"' })).toEqual([1]);
-    expect(finds({ text: 'title:"digitise w2x" -buyer:digitise' })).toEqual([1]);
-    expect(finds({ text: '"w0x digitized w2x" "w39999x digitising w40001x"' })).toEqual([2]);
-    expect(finds({ text: '"digitise digitises"' })).toEqual([3]);
-    for (const absent of ["w65535x", "w99999x", '"w65533x digitise"', '"w39999x digitized"', '"digitised digitise"'])
-      expect(finds({ text: absent }), absent).toEqual([]);
-  });
-});
+test(
+  "of texts of a hundred thousand words the first 65,535 are found, as phrases too, however far from each other",
+  () => {
+    const text = (...known: [place: number, word: string][]) => {
+      const words = Array.from({ length: 100_000 }, (_, at) => `w${at}x`);
+      for (const [place, word] of known) words[place] = word;
+      return words.join(" ");
+    };
+    // From the begin of a title to the end of a description, times seven forms, is a step of four bytes.
+    const far: Partial<Doc> = { title: text([1, "digitise"]), reference: text(), buyerName: text() };
+    const docs = [
+      plainDoc({ id: 1, ...far, description: text([65_534, "digitised"], [65_535, "digitise"]) }),
+      plainDoc({ id: 2, description: text([1, "digitized"], [40_000, "digitising"]) }),
+      plainDoc({ id: 3, title: "digitise digitises digitised digitising digitize digitizes digitized" }),
+    ];
+    inEach(docs, (finds) => {
+      expect(finds({ text: '"w0x digitise w2x" "w65533x digitised"' })).toEqual([1]);
+      expect(finds({ text: 'title:"digitise w2x" -buyer:digitise' })).toEqual([1]);
+      expect(finds({ text: '"w0x digitized w2x" "w39999x digitising w40001x"' })).toEqual([2]);
+      expect(finds({ text: '"digitise digitises"' })).toEqual([3]);
+      for (const absent of ["w65535x", "w99999x", '"w65533x digitise"', '"w39999x digitized"', '"digitised digitise"'])
+        expect(finds({ text: absent }), absent).toEqual([]);
+    });
+  },
+  slow,
+);
 
 test("a document without a word is found by what else is known of it, and by not having one", () => {
   inEach([plainDoc({ id: 1 }), plainDoc({ id: 2, title: "road", status: 2 })], (finds) => {
@@ -94,39 +100,43 @@ test("the highest and the lowest ids are kept, ordered and replaced; what is no 
   expect(index.size).toBe(4);
 });
 
-test("a segment has room for more buyers, kinds and categories than sixteen bits can number", () => {
-  const count = 70_000;
-  const docs = Array.from({ length: count }, (_, at) =>
-    plainDoc({
-      id: count - at,
-      type: at,
-      buyer: at + 1,
-      categories: [10_000_000 + at],
-      title: at % 2 === 0 ? "road" : "",
-    }),
-  );
-  const writer = createWriter(options);
-  writer.update(docs);
-  const [only, ...others] = writer.compact().segments;
-  expect([only!.live, others.length]).toEqual([count, 0]);
-  expect(Buffer.from(only!.bytes).equals(Buffer.from(buildSegment(docs, options)))).toBe(true);
-  const index = createIndex(options, writer.state);
-  const { facets, total } = index.search(plainQuery());
-  expect([total, facets.type.values.length, facets.buyer.values.length, Math.max(...facets.buyer.counts)]).toEqual([
-    count,
-    count,
-    count,
-    1,
-  ]);
-  expect(countOf(facets.category, 10_000_000)).toBe(count);
-  for (const at of [0, 65_535, 65_536, 69_999])
-    for (const filters of [{ type: [at] }, { buyer: [at + 1] }, { category: [10_000_000 + at] }]) {
-      // The first code is also above all others.
-      const expected = "category" in filters && at === 0 ? count : 1;
-      expect(index.search({ ...plainQuery(), filters }).total).toBe(expected);
-    }
-  expect(index.search({ ...plainQuery(), text: "road" }).total).toBe(count / 2);
-}, 120_000);
+test(
+  "a segment has room for more buyers, kinds and categories than sixteen bits can number",
+  () => {
+    const count = 70_000;
+    const docs = Array.from({ length: count }, (_, at) =>
+      plainDoc({
+        id: count - at,
+        type: at,
+        buyer: at + 1,
+        categories: [10_000_000 + at],
+        title: at % 2 === 0 ? "road" : "",
+      }),
+    );
+    const writer = createWriter(options);
+    writer.update(docs);
+    const [only, ...others] = writer.compact().segments;
+    expect([only!.live, others.length]).toEqual([count, 0]);
+    expect(Buffer.from(only!.bytes).equals(Buffer.from(buildSegment(docs, options)))).toBe(true);
+    const index = createIndex(options, writer.state);
+    const { facets, total } = index.search(plainQuery());
+    expect([total, facets.type.values.length, facets.buyer.values.length, Math.max(...facets.buyer.counts)]).toEqual([
+      count,
+      count,
+      count,
+      1,
+    ]);
+    expect(countOf(facets.category, 10_000_000)).toBe(count);
+    for (const at of [0, 65_535, 65_536, 69_999])
+      for (const filters of [{ type: [at] }, { buyer: [at + 1] }, { category: [10_000_000 + at] }]) {
+        // The first code is also above all others.
+        const expected = "category" in filters && at === 0 ? count : 1;
+        expect(index.search({ ...plainQuery(), filters }).total).toBe(expected);
+      }
+    expect(index.search({ ...plainQuery(), text: "road" }).total).toBe(count / 2);
+  },
+  slow,
+);
 
 test("words of thousands of letters and of any script are themselves, before and after a merge", () => {
   const long = "a".repeat(5_000);
