@@ -1,22 +1,23 @@
-import { DomUtils, parseDocument } from "htmlparser2";
+import { DomHandler, DomUtils, Parser } from "htmlparser2";
+import { checkDepth } from "#features/ingestion/reading/html-depth.ts";
 import { plainText } from "#features/ingestion/reading/plain-text.ts";
 
-export type HtmlDocument = ReturnType<typeof parseDocument>;
+export type HtmlDocument = DomHandler["root"];
 export type HtmlElement = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 export type HtmlScope = HtmlDocument | HtmlElement;
 
-/** No page for people nests deeper; what walks through a page does so at this depth without harm. */
-const deepest = 400;
-
-/** Throws a RangeError on a page that is nested without end. */
-export function readHtml(html: string): HtmlDocument {
-  const page = parseDocument(html, { decodeEntities: true });
-  let level: HtmlScope[] = [page];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) throw new RangeError(`elements lie more than ${deepest} deep in each other`);
-    level = level.flatMap(({ children }) => children.filter((child) => "attribs" in child));
+class ShallowHandler extends DomHandler {
+  override onopentag(name: string, attributes: Record<string, string>) {
+    super.onopentag(name, attributes);
+    checkDepth(this.tagStack.length);
   }
-  return page;
+}
+
+/** Throws `TooDeep` on a page that is nested without end. */
+export function readHtml(html: string): HtmlDocument {
+  const handler = new ShallowHandler();
+  new Parser(handler, { decodeEntities: true }).end(html);
+  return handler.root;
 }
 
 type Step = (element: HtmlElement) => boolean;

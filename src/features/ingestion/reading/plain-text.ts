@@ -1,3 +1,4 @@
+import { checkDepth, TooDeep } from "#features/ingestion/reading/html-depth.ts";
 import { Parser } from "htmlparser2";
 
 const blocks = new Set([
@@ -39,17 +40,29 @@ export function plainText(text: string): string {
   return tidy(/[<&]/.test(text) ? withoutMarkup(text) : text);
 }
 
+/** What is nested without end is no page: its words without its elements. */
 function withoutMarkup(html: string): string {
+  try {
+    return wordsIn(html);
+  } catch (error) {
+    if (error instanceof TooDeep) return html.replace(/<[^<>]*>/g, " ");
+    throw error;
+  }
+}
+
+function wordsIn(html: string): string {
   let out = "";
-  let skipping = 0;
+  let [skipping, depth] = [0, 0];
   const parser = new Parser(
     {
       onopentag: (name) => {
+        checkDepth((depth += 1));
         if (unread.has(name)) skipping += 1;
         if (blocks.has(name)) out += name === "li" ? "\n- " : "\n";
         if (cells.has(name)) out += " ";
       },
       onclosetag: (name) => {
+        depth -= 1;
         if (unread.has(name)) skipping -= 1;
         if (blocks.has(name) && name !== "li" && name !== "br") out += "\n";
       },

@@ -1,3 +1,4 @@
+import { checkDepth, TooDeep } from "#features/ingestion/reading/html-depth.ts";
 import { cells, unread } from "#features/ingestion/reading/plain-text.ts";
 import { Parser } from "htmlparser2";
 
@@ -30,11 +31,21 @@ const safeLink = /^(?:https?:\/\/|mailto:)[^\s"'<>]+$/i;
 
 /**
  * HTML as paragraphs, lists, headings of one level, emphasis and links to the web or a mailbox; everything else gives its
- * words alone. Well formed whatever came in: it may be put into a page. Null where the text has no such elements.
+ * words alone. Well formed whatever came in: it may be put into a page. Null where the text has no such elements, or is nested
+ * without end.
  */
 export function safeHtml(html: string): string | null {
   if (!/<[a-z]/i.test(html)) return null;
-  let [out, skipping, hasElements] = ["", 0, false];
+  try {
+    return cleaned(html);
+  } catch (error) {
+    if (error instanceof TooDeep) return null;
+    throw error;
+  }
+}
+
+function cleaned(html: string): string | null {
+  let [out, skipping, hasElements, depth] = ["", 0, false, 0];
   const open: string[] = [];
   const closeTo = (depth: number) => {
     while (open.length > depth) out += `</${open.pop()!}>`;
@@ -49,6 +60,7 @@ export function safeHtml(html: string): string | null {
   const parser = new Parser(
     {
       onopentag(tag, { href = "" }) {
+        checkDepth((depth += 1));
         if (unread.has(tag)) skipping += 1;
         const name = kept[tag];
         if (skipping === 0 && cells.has(tag)) out += " ";
@@ -69,6 +81,7 @@ export function safeHtml(html: string): string | null {
         out += open.length === 0 && text.trim() === "" ? " " : escaped(text);
       },
       onclosetag(tag) {
+        depth -= 1;
         if (unread.has(tag)) skipping -= 1;
         const at = open.lastIndexOf(kept[tag] ?? "");
         if (skipping === 0 && at >= 0) closeTo(at);
