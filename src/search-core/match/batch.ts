@@ -6,7 +6,10 @@ import type { Doc, Query } from "#search-core/types.ts";
 import { addDoc, batchSize, type Bits, noBits } from "./bits.ts";
 
 /** A word of a batch: the documents that have it, in any field and in each, and its places. */
-export type Word = { anywhere: Bits; within: [Bits, Bits, Bits, Bits]; places: Set<number> };
+export type Word = { anywhere: Bits; within: [Bits, Bits, Bits, Bits]; places: number[]; known: Set<number> | null };
+
+/** Whether a word has a place. Few words are ever asked, so the set is made for those alone. */
+export const hasPlace = (word: Word, place: number): boolean => (word.known ??= new Set(word.places)).has(place);
 
 /** Up to 64 documents, read once, to be asked by many searches. */
 export type Batch = {
@@ -74,7 +77,8 @@ function readWords(docs: readonly Doc[]) {
 const newWord = (): Word => ({
   anywhere: noBits(),
   within: [noBits(), noBits(), noBits(), noBits()],
-  places: new Set(),
+  places: [],
+  known: null,
 });
 
 function wordFor(words: Map<string, Word>, key: string): Word {
@@ -87,5 +91,5 @@ function wordFor(words: Map<string, Word>, key: string): Word {
 function note({ anywhere, within, places }: Word, text: number, place: number): void {
   addDoc(anywhere, text >> 2);
   addDoc(within[text & 3]!, text >> 2);
-  places.add(place);
+  places.push(place);
 }

@@ -1,6 +1,6 @@
 import type { Element } from "#search-core/query/plan.ts";
 import type { Doc } from "#search-core/types.ts";
-import { type Batch, docAt, fieldAt, type Word } from "./batch.ts";
+import { type Batch, docAt, fieldAt, hasPlace, type Word } from "./batch.ts";
 import { addDoc, type Bits, noBits } from "./bits.ts";
 import type { Check } from "./conditions.ts";
 import { closingBucket, isPriced, isWithin } from "./rules.ts";
@@ -36,10 +36,10 @@ function those({ docs }: Batch, holds: (doc: Doc) => boolean): Bits {
 function having({ elements, field }: Check & { kind: "run" }, batch: Batch): Bits {
   const bits = noBits();
   const words = elements.map((element) => wordsOf(element, batch));
-  const sizes = words.map((some) => some.reduce((sum, { places }) => sum + places.size, 0));
+  const sizes = words.map((some) => some.reduce((sum, { places }) => sum + places.length, 0));
   const rarest = sizes.indexOf(Math.min(...sizes));
   const follow = (place: number) =>
-    words.every((some, at) => at === rarest || some.some(({ places }) => places.has(place + at - rarest)));
+    words.every((some, at) => at === rarest || some.some((word) => hasPlace(word, place + at - rarest)));
   for (const { places } of words[rarest]!)
     for (const place of places)
       if ((field === null || field === fieldAt(batch, place)) && follow(place)) addDoc(bits, docAt(batch, place));

@@ -14,18 +14,28 @@ export type Features = {
 /** Numbers of features by word or value, each with the field that it asks for; null: any, and for values. */
 type Asked = { number: number; field: 0 | 1 | 2 | 3 | null }[];
 
+/** The hash of a text that is one letter longer. */
+const hashes = 1 << 16;
+const hashWith = (hash: number, text: string, at: number): number =>
+  (Math.imul(hash, 31) + text.charCodeAt(at)) & (hashes - 1);
+
 export function createFeatures(): Features {
   const words = { stem: new Map<string, Asked>(), exact: new Map<string, Asked>(), prefix: new Map<string, Asked>() };
   const values = facetNames.map(() => new Map<number, Asked>());
-  /** How many prefixes of each length are asked for. */
+  /** How many prefixes of each length are asked for; and by hash whether one ever was, before the map is asked. */
   const prefixLengths: number[] = [];
+  const prefixHashes = new Uint8Array(hashes);
 
   function change(feature: Feature, put: <Key>(asked: Map<Key, Asked>, key: Key) => number): void {
     if (feature.kind === "facet") put(values[facetNames.indexOf(feature.facet)]!, feature.value);
     else {
       const { form, term } = feature;
       const added = put(words[form], term);
-      if (form === "prefix") prefixLengths[term.length] = (prefixLengths[term.length] ?? 0) + added;
+      if (form !== "prefix") return;
+      prefixLengths[term.length] = (prefixLengths[term.length] ?? 0) + added;
+      let hash = 0;
+      for (let at = 0; at < term.length; at++) hash = hashWith(hash, term, at);
+      prefixHashes[hash] = 1;
     }
   }
 
@@ -52,8 +62,12 @@ export function createFeatures(): Features {
       for (const [stem, word] of stems) tellWord(words.stem.get(stem), word);
       for (const [form, word] of forms) {
         tellWord(words.exact.get(form), word);
-        for (let length = 1; length < prefixLengths.length && length <= form.length; length++)
-          if (prefixLengths[length]! > 0) tellWord(words.prefix.get(form.slice(0, length)), word);
+        let hash = 0;
+        for (let length = 1; length < prefixLengths.length && length <= form.length; length++) {
+          hash = hashWith(hash, form, length - 1);
+          if (prefixHashes[hash] !== 0 && prefixLengths[length]! > 0)
+            tellWord(words.prefix.get(form.slice(0, length)), word);
+        }
       }
       for (const [at, name] of facetNames.entries())
         for (const [value, bits] of facets[name])

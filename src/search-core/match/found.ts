@@ -6,7 +6,11 @@ import { docsOf } from "./bits.ts";
  */
 export type Matches = { size: number; searches: Float64Array; bits: Int32Array };
 
-export const noMatches = (): Matches => ({ size: 0, searches: new Float64Array(1024), bits: new Int32Array(2048) });
+/** None yet, with room for `expected` and some more before it has to grow. */
+export function noMatches(expected: number): Matches {
+  const room = 1024 + Math.ceil(expected * 1.25);
+  return { size: 0, searches: new Float64Array(room), bits: new Int32Array(2 * room) };
+}
 
 /** Not a method: one made anew for each batch would have to be compiled anew as well. */
 export function addMatch(matches: Matches, search: number, low: number, high: number): void {

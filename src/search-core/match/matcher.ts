@@ -36,9 +36,9 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
   const organisations = createOrganisations();
   /** By the number of a feature: the groups of which a document must have it, or another like it. */
   const waiting: (number[] | undefined)[] = [];
-  /** By group: the batch that woke it last. */
-  const wokenIn: number[] = [];
-  let batches = 0;
+  /** By group: 1 where the batch has a feature that it waits for. */
+  let woken = new Uint8Array(1024);
+  let lastFound = 0;
   const always = numbering.take(anything);
   /** Numbers of searches by id; by number their ids and organisations; and numbers that are free. */
   const numberOf = new Map<number, number>();
@@ -59,6 +59,7 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
     const rarest = conditions.findIndex((one) => signsOf(numbering.conditionOf(one), shareOf) !== null);
     const group = rarest === -1 ? numbering.take(anything) : conditions.splice(rarest, 1)[0]!;
     if (!records.has(group)) for (const sign of signsOfGroup(group)) (waiting[sign] ??= []).push(group);
+    if (group >= woken.length) woken = new Uint8Array(2 * group);
     const search = free.pop() ?? ids.length;
     numberOf.set(id, search);
     ids[search] = id;
@@ -79,22 +80,18 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
     return true;
   }
 
-  /** The groups that wait for one of the features. */
-  function wokenBy(features: readonly number[]): number[] {
-    batches++;
-    const woken = [always];
-    for (const feature of features)
-      for (const group of waiting[feature] ?? []) {
-        if (wokenIn[group] === batches) continue;
-        wokenIn[group] = batches;
-        woken.push(group);
-      }
-    return woken;
+  /** Wakes the groups that wait for one of the features. */
+  function wake(features: readonly number[]): void {
+    woken[always] = 1;
+    for (const feature of features) for (const group of waiting[feature] ?? []) woken[group] = 1;
   }
 
-  function askGroups(groups: Int32Array, found: Matches): void {
+  /** Asks the groups that are awake, in the order in which their records lie, and puts them to sleep. */
+  function askGroups(found: Matches): void {
     const { places, bits } = numbering;
-    for (const group of groups) {
+    for (let group = 0; group < woken.length; group++) {
+      if (woken[group] === 0) continue;
+      woken[group] = 0;
       const known = places[group]!;
       const place = 2 * (known === unknown ? numbering.look(group) : known);
       const low = bits[place]!;
@@ -126,12 +123,18 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
     }
   }
 
+  /** Adds a search by its number; its id takes the place of that at the end. */
   function addVisible(search: number, low: number, high: number, found: Matches): void {
-    const { bits: visible } = organisations;
-    const organisation = 2 * organisationOf[search]!;
-    const lowSeen = low & visible[organisation]!;
-    const highSeen = high & visible[organisation + 1]!;
-    if ((lowSeen | highSeen) !== 0) addMatch(found, ids[search]!, lowSeen, highSeen);
+    const { open, bits: visible } = organisations;
+    let lowSeen = low & open.low;
+    let highSeen = high & open.high;
+    // Whose search it is lies far off in memory; it is asked for only where it makes a difference.
+    if (lowSeen !== low || highSeen !== high) {
+      const organisation = 2 * organisationOf[search]!;
+      lowSeen = low & visible[organisation]!;
+      highSeen = high & visible[organisation + 1]!;
+    }
+    if ((lowSeen | highSeen) !== 0) addMatch(found, search, lowSeen, highSeen);
   }
 
   return {
@@ -144,10 +147,14 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
       const batch = readBatch(docs, weeks);
       records.settle();
       organisations.begin(batch);
-      const found = noMatches();
-      // In the order in which their records lie.
-      askGroups(Int32Array.from(wokenBy(numbering.begin(batch))).sort(), found);
+      const found = noMatches(lastFound);
+      wake(numbering.begin(batch));
+      askGroups(found);
       numbering.end();
+      // Ids lie all over the memory: read one after the other, with nothing in between, many are on their way at once.
+      const { searches, size } = found;
+      for (let at = 0; at < size; at++) searches[at] = ids[searches[at]!]!;
+      lastFound = found.size;
       return found;
     },
   };

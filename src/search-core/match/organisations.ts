@@ -1,4 +1,5 @@
 import type { Batch } from "./batch.ts";
+import { type Bits, noBits } from "./bits.ts";
 
 /**
  * Numbers for the organisations of searches, and what each may see of a batch. As all see what is public and few
@@ -8,20 +9,25 @@ export type Organisations = {
   /** 0 for a search that sees public documents only. Once given a number stays. */
   numberOf(organisation: string | null): number;
   begin(batch: Batch): void;
-  /** By number the low and the high bits of what it may see. */
+  /** What everybody may see; of the batch all else is somebody's own. */
+  readonly open: Readonly<Bits>;
+  /** By number the low and the high bits of what it may see, open or its own. */
   readonly bits: Int32Array;
 };
 
 export function createOrganisations(): Organisations {
   const numbers = new Map<string | null, number>([[null, 0]]);
   let bits = new Int32Array(64);
+  let open: Readonly<Bits> = noBits();
   return {
     numberOf(organisation) {
       let number = numbers.get(organisation);
       if (number === undefined) numbers.set(organisation, (number = numbers.size));
       return number;
     },
-    begin({ open, own }) {
+    begin(batch) {
+      const { own } = batch;
+      open = batch.open;
       if (bits.length < 2 * numbers.size) bits = new Int32Array(4 * numbers.size);
       for (let at = 0; at < bits.length; at += 2) {
         bits[at] = open.low;
@@ -33,6 +39,9 @@ export function createOrganisations(): Organisations {
         bits[2 * number]! |= low;
         bits[2 * number + 1]! |= high;
       }
+    },
+    get open() {
+      return open;
     },
     get bits() {
       return bits;

@@ -1,0 +1,52 @@
+import { stem } from "#search-core/analysis/stem.ts";
+import { tokenise } from "#search-core/analysis/tokenise.ts";
+import { type Corpus, notices } from "../corpus/corpus.ts";
+
+/** Notices that are counted. */
+const counted = 20_000;
+
+/** In which share of notices a stem stands, and in which all of several do. */
+export type WordShares = { shareOf(stem: string): number; shareWithAll(stems: readonly string[]): number };
+
+/** Counts the first notices of a corpus. A stem in none of them counts as being in one. */
+export function wordSharesOf(corpus: Corpus): WordShares {
+  const rows = new Map<string, number[]>();
+  let row = 0;
+  for (const { title, description, buyerName } of notices(corpus, 0, counted)) {
+    const stems = new Set(tokenise(`${title} ${description} ${buyerName}`).map(({ term }) => stem(term)));
+    for (const one of stems) {
+      const known = rows.get(one);
+      if (known) known.push(row);
+      else rows.set(one, [row]);
+    }
+    row++;
+  }
+  const countOf = (one: string) => rows.get(one)?.length ?? 0;
+  const sets = new Map<string, Uint8Array>();
+  /** By notice whether a stem stands in it. */
+  function setOf(one: string): Uint8Array {
+    let set = sets.get(one);
+    if (!set) {
+      sets.set(one, (set = new Uint8Array(counted)));
+      for (const at of rows.get(one) ?? []) set[at] = 1;
+    }
+    return set;
+  }
+  const known = new Map<string, number>();
+  return {
+    shareOf: (one) => Math.max(1, countOf(one)) / counted,
+    shareWithAll(stems) {
+      const [rarest, ...others] = stems.toSorted((a, b) => countOf(a) - countOf(b));
+      if (rarest === undefined) return 1;
+      if (others.length === 0) return countOf(rarest) / counted;
+      const key = stems.join(" ");
+      let share = known.get(key);
+      if (share === undefined) {
+        const sets = others.map(setOf);
+        share = (rows.get(rarest) ?? []).filter((at) => sets.every((set) => set[at] === 1)).length / counted;
+        known.set(key, share);
+      }
+      return share;
+    },
+  };
+}
