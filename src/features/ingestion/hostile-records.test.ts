@@ -82,3 +82,18 @@ test("an amount below nothing is kept as it is told and filters read it as such"
   const { row } = await between(release({ key: "odd", value: -5 }));
   expect(row).toMatchObject({ value_from_cents: -500, value_to_cents: -500 });
 });
+
+test.each(["31/12/9999", "Not applicable"])(
+  "a scheme that closes %s takes applications all the same",
+  async (words) => {
+    const line = {
+      source: "buy.nsw",
+      id: "odd",
+      title: "Prequalification scheme",
+      noticeType: "Scheme",
+      closingAtRaw: words,
+    };
+    const { row } = await between(line);
+    expect(row).toMatchObject({ opens_for_applications: true, stays_open_until: null, closing_wording: words });
+  },
+);
