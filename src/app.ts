@@ -101,7 +101,7 @@ export async function createApp(needs: Needs) {
   });
   app.get("/api/v1/openapi.json", { schema: { hide: true } }, () => app.swagger());
 
-  const opportunities = opportunityService({ db, clock });
+  const opportunities = opportunityService({ db, clock, revision: () => engine.state().sequence });
   const search = searchService({ engine, opportunities, clock });
   const { listings, areRead } = needs.portals ?? { listings: shippedListings, areRead: false };
   const withPlace = listings.map((listing) => ({ ...listing, zone: sourceOf(listing.source).zone }));

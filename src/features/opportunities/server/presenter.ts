@@ -15,12 +15,14 @@ import type {
 } from "#features/opportunities/record.ts";
 import { excerpt } from "#features/opportunities/server/excerpt.ts";
 import { relationView, type Related } from "#features/opportunities/server/present-relation.ts";
-import type { AwardRow, OpportunityRow, SourceRow } from "#features/opportunities/server/queries.ts";
+import type { AwardRow, ListRow, OpportunityRow, SourceRow } from "#features/opportunities/server/queries.ts";
 import type * as shape from "#features/opportunities/shapes.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 import type { DocText, Marks } from "#search-core/types.ts";
 
 type Row = Authorized<OpportunityRow>;
+/** A row of a list; a whole row is one too. */
+type Listed = Authorized<ListRow>;
 export type Titles = Map<number, string>;
 /** What search found out about a hit. */
 export type Found = Marks & { score: number | null };
@@ -55,7 +57,7 @@ function placeView(stored: StoredPlace): z.input<typeof shape.location> {
   };
 }
 
-const closingView = (row: Row) => ({
+const closingView = (row: Listed) => ({
   timezoneId: row.zone,
   closeDate: iso(row.stays_open_until),
   closeTimeIsExplicit: row.close_time_is_explicit,
@@ -64,7 +66,7 @@ const closingView = (row: Row) => ({
   opensForApplications: row.opens_for_applications,
 });
 
-const datesView = (row: Row) => ({
+const datesView = (row: Listed) => ({
   expectedReleaseDate: iso(row.expected_release_at),
   expectedReleaseText: row.expected_release_text,
   openDate: iso(row.opened_at),
@@ -72,9 +74,9 @@ const datesView = (row: Row) => ({
   awardedDate: iso(row.awarded_at),
 });
 
-const flagOf = (row: Row) => (["sale", "lease", "grant"] as const).find((flag) => flag === row.flag) ?? null;
-const categoriesOf = (row: OpportunityRow) => row.categories as StoredCategory[];
-const placesOf = (row: OpportunityRow) => row.places as StoredPlace[];
+const flagOf = (row: Listed) => (["sale", "lease", "grant"] as const).find((flag) => flag === row.flag) ?? null;
+const categoriesOf = (row: ListRow) => row.categories as StoredCategory[];
+const placesOf = (row: ListRow) => row.places as StoredPlace[];
 const isHidden = (mode: string) => mode === "Hidden";
 
 type Stored = { raw?: string | undefined; id?: number | undefined; code?: number | undefined };
@@ -91,22 +93,22 @@ function shownBy<S extends Stored>(mode: string, stored: S[]): S[] {
 }
 
 /** The UNSPSC codes of a row. */
-export const codesOf = (row: Row): number[] => categoriesOf(row).flatMap(({ code }) => code ?? []);
+export const codesOf = (row: Listed): number[] => categoriesOf(row).flatMap(({ code }) => code ?? []);
 
 /** Every code whose title a view of these rows may show. */
-export const codesShown = (rows: OpportunityRow[]): number[] => [
+export const codesShown = (rows: ListRow[]): number[] => [
   ...new Set(rows.flatMap(categoriesOf).flatMap(({ code }) => (code === undefined ? [] : unspscPath(code)))),
 ];
 
 /** A row's texts as the search index reads them. */
-export const textsOf = (row: Row): DocText => ({
+export const textsOf = (row: Listed): DocText => ({
   title: row.title,
   description: row.description,
   reference: row.reference ?? "",
   buyerName: row.buyer_name ?? "",
 });
 
-export function presentListItem(row: Row, found: Found, titles: Titles): z.input<typeof listItem> {
+export function presentListItem(row: Listed, found: Found, titles: Titles): z.input<typeof listItem> {
   const { text, spans } = excerpt(row.description, found.highlights.description);
   return {
     score: found.score,

@@ -1,4 +1,4 @@
-import type { Database } from "#platform/db/db.ts";
+import { type Database, prepared } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
 /** Whole rows with their source and buyer, in no order. */
@@ -18,7 +18,7 @@ const rows = (db: Database) =>
       "source.category_detail_mode",
       "source.source_mode",
     ]);
-export type OpportunityRow = Awaited<ReturnType<typeof opportunitiesByIds>>[number];
+export type OpportunityRow = Awaited<ReturnType<typeof opportunitiesByPublicIds>>[number];
 
 /** The opportunity with this id, or the one that the notice with this id is a part of. */
 export async function opportunityByPublicId(db: Database, publicId: string): Promise<OpportunityRow | undefined> {
@@ -64,10 +64,22 @@ export async function sourcesOf(
 }
 export type SourceRow = Awaited<ReturnType<typeof sourcesOf>>[number];
 
-export const opportunitiesByIds = (db: Database, ids: number[]) =>
-  rows(db)
+/** What a list shows of these opportunities, but for the names of their buyers; in no order. */
+export const listedByIds = (db: Database, ids: number[]) =>
+  db
+    .selectFrom("opportunity")
+    .innerJoin("source", "source.id", "opportunity.source_id")
+    .modifyFront(prepared)
+    .select(["opportunity.id", "public_id", "visibility", "organisation_id", "buyer_id", "opportunity.zone"])
+    .select(["reference", "title", "description", "type_id", "status_id", "flag", "is_invented"])
+    .select(["expected_release_at", "expected_release_text", "opened_at", "cancelled_at", "awarded_at"])
+    .select(["closing_wording", "reminds_at", "stays_open_until", "close_time_is_explicit"])
+    .select(["closing_has_two_readings", "opens_for_applications", "categories", "places", "first_seen_at"])
+    .select(["source.name as source_name", "location_list_mode", "category_list_mode", "source_mode"])
     .where("opportunity.id", "=", sql<number>`any(${ids})`)
     .execute();
+/** A row of a list: a part of a whole row. */
+export type ListRow = Awaited<ReturnType<typeof listedByIds>>[number] & Pick<OpportunityRow, "buyer_name">;
 
 export const opportunitiesByPublicIds = (db: Database, publicIds: string[]) =>
   rows(db)
@@ -182,12 +194,15 @@ export async function categoryTitles(db: Database, codes: number[]): Promise<Map
 export const allCategories = (db: Database) =>
   db.selectFrom("category").select(["id", "title"]).orderBy("id").execute();
 
-export const buyersByIds = (db: Database, ids: number[]) =>
-  db
+/** Names of buyers; an id that nobody has is not in the map. */
+export async function buyerNames(db: Database, ids: number[]): Promise<Map<number, string>> {
+  const found = await db
     .selectFrom("buyer")
     .select(["id", "name"])
     .where("id", "=", sql<number>`any(${ids})`)
     .execute();
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
 
 /** Buyers that are a part of another. */
 export const partsOfBuyers = (db: Database) =>

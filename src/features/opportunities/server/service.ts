@@ -5,6 +5,7 @@ import { statusOf } from "#domain/opportunity-status.ts";
 import { isPublicId } from "#domain/public-id.ts";
 import { mayRead } from "#features/opportunities/server/policy.ts";
 import { presentChange } from "#features/opportunities/server/present-change.ts";
+import { keeper } from "#features/opportunities/server/kept.ts";
 import * as presenter from "#features/opportunities/server/presenter.ts";
 import * as queries from "#features/opportunities/server/queries.ts";
 import { type Caller, anonymous } from "#platform/auth/caller.ts";
@@ -15,8 +16,18 @@ import type { DocText, Hit, Marks } from "#search-core/types.ts";
 
 export type OpportunityService = ReturnType<typeof opportunityService>;
 
+/** `revision`: another number whenever notices have changed; without one no name is kept from call to call. */
+type Needs = { db: Database; clock: Clock; revision?: () => number };
+
 /** What the product knows of opportunities. Figures that look back start at the clock's now. */
-export function opportunityService({ db, clock }: { db: Database; clock: Clock }) {
+export function opportunityService({ db, clock, revision }: Needs) {
+  const keep = keeper(revision);
+  const kept = {
+    titles: keep.byId((codes) => queries.categoryTitles(db, codes)),
+    buyers: keep.byId((ids) => queries.buyerNames(db, ids)),
+    wholes: keep.one(async () => new Map((await queries.partsOfBuyers(db)).map((one) => [one.id, one.parent_id!]))),
+  };
+
   async function visible(publicId: string, caller: Caller) {
     const row = isPublicId(publicId) ? mayRead(await queries.opportunityByPublicId(db, publicId), caller) : undefined;
     if (!row) throw notFound("There is no opportunity with this id.");
@@ -27,11 +38,18 @@ export function opportunityService({ db, clock }: { db: Database; clock: Clock }
     const row = await visible(publicId, caller);
     const [awards, titles, sources, related] = await Promise.all([
       queries.awardsOf(db, row.id),
-      queries.categoryTitles(db, presenter.codesShown([row])),
+      kept.titles(presenter.codesShown([row])),
       queries.sourcesOf(db, row),
       relatedNotices(db, row, caller),
     ]);
     return { row, more: { awards, titles, sources, related } };
+  }
+
+  /** Rows as a list shows them, in no order. */
+  async function listRows(ids: number[]): Promise<queries.ListRow[]> {
+    const rows = ids.length === 0 ? [] : await queries.listedByIds(db, ids);
+    const buyers = await kept.buyers(rows.flatMap((row) => row.buyer_id ?? []));
+    return rows.map((row) => ({ ...row, buyer_name: buyers.get(row.buyer_id ?? 0) ?? null }));
   }
 
   return {
@@ -96,17 +114,14 @@ export function opportunityService({ db, clock }: { db: Database; clock: Clock }
      * words of the search stand in the notices' texts.
      */
     async listItems<H extends Hit>(hits: H[], caller: Caller, mark: (texts: DocText[]) => Promise<Marks[]>) {
-      const rows = await queries.opportunitiesByIds(
-        db,
-        hits.map((hit) => hit.id),
-      );
+      const rows = await listRows(hits.map((hit) => hit.id));
       const byId = new Map(rows.map((row) => [row.id, mayRead(row, caller)]));
       const shown = hits.flatMap((hit) => {
         const row = byId.get(hit.id);
         return row ? [{ hit, row }] : [];
       });
       const [titles, marks] = await Promise.all([
-        queries.categoryTitles(db, presenter.codesShown(rows)),
+        kept.titles(presenter.codesShown(rows)),
         mark(shown.map(({ row }) => presenter.textsOf(row))),
       ]);
       return shown.map(({ hit, row }, at) => ({
@@ -122,15 +137,10 @@ export function opportunityService({ db, clock }: { db: Database; clock: Clock }
     },
 
     /** Names for ids that facets and filters show. An id that nobody has is not in the map. */
-    async buyerNames(ids: number[]) {
-      const found = await queries.buyersByIds(db, ids);
-      return new Map(found.map(({ id, name }) => [id, name]));
-    },
+    buyerNames: kept.buyers,
     /** By id of each buyer that is a part of another the id of that other. */
-    async wholesOfBuyers() {
-      return new Map((await queries.partsOfBuyers(db)).map(({ id, parent_id }) => [id, parent_id!]));
-    },
-    categoryTitles: (codes: number[]) => queries.categoryTitles(db, codes),
+    wholesOfBuyers: kept.wholes,
+    categoryTitles: kept.titles,
     allCategories: () => queries.allCategories(db),
     buyersWithOpportunities: () => queries.buyersWithOpportunities(db),
 
