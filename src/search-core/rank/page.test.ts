@@ -18,7 +18,7 @@ const drawn = (at: number, step: number, values: number) => {
 const docs = Array.from({ length: count }, (_, at) =>
   plainDoc({
     id: ((at * 7_919) % count) + 1,
-    title: "road ".repeat(1 + ((at * 13) % 5)) + "bridge",
+    title: "road ".repeat((at * 13) % 4 === 0 ? 1 : 2) + "bridge",
     status: 1 + (at % 3),
     open: drawn(at, 31, 50),
     closing: drawn(at, 37, 9),
