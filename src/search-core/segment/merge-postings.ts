@@ -79,10 +79,21 @@ function openTerm(reader: Reader, term: number, sections: DictionarySections): b
   }
   if (reader.termTo[reader.term] !== term) return false;
   reader.end = postings.from[reader.term + 1]!;
-  const forms = terms.formsFrom[reader.term + 1]! - terms.formsFrom[reader.term]!;
-  // Forms keep their order, so as many as before are the same as before.
-  reader.isSame = forms === sections.formsFrom[term + 1]! - sections.formsFrom[term]!;
+  reader.isSame = keepsForms(reader, term, sections);
   toNextLeft(reader);
+  return true;
+}
+
+/** As many forms as before may still be others: one is gone with its documents, another part brings one. */
+function keepsForms({ segment, term: own, formTo }: Reader, term: number, sections: DictionarySections): boolean {
+  const { formsFrom, formOf } = segment.terms;
+  const first = formsFrom[own]!;
+  const forms = formsFrom[own + 1]! - first;
+  if (forms !== sections.formsFrom[term + 1]! - sections.formsFrom[term]!) return false;
+  for (let form = 0; form < forms; form++) {
+    const to = formTo[formOf[first + form]!]!;
+    if (to < 0 || sections.formNumber[to] !== form) return false;
+  }
   return true;
 }
 

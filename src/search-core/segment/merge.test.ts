@@ -69,6 +69,14 @@ test("a newer activity column goes into the merge", () => {
   );
 });
 
+test("where one spelling is gone and another part brings one, each document keeps its own", () => {
+  const doc = (id: number, title: string) => plainDoc({ id, title });
+  const own = partOf([doc(1, "sealing"), doc(2, "sealed road")], ({ id }) => id === 1);
+  const { bytes } = mergeSegments([own, partOf([doc(3, "seal")], () => false)]);
+  const left = buildSegment([doc(2, "sealed road"), doc(3, "seal")], options);
+  expect(Buffer.from(bytes).equals(Buffer.from(left))).toBe(true);
+});
+
 test("a merge may have more parts than sixteen bits can number", () => {
   const empty = partOf([], () => false);
   const docs = [plainDoc({ id: 1, title: "road" }), plainDoc({ id: 2, title: "bridge" })];
