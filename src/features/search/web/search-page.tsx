@@ -32,6 +32,7 @@ import { onPage, toggled } from "./search-change.ts";
 import { searchQuery } from "./search-query.ts";
 import { pageSize } from "./search-request.ts";
 import { useSemanticChoice } from "./semantic-query.ts";
+import { addressOf } from "./search-address.ts";
 import type { Go, SearchUrl } from "./search-url.ts";
 import { useUnfinished } from "./unfinished-text.ts";
 import { focusRow, openRow, useCurrentRow } from "./use-current-row.ts";
@@ -108,9 +109,9 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
   const hasPane = layout.pane === "open" && !areWordsLost && (!result || rows.length > 0);
 
   return (
-    // What the # names is the top of the page: another page of the same words begins there.
+    // Where words stand behind the #, it names the top of the page: another page of the same words begins there.
     <div
-      id={(isHydrated && hash) || undefined}
+      id={isHydrated && addressOf(url).hash !== "" ? hash : undefined}
       className={`${classes["screen"]} ${classes[layout.view]} ${hasPane ? classes["withPane"] : ""}`}
     >
       <VisuallyHidden>
