@@ -38,6 +38,9 @@ export async function scriptWeight(page: Page, address: string): Promise<number>
   return bytes.reduce((sum, size) => sum + size, 0) / 1_000;
 }
 
+/** What a page may move by itself: a fifth of what the web calls good, so that a font's half pixel is no fault. */
+export const mostShift = 0.02;
+
 /** Adds up how much of the page moved by itself since it was opened (the web's Cumulative Layout Shift). */
 export async function layoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
