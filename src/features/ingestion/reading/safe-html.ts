@@ -57,13 +57,28 @@ function cleaned(html: string): string | null {
     open.push(name);
     hasElements = true;
   };
+  /** Words up to the next element: the parser gives them in pieces, and what is a gap shows in the whole. */
+  let words = "";
+  const flush = () => {
+    const text = words;
+    words = "";
+    if (text === "") return;
+    // Only items stand in a list: white space between them is dropped, and words without an item get one.
+    if (lists.has(open.at(-1) ?? "")) {
+      if (text.trim() === "") return;
+      enter("li");
+    }
+    // Line ends between blocks would be shown as empty lines.
+    out += open.length === 0 && text.trim() === "" ? " " : escaped(text);
+  };
   const parser = new Parser(
     {
       onopentag(tag, { href = "" }) {
+        flush();
         checkDepth((depth += 1));
         if (unread.has(tag)) skipping += 1;
         const name = kept[tag];
-        if (skipping === 0 && cells.has(tag)) out += " ";
+        if (skipping === 0 && cells.has(tag)) words = " ";
         if (skipping > 0 || name === undefined) return;
         if (name === "br") out += "<br>";
         else if (name !== "a") enter(name);
@@ -71,16 +86,10 @@ function cleaned(html: string): string | null {
           enter("a", ` href="${escaped(href.trim())}" rel="noreferrer nofollow" target="_blank"`);
       },
       ontext(text) {
-        if (skipping > 0) return;
-        // Only items stand in a list: white space between them is dropped, and words without an item get one.
-        if (lists.has(open.at(-1) ?? "")) {
-          if (text.trim() === "") return;
-          enter("li");
-        }
-        // Line ends between blocks would be shown as empty lines.
-        out += open.length === 0 && text.trim() === "" ? " " : escaped(text);
+        if (skipping === 0) words += text;
       },
       onclosetag(tag) {
+        flush();
         depth -= 1;
         if (unread.has(tag)) skipping -= 1;
         const at = open.lastIndexOf(kept[tag] ?? "");
@@ -90,6 +99,7 @@ function cleaned(html: string): string | null {
     { decodeEntities: true },
   );
   parser.end(html);
+  flush();
   closeTo(0);
   return hasElements ? out.replace(/<p>\s*<\/p>/g, "").trim() || null : null;
 }
