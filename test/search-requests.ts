@@ -63,34 +63,6 @@ export const corpus: fc.Arbitrary<Doc[]> = fc
   .integer({ min: 0, max: 40 })
   .chain((size) => fc.tuple(...Array.from({ length: size }, (_, at) => docWithId(at + 1))));
 
-/** A public, open notice of which nothing is known but what is given. */
-export const plainDoc = (known: Partial<Doc> & Pick<Doc, "id">): Doc => ({
-  title: "",
-  description: "",
-  reference: "",
-  buyerName: "",
-  status: 1,
-  type: 1,
-  buyer: null,
-  categories: [],
-  locations: [],
-  sellers: [],
-  valueFrom: null,
-  valueTo: null,
-  expectedRelease: null,
-  open: null,
-  closing: null,
-  cancelled: null,
-  awarded: null,
-  closed: null,
-  lastActivity: null,
-  firstSeen: 0,
-  activity: 0,
-  organisation: null,
-  flagged: false,
-  ...known,
-});
-
 /** A word of the documents. */
 export const queryWord = fc.constantFrom(...words);
 

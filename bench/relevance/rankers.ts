@@ -2,10 +2,11 @@ import type { Embedder } from "#adapters/embeddings/port.ts";
 import { createVectorMaker } from "#adapters/search-engine/vector-maker.ts";
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
-import { activeStatuses, createWriter, type Doc, type Meaning, openReader, type Query } from "#search-core/index.ts";
+import { activeStatuses, createWriter, type Meaning, openReader, type Query } from "#search-core/index.ts";
 import { openState } from "#search-core/index/state.ts";
 import { blend } from "#search-core/vectors/blend.ts";
 import { openBlock } from "#search-core/vectors/block.ts";
+import { plainDoc } from "#test/plain-doc.ts";
 import { plainQuery } from "#test/plain-query.ts";
 import type { Labelled } from "./labelled.ts";
 
@@ -72,7 +73,7 @@ export async function rankersFor({ texts }: Pick<Labelled, "texts">, embedder: E
 /** An index of one segment, with the vectors that the product would make. */
 async function indexOf(texts: Labelled["texts"], embedder: Embedder) {
   const writer = createWriter({ activeStatuses });
-  writer.update(texts.map(({ title, text }, at) => docOf(at + 1, title, text)));
+  writer.update(texts.map(({ title, text }, at) => plainDoc({ id: at + 1, title, description: text })));
   writer.compact();
   const maker = createVectorMaker({
     writer,
@@ -90,31 +91,3 @@ function wordsOf(question: string): string[] {
   const telling = words.filter((word) => !isStopWord(word));
   return telling.length > 0 ? telling : words;
 }
-
-/** A document that is nothing but its texts. */
-const docOf = (id: number, title: string, description: string): Doc => ({
-  id,
-  title,
-  description,
-  reference: "",
-  buyerName: "",
-  status: 1,
-  type: 1,
-  buyer: null,
-  categories: [],
-  locations: [],
-  sellers: [],
-  valueFrom: null,
-  valueTo: null,
-  expectedRelease: null,
-  open: null,
-  closing: null,
-  cancelled: null,
-  awarded: null,
-  closed: null,
-  lastActivity: null,
-  firstSeen: 0,
-  activity: 0,
-  organisation: null,
-  flagged: false,
-});

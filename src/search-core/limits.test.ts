@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unspscPath } from "#domain/unspsc.ts";
 import { plainQuery } from "#test/plain-query.ts";
-import { plainDoc } from "#test/search-requests.ts";
+import { plainDoc } from "#test/plain-doc.ts";
 import { countOf, createIndex, createWriter, entriesOf, type Doc, type Query } from "./index.ts";
 import { buildSegment } from "./segment/build.ts";
 

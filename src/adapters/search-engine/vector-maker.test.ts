@@ -1,39 +1,12 @@
 import { expect, test } from "vitest";
 import type { Embedder } from "#adapters/embeddings/port.ts";
-import { activeStatuses, createWriter, type Doc, type IndexState, runMerge } from "#search-core/index.ts";
+import { activeStatuses, createWriter, type IndexState, runMerge } from "#search-core/index.ts";
 import { openState } from "#search-core/index/state.ts";
 import { openBlock, vectorAt } from "#search-core/vectors/block.ts";
+import { plainDoc } from "#test/plain-doc.ts";
 import { createVectorMaker } from "./vector-maker.ts";
 
-const absent = {
-  buyer: null,
-  valueFrom: null,
-  valueTo: null,
-  expectedRelease: null,
-  open: null,
-  closing: null,
-  cancelled: null,
-  awarded: null,
-  closed: null,
-  lastActivity: null,
-  organisation: null,
-};
-const doc = (id: number): Doc => ({
-  id,
-  title: `Notice ${id}`,
-  description: "",
-  reference: "",
-  buyerName: "",
-  status: 1,
-  type: 1,
-  categories: [],
-  locations: [],
-  sellers: [],
-  firstSeen: 0,
-  activity: 0,
-  flagged: false,
-  ...absent,
-});
+const doc = (id: number) => plainDoc({ id, title: `Notice ${id}` });
 const docs = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => doc(from + at));
 
 /** Its vector of a text tells the number in it; "nothing" is what it knows nothing of. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createIndex } from "#search-core/index.ts";
 import { judge } from "#search-core/oracle.ts";
 import { plainQuery } from "#test/plain-query.ts";
-import { plainDoc } from "#test/search-requests.ts";
+import { plainDoc } from "#test/plain-doc.ts";
 
 test("a word that is looked up among few documents scores there as it does in a list of all", () => {
   // In a tenth of all, so that it does not lie by slot, and so many times more often than the other that it is leapt through.

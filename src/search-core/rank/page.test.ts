@@ -5,7 +5,7 @@ import { createIndex, type Query } from "#search-core/index.ts";
 import { judge, type Verdict } from "#search-core/oracle.ts";
 import { repeats } from "#test/counts.ts";
 import { plainQuery } from "#test/plain-query.ts";
-import { plainDoc } from "#test/search-requests.ts";
+import { plainDoc } from "#test/plain-doc.ts";
 
 const count = 4_400;
 /** One of `values` numbers or none, in no order that a slot or an id has. */

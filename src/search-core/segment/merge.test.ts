@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Doc } from "#search-core/types.ts";
-import { corpus, plainDoc } from "#test/search-requests.ts";
+import { plainDoc } from "#test/plain-doc.ts";
+import { corpus } from "#test/search-requests.ts";
 import { repeats } from "#test/counts.ts";
 import { buildSegment } from "./build.ts";
 import { markDeleted, noneDeleted } from "./deleted.ts";
