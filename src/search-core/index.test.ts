@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { searchOrders } from "#domain/search-order.ts";
+import { plainQuery } from "#test/plain-query.ts";
 import { repeats } from "#test/counts.ts";
 import { corpus, docWithId, queryWord, request } from "#test/search-requests.ts";
 import { facetNames } from "./facets.ts";
@@ -23,14 +24,8 @@ const judged = ({ total, hits, facets, closing, hidden }: Answer): Verdict => ({
 
 const [sample] = fc.sample(docWithId(1), { numRuns: 1, seed: 1 });
 const everything: Query = {
-  text: "",
-  filters: {},
-  includeNotStated: true,
-  organisation: null,
+  ...plainQuery(),
   includeFlagged: true,
-  sort: "Relevance",
-  offset: 0,
-  limit: 20,
   weeks: { now: 0, thisWeekEnds: 100, nextWeekEnds: 200 },
 };
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createIndex, type Doc, type Query } from "#search-core/index.ts";
 import { judge } from "#search-core/oracle.ts";
+import { plainQuery } from "#test/plain-query.ts";
 import { repeats } from "#test/counts.ts";
 import { corpus, docWithId, request } from "#test/search-requests.ts";
 import { pairsOf } from "./found.ts";
@@ -98,17 +99,7 @@ const doc = (id: number, changes: Partial<Doc>): Doc => ({
   flagged: false,
   ...changes,
 });
-const everything: Query = {
-  text: "",
-  filters: {},
-  includeNotStated: true,
-  organisation: null,
-  includeFlagged: true,
-  sort: "Relevance",
-  offset: 0,
-  limit: 20,
-  weeks,
-};
+const everything: Query = { ...plainQuery(), includeFlagged: true, weeks };
 
 test("a full batch of 64 tells its documents apart, and more are refused", () => {
   const docs = Array.from({ length: 64 }, (_, at) => doc(at + 1, { title: `word${at} ${at % 2 ? "odd" : "even"}` }));
