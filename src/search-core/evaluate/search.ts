@@ -8,7 +8,7 @@ import { createPage } from "#search-core/rank/page.ts";
 import type { Answer, Meaning, Query } from "#search-core/types.ts";
 import { blend } from "#search-core/vectors/blend.ts";
 import { edgesOf } from "./closing.ts";
-import { compile, type Known } from "./compile.ts";
+import { compile } from "./compile.ts";
 import { activeFilters, isKindFilter } from "./filters.ts";
 import { judge } from "./judge.ts";
 import { dropOthers } from "./marks.ts";
@@ -31,17 +31,10 @@ export function search(
   query: Query,
   meaning: Meaning | null = null,
 ): Answer {
-  const { node, notices } = parseQuery(query.text);
-  const plan = planOf(node);
+  const question = questionOf(parts, query);
+  const { plan, notices, active } = question;
   const isScored = plan !== null && asksForSomething(plan);
-  const known =
-    plan &&
-    compile(
-      plan,
-      parts.map(({ segment }) => segment),
-    );
   const counting = query.counting ?? "lifted";
-  const active = activeFilters(query);
   const order = columnOrderOf(query.sort, isScored);
   const tally = createTally(counting === "lifted" ? active : []);
   const page = createPage(query.offset, query.limit);
@@ -51,16 +44,9 @@ export function search(
 
   let total = 0;
   for (const [at, part] of parts.entries()) {
-    const { segment, activity } = part;
-    const { columns } = segment;
-    const failsOf = failsByKind(part.kinds(), query);
-    reset(part.counts());
-    // Of everything there is, how much is of each kind is known.
-    const kindsAreKnown = known === null && active.every(isKindFilter) && !hidesSome(part, query);
-    const firstSlot = counting === "lifted" && !kindsAreKnown ? 0 : firstThatMayPass(part, failsOf);
-    const matches = matching({ segment, at, firstSlot, scratch }, known);
-    withoutHidden(matches, part, query);
-    judge(matches, part, { query, active, failsOf, kindsAreKnown }, scratch);
+    const { activity } = part;
+    const { columns } = part.segment;
+    const { matches, failsOf } = partOfSet(part, at, question, scratch);
     total += matches.count;
     if (counting !== "none") tally.add(part, failsOf);
     if (isBlended) scored.push(copyOf(matches));
@@ -112,27 +98,44 @@ const copyOf = ({ slots, scores, count }: Matches): Matches => ({
 });
 
 /** The slots of the documents in the set of a query, by part, ascending; nothing is counted. */
-export function setOf(parts: readonly OpenPart[], scratch: Scratch, asked: Query): Uint32Array[] {
-  const query: Query = { ...asked, counting: "none" };
-  const plan = planOf(parseQuery(query.text).node);
-  const segments = parts.map(({ segment }) => segment);
-  const known = plan && compile(plan, segments);
-  const active = activeFilters(query);
+export function setOf(parts: readonly OpenPart[], scratch: Scratch, query: Query): Uint32Array[] {
+  const question = questionOf(parts, { ...query, counting: "none" });
   return parts.map((part, at) => {
-    const failsOf = failsByKind(part.kinds(), query);
-    reset(part.counts());
-    const firstSlot = firstThatMayPass(part, failsOf);
-    const matches = matching({ segment: part.segment, at, firstSlot, scratch }, known);
-    withoutHidden(matches, part, query);
-    judge(matches, part, { query, active, failsOf, kindsAreKnown: false }, scratch);
+    const { matches } = partOfSet(part, at, question, scratch);
     const slots = matches.slots.slice(0, matches.count);
     scratch.giveMatches(matches);
     return slots;
   });
 }
 
-const matching = (ground: Parameters<typeof everything>[0], known: Known | null): Matches =>
-  known ? match(ground, known, null) : everything(ground);
+/** A query as it is asked of each part. */
+function questionOf(parts: readonly OpenPart[], query: Query) {
+  const { node, notices } = parseQuery(query.text);
+  const plan = planOf(node);
+  const segments = parts.map(({ segment }) => segment);
+  return { query, plan, notices, known: plan && compile(plan, segments), active: activeFilters(query) };
+}
+
+/** What of a part is in the set, counted into the part's counts on the way. The matches are the scratch's. */
+function partOfSet(
+  part: OpenPart,
+  at: number,
+  { query, known, active }: ReturnType<typeof questionOf>,
+  scratch: Scratch,
+): { matches: Matches; failsOf: Uint16Array } {
+  const { segment } = part;
+  const failsOf = failsByKind(part.kinds(), query);
+  reset(part.counts());
+  // Of everything there is, how much is of each kind is known.
+  const kindsAreKnown = known === null && active.every(isKindFilter) && !hidesSome(part, query);
+  const isLifted = (query.counting ?? "lifted") === "lifted";
+  const firstSlot = isLifted && !kindsAreKnown ? 0 : firstThatMayPass(part, failsOf);
+  const ground = { segment, at, firstSlot, scratch };
+  const matches = known ? match(ground, known, null) : everything(ground);
+  withoutHidden(matches, part, query);
+  judge(matches, part, { query, active, failsOf, kindsAreKnown }, scratch);
+  return { matches, failsOf };
+}
 
 /** The first active slot where nothing before it passes; documents before it need not even be matched. */
 function firstThatMayPass({ segment, slotsByKind }: OpenPart, failsOf: Uint16Array): number {
