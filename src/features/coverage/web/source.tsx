@@ -1,8 +1,18 @@
 import { epochOf, type EpochMs } from "#domain/epoch.ts";
 import { formatDateTime } from "#domain/format-time.ts";
+import { MarkedWord, type MarkedWordLook } from "#web/ui/marked-word.tsx";
 import type { CoveredListing, CoveredSource } from "./coverage-query.ts";
 import { completeWords, countWords, lastReadWords, stateWords } from "./coverage-words.ts";
 import classes from "./source.module.css";
+
+/** Dot: in time. Triangle: late or failing. Ring: not read yet. Dash: not by itself. */
+const looks = {
+  fresh: { mark: "dot", tone: "good" },
+  stale: { mark: "triangle", tone: "warning" },
+  failing: { mark: "triangle", tone: "warning" },
+  never: { mark: "ring" },
+  "by-hand": { mark: "dash" },
+} as const satisfies Record<CoveredListing["state"], MarkedWordLook>;
 
 type Time = { now: EpochMs; zone: string };
 
@@ -57,7 +67,9 @@ function Listing({ listing, now, zone }: { listing: CoveredListing } & Time) {
         <a href={listing.url} target="_blank" rel="noreferrer">
           {listing.name}
         </a>{" "}
-        <span className={`${classes["state"]} ${classes[listing.state]}`}>{stateWords[listing.state]}</span>
+        <MarkedWord {...looks[listing.state]} className={classes["state"]}>
+          {stateWords[listing.state]}
+        </MarkedWord>
       </h4>
       <p className={classes["shows"]}>{listing.shows}</p>
       {listing.note && <p className={classes["quiet"]}>Why: {listing.note}.</p>}

@@ -1,21 +1,28 @@
 import type { StatusName } from "#domain/opportunity-status.ts";
+import { type Mark, MarkedWord } from "#web/ui/marked-word.tsx";
 import type { ReactNode } from "react";
 import classes from "./state-word.module.css";
 
-const looks = {
-  Open: "open",
-  Closed: "closed",
-  Awarded: "awarded",
-  "Future Opportunity": "future",
-  Cancelled: "cancelled",
-} as const satisfies Record<StatusName, string>;
+const marks = {
+  Open: "dot",
+  Closed: "square",
+  Awarded: "diamond",
+  "Future Opportunity": "ring",
+  Cancelled: "dash",
+} as const satisfies Record<StatusName, Mark>;
 
 /** A status in a row's words: "Future" for "Future Opportunity". */
 export const shortStatus = (status: StatusName): string => (status === "Future Opportunity" ? "Future" : status);
 
 /** A sign and a word: dot open, ring future, square closed, diamond awarded, dash cancelled. */
 export const StateWord = ({ status }: { status: StatusName }) => (
-  <span className={`${classes["state"]} ${classes[looks[status]]}`}>{shortStatus(status)}</span>
+  <MarkedWord
+    mark={marks[status]}
+    tone={status === "Open" ? "good" : "plain"}
+    className={status === "Cancelled" ? classes["cancelled"] : undefined}
+  >
+    {shortStatus(status)}
+  </MarkedWord>
 );
 
 /** What is particular about a notice: for this reader, that it was made up, or that something is offered in it. */
