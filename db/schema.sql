@@ -1,5 +1,37 @@
 -- Dumped from a migrated database by scripts/dump-schema.ts. Read it, do not run or edit it.
 
+create table account (
+  id text not null,
+  email text not null,
+  email_key text not null,
+  password_hash text not null,
+  created_at timestamp with time zone not null,
+  password_changed_at timestamp with time zone not null,
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_email_key_key UNIQUE (email_key)
+);
+
+create table account_request (
+  uid text not null,
+  purpose text not null,
+  email text not null,
+  email_key text not null,
+  password_hash text,
+  code_hash text,
+  tries smallint default 0 not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint account_request_purpose_check CHECK ((purpose = ANY (ARRAY['sign-up'::text, 'reset'::text]))),
+  constraint account_request_pkey PRIMARY KEY (uid)
+);
+
+create table attempt_count (
+  key text not null,
+  count integer not null,
+  since timestamp with time zone not null,
+  constraint attempt_count_pkey PRIMARY KEY (key)
+);
+
 create table award (
   opportunity_id integer not null,
   award_key text not null,
@@ -51,6 +83,15 @@ create table feed (
   constraint feed_pkey PRIMARY KEY (sequence)
 );
 
+create table identity_key (
+  id text not null,
+  purpose text not null,
+  secret jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint identity_key_purpose_check CHECK ((purpose = ANY (ARRAY['tokens'::text, 'cookies'::text]))),
+  constraint identity_key_pkey PRIMARY KEY (id)
+);
+
 create table ingest_run (
   id bigint generated always as identity not null,
   name text not null,
@@ -67,6 +108,29 @@ create table ingest_run (
   constraint ingest_run_pkey PRIMARY KEY (id)
 );
 
+create table invite (
+  id integer generated always as identity not null,
+  public_id text not null,
+  organisation_id integer not null,
+  invitee_name text,
+  invitee_email text not null,
+  invitee_email_key text not null,
+  make_admin boolean default false not null,
+  invited_by integer,
+  token_hash text,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  accepted_by integer,
+  cancelled_at timestamp with time zone,
+  constraint invite_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint invite_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint invite_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint invite_pkey PRIMARY KEY (id),
+  constraint invite_public_id_key UNIQUE (public_id),
+  constraint invite_token_hash_key UNIQUE (token_hash)
+);
+
 create table irregular_transition (
   id bigint generated always as identity not null,
   opportunity_id integer not null,
@@ -75,6 +139,22 @@ create table irregular_transition (
   noticed_at timestamp with time zone not null,
   constraint irregular_transition_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
   constraint irregular_transition_pkey PRIMARY KEY (id)
+);
+
+create table join_request (
+  id integer generated always as identity not null,
+  public_id text not null,
+  organisation_id integer not null,
+  person_id integer not null,
+  asked_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  was_approved boolean,
+  decided_by integer,
+  constraint join_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint join_request_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint join_request_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint join_request_pkey PRIMARY KEY (id),
+  constraint join_request_public_id_key UNIQUE (public_id)
 );
 
 create table listed_notice (
@@ -103,6 +183,17 @@ create table listing_reading (
   constraint listing_reading_pkey PRIMARY KEY (listing)
 );
 
+create table membership (
+  person_id integer not null,
+  organisation_id integer not null,
+  role text not null,
+  joined_at timestamp with time zone not null,
+  constraint membership_role_check CHECK ((role = ANY (ARRAY['OrganisationUser'::text, 'OrganisationAdmin'::text]))),
+  constraint membership_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint membership_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint membership_pkey PRIMARY KEY (person_id)
+);
+
 create table migration (
   name text not null,
   applied_at timestamp with time zone not null,
@@ -118,6 +209,18 @@ create table missing_data_report (
   settled_at timestamp with time zone,
   constraint missing_data_report_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
   constraint missing_data_report_pkey PRIMARY KEY (id)
+);
+
+create table oidc_record (
+  kind text not null,
+  id text not null,
+  payload jsonb not null,
+  grant_id text,
+  uid text,
+  account_id text,
+  consumed_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint oidc_record_pkey PRIMARY KEY (kind, id)
 );
 
 create table opportunity (
@@ -209,6 +312,31 @@ create table opportunity_change (
   constraint opportunity_change_pkey PRIMARY KEY (opportunity_id, number)
 );
 
+create table organisation (
+  id integer generated always as identity not null,
+  public_id text not null,
+  name text not null,
+  abn text not null,
+  category_ids integer[] default '{}'::integer[] not null,
+  location_ids integer[] default '{}'::integer[] not null,
+  email_domains text[] default '{}'::text[] not null,
+  created_at timestamp with time zone not null,
+  constraint organisation_pkey PRIMARY KEY (id),
+  constraint organisation_public_id_key UNIQUE (public_id)
+);
+
+create table outbox_message (
+  id bigint generated always as identity not null,
+  channel text not null,
+  recipient text not null,
+  subject text,
+  body text not null,
+  html text,
+  sent_at timestamp with time zone not null,
+  constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint outbox_message_pkey PRIMARY KEY (id)
+);
+
 create table page_version (
   url text not null,
   listing text not null,
@@ -216,6 +344,32 @@ create table page_version (
   last_modified text,
   read_at timestamp with time zone not null,
   constraint page_version_pkey PRIMARY KEY (url)
+);
+
+create table person (
+  id integer generated always as identity not null,
+  issuer text not null,
+  subject text not null,
+  email text not null,
+  email_key text not null,
+  email_verified_at timestamp with time zone,
+  mobile text,
+  mobile_verified_at timestamp with time zone,
+  given_name text not null,
+  surname text not null,
+  pronouns text,
+  salutation text,
+  time_zone text not null,
+  profile_image_url text,
+  email_notifications boolean default true not null,
+  email_notifications_at time without time zone default '08:00:00'::time without time zone not null,
+  sms_notifications boolean default false not null,
+  sms_notifications_at time without time zone default '08:00:00'::time without time zone not null,
+  accepted_terms_at timestamp with time zone not null,
+  registered_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint person_pkey PRIMARY KEY (id),
+  constraint person_issuer_subject_key UNIQUE (issuer, subject)
 );
 
 create table release (
@@ -279,6 +433,15 @@ create table same_seller (
   constraint same_seller_pkey PRIMARY KEY (id)
 );
 
+create table security_token (
+  token_hash text not null,
+  person_id integer not null,
+  purpose text not null,
+  expires_at timestamp with time zone not null,
+  constraint security_token_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint security_token_pkey PRIMARY KEY (token_hash)
+);
+
 create table seller (
   id integer generated always as identity not null,
   seller_key text not null,
@@ -307,6 +470,35 @@ create table source (
   constraint source_code_key UNIQUE (code)
 );
 
+create table subscription (
+  organisation_id integer not null,
+  plan text not null,
+  is_trial boolean not null,
+  started_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  renews boolean default false not null,
+  trial_started_at timestamp with time zone,
+  payment_customer_id text,
+  constraint subscription_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'team'::text, 'enterprise'::text]))),
+  constraint subscription_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint subscription_pkey PRIMARY KEY (organisation_id)
+);
+
+create table verification_code (
+  id bigint generated always as identity not null,
+  person_id integer not null,
+  channel text not null,
+  target text not null,
+  code_hash text,
+  tries smallint default 0 not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint verification_code_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint verification_code_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint verification_code_pkey PRIMARY KEY (id)
+);
+
 create table worker_heartbeat (
   process_id text not null,
   pid integer not null,
@@ -315,13 +507,23 @@ create table worker_heartbeat (
   constraint worker_heartbeat_pkey PRIMARY KEY (process_id)
 );
 
+CREATE INDEX account_request_by_email ON public.account_request USING btree (email_key, asked_at);
 CREATE INDEX award_by_seller ON public.award USING btree (seller_id);
 CREATE INDEX buyer_by_parent ON public.buyer USING btree (parent_id);
 CREATE INDEX buyer_by_sound ON public.buyer USING btree (sound);
+CREATE INDEX invite_by_organisation ON public.invite USING btree (organisation_id);
+CREATE UNIQUE INDEX invite_pending ON public.invite USING btree (organisation_id, invitee_email_key) WHERE ((accepted_at IS NULL) AND (cancelled_at IS NULL));
 CREATE INDEX irregular_transition_by_opportunity ON public.irregular_transition USING btree (opportunity_id);
+CREATE INDEX join_request_by_person ON public.join_request USING btree (person_id);
+CREATE UNIQUE INDEX join_request_open ON public.join_request USING btree (organisation_id, person_id) WHERE (decided_at IS NULL);
 CREATE INDEX listed_notice_by_key ON public.listed_notice USING btree (source_id, source_key);
+CREATE INDEX membership_by_organisation ON public.membership USING btree (organisation_id);
 CREATE INDEX missing_data_report_by_opportunity ON public.missing_data_report USING btree (opportunity_id);
 CREATE INDEX missing_data_report_open ON public.missing_data_report USING btree (reported_at) WHERE (settled_at IS NULL);
+CREATE INDEX oidc_record_by_account ON public.oidc_record USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX oidc_record_by_expiry ON public.oidc_record USING btree (expires_at);
+CREATE INDEX oidc_record_by_grant ON public.oidc_record USING btree (grant_id) WHERE (grant_id IS NOT NULL);
+CREATE INDEX oidc_record_by_uid ON public.oidc_record USING btree (uid) WHERE (uid IS NOT NULL);
 CREATE INDEX opportunity_by_award ON public.opportunity USING btree (awarded_at) WHERE (awarded_total_cents IS NOT NULL);
 CREATE INDEX opportunity_by_buyer ON public.opportunity USING btree (buyer_id);
 CREATE INDEX opportunity_by_reference_key ON public.opportunity USING btree (reference_key) WHERE (reference_key IS NOT NULL);
@@ -329,6 +531,10 @@ CREATE INDEX opportunity_by_relation ON public.opportunity USING gin (related js
 CREATE INDEX opportunity_by_status ON public.opportunity USING btree (status_id, stays_open_until);
 CREATE INDEX opportunity_by_title_key ON public.opportunity USING btree (title_key) WHERE (title_key IS NOT NULL);
 CREATE INDEX opportunity_change_by_release ON public.opportunity_change USING btree (release_id);
+CREATE INDEX organisation_by_abn ON public.organisation USING btree (abn);
+CREATE INDEX organisation_by_email_domain ON public.organisation USING gin (email_domains);
+CREATE INDEX outbox_message_by_time ON public.outbox_message USING btree (sent_at DESC);
+CREATE INDEX person_by_email ON public.person USING btree (email_key);
 CREATE INDEX same_buyer_by_main ON public.same_buyer USING btree (main_buyer_id);
 CREATE UNIQUE INDEX same_buyer_in_force ON public.same_buyer USING btree (buyer_id) WHERE (undone_at IS NULL);
 CREATE INDEX same_opportunity_by_key ON public.same_opportunity USING btree (source_id, source_key);
@@ -337,4 +543,6 @@ CREATE INDEX same_opportunity_by_public_id ON public.same_opportunity USING btre
 CREATE UNIQUE INDEX same_opportunity_in_force ON public.same_opportunity USING btree (source_id, source_key) WHERE (undone_at IS NULL);
 CREATE INDEX same_seller_by_main ON public.same_seller USING btree (main_seller_id);
 CREATE UNIQUE INDEX same_seller_in_force ON public.same_seller USING btree (seller_id) WHERE (undone_at IS NULL);
+CREATE INDEX security_token_by_person ON public.security_token USING btree (person_id);
 CREATE INDEX seller_by_sound ON public.seller USING btree (sound);
+CREATE INDEX verification_code_by_person ON public.verification_code USING btree (person_id, channel, asked_at);

@@ -56,6 +56,7 @@ const foundations: Room[] = [
     files: ["src/platform/{db,feed,jobs}/**"],
     mayUse: ["#domain/**", "#contract/**", "#platform/**", ...node, ...sql, "graphile-worker", "zod"],
   },
+  { files: ["src/platform/auth/**"], mayUse: ["#domain/**", "#contract/**", "#platform/**", ...node, "jose"] },
 ];
 
 // A vendor's package is allowed to the one file that wraps it, by a room of its own below these.
@@ -70,6 +71,7 @@ const adapters: Room[] = [
   { files: ["src/adapters/embeddings/**"], mayUse: ["#domain/**", "#platform/**", "#search-core/vectors/**", ...node] },
   { files: ["src/adapters/embeddings/port.ts"], mayUse: ["#domain/**", "#platform/**"] },
   { files: ["src/adapters/search-engine/port.ts"], mayUse: ["#domain/**", "#platform/**", "#search-core/types.ts"] },
+  { files: ["src/adapters/email/smtp.ts"], mayUse: ["#domain/**", "#platform/**", ...ports, ...node, "nodemailer"] },
 ];
 
 /** Folders of a capability that run on the server. Ingestion alone has those of what it fetches and reads. */
@@ -114,6 +116,7 @@ function capabilityRooms(name: string): Room[] {
         "#features/*/web/**",
         "#web/ui/**",
         "#web/api/**",
+        "#web/session/**",
         "react",
         "@tanstack/**",
         "zod",
@@ -127,6 +130,16 @@ const operations: Room = {
   files: ["src/features/operations/server/routes.ts", "src/features/operations/server/dev-*.ts"],
   mayUse: [...(capabilityRooms("operations")[0]?.mayUse ?? []), "fastify"],
 };
+
+// The identity provider is a server of its own that is mounted as it is; its pages talk to it without a contract.
+const identityServer = capabilityRooms("identity")[0]?.mayUse ?? [];
+const identity: Room[] = [
+  { files: ["src/features/identity/server/**"], mayUse: [...identityServer, "fastify", "oidc-provider", "jose"] },
+  {
+    files: ["src/features/identity/server/**/queries.ts"],
+    mayUse: [...identityServer, ...sql],
+  },
+];
 
 const shell: Room[] = [
   {
@@ -148,6 +161,11 @@ const shell: Room[] = [
   {
     files: ["src/web/api/**"],
     mayUse: ["#contract/**", ...contracts, "#web/api/**", "react", "@tanstack/react-query", "zod"],
+  },
+  // Who is signed in, for every screen; the one place that knows the protocol.
+  {
+    files: ["src/web/session/**"],
+    mayUse: ["#contract/**", "#web/session/**", "react", "@tanstack/**", "oidc-client-ts"],
   },
   // The design system knows no domain words. It may link (a button can act as a link), so it knows the router.
   { files: ["src/web/ui/**"], mayUse: ["#web/ui/**", ...uiVendors, "react", "@tanstack/react-router"] },
@@ -194,6 +212,7 @@ export const rooms: Room[] = [
   ...adapters,
   ...[...layers.flat(), ...beside].flatMap(capabilityRooms),
   operations,
+  ...identity,
   ...shell,
   ...composition,
 ];

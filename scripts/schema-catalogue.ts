@@ -62,6 +62,8 @@ const typeNames: Record<string, string> = {
   date: "string",
   "double precision": "number",
   "text[]": "string[]",
+  "integer[]": "number[]",
+  "time without time zone": "string",
   jsonb: "Json",
   "timestamp with time zone": "Instant",
 };

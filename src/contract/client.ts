@@ -51,7 +51,11 @@ export function createClient<C extends Contract>(contract: C, send: Transport): 
       const body = endpoint.body && { body: JSON.stringify(call["body"]) };
       const response = await send(pathOf(endpoint, call["params"], call["query"]), {
         method: endpoint.method,
-        headers: { accept: "application/json", ...(body && { "content-type": "application/json" }) },
+        headers: {
+          accept: "application/json",
+          ...(body && { "content-type": "application/json" }),
+          ...(call["headers"] as Record<string, string> | undefined),
+        },
         ...body,
         ...options,
       });

@@ -12,6 +12,8 @@ export type Endpoint = {
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
+  /** Headers that the call itself needs, by their names in lower case. */
+  headers?: z.ZodObject;
   body?: z.ZodType;
   /** The body of a 200; `null` is a 204. */
   response: z.ZodType | null;
@@ -30,7 +32,10 @@ type Given<Key extends string, In> = Key extends "query"
     ? { [P in Key]?: In }
     : { [P in Key]: In }
   : { [P in Key]: In };
-type Parts<E, Side extends "in" | "out"> = Part<E, "params", Side> & Part<E, "query", Side> & Part<E, "body", Side>;
+type Parts<E, Side extends "in" | "out"> = Part<E, "params", Side> &
+  Part<E, "query", Side> &
+  Part<E, "headers", Side> &
+  Part<E, "body", Side>;
 type Body<E, Side extends "in" | "out"> = E extends { response: infer Z extends z.ZodType }
   ? Side extends "in"
     ? z.input<Z>

@@ -1,3 +1,7 @@
+import { hasRight, type Right } from "#domain/permissions.ts";
+import type { Caller } from "#platform/auth/caller.ts";
+import { HttpProblem } from "#platform/http/problem.ts";
+
 declare const proof: unique symbol;
 
 /** A row that a policy has let through. Only a policy makes one, and presenters take nothing else. */
@@ -6,3 +10,32 @@ export type Authorized<Row> = Row & { readonly [proof]: true };
 /** The row if the rule holds, else undefined: what one may not see does not exist. */
 export const authorize = <Row>(row: Row, allowed: boolean): Authorized<Row> | undefined =>
   allowed ? (row as Authorized<Row>) : undefined;
+
+/**
+ * Leave to do one thing within one organisation: the caller's own. Services and queries that touch what belongs to an
+ * organisation take this instead of an organisation's number, so that reaching another's does not compile.
+ */
+export type Within<R extends Right> = Authorized<{ organisationId: number; personId: number; right: R }>;
+
+/** The caller's leave in their own organisation. Throws the problem 403 when their role lacks the right. */
+export function within<R extends Right>(caller: Caller, right: R): Within<R> {
+  if (caller.kind !== "member") throw new HttpProblem(403, { detail: profileFirst });
+  const { organisationId, personId, role } = caller;
+  const leave = authorize({ organisationId, personId, right }, hasRight(role, right));
+  if (!leave) throw new HttpProblem(403, { detail: adminsOnly });
+  return leave;
+}
+
+/** A person's leave over what is theirs alone: profile, settings, codes. */
+export type Self = Authorized<{ personId: number }>;
+
+/** The caller's leave over their own things. Throws the problem 403 before they have registered. */
+export function self(caller: Caller): Self {
+  const personId = caller.kind === "anonymous" ? undefined : caller.personId;
+  const leave = personId === undefined ? undefined : authorize({ personId }, true);
+  if (!leave) throw new HttpProblem(403, { detail: profileFirst });
+  return leave;
+}
+
+export const profileFirst = "You must complete setting up your profile.";
+export const adminsOnly = "Only an admin of your organisation may do this.";

@@ -1,14 +1,53 @@
 import type { Access } from "#contract/endpoint.ts";
+import type { Role } from "#domain/permissions.ts";
 
-/** What the server knows about who calls. A person's token, profile and roles come with identity. */
-export type Caller = { kind: "anonymous" };
+/** What a checked token says of the person who carries it. */
+export type Identity = {
+  issuer: string;
+  subject: string;
+  /** In the spelling of the identity provider; absent where it does not tell. */
+  email?: string;
+  emailIsVerified: boolean;
+  name?: string;
+  picture?: string;
+};
+
+/** A signed-in person without an organisation: `personId` is there once they have registered. */
+type Newcomer = { kind: "newcomer"; identity: Identity; personId?: number; isOperator: boolean };
+
+/** A person with a profile: they belong to an organisation and have a role in it. */
+export type Member = {
+  kind: "member";
+  identity: Identity;
+  personId: number;
+  organisationId: number;
+  role: Role;
+  isOperator: boolean;
+};
+export type SignedIn = Newcomer | Member;
+
+/** What the server knows about who calls. */
+export type Caller = { kind: "anonymous" } | SignedIn;
 
 export const anonymous: Caller = { kind: "anonymous" };
 
-/** Reads the caller from a request's `authorization` header. Nobody can prove who they are until identity exists. */
+/** Reads the caller from a request's `authorization` header. Throws the problem 401 for a token that does not hold. */
 export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
 
 export const nobodySignsIn: Authenticate = () => Promise.resolve(anonymous);
 
 /** Whether the caller may reach an endpoint at all; what they may see or change there is the capability's policy. */
-export const mayCall = (access: Access, caller: Caller): boolean => access === "public" || caller.kind !== "anonymous";
+export function mayCall(access: Access, caller: Caller): boolean {
+  switch (access) {
+    case "public":
+      return true;
+    case "signed-in":
+      return caller.kind !== "anonymous";
+    case "member":
+      return caller.kind === "member";
+    case "admin":
+      return caller.kind === "member" && caller.role === "OrganisationAdmin";
+    case "operator":
+      return caller.kind !== "anonymous" && caller.isOperator;
+  }
+}

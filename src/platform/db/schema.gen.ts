@@ -8,6 +8,30 @@ type WithDefault<Column> =
   Column extends ColumnType<infer Read, infer Write, infer Update> ? ColumnType<Read, Write | undefined, Update> : never;
 
 export type Tables = {
+  account: {
+    id: string;
+    email: string;
+    email_key: string;
+    password_hash: string;
+    created_at: Instant;
+    password_changed_at: Instant;
+  };
+  account_request: {
+    uid: string;
+    purpose: string;
+    email: string;
+    email_key: string;
+    password_hash: string | null;
+    code_hash: string | null;
+    tries: Generated<number>;
+    asked_at: Instant;
+    expires_at: Instant;
+  };
+  attempt_count: {
+    key: string;
+    count: number;
+    since: Instant;
+  };
   award: {
     opportunity_id: number;
     award_key: string;
@@ -42,6 +66,12 @@ export type Tables = {
     opportunity_id: number;
     written_at: Instant;
   };
+  identity_key: {
+    id: string;
+    purpose: string;
+    secret: Json;
+    created_at: Instant;
+  };
   ingest_run: {
     id: GeneratedAlways<number>;
     name: string;
@@ -56,12 +86,38 @@ export type Tables = {
     skipped: Generated<number>;
     noted_at: WithDefault<Instant>;
   };
+  invite: {
+    id: GeneratedAlways<number>;
+    public_id: string;
+    organisation_id: number;
+    invitee_name: string | null;
+    invitee_email: string;
+    invitee_email_key: string;
+    make_admin: Generated<boolean>;
+    invited_by: number | null;
+    token_hash: string | null;
+    sent_at: Instant;
+    expires_at: Instant;
+    accepted_at: Instant | null;
+    accepted_by: number | null;
+    cancelled_at: Instant | null;
+  };
   irregular_transition: {
     id: GeneratedAlways<number>;
     opportunity_id: number;
     from_status_id: number;
     to_status_id: number;
     noticed_at: Instant;
+  };
+  join_request: {
+    id: GeneratedAlways<number>;
+    public_id: string;
+    organisation_id: number;
+    person_id: number;
+    asked_at: Instant;
+    decided_at: Instant | null;
+    was_approved: boolean | null;
+    decided_by: number | null;
   };
   listed_notice: {
     listing: string;
@@ -84,6 +140,12 @@ export type Tables = {
     unchanged: Generated<number>;
     skipped: Generated<number>;
   };
+  membership: {
+    person_id: number;
+    organisation_id: number;
+    role: string;
+    joined_at: Instant;
+  };
   migration: {
     name: string;
     applied_at: Instant;
@@ -95,6 +157,16 @@ export type Tables = {
     message: string;
     reported_at: Instant;
     settled_at: Instant | null;
+  };
+  oidc_record: {
+    kind: string;
+    id: string;
+    payload: Json;
+    grant_id: string | null;
+    uid: string | null;
+    account_id: string | null;
+    consumed_at: Instant | null;
+    expires_at: Instant | null;
   };
   opportunity: {
     id: GeneratedAlways<number>;
@@ -166,12 +238,54 @@ export type Tables = {
     seen_at: Instant;
     release_id: number;
   };
+  organisation: {
+    id: GeneratedAlways<number>;
+    public_id: string;
+    name: string;
+    abn: string;
+    category_ids: Generated<number[]>;
+    location_ids: Generated<number[]>;
+    email_domains: Generated<string[]>;
+    created_at: Instant;
+  };
+  outbox_message: {
+    id: GeneratedAlways<number>;
+    channel: string;
+    recipient: string;
+    subject: string | null;
+    body: string;
+    html: string | null;
+    sent_at: Instant;
+  };
   page_version: {
     url: string;
     listing: string;
     etag: string | null;
     last_modified: string | null;
     read_at: Instant;
+  };
+  person: {
+    id: GeneratedAlways<number>;
+    issuer: string;
+    subject: string;
+    email: string;
+    email_key: string;
+    email_verified_at: Instant | null;
+    mobile: string | null;
+    mobile_verified_at: Instant | null;
+    given_name: string;
+    surname: string;
+    pronouns: string | null;
+    salutation: string | null;
+    time_zone: string;
+    profile_image_url: string | null;
+    email_notifications: Generated<boolean>;
+    email_notifications_at: Generated<string>;
+    sms_notifications: Generated<boolean>;
+    sms_notifications_at: Generated<string>;
+    accepted_terms_at: Instant;
+    registered_at: Instant;
+    last_seen_at: Instant;
   };
   release: {
     id: GeneratedAlways<number>;
@@ -212,6 +326,12 @@ export type Tables = {
     reason: string;
     undone_at: Instant | null;
   };
+  security_token: {
+    token_hash: string;
+    person_id: number;
+    purpose: string;
+    expires_at: Instant;
+  };
   seller: {
     id: GeneratedAlways<number>;
     seller_key: string;
@@ -232,6 +352,27 @@ export type Tables = {
     location_detail_mode: Generated<string>;
     category_detail_mode: Generated<string>;
     source_mode: Generated<string>;
+  };
+  subscription: {
+    organisation_id: number;
+    plan: string;
+    is_trial: boolean;
+    started_at: Instant;
+    ends_at: Instant;
+    renews: Generated<boolean>;
+    trial_started_at: Instant | null;
+    payment_customer_id: string | null;
+  };
+  verification_code: {
+    id: GeneratedAlways<number>;
+    person_id: number;
+    channel: string;
+    target: string;
+    code_hash: string | null;
+    tries: Generated<number>;
+    asked_at: Instant;
+    expires_at: Instant;
+    used_at: Instant | null;
   };
   worker_heartbeat: {
     process_id: string;

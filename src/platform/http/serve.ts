@@ -1,6 +1,7 @@
 import type { Transport } from "#contract/client.ts";
-import type { Contract, Endpoint, Handlers } from "#contract/endpoint.ts";
+import type { Access, Contract, Endpoint, Handlers } from "#contract/endpoint.ts";
 import { problem } from "#contract/problem.ts";
+import { adminsOnly, profileFirst } from "#platform/auth/authorized.ts";
 import { type Authenticate, type Caller, anonymous, mayCall } from "#platform/auth/caller.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 import type { FastifyInstance, InjectOptions } from "fastify";
@@ -17,14 +18,20 @@ const problemResponse = {
   content: { "application/problem+json": { schema: problem } },
 };
 
-function schemaOf(name: string, { access, summary, params, query, body, response }: Endpoint) {
-  const failures = [access !== "public" && "401", (params || query || body) && "400", params && "404"].filter(Boolean);
+function schemaOf(name: string, { access, summary, params, query, headers, body, response }: Endpoint) {
+  const failures = [
+    access !== "public" && "401",
+    access !== "public" && access !== "signed-in" && "403",
+    (params || query || headers || body) && "400",
+    params && "404",
+  ].filter(Boolean) as string[];
   return {
     operationId: name,
     summary,
     ...(access !== "public" && { security: [{ bearer: [] }] }),
     ...(params && { params }),
     ...(query && { querystring: query }),
+    ...(headers && { headers }),
     ...(body && { body }),
     response: {
       ...(response ? { 200: response } : { 204: z.null().describe("Done") }),
@@ -53,10 +60,10 @@ export function serveContract<C extends Contract>(
       schema: { ...schemaOf(`${area}.${name}`, endpoint), tags: [area] },
       onRequest: async (request) => {
         request.caller = endpoint.access === "public" ? anonymous : await authenticate(request.headers.authorization);
-        if (!mayCall(endpoint.access, request.caller)) throw signInFirst();
+        if (!mayCall(endpoint.access, request.caller)) throw refusalOf(endpoint.access, request.caller);
       },
-      handler: async ({ params, query, body, caller }, reply) => {
-        const answer = await handle({ params, query, body }, caller);
+      handler: async ({ params, query, headers, body, caller }, reply) => {
+        const answer = await handle({ params, query, headers, body }, caller);
         if (endpoint.response === null) return reply.code(204).send();
         // Said here, because Fastify would send a bare number or boolean as text.
         return reply.type("application/json; charset=utf-8").send(answer);
@@ -65,8 +72,16 @@ export function serveContract<C extends Contract>(
   }
 }
 
-const signInFirst = () =>
-  new HttpProblem(401, { detail: "This call needs a signed-in caller.", headers: { "www-authenticate": "Bearer" } });
+/** Why a caller may not reach an endpoint: 401 for who is nobody, 403 for who is somebody else. */
+function refusalOf(access: Access, caller: Caller): HttpProblem {
+  if (caller.kind === "anonymous")
+    return new HttpProblem(401, {
+      detail: "This call needs a signed-in caller.",
+      headers: { "www-authenticate": "Bearer" },
+    });
+  if (access === "operator") return new HttpProblem(403, { detail: "Only an operator of this service may do this." });
+  return new HttpProblem(403, { detail: caller.kind === "newcomer" ? profileFirst : adminsOnly });
+}
 
 /** The same routes without a socket, for pages rendered on the server. */
 export const callWithoutSocket =

@@ -1,0 +1,153 @@
+import type { Contract } from "#contract/endpoint.ts";
+import { instant, timeZoneId } from "#contract/shapes.ts";
+import * as shape from "#features/accounts/shapes.ts";
+import { z } from "zod";
+
+export const notificationSettings = z.object({
+  areEmailNotificationsEnabled: z.boolean(),
+  emailNotificationsLocalTime: shape.localTime,
+  areSmsNotificationsEnabled: z.boolean(),
+  smsNotificationsLocalTime: shape.localTime,
+});
+
+/** A person as they see themselves (specification, section 3). What stands in `organisation` comes from above. */
+export const person = z.object({
+  email: z.string(),
+  isEmailVerified: z.boolean(),
+  mobilePhone: z.string().nullable().describe("E.164"),
+  isMobileVerified: z.boolean(),
+  givenName: z.string(),
+  surname: z.string(),
+  fullName: z.string(),
+  pronouns: z.string().nullable(),
+  salutation: z.string().nullable(),
+  timeZoneId: z.string(),
+  ...notificationSettings.shape,
+  profileImageUrl: z.string().nullable(),
+  createdOn: instant,
+});
+
+/** The organisation that a person founds when they register. */
+export const newOrganisation = z.object({
+  organisationName: shape.line(200),
+  abn: shape.abn,
+  isSecondOnAbn: z
+    .boolean()
+    .default(false)
+    .describe("the person knows that there is an organisation with this ABN already, and wants another"),
+});
+
+/** Acts of a person on themselves that want a security token. */
+export const personalPurposes = ["update", "delete-user"] as const;
+
+export const accountsContract = {
+  register: {
+    method: "POST",
+    path: "/api/v1/public-user/register",
+    access: "signed-in",
+    summary: "Makes the caller's profile, and the organisation that they found; without one they are to join one next",
+    body: z.object({
+      ...shape.personal,
+      organisation: newOrganisation.nullish(),
+      acceptedTermsAndConditions: z.literal(true),
+    }),
+    response: null,
+  },
+  update: {
+    method: "POST",
+    path: "/api/v1/public-user/update",
+    access: "member",
+    summary: "Changes the caller's profile; another mobile in place of a verified one wants a security token",
+    body: z.object({ ...shape.personal, securityToken: shape.securityToken.nullish() }),
+    response: null,
+  },
+  deleteUser: {
+    method: "POST",
+    path: "/api/v1/public-user/delete-user",
+    access: "member",
+    summary: "Erases the caller: leaves the organisation, and with its last person the organisation goes too",
+    body: z.object({ securityToken: shape.securityToken }),
+    response: null,
+  },
+  securityToken: {
+    method: "GET",
+    path: "/api/v1/public-user/security-token",
+    access: "member",
+    summary: "A token for one act that cannot be taken back: 10 minutes, single use",
+    query: z.object({ purpose: z.enum(personalPurposes) }),
+    response: z.object({ securityToken: z.string() }),
+  },
+  notificationSettings: {
+    method: "POST",
+    path: "/api/v1/public-user/notification-settings",
+    access: "member",
+    summary: "Which messages the caller gets, and at what time of their day",
+    body: notificationSettings,
+    response: null,
+  },
+  sendEmailVerificationCode: {
+    method: "POST",
+    path: "/api/v1/public-user/send-email-verification-code",
+    access: "signed-in",
+    summary: "Sends six digits to the caller's e-mail; three times an hour",
+    response: null,
+  },
+  verifyEmailCode: {
+    method: "POST",
+    path: "/api/v1/public-user/verify-email-code",
+    access: "signed-in",
+    summary: "Whether these are the digits that were sent; then the e-mail is verified",
+    body: z.object({ emailCode: z.string().max(20) }),
+    response: z.boolean(),
+  },
+  sendSmsVerificationCode: {
+    method: "POST",
+    path: "/api/v1/public-user/send-sms-verification-code",
+    access: "member",
+    summary: "Sends six digits to the caller's mobile; three times an hour",
+    response: null,
+  },
+  verifySmsCode: {
+    method: "POST",
+    path: "/api/v1/public-user/verify-sms-code",
+    access: "member",
+    summary: "Whether these are the digits that were sent; then the mobile is verified",
+    body: z.object({ smsCode: z.string().max(20) }),
+    response: z.boolean(),
+  },
+  userIsUnique: {
+    method: "GET",
+    path: "/api/v1/public-user/user-is-unique",
+    access: "signed-in",
+    summary: "Whether nobody else is registered with the e-mail of the caller's token",
+    query: z.object({ Email: shape.email }),
+    response: z.boolean(),
+  },
+  profileImageUrl: {
+    method: "PUT",
+    path: "/api/v1/public-user/profile-image-url",
+    access: "member",
+    summary: "The picture that the identity provider has of the caller",
+    body: z.object({
+      profileImageUrl: z
+        .url({ protocol: /^https$/ })
+        .max(2_000)
+        .nullable(),
+    }),
+    response: null,
+  },
+  supportedTimeZones: {
+    method: "GET",
+    path: "/api/v1/public-user/supported-time-zones",
+    access: "public",
+    summary: "The zones that a person can choose, Australia's first, with their offsets now",
+    response: z.array(z.object({ ianaId: timeZoneId, offset: z.string(), offsetMs: z.number().int() })),
+  },
+  export: {
+    method: "GET",
+    path: "/api/v1/public-user/export",
+    access: "member",
+    summary: "Everything that is stored about the caller",
+    response: z.record(z.string(), z.unknown()),
+  },
+} as const satisfies Contract;

@@ -1,0 +1,60 @@
+import { timeZoneId } from "#contract/shapes.ts";
+import { abnFrom } from "#domain/abn.ts";
+import { mobileFrom } from "#domain/mobile.ts";
+import { z } from "zod";
+
+/** Text of a form in one line: trimmed, without control characters. */
+export const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .refine((text) => !/\p{Cc}/u.test(text), {
+      params: { rule: "control_characters" },
+      message: "must not hold control characters",
+    });
+
+export const personName = line(100);
+
+/** RFC 5321, at most 254 characters; in the spelling that was typed. */
+export const email = z.string().trim().max(254).pipe(z.email());
+
+/** In any Australian spelling; becomes E.164. */
+export const mobile = z.string().transform((text, context) => {
+  const number = mobileFrom(text);
+  if (number !== undefined) return number;
+  context.addIssue({
+    code: "custom",
+    params: { rule: "mobile" },
+    message: "must be an Australian mobile number such as 0412 345 678",
+  });
+  return z.NEVER;
+});
+
+/** In any spacing; becomes eleven digits. */
+export const abn = z.string().transform((text, context) => {
+  const number = abnFrom(text);
+  if (number !== undefined) return number;
+  context.addIssue({
+    code: "custom",
+    params: { rule: "abn" },
+    message: "must be an ABN: 11 digits whose checksum is right",
+  });
+  return z.NEVER;
+});
+
+/** "08:30": a time of day in the person's own zone. */
+export const localTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** What a person tells of themselves. */
+export const personal = {
+  givenName: personName,
+  surname: personName,
+  mobilePhone: mobile.nullish(),
+  pronouns: line(40).nullish(),
+  salutation: line(40).nullish(),
+  timeZoneId,
+};
+
+export const securityToken = z.string().max(200);

@@ -1,0 +1,27 @@
+import type { Contract } from "#contract/endpoint.ts";
+import { purchasablePlan, subscription } from "#features/billing/shapes.ts";
+import { z } from "zod";
+
+export const billingContract = {
+  plans: {
+    method: "GET",
+    path: "/api/v1/plan",
+    access: "public",
+    summary: "Every plan with caps, features and prices, the smallest first",
+    response: z.array(purchasablePlan),
+  },
+  subscription: {
+    method: "GET",
+    path: "/api/v1/organisation/subscription",
+    access: "member",
+    summary: "The organisation's subscription; null when it never had one",
+    response: subscription.nullable(),
+  },
+  startTrial: {
+    method: "POST",
+    path: "/api/v1/organisation/start-trial",
+    access: "admin",
+    summary: "Seven days of Team, once for each organisation",
+    response: null,
+  },
+} as const satisfies Contract;

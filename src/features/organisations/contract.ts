@@ -1,0 +1,277 @@
+import type { Contract } from "#contract/endpoint.ts";
+import { instant, listOf, lookupId } from "#contract/shapes.ts";
+import { roles } from "#domain/permissions.ts";
+import * as personal from "#features/accounts/shapes.ts";
+import { subscription } from "#features/billing/shapes.ts";
+import { z } from "zod";
+
+const publicId = z.string().max(64);
+const count = z.number().int();
+
+export const organisation = z.object({
+  organisationId: publicId,
+  organisationName: z.string(),
+  abn: z.string(),
+  subscriptionPlan: subscription.nullable().describe("null without a plan"),
+  paymentGatewayCustomerId: z.string().nullable(),
+  hasTrialed: z.boolean(),
+  categoryIdsInterestedIn: z.array(lookupId),
+  locationIdsInterestedIn: z.array(lookupId),
+  emailDomains: z.array(z.string()).describe("whoever has a verified e-mail here joins at once"),
+});
+
+export const organisationUser = z.object({
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  isAdmin: z.boolean(),
+  lastLogin: instant,
+  joinedOn: instant,
+  profileImageUrl: z.string().nullable(),
+  savedSearchCount: count,
+  watchListItemCount: count,
+});
+
+export const inviteStates = ["Pending", "Accepted", "Cancelled", "Expired"] as const;
+
+export const invite = z.object({
+  organisationInviteId: publicId,
+  organisationId: publicId,
+  organisationName: z.string(),
+  inviteeName: z.string().nullable(),
+  inviteeEmail: z.string(),
+  makeAdmin: z.boolean(),
+  acceptedInvite: z.boolean(),
+  state: z.enum(inviteStates),
+  sentDate: instant,
+  expiryDate: instant,
+});
+
+/** What the holder of an invite's token may know before they sign in. */
+export const invitation = invite
+  .pick({ organisationId: true, organisationName: true, inviteeName: true, inviteeEmail: true, makeAdmin: true })
+  .extend({ state: z.enum(inviteStates), expiryDate: instant });
+
+export const joinRequest = z.object({
+  joinRequestId: publicId,
+  name: z.string(),
+  email: z.string(),
+  isEmailVerified: z.boolean(),
+  askedDate: instant,
+});
+
+/** The specification has two shapes of an invite: email with makeAdmin, inviteeEmail with inviteeName. Both are read. */
+const inviteRequest = z
+  .object({
+    email: personal.email.optional(),
+    inviteeEmail: personal.email.optional(),
+    inviteeName: personal.personName.nullish(),
+    makeAdmin: z.boolean().default(false),
+  })
+  .superRefine(({ email, inviteeEmail }, context) => {
+    if (email === undefined && inviteeEmail === undefined)
+      context.addIssue({
+        code: "custom",
+        path: ["inviteeEmail"],
+        params: { rule: "required" },
+        message: "must be an e-mail address",
+      });
+  });
+
+const byEmail = z.object({ email: z.string().max(254) });
+const byInvite = z.object({ organisationInviteId: publicId });
+const byJoinRequest = z.object({ joinRequestId: publicId });
+const inviteToken = z.string().max(200);
+
+/** Acts on an organisation that want a security token. */
+export const organisationPurposes = ["cancel-subscription", "delete-organisation"] as const;
+
+export const organisationsContract = {
+  get: {
+    method: "GET",
+    path: "/api/v1/organisation/get",
+    access: "member",
+    summary: "The caller's organisation",
+    response: organisation,
+  },
+  update: {
+    method: "POST",
+    path: "/api/v1/organisation/update",
+    access: "admin",
+    summary: "Changes name, ABN, interests and the e-mail domains that join at once",
+    body: z.object({
+      organisationName: personal.line(200),
+      abn: personal.abn,
+      categoryIdsInterestedIn: z.array(lookupId).max(200).optional(),
+      locationIdsInterestedIn: z.array(lookupId).max(50).optional(),
+      emailDomains: z.array(z.string().trim().toLowerCase().max(253)).max(20).optional(),
+    }),
+    response: null,
+  },
+  delete: {
+    method: "DELETE",
+    path: "/api/v1/organisation",
+    access: "admin",
+    summary: "Deletes the organisation with all that belongs to it; its people keep their accounts",
+    headers: z.object({ "x-security-token": personal.securityToken }),
+    response: null,
+  },
+  cancelToken: {
+    method: "GET",
+    path: "/api/v1/organisation/get-cancel-token",
+    access: "member",
+    summary: "An admin's token for one act that cannot be taken back: 10 minutes, single use",
+    query: z.object({ purpose: z.enum(organisationPurposes).default("cancel-subscription") }),
+    response: z.object({ securityToken: z.string() }),
+  },
+  exists: {
+    method: "GET",
+    path: "/api/v1/organisation/exists",
+    access: "signed-in",
+    summary: "Whether there is an organisation with this ABN; never which",
+    query: z.object({ Abn: personal.abn }),
+    response: z.boolean(),
+  },
+  lookUp: {
+    method: "GET",
+    path: "/api/v1/organisation/business-lookup",
+    access: "signed-in",
+    summary: "Businesses of the register by ABN or by the beginning of a name",
+    query: z.object({ text: z.string().trim().min(2).max(200) }),
+    response: z.array(z.object({ businessName: z.string(), abn: z.string() })),
+  },
+  getByToken: {
+    method: "GET",
+    path: "/api/v1/organisation/get-by-token",
+    access: "public",
+    summary: "What an invite is about, for whoever holds its token",
+    query: z.object({ token: inviteToken }),
+    response: invitation,
+  },
+  users: {
+    method: "GET",
+    path: "/api/v1/organisation/users",
+    access: "member",
+    summary: "The people of the caller's organisation",
+    response: listOf(organisationUser),
+  },
+  count: {
+    method: "GET",
+    path: "/api/v1/organisation/count",
+    access: "member",
+    summary: "How many people and pending invites the caller's organisation has",
+    response: z.object({ numAdmins: count, numUsers: count, numInvites: count, fullCount: count }),
+  },
+  inviteUser: {
+    method: "POST",
+    path: "/api/v1/organisation/invite-user",
+    access: "admin",
+    summary: "Invites someone by e-mail; pending invites count against the plan's users",
+    body: inviteRequest,
+    response: null,
+  },
+  invites: {
+    method: "GET",
+    path: "/api/v1/organisation/invites",
+    access: "admin",
+    summary: "The organisation's invites, the newest first",
+    query: z.object({ OnlyPendingInvites: z.stringbool().default(false) }),
+    response: listOf(invite),
+  },
+  cancelInvite: {
+    method: "POST",
+    path: "/api/v1/organisation/invites/:organisationInviteId/cancel",
+    access: "admin",
+    summary: "Takes a pending invite back",
+    params: byInvite,
+    response: null,
+  },
+  resendInvite: {
+    method: "POST",
+    path: "/api/v1/organisation/invites/:organisationInviteId/resend",
+    access: "admin",
+    summary: "Sends a pending or expired invite again, for another 30 days; the earlier link no longer works",
+    params: byInvite,
+    response: null,
+  },
+  makeAdmin: {
+    method: "POST",
+    path: "/api/v1/public-user/make-admin",
+    access: "admin",
+    summary: "Makes a colleague an admin",
+    body: z.object({ email: personal.email }),
+    response: null,
+  },
+  demote: {
+    method: "POST",
+    path: "/api/v1/organisation/users/:email/demote",
+    access: "admin",
+    summary: "Makes an admin a user; the last admin stays one",
+    params: byEmail,
+    response: null,
+  },
+  remove: {
+    method: "POST",
+    path: "/api/v1/organisation/users/:email/remove",
+    access: "admin",
+    summary: "Takes a colleague out of the organisation",
+    params: byEmail,
+    response: null,
+  },
+  leave: {
+    method: "POST",
+    path: "/api/v1/public-user/leave-organisation",
+    access: "member",
+    summary: "Leaves the organisation; the last admin cannot while others stay",
+    response: null,
+  },
+  registerToOrg: {
+    method: "POST",
+    path: "/api/v1/public-user/register-to-org",
+    access: "signed-in",
+    summary: "Asks to join the organisation with this ABN; a verified e-mail of a confirmed domain is let in at once",
+    body: z.object({ abn: personal.abn }),
+    response: null,
+  },
+  joining: {
+    method: "GET",
+    path: "/api/v1/public-user/joining",
+    access: "signed-in",
+    summary: "How far the caller's registration is: what they asked to join, while nobody has decided",
+    response: z.object({
+      hasRegistered: z.boolean(),
+      asked: z.object({ abn: z.string(), askedDate: instant }).nullable(),
+    }),
+  },
+  acceptInvite: {
+    method: "POST",
+    path: "/api/v1/public-user/accept-org-invite",
+    access: "signed-in",
+    summary: "Joins the inviting organisation; who belongs to another must say that they leave it",
+    body: z.object({ token: inviteToken, leavesOther: z.boolean().default(false) }),
+    response: null,
+  },
+  joinRequests: {
+    method: "GET",
+    path: "/api/v1/organisation/join-requests",
+    access: "admin",
+    summary: "Who asks to join, the oldest first",
+    response: listOf(joinRequest),
+  },
+  approveJoinRequest: {
+    method: "POST",
+    path: "/api/v1/organisation/join-requests/:joinRequestId/approve",
+    access: "admin",
+    summary: "Lets a person in",
+    params: byJoinRequest,
+    response: null,
+  },
+  declineJoinRequest: {
+    method: "POST",
+    path: "/api/v1/organisation/join-requests/:joinRequestId/decline",
+    access: "admin",
+    summary: "Does not let a person in",
+    params: byJoinRequest,
+    response: null,
+  },
+} as const satisfies Contract;

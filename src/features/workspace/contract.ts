@@ -1,0 +1,44 @@
+import type { Contract } from "#contract/endpoint.ts";
+import { lookupId } from "#contract/shapes.ts";
+import { roles } from "#domain/permissions.ts";
+import { person } from "#features/accounts/contract.ts";
+import { entitlements, subscription } from "#features/billing/shapes.ts";
+import { z } from "zod";
+
+/** A person and their place in an organisation (specification, section 3). */
+export const profile = person.extend({
+  role: z.enum(roles),
+  organisation: z.object({ organisationName: z.string(), subscriptionPlan: subscription.nullable() }),
+});
+
+/** All that the shell needs of a signed-in person, in one call. */
+export const userCache = z.object({
+  profile,
+  role: z.enum(roles),
+  isOperator: z.boolean(),
+  entitlements,
+  badges: z.object({
+    unverifiedEmail: z.boolean(),
+    unverifiedMobile: z.boolean(),
+    joinRequests: z.number().int().describe("that wait for this admin"),
+  }),
+  interests: z.object({ categoryIds: z.array(lookupId), locationIds: z.array(lookupId) }),
+  switches: z.object({ sms: z.boolean().describe("text messages can be sent by this installation") }),
+});
+
+export const workspaceContract = {
+  userProfile: {
+    method: "GET",
+    path: "/api/v1/public-user/user-profile",
+    access: "member",
+    summary: "The caller's profile",
+    response: profile,
+  },
+  userCache: {
+    method: "GET",
+    path: "/api/v1/public-user/user-cache",
+    access: "member",
+    summary: "Profile, role, plan, entitlements, use, badges and switches in one call",
+    response: userCache,
+  },
+} as const satisfies Contract;

@@ -1,0 +1,68 @@
+import type { Authenticate, Identity, SignedIn } from "#platform/auth/caller.ts";
+import { anonymous } from "#platform/auth/caller.ts";
+import { HttpProblem } from "#platform/http/problem.ts";
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+
+/** What this installation takes for a token of its own. */
+export type TokenRules = {
+  issuer: string;
+  audience: string;
+  /** Where the issuer's public keys are; one that is asked for by a new name is looked up again, so that keys may rotate. */
+  keys: JWTVerifyGetKey;
+  /** What the issuer says of the person where the token itself does not name an e-mail. */
+  userInfo?: (token: string) => Promise<JWTPayload>;
+};
+
+/** Asymmetric ones alone: with a symmetric one whoever can check a token could make one. */
+const algorithms = ["RS256", "ES256"];
+
+/** Seconds by which clocks may differ. */
+const tolerance = 30;
+
+const text = (claim: unknown): string | undefined => (typeof claim === "string" && claim !== "" ? claim : undefined);
+
+/** Who a token is about. Throws the problem 401 when it does not hold, without saying more than its kind of fault. */
+async function identityOf(token: string, rules: TokenRules): Promise<Identity> {
+  const { issuer, audience } = rules;
+  const { payload } = await jwtVerify(token, rules.keys, {
+    issuer,
+    audience,
+    algorithms,
+    clockTolerance: tolerance,
+    requiredClaims: ["sub", "exp"],
+  }).catch((error: unknown) => {
+    throw faultOf(error);
+  });
+  const claims = payload["email"] === undefined && rules.userInfo ? await rules.userInfo(token) : payload;
+  const [email, name, picture] = [text(claims["email"]), text(claims["name"]), text(claims["picture"])];
+  return {
+    issuer,
+    subject: payload.sub!,
+    emailIsVerified: claims["email_verified"] === true,
+    ...(email && { email }),
+    ...(name && { name }),
+    ...(picture && { picture }),
+  };
+}
+
+/** A fault of the token is the caller's; that the keys cannot be fetched is not. */
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout) return error;
+  const expired = error instanceof errors.JWTExpired;
+  const description = expired ? "The token has expired." : "The token is not valid here.";
+  return new HttpProblem(401, {
+    detail: description,
+    headers: { "www-authenticate": `Bearer error="invalid_token", error_description="${description}"` },
+  });
+}
+
+/** Reads callers from bearer tokens; `callerOf` says what the product knows of a person. No header is nobody. */
+export function authenticator(rules: TokenRules, callerOf: (who: Identity) => Promise<SignedIn>): Authenticate {
+  return async (authorization) => {
+    if (authorization === undefined) return anonymous;
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
+    if (token === undefined)
+      throw new HttpProblem(401, { detail: "The token cannot be read.", headers: { "www-authenticate": "Bearer" } });
+    return await callerOf(await identityOf(token, rules));
+  };
+}
