@@ -160,7 +160,7 @@ const shell: Room[] = [
   },
   {
     files: ["src/web/api/**"],
-    mayUse: ["#contract/**", ...contracts, "#web/api/**", "react", "@tanstack/react-query", "zod"],
+    mayUse: ["#contract/**", ...contracts, "#web/api/**", "#web/session/**", "react", "@tanstack/react-query", "zod"],
   },
   // Who is signed in, for every screen; the one place that knows the protocol.
   {

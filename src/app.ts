@@ -22,7 +22,9 @@ import { opportunityService } from "#features/opportunities/server/service.ts";
 import { searchContract } from "#features/search/contract.ts";
 import { searchHandlers } from "#features/search/server/routes.ts";
 import { searchService } from "#features/search/server/service.ts";
+import { organisationService } from "#features/organisations/server/service.ts";
 import { nobodySignsIn } from "#platform/auth/caller.ts";
+import { authenticator, type TokenRules } from "#platform/auth/tokens.ts";
 import type { Clock, SettableClock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { servePages } from "#platform/http/pages.ts";
@@ -39,6 +41,10 @@ type Needs = {
   productName: string;
   /** PUBLIC_URL; left out where no page is rendered. */
   origin?: string;
+  /** Which tokens count; left out where nobody signs in. */
+  tokens?: TokenRules;
+  /** Lower-case e-mails of those who run this installation. */
+  operators?: ReadonlySet<string>;
   /** Set in demonstration mode: what POST /dev/clock puts. */
   demoClock?: SettableClock;
   metricsToken?: string;
@@ -106,10 +112,12 @@ export async function createApp(needs: Needs) {
   const { listings, areRead } = needs.portals ?? { listings: shippedListings, areRead: false };
   const withPlace = listings.map((listing) => ({ ...listing, zone: sourceOf(listing.source).zone }));
   const coverage = coverageService({ db, clock, listings: withPlace, readsPortals: areRead });
+  const organisations = organisationService({ db, operators: needs.operators ?? new Set() });
+  const authenticate = needs.tokens ? authenticator(needs.tokens, organisations.callerOf) : nobodySignsIn;
   await app.register(async (api) => {
-    serveContract(api, "opportunity", opportunitiesContract, opportunitiesHandlers(opportunities), nobodySignsIn);
-    serveContract(api, "search", searchContract, searchHandlers(search), nobodySignsIn);
-    serveContract(api, "coverage", coverageContract, coverageHandlers(coverage), nobodySignsIn);
+    serveContract(api, "opportunity", opportunitiesContract, opportunitiesHandlers(opportunities), authenticate);
+    serveContract(api, "search", searchContract, searchHandlers(search), authenticate);
+    serveContract(api, "coverage", coverageContract, coverageHandlers(coverage), authenticate);
   });
   operationsRoutes(app, {
     db,

@@ -1,7 +1,7 @@
 import { createApp } from "#app";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
-import { createClient } from "#contract/client.ts";
+import { createClient, type Transport } from "#contract/client.ts";
 import { coverageContract } from "#features/coverage/contract.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
 import { opportunityService } from "#features/opportunities/server/service.ts";
@@ -12,6 +12,7 @@ import { settableClock } from "#platform/clock.ts";
 import { callWithoutSocket } from "#platform/http/serve.ts";
 import { afterAll } from "vitest";
 import { testDatabase } from "./database.ts";
+import { type Person, tokenOf, tokenRules } from "./tokens.ts";
 
 type Options = {
   /** Where its clock stands. */
@@ -19,6 +20,13 @@ type Options = {
   /** What the engine knows of meanings, where a test says what is near. */
   meanings?: Pick<SearchEngine, "alsoRelevant" | "similar">;
 };
+
+/** Every client of the API. */
+const apiOver = (send: Transport) => ({
+  opportunities: createClient(opportunitiesContract, send),
+  search: createClient(searchContract, send),
+  coverage: createClient(coverageContract, send),
+});
 
 /**
  * The whole server on a database of its own, entered by its front door: `publish` takes releases in as a source would,
@@ -36,6 +44,8 @@ export async function testServer({ at = "2026-09-16T00:00:00Z", meanings = {} }:
     clock,
     mode: "demo",
     productName: "Brolga",
+    tokens: tokenRules,
+    operators: new Set(["operator@brolga.example"]),
     checkResponses: true,
   });
   afterAll(async () => {
@@ -50,10 +60,11 @@ export async function testServer({ at = "2026-09-16T00:00:00Z", meanings = {} }:
     url,
     clock,
     send,
-    api: {
-      opportunities: createClient(opportunitiesContract, send),
-      search: createClient(searchContract, send),
-      coverage: createClient(coverageContract, send),
+    api: apiOver(send),
+    /** The API as a person calls it who has signed in. */
+    async as(who: Person) {
+      const authorization = `Bearer ${await tokenOf(who)}`;
+      return apiOver((path, init) => send(path, { ...init, headers: { ...init.headers, authorization } }));
     },
     /** What members will get once they can sign in. */
     opportunities: opportunityService({ db, clock }),
