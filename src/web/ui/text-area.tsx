@@ -1,34 +1,21 @@
+import { Field, type FieldWords } from "#web/ui/field.tsx";
 import classes from "#web/ui/text-field.module.css";
-import { useId, type ComponentProps } from "react";
-
-type Props = ComponentProps<"textarea"> & {
-  label: string;
-  /** At the right end of the label's line: how much there is. */
-  aside?: string | undefined;
-  /** What to put in, under the label. */
-  help?: string | undefined;
-};
+import type { ComponentProps } from "react";
 
 /** A labelled field of several lines. */
-export function TextArea({ label, aside, help, className, ...rest }: Props) {
-  const id = useId();
+export function TextArea({
+  label,
+  hideLabel,
+  aside,
+  help,
+  error,
+  id,
+  className,
+  ...rest
+}: ComponentProps<"textarea"> & FieldWords) {
   return (
-    <div className={[classes["field"], className].filter(Boolean).join(" ")}>
-      <span className={classes["labelLine"]}>
-        <label htmlFor={id}>{label}</label>
-        {aside && <span className={classes["quiet"]}>{aside}</span>}
-      </span>
-      {help && (
-        <span id={`${id}-help`} className={classes["quiet"]}>
-          {help}
-        </span>
-      )}
-      <textarea
-        {...rest}
-        id={id}
-        className={`${classes["input"]} ${classes["area"]}`}
-        aria-describedby={help && `${id}-help`}
-      />
-    </div>
+    <Field {...{ label, hideLabel, aside, help, error, id, className }}>
+      {(control) => <textarea {...rest} {...control} className={`${classes["input"]} ${classes["area"]}`} />}
+    </Field>
   );
 }

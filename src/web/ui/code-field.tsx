@@ -1,0 +1,48 @@
+import { Field, type FieldWords } from "#web/ui/field.tsx";
+import classes from "#web/ui/text-field.module.css";
+import { useEffect, useRef } from "react";
+
+const length = 6;
+
+/** What counts of a text that was typed or pasted: its first six digits, whatever stands between them. */
+export const codeDigits = (text: string): string => text.replace(/\D/g, "").slice(0, length);
+
+type Props = FieldWords & {
+  name: string;
+  value: string;
+  onValue: (digits: string) => void;
+  /** Called once the sixth digit is there, typed, pasted or filled in by the device. */
+  onComplete: (digits: string) => void;
+  disabled?: boolean;
+};
+
+/** Six digits that were sent to somebody. One field, so that devices fill it in and a paste is a paste. */
+export function CodeField({ name, value, onValue, onComplete, disabled, ...words }: Props) {
+  const place = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (words.error) place.current?.select(); // the next digit replaces the wrong ones
+  }, [words.error]);
+  const take = (text: string) => {
+    const digits = codeDigits(text);
+    onValue(digits);
+    if (digits.length === length && digits !== value) onComplete(digits);
+  };
+  return (
+    <Field {...words}>
+      {(control) => (
+        <input
+          {...control}
+          ref={place}
+          name={name}
+          value={value}
+          readOnly={disabled}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          className={`${classes["input"]} ${classes["code"]}`}
+          onChange={(event) => take(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

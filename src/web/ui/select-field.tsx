@@ -1,0 +1,41 @@
+import { Field, type FieldWords } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import classes from "#web/ui/text-field.module.css";
+import type { ComponentProps } from "react";
+
+type Option = { value: string; label: string };
+type Props = Omit<ComponentProps<"select">, "children"> &
+  FieldWords & {
+    /** One list, or several under a heading each. */
+    options: readonly (Option | { heading: string; options: readonly Option[] })[];
+  };
+
+/** A labelled choice of one from a list; the list is the browser's own. */
+export function SelectField({ label, hideLabel, aside, help, error, id, className, options, ...rest }: Props) {
+  return (
+    <Field {...{ label, hideLabel, aside, help, error, id, className }}>
+      {(control) => (
+        <span className={classes["selectPlace"]}>
+          <select {...rest} {...control} className={`${classes["input"]} ${classes["select"]}`}>
+            {options.map((one) =>
+              "heading" in one ? (
+                <optgroup key={one.heading} label={one.heading}>
+                  {one.options.map(optionOf)}
+                </optgroup>
+              ) : (
+                optionOf(one)
+              ),
+            )}
+          </select>
+          <Icon name="chevron-down" className={classes["sign"]} />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+const optionOf = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
