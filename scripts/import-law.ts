@@ -116,6 +116,7 @@ function capabilityRooms(name: string): Room[] {
         "#features/*/web/**",
         "#web/ui/**",
         "#web/api/**",
+        "#web/forms/**",
         "#web/session/**",
         "react",
         "@tanstack/**",
@@ -161,6 +162,11 @@ const shell: Room[] = [
   {
     files: ["src/web/api/**"],
     mayUse: ["#contract/**", ...contracts, "#web/api/**", "#web/session/**", "react", "@tanstack/react-query", "zod"],
+  },
+  // How what is typed becomes a call, for every screen: the contract's rules, sentences beside fields, toasts.
+  {
+    files: ["src/web/forms/**"],
+    mayUse: ["#contract/**", "#web/forms/**", "#web/ui/**", "react", "@tanstack/react-query", "zod"],
   },
   // Who is signed in, for every screen; the one place that knows the protocol.
   {

@@ -5,6 +5,7 @@ const formats: Record<string, string> = {
   date: "a date such as 2026-12-03",
   datetime: "an instant such as 2026-12-03T03:00:00Z",
   duration: "a duration such as PT1H",
+  email: "an e-mail address",
 };
 const kinds: Record<string, string> = {
   array: "a list",

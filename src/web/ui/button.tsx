@@ -2,12 +2,38 @@ import { buttonClass, type ButtonLook } from "#web/ui/button-class.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import type { ComponentProps } from "react";
 
-type Props = ComponentProps<"button"> & ButtonLook & { icon?: IconName | undefined; pressed?: boolean | undefined };
+type Props = ComponentProps<"button"> &
+  ButtonLook & {
+    icon?: IconName | undefined;
+    pressed?: boolean | undefined;
+    /** What it began is on its way: it cannot be pressed again, and keeps the focus. */
+    busy?: boolean | undefined;
+  };
 
 /** A button. `pressed` makes it a toggle. It submits a form only when `type="submit"` says so. */
-export function Button({ preset, size, solid, icon, pressed, className, children, type = "button", ...rest }: Props) {
+export function Button({
+  preset,
+  size,
+  solid,
+  icon,
+  pressed,
+  busy = false,
+  className,
+  children,
+  type = "button",
+  onClick,
+  ...rest
+}: Props) {
   return (
-    <button {...rest} type={type} aria-pressed={pressed} className={buttonClass({ preset, size, solid }, className)}>
+    <button
+      {...rest}
+      type={type}
+      aria-pressed={pressed}
+      aria-disabled={busy || undefined}
+      data-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={buttonClass({ preset, size, solid }, className)}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </button>

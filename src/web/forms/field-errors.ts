@@ -1,0 +1,34 @@
+import { issueSentence } from "#contract/issue-sentence.ts";
+import type { FieldError } from "#contract/problem.ts";
+import type { z } from "zod";
+
+/** The rules of a call that its body breaks, in the form in which the server names them. */
+export function brokenRules(schema: z.ZodType, body: unknown): FieldError[] {
+  const issues = schema.safeParse(body).error?.issues ?? [];
+  return issues.map((issue) => {
+    const own = "params" in issue ? (issue.params?.["rule"] as string | undefined) : undefined;
+    return { field: issue.path.join("."), rule: own ?? issue.code, message: issueSentence(issue) };
+  });
+}
+
+const startsWithName = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** Rules for which we can say more than that they were broken, by their names. */
+const advice: Record<string, (name: string) => string> = {
+  too_small: (name) => `Enter the ${startsWithName(name)}.`,
+  invalid_type: (name) => `Enter the ${startsWithName(name)}.`,
+  mobile: () => "Enter an Australian mobile number such as 0412 345 678.",
+  abn: () => "An ABN has 11 digits, and these are none. Copy it from your invoice or the business register.",
+  time_zone: () => "Choose a time zone from the list.",
+};
+
+/** What stands beside a field: what to do, or which rule it broke. `name` is what the field is called on screen. */
+export function adviceFor({ rule, message }: FieldError, name: string): string {
+  return advice[rule]?.(name) ?? `${name} ${message}.`;
+}
+
+/** One sentence for each field that has one of `names`, by the field's path; the first rule that each broke. */
+export function adviceByField(errors: readonly FieldError[], names: Readonly<Record<string, string>>) {
+  const known = errors.filter(({ field }) => Object.hasOwn(names, field)).toReversed();
+  return Object.fromEntries(known.map((error) => [error.field, adviceFor(error, names[error.field]!)]));
+}

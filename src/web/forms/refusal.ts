@@ -1,0 +1,20 @@
+import { ApiError } from "#contract/client.ts";
+import type { FieldError, Problem } from "#contract/problem.ts";
+import { unexpectedError } from "#web/ui/messages.ts";
+import type { Toast } from "#web/ui/toast.ts";
+
+/** What the server has against what was sent: the rules that fields broke, and the reason in a sentence. */
+export type Refusal = { detail: string; errors: FieldError[] };
+
+/** The refusal in a failed call's answer; undefined where it was a fault and says nothing of what was sent. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof ApiError) || error.status === 500) return undefined;
+  const { detail, errors = [] } = (error.result ?? {}) as Partial<Problem>;
+  return detail === undefined ? undefined : { detail, errors };
+}
+
+/** What a person is told when an act did not happen. `notDone` is the outcome: "The invite was not sent". */
+export function failureToast(error: unknown, notDone: string): Toast {
+  const refusal = refusalOf(error);
+  return refusal ? { type: "error", title: notDone, message: refusal.detail } : unexpectedError;
+}
