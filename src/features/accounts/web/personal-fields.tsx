@@ -1,0 +1,85 @@
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useQuery } from "@tanstack/react-query";
+import classes from "./personal-fields.module.css";
+import { timeZonesQuery, zoneChoices } from "./time-zones.ts";
+import { typedMobile } from "./typed-mobile.ts";
+
+/** What a person tells of themselves, as they type it. */
+export type PersonalAnswers = {
+  givenName: string;
+  surname: string;
+  mobilePhone: string;
+  pronouns: string;
+  salutation: string;
+  timeZoneId: string;
+};
+
+/** What each field is called on screen, by its path in the body. */
+export const personalNames = {
+  givenName: "Given name",
+  surname: "Surname",
+  mobilePhone: "Mobile",
+  pronouns: "Pronouns",
+  salutation: "Salutation",
+  timeZoneId: "Time zone",
+} as const;
+
+const orNull = (text: string) => text.trim() || null;
+
+/** The answers as a call takes them: what may be left out and was, is null. */
+export const personalBody = ({ mobilePhone, pronouns, salutation, ...rest }: PersonalAnswers) => ({
+  ...rest,
+  mobilePhone: orNull(mobilePhone),
+  pronouns: orNull(pronouns),
+  salutation: orNull(salutation),
+});
+
+type Props = {
+  answers: PersonalAnswers;
+  /** What to do about each field, by its name. */
+  errors: Readonly<Record<string, string | undefined>>;
+  onAnswer: (field: keyof PersonalAnswers, text: string) => void;
+};
+
+/** The fields of a person, in a form of any screen. What few people fill in is folded away until they want it. */
+export function PersonalFields({ answers, errors, onAnswer }: Props) {
+  const { data: zones = [] } = useQuery(timeZonesQuery);
+  const field = (name: keyof PersonalAnswers) => ({
+    name,
+    label: personalNames[name],
+    value: answers[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => onAnswer(name, event.target.value),
+  });
+  const mobile = field("mobilePhone");
+  return (
+    <div className={classes["fields"]}>
+      <div className={classes["pair"]}>
+        <TextField {...field("givenName")} autoComplete="given-name" required />
+        <TextField {...field("surname")} autoComplete="family-name" required />
+      </div>
+      <div className={classes["pair"]}>
+        <TextField
+          {...mobile}
+          aside="optional"
+          type="tel"
+          autoComplete="tel"
+          placeholder="0412 345 678"
+          onChange={({ target }) => onAnswer("mobilePhone", typedMobile(target.value, mobile.value, target.selectionStart))}
+        />
+        <SelectField {...field("timeZoneId")} options={zoneChoices(zones, answers.timeZoneId)} />
+      </div>
+      <details className={classes["more"]} open={hasMore(answers, errors) || undefined}>
+        <summary>Salutation and pronouns</summary>
+        <div className={classes["pair"]}>
+          <TextField {...field("salutation")} aside="optional" autoComplete="honorific-prefix" placeholder="Dr" />
+          <TextField {...field("pronouns")} aside="optional" autoComplete="off" placeholder="she/her" />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+const hasMore = (answers: PersonalAnswers, errors: Props["errors"]) =>
+  [answers.pronouns, answers.salutation, errors["pronouns"], errors["salutation"]].some(Boolean);

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { zoneChoices } from "./time-zones.ts";
+
+const zones = [
+  { ianaId: "Australia/Broken_Hill", offset: "+09:30", offsetMs: 34_200_000 },
+  { ianaId: "America/New_York", offset: "-04:00", offsetMs: -14_400_000 },
+];
+
+test("Australia's zones stand first, by their city, with their offset", () => {
+  expect(zoneChoices(zones, "America/New_York")).toEqual([
+    { heading: "Australia", options: [{ value: "Australia/Broken_Hill", label: "Broken Hill (+09:30)" }] },
+    { heading: "Elsewhere", options: [{ value: "America/New_York", label: "America/New York (-04:00)" }] },
+  ]);
+});
+
+test("a zone that the list does not name can stay chosen", () => {
+  expect(zoneChoices(zones, "Asia/Calcutta")[0]).toEqual({ value: "Asia/Calcutta", label: "Asia/Calcutta" });
+  expect(zoneChoices([], "Australia/Sydney")).toEqual([{ value: "Australia/Sydney", label: "Australia/Sydney" }]);
+});

@@ -1,0 +1,33 @@
+import type { Answer } from "#contract/endpoint.ts";
+import { cityOf } from "#domain/format-time.ts";
+import type { accountsContract } from "#features/accounts/contract.ts";
+import { api } from "#web/api/client.ts";
+import { queryOptions } from "@tanstack/react-query";
+
+export type TimeZone = Answer<typeof accountsContract.supportedTimeZones>[number];
+
+/** The zones that a person can choose, with their offsets now. */
+export const timeZonesQuery = queryOptions({
+  queryKey: ["time-zones"],
+  staleTime: 60 * 60_000,
+  queryFn: ({ signal }) => api.accounts.supportedTimeZones({}, { signal }),
+});
+
+/**
+ * The zones as a list to choose from: Australia's by their city, then all others. One that is chosen and not among them
+ * (a browser's older name, or none have been loaded) stands before them, so that nothing changes by itself.
+ */
+export function zoneChoices(zones: readonly TimeZone[], chosen: string) {
+  const isOurs = ({ ianaId }: TimeZone) => ianaId.startsWith("Australia/");
+  const choice = (name: string) => (zone: TimeZone) => ({ value: zone.ianaId, label: `${name} (${zone.offset})` });
+  const ours = zones.filter(isOurs).map((zone) => choice(cityOf(zone.ianaId))(zone));
+  const others = zones
+    .filter((zone) => !isOurs(zone))
+    .map((zone) => choice(zone.ianaId.replaceAll("_", " "))(zone));
+  const isThere = !chosen || zones.some(({ ianaId }) => ianaId === chosen);
+  return [
+    ...(isThere ? [] : [{ value: chosen, label: chosen.replaceAll("_", " ") }]),
+    ...(ours.length > 0 ? [{ heading: "Australia", options: ours }] : []),
+    ...(others.length > 0 ? [{ heading: "Elsewhere", options: others }] : []),
+  ];
+}
