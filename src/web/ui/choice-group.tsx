@@ -1,0 +1,48 @@
+import classes from "#web/ui/choice-group.module.css";
+import { FieldError } from "#web/ui/field.tsx";
+import { useId, type ReactNode } from "react";
+
+type Choice<Value extends string> = {
+  value: Value;
+  label: string;
+  /** What choosing it brings, under its words. */
+  help?: ReactNode;
+};
+
+type Props<Value extends string> = {
+  /** The question. */
+  label: string;
+  name: string;
+  value: Value | "";
+  choices: readonly Choice<Value>[];
+  error?: string | undefined;
+  onChoose: (value: Value) => void;
+};
+
+/** One of a few, each with room to say what it brings; the whole box can be pressed. */
+export function ChoiceGroup<Value extends string>({ label, name, value, choices, error, onChoose }: Props<Value>) {
+  const id = useId();
+  return (
+    <fieldset className={classes["group"]} aria-describedby={error && `${id}-error`}>
+      <legend className={classes["legend"]}>{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={classes["choice"]}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            aria-invalid={error ? true : undefined}
+            className={classes["dot"]}
+            onChange={() => onChoose(choice.value)}
+          />
+          <span>
+            <span className={classes["words"]}>{choice.label}</span>
+            {choice.help && <span className={classes["help"]}>{choice.help}</span>}
+          </span>
+        </label>
+      ))}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}
