@@ -8,6 +8,9 @@ import { findLibrary } from "#adapters/embeddings/transformers.ts";
 import { type EmbeddedOptions, startEmbeddedEngine } from "#adapters/search-engine/embedded.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { inProcess } from "#contract/in-process.ts";
+import { billingContract } from "#features/billing/contract.ts";
+import { billingHandlers } from "#features/billing/server/routes.ts";
+import { billingService } from "#features/billing/server/service.ts";
 import { coverageContract } from "#features/coverage/contract.ts";
 import { coverageHandlers } from "#features/coverage/server/routes.ts";
 import { coverageService } from "#features/coverage/server/service.ts";
@@ -108,16 +111,23 @@ export async function createApp(needs: Needs) {
   app.get("/api/v1/openapi.json", { schema: { hide: true } }, () => app.swagger());
 
   const opportunities = opportunityService({ db, clock, revision: () => engine.state().sequence });
-  const search = searchService({ engine, opportunities, clock });
   const { listings, areRead } = needs.portals ?? { listings: shippedListings, areRead: false };
   const withPlace = listings.map((listing) => ({ ...listing, zone: sourceOf(listing.source).zone }));
   const coverage = coverageService({ db, clock, listings: withPlace, readsPortals: areRead });
+  const billing = billingService({ db, clock });
   const organisations = organisationService({ db, operators: needs.operators ?? new Set() });
+  const search = searchService({
+    engine,
+    opportunities,
+    clock,
+    interestsOf: () => Promise.resolve({ categoryIds: [], locationIds: [] }),
+  });
   const authenticate = needs.tokens ? authenticator(needs.tokens, organisations.callerOf) : nobodySignsIn;
   await app.register(async (api) => {
     serveContract(api, "opportunity", opportunitiesContract, opportunitiesHandlers(opportunities), authenticate);
     serveContract(api, "search", searchContract, searchHandlers(search), authenticate);
     serveContract(api, "coverage", coverageContract, coverageHandlers(coverage), authenticate);
+    serveContract(api, "billing", billingContract, billingHandlers(billing), authenticate);
   });
   operationsRoutes(app, {
     db,

@@ -28,6 +28,15 @@ export const placeById = (id: number): Place | undefined => places.find((place) 
 /** Whether a value is a state or territory, and not one of the three values beside them. */
 export const isState = (place: Place) => place.zone !== null;
 
+/**
+ * What a choice of places takes in: with a state also what is for all of Australia, which is work in every state, and
+ * what names no place, for an unknown place is not another place.
+ */
+export function withCompanions(ids: readonly number[]): number[] {
+  const hasState = ids.some((id) => places.some((place) => place.id === id && isState(place)));
+  return hasState ? [...new Set([...ids, placeOf("AU").id, placeOf("NS").id])] : [...ids];
+}
+
 const byName = new Map<string, PlaceCode>([
   ...places.filter(isState).flatMap(({ code, name }): [string, PlaceCode][] => [
     [code.toLowerCase(), code],

@@ -5,7 +5,7 @@ import type { Caller } from "#platform/auth/caller.ts";
 
 export const searchHandlers = (service: SearchService): Handlers<typeof searchContract, Caller> => ({
   free: ({ body }, caller) => service.search(body, caller),
-  member: ({ body }, caller) => service.search(body, caller),
+  member: ({ body, query }, caller) => service.search(body, caller, query),
   facet: ({ body }) => service.facet(body),
   similar: ({ params }) => service.similar(params.id),
   explain: ({ body }) => service.explain(body),

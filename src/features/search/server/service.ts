@@ -7,6 +7,7 @@ import type { OpportunityService } from "#features/opportunities/server/service.
 import { countedWithParts, withParts } from "#features/search/server/buyer-parts.ts";
 import { type FacetField, idsToName, presentFacetSearch } from "#features/search/server/facet-search.ts";
 import { idsNamed, presentFacets } from "#features/search/server/facets.ts";
+import { type Interests, withInterests } from "#features/search/server/interests.ts";
 import { type SearchRequest, defaultStatusIds, queryOf, requestNameOf } from "#features/search/server/query.ts";
 import { unmarked } from "#features/search/server/marks.ts";
 import { relatedNotices } from "#features/search/server/related.ts";
@@ -17,7 +18,13 @@ import { unavailable } from "#platform/http/problem.ts";
 import type { DocText, FilterName } from "#search-core/types.ts";
 
 export type SearchService = ReturnType<typeof searchService>;
-type Needs = { engine: SearchEngine; opportunities: OpportunityService; clock: Clock };
+type Needs = {
+  engine: SearchEngine;
+  opportunities: OpportunityService;
+  clock: Clock;
+  /** The categories and places that a caller's organisation looks for. */
+  interestsOf: (caller: Caller) => Promise<Interests>;
+};
 
 /** While the index is being rebuilt, the caller is told to come back. */
 async function whenReady<T>(asked: Promise<T>): Promise<T> {
@@ -30,7 +37,7 @@ async function whenReady<T>(asked: Promise<T>): Promise<T> {
 }
 
 /** Reads run as a pipeline: ids from the engine, rows from the database, policy, view. */
-export function searchService({ engine, opportunities, clock }: Needs) {
+export function searchService({ engine, opportunities, clock, interestsOf }: Needs) {
   /** A category without a title in the shipped list is called by its code. */
   async function categoryNames(codes: number[]) {
     const titles = await opportunities.categoryTitles(codes);
@@ -52,7 +59,9 @@ export function searchService({ engine, opportunities, clock }: Needs) {
   const suggestions = suggestionsFor({ engine, opportunities, clock });
 
   return {
-    async search(request: SearchRequest, caller: Caller) {
+    /** `user`: with the interests of the caller's organisation, where the request leaves room for them. */
+    async search(wanted: SearchRequest, caller: Caller, { user = false }: { user?: boolean | undefined } = {}) {
+      const request = user ? await withInterests(wanted, () => interestsOf(caller)) : wanted;
       const { query, wholes } = await asked(request);
       const answer = countedWithParts(await whenReady(engine.search(query)), wholes);
       const named = idsNamed(answer, request);

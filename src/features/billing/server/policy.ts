@@ -1,0 +1,8 @@
+import type { Right } from "#domain/permissions.ts";
+import { type Authorized, authorize, type Within } from "#platform/auth/authorized.ts";
+
+/** What an organisation pays for is known to its own members alone. */
+export const mayRead = <Row extends { organisation_id: number }>(
+  row: Row | undefined,
+  leave: Within<Right>,
+): Authorized<Row> | undefined => row && authorize(row, row.organisation_id === leave.organisationId);

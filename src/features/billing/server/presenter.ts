@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import { dollarsOf } from "#domain/money.ts";
+import { type CapName, type Plan, type PlanId, planOf, priceCode } from "#domain/plans.ts";
+import type { SubscriptionRow } from "#features/billing/server/queries.ts";
+import { type Standing, standingOf } from "#features/billing/server/standing.ts";
+import type * as shape from "#features/billing/shapes.ts";
+import type { Authorized } from "#platform/auth/authorized.ts";
+
+const planView = ({ id, name, caps, features, standoutFeatures }: Plan): z.input<typeof shape.plan> => ({
+  planId: id,
+  name,
+  userCap: caps.users,
+  savedSearchesCap: caps.savedSearches,
+  watchedOpportunitiesCap: caps.watchedOpportunities,
+  features: [...features],
+  standoutFeatures: [...standoutFeatures],
+});
+
+const priceView = (cents: number | null, code: string) =>
+  cents === null ? null : { amountInCents: cents, amountInDollars: dollarsOf(cents), code };
+
+export const presentPurchasable = (plan: Plan): z.input<typeof shape.purchasablePlan> => ({
+  ...planView(plan),
+  description: plan.description,
+  monthlyPayment: priceView(plan.monthlyCents, priceCode(plan.id, "monthly")),
+  annualPayment: priceView(plan.annualCents, priceCode(plan.id, "annual")),
+});
+
+/** What was paid for or tried, whether or not it still runs. */
+export const presentSubscription = (
+  row: Authorized<SubscriptionRow>,
+  now: Temporal.Instant,
+): z.input<typeof shape.subscription> => {
+  const { isCurrent } = standingOf(row, now);
+  return {
+    organisationId: row.public_id,
+    plan: planView(planOf(row.plan as PlanId)),
+    expiryDate: row.ends_at.toString(),
+    trialEndDate: row.is_trial ? row.ends_at.toString() : null,
+    planIsRenewing: row.renews,
+    isTrial: row.is_trial,
+    isCurrent,
+  };
+};
+
+/** `use`: how many there are of what is capped. */
+export const presentEntitlements = (
+  { plan, ...standing }: Standing,
+  use: Record<CapName, number>,
+): z.input<typeof shape.entitlements> => ({ plan: planView(plan), ...standing, use });

@@ -1,0 +1,18 @@
+import { type Plan, type PlanId, planOf } from "#domain/plans.ts";
+import type { SubscriptionRow } from "#features/billing/server/queries.ts";
+
+/** What an organisation may do at an instant: the plan that counts, and how it came by it. */
+export type Standing = { plan: Plan; isCurrent: boolean; isTrial: boolean; trialIsPossible: boolean };
+
+type Terms = Pick<SubscriptionRow, "plan" | "is_trial" | "ends_at" | "trial_started_at">;
+
+/** A subscription counts until the instant at which it ends; before and after there is no plan. */
+export function standingOf(terms: Terms | undefined, now: Temporal.Instant): Standing {
+  const isCurrent = terms !== undefined && Temporal.Instant.compare(now, terms.ends_at) < 0;
+  return {
+    plan: planOf(isCurrent ? (terms.plan as PlanId) : "none"),
+    isCurrent,
+    isTrial: isCurrent && terms.is_trial,
+    trialIsPossible: !isCurrent && !terms?.trial_started_at,
+  };
+}

@@ -1,0 +1,8 @@
+import { Page } from "#web/ui/page.tsx";
+
+/** Subscription. */
+export const SubscriptionPage = () => (
+  <Page>
+    <h1>Subscription</h1>
+  </Page>
+);
