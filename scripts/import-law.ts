@@ -71,6 +71,8 @@ const adapters: Room[] = [
   { files: ["src/adapters/embeddings/**"], mayUse: ["#domain/**", "#platform/**", "#search-core/vectors/**", ...node] },
   { files: ["src/adapters/embeddings/port.ts"], mayUse: ["#domain/**", "#platform/**"] },
   { files: ["src/adapters/search-engine/port.ts"], mayUse: ["#domain/**", "#platform/**", "#search-core/types.ts"] },
+  // The one file that picks adapters by the settings: for the server and for the worker, which sends messages.
+  { files: ["src/adapters/open.ts"], mayUse: ["#domain/**", "#platform/**", "#adapters/**"] },
   { files: ["src/adapters/email/smtp.ts"], mayUse: ["#domain/**", "#platform/**", ...ports, ...node, "nodemailer"] },
 ];
 
@@ -188,14 +190,22 @@ const everythingOnTheServer = [
 ];
 
 const composition: Room[] = [
-  // Only app.ts picks adapters: a process that did would be a second list of what the server is.
+  // Processes take what open.ts and app.ts have picked: one that picked itself would be a second list of what there is.
   {
     files: ["src/app.ts"],
     mayUse: [...everythingOnTheServer, "#adapters/**", "fastify", "@fastify/**", "fastify-type-provider-zod", "zod"],
   },
   {
     files: ["src/processes/**"],
-    mayUse: [...everythingOnTheServer, ...ports, "#app", "#processes/**", "#web/server.ts", "vite"],
+    mayUse: [
+      ...everythingOnTheServer,
+      ...ports,
+      "#adapters/open.ts",
+      "#app",
+      "#processes/**",
+      "#web/server.ts",
+      "vite",
+    ],
   },
   {
     files: ["src/processes/search-*.ts"],

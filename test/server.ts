@@ -1,3 +1,4 @@
+import { openAdapters } from "#adapters/open.ts";
 import { createApp } from "#app";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
@@ -9,9 +10,13 @@ import { searchContract } from "#features/search/contract.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { ingestRecords } from "#features/ingestion/server/service.ts";
 import { settableClock } from "#platform/clock.ts";
+import { configFrom } from "#platform/config/config.ts";
+import { messagesIn } from "#platform/db/outbox.ts";
 import { callWithoutSocket } from "#platform/http/serve.ts";
+import { tasksOf } from "#processes/tasks.ts";
 import { afterAll } from "vitest";
 import { testDatabase } from "./database.ts";
+import { runDueJobs } from "./due-jobs.ts";
 import { type Person, tokenOf, tokenRules } from "./tokens.ts";
 
 type Options = {
@@ -38,6 +43,8 @@ export async function testServer({ at = "2026-09-16T00:00:00Z", meanings = {} }:
   await loadReferenceData(db);
   const engine = createInProcessEngine(db);
   await engine.catchUp();
+  const config = configFrom({});
+  const tasks = tasksOf({ db, clock, config, ...openAdapters({ db, clock, config }) });
   const app = await createApp({
     db,
     engine: { ...engine, ...meanings },
@@ -66,6 +73,10 @@ export async function testServer({ at = "2026-09-16T00:00:00Z", meanings = {} }:
       const authorization = `Bearer ${await tokenOf(who)}`;
       return apiOver((path, init) => send(path, { ...init, headers: { ...init.headers, authorization } }));
     },
+    /** Does the jobs that are due, as a worker would; throws what a task throws. */
+    work: () => runDueJobs(pool, tasks),
+    /** The messages that were sent, the newest first; with `to`, those to one address or number. */
+    outbox: (to?: string) => messagesIn(db, { to }),
     /** What members will get once they can sign in. */
     opportunities: opportunityService({ db, clock }),
     async publish(...bodies: Record<string, unknown>[]) {

@@ -1,11 +1,14 @@
+import type { Adapters } from "#adapters/open.ts";
 import { ingestionCrontab, ingestionTasks } from "#features/ingestion/server/jobs.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
 import type { Ground } from "./open.ts";
 import { fetcherOf, portalsOf } from "./portals.ts";
 
+type Needs = Pick<Ground, "db" | "clock" | "config"> & Pick<Adapters, "post" | "sms">;
+
 /** Every job of the product by name. */
-export const tasksOf = ({ db, clock, config }: Ground): Tasks => ({
+export const tasksOf = ({ db, clock, config }: Needs): Tasks => ({
   ...ingestionTasks({ db, clock, fetcher: fetcherOf(config), listings: portalsOf(config).listings }),
 });
 

@@ -1,3 +1,4 @@
+import { openAdapters } from "#adapters/open.ts";
 import { runJobs } from "#platform/jobs/run.ts";
 import { onStop, report, runMain } from "#platform/shutdown.ts";
 import { open } from "./open.ts";
@@ -6,14 +7,16 @@ import { crontabOf, tasksOf } from "./tasks.ts";
 /** Works on the job queue. As many as wanted may run. */
 await runMain(async () => {
   const ground = await open("worker");
+  const adapters = openAdapters(ground);
   const jobs = await runJobs({
     url: ground.databaseUrl,
-    tasks: tasksOf(ground),
+    tasks: tasksOf({ ...ground, ...adapters }),
     crontab: crontabOf(ground.config),
     log: ground.log,
   });
   const stop = onStop(async () => {
     await jobs.stop();
+    await adapters.stop();
     await ground.close();
   });
   // The database was away for too long: whoever started us starts another.

@@ -7,7 +7,8 @@ export type Email = {
 };
 
 /**
- * Sends e-mail. `send` returns when the next server has taken the message; it throws when it could not, and the caller
- * (a job) tries again. Neither recipient nor text may reach a log.
+ * Sends e-mail. `send` returns when the next server has taken the message. It throws when that could not be done, and
+ * the caller (a job) tries again; it throws PermanentFailure when no other try would help. Neither recipient nor text
+ * stands in an error, for those reach a log.
  */
 export type EmailSender = { send(email: Email): Promise<void>; stop(): Promise<void> };

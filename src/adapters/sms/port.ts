@@ -1,5 +1,9 @@
 /** One text message; `to` in E.164 ("+61412345678"). */
 export type Sms = { to: string; text: string };
 
-/** Sends text messages. `send` returns when the vendor has taken the message and throws when it did not. */
+/**
+ * Sends text messages. `send` returns when the vendor has taken the message. It throws when that could not be done, and
+ * the caller (a job) tries again; it throws PermanentFailure when no other try would help. Neither number nor text
+ * stands in an error, for those reach a log.
+ */
 export type SmsSender = { send(sms: Sms): Promise<void> };

@@ -1,17 +1,13 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type JobHelpers, Logger, run, type TaskList, type WorkerEventMap } from "graphile-worker";
+import { Logger, run, type WorkerEventMap } from "graphile-worker";
 import { sql } from "kysely";
 import { connect } from "#platform/db/db.ts";
 import type { Log } from "#platform/logging.ts";
 import { beat, beatEvery, type Heartbeat, releaseDead } from "./heartbeat.ts";
+import { taskListOf, type Tasks } from "./task-list.ts";
 
-/**
- * What a job does. `signal` aborts when the worker must stop: a short task may ignore it; a long one calls
- * `signal.throwIfAborted()` between its steps, and its job is handed back as if it had not been begun.
- */
-type Task = (payload: never, context: { signal: AbortSignal; log: Log }) => Promise<void>;
-export type Tasks = Record<string, Task>;
+export type { Tasks };
 
 type Needs = { url: string; tasks: Tasks; crontab?: string; concurrency?: number; log: Log };
 
@@ -37,17 +33,9 @@ export async function runJobs({ url, tasks, crontab, concurrency = 3, log }: Nee
     named.push(beat(db, heart));
   });
 
-  const perform =
-    (task: Task) =>
-    async (payload: unknown, { job }: JobHelpers) => {
-      try {
-        await task(payload as never, { signal: stopping.signal, log });
-      } catch (error) {
-        if (stopping.signal.aborted) handedBack.push({ id: job.id, attempts: job.attempts - 1 });
-        throw error;
-      }
-    };
-  const taskList: TaskList = Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, perform(task)]));
+  const taskList = taskListOf(tasks, { signal: stopping.signal, log }, (_error, job) => {
+    if (stopping.signal.aborted) handedBack.push({ id: job.id, attempts: job.attempts - 1 });
+  });
   const logger = new Logger(() => (level, message) => {
     if (!stopping.signal.aborted && (level === "error" || level === "warning")) log.warn(message);
   });

@@ -1,0 +1,15 @@
+/**
+ * The colours of letters: the light and the dark of the same names in web/ui/theme.ts. They stand here again because
+ * mail programs know neither custom properties nor light-dark().
+ */
+export const colours = {
+  ink: ["#17222b", "#e8edf0"],
+  quiet: ["#5b6b77", "#a3b1bb"],
+  surface: ["#ffffff", "#17222b"],
+  page: ["#f6f8f9", "#111a21"],
+  line: ["#dce2e6", "#2c3a45"],
+  tint: ["#ebf0f2", "#202d37"],
+  wetland: ["#0f6b6e", "#4fb8b5"],
+  onSolid: ["#ffffff", "#0f181e"],
+  band: ["#b3261e", "#ff8a7a"],
+} as const;
