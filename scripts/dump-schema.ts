@@ -2,12 +2,13 @@
  * Writes db/schema.sql and src/platform/db/schema.gen.ts from a freshly migrated database; with --check it compares
  * instead and fails on drift. PostgreSQL from npm has no pg_dump: this asks the catalogue itself.
  */
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "#platform/db/db.ts";
 import { startPostgres } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
+import { keepGenerated } from "./keep-generated.ts";
 import { type Description, describeSchema } from "./schema-catalogue.ts";
 
 const files: Record<keyof Description, string> = { sql: "db/schema.sql", types: "src/platform/db/schema.gen.ts" };
@@ -29,12 +30,5 @@ async function describeMigrated(): Promise<Description> {
 }
 
 const texts = await describeMigrated();
-const check = process.argv.includes("--check");
-for (const [kind, file] of Object.entries(files)) {
-  const text = texts[kind as keyof Description];
-  if (!check) writeFileSync(file, text);
-  else if (readFileSync(file, "utf8") !== text) {
-    console.error(`${file} is not what the migrations give: run npm run schema`);
-    process.exitCode = 1;
-  }
-}
+for (const [kind, file] of Object.entries(files))
+  keepGenerated(file, texts[kind as keyof Description], { source: "the migrations", command: "npm run schema" });

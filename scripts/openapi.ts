@@ -2,13 +2,12 @@
  * Writes docs/openapi.json, the API as the contracts describe it; with --check it compares instead and fails on drift,
  * so that a change of the API is seen in review.
  */
-import { readFileSync, writeFileSync } from "node:fs";
 import { createApp } from "#app";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { systemClock } from "#platform/clock.ts";
 import { connect } from "#platform/db/db.ts";
+import { keepGenerated } from "./keep-generated.ts";
 
-const file = "docs/openapi.json";
 const refuse = () => Promise.reject(new Error("the document needs no search"));
 const unused: SearchEngine = {
   search: refuse,
@@ -27,8 +26,4 @@ await app.ready();
 const text = `${JSON.stringify(app.swagger(), null, 2)}\n`;
 await app.close();
 
-if (!process.argv.includes("--check")) writeFileSync(file, text);
-else if (readFileSync(file, "utf8") !== text) {
-  console.error(`${file} is not what the contracts give: run npm run openapi`);
-  process.exitCode = 1;
-}
+keepGenerated("docs/openapi.json", text, { source: "the contracts", command: "npm run openapi" });
