@@ -13,6 +13,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return detail === undefined ? undefined : { detail, errors };
 }
 
+/** A refusal as it is shown: what did not happen, and why. */
+export type Refused = { notDone: string; detail: string };
+
 /** What a person is told when an act did not happen. `notDone` is the outcome: "The invite was not sent". */
 export function failureToast(error: unknown, notDone: string): Toast {
   const refusal = refusalOf(error);

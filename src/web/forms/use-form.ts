@@ -1,11 +1,11 @@
 import type { FieldError } from "#contract/problem.ts";
-import { validationErrors } from "#web/ui/messages.ts";
+import { unexpectedError, validationErrors } from "#web/ui/messages.ts";
 import { toast, type Toast } from "#web/ui/toast.ts";
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import type { z } from "zod";
 import { adviceByField, brokenRules } from "./field-errors.ts";
-import { failureToast, refusalOf } from "./refusal.ts";
+import { refusalOf, type Refused } from "./refusal.ts";
 
 type Options<Schema extends z.ZodType> = {
   /** The rules of the call's body, from its contract. */
@@ -16,6 +16,7 @@ type Options<Schema extends z.ZodType> = {
   /** What each field is called on screen, by its path in the body. */
   names: Readonly<Record<string, string>>;
   done?: (() => Toast) | undefined;
+  /** The outcome when it was refused, over the reason: "The invite was not sent". */
   notDone: string;
   changes?: readonly QueryKey[] | undefined;
   onDone?: (() => void) | undefined;
@@ -23,42 +24,45 @@ type Options<Schema extends z.ZodType> = {
 
 /**
  * A form that becomes the body of one call. The contract's rules are checked here first, the server's answer after;
- * whichever finds a broken rule, a sentence stands beside the field and the first such field has the focus.
+ * whichever finds a broken rule, a sentence stands beside the field and the first such field has the focus. What the
+ * server has against the whole stays in `refused`, which the form shows by `RefusedNotice`.
  */
 export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const [refused, setRefused] = useState<Refused | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
-  const refuse = (broken: readonly FieldError[], otherwise: Toast) => {
+  /** `otherwise` is the reason where no field of this form is to blame; without one it is a fault of ours. */
+  const refuse = (broken: readonly FieldError[], otherwise: string | undefined) => {
     const advice = adviceByField(broken, options.names);
+    const isBeside = Object.keys(advice).length > 0;
     setErrors(advice);
+    setRefused(isBeside || otherwise === undefined ? null : { notDone: options.notDone, detail: otherwise });
     setRefusals((count) => count + 1);
-    toast(Object.keys(advice).length > 0 ? validationErrors : otherwise);
+    if (isBeside) toast(validationErrors);
+    else if (otherwise === undefined) toast(unexpectedError);
   };
   const send = async () => {
     const body = options.body();
     const broken = brokenRules(options.schema, body);
-    const toldWhere = (error: FieldError): Toast => ({
-      type: "error",
-      title: options.notDone,
-      message: `${error.field} ${error.message}.`,
-    });
-    if (broken[0]) return refuse(broken, toldWhere(broken[0]));
+    if (broken[0]) return refuse(broken, `${broken[0].field} ${broken[0].message}.`);
     setBusy(true);
     try {
       await options.send(body as z.input<Schema>);
       setErrors({});
+      setRefused(null);
       if (options.done) toast(options.done());
       await Promise.all((options.changes ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
       options.onDone?.();
     } catch (error) {
-      refuse(refusalOf(error)?.errors ?? [], failureToast(error, options.notDone));
+      const refusal = refusalOf(error);
+      refuse(refusal?.errors ?? [], refusal?.detail);
     } finally {
       setBusy(false);
     }
@@ -76,6 +80,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
     },
     /** What to do about each field, by its path. */
     errors,
+    refused,
     /** Takes a field's sentence away, once it is typed in again. */
     forget: (field: string) => setErrors((before) => ({ ...before, [field]: undefined })),
     isBusy,

@@ -56,6 +56,7 @@ const glyphs = {
   "alert-triangle": IconAlertTriangle,
   "arrow-left": IconArrowLeft,
   "arrow-right": IconArrowRight,
+  bell: IconBell,
   "bell-plus": IconBellPlus,
   building: IconBuilding,
   calendar: IconCalendarEvent,

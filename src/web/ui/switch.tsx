@@ -19,6 +19,7 @@ export function Switch({ children, checked, onChange, help, disabled }: Props) {
         <input
           type="checkbox"
           role="switch"
+          aria-checked={checked}
           checked={checked}
           disabled={disabled}
           aria-describedby={help ? id : undefined}

@@ -1,0 +1,29 @@
+import { accountsContract } from "#features/accounts/contract.ts";
+import { organisationsContract } from "#features/organisations/contract.ts";
+import { expect, test } from "vitest";
+import { adviceByField, brokenRules } from "./field-errors.ts";
+
+const names = { givenName: "Given name", mobilePhone: "Mobile", abn: "ABN", organisationName: "Organisation's name" };
+
+test("what breaks a rule of the contract is told beside its field, and says what to do", () => {
+  const person = { givenName: "", surname: "Whitlock", mobilePhone: "02 9123 4567", timeZoneId: "Australia/Perth" };
+  expect(adviceByField(brokenRules(accountsContract.update.body, person), names)).toEqual({
+    givenName: "Enter the given name.",
+    mobilePhone: "Enter an Australian mobile number such as 0412 345 678.",
+  });
+  const organisation = { organisationName: "x".repeat(201), abn: "51 824 753 557" };
+  expect(adviceByField(brokenRules(organisationsContract.update.body, organisation), names)).toEqual({
+    organisationName: "Organisation's name must have at most 200 characters.",
+    abn: "This is no ABN. Copy its 11 digits from an invoice or the business register.",
+  });
+});
+
+test("rules of fields that a form does not have are left to it", () => {
+  const errors = [{ field: "timeZoneId", rule: "time_zone", message: "must be an IANA time zone" }];
+  expect(adviceByField(errors, names)).toEqual({});
+});
+
+test("of a field that breaks several rules the first is told", () => {
+  const broken = (rule: string) => ({ field: "abn", rule, message: `breaks ${rule}` });
+  expect(adviceByField([broken("first"), broken("second")], names)).toEqual({ abn: "ABN breaks first." });
+});
