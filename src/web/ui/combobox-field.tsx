@@ -1,0 +1,22 @@
+import { Combobox } from "#web/ui/combobox.tsx";
+import { Field, type FieldWords } from "#web/ui/field.tsx";
+import classes from "#web/ui/text-field.module.css";
+import type { ComponentProps } from "react";
+
+/** A labelled line of text with a list of suggestions under it. */
+export function ComboboxField({
+  label,
+  hideLabel,
+  aside,
+  help,
+  error,
+  id,
+  className,
+  ...rest
+}: ComponentProps<typeof Combobox> & FieldWords) {
+  return (
+    <Field {...{ label, hideLabel, aside, help, error, id, className }}>
+      {(control) => <Combobox {...rest} {...control} className={classes["input"]} />}
+    </Field>
+  );
+}
