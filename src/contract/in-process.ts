@@ -1,5 +1,15 @@
 import type { Transport } from "#contract/client.ts";
 
+/** Where people sign in, as a browser must know it. */
+export type IdentityProvider = {
+  /** The issuer's address; its discovery document is below it. */
+  authority: string;
+  clientId: string;
+  scope: string;
+  /** For whom access tokens are asked: this API. */
+  audience: string;
+};
+
 /** What every page must know of the server that draws it. */
 export type Site = {
   productName: string;
@@ -11,6 +21,8 @@ export type Site = {
   year: number;
   /** The server's clock at the moment of drawing, in milliseconds since 1970: deadlines count from it. */
   now: number;
+  /** Missing where nobody can sign in. */
+  identity?: IdentityProvider;
 };
 
 /** Pages rendered on the server reach the API and the settings through this; app.ts fills it. Empty in a browser. */

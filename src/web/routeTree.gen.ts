@@ -11,12 +11,31 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SectionRouteImport } from './routes/$section'
+import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as AccessDeniedRouteImport } from './routes/access-denied'
 import { Route as AuthErrorRouteImport } from './routes/auth-error'
+import { Route as CallbackRouteImport } from './routes/callback'
 import { Route as CoverageRouteImport } from './routes/coverage'
+import { Route as SavedSearchRouteImport } from './routes/saved-search'
 import { Route as ServiceInterruptionRouteImport } from './routes/service-interruption'
+import { Route as SignUpRouteImport } from './routes/sign-up'
+import { Route as WatchingRouteImport } from './routes/watching'
+import { Route as SignedInAccountRouteImport } from './routes/_signed-in/account'
+import { Route as SignedInConfirmEmailRouteImport } from './routes/_signed-in/confirm-email'
+import { Route as SignedInConfirmMobileRouteImport } from './routes/_signed-in/confirm-mobile'
+import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
+import { Route as SignedInSignupTourRouteImport } from './routes/_signed-in/signup-tour'
+import { Route as InviteInviteTokenRouteImport } from './routes/invite.$inviteToken'
 import { Route as OpportunitiesIndexRouteImport } from './routes/opportunities.index'
+import { Route as SignInIndexRouteImport } from './routes/sign-in.index'
+import { Route as SignedInAccountIndexRouteImport } from './routes/_signed-in/account.index'
+import { Route as SignedInAccountNotificationSettingsRouteImport } from './routes/_signed-in/account.notification-settings'
+import { Route as SignedInAccountOrganisationRouteImport } from './routes/_signed-in/account.organisation'
+import { Route as SignedInAccountOrganisationUsersRouteImport } from './routes/_signed-in/account.organisation-users'
+import { Route as SignedInAccountSubscriptionRouteImport } from './routes/_signed-in/account.subscription'
+import { Route as SignedInSignupSuccessChar123PaymentCodeChar125RouteImport } from './routes/_signed-in/signup-success.{-$paymentCode}'
 import { Route as OpportunitiesIdChar123SlugChar125RouteImport } from './routes/opportunities.$id.{-$slug}'
+import { Route as SignedInAccountSetupProfileChar123PaymentCodeChar125RouteImport } from './routes/_signed-in/account_.setup-profile.{-$paymentCode}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -26,6 +45,10 @@ const IndexRoute = IndexRouteImport.update({
 const SectionRoute = SectionRouteImport.update({
   id: '/$section',
   path: '/$section',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInRoute = SignedInRouteImport.update({
+  id: '/_signed-in',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccessDeniedRoute = AccessDeniedRouteImport.update({
@@ -38,9 +61,19 @@ const AuthErrorRoute = AuthErrorRouteImport.update({
   path: '/auth-error',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CallbackRoute = CallbackRouteImport.update({
+  id: '/callback',
+  path: '/callback',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CoverageRoute = CoverageRouteImport.update({
   id: '/coverage',
   path: '/coverage',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SavedSearchRoute = SavedSearchRouteImport.update({
+  id: '/saved-search',
+  path: '/saved-search',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ServiceInterruptionRoute = ServiceInterruptionRouteImport.update({
@@ -48,16 +81,102 @@ const ServiceInterruptionRoute = ServiceInterruptionRouteImport.update({
   path: '/service-interruption',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignUpRoute = SignUpRouteImport.update({
+  id: '/sign-up',
+  path: '/sign-up',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WatchingRoute = WatchingRouteImport.update({
+  id: '/watching',
+  path: '/watching',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInAccountRoute = SignedInAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInConfirmEmailRoute = SignedInConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInConfirmMobileRoute = SignedInConfirmMobileRouteImport.update({
+  id: '/confirm-mobile',
+  path: '/confirm-mobile',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInSignupTourRoute = SignedInSignupTourRouteImport.update({
+  id: '/signup-tour',
+  path: '/signup-tour',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const InviteInviteTokenRoute = InviteInviteTokenRouteImport.update({
+  id: '/invite/$inviteToken',
+  path: '/invite/$inviteToken',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OpportunitiesIndexRoute = OpportunitiesIndexRouteImport.update({
   id: '/opportunities/',
   path: '/opportunities/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignInIndexRoute = SignInIndexRouteImport.update({
+  id: '/sign-in/',
+  path: '/sign-in/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInAccountIndexRoute = SignedInAccountIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInAccountRoute,
+} as any)
+const SignedInAccountNotificationSettingsRoute =
+  SignedInAccountNotificationSettingsRouteImport.update({
+    id: '/notification-settings',
+    path: '/notification-settings',
+    getParentRoute: () => SignedInAccountRoute,
+  } as any)
+const SignedInAccountOrganisationRoute =
+  SignedInAccountOrganisationRouteImport.update({
+    id: '/organisation',
+    path: '/organisation',
+    getParentRoute: () => SignedInAccountRoute,
+  } as any)
+const SignedInAccountOrganisationUsersRoute =
+  SignedInAccountOrganisationUsersRouteImport.update({
+    id: '/organisation-users',
+    path: '/organisation-users',
+    getParentRoute: () => SignedInAccountRoute,
+  } as any)
+const SignedInAccountSubscriptionRoute =
+  SignedInAccountSubscriptionRouteImport.update({
+    id: '/subscription',
+    path: '/subscription',
+    getParentRoute: () => SignedInAccountRoute,
+  } as any)
+const SignedInSignupSuccessChar123PaymentCodeChar125Route =
+  SignedInSignupSuccessChar123PaymentCodeChar125RouteImport.update({
+    id: '/signup-success/{-$paymentCode}',
+    path: '/signup-success/{-$paymentCode}',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const OpportunitiesIdChar123SlugChar125Route =
   OpportunitiesIdChar123SlugChar125RouteImport.update({
     id: '/opportunities/$id/{-$slug}',
     path: '/opportunities/$id/{-$slug}',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const SignedInAccountSetupProfileChar123PaymentCodeChar125Route =
+  SignedInAccountSetupProfileChar123PaymentCodeChar125RouteImport.update({
+    id: '/account_/setup-profile/{-$paymentCode}',
+    path: '/account/setup-profile/{-$paymentCode}',
+    getParentRoute: () => SignedInRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -65,31 +184,85 @@ export interface FileRoutesByFullPath {
   '/$section': typeof SectionRoute
   '/access-denied': typeof AccessDeniedRoute
   '/auth-error': typeof AuthErrorRoute
+  '/callback': typeof CallbackRoute
   '/coverage': typeof CoverageRoute
+  '/saved-search': typeof SavedSearchRoute
   '/service-interruption': typeof ServiceInterruptionRoute
+  '/sign-up': typeof SignUpRoute
+  '/watching': typeof WatchingRoute
+  '/account': typeof SignedInAccountRouteWithChildren
+  '/confirm-email': typeof SignedInConfirmEmailRoute
+  '/confirm-mobile': typeof SignedInConfirmMobileRoute
+  '/dashboard': typeof SignedInDashboardRoute
+  '/signup-tour': typeof SignedInSignupTourRoute
+  '/invite/$inviteToken': typeof InviteInviteTokenRoute
   '/opportunities/': typeof OpportunitiesIndexRoute
+  '/sign-in/': typeof SignInIndexRoute
+  '/account/notification-settings': typeof SignedInAccountNotificationSettingsRoute
+  '/account/organisation': typeof SignedInAccountOrganisationRoute
+  '/account/organisation-users': typeof SignedInAccountOrganisationUsersRoute
+  '/account/subscription': typeof SignedInAccountSubscriptionRoute
+  '/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
+  '/account/': typeof SignedInAccountIndexRoute
+  '/account/setup-profile/{-$paymentCode}': typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$section': typeof SectionRoute
   '/access-denied': typeof AccessDeniedRoute
   '/auth-error': typeof AuthErrorRoute
+  '/callback': typeof CallbackRoute
   '/coverage': typeof CoverageRoute
+  '/saved-search': typeof SavedSearchRoute
   '/service-interruption': typeof ServiceInterruptionRoute
+  '/sign-up': typeof SignUpRoute
+  '/watching': typeof WatchingRoute
+  '/confirm-email': typeof SignedInConfirmEmailRoute
+  '/confirm-mobile': typeof SignedInConfirmMobileRoute
+  '/dashboard': typeof SignedInDashboardRoute
+  '/signup-tour': typeof SignedInSignupTourRoute
+  '/invite/$inviteToken': typeof InviteInviteTokenRoute
   '/opportunities': typeof OpportunitiesIndexRoute
+  '/sign-in': typeof SignInIndexRoute
+  '/account/notification-settings': typeof SignedInAccountNotificationSettingsRoute
+  '/account/organisation': typeof SignedInAccountOrganisationRoute
+  '/account/organisation-users': typeof SignedInAccountOrganisationUsersRoute
+  '/account/subscription': typeof SignedInAccountSubscriptionRoute
+  '/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
+  '/account': typeof SignedInAccountIndexRoute
+  '/account/setup-profile/{-$paymentCode}': typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$section': typeof SectionRoute
+  '/_signed-in': typeof SignedInRouteWithChildren
   '/access-denied': typeof AccessDeniedRoute
   '/auth-error': typeof AuthErrorRoute
+  '/callback': typeof CallbackRoute
   '/coverage': typeof CoverageRoute
+  '/saved-search': typeof SavedSearchRoute
   '/service-interruption': typeof ServiceInterruptionRoute
+  '/sign-up': typeof SignUpRoute
+  '/watching': typeof WatchingRoute
+  '/_signed-in/account': typeof SignedInAccountRouteWithChildren
+  '/_signed-in/confirm-email': typeof SignedInConfirmEmailRoute
+  '/_signed-in/confirm-mobile': typeof SignedInConfirmMobileRoute
+  '/_signed-in/dashboard': typeof SignedInDashboardRoute
+  '/_signed-in/signup-tour': typeof SignedInSignupTourRoute
+  '/invite/$inviteToken': typeof InviteInviteTokenRoute
   '/opportunities/': typeof OpportunitiesIndexRoute
+  '/sign-in/': typeof SignInIndexRoute
+  '/_signed-in/account/notification-settings': typeof SignedInAccountNotificationSettingsRoute
+  '/_signed-in/account/organisation': typeof SignedInAccountOrganisationRoute
+  '/_signed-in/account/organisation-users': typeof SignedInAccountOrganisationUsersRoute
+  '/_signed-in/account/subscription': typeof SignedInAccountSubscriptionRoute
+  '/_signed-in/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
+  '/_signed-in/account/': typeof SignedInAccountIndexRoute
+  '/_signed-in/account_/setup-profile/{-$paymentCode}': typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -98,40 +271,101 @@ export interface FileRouteTypes {
     | '/$section'
     | '/access-denied'
     | '/auth-error'
+    | '/callback'
     | '/coverage'
+    | '/saved-search'
     | '/service-interruption'
+    | '/sign-up'
+    | '/watching'
+    | '/account'
+    | '/confirm-email'
+    | '/confirm-mobile'
+    | '/dashboard'
+    | '/signup-tour'
+    | '/invite/$inviteToken'
     | '/opportunities/'
+    | '/sign-in/'
+    | '/account/notification-settings'
+    | '/account/organisation'
+    | '/account/organisation-users'
+    | '/account/subscription'
+    | '/signup-success/{-$paymentCode}'
     | '/opportunities/$id/{-$slug}'
+    | '/account/'
+    | '/account/setup-profile/{-$paymentCode}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$section'
     | '/access-denied'
     | '/auth-error'
+    | '/callback'
     | '/coverage'
+    | '/saved-search'
     | '/service-interruption'
+    | '/sign-up'
+    | '/watching'
+    | '/confirm-email'
+    | '/confirm-mobile'
+    | '/dashboard'
+    | '/signup-tour'
+    | '/invite/$inviteToken'
     | '/opportunities'
+    | '/sign-in'
+    | '/account/notification-settings'
+    | '/account/organisation'
+    | '/account/organisation-users'
+    | '/account/subscription'
+    | '/signup-success/{-$paymentCode}'
     | '/opportunities/$id/{-$slug}'
+    | '/account'
+    | '/account/setup-profile/{-$paymentCode}'
   id:
     | '__root__'
     | '/'
     | '/$section'
+    | '/_signed-in'
     | '/access-denied'
     | '/auth-error'
+    | '/callback'
     | '/coverage'
+    | '/saved-search'
     | '/service-interruption'
+    | '/sign-up'
+    | '/watching'
+    | '/_signed-in/account'
+    | '/_signed-in/confirm-email'
+    | '/_signed-in/confirm-mobile'
+    | '/_signed-in/dashboard'
+    | '/_signed-in/signup-tour'
+    | '/invite/$inviteToken'
     | '/opportunities/'
+    | '/sign-in/'
+    | '/_signed-in/account/notification-settings'
+    | '/_signed-in/account/organisation'
+    | '/_signed-in/account/organisation-users'
+    | '/_signed-in/account/subscription'
+    | '/_signed-in/signup-success/{-$paymentCode}'
     | '/opportunities/$id/{-$slug}'
+    | '/_signed-in/account/'
+    | '/_signed-in/account_/setup-profile/{-$paymentCode}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SectionRoute: typeof SectionRoute
+  SignedInRoute: typeof SignedInRouteWithChildren
   AccessDeniedRoute: typeof AccessDeniedRoute
   AuthErrorRoute: typeof AuthErrorRoute
+  CallbackRoute: typeof CallbackRoute
   CoverageRoute: typeof CoverageRoute
+  SavedSearchRoute: typeof SavedSearchRoute
   ServiceInterruptionRoute: typeof ServiceInterruptionRoute
+  SignUpRoute: typeof SignUpRoute
+  WatchingRoute: typeof WatchingRoute
+  InviteInviteTokenRoute: typeof InviteInviteTokenRoute
   OpportunitiesIndexRoute: typeof OpportunitiesIndexRoute
+  SignInIndexRoute: typeof SignInIndexRoute
   OpportunitiesIdChar123SlugChar125Route: typeof OpportunitiesIdChar123SlugChar125Route
 }
 
@@ -151,6 +385,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SectionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in': {
+      id: '/_signed-in'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof SignedInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/access-denied': {
       id: '/access-denied'
       path: '/access-denied'
@@ -165,11 +406,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthErrorRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/callback': {
+      id: '/callback'
+      path: '/callback'
+      fullPath: '/callback'
+      preLoaderRoute: typeof CallbackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/coverage': {
       id: '/coverage'
       path: '/coverage'
       fullPath: '/coverage'
       preLoaderRoute: typeof CoverageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/saved-search': {
+      id: '/saved-search'
+      path: '/saved-search'
+      fullPath: '/saved-search'
+      preLoaderRoute: typeof SavedSearchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/service-interruption': {
@@ -179,12 +434,117 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ServiceInterruptionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sign-up': {
+      id: '/sign-up'
+      path: '/sign-up'
+      fullPath: '/sign-up'
+      preLoaderRoute: typeof SignUpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/watching': {
+      id: '/watching'
+      path: '/watching'
+      fullPath: '/watching'
+      preLoaderRoute: typeof WatchingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/account': {
+      id: '/_signed-in/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof SignedInAccountRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/confirm-email': {
+      id: '/_signed-in/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof SignedInConfirmEmailRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/confirm-mobile': {
+      id: '/_signed-in/confirm-mobile'
+      path: '/confirm-mobile'
+      fullPath: '/confirm-mobile'
+      preLoaderRoute: typeof SignedInConfirmMobileRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/dashboard': {
+      id: '/_signed-in/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof SignedInDashboardRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/signup-tour': {
+      id: '/_signed-in/signup-tour'
+      path: '/signup-tour'
+      fullPath: '/signup-tour'
+      preLoaderRoute: typeof SignedInSignupTourRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/invite/$inviteToken': {
+      id: '/invite/$inviteToken'
+      path: '/invite/$inviteToken'
+      fullPath: '/invite/$inviteToken'
+      preLoaderRoute: typeof InviteInviteTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/opportunities/': {
       id: '/opportunities/'
       path: '/opportunities'
       fullPath: '/opportunities/'
       preLoaderRoute: typeof OpportunitiesIndexRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/sign-in/': {
+      id: '/sign-in/'
+      path: '/sign-in'
+      fullPath: '/sign-in/'
+      preLoaderRoute: typeof SignInIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/account/': {
+      id: '/_signed-in/account/'
+      path: '/'
+      fullPath: '/account/'
+      preLoaderRoute: typeof SignedInAccountIndexRouteImport
+      parentRoute: typeof SignedInAccountRoute
+    }
+    '/_signed-in/account/notification-settings': {
+      id: '/_signed-in/account/notification-settings'
+      path: '/notification-settings'
+      fullPath: '/account/notification-settings'
+      preLoaderRoute: typeof SignedInAccountNotificationSettingsRouteImport
+      parentRoute: typeof SignedInAccountRoute
+    }
+    '/_signed-in/account/organisation': {
+      id: '/_signed-in/account/organisation'
+      path: '/organisation'
+      fullPath: '/account/organisation'
+      preLoaderRoute: typeof SignedInAccountOrganisationRouteImport
+      parentRoute: typeof SignedInAccountRoute
+    }
+    '/_signed-in/account/organisation-users': {
+      id: '/_signed-in/account/organisation-users'
+      path: '/organisation-users'
+      fullPath: '/account/organisation-users'
+      preLoaderRoute: typeof SignedInAccountOrganisationUsersRouteImport
+      parentRoute: typeof SignedInAccountRoute
+    }
+    '/_signed-in/account/subscription': {
+      id: '/_signed-in/account/subscription'
+      path: '/subscription'
+      fullPath: '/account/subscription'
+      preLoaderRoute: typeof SignedInAccountSubscriptionRouteImport
+      parentRoute: typeof SignedInAccountRoute
+    }
+    '/_signed-in/signup-success/{-$paymentCode}': {
+      id: '/_signed-in/signup-success/{-$paymentCode}'
+      path: '/signup-success/{-$paymentCode}'
+      fullPath: '/signup-success/{-$paymentCode}'
+      preLoaderRoute: typeof SignedInSignupSuccessChar123PaymentCodeChar125RouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/opportunities/$id/{-$slug}': {
       id: '/opportunities/$id/{-$slug}'
@@ -193,17 +553,78 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OpportunitiesIdChar123SlugChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/account_/setup-profile/{-$paymentCode}': {
+      id: '/_signed-in/account_/setup-profile/{-$paymentCode}'
+      path: '/account/setup-profile/{-$paymentCode}'
+      fullPath: '/account/setup-profile/{-$paymentCode}'
+      preLoaderRoute: typeof SignedInAccountSetupProfileChar123PaymentCodeChar125RouteImport
+      parentRoute: typeof SignedInRoute
+    }
   }
 }
+
+interface SignedInAccountRouteChildren {
+  SignedInAccountNotificationSettingsRoute: typeof SignedInAccountNotificationSettingsRoute
+  SignedInAccountOrganisationRoute: typeof SignedInAccountOrganisationRoute
+  SignedInAccountOrganisationUsersRoute: typeof SignedInAccountOrganisationUsersRoute
+  SignedInAccountSubscriptionRoute: typeof SignedInAccountSubscriptionRoute
+  SignedInAccountIndexRoute: typeof SignedInAccountIndexRoute
+}
+
+const SignedInAccountRouteChildren: SignedInAccountRouteChildren = {
+  SignedInAccountNotificationSettingsRoute:
+    SignedInAccountNotificationSettingsRoute,
+  SignedInAccountOrganisationRoute: SignedInAccountOrganisationRoute,
+  SignedInAccountOrganisationUsersRoute: SignedInAccountOrganisationUsersRoute,
+  SignedInAccountSubscriptionRoute: SignedInAccountSubscriptionRoute,
+  SignedInAccountIndexRoute: SignedInAccountIndexRoute,
+}
+
+const SignedInAccountRouteWithChildren = SignedInAccountRoute._addFileChildren(
+  SignedInAccountRouteChildren,
+)
+
+interface SignedInRouteChildren {
+  SignedInAccountRoute: typeof SignedInAccountRouteWithChildren
+  SignedInConfirmEmailRoute: typeof SignedInConfirmEmailRoute
+  SignedInConfirmMobileRoute: typeof SignedInConfirmMobileRoute
+  SignedInDashboardRoute: typeof SignedInDashboardRoute
+  SignedInSignupTourRoute: typeof SignedInSignupTourRoute
+  SignedInSignupSuccessChar123PaymentCodeChar125Route: typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
+  SignedInAccountSetupProfileChar123PaymentCodeChar125Route: typeof SignedInAccountSetupProfileChar123PaymentCodeChar125Route
+}
+
+const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInAccountRoute: SignedInAccountRouteWithChildren,
+  SignedInConfirmEmailRoute: SignedInConfirmEmailRoute,
+  SignedInConfirmMobileRoute: SignedInConfirmMobileRoute,
+  SignedInDashboardRoute: SignedInDashboardRoute,
+  SignedInSignupTourRoute: SignedInSignupTourRoute,
+  SignedInSignupSuccessChar123PaymentCodeChar125Route:
+    SignedInSignupSuccessChar123PaymentCodeChar125Route,
+  SignedInAccountSetupProfileChar123PaymentCodeChar125Route:
+    SignedInAccountSetupProfileChar123PaymentCodeChar125Route,
+}
+
+const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
+  SignedInRouteChildren,
+)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SectionRoute: SectionRoute,
+  SignedInRoute: SignedInRouteWithChildren,
   AccessDeniedRoute: AccessDeniedRoute,
   AuthErrorRoute: AuthErrorRoute,
+  CallbackRoute: CallbackRoute,
   CoverageRoute: CoverageRoute,
+  SavedSearchRoute: SavedSearchRoute,
   ServiceInterruptionRoute: ServiceInterruptionRoute,
+  SignUpRoute: SignUpRoute,
+  WatchingRoute: WatchingRoute,
+  InviteInviteTokenRoute: InviteInviteTokenRoute,
   OpportunitiesIndexRoute: OpportunitiesIndexRoute,
+  SignInIndexRoute: SignInIndexRoute,
   OpportunitiesIdChar123SlugChar125Route:
     OpportunitiesIdChar123SlugChar125Route,
 }

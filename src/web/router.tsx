@@ -1,5 +1,6 @@
 import type { Site } from "#contract/in-process.ts";
 import { createQueryClient } from "#web/api/query-client.ts";
+import { startSession } from "#web/session/start.ts";
 import { ErrorPage } from "#web/shell/error-page.tsx";
 import { NotFoundPage } from "#web/shell/not-found-page.tsx";
 import { currentSite } from "#web/site.ts";
@@ -31,7 +32,10 @@ export function getRouter() {
     defaultNotFoundComponent: NotFoundPage,
     dehydrate: () => ({ site }),
     // Filled in place: the router has handed the object on by now.
-    hydrate: (page: { site: Site }) => void Object.assign(site, page.site),
+    hydrate: (page: { site: Site }) => {
+      Object.assign(site, page.site);
+      startSession(site.identity);
+    },
   });
   setupRouterSsrQueryIntegration({ router, queryClient });
   return router;

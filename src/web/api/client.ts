@@ -1,5 +1,4 @@
-import { createClient, type Transport } from "#contract/client.ts";
-import { inProcess } from "#contract/in-process.ts";
+import { createClient } from "#contract/client.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
 import { billingContract } from "#features/billing/contract.ts";
 import { coverageContract } from "#features/coverage/contract.ts";
@@ -7,9 +6,7 @@ import { opportunitiesContract } from "#features/opportunities/contract.ts";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { searchContract } from "#features/search/contract.ts";
 import { workspaceContract } from "#features/workspace/contract.ts";
-
-/** The server's own routes while a page is rendered there, the network in a browser. */
-export const transport: Transport = (path, init) => (inProcess.transport ?? fetch)(path, init);
+import { transport } from "#web/api/transport.ts";
 
 /** The whole API, typed by its contracts. Throws `ApiError` for every answer but 200 and 204. */
 export const api = {

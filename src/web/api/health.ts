@@ -1,4 +1,4 @@
-import { transport } from "#web/api/client.ts";
+import { transport } from "#web/api/transport.ts";
 import { queryOptions } from "@tanstack/react-query";
 
 /** What /health says. It is no part of the contract: operators and load balancers are its readers, and this banner. */

@@ -1,5 +1,5 @@
 import classes from "#web/landing/trial.module.css";
-import { signUp } from "#web/shell/navigation.ts";
+import { signUpLink } from "#web/session/sign-in-links.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Page } from "#web/ui/page.tsx";
 
@@ -13,7 +13,7 @@ export const Trial = () => (
         </h2>
         <p>Then from $55 a month including GST. No contract; cancel online at any time.</p>
       </div>
-      <ButtonLink {...signUp.link} preset="accent" size="lg">
+      <ButtonLink {...signUpLink} preset="accent" size="lg">
         Start the trial
       </ButtonLink>
     </Page>

@@ -1,11 +1,13 @@
 import { NoticePage } from "#web/shell/notice-page.tsx";
-import { signIn, signUp } from "#web/shell/navigation.ts";
+import { returnPath } from "#web/session/return-path.ts";
 import { title } from "#web/site.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/access-denied")({
   staticData: { status: 403 },
+  validateSearch: ({ returnUrl }: Record<string, unknown>): { returnUrl?: string } =>
+    returnUrl === undefined ? {} : { returnUrl: returnPath(returnUrl) },
   head: ({ match }) => ({
     meta: [{ title: title(match.context.site, "Access denied") }, { name: "robots", content: "noindex" }],
   }),
@@ -13,15 +15,18 @@ export const Route = createFileRoute("/access-denied")({
 });
 
 function AccessDenied() {
+  const search = Route.useSearch();
   return (
     <NoticePage
       title="This page needs you to be signed in"
       actions={
         <>
-          <ButtonLink {...signIn.link} preset="primary">
-            {signIn.label}
+          <ButtonLink to="/sign-in" search={search} preset="primary">
+            Sign in
           </ButtonLink>
-          <ButtonLink {...signUp.link}>{signUp.label}</ButtonLink>
+          <ButtonLink to="/sign-up" search={search}>
+            Sign up
+          </ButtonLink>
           <ButtonLink to="/opportunities" preset="low-profile">
             Search without an account
           </ButtonLink>

@@ -1,5 +1,4 @@
 import { NoticePage } from "#web/shell/notice-page.tsx";
-import { signIn } from "#web/shell/navigation.ts";
 import { title } from "#web/site.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { createFileRoute } from "@tanstack/react-router";
@@ -18,7 +17,7 @@ function AuthError() {
       title="Signing in did not work"
       actions={
         <>
-          <ButtonLink {...signIn.link} preset="primary" icon="refresh">
+          <ButtonLink to="/sign-in" preset="primary" icon="refresh">
             Try again
           </ButtonLink>
           <ButtonLink to="/">Home</ButtonLink>

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Brand } from "#web/shell/brand.tsx";
 import classes from "#web/shell/header.module.css";
-import { mainNavigation, signIn, signUp } from "#web/shell/navigation.ts";
+import { mainNavigation } from "#web/shell/navigation.ts";
+import { signInLink, signUpLink } from "#web/session/sign-in-links.ts";
 import { NavigationDrawer } from "#web/shell/navigation-drawer.tsx";
 import { SignUpDialog } from "#web/shell/sign-up-dialog.tsx";
 import { ThemeSwitch } from "#web/shell/theme-switch.tsx";
@@ -22,11 +23,11 @@ export function Header() {
       </nav>
       <div className={classes["tools"]}>
         <ThemeSwitch />
-        <ButtonLink {...signIn.link} preset="low-profile" size="sm" className={classes["wide"]}>
-          {signIn.label}
+        <ButtonLink {...signInLink} preset="low-profile" size="sm" className={classes["wide"]}>
+          Sign in
         </ButtonLink>
-        <ButtonLink {...signUp.link} preset="primary" size="sm" className={classes["wide"]}>
-          {signUp.label}
+        <ButtonLink {...signUpLink} preset="primary" size="sm" className={classes["wide"]}>
+          Sign up
         </ButtonLink>
         <SignUpDialog className={classes["narrow"]} />
       </div>

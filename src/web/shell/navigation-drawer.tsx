@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { mainNavigation, signIn, signUp } from "#web/shell/navigation.ts";
+import { mainNavigation } from "#web/shell/navigation.ts";
+import { signInLink, signUpLink } from "#web/session/sign-in-links.ts";
 import classes from "#web/shell/navigation-drawer.module.css";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
@@ -28,11 +29,9 @@ export function NavigationDrawer({ className }: { className?: string | undefined
           ))}
         </nav>
         <div className={classes["account"]}>
-          <ButtonLink {...signIn.link} onClick={close}>
-            {signIn.label}
-          </ButtonLink>
-          <ButtonLink {...signUp.link} preset="primary" onClick={close}>
-            {signUp.label}
+          <ButtonLink {...signInLink}>Sign in</ButtonLink>
+          <ButtonLink {...signUpLink} preset="primary">
+            Sign up
           </ButtonLink>
         </div>
       </Drawer>

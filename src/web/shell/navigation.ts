@@ -27,6 +27,3 @@ export const footerNavigation: Destination[] = [
   section("privacy-policy"),
   section("terms-and-conditions"),
 ];
-
-export const signIn = section("sign-in");
-export const signUp = section("sign-up");

@@ -9,8 +9,6 @@ export const sections = {
   faq: { title: "FAQs", says: "Answers to what people ask most" },
   "privacy-policy": { title: "Privacy policy", says: "What is stored about you and why" },
   "terms-and-conditions": { title: "Terms and conditions", says: "What both sides agree to" },
-  "sign-in": { title: "Sign in", says: "Your saved searches, watchlist and notes" },
-  "sign-up": { title: "Sign up", says: "An account for you and your organisation" },
 } as const;
 
 export type Section = keyof typeof sections;

@@ -1,4 +1,4 @@
-import { signIn, signUp } from "#web/shell/navigation.ts";
+import { signInLink, signUpLink } from "#web/session/sign-in-links.ts";
 import classes from "#web/shell/sign-up-dialog.module.css";
 import { useSite } from "#web/site.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,18 +14,16 @@ export function SignUpDialog({ className }: { className?: string | undefined }) 
   return (
     <>
       <Button preset="primary" size="sm" aria-haspopup="dialog" className={className} onClick={() => setOpened(true)}>
-        {signUp.label}
+        Sign up
       </Button>
       <Dialog opened={opened} onClose={close} title={`Use ${productName} with your team`}>
         <div className={classes["choices"]}>
           <p>Seven days of Team, no card. Then from $55 a month including GST.</p>
-          <ButtonLink {...signUp.link} preset="primary" onClick={close}>
-            {signUp.label}
+          <ButtonLink {...signUpLink} preset="primary">
+            Sign up
           </ButtonLink>
           <p>Do you have an account?</p>
-          <ButtonLink {...signIn.link} onClick={close}>
-            {signIn.label}
-          </ButtonLink>
+          <ButtonLink {...signInLink}>Sign in</ButtonLink>
         </div>
       </Dialog>
     </>

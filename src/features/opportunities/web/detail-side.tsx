@@ -1,6 +1,7 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatDate } from "#domain/format-time.ts";
 import { formatAbn } from "#domain/abn.ts";
+import { signInLink, signUpLink } from "#web/session/sign-in-links.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { ReactNode } from "react";
 import classes from "./detail-side.module.css";
@@ -49,10 +50,10 @@ export function DetailSide({ notice }: { notice: FreeOpportunity }) {
           <p>Download the documents at the source itself, so that the buyer e-mails you what is added.</p>
         )}
         <p className={classes["do"]}>
-          <ButtonLink to="/$section" params={{ section: "sign-up" }} preset="secondary" size="sm">
+          <ButtonLink {...signUpLink} preset="secondary" size="sm">
             Try it for 7 days
           </ButtonLink>
-          <ButtonLink to="/$section" params={{ section: "sign-in" }} preset="low-profile" size="sm">
+          <ButtonLink {...signInLink} preset="low-profile" size="sm">
             Sign in
           </ButtonLink>
         </p>

@@ -1,0 +1,24 @@
+import { useProfile } from "#features/workspace/web/user-cache-query.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Page } from "#web/ui/page.tsx";
+import classes from "./dashboard-page.module.css";
+
+/** Where members begin. What they save and watch will stand here; until then it says so. */
+export function DashboardPage() {
+  const profile = useProfile();
+  return (
+    <Page className={classes["page"]}>
+      <h1 className={classes["title"]}>{profile ? `Welcome, ${profile.givenName}` : "Dashboard"}</h1>
+      <p className={classes["words"]}>
+        Saved searches, your watchlist and what closes next will stand here: that is being built and has no content
+        today. Searching every notice, and reading each with its documents and contacts, works now.
+      </p>
+      <div className={classes["do"]}>
+        <ButtonLink to="/opportunities" preset="primary" icon="search">
+          Search tenders
+        </ButtonLink>
+        <ButtonLink to="/account">Manage account</ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Transport } from "#contract/client.ts";
+import { inProcess } from "#contract/in-process.ts";
+import { accessToken, renewSession } from "#web/session/access-token.ts";
+import { LoginRequired } from "#web/session/login-required.ts";
+
+type Init = Parameters<Transport>[1];
+
+const withToken = (init: Init, token: string): Init => ({
+  ...init,
+  headers: { ...init.headers, authorization: `Bearer ${token}` },
+});
+
+/**
+ * Sends a request in the reader's name, if they are signed in. A token that the API does not take is renewed once. Who
+ * must sign in again goes to the front page (specification, section 8), by a full load: nothing of theirs stays behind.
+ */
+const send: Transport = async (path, init) => {
+  try {
+    const token = await accessToken();
+    if (token === undefined) return await fetch(path, init);
+    const answer = await fetch(path, withToken(init, token));
+    return answer.status === 401 ? await fetch(path, withToken(init, await renewSession(token))) : answer;
+  } catch (error) {
+    if (error instanceof LoginRequired) location.assign("/");
+    throw error;
+  }
+};
+
+/** The server's own routes while a page is rendered there, the network in a browser. */
+export const transport: Transport = (path, init) => (inProcess.transport ?? send)(path, init);

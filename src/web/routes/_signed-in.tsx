@@ -1,0 +1,39 @@
+import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { returnPath } from "#web/session/return-path.ts";
+import { afterSignUp } from "#web/session/sign-in.ts";
+import { settledSession, useSession } from "#web/session/session.ts";
+import { toast } from "#web/ui/toast.ts";
+import { createFileRoute, Navigate, Outlet, redirect, useLocation } from "@tanstack/react-router";
+
+/** What a person without a profile may reach of the signed-in pages. */
+const isOpenToNewcomers = (path: string) => path === afterSignUp || path.startsWith(`${afterSignUp}/`);
+
+// The guard (specification, section 4). The session lives in the browser, so these pages are made there alone.
+export const Route = createFileRoute("/_signed-in")({
+  ssr: false,
+  beforeLoad: async ({ context: { queryClient }, location, preload }) => {
+    const session = await settledSession();
+    if (session.status !== "signed-in")
+      throw redirect({ to: "/access-denied", search: { returnUrl: returnPath(location.href) } });
+    if (isOpenToNewcomers(location.pathname)) return;
+    const known = queryClient.getQueryData(userCacheQuery.queryKey);
+    if (known ?? (await queryClient.fetchQuery({ ...userCacheQuery, staleTime: 0 }))) return;
+    if (!preload)
+      toast({
+        type: "warning",
+        title: "You must complete setting up your profile",
+        message: "Two steps: who you are, and the organisation that you work for.",
+      });
+    throw redirect({ to: "/account/setup-profile/{-$paymentCode}" });
+  },
+  head: () => ({ meta: [{ name: "robots", content: "noindex" }] }),
+  component: SignedIn,
+});
+
+/** The page itself, for as long as the session lasts: it may end in another tab. */
+function SignedIn() {
+  const { status } = useSession();
+  const { href } = useLocation();
+  if (status === "signed-out") return <Navigate to="/access-denied" search={{ returnUrl: returnPath(href) }} replace />;
+  return <Outlet />;
+}

@@ -1,0 +1,8 @@
+import { NotificationSettingsPage } from "#features/accounts/web/notification-settings-page.tsx";
+import { title } from "#web/site.ts";
+import { createFileRoute } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/_signed-in/account/notification-settings")({
+  head: ({ match }) => ({ meta: [{ title: title(match.context.site, "Notification settings") }] }),
+  component: NotificationSettingsPage,
+});

@@ -1,0 +1,8 @@
+import { SubscriptionPage } from "#features/billing/web/subscription-page.tsx";
+import { title } from "#web/site.ts";
+import { createFileRoute } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/_signed-in/account/subscription")({
+  head: ({ match }) => ({ meta: [{ title: title(match.context.site, "Subscription") }] }),
+  component: SubscriptionPage,
+});

@@ -1,0 +1,13 @@
+import { SetupProfilePage } from "#features/accounts/web/setup-profile-page.tsx";
+import { title } from "#web/site.ts";
+import { createFileRoute } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/_signed-in/account_/setup-profile/{-$paymentCode}")({
+  head: ({ match }) => ({ meta: [{ title: title(match.context.site, "Set up your profile") }] }),
+  component: SetupProfile,
+});
+
+function SetupProfile() {
+  const { paymentCode } = Route.useParams();
+  return <SetupProfilePage paymentCode={paymentCode} />;
+}

@@ -1,0 +1,14 @@
+import { ConfirmEmailPage } from "#features/accounts/web/confirm-email-page.tsx";
+import { title } from "#web/site.ts";
+import { createFileRoute } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/_signed-in/confirm-email")({
+  // From the link in the letter.
+  validateSearch: ({ code }: Record<string, unknown>): { code?: string } => (typeof code === "string" ? { code } : {}),
+  head: ({ match }) => ({ meta: [{ title: title(match.context.site, "Confirm your e-mail") }] }),
+  component: ConfirmEmail,
+});
+
+function ConfirmEmail() {
+  return <ConfirmEmailPage code={Route.useSearch().code} />;
+}

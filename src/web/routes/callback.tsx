@@ -1,0 +1,20 @@
+import { completeSignIn } from "#web/session/sign-in.ts";
+import { title } from "#web/site.ts";
+import { createFileRoute, redirect } from "@tanstack/react-router";
+
+/** Each answer of the provider holds once: a second run of the loader waits for the first. */
+const completions = new Map<string, Promise<string>>();
+
+export const Route = createFileRoute("/callback")({
+  ssr: false,
+  loader: async ({ location, preload }) => {
+    if (preload) return;
+    const { href } = location;
+    if (!completions.has(href)) completions.set(href, completeSignIn(new URL(href, globalThis.location.origin).href));
+    const path = await completions.get(href)!.catch(() => undefined);
+    throw path === undefined ? redirect({ to: "/auth-error" }) : redirect({ href: path });
+  },
+  head: ({ match }) => ({
+    meta: [{ title: title(match.context.site, "Signing in") }, { name: "robots", content: "noindex" }],
+  }),
+});

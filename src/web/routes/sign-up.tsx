@@ -1,0 +1,19 @@
+import { LeavingPage } from "#web/shell/leaving-page.tsx";
+import { returnPath } from "#web/session/return-path.ts";
+import { afterSignUp, signUp } from "#web/session/sign-in.ts";
+import { title } from "#web/site.ts";
+import { createFileRoute } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/sign-up")({
+  validateSearch: ({ returnUrl }: Record<string, unknown>): { returnUrl?: string } =>
+    returnUrl === undefined ? {} : { returnUrl: returnPath(returnUrl) },
+  head: ({ match }) => ({
+    meta: [{ title: title(match.context.site, "Sign up") }, { name: "robots", content: "noindex" }],
+  }),
+  component: SignUp,
+});
+
+function SignUp() {
+  const { returnUrl = afterSignUp } = Route.useSearch();
+  return <LeavingPage title="Sign up" to={returnUrl} leave={signUp} />;
+}

@@ -1,0 +1,36 @@
+import { keptSession } from "#web/session/kept-session.ts";
+import { sessionClient } from "#web/session/provider.ts";
+import { readSession, settledSession } from "#web/session/session.ts";
+
+/** A token that lives for fewer seconds is renewed before it is used. */
+const leastLife = 60;
+
+/** Seconds since 1970. A clock that is wrong costs one answer of 401, after which the token is renewed. */
+const seconds = () => (performance.timeOrigin + performance.now()) / 1_000;
+
+/** Whether the session that is kept has a token that can be used as it is. */
+export const isFresh = (): boolean => (keptSession()?.expiresAt ?? 0) - seconds() > leastLife;
+
+/**
+ * A new access token in place of `old`, whatever `old` had left to live. One tab renews for all: a provider takes two
+ * uses of one refresh token for a theft and ends the session. Throws `LoginRequired` when the session is over.
+ */
+export async function renewSession(old = keptSession()?.accessToken): Promise<string> {
+  try {
+    return await navigator.locks.request("session", async () => {
+      const kept = keptSession();
+      if (kept && kept.accessToken !== old) return kept.accessToken;
+      return (await (await sessionClient()).renew()).accessToken;
+    });
+  } finally {
+    readSession();
+  }
+}
+
+/** A token for the API, renewed where its end is near; undefined for a reader without a session. */
+export async function accessToken(): Promise<string | undefined> {
+  await settledSession();
+  const kept = keptSession();
+  if (!kept) return undefined;
+  return isFresh() ? kept.accessToken : await renewSession(kept.accessToken);
+}

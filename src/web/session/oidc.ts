@@ -1,0 +1,85 @@
+import type { IdentityProvider } from "#contract/in-process.ts";
+import { keptFrom, sessionKey, type KeptSession } from "#web/session/kept-session.ts";
+import { LoginRequired } from "#web/session/login-required.ts";
+import { ErrorResponse, type StateStore, UserManager, WebStorageStateStore } from "oidc-client-ts";
+
+/** What is remembered while a person is away at the identity provider. */
+export type Remembered = { returnTo: string };
+
+export type SessionClient = {
+  /** Leaves the page for the provider's sign-in. `isNew` asks for its sign-up. */
+  leaveToSignIn: (remembered: Remembered, options: { isNew: boolean; inPlace: boolean }) => Promise<void>;
+  /** Makes a session of the address that the provider sent the person back to. Throws when that does not hold. */
+  complete: (url: string) => Promise<Remembered | undefined>;
+  /** A new access token for the session that is kept. Throws `LoginRequired` when the provider refuses; the session is over then. */
+  renew: () => Promise<KeptSession>;
+  /** Ends the session here, and leaves the page to end it at the provider, which sends back to `returnTo`. */
+  leaveToSignOut: (returnTo: string) => Promise<void>;
+};
+
+/** The session under one fixed key, so that whoever only reads it needs nothing of this file. */
+const store: StateStore = {
+  get: (_key) => Promise.resolve(localStorage.getItem(sessionKey)),
+  set: (_key, value) => Promise.resolve(localStorage.setItem(sessionKey, value)),
+  remove: (_key) => {
+    const before = localStorage.getItem(sessionKey);
+    localStorage.removeItem(sessionKey);
+    return Promise.resolve(before);
+  },
+  getAllKeys: () => Promise.resolve([sessionKey]),
+};
+
+/**
+ * OpenID Connect in a browser: authorization code with PKCE, refresh tokens. The API's audience goes as `resource`
+ * (RFC 8707) and as `audience`, which some providers read instead; `screen_hint` is what most of them take for "new here".
+ */
+export function createSessionClient({ authority, clientId, scope, audience }: IdentityProvider): SessionClient {
+  const manager = new UserManager({
+    authority,
+    client_id: clientId,
+    scope,
+    resource: audience,
+    extraQueryParams: { audience },
+    redirect_uri: `${location.origin}/callback`,
+    userStore: store,
+    stateStore: new WebStorageStateStore({ prefix: "sign-in.", store: localStorage }),
+    automaticSilentRenew: false, // renewed when a token is wanted, by one tab for all of them
+  });
+  return {
+    async leaveToSignIn(remembered, { isNew, inPlace }) {
+      await manager.clearStaleState();
+      await manager.signinRedirect({
+        state: remembered,
+        redirectMethod: inPlace ? "replace" : "assign",
+        ...(isNew && { extraQueryParams: { audience, screen_hint: "signup" } }),
+      });
+    },
+    async complete(url) {
+      try {
+        const user = await manager.signinRedirectCallback(url);
+        return user.state as Remembered | undefined;
+      } catch (error) {
+        // Who turned back at the provider's door is where they were, as they were.
+        if (error instanceof ErrorResponse && error.error === "access_denied")
+          return error.state as Remembered | undefined;
+        throw error;
+      }
+    },
+    async renew() {
+      const before = await manager.getUser();
+      const user = before?.refresh_token
+        ? await manager.signinSilent().catch(async (error: unknown) => {
+            if (!(error instanceof ErrorResponse)) throw error; // the network: the session may well go on
+            return null;
+          })
+        : null;
+      const kept = user && keptFrom(user.toStorageString());
+      if (kept) return kept;
+      await manager.removeUser();
+      throw new LoginRequired("the session has ended");
+    },
+    async leaveToSignOut(returnTo) {
+      await manager.signoutRedirect({ post_logout_redirect_uri: returnTo });
+    },
+  };
+}

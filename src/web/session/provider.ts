@@ -1,0 +1,18 @@
+import type { IdentityProvider } from "#contract/in-process.ts";
+import type { SessionClient } from "#web/session/oidc.ts";
+
+let provider: IdentityProvider | undefined;
+let client: Promise<SessionClient> | undefined;
+
+/** Says where people sign in. The page's settings know it, and they come with the page. */
+export function setProvider(given: IdentityProvider): void {
+  provider = given;
+}
+
+/** What speaks the protocol. Its script is fetched when it is first needed: most pages never do. */
+export function sessionClient(): Promise<SessionClient> {
+  if (!provider) throw new Error("nobody can sign in here: no identity provider is set");
+  const given = provider;
+  client ??= import("#web/session/oidc.ts").then(({ createSessionClient }) => createSessionClient(given));
+  return client;
+}

@@ -1,0 +1,18 @@
+/** Pages on the way in and out: nobody wants to come back to one of them. */
+const waysIn = /^\/(?:sign-in|sign-up|callback|auth-error|access-denied)(?:[/?#]|$)/;
+
+/** Where members begin. */
+export const home = "/dashboard";
+
+/**
+ * A path of our own to return to, from what stood in an address or in storage. Anyone may write a link, so what leads to
+ * another site is not followed, nor what leads back to a page of the sign-in itself.
+ */
+export function returnPath(wanted: unknown): string {
+  if (typeof wanted !== "string" || !/^\/(?![/\\])/.test(wanted)) return home;
+  const base = "http://brolga.invalid";
+  const url = URL.parse(wanted, base); // takes tabs and line ends out, as a browser would
+  if (!url || url.origin !== base) return home;
+  const path = url.pathname + url.search + url.hash;
+  return waysIn.test(path) || path.startsWith("//") ? home : path;
+}

@@ -1,0 +1,39 @@
+import { keptSession, type Identity } from "#web/session/kept-session.ts";
+import { useSyncExternalStore } from "react";
+
+/** Who reads this page. `unknown` on the server, in the first picture, and while a session that has run out is renewed. */
+export type Session =
+  | { status: "unknown"; identity?: undefined }
+  | { status: "signed-out"; identity?: undefined }
+  | { status: "signed-in"; identity: Identity };
+
+const unknown: Session = { status: "unknown" };
+let current: Session = unknown;
+const listeners = new Set<() => void>();
+const settled = Promise.withResolvers<void>();
+
+/** Reads the session anew from what is kept, and tells all who listen if it is another. */
+export function readSession(): void {
+  const kept = keptSession();
+  const next: Session = kept ? { status: "signed-in", identity: kept.identity } : { status: "signed-out" };
+  settled.resolve();
+  if (JSON.stringify(next) === JSON.stringify(current)) return; // a token was renewed: for the reader nothing changed
+  current = next;
+  if (kept) document.documentElement.dataset["session"] = "kept";
+  else delete document.documentElement.dataset["session"];
+  for (const changed of listeners) changed();
+}
+
+/** Calls back whenever somebody signs in or out, here or in another tab; returns what ends that. */
+export function onSessionChange(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => void listeners.delete(changed);
+}
+
+export const currentSession = (): Session => current;
+
+/** The session once it is known whether there is one. Never settles on the server. */
+export const settledSession = (): Promise<Session> => settled.promise.then(currentSession);
+
+/** Who reads this page, for components. */
+export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession, () => unknown);

@@ -1,0 +1,19 @@
+import { signIn, signUp } from "#web/session/sign-in.ts";
+import type { MouseEvent } from "react";
+
+/** A plain press of the main button; one that asks for a new tab or window is the browser's to answer. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+const leaving = (leave: () => Promise<void>) => (event: MouseEvent) => {
+  if (!isPlain(event)) return;
+  event.preventDefault();
+  void leave();
+};
+
+/**
+ * For every link that signs in or up: it leaves for the identity provider from the page that the reader is on, and comes
+ * back there. Opened in another tab, it is the page that does the same.
+ */
+export const signInLink = { to: "/sign-in", preload: false, onClick: leaving(() => signIn()) } as const;
+export const signUpLink = { to: "/sign-up", preload: false, onClick: leaving(() => signUp()) } as const;

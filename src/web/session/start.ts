@@ -1,0 +1,19 @@
+import type { IdentityProvider } from "#contract/in-process.ts";
+import { isFresh, renewSession } from "#web/session/access-token.ts";
+import { keptSession, sessionKey } from "#web/session/kept-session.ts";
+import { setProvider } from "#web/session/provider.ts";
+import { readSession } from "#web/session/session.ts";
+
+/**
+ * Starts the session of a browser; `provider` is missing where nobody can sign in. A session that has run out is renewed
+ * first, and if that is refused the reader is signed out without a word: they have not asked for anything yet.
+ */
+export function startSession(provider: IdentityProvider | undefined): void {
+  if (provider) setProvider(provider);
+  // Another tab signed in or out, or storage was cleared.
+  addEventListener("storage", ({ key }) => {
+    if (key === sessionKey || key === null) readSession();
+  });
+  if (provider && keptSession() && !isFresh()) void renewSession().catch(() => undefined);
+  else readSession();
+}
