@@ -1,4 +1,5 @@
 import type { Adapters } from "#adapters/open.ts";
+import { accountsTasks } from "#features/accounts/server/jobs.ts";
 import { ingestionCrontab, ingestionTasks } from "#features/ingestion/server/jobs.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
@@ -8,7 +9,8 @@ import { fetcherOf, portalsOf } from "./portals.ts";
 type Needs = Pick<Ground, "db" | "clock" | "config"> & Pick<Adapters, "post" | "sms">;
 
 /** Every job of the product by name. */
-export const tasksOf = ({ db, clock, config }: Needs): Tasks => ({
+export const tasksOf = ({ db, clock, config, post, sms }: Needs): Tasks => ({
+  ...accountsTasks({ db, clock, productName: config.productName, post, sms }),
   ...ingestionTasks({ db, clock, fetcher: fetcherOf(config), listings: portalsOf(config).listings }),
 });
 

@@ -64,7 +64,7 @@ export const accountsContract = {
   deleteUser: {
     method: "POST",
     path: "/api/v1/public-user/delete-user",
-    access: "member",
+    access: "signed-in",
     summary: "Erases the caller: leaves the organisation, and with its last person the organisation goes too",
     body: z.object({ securityToken: shape.securityToken }),
     response: null,
@@ -72,7 +72,7 @@ export const accountsContract = {
   securityToken: {
     method: "GET",
     path: "/api/v1/public-user/security-token",
-    access: "member",
+    access: "signed-in",
     summary: "A token for one act that cannot be taken back: 10 minutes, single use",
     query: z.object({ purpose: z.enum(personalPurposes) }),
     response: z.object({ securityToken: z.string() }),
@@ -146,7 +146,7 @@ export const accountsContract = {
   export: {
     method: "GET",
     path: "/api/v1/public-user/export",
-    access: "member",
+    access: "signed-in",
     summary: "Everything that is stored about the caller",
     response: z.record(z.string(), z.unknown()),
   },

@@ -36,6 +36,12 @@ export type Authenticate = (authorization: string | undefined) => Promise<Caller
 
 export const nobodySignsIn: Authenticate = () => Promise.resolve(anonymous);
 
+/** The caller of a call that nobody anonymous reaches. */
+export function signedIn(caller: Caller): SignedIn {
+  if (caller.kind === "anonymous") throw new Error("An anonymous caller came where only signed-in ones do.");
+  return caller;
+}
+
 /** Whether the caller may reach an endpoint at all; what they may see or change there is the capability's policy. */
 export function mayCall(access: Access, caller: Caller): boolean {
   switch (access) {

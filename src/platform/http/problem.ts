@@ -26,6 +26,13 @@ export const notFound = (detail: string) => new HttpProblem(404, { detail });
 export const noSuchCall = ({ method, url }: Pick<FastifyRequest, "method" | "url">) =>
   notFound(`There is no ${method} ${url.split("?", 1)[0]}.`);
 
+/**
+ * A request that is well formed and that the state of things, or a rule beyond the form, does not allow. `rule` is for
+ * programs and keeps its meaning, the sentence for people.
+ */
+export const refusal = (status: 400 | 403 | 409, field: string, rule: string, sentence: string) =>
+  new HttpProblem(status, { detail: sentence, errors: [{ field, rule, message: sentence }] });
+
 /** 503: come back in some seconds. */
 export const unavailable = (detail: string, seconds: number) =>
   new HttpProblem(503, { detail, headers: { "retry-after": String(seconds) } });

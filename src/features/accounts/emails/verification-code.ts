@@ -1,0 +1,20 @@
+import type { Letter } from "#platform/letters/letter.ts";
+
+type Told = { to: string; givenName: string; code: string };
+
+/** Proves that an e-mail is the reader's own. The code can be typed, or comes along with the link. */
+export const verificationLetter = ({ to, givenName, code }: Told): Letter => ({
+  to,
+  subject: `${code} is your code`,
+  blocks: [
+    { text: `Hello ${givenName}, this code verifies your e-mail address:` },
+    { code },
+    { button: "Verify this address", path: `/confirm-email?code=${code}` },
+    { small: "It holds for 10 minutes. If you did not ask for it, you need not do anything." },
+  ],
+  why: "You get this because someone asked to verify this address.",
+});
+
+/** Proves that a mobile is the reader's own; short enough for one text message. */
+export const verificationText = (productName: string, code: string): string =>
+  `${code} is your ${productName} code. It holds for 10 minutes. If you did not ask for it, you need not do anything.`;

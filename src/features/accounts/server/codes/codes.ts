@@ -1,0 +1,83 @@
+import { createHash, randomInt } from "node:crypto";
+import * as queries from "#features/accounts/server/codes/queries.ts";
+import { changePerson, lockedPersonRow, type PersonRow, personRow } from "#features/accounts/server/queries.ts";
+import type { Self } from "#platform/auth/authorized.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { HttpProblem } from "#platform/http/problem.ts";
+import { addJob } from "#platform/jobs/add.ts";
+
+export type Channel = queries.Channel;
+
+const holds = { minutes: 10 };
+const tries = 5;
+const sends = { most: 3, within: { hours: 1 } };
+
+/** Six digits, each as likely as any other. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
+
+/** Kept in place of a code. Its person and number go in, so that equal codes do not look equal. */
+export const codeHash = (personId: number, codeId: number, code: string): string =>
+  createHash("sha256").update(`${personId}\n${codeId}\n${code}`).digest("base64url");
+
+const conflict = (detail: string) => new HttpProblem(409, { detail });
+
+/** What each channel proves: where it leads to, whether that is proved, and what is written when it is. */
+const channels = {
+  email: {
+    targetOf: (row: PersonRow): string | null => row.email,
+    isVerified: (row: PersonRow) => row.email_verified_at !== null,
+    proof: (at: Temporal.Instant) => ({ email_verified_at: at }),
+    nowhere: "Your profile has no e-mail address.",
+    already: "Your e-mail address is verified already.",
+  },
+  sms: {
+    targetOf: (row: PersonRow) => row.mobile,
+    isVerified: (row: PersonRow) => row.mobile_verified_at !== null,
+    proof: (at: Temporal.Instant) => ({ mobile_verified_at: at }),
+    nowhere: "Your profile has no mobile number. Add one first.",
+    already: "Your mobile number is verified already.",
+  },
+} as const satisfies Record<Channel, unknown>;
+
+/** Codes of six digits that prove that an e-mail or a mobile is a person's own: 10 minutes, 5 tries, 3 sends an hour. */
+export const verificationCodes = (db: Database, clock: Clock) => ({
+  /** Has a job make and send a code. Throws the problem 429 that says when the next may be asked for. */
+  send: (self: Self, channel: Channel): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const { targetOf, isVerified, nowhere, already } = channels[channel];
+      const row = await lockedPersonRow(trx, self);
+      const target = targetOf(row);
+      if (target === null) throw conflict(nowhere);
+      if (isVerified(row)) throw conflict(already);
+      const now = clock.now();
+      const asked = await queries.askedSince(trx, self, channel, now.subtract(sends.within));
+      if (asked.length >= sends.most) throw tooMany(now, asked.at(-sends.most)!.add(sends.within));
+      const codeId = await queries.addCode(trx, self, { channel, target }, { now, expires: now.add(holds) });
+      await addJob(trx, "send-verification-code", { codeId });
+    }),
+
+  /** Whether these are the digits that were sent last; then what they were sent to is verified. Every call is a try. */
+  async verify(self: Self, channel: Channel, digits: string): Promise<boolean> {
+    const { targetOf, proof } = channels[channel];
+    const target = targetOf(await personRow(db, self));
+    if (target === null) return false;
+    const now = clock.now();
+    const tried = await queries.countTry(db, self, { channel, target }, { now, tries });
+    if (!tried || codeHash(self.personId, tried.id, digits.replace(/\s/g, "")) !== tried.code_hash) return false;
+    return db.transaction().execute(async (trx) => {
+      // Another address or number may have taken the place of this one since.
+      if (targetOf(await lockedPersonRow(trx, self)) !== target) return false;
+      if (!(await queries.useCode(trx, tried.id, now))) return false;
+      await changePerson(trx, self, proof(now));
+      return true;
+    });
+  },
+});
+
+function tooMany(now: Temporal.Instant, again: Temporal.Instant): HttpProblem {
+  const seconds = Math.ceil(again.since(now).total("seconds"));
+  const minutes = Math.ceil(seconds / 60);
+  const detail = `${sends.most} codes were sent within an hour. Ask for the next in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  return new HttpProblem(429, { detail, headers: { "retry-after": String(seconds) } });
+}

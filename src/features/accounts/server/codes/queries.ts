@@ -1,0 +1,94 @@
+import type { Self } from "#platform/auth/authorized.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { sql } from "kysely";
+
+export type Channel = "email" | "sms";
+/** Where codes of a person go: each channel has its own count and its own newest code. */
+type Where = { channel: Channel; target: string };
+
+/** When codes were asked for on this channel since an instant, the oldest first; earlier ones are forgotten. */
+export async function askedSince(trx: Transaction, { personId }: Self, channel: Channel, since: Temporal.Instant) {
+  const own = { person_id: personId, channel };
+  await trx
+    .deleteFrom("verification_code")
+    .where((eb) => eb.and(own))
+    .where("asked_at", "<=", since)
+    .where("expires_at", "<=", since)
+    .execute();
+  const rows = await trx
+    .selectFrom("verification_code")
+    .select("asked_at")
+    .where((eb) => eb.and(own))
+    .where("asked_at", ">", since)
+    .orderBy("asked_at")
+    .execute();
+  return rows.map((row) => row.asked_at);
+}
+
+export async function addCode(
+  trx: Transaction,
+  { personId }: Self,
+  { channel, target }: Where,
+  { now, expires }: Times,
+) {
+  const { id } = await trx
+    .insertInto("verification_code")
+    .values({ person_id: personId, channel, target, asked_at: now, expires_at: expires })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+type Times = { now: Temporal.Instant; expires: Temporal.Instant };
+
+/** A code that was asked for and can still be used, with the names of whom it is for. */
+export const codeToSend = (db: Database, id: number, now: Temporal.Instant) =>
+  db
+    .selectFrom("verification_code as code")
+    .innerJoin("person", "person.id", "code.person_id")
+    .select(["code.id", "code.person_id", "code.channel", "code.target", "person.given_name"])
+    .where("code.id", "=", id)
+    .where("code.used_at", "is", null)
+    .where("code.expires_at", ">", now)
+    .executeTakeFirst();
+
+export const keepHash = (db: Database, id: number, hash: string) =>
+  db.updateTable("verification_code").set({ code_hash: hash }).where("id", "=", id).execute();
+
+/**
+ * Counts a try of the newest code of this channel and target and returns its hash; undefined when none was sent that still
+ * holds, or its tries are used up. One statement that commits by itself: tries at the same time wait for each other here.
+ */
+export async function countTry(db: Database, { personId }: Self, { channel, target }: Where, limits: Limits) {
+  const { rows } = await sql<{ id: number; code_hash: string }>`
+    update verification_code set tries = tries + 1
+    where id = (
+      select id from verification_code
+      where person_id = ${personId} and channel = ${channel} order by id desc limit 1
+    ) and target = ${target} and code_hash is not null and used_at is null
+      and expires_at > ${limits.now.toString()} and tries < ${limits.tries}
+    returning id, code_hash
+  `.execute(db);
+  return rows[0];
+}
+type Limits = { now: Temporal.Instant; tries: number };
+
+/** Marks a code as used; false when it was already. */
+export async function useCode(trx: Transaction, id: number, now: Temporal.Instant): Promise<boolean> {
+  const used = await trx
+    .updateTable("verification_code")
+    .set({ used_at: now })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Which codes were asked for and when; never the codes. */
+export const codesOf = (db: Database, { personId }: Self) =>
+  db
+    .selectFrom("verification_code")
+    .select(["channel", "target", "asked_at", "used_at"])
+    .where("person_id", "=", personId)
+    .orderBy("id")
+    .execute();

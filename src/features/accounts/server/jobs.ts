@@ -1,0 +1,28 @@
+import type { SmsSender } from "#adapters/sms/port.ts";
+import { verificationLetter, verificationText } from "#features/accounts/emails/verification-code.ts";
+import { codeHash, newCode } from "#features/accounts/server/codes/codes.ts";
+import * as codes from "#features/accounts/server/codes/queries.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import type { Tasks } from "#platform/jobs/run.ts";
+import type { Post } from "#platform/letters/letter.ts";
+
+type Needs = { db: Database; clock: Clock; productName: string; post: Post; sms?: SmsSender };
+
+/** The jobs of accounts by name. */
+export const accountsTasks = (needs: Needs): Tasks => ({
+  "send-verification-code": ({ codeId }: { codeId: number }) => sendVerificationCode(needs, codeId),
+});
+
+/**
+ * Makes the code and sends it. Done a second time, after a crash or a failure to send, it makes another: the last that
+ * arrives holds. Nothing is sent when it would come too late.
+ */
+async function sendVerificationCode({ db, clock, productName, post, sms }: Needs, codeId: number): Promise<void> {
+  const row = await codes.codeToSend(db, codeId, clock.now());
+  if (!row) return;
+  const code = newCode();
+  await codes.keepHash(db, codeId, codeHash(row.person_id, codeId, code));
+  if (row.channel === "email") await post(verificationLetter({ to: row.target, givenName: row.given_name, code }));
+  else await sms?.send({ to: row.target, text: verificationText(productName, code) });
+}

@@ -1,0 +1,30 @@
+import type { z } from "zod";
+import type { person } from "#features/accounts/contract.ts";
+import type { PersonRow } from "#features/accounts/server/queries.ts";
+import type { Authorized } from "#platform/auth/authorized.ts";
+
+export const fullNameOf = ({ given_name, surname }: { given_name: string; surname: string }): string =>
+  `${given_name} ${surname}`;
+
+/** A person as they see themselves. */
+export const presentPerson = (row: Authorized<PersonRow>): z.input<typeof person> => ({
+  email: row.email,
+  isEmailVerified: row.email_verified_at !== null,
+  mobilePhone: row.mobile,
+  isMobileVerified: row.mobile_verified_at !== null,
+  givenName: row.given_name,
+  surname: row.surname,
+  fullName: fullNameOf(row),
+  pronouns: row.pronouns,
+  salutation: row.salutation,
+  timeZoneId: row.time_zone,
+  areEmailNotificationsEnabled: row.email_notifications,
+  emailNotificationsLocalTime: minutesOf(row.email_notifications_at),
+  areSmsNotificationsEnabled: row.sms_notifications,
+  smsNotificationsLocalTime: minutesOf(row.sms_notifications_at),
+  profileImageUrl: row.profile_image_url,
+  createdOn: row.registered_at.toString(),
+});
+
+/** "08:00:00" as PostgreSQL tells a time of day -> "08:00". */
+const minutesOf = (time: string) => time.slice(0, 5);

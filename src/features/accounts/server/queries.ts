@@ -1,0 +1,119 @@
+import type { Self } from "#platform/auth/authorized.ts";
+import type { Identity } from "#platform/auth/caller.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { sql } from "kysely";
+
+/** What finds a person by their e-mail. */
+export const emailKey = (email: string): string => email.toLowerCase();
+
+type NewPerson = {
+  issuer: string;
+  subject: string;
+  email: string;
+  emailIsVerified: boolean;
+  mobile: string | null;
+  given_name: string;
+  surname: string;
+  pronouns?: string | null | undefined;
+  salutation?: string | null | undefined;
+  time_zone: string;
+};
+
+/**
+ * Writes a person down and returns their number; who is there already (they registered and belong to no organisation)
+ * is told anew. A verified mobile stays: another one takes its place by `changePerson` alone.
+ */
+export async function putPerson(trx: Transaction, { emailIsVerified, ...given }: NewPerson, now: Temporal.Instant) {
+  const at = now.toString();
+  const verified = emailIsVerified ? at : null;
+  const person = { ...given, email_key: emailKey(given.email), email_verified_at: verified, accepted_terms_at: at };
+  const { id } = await trx
+    .insertInto("person")
+    .values({ ...person, registered_at: at, last_seen_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(["issuer", "subject"]).doUpdateSet(({ ref }) => ({
+        ...person,
+        email_verified_at: sql<string | null>`case when person.email_key = ${ref("excluded.email_key")}
+          then coalesce(person.email_verified_at, ${ref("excluded.email_verified_at")})
+          else ${ref("excluded.email_verified_at")} end`,
+        mobile: sql<string | null>`case when person.mobile_verified_at is null
+          then ${ref("excluded.mobile")} else person.mobile end`,
+      })),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether another person has proved that this e-mail is theirs. */
+export async function emailIsTaken(db: Database, email: string, { issuer, subject }: Identity): Promise<boolean> {
+  const other = await db
+    .selectFrom("person")
+    .select("id")
+    .where("email_key", "=", emailKey(email))
+    .where("email_verified_at", "is not", null)
+    .where(({ not, and, eb }) => not(and([eb("issuer", "=", issuer), eb("subject", "=", subject)])))
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export const personRow = (db: Database, { personId }: Self) =>
+  db.selectFrom("person").selectAll().where("id", "=", personId).executeTakeFirstOrThrow();
+export type PersonRow = Awaited<ReturnType<typeof personRow>>;
+
+/** The same, held until the transaction ends: what is decided by it stays true so long. */
+export const lockedPersonRow = (trx: Transaction, { personId }: Self): Promise<PersonRow> =>
+  trx.selectFrom("person").selectAll().where("id", "=", personId).forUpdate().executeTakeFirstOrThrow();
+
+type PersonChange = {
+  email?: string;
+  email_key?: string;
+  email_verified_at?: Temporal.Instant | null;
+  mobile?: string | null;
+  mobile_verified_at?: Temporal.Instant | null;
+  given_name?: string;
+  surname?: string;
+  pronouns?: string | null;
+  salutation?: string | null;
+  time_zone?: string;
+  profile_image_url?: string | null;
+  email_notifications?: boolean;
+  email_notifications_at?: string;
+  sms_notifications?: boolean;
+  sms_notifications_at?: string;
+  last_seen_at?: Temporal.Instant;
+};
+
+/** Changes what is given; what is left out or undefined stays. */
+export async function changePerson(db: Database, { personId }: { personId: number }, change: PersonChange) {
+  await db.updateTable("person").set(change).where("id", "=", personId).execute();
+}
+
+/** Erases a person; what refers to them goes too, or stays without them. */
+export const erasePerson = (trx: Transaction, { personId }: Self) =>
+  trx.deleteFrom("person").where("id", "=", personId).execute();
+
+type Token = { token_hash: string; purpose: string };
+
+/** Keeps a token, and forgets those of the person that have expired. */
+export async function addSecurityToken(db: Database, { personId }: Self, token: Token, { now, expires }: Times) {
+  await db.deleteFrom("security_token").where("person_id", "=", personId).where("expires_at", "<=", now).execute();
+  await db
+    .insertInto("security_token")
+    .values({ ...token, person_id: personId, expires_at: expires })
+    .execute();
+}
+type Times = { now: Temporal.Instant; expires: Temporal.Instant };
+
+/** Takes a token out; false when this person has none such for this purpose, or no longer. */
+export async function takeSecurityToken(trx: Transaction, { personId }: Self, token: Token, now: Temporal.Instant) {
+  const taken = await trx
+    .deleteFrom("security_token")
+    .where("token_hash", "=", token.token_hash)
+    .where("person_id", "=", personId)
+    .where("purpose", "=", token.purpose)
+    .where("expires_at", ">", now)
+    .returning("person_id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}

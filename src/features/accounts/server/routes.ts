@@ -1,0 +1,23 @@
+import type { Handlers } from "#contract/endpoint.ts";
+import type { accountsContract } from "#features/accounts/contract.ts";
+import type { AccountService } from "#features/accounts/server/service.ts";
+import { timeZonesAt } from "#features/accounts/server/time-zones.ts";
+import { self } from "#platform/auth/authorized.ts";
+import { type Caller, signedIn } from "#platform/auth/caller.ts";
+import type { Clock } from "#platform/clock.ts";
+
+export const accountsHandlers = (service: AccountService, clock: Clock): Handlers<typeof accountsContract, Caller> => ({
+  register: ({ body }, caller) => service.register(signedIn(caller), body),
+  update: ({ body }, caller) => service.update(self(caller), body),
+  deleteUser: ({ body }, caller) => service.erase(self(caller), body.securityToken),
+  securityToken: ({ query }, caller) => service.issueToken(self(caller), query.purpose),
+  notificationSettings: ({ body }, caller) => service.changeNotifications(self(caller), body),
+  sendEmailVerificationCode: (_input, caller) => service.sendEmailCode(self(caller)),
+  verifyEmailCode: ({ body }, caller) => service.verify(self(caller), "email", body.emailCode),
+  sendSmsVerificationCode: (_input, caller) => service.sendSmsCode(self(caller)),
+  verifySmsCode: ({ body }, caller) => service.verify(self(caller), "sms", body.smsCode),
+  userIsUnique: ({ query }, caller) => service.isUnique(signedIn(caller).identity, query.Email),
+  profileImageUrl: ({ body }, caller) => service.changePicture(self(caller), body.profileImageUrl),
+  supportedTimeZones: () => Promise.resolve(timeZonesAt(clock.now())),
+  export: (_input, caller) => service.exportOf(self(caller)),
+});

@@ -1,0 +1,194 @@
+import type { z } from "zod";
+import type { Input } from "#contract/endpoint.ts";
+import type { accountsContract, newOrganisation } from "#features/accounts/contract.ts";
+import { verificationCodes } from "#features/accounts/server/codes/codes.ts";
+import { codesOf } from "#features/accounts/server/codes/queries.ts";
+import { emailOf } from "#features/accounts/server/identity-email.ts";
+import { mayRead } from "#features/accounts/server/policy.ts";
+import { presentPerson } from "#features/accounts/server/presenter.ts";
+import * as queries from "#features/accounts/server/queries.ts";
+import { securityTokens } from "#features/accounts/server/security-tokens.ts";
+import type { Self } from "#platform/auth/authorized.ts";
+import type { Identity, SignedIn } from "#platform/auth/caller.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { HttpProblem, refusal } from "#platform/http/problem.ts";
+
+export { securityTokens, type SecurityTokens } from "#features/accounts/server/security-tokens.ts";
+export { noteVisit, type Visitor } from "#features/accounts/server/visits.ts";
+export type AccountService = ReturnType<typeof accountService>;
+
+type Body<Call extends keyof typeof accountsContract> =
+  Input<(typeof accountsContract)[Call]> extends { body: infer B } ? B : never;
+
+/** What a person founds when they register. */
+export type NewOrganisation = z.output<typeof newOrganisation>;
+
+/** What accounts are handed of what stands above them: an organisation, the identity provider. */
+type Needs = {
+  db: Database;
+  clock: Clock;
+  /** Makes an organisation with this person as its admin. */
+  found: (
+    trx: Transaction,
+    personId: number,
+    organisation: NewOrganisation,
+  ) => Promise<"founded" | "abn_taken" | "has_organisation">;
+  /** Takes a person out of their organisation, where they have one. Throws the problem 409 where they must stay. */
+  leave: (trx: Transaction, self: Self) => Promise<void>;
+  /** Drops the account that an identity provider of ours keeps. */
+  forget?: (trx: Transaction, who: { issuer: string; subject: string }) => Promise<void>;
+  /** What other capabilities have stored about a person, by name. */
+  sections?: Record<string, (self: Self) => Promise<unknown>>;
+  /** Text messages can be sent by this installation. */
+  sendsSms: boolean;
+};
+
+/** People: who they are, what they prove of themselves, and their leaving. */
+export function accountService({ db, clock, found, leave, forget, sections = {}, sendsSms }: Needs) {
+  const tokens = securityTokens(db, clock);
+  const codes = verificationCodes(db, clock);
+
+  const ownRow = async (self: Self) => mayRead(await queries.personRow(db, self), self)!;
+
+  return {
+    /** Makes the caller's profile and what they found, both or neither. */
+    async register({ identity, kind }: SignedIn, { organisation, ...given }: Body<"register">): Promise<void> {
+      if (kind === "member") throw registered();
+      const email = emailOf(identity);
+      if (email === undefined) throw withoutEmail();
+      if (identity.emailIsVerified && (await queries.emailIsTaken(db, email, identity))) throw emailTaken();
+      await db.transaction().execute(async (trx) => {
+        const { issuer, subject, emailIsVerified } = identity;
+        const who = { issuer, subject, email, emailIsVerified };
+        const person = { ...who, ...columnsOf(given), mobile: given.mobilePhone ?? null };
+        const personId = await queries.putPerson(trx, person, clock.now());
+        const outcome = organisation ? await found(trx, personId, organisation) : "founded";
+        if (outcome === "has_organisation") throw registered();
+        if (outcome === "abn_taken") throw abnTaken();
+      });
+    },
+
+    /** Changes what is given. A verified mobile is replaced or removed with a security token only. */
+    update: (self: Self, { securityToken, mobilePhone, ...given }: Body<"update">): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const row = await queries.lockedPersonRow(trx, self);
+        const changesMobile = mobilePhone !== undefined && mobilePhone !== row.mobile;
+        if (changesMobile && row.mobile_verified_at) {
+          if (!securityToken) throw tokenMissing();
+          await tokens.use(trx, self, "update", securityToken);
+        }
+        const mobile = changesMobile ? { mobile: mobilePhone, mobile_verified_at: null } : {};
+        await queries.changePerson(trx, self, { ...columnsOf(given), ...mobile });
+      }),
+
+    changeNotifications: (self: Self, settings: Body<"notificationSettings">): Promise<void> =>
+      queries.changePerson(db, self, {
+        email_notifications: settings.areEmailNotificationsEnabled,
+        email_notifications_at: settings.emailNotificationsLocalTime,
+        sms_notifications: settings.areSmsNotificationsEnabled,
+        sms_notifications_at: settings.smsNotificationsLocalTime,
+      }),
+
+    changePicture: (self: Self, url: string | null): Promise<void> =>
+      queries.changePerson(db, self, { profile_image_url: url }),
+
+    profileOf: async (self: Self) => presentPerson(await ownRow(self)),
+
+    issueToken: tokens.issue,
+    verify: codes.verify,
+
+    sendEmailCode: (self: Self) => codes.send(self, "email"),
+    async sendSmsCode(self: Self): Promise<void> {
+      if (!sendsSms) throw new HttpProblem(409, { detail: "This installation does not send text messages." });
+      await codes.send(self, "sms");
+    },
+
+    /**
+     * Whether nobody else has proved that the e-mail of this identity is theirs. Whoever has not proved it either is told
+     * nothing about others.
+     */
+    async isUnique(identity: Identity, email: string): Promise<boolean> {
+      const own = emailOf(identity);
+      if (own === undefined || queries.emailKey(own) !== queries.emailKey(email))
+        throw new HttpProblem(403, {
+          detail: "You can ask about the e-mail address that you signed in with, and no other.",
+        });
+      return !identity.emailIsVerified || !(await queries.emailIsTaken(db, email, identity));
+    },
+
+    /** Everything that is stored about a person, by section. */
+    async exportOf(self: Self): Promise<Record<string, unknown>> {
+      const row = await ownRow(self);
+      const account = {
+        signsInAt: row.issuer,
+        signsInAs: row.subject,
+        acceptedTermsOn: row.accepted_terms_at.toString(),
+        lastSeenOn: row.last_seen_at.toString(),
+        emailVerifiedOn: row.email_verified_at?.toString() ?? null,
+        mobileVerifiedOn: row.mobile_verified_at?.toString() ?? null,
+      };
+      const codesAsked = await codesOf(db, self);
+      const others = Object.entries(sections).map(async ([name, section]) => [name, await section(self)] as const);
+      return { profile: presentPerson(row), account, codesAsked, ...Object.fromEntries(await Promise.all(others)) };
+    },
+
+    /** Erases a person and all that is theirs, in one piece; what they did for others stays without their name. */
+    erase: (self: Self, securityToken: string): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await tokens.use(trx, self, "delete-user", securityToken);
+        const { issuer, subject } = await queries.lockedPersonRow(trx, self);
+        await leave(trx, self);
+        await queries.erasePerson(trx, self);
+        await forget?.(trx, { issuer, subject });
+      }),
+  };
+}
+
+type Given = {
+  givenName: string;
+  surname: string;
+  timeZoneId: string;
+  pronouns?: string | null | undefined;
+  salutation?: string | null | undefined;
+};
+
+/** What a person tells of themselves, in the names of the table; what is left out stays as it is. */
+const columnsOf = ({ givenName, surname, timeZoneId, pronouns, salutation }: Given) => ({
+  given_name: givenName,
+  surname,
+  time_zone: timeZoneId,
+  ...(pronouns !== undefined && { pronouns }),
+  ...(salutation !== undefined && { salutation }),
+});
+
+const registered = () =>
+  new HttpProblem(409, { detail: "You have registered already, and belong to an organisation." });
+const withoutEmail = () =>
+  refusal(
+    400,
+    "email",
+    "email_of_identity",
+    "Your sign-in does not say which e-mail address is yours. Allow it to, then sign in again.",
+  );
+const emailTaken = () =>
+  refusal(
+    409,
+    "email",
+    "email_taken",
+    "Someone has registered with your e-mail address already. Sign in the way you did then.",
+  );
+const abnTaken = () =>
+  refusal(
+    409,
+    "organisation.abn",
+    "abn_taken",
+    "There is an organisation with this ABN already. Ask to join it, or say that you want another.",
+  );
+const tokenMissing = () =>
+  refusal(
+    400,
+    "securityToken",
+    "security_token",
+    "A verified mobile is replaced or removed with a security token only.",
+  );

@@ -1,0 +1,34 @@
+import { emailOf } from "#features/accounts/server/identity-email.ts";
+import * as queries from "#features/accounts/server/queries.ts";
+import type { Identity } from "#platform/auth/caller.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+
+/** What is stored of a person that a call with a token can make out of date. */
+export type Visitor = {
+  id: number;
+  email: string;
+  email_key: string;
+  email_verified_at: Temporal.Instant | null;
+  last_seen_at: Temporal.Instant;
+};
+
+const isAnHourAgo = (then: Temporal.Instant, now: Temporal.Instant) =>
+  Temporal.Duration.compare(now.since(then), { hours: 1 }) >= 0;
+
+/**
+ * Takes over what a person's token newly says: another e-mail with its own proof, or the proof of the one we know. That
+ * they were here is noted once an hour. A token that says "not verified" takes no proof away: it may be our own.
+ */
+export async function noteVisit({ db, clock }: { db: Database; clock: Clock }, known: Visitor, identity: Identity) {
+  const now = clock.now();
+  const email = emailOf(identity) ?? known.email;
+  const isAnother = queries.emailKey(email) !== known.email_key;
+  const proof = identity.emailIsVerified ? now : null;
+  const change = {
+    ...(email !== known.email && { email, email_key: queries.emailKey(email) }),
+    ...((isAnother || (proof && !known.email_verified_at)) && { email_verified_at: proof }),
+    ...(isAnHourAgo(known.last_seen_at, now) && { last_seen_at: now }),
+  };
+  if (Object.keys(change).length > 0) await queries.changePerson(db, { personId: known.id }, change);
+}
