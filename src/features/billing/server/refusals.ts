@@ -1,9 +1,6 @@
 import { capWords, featureNames } from "#domain/plan-words.ts";
 import { type CapName, type Feature, type Plan, planFor, plans } from "#domain/plans.ts";
-import { HttpProblem } from "#platform/http/problem.ts";
-
-const refusal = (field: string, rule: string, message: string) =>
-  new HttpProblem(403, { detail: message, errors: [{ field, rule, message }] });
+import { type HttpProblem, refusal } from "#platform/http/problem.ts";
 
 const roomOf = (plan: Plan, cap: CapName) =>
   plan.id === "none"
@@ -14,12 +11,12 @@ const roomOf = (plan: Plan, cap: CapName) =>
 export function beyondCap(plan: Plan, cap: CapName, wanted: number): HttpProblem {
   const larger = planFor(cap, wanted);
   const way = larger ? `${larger.name} has room for ${larger.caps[cap]}.` : "No plan has room for more.";
-  return refusal(cap, "plan_cap", `${roomOf(plan, cap)} ${way}`);
+  return refusal(403, cap, "plan_cap", `${roomOf(plan, cap)} ${way}`);
 }
 
 /** The problem 403 of a feature that the plan lacks, with the smallest plan that has it. */
 export function withoutFeature(plan: Plan, feature: Feature): HttpProblem {
   const { name } = plans.find(({ features }) => features.includes(feature))!;
   const lack = plan.id === "none" ? "not without a plan" : `not in your plan ${plan.name}`;
-  return refusal(feature, "plan_feature", `${featureNames[feature]}: ${lack}. ${name} has it.`);
+  return refusal(403, feature, "plan_feature", `${featureNames[feature]}: ${lack}. ${name} has it.`);
 }

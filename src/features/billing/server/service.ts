@@ -1,11 +1,11 @@
 import type { Right } from "#domain/permissions.ts";
 import { type CapName, type Feature, plans, trial } from "#domain/plans.ts";
-import { mayRead } from "#features/billing/server/policy.ts";
+import { type InOrganisation, mayRead } from "#features/billing/server/policy.ts";
 import * as presenter from "#features/billing/server/presenter.ts";
 import * as queries from "#features/billing/server/queries.ts";
 import { beyondCap, withoutFeature } from "#features/billing/server/refusals.ts";
 import { standingOf } from "#features/billing/server/standing.ts";
-import type { Authorized, Within } from "#platform/auth/authorized.ts";
+import type { Within } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
@@ -14,31 +14,28 @@ export type BillingService = ReturnType<typeof billingService>;
 
 type Needs = { db: Database; clock: Clock };
 
-/** Leave over what belongs to one organisation; every `Within` is one. */
-type InOrganisation = Authorized<{ organisationId: number }>;
-
 /** Plans, subscriptions, and the one place where caps and features are enforced. */
 export function billingService({ db, clock }: Needs) {
   const standing = async (organisationId: number, from: Database = db) =>
     standingOf(await queries.subscriptionOf(from, organisationId), clock.now());
 
+  /** What an organisation is to those who are paid. */
+  async function paid(leave: InOrganisation) {
+    const row = mayRead(await queries.subscriptionOf(db, leave.organisationId), leave);
+    return {
+      subscription: row ? presenter.presentSubscription(row, clock.now()) : null,
+      hasTrialed: row !== undefined && row.trial_started_at !== null,
+      paymentCustomerId: row?.payment_customer_id ?? null,
+    };
+  }
+
   return {
     plans: () => plans.map(presenter.presentPurchasable),
 
-    /** What the organisation has paid for or tries, also after it has ended; null when it never had anything. */
-    async subscription(leave: Within<Right>) {
-      const row = mayRead(await queries.subscriptionOf(db, leave.organisationId), leave);
-      return row ? presenter.presentSubscription(row, clock.now()) : null;
-    },
+    paid,
 
-    /** What else the organisation is to those who are paid. */
-    async account(leave: Within<Right>) {
-      const row = mayRead(await queries.subscriptionOf(db, leave.organisationId), leave);
-      return {
-        hasTrialed: row !== undefined && row.trial_started_at !== null,
-        paymentCustomerId: row?.payment_customer_id ?? null,
-      };
-    },
+    /** What the organisation has paid for or tries, also after it has ended; null when it never had anything. */
+    subscription: async (leave: Within<"subscription.read">) => (await paid(leave)).subscription,
 
     /** Throws the problem 409 when the organisation has tried before, or has a subscription that runs. */
     async startTrial({ organisationId }: Within<"subscription.change">) {
