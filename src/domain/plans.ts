@@ -104,3 +104,12 @@ export const trial = { days: 7, plan: "team" } as const;
 
 /** The code of a price, which a path carries as paymentCode. */
 export const priceCode = (plan: PlanId, period: "monthly" | "annual"): string => `${plan}-${period}`;
+
+/** The price that a code names; undefined for a code that none has. */
+export function priceOf(code: string) {
+  const prices = plans.flatMap((plan) => [
+    { plan, period: "monthly", cents: plan.monthlyCents } as const,
+    { plan, period: "annual", cents: plan.annualCents } as const,
+  ]);
+  return prices.find(({ plan, period, cents }) => cents !== null && priceCode(plan.id, period) === code);
+}

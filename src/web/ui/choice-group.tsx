@@ -1,6 +1,5 @@
 import classes from "#web/ui/choice-group.module.css";
-import { FieldError } from "#web/ui/field.tsx";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 type Choice<Value extends string> = {
   value: Value;
@@ -13,17 +12,15 @@ type Props<Value extends string> = {
   /** The question. */
   label: string;
   name: string;
-  value: Value | "";
+  value: Value;
   choices: readonly Choice<Value>[];
-  error?: string | undefined;
   onChoose: (value: Value) => void;
 };
 
 /** One of a few, each with room to say what it brings; the whole box can be pressed. */
-export function ChoiceGroup<Value extends string>({ label, name, value, choices, error, onChoose }: Props<Value>) {
-  const id = useId();
+export function ChoiceGroup<Value extends string>({ label, name, value, choices, onChoose }: Props<Value>) {
   return (
-    <fieldset className={classes["group"]} aria-describedby={error && `${id}-error`}>
+    <fieldset className={classes["group"]}>
       <legend className={classes["legend"]}>{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className={classes["choice"]}>
@@ -32,7 +29,6 @@ export function ChoiceGroup<Value extends string>({ label, name, value, choices,
             name={name}
             value={choice.value}
             checked={choice.value === value}
-            aria-invalid={error ? true : undefined}
             className={classes["dot"]}
             onChange={() => onChoose(choice.value)}
           />
@@ -42,7 +38,6 @@ export function ChoiceGroup<Value extends string>({ label, name, value, choices,
           </span>
         </label>
       ))}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -66,7 +66,9 @@ export function PersonalFields({ answers, errors, onAnswer }: Props) {
           type="tel"
           autoComplete="tel"
           placeholder="0412 345 678"
-          onChange={({ target }) => onAnswer("mobilePhone", typedMobile(target.value, mobile.value, target.selectionStart))}
+          onChange={({ target }) =>
+            onAnswer("mobilePhone", typedMobile(target.value, mobile.value, target.selectionStart))
+          }
         />
         <SelectField {...field("timeZoneId")} options={zoneChoices(zones, answers.timeZoneId)} />
       </div>

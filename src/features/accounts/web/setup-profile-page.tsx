@@ -1,8 +1,64 @@
-import { Page } from "#web/ui/page.tsx";
+import { invitationQuery } from "#features/organisations/web/invitation-query.ts";
+import { AskedToJoin } from "#features/organisations/web/asked-to-join.tsx";
+import { joiningQuery } from "#features/organisations/web/joining-query.ts";
+import { keptInvite } from "#features/organisations/web/kept-invite.ts";
+import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { useSession } from "#web/session/session.ts";
+import { FailedPart } from "#web/ui/failed-part.tsx";
+import { FormPage } from "#web/ui/form-page.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { SetupForm } from "./setup-form.tsx";
 
-/** Set up your profile. */
-export const SetupProfilePage = (_props: { paymentCode: string | undefined }) => (
-  <Page>
-    <h1>Set up your profile</h1>
-  </Page>
-);
+/** How often a page that waits for an admin's decision looks again, in milliseconds. */
+const lookAgain = 30_000;
+
+/** Makes a profile of a signed-in person: who they are, and the organisation that they found, ask to join or are invited to. */
+export function SetupProfilePage({ paymentCode }: { paymentCode: string | undefined }) {
+  const { identity } = useSession();
+  const [token, setToken] = useState(keptInvite);
+  const [doesOther, setDoesOther] = useState(false);
+  const [sawRequest, setSawRequest] = useState(false);
+  const joining = useQuery({
+    ...joiningQuery,
+    refetchInterval: ({ state }) => (state.data?.asked ? lookAgain : false),
+  });
+  const asked = joining.data?.asked ?? null;
+  if (asked && !sawRequest) setSawRequest(true);
+  // Whoever is let in has a profile: it is asked for as often as the decision.
+  const member = useQuery({ ...userCacheQuery, refetchInterval: asked ? lookAgain : false });
+  const invitation = useQuery(invitationQuery(token));
+
+  if (member.data) return <Navigate to="/signup-success/{-$paymentCode}" params={{ paymentCode }} replace />;
+  const failed = [joining, member].find(({ isError }) => isError);
+  if (failed)
+    return (
+      <FormPage title="Set up your profile">
+        <FailedPart thing="your profile" onRetry={() => void failed.refetch()} />
+      </FormPage>
+    );
+  if (!identity || joining.isPending || member.isPending || (token && invitation.isPending)) return <Spinner />;
+
+  if (asked && !doesOther)
+    return (
+      <AskedToJoin
+        asked={asked}
+        isChecking={joining.isFetching}
+        onCheck={() => void Promise.all([joining.refetch(), member.refetch()])}
+        onOther={() => setDoesOther(true)}
+      />
+    );
+  const invite = token && invitation.data?.state === "Pending" ? { ...invitation.data, token } : undefined;
+  return (
+    <SetupForm
+      identity={identity}
+      paymentCode={paymentCode}
+      invite={invite}
+      wasDeclined={sawRequest && !asked}
+      onWithoutInvite={() => setToken(null)}
+      onDone={() => setDoesOther(false)}
+    />
+  );
+}

@@ -21,9 +21,7 @@ export function zoneChoices(zones: readonly TimeZone[], chosen: string) {
   const isOurs = ({ ianaId }: TimeZone) => ianaId.startsWith("Australia/");
   const choice = (name: string) => (zone: TimeZone) => ({ value: zone.ianaId, label: `${name} (${zone.offset})` });
   const ours = zones.filter(isOurs).map((zone) => choice(cityOf(zone.ianaId))(zone));
-  const others = zones
-    .filter((zone) => !isOurs(zone))
-    .map((zone) => choice(zone.ianaId.replaceAll("_", " "))(zone));
+  const others = zones.filter((zone) => !isOurs(zone)).map((zone) => choice(zone.ianaId.replaceAll("_", " "))(zone));
   const isThere = !chosen || zones.some(({ ianaId }) => ianaId === chosen);
   return [
     ...(isThere ? [] : [{ value: chosen, label: chosen.replaceAll("_", " ") }]),

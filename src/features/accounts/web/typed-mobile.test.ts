@@ -23,7 +23,7 @@ test("whoever corrects in the middle, or deletes, is left alone", () => {
 });
 
 test("spacing changes no number and is stable", () => {
-  const text = fc.string({ unit: fc.constantFrom(..."0123456789 +-()"), maxLength: 18 });
+  const text = fc.stringMatching(/^[0-9 +()-]{0,18}$/);
   fc.assert(
     fc.property(text, (typed) => {
       const shown = spacedMobile(typed);

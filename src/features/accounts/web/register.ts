@@ -1,0 +1,32 @@
+import { forgetInvite } from "#features/organisations/web/kept-invite.ts";
+import { api } from "#web/api/client.ts";
+import { toast } from "#web/ui/toast.ts";
+import type { z } from "zod";
+import type { setupSchema } from "./setup-answers.ts";
+
+type Further = {
+  /** Of the invite that brings the person into their organisation. */
+  token: string | undefined;
+  startsTrial: boolean;
+};
+
+/**
+ * Makes the profile, then takes the way into the organisation. Whoever is refused on the second step can send the same
+ * again: a person without an organisation may register anew.
+ */
+export async function register({ asks, ...person }: z.input<typeof setupSchema>, { token, startsTrial }: Further) {
+  await api.accounts.register({ body: person });
+  if (asks) await api.organisations.registerToOrg({ body: asks });
+  if (token !== undefined) {
+    await api.organisations.acceptInvite({ body: { token } });
+    forgetInvite();
+  }
+  // The profile is there: that a trial did not begin must not look as if nothing had.
+  if (startsTrial) await api.billing.startTrial({}).catch(() => toast(trialNotStarted));
+}
+
+const trialNotStarted = {
+  type: "warning",
+  title: "The trial has not started",
+  message: "Your organisation is set up. You can start the trial under Manage account, Subscription.",
+} as const;

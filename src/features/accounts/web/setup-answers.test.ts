@@ -1,0 +1,45 @@
+import { brokenRules } from "#web/forms/field-errors.ts";
+import { expect, test } from "vitest";
+import { firstAnswers, setupBody, setupNames, setupSchema, wayOf } from "./setup-answers.ts";
+
+const answers = {
+  ...firstAnswers("Sam Whitlock", "Australia/Perth"),
+  business: "51 824 753 556",
+  acceptedTermsAndConditions: true,
+};
+
+test("the name that the identity provider knows is taken apart, and may be missing", () => {
+  const names = (name?: string) => {
+    const { givenName, surname } = firstAnswers(name, "Australia/Sydney");
+    return [givenName, surname];
+  };
+  expect(names("Sam Whitlock")).toEqual(["Sam", "Whitlock"]);
+  expect(names(" Ana Maria da Silva ")).toEqual(["Ana", "Maria da Silva"]);
+  expect(names("Cher")).toEqual(["Cher", ""]);
+  expect(names()).toEqual(["", ""]);
+});
+
+test("an invite comes before everything; an organisation that is there is joined unless they make another", () => {
+  const second = { ...answers, makesSecond: true };
+  expect(wayOf(answers, { isInvited: true, exists: true })).toBe("invite");
+  expect(wayOf(answers, { isInvited: false, exists: true })).toBe("ask");
+  expect(wayOf(second, { isInvited: false, exists: true })).toBe("found");
+  expect(wayOf(answers, { isInvited: false, exists: false })).toBe("found");
+});
+
+test("what is sent holds the contract's rules, and names the organisation only on the way that needs it", () => {
+  for (const way of ["found", "ask", "invite"] as const) {
+    const body = setupBody(answers, way, "Ridgeline Cranes");
+    expect(brokenRules(setupSchema, body)).toEqual([]);
+    expect([body.organisation !== null, body.asks !== null]).toEqual([way === "found", way === "ask"]);
+  }
+});
+
+test("every rule that an empty form breaks belongs to a field on screen", () => {
+  const empty = firstAnswers(undefined, "Australia/Sydney");
+  for (const way of ["found", "ask", "invite"] as const) {
+    const broken = brokenRules(setupSchema, setupBody(empty, way, "")).map(({ field }) => field);
+    expect(broken).toContain("givenName");
+    expect(broken.filter((field) => !Object.hasOwn(setupNames, field))).toEqual([]);
+  }
+});

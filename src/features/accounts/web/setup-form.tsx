@@ -1,0 +1,151 @@
+import { trial } from "#domain/plans.ts";
+import { ChosenPrice } from "#features/billing/web/chosen-price.tsx";
+import { existsQuery, useBusiness } from "#features/organisations/web/business-lookup.ts";
+import type { Invitation } from "#features/organisations/web/invitation-query.ts";
+import { joiningQuery } from "#features/organisations/web/joining-query.ts";
+import { OrganisationFields } from "#features/organisations/web/organisation-fields.tsx";
+import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { refusalOf } from "#web/forms/refusal.ts";
+import { RefusedNotice } from "#web/forms/refused-notice.tsx";
+import { useDraft } from "#web/forms/use-draft.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import type { Identity } from "#web/session/kept-session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Actions, FormPage } from "#web/ui/form-page.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { PersonalFields } from "./personal-fields.tsx";
+import { register } from "./register.ts";
+import { firstAnswers, setupBody, setupNames, setupSchema, wayOf } from "./setup-answers.ts";
+import classes from "./setup-form.module.css";
+import { Terms } from "./terms.tsx";
+
+type Props = {
+  identity: Identity;
+  paymentCode: string | undefined;
+  /** An invite that waits for this person, with its token. */
+  invite: (Invitation & { token: string }) | undefined;
+  /** An admin has decided on what they asked, and did not let them in. */
+  wasDeclined: boolean;
+  onWithoutInvite: () => void;
+  onDone: () => void;
+};
+
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "Australia/Sydney";
+
+/** Everything that somebody new is asked, on one page. */
+export function SetupForm({ identity, paymentCode, invite, wasDeclined, onWithoutInvite, onDone }: Props) {
+  const client = useQueryClient();
+  const { draft, change, forget } = useDraft(
+    `setup-profile ${identity.subject}`,
+    firstAnswers(identity.name, browserZone()),
+  );
+  const known = useBusiness(draft.business);
+  const way = wayOf(draft, { isInvited: invite !== undefined, exists: known.exists });
+  const shownName = draft.hasOwnName ? draft.organisationName : (known.registeredName ?? draft.organisationName);
+  const offersTrial = way === "found" && paymentCode === undefined;
+  const form = useForm({
+    schema: setupSchema,
+    body: () => setupBody(draft, way, shownName),
+    send: async (body) => {
+      try {
+        await register(body, { token: invite?.token, startsTrial: offersTrial && draft.startsTrial });
+      } catch (error) {
+        // Somebody made an organisation with this ABN a moment ago: now there is something to choose.
+        if (refusalOf(error)?.errors.some(({ rule }) => rule === "abn_taken"))
+          client.setQueryData(existsQuery(known.abn).queryKey, true);
+        throw error;
+      }
+      forget();
+    },
+    names: setupNames,
+    notDone: "Your profile is not set up yet",
+    changes: [joiningQuery.queryKey, userCacheQuery.queryKey],
+    onDone,
+  });
+  return (
+    <FormPage
+      title="Set up your profile"
+      lead={<p>Who you are, and the organisation that you work for. All of it can be changed later.</p>}
+      aside={paymentCode && <ChosenPrice paymentCode={paymentCode} />}
+    >
+      {wasDeclined && (
+        <p role="status" className={classes["told"]}>
+          Your request to join was not approved. You can ask again, join another organisation or make your own.
+        </p>
+      )}
+      <form {...form.props} className={classes["form"]}>
+        <Part title="You">
+          <PersonalFields
+            answers={draft}
+            errors={form.errors}
+            onAnswer={(field, text) => {
+              change({ [field]: text });
+              form.forget(field);
+            }}
+          />
+        </Part>
+        <Part title="Your organisation">
+          {invite ? (
+            <p>
+              You join <strong>{invite.organisationName}</strong>
+              {invite.makeAdmin && " as an admin"}, which has invited you.{" "}
+              <button type="button" className={classes["link"]} onClick={onWithoutInvite}>
+                Not this one
+              </button>
+            </p>
+          ) : (
+            <OrganisationFields
+              answers={draft}
+              known={known}
+              shownName={shownName}
+              errors={{
+                abn: form.errors["organisation.abn"] ?? form.errors["asks.abn"],
+                organisationName: form.errors["organisation.organisationName"],
+              }}
+              onAnswer={(answer) => {
+                change(answer);
+                if (answer.business !== undefined) ["organisation.abn", "asks.abn"].forEach(form.forget);
+                form.forget("organisation.organisationName");
+              }}
+            />
+          )}
+        </Part>
+        {offersTrial && (
+          <Part title="Trial">
+            <Checkbox checked={draft.startsTrial} onChange={({ target }) => change({ startsTrial: target.checked })}>
+              Start {trial.days} days of Team now. No card, and nothing is charged when they end.
+            </Checkbox>
+          </Part>
+        )}
+        <Terms
+          accepted={draft.acceptedTermsAndConditions}
+          error={form.errors["acceptedTermsAndConditions"]}
+          onAccept={(accepted) => {
+            change({ acceptedTermsAndConditions: accepted });
+            form.forget("acceptedTermsAndConditions");
+          }}
+        />
+        <RefusedNotice refused={form.refused} />
+        <Actions>
+          <Button type="submit" preset="primary" size="lg" busy={form.isBusy}>
+            {{ found: "Set up", ask: "Ask to join", invite: "Join" }[way]}
+          </Button>
+        </Actions>
+      </form>
+    </FormPage>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes["part"]}>
+      <h2 id={id} className={classes["heading"]}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

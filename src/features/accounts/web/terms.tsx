@@ -1,0 +1,34 @@
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+import { Link } from "@tanstack/react-router";
+import { useId } from "react";
+
+type Props = { accepted: boolean; error: string | undefined; onAccept: (accepted: boolean) => void };
+
+/** The terms, and the box without which there is no profile. They open beside the form, which stays as it is. */
+export function Terms({ accepted, error, onAccept }: Props) {
+  const id = useId();
+  return (
+    <div>
+      <Checkbox
+        name="acceptedTermsAndConditions"
+        required
+        checked={accepted}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && id}
+        onChange={({ target }) => onAccept(target.checked)}
+      >
+        I agree to the{" "}
+        <Link to="/$section" params={{ section: "terms-and-conditions" }} target="_blank">
+          terms and conditions
+        </Link>{" "}
+        and have read the{" "}
+        <Link to="/$section" params={{ section: "privacy-policy" }} target="_blank">
+          privacy policy
+        </Link>
+        .
+      </Checkbox>
+      {error && <FieldError id={id}>Tick this box to go on: there is no profile without the terms.</FieldError>}
+    </div>
+  );
+}

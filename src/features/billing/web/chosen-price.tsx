@@ -1,0 +1,22 @@
+import { dollarsOf, formatMoney } from "#domain/money.ts";
+import { priceOf } from "#domain/plans.ts";
+
+/** "Team, $165 a month including GST"; undefined for a code that no price has. */
+export function priceWords(paymentCode: string): string | undefined {
+  const price = priceOf(paymentCode);
+  if (!price?.cents) return undefined;
+  const amount = formatMoney(dollarsOf(price.cents)).replace(/\.00$/, "");
+  return `${price.plan.name}, ${amount} a ${price.period === "monthly" ? "month" : "year"} including GST`;
+}
+
+/** The plan that somebody chose before they signed up. */
+export function ChosenPrice({ paymentCode }: { paymentCode: string }) {
+  const words = priceWords(paymentCode);
+  return words ? (
+    <p>
+      You chose <strong>{words}</strong>. Nothing is charged by this form.
+    </p>
+  ) : (
+    <p>The plan in this address is none that we offer. You can choose one when you are set up.</p>
+  );
+}

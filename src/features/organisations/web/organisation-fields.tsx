@@ -1,0 +1,82 @@
+import { formatAbn } from "#domain/abn.ts";
+import { ChoiceGroup } from "#web/ui/choice-group.tsx";
+import { ComboboxField } from "#web/ui/combobox-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { abnAdvice, abnAdviceWhileTyping } from "./abn-words.ts";
+import type { useBusiness } from "./business-lookup.ts";
+
+type Answers = { business: string; organisationName: string; hasOwnName: boolean; makesSecond: boolean };
+
+type Props = {
+  answers: Answers;
+  /** What is known of the business that was typed. */
+  known: ReturnType<typeof useBusiness>;
+  /** The name on screen: the reader's own, or the register's. */
+  shownName: string;
+  errors: { abn?: string | undefined; organisationName?: string | undefined };
+  onAnswer: (change: Partial<Answers>) => void;
+};
+
+/** Finds the reader's organisation by ABN or name, and asks what to do when it is here already. */
+export function OrganisationFields({ answers, known, shownName, errors, onAnswer }: Props) {
+  const choose = (abn: string) => {
+    const business = known.businessOf(abn);
+    if (business) onAnswer({ business: formatAbn(abn), organisationName: business.businessName, hasOwnName: false });
+  };
+  return (
+    <>
+      <ComboboxField
+        name="business"
+        label="ABN or business name"
+        help={
+          known.registerIsAway
+            ? "The business register does not answer now. Type your ABN, and the name under it."
+            : "Eleven digits, or the beginning of the name to choose from the register."
+        }
+        listLabel="Businesses"
+        groups={known.groups}
+        value={answers.business}
+        error={
+          errors.abn === undefined
+            ? abnAdviceWhileTyping(answers.business)
+            : (abnAdvice(answers.business) ?? errors.abn)
+        }
+        onText={(business) =>
+          onAnswer({ business, makesSecond: false, ...(!answers.hasOwnName && { organisationName: "" }) })
+        }
+        onChoose={choose}
+      />
+      {known.abn && known.exists && (
+        <ChoiceGroup
+          name="way"
+          label="An organisation with this ABN is here already"
+          value={answers.makesSecond ? "second" : "ask"}
+          choices={[
+            {
+              value: "ask",
+              label: "Ask to join it",
+              help: "Its admins are asked. When your e-mail is of a domain that they let in, you join at once.",
+            },
+            {
+              value: "second",
+              label: "Make another organisation with this ABN",
+              help: "The two share nothing: not people, searches, watchlists or notes, nor a plan. For a branch that works on its own.",
+            },
+          ]}
+          onChoose={(way) => onAnswer({ makesSecond: way === "second" })}
+        />
+      )}
+      {known.abn && (!known.exists || answers.makesSecond) && (
+        <TextField
+          name="organisationName"
+          label="Organisation's name"
+          autoComplete="organization"
+          required
+          value={shownName}
+          error={errors.organisationName}
+          onChange={({ target }) => onAnswer({ organisationName: target.value, hasOwnName: true })}
+        />
+      )}
+    </>
+  );
+}
