@@ -56,3 +56,14 @@ test("the wall clock agrees with Temporal in any zone, summer time included", ()
     }),
   );
 });
+
+test("a zone is ahead of UTC by so much, in summer by more where clocks change", () => {
+  const hour = 3_600_000;
+  const july = epochOf("2026-07-01T00:00:31.250Z");
+  const offsets = (at: number) =>
+    ["Australia/Sydney", "Australia/Brisbane", "Australia/Adelaide", "America/New_York", "UTC"].map(
+      (zone) => format.zoneOffset(at, zone) / hour,
+    );
+  expect(offsets(july)).toEqual([10, 10, 9.5, -4, 0]);
+  expect(offsets(december)).toEqual([11, 10, 10.5, -5, 0]);
+});

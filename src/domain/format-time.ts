@@ -1,4 +1,4 @@
-import { day, dayNumber, type EpochMs } from "#domain/epoch.ts";
+import { day, dayNumber, hour as hours, minute as minutes, type EpochMs } from "#domain/epoch.ts";
 
 /** A wall clock: what a person in that zone reads. `month` and `date` count from 1, `weekday` 0 is Sunday. */
 export type WallClock = { year: number; month: number; date: number; hour: number; minute: number; weekday: number };
@@ -43,6 +43,13 @@ export function wallClock(at: EpochMs, zone: string): WallClock {
 export function localDay(at: EpochMs, zone: string): number {
   const { year, month, date } = wallClock(at, zone);
   return dayNumber(year, month, date);
+}
+
+/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+export function zoneOffset(at: EpochMs, zone: string): number {
+  const { year, month, date, hour, minute } = wallClock(at, zone);
+  const wall = dayNumber(year, month, date) * day + hour * hours + minute * minutes;
+  return wall - Math.floor(at / minutes) * minutes;
 }
 
 /** "AEDT", "AWST"; "GMT+1" where the zone has no short name in Australian English. */

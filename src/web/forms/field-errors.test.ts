@@ -23,7 +23,10 @@ test("rules of fields that a form does not have are left to it", () => {
   expect(adviceByField(errors, names)).toEqual({});
 });
 
-test("of a field that breaks several rules the first is told", () => {
+test("of a field that breaks several rules the first is told, and what the server says in a sentence is left as it is", () => {
   const broken = (rule: string) => ({ field: "abn", rule, message: `breaks ${rule}` });
   expect(adviceByField([broken("first"), broken("second")], names)).toEqual({ abn: "ABN breaks first." });
+  expect(adviceByField([{ ...broken("first"), field: "abn.3", message: "It is taken." }], names)).toEqual({
+    abn: "It is taken.",
+  });
 });

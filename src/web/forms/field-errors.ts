@@ -22,13 +22,25 @@ const advice: Record<string, (name: string) => string> = {
   time_zone: () => "Choose a time zone from the list.",
 };
 
-/** What stands beside a field: what to do, or which rule it broke. `name` is what the field is called on screen. */
+/**
+ * What stands beside a field: what to do, or which rule it broke. `name` is what the field is called on screen. Rules
+ * of the contract are phrases that go on after a name; what a capability has against a value is a sentence already.
+ */
 export function adviceFor({ rule, message }: FieldError, name: string): string {
-  return advice[rule]?.(name) ?? `${name} ${message}.`;
+  const sentence = message.endsWith(".") ? message : `${name} ${message}.`;
+  return advice[rule]?.(name) ?? sentence;
 }
+
+/** The field that an entry of a list belongs to: "emailDomains" for "emailDomains.0". */
+const fieldOf = (path: string) => path.replace(/\.\d+$/, "");
 
 /** One sentence for each field that has one of `names`, by the field's path; the first rule that each broke. */
 export function adviceByField(errors: readonly FieldError[], names: Readonly<Record<string, string>>) {
-  const known = errors.filter(({ field }) => Object.hasOwn(names, field)).toReversed();
-  return Object.fromEntries(known.map((error) => [error.field, adviceFor(error, names[error.field]!)]));
+  const found: Record<string, string> = {};
+  for (const error of errors) {
+    const field = fieldOf(error.field);
+    const name = names[field];
+    if (name !== undefined) found[field] ??= adviceFor(error, name);
+  }
+  return found;
 }

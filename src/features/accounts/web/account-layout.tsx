@@ -1,4 +1,47 @@
+import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import classes from "./account-layout.module.css";
 
-/** What the five pages of the account area share; `children` is the page. */
-export const AccountLayout = ({ children }: { children: ReactNode }) => children;
+const pages: { to: LinkProps["to"]; label: string; icon: IconName }[] = [
+  { to: "/account", label: "Manage account", icon: "person" },
+  { to: "/account/organisation", label: "Organisation", icon: "building" },
+  { to: "/account/subscription", label: "Subscription", icon: "card" },
+  { to: "/account/organisation-users", label: "People", icon: "people" },
+  { to: "/account/notification-settings", label: "Notifications", icon: "bell" },
+];
+
+/** What the five pages of the account area share; `children` is the page, for somebody who has a profile. */
+export function AccountLayout({ children }: { children: ReactNode }) {
+  const cache = useUserCache();
+  const asking = cache?.badges.joinRequests ?? 0;
+  return (
+    <div className={classes["ground"]}>
+      <Page className={classes["area"]}>
+        <nav aria-label="Account" className={classes["pages"]}>
+          <ul>
+            {pages.map(({ to, label, icon }) => (
+              <li key={label}>
+                <Link to={to} activeOptions={{ exact: true }}>
+                  <Icon name={icon} />
+                  {label}
+                  {to === "/account/organisation" && asking > 0 && (
+                    <span className={classes["count"]}>
+                      {asking}
+                      <VisuallyHidden> {asking === 1 ? "person asks" : "people ask"} to join</VisuallyHidden>
+                    </span>
+                  )}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={classes["content"]}>{cache ? children : <Spinner />}</div>
+      </Page>
+    </div>
+  );
+}

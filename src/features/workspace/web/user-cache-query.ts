@@ -26,5 +26,12 @@ export function useUserCache(): UserCache | null {
   return isSignedIn ? (data ?? null) : null;
 }
 
+/** The reader on a page of the account area, whose layout waits for them. */
+export function useMember(): UserCache {
+  const cache = useUserCache();
+  if (cache === null) throw new Error("This page is for members alone; its layout must wait for them.");
+  return cache;
+}
+
 /** The reader's profile; null while they are signed out or without one, and while that is not known. */
 export const useProfile = (): Profile | null => useUserCache()?.profile ?? null;

@@ -1,0 +1,36 @@
+import { useId, type ReactNode } from "react";
+import classes from "./account-section.module.css";
+
+/** The head of a page of the account area, and what it is for. */
+export const AccountTitle = ({ children, says }: { children: ReactNode; says?: ReactNode }) => (
+  <div className={classes["head"]}>
+    <h1 className={classes["title"]}>{children}</h1>
+    {says && <p className={classes["says"]}>{says}</p>}
+  </div>
+);
+
+type Props = {
+  title: string;
+  /** What it is for, and what it changes elsewhere. */
+  says?: ReactNode;
+  children: ReactNode;
+};
+
+/** One thing that can be set: its name and meaning at the left, its fields at the right. */
+export function AccountSection({ title, says, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes["section"]}>
+      <div className={classes["words"]}>
+        <h2 id={id}>{title}</h2>
+        {says && <p className={classes["says"]}>{says}</p>}
+      </div>
+      <div className={classes["fields"]}>{children}</div>
+    </section>
+  );
+}
+
+/** The button that ends a form, and what stands beside it. */
+export const SectionActions = ({ children }: { children: ReactNode }) => (
+  <div className={classes["actions"]}>{children}</div>
+);

@@ -1,0 +1,71 @@
+import { formatMobile } from "#domain/mobile.ts";
+import type { UserCache } from "#features/workspace/web/user-cache-query.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { MarkedWord } from "#web/ui/marked-word.tsx";
+import classes from "./contacts.module.css";
+
+const Verified = ({ isVerified }: { isVerified: boolean }) =>
+  isVerified ? (
+    <MarkedWord mark="dot" tone="good">
+      Verified
+    </MarkedWord>
+  ) : (
+    <MarkedWord mark="triangle" tone="warning">
+      Not verified
+    </MarkedWord>
+  );
+
+/** Where messages go and whether that was proved, and the picture that colleagues see. */
+export function Contacts({ profile, switches }: UserCache) {
+  return (
+    <dl className={classes["contacts"]}>
+      <div>
+        <dt>E-mail</dt>
+        <dd>
+          <span className={classes["what"]}>{profile.email}</span> <Verified isVerified={profile.isEmailVerified} />
+        </dd>
+        {!profile.isEmailVerified && (
+          <dd>
+            <ButtonLink to="/confirm-email" size="sm">
+              Verify e-mail
+            </ButtonLink>
+          </dd>
+        )}
+      </div>
+      <div>
+        <dt>Mobile</dt>
+        {profile.mobilePhone === null ? (
+          <dd className={classes["quiet"]}>Not given. Add one above to get text notifications.</dd>
+        ) : (
+          <dd>
+            <span className={classes["what"]}>{formatMobile(profile.mobilePhone)}</span>{" "}
+            <Verified isVerified={profile.isMobileVerified} />
+          </dd>
+        )}
+        {profile.mobilePhone !== null && !profile.isMobileVerified && (
+          <dd>
+            {switches.sms ? (
+              <ButtonLink to="/confirm-mobile" size="sm">
+                Verify mobile
+              </ButtonLink>
+            ) : (
+              <span className={classes["quiet"]}>This installation sends no text messages.</span>
+            )}
+          </dd>
+        )}
+      </div>
+      <div>
+        <dt>Picture</dt>
+        <dd className={classes["picture"]}>
+          <Avatar name={profile.fullName} image={profile.profileImageUrl} size="lg" />
+          <span className={classes["quiet"]}>
+            {profile.profileImageUrl === null
+              ? "Your initials, until the account that you sign in with has a picture."
+              : "From the account that you sign in with; change it there."}
+          </span>
+        </dd>
+      </div>
+    </dl>
+  );
+}

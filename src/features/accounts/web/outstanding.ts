@@ -1,0 +1,36 @@
+import type { EpochMs } from "#domain/epoch.ts";
+import { zoneOffset } from "#domain/format-time.ts";
+import type { UserCache } from "#features/workspace/web/user-cache-query.ts";
+
+/** What a person has still to do, so that messages reach them at the right time. */
+export const outstandingThings = ["email", "mobile", "time-zone"] as const;
+export type Outstanding = (typeof outstandingThings)[number];
+
+type Known = {
+  badges: Pick<UserCache["badges"], "unverifiedEmail" | "unverifiedMobile">;
+  profile: { timeZoneId: string };
+};
+
+const unverified = ({ badges }: Known): Outstanding[] => [
+  ...(badges.unverifiedEmail ? ["email" as const] : []),
+  ...(badges.unverifiedMobile ? ["mobile" as const] : []),
+];
+
+/** One name for each zone: browsers still say some by names that were given up. */
+const canonical = (zone: string) => new Intl.DateTimeFormat("en-AU", { timeZone: zone }).resolvedOptions().timeZone;
+
+/** What the prompts ask for (specification, section 5). A device in another zone is asked about even where clocks agree today. */
+export const toPrompt = (cache: Known, deviceZone: string | null): Outstanding[] => [
+  ...unverified(cache),
+  ...(deviceZone !== null && canonical(deviceZone) !== canonical(cache.profile.timeZoneId)
+    ? ["time-zone" as const]
+    : []),
+];
+
+/** What the menu's badge counts (specification, section 4): of zones only one whose clocks show another time now. */
+export const toCount = (cache: Known, deviceZone: string | null, now: EpochMs): Outstanding[] => [
+  ...unverified(cache),
+  ...(deviceZone !== null && zoneOffset(now, deviceZone) !== zoneOffset(now, cache.profile.timeZoneId)
+    ? ["time-zone" as const]
+    : []),
+];

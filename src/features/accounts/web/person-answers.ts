@@ -1,0 +1,13 @@
+import { formatMobile } from "#domain/mobile.ts";
+import type { Profile } from "#features/workspace/web/user-cache-query.ts";
+import type { PersonalAnswers } from "./personal-fields.tsx";
+
+/** A profile as it stands in the fields of a form. */
+export const answersOf = (profile: Profile): PersonalAnswers => ({
+  givenName: profile.givenName,
+  surname: profile.surname,
+  mobilePhone: profile.mobilePhone === null ? "" : formatMobile(profile.mobilePhone),
+  pronouns: profile.pronouns ?? "",
+  salutation: profile.salutation ?? "",
+  timeZoneId: profile.timeZoneId,
+});

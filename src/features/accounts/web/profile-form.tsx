@@ -1,0 +1,52 @@
+import { mobileFrom } from "#domain/mobile.ts";
+import { accountsContract } from "#features/accounts/contract.ts";
+import { userCacheQuery, type Profile } from "#features/workspace/web/user-cache-query.ts";
+import { api } from "#web/api/client.ts";
+import { RefusedNotice } from "#web/forms/refused-notice.tsx";
+import { useEdits } from "#web/forms/use-edits.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { updated } from "#web/ui/messages.ts";
+import { SectionActions } from "./account-section.tsx";
+import { answersOf } from "./person-answers.ts";
+import { personalBody, PersonalFields, personalNames } from "./personal-fields.tsx";
+
+const schema = accountsContract.update.body;
+
+/** What a person tells of themselves, to be changed. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { values, edit, forget } = useEdits(answersOf(profile));
+  const replacesVerified = profile.isMobileVerified && (mobileFrom(values.mobilePhone) ?? null) !== profile.mobilePhone;
+  const form = useForm({
+    schema,
+    body: () => personalBody(values),
+    send: async (body) => {
+      const token = replacesVerified ? await api.accounts.securityToken({ query: { purpose: "update" } }) : {};
+      await api.accounts.update({ body: { ...body, ...token } });
+    },
+    names: personalNames,
+    done: () => updated("profile"),
+    notDone: "Your profile was not changed",
+    changes: [userCacheQuery.queryKey],
+    onDone: forget,
+  });
+  return (
+    <form {...form.props}>
+      <PersonalFields
+        answers={values}
+        errors={form.errors}
+        onAnswer={(field, text) => {
+          edit({ [field]: text });
+          form.forget(field);
+        }}
+      />
+      {replacesVerified && <p>Text notifications stop with the number that you had, until the new one is verified.</p>}
+      <RefusedNotice refused={form.refused} />
+      <SectionActions>
+        <Button type="submit" preset="primary" busy={form.isBusy}>
+          Save profile
+        </Button>
+      </SectionActions>
+    </form>
+  );
+}

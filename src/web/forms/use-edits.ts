@@ -1,0 +1,15 @@
+import { useState } from "react";
+
+/**
+ * What is stored, under what has been typed over it. What changes elsewhere meanwhile is shown, and nothing that
+ * somebody types is lost to it.
+ */
+export function useEdits<Values extends object>(stored: Values) {
+  const [edits, setEdits] = useState<Partial<Values>>({});
+  return {
+    values: { ...stored, ...edits },
+    edit: (change: Partial<Values>) => setEdits((before) => ({ ...before, ...change })),
+    /** The edits are stored now, or not wanted any more. */
+    forget: () => setEdits({}),
+  };
+}
