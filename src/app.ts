@@ -4,10 +4,15 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { embeddedRegister } from "#adapters/business-register/embedded.ts";
+import type { BusinessRegister } from "#adapters/business-register/port.ts";
 import { findLibrary } from "#adapters/embeddings/transformers.ts";
 import { type EmbeddedOptions, startEmbeddedEngine } from "#adapters/search-engine/embedded.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { inProcess } from "#contract/in-process.ts";
+import { accountsContract } from "#features/accounts/contract.ts";
+import { accountsHandlers } from "#features/accounts/server/routes.ts";
+import { accountService } from "#features/accounts/server/service.ts";
 import { billingContract } from "#features/billing/contract.ts";
 import { billingHandlers } from "#features/billing/server/routes.ts";
 import { billingService } from "#features/billing/server/service.ts";
@@ -17,6 +22,7 @@ import { coverageService } from "#features/coverage/server/service.ts";
 import { listings as shippedListings } from "#features/ingestion/sources/all.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { sourceOf } from "#features/ingestion/sources.ts";
+import { identityService } from "#features/identity/server/service.ts";
 import { devClockRoute } from "#features/operations/server/dev-clock.ts";
 import { operationsRoutes } from "#features/operations/server/routes.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
@@ -25,11 +31,16 @@ import { opportunityService } from "#features/opportunities/server/service.ts";
 import { searchContract } from "#features/search/contract.ts";
 import { searchHandlers } from "#features/search/server/routes.ts";
 import { searchService } from "#features/search/server/service.ts";
+import { organisationsContract } from "#features/organisations/contract.ts";
+import { organisationsHandlers } from "#features/organisations/server/routes.ts";
 import { organisationService } from "#features/organisations/server/service.ts";
 import { nobodySignsIn } from "#platform/auth/caller.ts";
 import { authenticator, type TokenRules } from "#platform/auth/tokens.ts";
-import type { Clock, SettableClock } from "#platform/clock.ts";
+import { externalIssuer } from "#platform/auth/external-issuer.ts";
+import { type Clock, type SettableClock, systemClock } from "#platform/clock.ts";
+import type { Config } from "#platform/config/config.ts";
 import type { Database } from "#platform/db/db.ts";
+import { originOf } from "#platform/http/listen.ts";
 import { servePages } from "#platform/http/pages.ts";
 import { answerWithProblems, problemsBeforeRoutes } from "#platform/http/problem.ts";
 import { securityHeaders } from "#platform/http/security-headers.ts";
@@ -44,8 +55,14 @@ type Needs = {
   productName: string;
   /** PUBLIC_URL; left out where no page is rendered. */
   origin?: string;
-  /** Which tokens count; left out where nobody signs in. */
+  /** Where people sign in; left out where nobody does. */
+  identity?: Config["identity"];
+  /** Which tokens count where a test signs them itself. */
   tokens?: TokenRules;
+  /** Real time, of codes and tokens. */
+  realClock?: Clock;
+  /** Where businesses are looked up; left out: the extract that ships. */
+  businessRegister?: BusinessRegister;
   /** Lower-case e-mails of those who run this installation. */
   operators?: ReadonlySet<string>;
   /** Set in demonstration mode: what POST /dev/clock puts. */
@@ -71,7 +88,7 @@ export function startEngine(options: EmbeddedOptions): SearchEngine {
 
 /** The server, from top to bottom. */
 export async function createApp(needs: Needs) {
-  const { db, engine, clock, mode, productName, origin = "", logger } = needs;
+  const { db, engine, clock, mode, productName, realClock = systemClock, logger } = needs;
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -115,18 +132,40 @@ export async function createApp(needs: Needs) {
   const withPlace = listings.map((listing) => ({ ...listing, zone: sourceOf(listing.source).zone }));
   const coverage = coverageService({ db, clock, listings: withPlace, readsPortals: areRead });
   const billing = billingService({ db, clock });
-  const organisations = organisationService({ db, operators: needs.operators ?? new Set() });
+  const organisations = organisationService({
+    db,
+    clock,
+    operators: needs.operators ?? new Set(),
+    businessRegister: needs.businessRegister ?? embeddedRegister(),
+    categoryTitles: opportunities.categoryTitles,
+    paidBy: billing.paid,
+    cap: {
+      capOf: (organisation, from) => billing.capOf(organisation, "users", from),
+      refuseBeyond: (organisation, people, from) => billing.refuseBeyond(organisation, "users", people, from),
+    },
+  });
+  const { found, leave } = organisations;
+  const accounts = accountService({ db, clock, found, leave, sendsSms: true });
   const search = searchService({
     engine,
     opportunities,
     clock,
     interestsOf: () => Promise.resolve({ categoryIds: [], locationIds: [] }),
   });
-  const authenticate = needs.tokens ? authenticator(needs.tokens, organisations.callerOf) : nobodySignsIn;
+  const origin = () => originOf(app, needs.origin ?? "");
+  const { audience = "", external } = needs.identity ?? {};
+  const ownIssuer =
+    needs.identity && !external ? identityService({ db, clock: realClock, origin, productName, audience }) : undefined;
+  await ownIssuer?.routes(app);
+  const identity = ownIssuer ?? (external && externalIssuer({ ...external, audience }));
+  const tokens = needs.tokens ?? identity?.tokens;
+  const authenticate = tokens ? authenticator(tokens, organisations.callerOf) : nobodySignsIn;
   await app.register(async (api) => {
     serveContract(api, "opportunity", opportunitiesContract, opportunitiesHandlers(opportunities), authenticate);
     serveContract(api, "search", searchContract, searchHandlers(search), authenticate);
     serveContract(api, "coverage", coverageContract, coverageHandlers(coverage), authenticate);
+    serveContract(api, "accounts", accountsContract, accountsHandlers(accounts, clock), authenticate);
+    serveContract(api, "organisations", organisationsContract, organisationsHandlers(organisations), authenticate);
     serveContract(api, "billing", billingContract, billingHandlers(billing), authenticate);
   });
   operationsRoutes(app, {
@@ -143,7 +182,14 @@ export async function createApp(needs: Needs) {
   inProcess.site = () => {
     const now = clock.now();
     const { year } = now.toZonedDateTimeISO("Australia/Sydney");
-    return { productName, origin, isDemonstration: mode === "demo", year, now: now.epochMilliseconds };
+    return {
+      productName,
+      origin: origin(),
+      isDemonstration: mode === "demo",
+      year,
+      now: now.epochMilliseconds,
+      ...(identity && { identity: identity.client() }),
+    };
   };
   if (needs.clientFiles) {
     await app.register(fastifyStatic, {

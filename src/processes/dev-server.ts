@@ -52,6 +52,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
       mode,
       productName,
       origin: new URL(http.publicUrl).origin,
+      identity: config.identity,
       portals: portalsOf(config),
       pages,
       logger: log,

@@ -23,6 +23,7 @@ await runMain(async () => {
     mode: config.mode,
     productName: config.productName,
     origin: new URL(config.http.publicUrl).origin,
+    identity: config.identity,
     ...(config.http.metricsToken && { metricsToken: config.http.metricsToken }),
     portals: portalsOf(config),
     pages: (request) => pages.fetch(request),

@@ -11,6 +11,9 @@ export type Authorized<Row> = Row & { readonly [proof]: true };
 export const authorize = <Row>(row: Row, allowed: boolean): Authorized<Row> | undefined =>
   allowed ? (row as Authorized<Row>) : undefined;
 
+/** Leave over what belongs to one organisation, whoever it was given to. */
+export type InOrganisation = Authorized<{ organisationId: number }>;
+
 /**
  * Leave to do one thing within one organisation: the caller's own. Services and queries that touch what belongs to an
  * organisation take this instead of an organisation's number, so that reaching another's does not compile.

@@ -33,7 +33,9 @@ async function identityOf(token: string, rules: TokenRules): Promise<Identity> {
   }).catch((error: unknown) => {
     throw faultOf(error);
   });
-  const claims = payload["email"] === undefined && rules.userInfo ? await rules.userInfo(token) : payload;
+  const told = payload["email"] === undefined && rules.userInfo ? await rules.userInfo(token) : payload;
+  // OpenID Connect Core, 5.3.2: claims of somebody else are nobody's.
+  const claims = told.sub === payload.sub ? told : payload;
   const [email, name, picture] = [text(claims["email"]), text(claims["name"]), text(claims["picture"])];
   return {
     issuer,

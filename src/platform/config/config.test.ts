@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { configFrom } from "./config.ts";
 import { describeConfig } from "./describe.ts";
+import { checkSenders } from "./senders.ts";
 
 test("an empty environment is a demonstration on port 3000 with the embedded database", () => {
   const config = configFrom({});
@@ -26,6 +27,10 @@ test.each([
   [{ HOST: "my host" }, 'HOST must be an IP address or localhost; it is "my host".'],
   [{ CLOCK: "tomorrow" }, 'CLOCK must be an instant such as 2026-12-03T03:00:00Z; it is "tomorrow".'],
   [{ DATABASE_URL: "mysql://me:secret@x/y" }, "DATABASE_URL must be postgres://... or the word embedded."],
+  [{ SMTP_URL: "mail.example" }, "SMTP_URL must be smtp://..., smtps://... or the word off."],
+  [{ SMTP_URL: "smtp://mail.example" }, "SMTP_URL is set, which needs EMAIL_FROM: an e-mail address."],
+  [{ EMAIL_FROM: "Brolga" }, 'EMAIL_FROM must be an e-mail address; it is "Brolga".'],
+  [{ TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}` }, "TWILIO_ACCOUNT_SID is set, which needs TWILIO_AUTH_TOKEN"],
   [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN must be at least 16 characters."],
 ])("%o is refused by name and rule", (environment, sentence) => {
   expect(() => configFrom(environment)).toThrow(sentence);
@@ -33,6 +38,22 @@ test.each([
 
 test("live without a database is refused by name", () => {
   expect(() => configFrom({ MODE: "live" })).toThrow(/^MODE is live, which needs DATABASE_URL/);
+});
+
+test("a mail server is meant, and the word off is no server", () => {
+  const server = { SMTP_URL: "smtp://mail.example", EMAIL_FROM: "hello@brolga.example" };
+  expect(configFrom({ ...server, DATABASE_URL: "embedded" }).mode).toBe("live");
+  expect(() => configFrom(server)).toThrow(/^MODE is live, which needs DATABASE_URL/);
+  expect(configFrom({ SMTP_URL: "off", TWILIO_ACCOUNT_SID: "off" }).mode).toBe("demo");
+});
+
+test("live does not begin to serve before it is said by what it sends", () => {
+  const live = { MODE: "live", DATABASE_URL: "embedded" };
+  const check = (environment: Record<string, string>) => () => checkSenders(configFrom(environment));
+  expect(check(live)).toThrow(/^MODE is live, which needs SMTP_URL/);
+  expect(check({ ...live, SMTP_URL: "off" })).toThrow(/^MODE is live, which needs TWILIO_ACCOUNT_SID/);
+  expect(check({ ...live, SMTP_URL: "off", TWILIO_ACCOUNT_SID: "off" })).not.toThrow();
+  expect(check({})).not.toThrow();
 });
 
 test("a set clock is refused in live mode", () => {
@@ -52,10 +73,16 @@ test("the description shows every setting and no secret", () => {
   const text = describeConfig({
     DATABASE_URL: "postgres://me:s3cret@x/y",
     METRICS_TOKEN: "0123456789abcdef",
+    SMTP_URL: "smtp://me:s3cret@mail.example",
+    EMAIL_FROM: "hello@brolga.example",
+    TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+    TWILIO_AUTH_TOKEN: "s3cret",
+    TWILIO_FROM: "+61480000000",
+    ABR_GUID: "11111111-2222-3333-4444-555555555555",
     PORT: "4000",
   });
   expect(text).toContain("PORT=4000");
   expect(text).toContain("HOST=127.0.0.1  (default)");
   expect(text).toContain("DATABASE_URL=********");
-  expect(text).not.toMatch(/s3cret|0123456789abcdef/);
+  expect(text).not.toMatch(/s3cret|0123456789abcdef|11111111/);
 });

@@ -1,7 +1,7 @@
 import { CannotStart } from "#platform/cannot-start.ts";
 import { join, resolve } from "node:path";
 import type { z } from "zod";
-import { embedded, type SettingName, settingNames, settingOf, type settings } from "./settings.ts";
+import { embedded, off, type SettingName, settingNames, settingOf, type settings } from "./settings.ts";
 
 type Values = { [Name in SettingName]?: z.output<(typeof settings)[Name]["rule"]> };
 export type Environment = Record<string, string | undefined>;
@@ -21,6 +21,9 @@ export const environmentWith = (changes: { [Name in SettingName | "NODE_ENV"]?: 
 /** `environment` -> grouped settings. An empty text counts as not set. */
 export function configFrom(environment: Environment) {
   const values: Values = Object.fromEntries(settingNames.map((name) => [name, valueOf(name, environment)]));
+  needsWith(values, "SMTP_URL", "EMAIL_FROM");
+  needsWith(values, "OIDC_ISSUER", "OIDC_CLIENT_ID");
+  needsWith(values, "TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM");
   const mode = values.MODE ?? defaultMode(environment);
   const external = values.DATABASE_URL === embedded ? undefined : values.DATABASE_URL;
   if (mode === "live" && !values.DATABASE_URL)
@@ -43,8 +46,19 @@ export function configFrom(environment: Environment) {
       /** Without `model` the table that comes with the product is meant. */
       embeddings: { model: values.EMBEDDINGS_MODEL, dataDir },
     },
-    identity: { issuer: values.OIDC_ISSUER },
-    email: { smtpUrl: values.SMTP_URL },
+    identity: {
+      audience: values.OIDC_AUDIENCE!,
+      /** Without it the provider that comes with the product is meant. */
+      external:
+        values.OIDC_ISSUER === undefined
+          ? undefined
+          : { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID!, scope: values.OIDC_SCOPE! },
+    },
+    /** `smtpUrl` and `accountSid` are the word off where nothing is to be sent, and undefined where nobody has said. */
+    email: { smtpUrl: values.SMTP_URL, from: values.EMAIL_FROM },
+    sms: { accountSid: values.TWILIO_ACCOUNT_SID, authToken: values.TWILIO_AUTH_TOKEN, from: values.TWILIO_FROM },
+    /** Without `guid` the register that comes with the product is meant. */
+    businessRegister: { guid: values.ABR_GUID },
     clock: { standsAt: values.CLOCK },
     demo: { data: values.DEMO_DATA! },
     portals: {
@@ -74,6 +88,13 @@ function valueOf(name: SettingName, environment: Environment) {
   throw new CannotStart(`${name} must be ${mustBe}${secret ? "" : `; it is "${text}"`}.`);
 }
 
+/** Throws CannotStart when the first of these settings names something and one of the others is missing. */
+function needsWith(values: Values, first: SettingName, ...others: SettingName[]) {
+  const missing = others.find((name) => values[name] === undefined);
+  if (values[first] === undefined || values[first] === off || missing === undefined) return;
+  throw new CannotStart(`${first} is set, which needs ${missing}: ${settingOf(missing).mustBe}.`);
+}
+
 /** Whoever connects a real server means it. */
 const defaultMode = (environment: Environment) =>
-  environment.DATABASE_URL || environment.SMTP_URL || environment.OIDC_ISSUER ? "live" : "demo";
+  environment.DATABASE_URL || (environment.SMTP_URL || off) !== off || environment.OIDC_ISSUER ? "live" : "demo";

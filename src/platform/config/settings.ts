@@ -19,6 +19,8 @@ const instant = z.string().transform((text, context) => {
 
 /** DATABASE_URL's word for the PostgreSQL that comes with the product. */
 export const embedded = "embedded";
+/** The word for a way of sending that is not wanted. */
+export const off = "off";
 
 export const settings = {
   MODE: {
@@ -57,15 +59,69 @@ export const settings = {
     secret: true,
   },
   SMTP_URL: {
-    about: "The server that sends e-mail: smtp://user:password@host:port.",
-    mustBe: "smtp://... or smtps://...",
-    rule: z.url({ protocol: /^smtps?$/ }),
+    about:
+      "The server that sends e-mail: smtp://user:password@host:port, or smtps:// for TLS from the first byte. off: none is sent. Without it: kept at /dev/outbox in demo mode; live mode wants it said.",
+    mustBe: "smtp://..., smtps://... or the word off",
+    rule: z.union([z.literal(off), z.url({ protocol: /^smtps?$/ })]),
+    secret: true,
+  },
+  EMAIL_FROM: {
+    about: "The address that e-mails come from; with SMTP_URL.",
+    mustBe: "an e-mail address",
+    rule: z.email().max(254),
+  },
+  TWILIO_ACCOUNT_SID: {
+    about:
+      "The account at Twilio that sends text messages. off: none is sent. Without it: kept at /dev/outbox in demo mode; live mode wants it said.",
+    mustBe: "AC and 32 digits of the base 16, or the word off",
+    rule: z.union([z.literal(off), z.string().regex(/^AC[0-9a-f]{32}$/i)]),
+  },
+  TWILIO_AUTH_TOKEN: {
+    about: "The token of that account.",
+    mustBe: "1 to 100 characters",
+    rule: z.string().max(100),
+    secret: true,
+  },
+  TWILIO_FROM: {
+    about: "What text messages come from: a number, a messaging service of that account, or a name.",
+    mustBe: "a number such as +61480000000, MG and 32 digits of the base 16, or a name of 11 letters at most",
+    rule: z.string().regex(/^(?:\+\d{7,15}|MG[0-9a-f]{32}|(?=.*[a-z])[a-z0-9 ]{1,11})$/i),
+  },
+  ABR_GUID: {
+    about:
+      "The key to the web services of the Australian Business Register. Without it: businesses are found among those in the data that ships.",
+    mustBe: "a GUID",
+    rule: z.guid(),
     secret: true,
   },
   OIDC_ISSUER: {
-    about: "The identity provider that people sign in with.",
-    mustBe: "an address with http or https",
-    rule: webAddress,
+    about:
+      "The identity provider that people sign in with, by OpenID Connect. Without it: the one that comes with the product, at /idp.",
+    mustBe: "an address with https, or with http on this machine",
+    rule: webAddress.refine((text) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(text)),
+  },
+  OIDC_CLIENT_ID: {
+    about: "As what we are known to that provider: a public client with PKCE, which may come back to /callback.",
+    mustBe: "1 to 200 characters",
+    rule: z.string().max(200),
+  },
+  OIDC_AUDIENCE: {
+    about: "For whom access tokens are: the name that the identity provider has for this API.",
+    mustBe: "an absolute URI without a fragment",
+    rule: z
+      .string()
+      .max(200)
+      .regex(/^[a-z][a-z0-9+.-]*:[^\s#]+$/i),
+    default: "urn:brolga:api",
+  },
+  OIDC_SCOPE: {
+    about: "What the browser asks that provider for. Some give refresh tokens only with offline_access.",
+    mustBe: "words with spaces between them, among them openid",
+    rule: z
+      .string()
+      .max(500)
+      .regex(/(?:^| )openid(?:$| )/),
+    default: "openid profile email",
   },
   PRODUCT_NAME: {
     about: "The name on every page and in every message.",

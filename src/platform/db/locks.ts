@@ -8,6 +8,8 @@ export const locks = {
   ingestion: 20_260_003,
   /** Whoever writes a snapshot of the search index, so that two processes never write into one folder. */
   snapshot: 20_260_004,
+  /** Whoever makes or removes keys of the identity provider, so that a first start makes one set. */
+  identityKeys: 20_260_005,
   /** The supervisor of an embedded server, alone. */
   supervisor: 20_260_101,
   /** Shared by all who need an embedded server to run. */

@@ -16,6 +16,12 @@ export async function listen(app: FastifyInstance, { host, port }: Place): Promi
   return addressOf(host, (app.server.address() as AddressInfo).port);
 }
 
+/** The site's origin: where its port is 0, with the one that the server got when it began to listen. */
+export function originOf(app: FastifyInstance, origin: string): string {
+  const place = app.server.address() as AddressInfo | null;
+  return place ? origin.replace(/:0$/, `:${place.port}`) : origin;
+}
+
 /** Throws CannotStart when the port cannot be had now, so that a start can say so before it works for seconds. */
 export async function checkPort(place: Place): Promise<void> {
   await new Promise<void>((resolve, reject) => {

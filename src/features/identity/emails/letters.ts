@@ -1,0 +1,52 @@
+import type { Letter } from "#platform/letters/letter.ts";
+
+type For = { to: string; productName: string };
+
+export const signUpLetter = ({ to, productName, code }: For & { code: string }): Letter => ({
+  to,
+  subject: `${code} is your code for ${productName}`,
+  blocks: [
+    { text: "Type this code on the sign-up page to confirm that this e-mail is yours." },
+    { code },
+    {
+      small: "It holds for 10 minutes. If you did not sign up, ignore this message: nothing happens without the code.",
+    },
+  ],
+  why: `Somebody signed up at ${productName} with this address.`,
+});
+
+export const alreadyLetter = ({ to, productName }: For): Letter => ({
+  to,
+  subject: `You have an account at ${productName}`,
+  blocks: [
+    { text: "Somebody tried to sign up with this address, which has an account already." },
+    { text: "If it was you, sign in. If you have forgotten the password, the sign-in page can send you a code." },
+    { button: "Sign in", path: "/sign-in" },
+    { small: "If it was not you, ignore this message: nothing has changed." },
+  ],
+  why: `This address has an account at ${productName}.`,
+});
+
+export const resetLetter = ({ to, productName, code }: For & { code: string }): Letter => ({
+  to,
+  subject: `${code} is your code for a new password`,
+  blocks: [
+    { text: "Type this code on the page where you asked for it, and choose a new password." },
+    { code },
+    { small: "It holds for 10 minutes. If you did not ask, ignore this message: your password stays as it is." },
+  ],
+  why: `Somebody asked for a new password at ${productName} for this address.`,
+});
+
+export const changedLetter = ({ to, productName }: For): Letter => ({
+  to,
+  subject: `Your password at ${productName} was changed`,
+  blocks: [
+    { text: "Your password was changed just now, and every device but that one was signed out." },
+    {
+      text: "If it was not you, somebody reads your e-mail. Secure your mailbox first, then choose a new password here.",
+    },
+    { button: "Sign in", path: "/sign-in" },
+  ],
+  why: `This address has an account at ${productName}.`,
+});

@@ -1,0 +1,42 @@
+import { alreadyLetter, changedLetter, resetLetter, signUpLetter } from "#features/identity/emails/letters.ts";
+import { rotateWhenDue } from "#features/identity/server/keys.ts";
+import { longestWindow } from "#features/identity/server/limits.ts";
+import * as queries from "#features/identity/server/queries.ts";
+import { changedJob, codeHashOf, codeJob, codeMinutes, newCode } from "#features/identity/server/sign-in.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import type { Tasks } from "#platform/jobs/run.ts";
+import type { Post } from "#platform/letters/letter.ts";
+
+type Needs = { db: Database; clock: Clock; post: Post; productName: string };
+
+export const identityCrontab = ["*/10 * * * * prune-identity", "17 3 * * * rotate-identity-keys"].join("\n");
+
+/** The jobs of the identity provider by name. */
+export const identityTasks = (needs: Needs): Tasks => ({
+  [codeJob]: ({ uid }: { uid: string }) => sendCode(needs, uid),
+  [changedJob]: ({ accountId }: { accountId: string }) => sendChanged(needs, accountId),
+  "prune-identity": () => {
+    const now = needs.clock.now();
+    return queries.prune(needs.db, now, now.subtract({ minutes: longestWindow }));
+  },
+  "rotate-identity-keys": () => rotateWhenDue(needs),
+});
+
+/** Makes the code here and nowhere else, so that it stands in the letter and, hashed, in one row. */
+async function sendCode({ db, clock, post, productName }: Needs, uid: string): Promise<void> {
+  const request = await queries.requestOf(db, uid);
+  if (!request) return;
+  const isKnown = (await queries.accountByEmail(db, request.email_key)) !== undefined;
+  const to = { to: request.email, productName };
+  if (request.purpose === "sign-up" && isKnown) return await post(alreadyLetter(to));
+  if (request.purpose === "reset" && !isKnown) return;
+  const code = newCode();
+  await queries.putCode(db, uid, codeHashOf(uid, code), clock.now().add({ minutes: codeMinutes }));
+  await post(request.purpose === "sign-up" ? signUpLetter({ ...to, code }) : resetLetter({ ...to, code }));
+}
+
+async function sendChanged({ db, post, productName }: Needs, accountId: string): Promise<void> {
+  const account = await queries.accountById(db, accountId);
+  if (account) await post(changedLetter({ to: account.email, productName }));
+}

@@ -1,0 +1,53 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { commonPasswords } from "#features/identity/server/common-passwords.ts";
+import type { SignInRule } from "#features/identity/shapes.ts";
+
+/** OWASP's least for scrypt at 32 MB a hash (N = 2^15): three rounds. Stored with each hash, so that they may grow. */
+type Cost = { N: number; r: number; p: number };
+const cost: Cost = { N: 2 ** 15, r: 8, p: 3 };
+const hashBytes = 32;
+
+const derive = (password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> =>
+  new Promise((resolve, reject) =>
+    // Two keyboards may type one letter as different characters.
+    scrypt(password.normalize("NFKC"), salt, hashBytes, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
+  );
+
+/** `scrypt$N$r$p$salt$hash`. Takes some tenths of a second and 32 MB, in a thread of its own. */
+export async function hashOf(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, cost);
+  return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$");
+}
+
+/** A hash that no password has: who is unknown costs as much time as who is known. */
+const nobodys = ["scrypt", cost.N, cost.r, cost.p, "bm9ib2R5", Buffer.alloc(hashBytes).toString("base64url")].join("$");
+
+/** Whether the password is the hash's. `isOutdated`: it was made at another cost and is to be made again. */
+export async function check(password: string, hash: string = nobodys) {
+  const [, N, r, p, salt = "", expected = ""] = hash.split("$");
+  const made = { N: Number(N), r: Number(r), p: Number(p) };
+  const key = await derive(password, Buffer.from(salt, "base64url"), made);
+  const isRight = timingSafeEqual(key, Buffer.from(expected, "base64url"));
+  return { isRight, isOutdated: made.N !== cost.N || made.r !== cost.r || made.p !== cost.p };
+}
+
+/** Which rule a new password breaks; its length is judged by the form's shape. */
+export function faultOf(password: string, email: string): SignInRule | undefined {
+  const typed = password.toLowerCase();
+  if (typed === email.toLowerCase() || typed === email.toLowerCase().split("@", 1)[0]) return "password_is_email";
+  return isCommon(typed) ? "common_password" : undefined;
+}
+
+/** A common word, alone, repeated, or with digits and signs around it: "Password123!" is as easily guessed. */
+function isCommon(typed: string): boolean {
+  const bare = typed.replace(/[^\p{L}\p{N}]/gu, "");
+  const word = bare.replace(/^\d+|\d+$/g, "");
+  return (
+    [typed, bare].some((one) => commonPasswords.has(one)) ||
+    (word !== bare && commonPasswords.has(word)) ||
+    /^(.{1,5})\1+$/u.test(typed)
+  );
+}

@@ -1,0 +1,140 @@
+import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from "oidc-provider";
+import type { Keys } from "#features/identity/server/keys.ts";
+import { originsOf } from "#features/identity/server/origins.ts";
+import { recordsIn } from "#features/identity/server/records.ts";
+import * as queries from "#features/identity/server/queries.ts";
+import { leaveFor, signOutPage } from "#features/identity/server/provider-pages.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+
+/** The browser's part of the product, the provider's one client: public, so PKCE and rotation stand for its secret. */
+export const clientId = "web";
+/** Where below the site's origin the provider is. */
+export const mountPath = "/idp";
+
+export type ProviderNeeds = {
+  db: Database;
+  clock: Clock;
+  /** The site's origin, without a slash at the end. */
+  origin: string;
+  /** For whom access tokens are: the API. */
+  audience: string;
+  productName: string;
+};
+
+const minutes = 60;
+const days = 24 * 60 * minutes;
+/** Seconds. Signing in again is asked for after thirty days; what was taken away holds no longer than an access token. */
+const ttl = {
+  AccessToken: 15 * minutes,
+  IdToken: 15 * minutes,
+  AuthorizationCode: 1 * minutes,
+  Interaction: 60 * minutes,
+  Session: 30 * days,
+  Grant: 30 * days,
+} satisfies Configuration["ttl"];
+
+const scopes = ["openid", "profile", "email"];
+
+/** An OpenID provider for this site. Making one is cheap: with other keys another one is made. */
+export function makeProvider(needs: ProviderNeeds, keys: Keys): Provider {
+  const { origin, audience, db } = needs;
+  const origins = originsOf(origin);
+  const policy = interactionPolicy.base();
+  // Our own client alone is served: there is nothing that a person could consent to.
+  policy.remove("consent");
+  const { port, protocol } = new URL(origin);
+  // Cookies know no ports: two installations on one machine must not read each other's.
+  const cookie = (name: string) => `idp_${port || protocol.slice(0, -1)}_${name}`;
+  const cookies = { httpOnly: true, sameSite: "lax", signed: true } as const;
+
+  const provider = new Provider(`${origin}${mountPath}`, {
+    adapter: recordsIn(needs),
+    clients: [
+      {
+        client_id: clientId,
+        client_name: needs.productName,
+        application_type: "web",
+        token_endpoint_auth_method: "none",
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+        redirect_uris: origins.map((one) => `${one}/callback`),
+        post_logout_redirect_uris: origins.flatMap((one) => [one, `${one}/`]),
+      },
+    ],
+    jwks: { keys: keys.tokens as never },
+    scopes,
+    claims: { openid: ["sub"], email: ["email", "email_verified"] },
+    // The page needs the e-mail from the ID token: its access token is for the API, so userinfo would refuse it.
+    conformIdTokenClaims: false,
+    extraParams: ["screen_hint"],
+    pkce: { required: () => true },
+    clientBasedCORS: (_context, from) => origins.includes(from),
+    cookies: {
+      names: { session: cookie("session"), interaction: cookie("interaction"), resume: cookie("resume") },
+      long: cookies,
+      short: cookies,
+      keys: keys.cookies,
+    },
+    interactions: { policy, url: (_context, { uid }) => `${origin}/sign-in/${uid}` },
+    ttl: { ...ttl, RefreshToken: refreshTokenLife },
+    issueRefreshToken: () => Promise.resolve(true),
+    expiresWithSession: () => Promise.resolve(false),
+    rotateRefreshToken: true,
+    async findAccount(_context, id) {
+      const account = await queries.accountById(db, id);
+      if (!account) return undefined;
+      const claims = { sub: id, email: account.email, email_verified: true };
+      return { accountId: id, claims: () => Promise.resolve(claims) };
+    },
+    async extraTokenClaims(context) {
+      const account = context.oidc.entities.Account;
+      return account && { ...(await account.claims("id_token", "email", {}, [])) };
+    },
+    loadExistingGrant: (context) => grantOf(context, audience),
+    renderError: (context, { error }) => leaveFor(context, `${origin}/auth-error?error=${encodeURIComponent(error)}`),
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => signOutPage(context, form, needs.productName),
+        postLogoutSuccessSource: (context) => leaveFor(context, `${origin}/`),
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (_context, _client, oneOf) => (oneOf ?? []) as string | string[],
+        useGrantedResource: () => Promise.resolve(true),
+        getResourceServerInfo: () => ({
+          scope: "",
+          audience,
+          accessTokenTTL: ttl.AccessToken,
+          accessTokenFormat: "jwt",
+          jwt: { sign: { alg: "RS256" } },
+        }),
+      },
+    },
+  });
+  // What these headers say is written by mount.ts, never by the caller.
+  provider.proxy = true;
+  return provider;
+}
+
+/** The rest of the life of the one before: rotation makes no sign-in longer. */
+const refreshTokenLife = (context: KoaContextWithOIDC) =>
+  context.oidc.entities.RotatedRefreshToken?.remainingTTL ?? ttl.Grant;
+
+/** Whoever signs in at our own provider means our own product: everything is granted that it may ask for. */
+async function grantOf(context: KoaContextWithOIDC, audience: string) {
+  const { client, session, provider } = context.oidc;
+  const known = session!.grantIdFor(client!.clientId);
+  const kept = known && (await provider.Grant.find(known));
+  if (kept) return kept;
+  const grant = new provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! });
+  grant.addOIDCScope(scopes.join(" "));
+  grant.addResourceScope(audience, "");
+  await grant.save();
+  return grant;
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { InteractionResults, Provider } from "oidc-provider";
+import { z } from "zod";
+import type { Asker, signIns } from "#features/identity/server/sign-in.ts";
+import {
+  type AboutSignIn,
+  type Continue,
+  forgotForm,
+  resetForm,
+  signInForm,
+  type SignInRule,
+  signUpForm,
+  verifyForm,
+} from "#features/identity/shapes.ts";
+import { HttpProblem } from "#platform/http/problem.ts";
+
+type Needs = {
+  provider: () => Promise<Provider>;
+  origin: () => string;
+  signIns: ReturnType<typeof signIns>;
+};
+
+const params = z.object({ uid: z.string().min(1).max(64) });
+
+/**
+ * What the pages at /sign-in/:uid talk to. A call counts only with the cookie that the provider gave the browser in
+ * which the sign-in was begun, as JSON, and from a page of our own.
+ */
+export function signInRoutes(app: FastifyInstance, { provider, origin, signIns }: Needs) {
+  const over = (): HttpProblem => {
+    const rule: SignInRule = "sign_in_over";
+    const message = "This sign-in is over, or was begun in another browser. Start again.";
+    return new HttpProblem(404, { detail: message, errors: [{ field: "uid", rule, message }] });
+  };
+
+  /** The provider's own record of this sign-in. Throws the problem 404 when the browser has none by this name. */
+  async function interactionOf(request: FastifyRequest, reply: FastifyReply) {
+    const { uid } = request.params as z.output<typeof params>;
+    const details = await (await provider()).interactionDetails(request.raw, reply.raw).catch(() => undefined);
+    if (details?.uid !== uid) throw over();
+    return details;
+  }
+
+  async function finish(request: FastifyRequest, reply: FastifyReply, result: InteractionResults): Promise<Continue> {
+    const theProvider = await provider();
+    return { continueAt: await theProvider.interactionResult(request.raw, reply.raw, result) };
+  }
+  const signedIn = (request: FastifyRequest, reply: FastifyReply, accountId: string) =>
+    finish(request, reply, { login: { accountId, remember: true } });
+
+  type Interaction = Awaited<ReturnType<typeof interactionOf>>;
+  type Act<Form> = (asked: {
+    form: Form;
+    asker: Asker;
+    interaction: Interaction;
+    request: FastifyRequest;
+    reply: FastifyReply;
+  }) => Promise<Continue | undefined>;
+
+  function post<Form extends z.ZodType>(step: string, body: Form | undefined, act: Act<z.output<Form>>) {
+    app.post(`/sign-in/:uid/${step}`, {
+      schema: { hide: true, params, ...(body && { body }) },
+      onRequest: async (request) => {
+        if (request.headers.origin !== origin())
+          throw new HttpProblem(403, { detail: "This call is for the sign-in page alone." });
+      },
+      handler: async (request, reply) => {
+        const interaction = await interactionOf(request, reply);
+        const asker = { uid: interaction.uid, address: request.ip };
+        const answer = await act({ form: request.body as z.output<Form>, asker, interaction, request, reply });
+        void reply.header("cache-control", "no-store");
+        return answer ?? reply.code(204).send();
+      },
+    });
+  }
+
+  app.get("/sign-in/:uid/about", { schema: { hide: true, params } }, async (request, reply): Promise<AboutSignIn> => {
+    const interaction = await interactionOf(request, reply);
+    const { screen_hint: screen, login_hint: hint } = interaction.params;
+    const waiting = await signIns.waiting(interaction.uid);
+    void reply.header("cache-control", "no-store");
+    return {
+      purpose: screen === "signup" ? "sign-up" : "sign-in",
+      ...(typeof hint === "string" && hint && { email: hint }),
+      ...waiting,
+    };
+  });
+
+  post("sign-in", signInForm, async ({ form, asker, request, reply }) =>
+    signedIn(request, reply, await signIns.signIn(form, asker)),
+  );
+  post("sign-up", signUpForm, async ({ form, asker }) => void (await signIns.signUp(form, asker)));
+  post("verify", verifyForm, async ({ form, asker, request, reply }) =>
+    signedIn(request, reply, await signIns.verify(form.code, asker)),
+  );
+  post("forgot", forgotForm, async ({ form, asker }) => void (await signIns.forgot(form.email, asker)));
+  post("reset", resetForm, async ({ form, asker, interaction, request, reply }) => {
+    const account = await signIns.reset(form.code, form.password, asker, interaction.session?.uid);
+    return signedIn(request, reply, account);
+  });
+  post("resend", undefined, async ({ asker }) => void (await signIns.resend(asker)));
+  post("abort", undefined, ({ request, reply }) =>
+    finish(request, reply, { error: "access_denied", error_description: "Signing in was called off." }),
+  );
+}

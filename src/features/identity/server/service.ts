@@ -1,0 +1,57 @@
+import type { FastifyInstance } from "fastify";
+import type { Provider } from "oidc-provider";
+import type { IdentityProvider } from "#contract/in-process.ts";
+import { openKeys, verifier } from "#features/identity/server/keys.ts";
+import { clientId, makeProvider, mountPath, type ProviderNeeds } from "#features/identity/server/provider.ts";
+import { mountProvider } from "#features/identity/server/mount.ts";
+import * as queries from "#features/identity/server/queries.ts";
+import { signInRoutes } from "#features/identity/server/routes.ts";
+import { signIns } from "#features/identity/server/sign-in.ts";
+import type { TokenRules } from "#platform/auth/tokens.ts";
+
+type Needs = Omit<ProviderNeeds, "origin"> & {
+  /** The site's origin; asked for late, because a port of 0 becomes one when the server listens. */
+  origin: () => string;
+};
+export type IdentityService = ReturnType<typeof identityService>;
+
+/** The identity provider that comes with the product: an issuer as any other, with its state in the database. */
+export function identityService(needs: Needs) {
+  const { db, audience } = needs;
+  let made: { of: string; provider: Promise<Provider> } | undefined;
+  const issuer = () => `${needs.origin()}${mountPath}`;
+
+  /** The provider with the keys of this moment; made again when another process has made or removed one. */
+  async function provider(): Promise<Provider> {
+    const origin = needs.origin();
+    const of = `${origin} ${await queries.keysVersion(db)}`;
+    if (made?.of !== of) {
+      const fresh = openKeys(needs).then((keys) => makeProvider({ ...needs, origin }, keys));
+      made = { of, provider: fresh };
+      // What failed is tried again by the next who asks.
+      fresh.catch(() => (made = undefined));
+    }
+    return await made.provider;
+  }
+
+  const tokens: TokenRules = {
+    get issuer() {
+      return issuer();
+    },
+    audience,
+    keys: verifier(db),
+  };
+  return {
+    /** By what the API checks tokens. */
+    tokens,
+    /** What the browser must know to sign in. */
+    client: (): IdentityProvider => ({ authority: issuer(), clientId, scope: "openid profile email", audience }),
+    /** Serves the provider at /idp, and what its pages at /sign-in/:uid talk to. */
+    async routes(app: FastifyInstance) {
+      await mountProvider(app, { provider, origin: needs.origin });
+      signInRoutes(app, { provider, origin: needs.origin, signIns: signIns(needs) });
+    },
+    /** Ends an account by the subject of its tokens: nobody can sign in with it, and nobody stays signed in. */
+    endAccount: (subject: string) => queries.endAccount(db, subject),
+  };
+}

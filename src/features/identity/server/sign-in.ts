@@ -1,0 +1,152 @@
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
+import { forget, giveBack, networkOf, take } from "#features/identity/server/limits.ts";
+import { check, faultOf, hashOf } from "#features/identity/server/password.ts";
+import * as queries from "#features/identity/server/queries.ts";
+import type { SignInRule } from "#features/identity/shapes.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { HttpProblem } from "#platform/http/problem.ts";
+import { addJob } from "#platform/jobs/add.ts";
+
+type Needs = { db: Database; clock: Clock };
+type Credentials = { email: string; password: string };
+/** The one sign-in that a page is for, and from where it is asked. */
+export type Asker = { uid: string; address: string };
+
+/** Minutes for which a code holds, from the moment that it is sent. */
+export const codeMinutes = 10;
+const triesOfOneCode = 5;
+
+export const codeJob = "send-identity-code";
+export const changedJob = "send-password-changed";
+
+const keyOf = (email: string) => email.toLowerCase();
+
+const broken = (field: string, rule: SignInRule, message: string) =>
+  new HttpProblem(400, { detail: message, errors: [{ field, rule, message }] });
+
+const messages: Partial<Record<SignInRule, string>> = {
+  common_password: "This password is among the first that are guessed. Choose another.",
+  password_is_email: "The password must not be the e-mail. Choose another.",
+};
+
+function judge({ email, password }: Credentials): void {
+  const rule = faultOf(password, email);
+  if (rule) throw broken("password", rule, messages[rule]!);
+}
+
+/** What the sign-in pages do. Who has an account cannot be told from any answer, nor from the time that it takes. */
+export function signIns({ db, clock }: Needs) {
+  /** Puts a request in the place of the page's earlier one; the job sends what is to be sent. */
+  async function ask(uid: string, request: Omit<Parameters<typeof queries.putRequest>[1], "uid">) {
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      await queries.putRequest(trx, { uid, ...request }, now, now.add({ minutes: 60 }));
+      await addJob(trx, codeJob, { uid }, { key: `${codeJob}:${uid}` });
+    });
+  }
+
+  async function countMail(email: string, address: string) {
+    await take(db, "mail-address", networkOf(address), clock.now());
+    await take(db, "mail-email", keyOf(email), clock.now());
+  }
+
+  /** The request whose code this is. Throws the problem for a wrong code, and for one that is spent. */
+  async function proved({ uid, address }: Asker, purpose: "sign-up" | "reset", code: string) {
+    const now = clock.now();
+    await take(db, "code-address", networkOf(address), now);
+    const request = await queries.tryCode(db, uid, purpose);
+    const isSpent =
+      request && (request.tries > triesOfOneCode || Temporal.Instant.compare(request.expires_at, now) <= 0);
+    if (!request || isSpent) throw broken("code", "code_spent", "This code no longer holds. Ask for another.");
+    if (request.code_hash === null || !isSame(request.code_hash, codeHashOf(uid, code))) throw wrongCode();
+    await giveBack(db, "code-address", networkOf(address));
+    return { ...request, code_hash: request.code_hash };
+  }
+  const wrongCode = () => broken("code", "wrong_code", "This code is not the one in the e-mail.");
+
+  return {
+    /** What waits for a code on this page. */
+    async waiting(uid: string) {
+      const request = await queries.requestOf(db, uid);
+      return request && { email: request.email, awaits: request.purpose as "sign-up" | "reset" };
+    },
+
+    /** The account of these credentials. Throws one and the same problem for a wrong e-mail and a wrong password. */
+    async signIn({ email, password }: Credentials, { address }: Asker): Promise<string> {
+      const [key, network, now] = [keyOf(email), networkOf(address), clock.now()];
+      await take(db, "sign-in-address", network, now);
+      await take(db, "sign-in-email", key, now);
+      const account = await queries.accountByEmail(db, key);
+      const { isRight, isOutdated } = await check(password, account?.password_hash);
+      if (!account || !isRight) throw broken("password", "wrong_credentials", "The e-mail or the password is wrong.");
+      if (isOutdated) await queries.putHash(db, account.id, await hashOf(password));
+      await forget(db, "sign-in-email", key);
+      await giveBack(db, "sign-in-address", network);
+      return account.id;
+    },
+
+    /** Begins a sign-up; the code is in an e-mail. Who has an account is told so there, and nowhere else. */
+    async signUp(credentials: Credentials, { uid, address }: Asker): Promise<void> {
+      judge(credentials);
+      const { email } = credentials;
+      await countMail(email, address);
+      const password_hash = await hashOf(credentials.password);
+      await ask(uid, { purpose: "sign-up", email, email_key: keyOf(email), password_hash });
+    },
+
+    /** Makes the account of a sign-up, and returns its id. */
+    async verify(code: string, asker: Asker): Promise<string> {
+      const request = await proved(asker, "sign-up", code);
+      const { email, email_key, password_hash } = request;
+      const account = { id: randomUUID(), email, email_key, password_hash: password_hash! };
+      return await db.transaction().execute(async (trx) => {
+        if (!(await queries.endRequest(trx, asker.uid, request.code_hash))) throw wrongCode();
+        if (!(await queries.putAccount(trx, account, clock.now()))) throw wrongCode();
+        return account.id;
+      });
+    },
+
+    /** Begins a reset; the code is in an e-mail, which goes only to who has an account. */
+    async forgot(email: string, { uid, address }: Asker): Promise<void> {
+      await countMail(email, address);
+      await ask(uid, { purpose: "reset", email, email_key: keyOf(email), password_hash: null });
+    },
+
+    /**
+     * Sets a new password and returns the account's id. Everybody who was signed in is so no longer, but for the
+     * session that this page belongs to.
+     */
+    async reset(code: string, password: string, asker: Asker, session?: string): Promise<string> {
+      const waiting = await queries.requestOf(db, asker.uid);
+      judge({ email: waiting?.email ?? "", password });
+      const request = await proved(asker, "reset", code);
+      const hash = await hashOf(password);
+      const id = await db.transaction().execute(async (trx) => {
+        const account = await queries.accountByEmail(trx, request.email_key);
+        if (!(await queries.endRequest(trx, asker.uid, request.code_hash)) || !account) throw wrongCode();
+        await queries.changePassword(trx, account.id, hash, clock.now(), session);
+        await addJob(trx, changedJob, { accountId: account.id });
+        return account.id;
+      });
+      await forget(db, "sign-in-email", request.email_key);
+      return id;
+    },
+
+    /** Sends another code in the place of the one before. Nothing happens on a page that waits for none. */
+    async resend({ uid, address }: Asker): Promise<void> {
+      const request = await queries.requestOf(db, uid);
+      if (!request) return;
+      await countMail(request.email, address);
+      await addJob(db, codeJob, { uid }, { key: `${codeJob}:${uid}` });
+    },
+  };
+}
+
+/** Six digits. */
+export const newCode = () => String(randomInt(1_000_000)).padStart(6, "0");
+
+/** How a code is kept; bound to its page, so that one cannot be carried to another. */
+export const codeHashOf = (uid: string, code: string) => createHmac("sha256", uid).update(code).digest("base64url");
+
+const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -1,0 +1,67 @@
+import { resetForm, verifyForm } from "#features/identity/shapes.ts";
+import { CodeField } from "#web/ui/code-field.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { useState } from "react";
+import { ResendButton } from "./resend-button.tsx";
+import type { StepProps } from "./sign-in-steps.ts";
+import { StepForm } from "./step-form.tsx";
+import { StepLink } from "./step-link.tsx";
+import { useSignInForm } from "./use-sign-in-form.ts";
+
+/** Six digits from an e-mail: they prove a new address, or let its owner choose another password. */
+export function CodeStep({ uid, email, onStep, purpose }: StepProps & { purpose: "verify" | "reset" }) {
+  const isReset = purpose === "reset";
+  const [code, setCode] = useState("");
+  const [password, setPassword] = useState("");
+  const form = useSignInForm({
+    uid,
+    name: purpose,
+    schema: isReset ? resetForm : verifyForm,
+    body: () => (isReset ? { code, password } : { code }),
+    choosesPassword: isReset,
+    onDone: () => onStep("sign-in"),
+  });
+  const address = email || "the address that you gave";
+  return (
+    <StepForm
+      title={isReset ? "Choose a new password" : "Look into your e-mail"}
+      // The same words for who has an account and who has none: a stranger must not learn it here.
+      lead={
+        isReset
+          ? `If ${address} has an account, six digits are on their way to it. They hold for 10 minutes.`
+          : `We sent six digits to ${address}. They hold for 10 minutes.`
+      }
+      form={form}
+      submitLabel={isReset ? "Set the password" : "Continue"}
+      others={
+        <>
+          <ResendButton uid={uid} />
+          <p>
+            Is the address wrong? <StepLink step={isReset ? "forgotten" : "sign-up"}>Give another</StepLink>.
+          </p>
+        </>
+      }
+    >
+      <CodeField
+        label="Six digits"
+        name="code"
+        value={code}
+        error={form.errors["code"]}
+        onValue={setCode}
+        onComplete={(digits) => !isReset && form.send({ code: digits })}
+        disabled={form.isBusy}
+      />
+      {isReset && (
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          help="At least 10 characters. Three or four words do well."
+          value={password}
+          error={form.errors["password"]}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      )}
+    </StepForm>
+  );
+}

@@ -1,0 +1,85 @@
+import { signInForm, signUpForm } from "#features/identity/shapes.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useState } from "react";
+import type { StepProps } from "./sign-in-steps.ts";
+import { StepForm } from "./step-form.tsx";
+import { StepLink } from "./step-link.tsx";
+import { useSignInForm } from "./use-sign-in-form.ts";
+
+/** How signing in and signing up differ. */
+const purposes = {
+  "sign-in": {
+    title: "Sign in",
+    schema: signInForm,
+    autoComplete: "current-password",
+    help: undefined,
+    other: "sign-up",
+    before: "New here?",
+    otherLabel: "Sign up",
+    after: ". The trial is seven days of Team, no card.",
+  },
+  "sign-up": {
+    title: "Sign up",
+    schema: signUpForm,
+    autoComplete: "new-password",
+    help: "At least 10 characters. Three or four words do well.",
+    other: "sign-in",
+    before: "Do you have an account?",
+    otherLabel: "Sign in",
+    after: ".",
+  },
+} as const;
+
+/** E-mail and password, of somebody known or of somebody new. */
+export function CredentialsStep({
+  uid,
+  email,
+  onEmail,
+  onStep,
+  purpose,
+}: StepProps & { purpose: keyof typeof purposes }) {
+  const { title, schema, autoComplete, help, other, before, otherLabel, after } = purposes[purpose];
+  const [password, setPassword] = useState("");
+  const form = useSignInForm({
+    uid,
+    name: purpose,
+    schema,
+    body: () => ({ email, password }),
+    choosesPassword: purpose === "sign-up",
+    onDone: () => onStep("verify"),
+  });
+  return (
+    <StepForm
+      title={title}
+      form={form}
+      submitLabel={title}
+      others={
+        <p>
+          {before} <StepLink step={other}>{otherLabel}</StepLink>
+          {after}
+        </p>
+      }
+    >
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        error={form.errors["email"]}
+        onChange={({ target }) => onEmail(target.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete={autoComplete}
+        help={help}
+        aside={purpose === "sign-in" && <StepLink step="forgotten">Forgotten?</StepLink>}
+        value={password}
+        error={form.errors["password"]}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+    </StepForm>
+  );
+}

@@ -1,0 +1,40 @@
+import { forgotForm } from "#features/identity/shapes.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import type { StepProps } from "./sign-in-steps.ts";
+import { StepForm } from "./step-form.tsx";
+import { StepLink } from "./step-link.tsx";
+import { useSignInForm } from "./use-sign-in-form.ts";
+
+/** Asks for the code with which a password can be set anew. */
+export function ForgottenStep({ uid, email, onEmail, onStep }: StepProps) {
+  const form = useSignInForm({
+    uid,
+    name: "forgot",
+    schema: forgotForm,
+    body: () => ({ email }),
+    onDone: () => onStep("reset"),
+  });
+  return (
+    <StepForm
+      title="Set a new password"
+      lead="Enter the e-mail that you signed up with. We send six digits to it."
+      form={form}
+      submitLabel="Send the digits"
+      others={
+        <p>
+          <StepLink step="sign-in">Back to the sign-in</StepLink>
+        </p>
+      }
+    >
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        error={form.errors["email"]}
+        onChange={({ target }) => onEmail(target.value)}
+      />
+    </StepForm>
+  );
+}

@@ -1,0 +1,41 @@
+import { ApiError } from "#contract/client.ts";
+import type { FieldError } from "#contract/problem.ts";
+import type { SignInRule } from "#features/identity/shapes.ts";
+
+const byRule: Partial<Record<string, string>> = {
+  wrong_credentials: "E-mail and password do not belong together. Type the password again, or reset it.",
+  wrong_code: "These are not the digits that we sent. Look at the newest e-mail.",
+  code_spent: "This code has been tried too often, or is older than ten minutes. Send another.",
+} satisfies Partial<Record<SignInRule, string>>;
+
+const byField: Partial<Record<string, string>> = {
+  email: "Enter an e-mail such as sam@ridgeline.example.",
+  code: "Enter the six digits of the e-mail.",
+  password: "Enter your password.",
+  newPassword: "Choose a password of 10 to 200 characters.",
+};
+
+/** What stands beside a field whose rule was broken; `isNew` for a password that is being chosen. */
+export function fieldWords({ field, rule, message }: FieldError, isNew: boolean): string {
+  const isShape = rule.startsWith("too_") || rule.startsWith("invalid_");
+  const shape = byField[field === "password" && isNew ? "newPassword" : field];
+  return byRule[rule] ?? (isShape ? shape : undefined) ?? message;
+}
+
+/** "in 1 minute", "in 12 minutes", "in 2 hours": rounded up, so that it is true. */
+export function waitWords(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const [count, unit] = minutes < 100 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
+  return `in ${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** What stands above the button when no field is to blame. */
+export function failureWords(error: unknown): string {
+  if (!(error instanceof ApiError))
+    return "The sign-in service does not answer. Look at your connection and try again.";
+  if (error.status === 429)
+    return `Too many tries. Try again ${waitWords(Number(error.headers["retry-after"]) || 60)}.`;
+  if (error.status >= 500) return "The sign-in service cannot answer at this moment. Try again in a minute.";
+  const { detail } = (error.result ?? {}) as { detail?: string };
+  return detail ?? "The sign-in was refused. Start again.";
+}

@@ -1,0 +1,40 @@
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import type { ReactNode } from "react";
+import classes from "./step-form.module.css";
+import type { useSignInForm } from "./use-sign-in-form.ts";
+
+type Props = {
+  title: string;
+  /** What has happened, or what the step is for. */
+  lead?: ReactNode;
+  form: ReturnType<typeof useSignInForm>;
+  submitLabel: string;
+  /** The fields. */
+  children: ReactNode;
+  /** Other ways on. */
+  others: ReactNode;
+};
+
+/** One step of a sign-in: a title, a few fields, one button, and the other ways on. */
+export const StepForm = ({ title, lead, form, submitLabel, children, others }: Props) => (
+  <section className={classes["step"]}>
+    <h1 className={classes["title"]}>{title}</h1>
+    {lead && <p className={classes["lead"]}>{lead}</p>}
+    <form {...form.props} method="post" className={classes["form"]}>
+      {children}
+      <div role="alert" className={classes["failure"]}>
+        {form.failure && (
+          <>
+            <Icon name="alert-triangle" />
+            {form.failure}
+          </>
+        )}
+      </div>
+      <Button type="submit" preset="primary" size="lg" busy={form.isBusy}>
+        {submitLabel}
+      </Button>
+    </form>
+    <div className={classes["others"]}>{others}</div>
+  </section>
+);

@@ -1,0 +1,80 @@
+import { ApiError } from "#contract/client.ts";
+import type { FieldError, Problem } from "#contract/problem.ts";
+import { brokenRules } from "#web/forms/field-errors.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import type { z } from "zod";
+import { aboutQuery, act, type Act } from "./sign-in-calls.ts";
+import { failureWords, fieldWords } from "./sign-in-words.ts";
+
+type Options = {
+  uid: string;
+  name: Act;
+  schema: z.ZodType;
+  /** What would be sent now. */
+  body: () => unknown;
+  /** The password is one that is being chosen. */
+  choosesPassword?: boolean;
+  /** The sign-in goes on, on this page. */
+  onDone: () => void;
+};
+
+/**
+ * A form of a sign-in page. Broken rules stand beside their fields, the first such field has the focus; other failures
+ * stand above the button. When the sign-in is complete the browser leaves.
+ */
+export function useSignInForm({ uid, name, schema, body, choosesPassword = false, onDone }: Options) {
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  const refuse = (broken: readonly FieldError[], otherwise: string) => {
+    const words = broken.toReversed().map((error) => [error.field, fieldWords(error, choosesPassword)] as const);
+    setErrors(Object.fromEntries(words));
+    setFailure(broken.length > 0 ? undefined : otherwise);
+    setRefusals((count) => count + 1);
+  };
+  const send = async (sent = body()) => {
+    const broken = brokenRules(schema, sent);
+    if (broken.length > 0) return refuse(broken, "");
+    setBusy(true);
+    try {
+      const answer = await act(uid, name, sent);
+      if (answer) return location.replace(answer.continueAt); // and stays busy: the page is on its way out
+      setErrors({});
+      setFailure(undefined);
+      onDone();
+    } catch (error) {
+      if (isOver(error)) client.setQueryData(aboutQuery(uid).queryKey, null);
+      refuse(fieldErrors(error), failureWords(error));
+    }
+    setBusy(false);
+  };
+  return {
+    props: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (!isBusy) void send();
+      },
+    },
+    /** Sends what has just been typed, without waiting for the button. */
+    send: (sent: unknown) => void send(sent),
+    errors,
+    failure,
+    isBusy,
+  };
+}
+
+/** The sign-in's time has passed: the page says so and nothing else. */
+const isOver = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+const fieldErrors = (error: unknown): FieldError[] =>
+  error instanceof ApiError && error.status === 400 ? ((error.result as Partial<Problem>)?.errors ?? []) : [];

@@ -1,0 +1,18 @@
+import { CannotStart } from "#platform/cannot-start.ts";
+import type { Config } from "./config.ts";
+
+/**
+ * Throws CannotStart when an installation in live mode has not said by what it sends: people would wait for messages that
+ * go nowhere. For the processes that serve and send; others need no senders.
+ */
+export function checkSenders({ mode, email, sms }: Pick<Config, "mode" | "email" | "sms">) {
+  if (mode === "demo") return;
+  if (email.smtpUrl === undefined)
+    throw new CannotStart(
+      "MODE is live, which needs SMTP_URL: the server that sends e-mail, or the word off for none.",
+    );
+  if (sms.accountSid === undefined)
+    throw new CannotStart(
+      "MODE is live, which needs TWILIO_ACCOUNT_SID: the account that sends text messages, or the word off for none.",
+    );
+}

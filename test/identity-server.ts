@@ -1,0 +1,63 @@
+import { createApp } from "#app";
+import { openAdapters } from "#adapters/open.ts";
+import { identityTasks } from "#features/identity/server/jobs.ts";
+import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
+import { settableClock } from "#platform/clock.ts";
+import { type Config, configFrom } from "#platform/config/config.ts";
+import { messagesIn } from "#platform/db/outbox.ts";
+import { afterAll } from "vitest";
+import { browserOn } from "./browser.ts";
+import { testDatabase } from "./database.ts";
+import { runDueJobs } from "./due-jobs.ts";
+
+type Options = {
+  /** Where an earlier server was: the same database, entered by a new process. */
+  on?: Awaited<ReturnType<typeof testDatabase>>;
+  origin?: string;
+  identity?: Config["identity"];
+};
+
+/** A server with an identity provider of its own on which a browser signs in. Its clock runs until a test moves it. */
+export async function identityServer({ on, origin = "http://localhost:3101", identity }: Options = {}) {
+  const database = on ?? (await testDatabase());
+  const { db, pool } = database;
+  const config = configFrom({});
+  const clock = settableClock();
+  const engine = createInProcessEngine(db);
+  const { post } = openAdapters({ db, clock, config });
+  const tasks = identityTasks({ db, clock, post, productName: config.productName });
+  const app = await createApp({
+    db,
+    engine,
+    clock,
+    realClock: clock,
+    mode: "demo",
+    productName: config.productName,
+    origin,
+    identity: identity ?? config.identity,
+    checkResponses: true,
+  });
+  afterAll(async () => {
+    await app.close();
+    await engine.stop();
+  });
+  const work = () => runDueJobs(pool, tasks);
+  const outbox = (to: string) => messagesIn(db, { to });
+  return {
+    app,
+    db,
+    database,
+    clock,
+    tasks,
+    work,
+    outbox,
+    browser: browserOn(app, origin),
+    anotherBrowser: () => browserOn(app, origin),
+    /** The code in the last e-mail to an address, once the jobs are done. */
+    async codeFor(to: string): Promise<string> {
+      await work();
+      const [latest] = await outbox(to);
+      return /\b\d{6}\b/.exec(latest?.body ?? "")?.[0] ?? "";
+    },
+  };
+}
