@@ -1,8 +1,44 @@
-import { Page } from "#web/ui/page.tsx";
+import { LeaveOrganisation } from "#features/organisations/web/leave-organisation.tsx";
+import { useMember } from "#features/workspace/web/user-cache-query.ts";
+import { signOut } from "#web/session/sign-in.ts";
+import { Button } from "#web/ui/button.tsx";
+import { AccountSection, AccountTitle } from "./account-section.tsx";
+import { Contacts } from "./contacts.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { MyData } from "./my-data.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { Prompts } from "./prompts.tsx";
 
-/** Manage account. */
-export const AccountPage = () => (
-  <Page>
-    <h1>Manage account</h1>
-  </Page>
-);
+/** The reader's own account: who they are, where messages go, and every way out. */
+export function AccountPage() {
+  const cache = useMember();
+  return (
+    <>
+      <AccountTitle>Manage account</AccountTitle>
+      <Prompts />
+      <AccountSection title="Profile" says="Colleagues see your name. Times of day in messages are of your time zone.">
+        <ProfileForm profile={cache.profile} />
+      </AccountSection>
+      <AccountSection
+        title="E-mail and mobile"
+        says="Messages go only where you have shown that they reach you. Your e-mail is that of the account that you sign in with."
+      >
+        <Contacts {...cache} />
+      </AccountSection>
+      <AccountSection title="Your data" says="One file with everything that is stored about you, readable by programs.">
+        <MyData />
+      </AccountSection>
+      <AccountSection title="Sign out" says="Ends the session in this browser.">
+        <div>
+          <Button onClick={() => void signOut()}>Sign out</Button>
+        </div>
+      </AccountSection>
+      <AccountSection title="Leave the organisation" says="Your account stays and can join another.">
+        <LeaveOrganisation />
+      </AccountSection>
+      <AccountSection title="Delete the account" says="Erases what is stored about you. It cannot be taken back.">
+        <DeleteAccount />
+      </AccountSection>
+    </>
+  );
+}

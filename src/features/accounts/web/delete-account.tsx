@@ -1,0 +1,73 @@
+import { countsQuery } from "#features/organisations/web/organisation-queries.ts";
+import { wayOutOf } from "#features/organisations/web/way-out.ts";
+import { useMember } from "#features/workspace/web/user-cache-query.ts";
+import { api } from "#web/api/client.ts";
+import { useAct } from "#web/forms/use-act.ts";
+import { signOut } from "#web/session/sign-in.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import classes from "./delete-account.module.css";
+
+/** Erasing the account: what goes, what stays, and the question that wants the e-mail typed. */
+export function DeleteAccount() {
+  const { profile, role } = useMember();
+  const { organisationName } = profile.organisation;
+  const { data: counts } = useQuery(countsQuery);
+  const [asks, setAsks] = useState(false);
+  const erase = useAct(
+    async () => {
+      const { securityToken } = await api.accounts.securityToken({ query: { purpose: "delete-user" } });
+      await api.accounts.deleteUser({ body: { securityToken } });
+      await signOut();
+    },
+    { notDone: "Your account was not deleted" },
+  );
+  const wayOut = counts && wayOutOf(role, counts);
+  if (wayOut === "last-admin")
+    return (
+      <>
+        <p>
+          You are the only admin of {organisationName}, and others work there. Make a colleague an admin, then you can
+          delete your account.
+        </p>
+        <div>
+          <ButtonLink to="/account/organisation-users">People</ButtonLink>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <div>
+        <Button preset="danger" disabled={!wayOut} onClick={() => setAsks(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {asks && (
+        <ConfirmDialog
+          title="Delete your account?"
+          act="Delete my account"
+          keep="Keep it"
+          typed={profile.email}
+          busy={erase.isPending}
+          onClose={() => setAsks(false)}
+          onAct={() => erase.mutate()}
+        >
+          <p>This cannot be taken back. Erased at once:</p>
+          <ul className={classes["list"]}>
+            <li>your name, e-mail, mobile number and picture</li>
+            <li>your settings, and your place in {organisationName}</li>
+            {wayOut === "last-person" && (
+              <li>
+                <strong>{organisationName} itself</strong>, for you are the only person in it
+              </li>
+            )}
+          </ul>
+          <p>What stays: invoices, as long as tax law asks for them, without anything else about you.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { cityOf } from "#domain/format-time.ts";
+import { useReaderZone } from "#features/opportunities/web/now.tsx";
+import { userCacheQuery, useUserCache, type UserCache } from "#features/workspace/web/user-cache-query.ts";
+import { api } from "#web/api/client.ts";
+import { useAct } from "#web/forms/use-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { updated } from "#web/ui/messages.ts";
+import type { ReactNode } from "react";
+import { toPrompt, type Outstanding } from "./outstanding.ts";
+import { answersOf } from "./person-answers.ts";
+import { personalBody } from "./personal-fields.tsx";
+import classes from "./prompts.module.css";
+import { useDismissedPrompts } from "./dismissed-prompts.ts";
+
+/** What has to be done so that messages arrive, each until it is done or sent away for this session. */
+export function Prompts() {
+  const cache = useUserCache();
+  const deviceZone = useReaderZone();
+  const [dismissed, dismiss] = useDismissedPrompts();
+  const outstanding = cache === null ? [] : toPrompt(cache, deviceZone).filter((one) => !dismissed.includes(one));
+  const change = useZoneChange(cache);
+  if (cache === null || outstanding.length === 0) return null;
+  const shown: Record<Outstanding, Omit<PromptProps, "onDismiss">> = {
+    email: {
+      icon: "mail",
+      title: "Verify your email address",
+      says: "Email notifications will not arrive until it is verified.",
+      act: (
+        <ButtonLink to="/confirm-email" size="sm">
+          Verify
+        </ButtonLink>
+      ),
+    },
+    mobile: {
+      icon: "mobile",
+      title: "Verify your mobile number",
+      says: "Text notifications for saved searches and watchlist will not arrive until it is verified.",
+      act: (
+        <ButtonLink to="/confirm-mobile" size="sm">
+          Verify
+        </ButtonLink>
+      ),
+    },
+    "time-zone": {
+      icon: "globe",
+      title: "Different timezone detected",
+      says: `This device is in ${cityOf(deviceZone ?? "")}, your profile in ${cityOf(cache.profile.timeZoneId)}. Update your preferred timezone so that notifications fit.`,
+      act: (
+        <Button size="sm" busy={change.isPending} onClick={() => deviceZone && change.mutate(deviceZone)}>
+          Use {cityOf(deviceZone ?? "")}
+        </Button>
+      ),
+    },
+  };
+  return (
+    <ul aria-label="To do first" className={classes["prompts"]}>
+      {outstanding.map((one) => (
+        <Prompt key={one} {...shown[one]} onDismiss={() => dismiss(one)} />
+      ))}
+    </ul>
+  );
+}
+
+/** Changes the preferred zone; its toast takes it back. */
+function useZoneChange(cache: UserCache | null) {
+  const change = useAct(
+    async (timeZoneId: string) => {
+      if (cache) await api.accounts.update({ body: { ...personalBody(answersOf(cache.profile)), timeZoneId } });
+      return cache?.profile.timeZoneId;
+    },
+    {
+      done: (_, before): ReturnType<typeof updated> => ({
+        ...updated("time zone"),
+        undo: before === undefined ? undefined : () => change.mutate(before),
+      }),
+      notDone: "Your time zone was not changed",
+      changes: [userCacheQuery.queryKey],
+    },
+  );
+  return change;
+}
+
+type PromptProps = { icon: IconName; title: string; says: string; act: ReactNode; onDismiss: () => void };
+
+const Prompt = ({ icon, title, says, act, onDismiss }: PromptProps) => (
+  <li className={classes["prompt"]}>
+    <Icon name={icon} className={classes["sign"]} />
+    <div>
+      <p className={classes["title"]}>{title}</p>
+      <p className={classes["says"]}>{says}</p>
+    </div>
+    <span className={classes["acts"]}>
+      {act}
+      <IconButton icon="close" label={`Not now: ${title}`} onClick={onDismiss} />
+    </span>
+  </li>
+);

@@ -1,0 +1,38 @@
+import type { Answer } from "#contract/endpoint.ts";
+import type { organisationsContract } from "#features/organisations/contract.ts";
+import { api } from "#web/api/client.ts";
+import { queryOptions } from "@tanstack/react-query";
+
+type Contract = typeof organisationsContract;
+export type Organisation = Answer<Contract["get"]>;
+export type OrganisationUser = Answer<Contract["users"]>["items"][number];
+export type UserCounts = Answer<Contract["count"]>;
+export type Invite = Answer<Contract["invites"]>["items"][number];
+export type JoinRequest = Answer<Contract["joinRequests"]>["items"][number];
+
+/** The beginning of every key below: what an act on members, invites or requests makes untrue. */
+export const ofOrganisation = ["organisation"];
+
+export const organisationQuery = queryOptions({
+  queryKey: [...ofOrganisation, "itself"],
+  queryFn: ({ signal }) => api.organisations.get({}, { signal }),
+});
+export const usersQuery = queryOptions({
+  queryKey: [...ofOrganisation, "users"],
+  queryFn: ({ signal }) => api.organisations.users({}, { signal }),
+});
+export const countsQuery = queryOptions({
+  queryKey: [...ofOrganisation, "counts"],
+  queryFn: ({ signal }) => api.organisations.count({}, { signal }),
+});
+
+/** For admins alone. */
+export const invitesQuery = queryOptions({
+  queryKey: [...ofOrganisation, "invites"],
+  queryFn: ({ signal }) => api.organisations.invites({}, { signal }),
+});
+/** For admins alone. */
+export const joinRequestsQuery = queryOptions({
+  queryKey: [...ofOrganisation, "join-requests"],
+  queryFn: ({ signal }) => api.organisations.joinRequests({}, { signal }),
+});
