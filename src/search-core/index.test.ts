@@ -14,12 +14,13 @@ const runs = { numRuns: repeats(250, 20_000) };
 const longRuns = { numRuns: repeats(100, 20_000) };
 
 /** The part of an answer that the reference speaks of. */
-const judged = ({ total, hits, facets, closing, hidden }: Answer): Verdict => ({
+const judged = ({ total, hits, facets, closing, hidden, flaggedOut }: Answer): Verdict => ({
   total,
   hits,
   facets: Object.fromEntries(facetNames.map((name) => [name, new Map(entriesOf(facets[name]))])),
   closing,
   hidden,
+  flaggedOut,
 });
 
 const [sample] = fc.sample(docWithId(1), { numRuns: 1, seed: 1 });
@@ -35,7 +36,7 @@ function indexOf(docs: Doc[]): SearchIndex {
   return index;
 }
 
-test("the index and the reference agree on ids, order, scores, total, facets, buckets and what is hidden", () => {
+test("the index and the reference agree on ids, order, scores, total, facets, buckets, what is hidden and what is left out", () => {
   fc.assert(
     fc.property(corpus, fc.array(request, { minLength: 1, maxLength: 4 }), (docs, queries) => {
       const index = indexOf(docs);

@@ -22,6 +22,7 @@ export type Verdict = {
   facets: Record<string, Map<number, number>>;
   closing: Record<string, number>;
   hidden: Partial<Record<FilterName, number>>;
+  flaggedOut: number;
 };
 
 /** What the index must answer about these documents. */
@@ -32,7 +33,9 @@ export function judge(docs: Doc[], query: Query): Verdict {
   });
   const plan = planOf(parseQuery(query.text).node);
   const seen = entries.filter(({ doc }) => maySee(doc, query));
-  const matching = plan ? seen.filter(({ text }) => matches(text, plan)) : seen;
+  const withFlagged = plan ? seen.filter(({ text }) => matches(text, plan)) : seen;
+  const isIn = ({ doc }: Entry) => query.includeFlagged || !doc.flagged;
+  const matching = withFlagged.filter(isIn);
   const matchingDocs = matching.map(({ doc }) => doc);
   /** Documents that pass all of these filters. */
   const total = (...all: Filters[]) =>
@@ -52,6 +55,10 @@ export function judge(docs: Doc[], query: Query): Verdict {
       score: isScored ? Math.round((own / (best || 1)) * 100) : null,
     })),
     ...counted(docs, query, found.length, total),
+    flaggedOut:
+      (query.counting ?? "lifted") === "lifted"
+        ? withFlagged.filter((one) => !isIn(one) && passes(one.doc, query.filters, query)).length
+        : 0,
   };
 }
 
@@ -80,8 +87,7 @@ function counted(docs: Doc[], { filters, counting }: Query, found: number, total
   };
 }
 
-const maySee = (doc: Doc, query: Query) =>
-  (doc.organisation === null || doc.organisation === query.organisation) && (query.includeFlagged || !doc.flagged);
+const maySee = (doc: Doc, query: Query) => doc.organisation === null || doc.organisation === query.organisation;
 
 const filtersSomething = (filter: Filters[FilterName]) =>
   Array.isArray(filter) ? filter.length > 0 : filter !== undefined && (filter.from !== null || filter.to !== null);

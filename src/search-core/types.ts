@@ -104,6 +104,8 @@ export type Answer = {
   closing: Record<ClosingBucket, number>;
   /** For each active filter: how many more would match without it. */
   hidden: Partial<Record<FilterName, number>>;
+  /** How many more would match with `includeFlagged`; 0 unless counting is lifted. */
+  flaggedOut: number;
   /** How the text was read, when it could not be read as typed. */
   notice: string | null;
 };

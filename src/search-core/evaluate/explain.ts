@@ -5,7 +5,7 @@ import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf } from "#search-core/query/plan.ts";
 import type { Query, ScorePart } from "#search-core/types.ts";
 import { compile, type Known, type KnownLeaf } from "./compile.ts";
-import { unseen } from "./filters.ts";
+import { flaggedBit, unseen } from "./filters.ts";
 import type { Ground } from "./ground.ts";
 import { match } from "./match.ts";
 import type { OpenPart } from "./part.ts";
@@ -39,7 +39,7 @@ export function explain(parts: readonly OpenPart[], scratch: Scratch, query: Que
 function visibleSlot(part: OpenPart, scratch: Scratch, query: Query, id: number): number {
   const { columns } = part.segment;
   const slot = slotOfId(part, id);
-  if (slot < 0 || failsByKind(part.kinds(), query)[columns.kinds[slot]!] === unseen) return -1;
+  if (slot < 0 || (failsByKind(part.kinds(), query)[columns.kinds[slot]!]! & (unseen | flaggedBit)) !== 0) return -1;
   const alone = onlySlot(scratch, slot);
   withoutHidden(alone, part, query);
   scratch.giveMatches(alone);

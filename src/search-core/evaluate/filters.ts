@@ -2,8 +2,10 @@ import { filterNames, type FilterName, type Filters, type Query } from "#search-
 
 /** Filters as bits, by their place in `filterNames`: what a document fails is a sum of them. */
 export const bitOf = (name: FilterName): number => 1 << filterNames.indexOf(name);
+/** What flagged documents fail while they are left out: how many more there would be is counted as with a filter. */
+export const flaggedBit = 1 << filterNames.length;
 /** Fails beyond any filter: two bits, so that it is never "all but one". */
-export const unseen = 0b11 << filterNames.length;
+export const unseen = 0b11 << (filterNames.length + 1);
 
 const filtersSomething = (filter: Filters[FilterName]): boolean =>
   Array.isArray(filter) ? filter.length > 0 : filter !== undefined && (filter.from !== null || filter.to !== null);
@@ -14,5 +16,6 @@ export const activeFilters = ({ filters }: Query): FilterName[] =>
 
 /** The filters that a document's kind answers. */
 export const kindFilters = ["status", "type", "location"] as const satisfies FilterName[];
-export const kindBits = kindFilters.reduce((bits, name) => bits | bitOf(name), 0);
+/** All that a kind can fail and still be counted. */
+export const kindBits = kindFilters.reduce((bits, name) => bits | bitOf(name), flaggedBit);
 export const isKindFilter = (name: FilterName): boolean => (bitOf(name) & kindBits) !== 0;

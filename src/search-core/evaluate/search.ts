@@ -75,6 +75,7 @@ export function search(
     facets,
     closing,
     hidden,
+    flaggedOut: counting === "lifted" ? tally.flaggedOut() : 0,
     notice: notices.length === 0 ? null : notices.join(" "),
   };
 }

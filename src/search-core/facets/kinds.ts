@@ -1,4 +1,4 @@
-import { bitOf, unseen } from "#search-core/evaluate/filters.ts";
+import { bitOf, flaggedBit, unseen } from "#search-core/evaluate/filters.ts";
 import type { Columns } from "#search-core/segment/segment.ts";
 import type { FilterName, Query } from "#search-core/types.ts";
 
@@ -46,8 +46,12 @@ export function failsByKind(kinds: Kinds, query: Query): Uint16Array {
   failWhereNot(fails, kinds.type, filters.type ?? [], "type");
   failWhereNone(fails, kinds, filters.location ?? []);
   // Whose it is, is a matter of the slot: see dropOthers.
-  const hidden = (organisation === null ? 1 : 0) | (includeFlagged ? 0 : 2);
-  for (let kind = 0; kind < kinds.count; kind++) if ((kinds.hides[kind]! & hidden) !== 0) fails[kind] = unseen;
+  const isHidden = organisation === null ? 1 : 0;
+  const isLeftOut = includeFlagged ? 0 : 2;
+  for (let kind = 0; kind < kinds.count; kind++) {
+    if ((kinds.hides[kind]! & isLeftOut) !== 0) fails[kind]! |= flaggedBit;
+    if ((kinds.hides[kind]! & isHidden) !== 0) fails[kind] = unseen;
+  }
   return fails;
 }
 

@@ -1,5 +1,5 @@
 import { bucketNames } from "#search-core/evaluate/closing.ts";
-import { bitOf } from "#search-core/evaluate/filters.ts";
+import { bitOf, flaggedBit } from "#search-core/evaluate/filters.ts";
 import type { OpenPart } from "#search-core/evaluate/part.ts";
 import { filterNames, type Answer, type FacetCounts, type FilterName } from "#search-core/types.ts";
 import { rolledUp } from "./categories.ts";
@@ -17,6 +17,7 @@ export function createTally(lifted: readonly FilterName[]) {
   };
   const closing: Answer["closing"] = { thisWeek: 0, nextWeek: 0, later: 0, none: 0 };
   const hidden: Answer["hidden"] = Object.fromEntries(lifted.map((name) => [name, 0]));
+  let flaggedOut = 0;
   /** What a kind must fail to count in a facet where its filter is lifted; -1 where it is not. */
   const liftedBit = (name: FilterName) => (lifted.includes(name) ? bitOf(name) : -1);
   const [statusBit, typeBit, locationBit] = [liftedBit("status"), liftedBit("type"), liftedBit("location")];
@@ -36,6 +37,7 @@ export function createTally(lifted: readonly FilterName[]) {
       if (fails === statusBit) hidden.status! += count;
       else if (fails === typeBit) hidden.type! += count;
       else if (fails === locationBit) hidden.location! += count;
+      else if (fails === flaggedBit) flaggedOut += count;
     }
     facets.status = summed(facets.status, numbered(status.values, byStatus!));
     facets.type = summed(facets.type, numbered(type.values, byType!));
@@ -46,6 +48,7 @@ export function createTally(lifted: readonly FilterName[]) {
     facets,
     closing,
     hidden,
+    flaggedOut: () => flaggedOut,
     /** Adds what was counted in a part; `failsOf` by kind. */
     add({ segment: { columns }, counts, kinds, categories, buyers }: OpenPart, failsOf: Uint16Array): void {
       const { kinds: byKind, chains, buyers: byBuyer, buckets, failed } = counts();

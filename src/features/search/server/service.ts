@@ -66,14 +66,11 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
       const answer = countedWithParts(await whenReady(engine.search(query)), wholes);
       const named = idsNamed(answer, request);
       const mark = marking(request.freeText);
-      const [items, buyers, categories, meant, withFlagged, beside] = await Promise.all([
+      const [items, buyers, categories, meant, beside] = await Promise.all([
         opportunities.listItems(answer.hits, caller, mark),
         opportunities.buyerNames(named.buyers),
         opportunities.categoryTitles(named.categories),
         answer.total === 0 ? meantBy(request.freeText) : null,
-        request.includeFlagged
-          ? null
-          : whenReady(engine.search({ ...query, includeFlagged: true, limit: 0, counting: "none" })),
         request.useSemanticSearch && request.page === 1 && isSemantic
           ? whenReady(related.alsoRelevant(query, request, caller, mark))
           : null,
@@ -89,7 +86,7 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
           useSemanticSearch: request.useSemanticSearch && isSemantic,
           statusIds: request.statusIds ?? defaultStatusIds,
         },
-        flaggedLeftOut: (withFlagged?.total ?? answer.total) - answer.total,
+        flaggedLeftOut: answer.flaggedOut,
         ...(answer.notice !== null && { queryNotice: answer.notice }),
         ...(meant !== null && { didYouMean: meant }),
         ...(beside && { alsoRelevant: beside }),
