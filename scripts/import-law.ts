@@ -74,6 +74,10 @@ const adapters: Room[] = [
   // The one file that picks adapters by the settings: for the server and for the worker, which sends messages.
   { files: ["src/adapters/open.ts"], mayUse: ["#domain/**", "#platform/**", "#adapters/**"] },
   { files: ["src/adapters/email/smtp.ts"], mayUse: ["#domain/**", "#platform/**", ...ports, ...node, "nodemailer"] },
+  {
+    files: ["src/adapters/business-register/embedded.ts"],
+    mayUse: ["#domain/**", "#platform/**", ...ports, ...node, "csv-parse"],
+  },
 ];
 
 /** Folders of a capability that run on the server. Ingestion alone has those of what it fetches and reads. */

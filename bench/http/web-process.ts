@@ -10,7 +10,8 @@ export type Web = Awaited<ReturnType<typeof startWeb>>;
 /** Starts the real web process, as it is built, on a database. `seconds`: until it answers searches. */
 export async function startWeb(databaseUrl: string, dataDir: string) {
   const startedAt = performance.now();
-  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MODE: "live", PORT: "0" };
+  const sendsNothing = { SMTP_URL: "off", TWILIO_ACCOUNT_SID: "off" };
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MODE: "live", PORT: "0", ...sendsNothing };
   const child = spawn(process.execPath, ["bin/run.mjs", "build/server/web.js"], {
     env: environmentWith({ ...settings, LOG_FORMAT: "text", LOG_LEVEL: "info" }) as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,8 +1,18 @@
+import { abrRegister } from "#adapters/business-register/abr.ts";
+import { embeddedRegister } from "#adapters/business-register/embedded.ts";
+import type { BusinessRegister } from "#adapters/business-register/port.ts";
 import { embeddedEmail } from "#adapters/email/embedded.ts";
+import type { EmailSender } from "#adapters/email/port.ts";
+import { smtpEmail } from "#adapters/email/smtp.ts";
 import { embeddedSms } from "#adapters/sms/embedded.ts";
+import type { SmsSender } from "#adapters/sms/port.ts";
+import { twilioSms } from "#adapters/sms/twilio.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.ts";
+import { checkSenders } from "#platform/config/senders.ts";
+import { off } from "#platform/config/settings.ts";
 import type { Database } from "#platform/db/db.ts";
+import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 import type { Post } from "#platform/letters/letter.ts";
 import { renderLetter } from "#platform/letters/render.ts";
 
@@ -10,11 +20,35 @@ type Needs = { config: Config; db: Database; clock: Clock };
 
 export type Adapters = ReturnType<typeof openAdapters>;
 
-/** What this installation reaches the world with, by its settings. Call `stop` when nothing is sent any more. */
-export function openAdapters({ config, db, clock }: Needs) {
-  const email = embeddedEmail({ db, clock });
-  const sms = embeddedSms({ db, clock });
+/**
+ * What this installation reaches the world with, by its settings; call `stop` when nothing is sent any more. Throws
+ * CannotStart when it is live and has not said by what it sends.
+ */
+export function openAdapters(needs: Needs) {
+  const { config } = needs;
+  checkSenders(config);
+  const email = emailSender(needs);
   const sender = { productName: config.productName, origin: new URL(config.http.publicUrl).origin };
   const post: Post = (letter) => email.send(renderLetter(letter, sender));
-  return { post, sms, stop: () => email.stop() };
+  return { post, sms: smsSender(needs), businessRegister: businessRegister(config), stop: () => email.stop() };
 }
+
+function emailSender({ config, db, clock }: Needs): EmailSender {
+  const { smtpUrl, from } = config.email;
+  if (smtpUrl === undefined) return embeddedEmail({ db, clock });
+  if (smtpUrl === off) return { send: switchedOff("SMTP_URL"), stop: async () => {} };
+  return smtpEmail({ url: smtpUrl, from: from!, name: config.productName });
+}
+
+function smsSender({ config, db, clock }: Needs): SmsSender {
+  const { accountSid, authToken, from } = config.sms;
+  if (accountSid === undefined) return embeddedSms({ db, clock });
+  if (accountSid === off) return { send: switchedOff("TWILIO_ACCOUNT_SID") };
+  return twilioSms({ accountSid, authToken: authToken!, from: from! });
+}
+
+const businessRegister = ({ businessRegister: { guid } }: Config): BusinessRegister =>
+  guid === undefined ? embeddedRegister() : abrRegister({ guid });
+
+const switchedOff = (setting: string) => () =>
+  Promise.reject(new PermanentFailure(`${setting} is ${off}, so nothing was sent`));

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Child, keepChild } from "#platform/children.ts";
 import { type Config, environmentWith, readConfig } from "#platform/config/config.ts";
+import { checkSenders } from "#platform/config/senders.ts";
 import { connect } from "#platform/db/db.ts";
 import { keepPostgres } from "#platform/db/keep.ts";
 import { migrate } from "#platform/db/migrate.ts";
@@ -13,6 +14,7 @@ import { seed } from "./seed.ts";
 /** Runs everything: PostgreSQL (when it is the embedded one), the web server and the worker. */
 await runMain(async () => {
   const config = readConfig();
+  checkSenders(config);
   const log = createLog("supervisor", config.log);
   const children: Child[] = [];
   const opening = openDatabase(config, log, children);

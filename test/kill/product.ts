@@ -8,11 +8,13 @@ import { findPostgres } from "#platform/db/embedded.ts";
 import { isAlive } from "#platform/pid.ts";
 import { onTestFinished } from "vitest";
 
-/** Nothing of the demonstration, and no portal is called: these tests start the product many times. */
+/** Nothing of the demonstration, nothing is sent and no portal is called: these tests start the product many times. */
 const live = {
   MODE: "live",
   DATABASE_URL: "embedded",
   READ_PORTALS: "off",
+  SMTP_URL: "off",
+  TWILIO_ACCOUNT_SID: "off",
   PORT: "0",
   CLOCK: "",
   LOG_LEVEL: "info",

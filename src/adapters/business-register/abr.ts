@@ -1,0 +1,55 @@
+import type { Business, BusinessRegister } from "#adapters/business-register/port.ts";
+
+/** `guid` is the key that the register gives; `origin` is another than its own in tests. */
+type Settings = { guid: string; origin?: string };
+
+/** What AbnDetails.aspx says of one ABN; `Abn` is empty when there is none. */
+type Details = { Abn: string; AbnStatus: string; EntityName: string; BusinessName: string[]; Message: string };
+/** What MatchingNames.aspx says: one entry for each name, the nearest first. */
+type Matches = { Message: string; Names: { Abn: string; AbnStatus: string; Name: string; Score: number }[] };
+
+/** Milliseconds that the register has for an answer: somebody waits at a form. */
+const patience = 5_000;
+
+/** A state is a word in one service and a number in the other. */
+const active = new Set(["Active", "0000000001"]);
+
+/** The Australian Business Register's JSON services: https://abr.business.gov.au/json */
+export function abrRegister({ guid, origin = "https://abr.business.gov.au" }: Settings): BusinessRegister {
+  async function ask<T extends { Message: string }>(page: string, question: Record<string, string>): Promise<T> {
+    const query = new URLSearchParams({ ...question, callback: "callback", guid });
+    const signal = AbortSignal.timeout(patience);
+    const response = await fetch(`${origin}/json/${page}?${query}`, { redirect: "error", signal }).catch(
+      (error: Error) => {
+        throw new Error(`The business register does not answer (${error.name}).`);
+      },
+    );
+    if (!response.ok) throw new Error(`The business register answers ${response.status}.`);
+    const answer = bodyOf<T>(await response.text());
+    if (/guid/i.test(answer.Message)) throw new Error("The business register does not know the key (ABR_GUID).");
+    return answer;
+  }
+  return {
+    async byAbn(abn) {
+      const found = await ask<Details>("AbnDetails.aspx", { abn });
+      if (found.Abn === "") return undefined;
+      const businessName = found.EntityName || found.BusinessName[0] || found.Abn;
+      return { businessName, abn: found.Abn, isActive: active.has(found.AbnStatus) };
+    },
+    async byName(text, limit) {
+      // A business with several names comes several times.
+      const { Names } = await ask<Matches>("MatchingNames.aspx", { name: text, maxResults: String(limit * 3) });
+      const found = new Map<string, Business>();
+      for (const { Abn: abn, Name: businessName, AbnStatus } of Names)
+        if (!found.has(abn)) found.set(abn, { businessName, abn, isActive: active.has(AbnStatus) });
+      return [...found.values()].slice(0, limit);
+    },
+  };
+}
+
+/** The services answer with a call, `callback({...})`, even to those who want data alone. */
+function bodyOf<T>(text: string): T {
+  const json = /^\s*callback\((.*)\)\s*;?\s*$/s.exec(text)?.[1];
+  if (json === undefined) throw new Error("The business register answers in an unknown form.");
+  return JSON.parse(json) as T;
+}

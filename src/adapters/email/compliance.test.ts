@@ -1,0 +1,190 @@
+import { expect, onTestFinished, test } from "vitest";
+import { systemClock } from "#platform/clock.ts";
+import { messagesIn } from "#platform/db/outbox.ts";
+import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
+import { testDatabase } from "#test/database.ts";
+import { startMailServer } from "#test/mail-server.ts";
+import { embeddedEmail } from "./embedded.ts";
+import type { EmailSender } from "./port.ts";
+import { smtpEmail } from "./smtp.ts";
+
+type Message = { to: string; subject: string; text: string; html: string };
+/** A sender, and what has arrived by it, the oldest first. */
+type Opened = { sender: EmailSender; arrived: () => Promise<Message[]> };
+
+const { db } = await testDatabase();
+
+/** Sends to a mail server of the test's own; `at` is put before its host in the address, `query` behind. */
+async function bySmtp(options?: Parameters<typeof startMailServer>[0], { at = "smtp://", query = "" } = {}) {
+  const server = await startMailServer(options);
+  const sender = smtpEmail({ url: `${at}${server.host}${query}`, from: "hello@brolga.example", name: "Brolga" });
+  onTestFinished(async () => {
+    await sender.stop();
+    await server.stop();
+  });
+  return { sender, server };
+}
+
+const senders: [name: string, open: () => Promise<Opened>][] = [
+  [
+    "smtp",
+    async () => {
+      const { sender, server } = await bySmtp();
+      const arrived = () =>
+        Promise.resolve(
+          server.arrived.map(({ recipients, subject = "", text = "", html = "" }) => ({
+            to: recipients.join(),
+            subject,
+            text,
+            html,
+          })),
+        );
+      return { sender, arrived };
+    },
+  ],
+  [
+    "embedded",
+    async () => {
+      const earlier = (await messagesIn(db)).length;
+      const arrived = async () =>
+        (await messagesIn(db))
+          .toReversed()
+          .slice(earlier)
+          .map(({ recipient, subject, body, html }) => ({ to: recipient, subject: subject!, text: body, html: html! }));
+      return { sender: embeddedEmail({ db, clock: systemClock }), arrived };
+    },
+  ],
+];
+
+/** Parts of a message by SMTP end with the line's end before what follows them. */
+const trimmed = (message: Message) => ({ ...message, text: message.text.trimEnd(), html: message.html.trimEnd() });
+const plain = { to: "sam@supplier.example", subject: "Your code", text: "042917\n", html: "<p>042917</p>\n" };
+
+test.for(senders)("%s brings a message to one recipient, in both forms", async ([, open]) => {
+  const { sender, arrived } = await open();
+  await sender.send(plain);
+  expect((await arrived()).map(trimmed)).toEqual([trimmed(plain)]);
+});
+
+test.for(senders)("%s keeps every sign of a message", async ([, open]) => {
+  const { sender, arrived } = await open();
+  const text = `.\n..\n.hidden\nFrom the start\n${"long ".repeat(600)}\nKosciuszko’s café 中文 🎉\n\nThe end = here\n`;
+  const message = {
+    ...plain,
+    subject: `Grüße 中文 🎉 ${"and a long subject ".repeat(12)}end`,
+    text,
+    html: `<p>${text}</p>\n`,
+  };
+  await sender.send(message);
+  expect((await arrived()).map(trimmed)).toEqual([trimmed(message)]);
+});
+
+test.for(senders)("%s takes many messages at once, and each arrives once", async ([, open]) => {
+  const { sender, arrived } = await open();
+  const messages = Array.from({ length: 25 }, (_, at) => ({
+    ...plain,
+    to: `p${at}@supplier.example`,
+    subject: `${at}`,
+  }));
+  await Promise.all(messages.map((message) => sender.send(message)));
+  const subjects = (await arrived()).map(({ subject }) => Number(subject));
+  expect(subjects.toSorted((a, b) => a - b)).toEqual(messages.map((_, at) => at));
+});
+
+test("a message says where it comes from, that a program wrote it, and has an id of our domain", async () => {
+  const { sender, server } = await bySmtp();
+  await sender.send(plain);
+  const [message] = server.arrived;
+  expect(message?.from).toMatchObject({ name: "Brolga", address: "hello@brolga.example" });
+  expect(message?.messageId).toMatch(/^<[0-9a-f-]{36}@brolga\.example>$/);
+  expect(message?.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
+});
+
+test.each([
+  "sam@supplier.example, eve@other.example",
+  "Sam <sam@supplier.example>",
+  "sam@a.example\r\nBcc: x@b.example",
+  "",
+])("%j is no one address, and nothing is sent", async (to) => {
+  const { sender, server } = await bySmtp();
+  await expect(sender.send({ ...plain, to })).rejects.toThrow(PermanentFailure);
+  expect(server.arrived).toEqual([]);
+});
+
+test("a line's end in a subject begins no header", async () => {
+  const { sender, server } = await bySmtp();
+  await sender.send({ ...plain, subject: "Hello\r\nBcc: eve@other.example" });
+  expect(server.arrived.flatMap(({ recipients }) => recipients)).toEqual(["sam@supplier.example"]);
+  expect(server.arrived[0]?.bcc).toBeUndefined();
+});
+
+/** What sending throws. */
+const failure = (sender: EmailSender) =>
+  sender.send(plain).then(
+    () => undefined,
+    (error: unknown) => error as Error,
+  );
+
+test("a recipient whom the server will never know is a permanent failure, and no error names them", async () => {
+  const { sender } = await bySmtp({ refuse: () => 550 });
+  const error = await failure(sender);
+  expect(error).toBeInstanceOf(PermanentFailure);
+  expect(error?.message).toContain("550");
+  expect(String(error?.stack)).not.toMatch(/supplier|042917/);
+  expect(error?.cause).toBeUndefined();
+});
+
+test.each([
+  ["a recipient for whom there is no room now", { refuse: () => 451 }, /451/],
+  ["a message for which there is no room now", { refuseMessage: () => 452 }, /452/],
+  ["a password that is wrong", { login: { user: "brolga", password: "right" } }, /535/],
+])("%s is worth another try", async (_, options, code) => {
+  const { sender } = await bySmtp(options, { at: "smtp://brolga:wrong@" });
+  const error = await failure(sender);
+  expect(error).not.toBeInstanceOf(PermanentFailure);
+  expect(error?.message).toMatch(code);
+  expect(String(error?.stack)).not.toMatch(/supplier|042917|wrong@/);
+});
+
+test("a message that the server will never take is a permanent failure", async () => {
+  const { sender } = await bySmtp({ refuseMessage: () => 554 });
+  expect(await failure(sender)).toBeInstanceOf(PermanentFailure);
+});
+
+test("a server that is gone is worth another try, and is found again when it is back", async () => {
+  const { sender, server } = await bySmtp();
+  await sender.send(plain);
+  await server.stop();
+  const error = await failure(sender);
+  expect(error?.message).toMatch(/^The mail server did not take the message \(E[A-Z]+/);
+  expect(error).not.toBeInstanceOf(PermanentFailure);
+  const back = await startMailServer({ port: server.port });
+  onTestFinished(back.stop);
+  await sender.send(plain);
+  expect(back.arrived).toHaveLength(1);
+});
+
+test("a user and a password of the address are used, whatever signs they have", async () => {
+  const { sender, server } = await bySmtp(
+    { login: { user: "post@brolga.example", password: "p:ä/ss@word" } },
+    { at: `smtp://${encodeURIComponent("post@brolga.example")}:${encodeURIComponent("p:ä/ss@word")}@` },
+  );
+  await sender.send(plain);
+  expect(server.arrived).toHaveLength(1);
+});
+
+test("TLS is as the address says, and a certificate that nobody vouches for is refused", async () => {
+  const trusting = { query: "?tls.rejectUnauthorized=false" };
+  for (const [tls, at] of [
+    ["at once", "smtps://"],
+    ["offered", "smtp://"],
+  ] as const) {
+    const { sender, server } = await bySmtp({ tls }, { at, ...trusting });
+    await sender.send(plain);
+    expect(server.arrived).toHaveLength(1);
+    expect((await failure((await bySmtp({ tls }, { at })).sender))?.message).toMatch(/E[A-Z]+/);
+  }
+  const withoutTls = await bySmtp({}, { query: "?requireTLS=true" });
+  expect((await failure(withoutTls.sender))?.message).toMatch(/STARTTLS|ETLS/);
+  expect(withoutTls.server.arrived).toEqual([]);
+});

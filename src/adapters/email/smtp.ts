@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { createTransport } from "nodemailer";
+import type { EmailSender } from "#adapters/email/port.ts";
+import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
+
+/** `url`: SMTP_URL. `from`: the address that messages come from; `name` stands beside it. */
+type Settings = { url: string; from: string; name: string };
+
+/** One address and nothing else: nodemailer would make two recipients of two addresses in one text. */
+const oneAddress = /^[^\s,;:<>()"]+@[^\s,;:<>()"@]+$/;
+
+/** Milliseconds that the server has for its answers. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** What nodemailer says of a failure. Its texts may name the recipient, so they are never passed on. */
+type Fault = { code?: string; command?: string; responseCode?: number };
+
+/** Sends by an SMTP server, over a few connections that are kept open. */
+export function smtpEmail({ url, from, name }: Settings): EmailSender {
+  const { protocol, hostname, username } = new URL(url);
+  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  const transport = createTransport({
+    // Whoever has a password for the server does not want it read on the way.
+    requireTLS: protocol === "smtp:" && username !== "" && !isHere,
+    url,
+    pool: true,
+    maxConnections: 2,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...patience,
+  });
+  const domain = from.slice(from.lastIndexOf("@") + 1);
+  return {
+    async send({ to, subject, text, html }) {
+      if (!oneAddress.test(to)) throw new PermanentFailure("what is to be written to is no address");
+      const message = {
+        from: { name, address: from },
+        to,
+        messageId: `<${randomUUID()}@${domain}>`,
+        headers: { "Auto-Submitted": "auto-generated" },
+        subject,
+        text,
+        html,
+      };
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw failureOf(error as Fault);
+      });
+    },
+    stop: async () => transport.close(),
+  };
+}
+
+/** The server's final no is about the recipient or the message; a no to the password or the sender can be put right. */
+function failureOf({ code = "unknown", command, responseCode }: Fault): Error {
+  const what = [responseCode ?? code, command].filter(Boolean).join(", ");
+  const isFinal = responseCode === undefined || responseCode >= 500;
+  const isAboutThis = (code === "EENVELOPE" && command !== "MAIL FROM") || code === "EMESSAGE";
+  if (isFinal && isAboutThis) return new PermanentFailure(`the mail server does not take this message (${what})`);
+  return new Error(`The mail server did not take the message (${what}).`);
+}

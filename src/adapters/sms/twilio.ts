@@ -1,0 +1,37 @@
+import type { SmsSender } from "#adapters/sms/port.ts";
+import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
+
+/** `from` is a number, a name, or a messaging service ("MG..."); `origin` is another than Twilio's own in tests. */
+type Settings = { accountSid: string; authToken: string; from: string; origin?: string };
+
+/** Milliseconds that Twilio has for an answer. */
+const patience = 10_000;
+
+/** Sends by Twilio's Programmable Messaging API: https://www.twilio.com/docs/messaging/api/message-resource */
+export function twilioSms({ accountSid, authToken, from, origin = "https://api.twilio.com" }: Settings): SmsSender {
+  const address = `${origin}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+  const sender: Record<string, string> = from.startsWith("MG") ? { MessagingServiceSid: from } : { From: from };
+  return {
+    async send({ to, text }) {
+      const response = await fetch(address, {
+        method: "POST",
+        headers: { authorization, accept: "application/json" },
+        body: new URLSearchParams({ To: to, ...sender, Body: text }),
+        redirect: "error",
+        signal: AbortSignal.timeout(patience),
+      }).catch((error: Error) => {
+        throw new Error(`Twilio does not answer (${error.name}).`);
+      });
+      const body = await response.text().catch(() => "");
+      if (!response.ok) throw failureOf(response.status, body);
+    },
+  };
+}
+
+/** 400 is about this message, its number most of all. All else can be put right, or passes. */
+function failureOf(status: number, body: string): Error {
+  const code = /"code":\s*(\d+)/.exec(body)?.[1] ?? "no code";
+  if (status === 400) return new PermanentFailure(`Twilio does not take this message (${status}, ${code})`);
+  return new Error(`Twilio did not take the message (${status}, ${code}).`);
+}

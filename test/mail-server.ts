@@ -1,0 +1,65 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+type Options = {
+  /** Which answer a recipient gets instead of yes: 550, 451. */
+  refuse?: (recipient: string) => number | undefined;
+  /** Which answer a whole message gets instead of yes. */
+  refuseMessage?: () => number | undefined;
+  /** Who may send, and with which password; left out: everybody. */
+  login?: { user: string; password: string };
+  /** TLS: from the first byte, when the client asks for it, or not at all. */
+  tls?: "at once" | "offered";
+  /** Left out: one that is free. */
+  port?: number;
+};
+
+/** A message as it arrived: for whom the envelope says it is, and what stands in it. */
+export type Arrived = Email & { recipients: string[]; raw: string };
+
+const problem = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
+
+/** A real mail server on loopback that keeps what it gets. */
+export async function startMailServer({ refuse, refuseMessage, login, tls, port = 0 }: Options = {}) {
+  const arrived: Arrived[] = [];
+  const server = new SMTPServer({
+    secure: tls === "at once",
+    disabledCommands: [...(tls === "offered" ? [] : ["STARTTLS"]), ...(login ? [] : ["AUTH"])],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    closeTimeout: 50,
+    onAuth({ username, password }, _session, done) {
+      const isRight = username === login?.user && password === login?.password;
+      done(isRight ? null : problem(535, `Wrong password for ${username}`), { user: username });
+    },
+    onRcptTo({ address }, _session, done) {
+      const code = refuse?.(address);
+      done(code === undefined ? null : problem(code, `<${address}>: not now, not here`));
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const code = refuseMessage?.();
+        if (code !== undefined) return done(problem(code, "This message is not wanted"));
+        const raw = Buffer.concat(chunks);
+        void PostalMime.parse(raw).then((email) => {
+          const recipients = envelope.rcptTo.map(({ address }) => address);
+          arrived.push({ ...email, recipients, raw: raw.toString("latin1") });
+          done();
+        }, done);
+      });
+    },
+  });
+  // A client that turns away from a certificate says so to us as well.
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
+  const listensAt = (server.server.address() as AddressInfo).port;
+  return {
+    host: `127.0.0.1:${listensAt}`,
+    port: listensAt,
+    arrived,
+    stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  };
+}
