@@ -3,9 +3,11 @@ import { createApp } from "#app";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
 import { createClient, type Transport } from "#contract/client.ts";
+import { accountsContract } from "#features/accounts/contract.ts";
 import { coverageContract } from "#features/coverage/contract.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
 import { opportunityService } from "#features/opportunities/server/service.ts";
+import { organisationsContract } from "#features/organisations/contract.ts";
 import { searchContract } from "#features/search/contract.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { ingestRecords } from "#features/ingestion/server/service.ts";
@@ -26,8 +28,14 @@ type Options = {
   meanings?: Pick<SearchEngine, "alsoRelevant" | "similar">;
 };
 
+/** A person and what they found; organisations of tests have the same ABN unless a test says another. */
+type Member = Person & { organisation?: { organisationName?: string; abn?: string } };
+const ordinaryOrganisation = { organisationName: "Analytical Engines", abn: "51824753556", isSecondOnAbn: true };
+
 /** Every client of the API. */
 const apiOver = (send: Transport) => ({
+  accounts: createClient(accountsContract, send),
+  organisations: createClient(organisationsContract, send),
   opportunities: createClient(opportunitiesContract, send),
   search: createClient(searchContract, send),
   coverage: createClient(coverageContract, send),
@@ -60,6 +68,11 @@ export async function testServer({ at = "2026-09-16T00:00:00Z", meanings = {} }:
     await engine.stop();
   });
   const send = callWithoutSocket(app);
+  /** The API as a person calls it who has signed in. */
+  async function as(who: Person) {
+    const authorization = `Bearer ${await tokenOf(who)}`;
+    return apiOver((path, init) => send(path, { ...init, headers: { ...init.headers, authorization } }));
+  }
   return {
     app,
     db,
@@ -68,10 +81,21 @@ export async function testServer({ at = "2026-09-16T00:00:00Z", meanings = {} }:
     clock,
     send,
     api: apiOver(send),
-    /** The API as a person calls it who has signed in. */
-    async as(who: Person) {
-      const authorization = `Bearer ${await tokenOf(who)}`;
-      return apiOver((path, init) => send(path, { ...init, headers: { ...init.headers, authorization } }));
+    as,
+    /** The same of a person who has registered, as the admin of an organisation that they founded. */
+    async member({ organisation, ...who }: Member) {
+      const [givenName = "Ada", surname = "Byron"] = who.name?.split(" ") ?? [];
+      const api = await as(who);
+      await api.accounts.register({
+        body: {
+          givenName,
+          surname,
+          timeZoneId: "Australia/Sydney",
+          organisation: { ...ordinaryOrganisation, ...organisation },
+          acceptedTermsAndConditions: true,
+        },
+      });
+      return api;
     },
     /** Does the jobs that are due, as a worker would; throws what a task throws. */
     work: () => runDueJobs(pool, tasks),

@@ -1,7 +1,4 @@
-import { type Authorized, authorize } from "#platform/auth/authorized.ts";
-
-/** Leave over what belongs to one organisation; every `Within` is one. */
-export type InOrganisation = Authorized<{ organisationId: number }>;
+import { type Authorized, authorize, type InOrganisation } from "#platform/auth/authorized.ts";
 
 /** What an organisation pays for is known to its own members alone. */
 export const mayRead = <Row extends { organisation_id: number }>(

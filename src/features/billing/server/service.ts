@@ -1,11 +1,11 @@
 import type { Right } from "#domain/permissions.ts";
 import { type CapName, type Feature, plans, trial } from "#domain/plans.ts";
-import { type InOrganisation, mayRead } from "#features/billing/server/policy.ts";
+import { mayRead } from "#features/billing/server/policy.ts";
 import * as presenter from "#features/billing/server/presenter.ts";
 import * as queries from "#features/billing/server/queries.ts";
 import { beyondCap, withoutFeature } from "#features/billing/server/refusals.ts";
 import { standingOf } from "#features/billing/server/standing.ts";
-import type { Within } from "#platform/auth/authorized.ts";
+import type { InOrganisation, Within } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { HttpProblem } from "#platform/http/problem.ts";

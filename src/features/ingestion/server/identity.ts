@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
+import { publicIdLetters } from "#domain/public-id.ts";
 import type { RecordBody } from "#features/ingestion/formats/format.ts";
-
-const letters = "abcdefghijklmnopqrstuvwxyz234567";
 
 /**
  * The public id of an opportunity: sixteen letters and digits from a hash of its source and key, so that it tells
@@ -9,7 +8,7 @@ const letters = "abcdefghijklmnopqrstuvwxyz234567";
  */
 export function publicIdOf(sourceCode: string, key: string): string {
   const hash = createHash("sha256").update(`${sourceCode}\n${key}`).digest();
-  return Array.from({ length: 16 }, (_, at) => letters[fiveBits(hash, at * 5)]).join("");
+  return Array.from({ length: 16 }, (_, at) => publicIdLetters[fiveBits(hash, at * 5)]).join("");
 }
 
 /** Five bits of a buffer from a bit offset on, most significant first. */

@@ -1,15 +1,81 @@
 import type { Role } from "#domain/permissions.ts";
 import type { Identity } from "#platform/auth/caller.ts";
-import type { Database } from "#platform/db/db.ts";
+import type { InOrganisation } from "#platform/auth/authorized.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { sql } from "kysely";
 
 /** A registered person and their membership, where they have one. */
 export async function personOf(db: Database, { issuer, subject }: Identity) {
   const row = await db
     .selectFrom("person")
     .leftJoin("membership", "membership.person_id", "person.id")
-    .select(["person.id", "person.email_verified_at", "membership.organisation_id", "membership.role"])
+    .select(["person.id", "email", "email_key", "email_verified_at", "last_seen_at"])
+    .select(["membership.organisation_id", "membership.role"])
     .where("issuer", "=", issuer)
     .where("subject", "=", subject)
     .executeTakeFirst();
   return row && { ...row, role: row.role as Role | null };
+}
+
+type NewOrganisation = { public_id: string; name: string; abn: string; created_at: Temporal.Instant };
+
+export const addOrganisation = (trx: Transaction, organisation: NewOrganisation) =>
+  trx.insertInto("organisation").values(organisation).returning("id as organisation_id").executeTakeFirstOrThrow();
+
+export const organisationRow = (db: Database, { organisationId }: InOrganisation) =>
+  db
+    .selectFrom("organisation")
+    .selectAll()
+    .select("id as organisation_id")
+    .where("id", "=", organisationId)
+    .executeTakeFirst();
+export type OrganisationRow = NonNullable<Awaited<ReturnType<typeof organisationRow>>>;
+
+type Change = {
+  name: string;
+  abn: string;
+  category_ids?: number[];
+  location_ids?: number[];
+  email_domains?: string[];
+};
+
+/** Changes what is given; what is left out stays. */
+export const changeOrganisation = (trx: Transaction, { organisationId }: InOrganisation, change: Change) =>
+  trx.updateTable("organisation").set(change).where("id", "=", organisationId).execute();
+
+/** Deletes an organisation with its memberships, invites and requests. */
+export const deleteOrganisation = (trx: Transaction, { organisationId }: InOrganisation) =>
+  trx.deleteFrom("organisation").where("id", "=", organisationId).execute();
+
+export async function abnIsTaken(db: Database, abn: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select from organisation where abn = ${abn}) as taken`.execute(db);
+  return rows[0]!.taken;
+}
+
+/**
+ * Holds organisations until the transaction ends, in the order of their numbers, so that who belongs to one changes one
+ * act at a time. A person who enters or leaves is held before their organisations (`holdPerson`).
+ */
+export const holdOrganisations = (trx: Transaction, organisations: InOrganisation[]) =>
+  trx
+    .selectFrom("organisation")
+    .select("id")
+    .where("id", "=", sql<number>`any(${organisations.map(({ organisationId }) => organisationId)}::int[])`)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+
+/** Holds a person, so that they enter or leave one organisation at a time. */
+export const holdPerson = (trx: Transaction, personId: number) =>
+  trx.selectFrom("person").select("id").where("id", "=", personId).forNoKeyUpdate().execute();
+
+/** The e-mail of a person, in the form that finds. */
+export async function emailKeyOf(db: Database, personId: number): Promise<string> {
+  const { email_key } = await db
+    .selectFrom("person")
+    .select("email_key")
+    .where("id", "=", personId)
+    .executeTakeFirstOrThrow();
+  return email_key;
 }

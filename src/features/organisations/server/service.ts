@@ -1,20 +1,63 @@
-import * as queries from "#features/organisations/server/queries.ts";
 import type { Identity, SignedIn } from "#platform/auth/caller.ts";
-import type { Database } from "#platform/db/db.ts";
+import type { Self } from "#platform/auth/authorized.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Transaction } from "#platform/db/db.ts";
+import { type NewOrganisation, noteVisit, securityTokens } from "#features/accounts/server/service.ts";
+import { type DetailNeeds, detailActs } from "#features/organisations/server/details.ts";
+import { inviteeActs } from "#features/organisations/server/invites/accept.ts";
+import { inviteActs } from "#features/organisations/server/invites/invites.ts";
+import { joiningActs } from "#features/organisations/server/joining/joining.ts";
+import { type MemberNeeds, memberActs } from "#features/organisations/server/members/members.ts";
+import { letIn, takeOut } from "#features/organisations/server/members/places.ts";
+import { entering } from "#features/organisations/server/policy.ts";
+import { newPublicId } from "#features/organisations/server/public-id.ts";
+import * as queries from "#features/organisations/server/queries.ts";
+import { roomOf, type UserCap } from "#features/organisations/server/room.ts";
 
 export type OrganisationService = ReturnType<typeof organisationService>;
 
-type Needs = {
-  db: Database;
-  /** Lower-case e-mails of the operators of this installation. */
-  operators: ReadonlySet<string>;
-};
+type Needs = Omit<DetailNeeds, "tokens"> &
+  MemberNeeds & {
+    clock: Clock;
+    /** Lower-case e-mails of the operators of this installation. */
+    operators: ReadonlySet<string>;
+    cap: UserCap;
+  };
 
-export function organisationService({ db, operators }: Needs) {
+/** Organisations: who belongs to them and what they may, how people come in and go. */
+export function organisationService({ operators, cap, ...needs }: Needs) {
+  const { db, clock } = needs;
+  const room = roomOf(cap);
   return {
-    /** What the product knows of a person with a checked token. */
+    details: detailActs({ ...needs, tokens: securityTokens(db, clock) }),
+    members: memberActs(needs),
+    invites: inviteActs({ db, clock, room }),
+    invitees: inviteeActs({ db, clock, room }),
+    joining: joiningActs({ db, clock, room }),
+
+    /**
+     * Makes an organisation with one person as its admin, in the transaction that registers them. An ABN that another has
+     * is taken, unless the person knows and wants a second; whoever belongs somewhere founds nothing.
+     */
+    async found(
+      trx: Transaction,
+      personId: number,
+      { organisationName: name, abn, isSecondOnAbn }: NewOrganisation,
+    ): Promise<"founded" | "abn_taken" | "has_organisation"> {
+      if (!isSecondOnAbn && (await queries.abnIsTaken(trx, abn))) return "abn_taken";
+      const at = clock.now();
+      const added = await queries.addOrganisation(trx, { public_id: newPublicId(), name, abn, created_at: at });
+      const isIn = await letIn(trx, entering(added), { personId, role: "OrganisationAdmin", at });
+      return isIn ? "founded" : "has_organisation";
+    },
+
+    /** Takes a person out of where they belong before they are erased. Throws the problem 409 where they must stay. */
+    leave: (trx: Transaction, { personId }: Self): Promise<void> => takeOut(trx, personId),
+
+    /** What the product knows of a person with a checked token, whose visit is noted. */
     async callerOf(identity: Identity): Promise<SignedIn> {
       const row = await queries.personOf(db, identity);
+      if (row) await noteVisit({ db, clock }, row, identity);
       const isOperator = identity.emailIsVerified && operators.has(identity.email?.toLowerCase() ?? "");
       if (!row?.organisation_id || !row.role)
         return { kind: "newcomer", identity, isOperator, ...(row && { personId: row.id }) };

@@ -1,0 +1,49 @@
+import type { Letter } from "#platform/letters/letter.ts";
+
+type Asked = {
+  to: string;
+  givenName: string;
+  askerName: string;
+  askerEmail: string;
+  emailIsVerified: boolean;
+  organisationName: string;
+};
+
+/** Tells an admin that somebody asks to join. The decision is made after signing in, never by a link alone. */
+export const joinRequestLetter = (asked: Asked): Letter => ({
+  to: asked.to,
+  subject: `${asked.askerName} asks to join ${asked.organisationName}`,
+  blocks: [
+    { text: `Hello ${asked.givenName},` },
+    { text: `${asked.askerName} (${asked.askerEmail}) asks to join ${asked.organisationName}.` },
+    ...(asked.emailIsVerified ? [] : [{ text: "This person has not proved that the e-mail address is theirs." }]),
+    { button: "Decide", path: "/account/organisation-users" },
+    { small: "Approve people you know. Whoever is in sees your organisation's members and what is shared." },
+  ],
+  why: `You get this because you are an admin of ${asked.organisationName}.`,
+});
+
+type Decision = { to: string; givenName: string; organisationName: string };
+
+export const approvedLetter = ({ to, givenName, organisationName }: Decision): Letter => ({
+  to,
+  subject: `You have joined ${organisationName}`,
+  blocks: [
+    { text: `Hello ${givenName}, an admin of ${organisationName} has let you in.` },
+    { button: "Go to your dashboard", path: "/dashboard" },
+  ],
+  why: `You get this because you asked to join ${organisationName}.`,
+});
+
+export const declinedLetter = ({ to, givenName, organisationName }: Decision): Letter => ({
+  to,
+  subject: `${organisationName} has not let you in`,
+  blocks: [
+    { text: `Hello ${givenName}, an admin of ${organisationName} has declined your request to join.` },
+    {
+      text: "If you think that is a mistake, ask them to invite you. You can also set up an organisation of your own.",
+    },
+    { button: "Go on", path: "/account/setup-profile" },
+  ],
+  why: `You get this because you asked to join ${organisationName}.`,
+});

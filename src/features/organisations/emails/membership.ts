@@ -1,0 +1,26 @@
+import type { Letter } from "#platform/letters/letter.ts";
+
+type Told = { to: string; givenName: string; organisationName: string };
+
+export const madeAdminLetter = ({ to, givenName, organisationName }: Told): Letter => ({
+  to,
+  subject: `You are an admin of ${organisationName}`,
+  blocks: [
+    {
+      text: `Hello ${givenName}, you have been made an admin of ${organisationName}. You can invite people, decide who joins, and change the subscription.`,
+    },
+    { button: "See the organisation", path: "/account/organisation" },
+  ],
+  why: `You get this because you belong to ${organisationName}.`,
+});
+
+export const removedLetter = ({ to, givenName, organisationName }: Told): Letter => ({
+  to,
+  subject: `You no longer belong to ${organisationName}`,
+  blocks: [
+    { text: `Hello ${givenName}, an admin of ${organisationName} has removed you. Your account stays.` },
+    { text: "You can join another organisation, or set up one of your own." },
+    { button: "Go on", path: "/account/setup-profile" },
+  ],
+  why: `You get this because you belonged to ${organisationName}.`,
+});

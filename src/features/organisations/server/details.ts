@@ -1,0 +1,116 @@
+import { abnFrom } from "#domain/abn.ts";
+import type { BusinessRegister } from "#adapters/business-register/port.ts";
+import type { Input } from "#contract/endpoint.ts";
+import { isPublicMail, mailDomainOf } from "#domain/mail-domain.ts";
+import type { Right } from "#domain/permissions.ts";
+import { placeById } from "#domain/places.ts";
+import type { SecurityTokens } from "#features/accounts/server/service.ts";
+import type { organisationPurposes, organisationsContract } from "#features/organisations/contract.ts";
+import { askerOf } from "#features/organisations/server/joining/queries.ts";
+import { hold } from "#features/organisations/server/members/places.ts";
+import { own } from "#features/organisations/server/policy.ts";
+import { type Paid, presentOrganisation } from "#features/organisations/server/presenter.ts";
+import * as queries from "#features/organisations/server/queries.ts";
+import type { Within } from "#platform/auth/authorized.ts";
+import type { Database } from "#platform/db/db.ts";
+import { HttpProblem, unavailable } from "#platform/http/problem.ts";
+
+export type DetailNeeds = {
+  db: Database;
+  tokens: SecurityTokens;
+  businessRegister: BusinessRegister;
+  /** What billing knows of an organisation. */
+  paidBy: (leave: Within<Right>) => Promise<Paid>;
+  /** Titles of categories by id; an id that nobody has is not in the map. */
+  categoryTitles: (ids: number[]) => Promise<Map<number, string>>;
+};
+type Change = Input<typeof organisationsContract.update>["body"];
+
+/** An organisation itself: what it says of itself, its end, and looking others up. */
+export function detailActs({ db, tokens, businessRegister, paidBy, categoryTitles }: DetailNeeds) {
+  async function rowOf(leave: Within<Right>, from: Database = db) {
+    return own(leave, await queries.organisationRow(from, leave))!;
+  }
+
+  /** Every id that we do not know, by its place in the list. */
+  async function unknownInterests({ categoryIdsInterestedIn = [], locationIdsInterestedIn = [] }: Change) {
+    const titles = await categoryTitles(categoryIdsInterestedIn);
+    return [
+      ...broken("categoryIdsInterestedIn", categoryIdsInterestedIn, "unknown_category", (id) => titles.has(id)),
+      ...broken("locationIdsInterestedIn", locationIdsInterestedIn, "unknown_location", (id) => !!placeById(id)),
+    ];
+  }
+
+  return {
+    async get(leave: Within<"organisation.read">) {
+      return presentOrganisation(await rowOf(leave), await paidBy(leave));
+    },
+
+    /** What a search takes over when its caller asks for it. */
+    async interestsOf(leave: Within<"organisation.read">) {
+      const { category_ids: categoryIds, location_ids: locationIds } = await rowOf(leave);
+      return { categoryIds, locationIds };
+    },
+
+    /** An admin can confirm the domain of their own verified e-mail, and no other; confirmed ones may stay or go. */
+    async update(leave: Within<"organisation.change">, change: Change): Promise<void> {
+      const unknown = await unknownInterests(change);
+      await db.transaction().execute(async (trx) => {
+        await hold(trx, leave);
+        const { email_domains: confirmed } = await rowOf(leave, trx);
+        const admin = await askerOf(trx, leave);
+        const theirs = admin.email_verified_at && mailDomainOf(admin.email);
+        const mayStand = (domain: string) => confirmed.includes(domain) || (domain === theirs && !isPublicMail(domain));
+        const errors = [...unknown, ...broken("emailDomains", change.emailDomains ?? [], "email_domain", mayStand)];
+        if (errors.length > 0) throw new HttpProblem(400, { detail: "The request's body breaks a rule.", errors });
+        await queries.changeOrganisation(trx, leave, {
+          name: change.organisationName,
+          abn: change.abn,
+          ...(change.categoryIdsInterestedIn && { category_ids: [...new Set(change.categoryIdsInterestedIn)] }),
+          ...(change.locationIdsInterestedIn && { location_ids: [...new Set(change.locationIdsInterestedIn)] }),
+          ...(change.emailDomains && { email_domains: [...new Set(change.emailDomains)] }),
+        });
+      });
+    },
+
+    /** Its people keep their accounts. Throws the problem 403 for a security token that does not hold. */
+    remove: (leave: Within<"organisation.delete">, securityToken: string): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await hold(trx, leave);
+        await tokens.use(trx, leave, purposes.delete, securityToken);
+        await queries.deleteOrganisation(trx, leave);
+      }),
+
+    issueToken: (leave: Within<"organisation.delete" | "subscription.change">, purpose: Purpose) =>
+      tokens.issue(leave, purpose),
+
+    exists: (abn: string): Promise<boolean> => queries.abnIsTaken(db, abn),
+
+    /** Businesses that still exist. A register that does not answer keeps nobody from going on without it. */
+    async lookUp(text: string) {
+      const abn = abnFrom(text);
+      const ask = abn
+        ? businessRegister.byAbn(abn).then((one) => (one ? [one] : []))
+        : businessRegister.byName(text, mostBusinesses);
+      const businesses = await ask.catch(() => {
+        throw unavailable("The business register does not answer. Try again in a minute, or go on without it.", 60);
+      });
+      return businesses.filter(({ isActive }) => isActive).map(({ businessName, abn }) => ({ businessName, abn }));
+    },
+  };
+}
+
+type Purpose = (typeof organisationPurposes)[number];
+const purposes = { delete: "delete-organisation" } as const satisfies Record<string, Purpose>;
+const mostBusinesses = 10;
+
+const messages = {
+  unknown_category: "must be a category that exists",
+  unknown_location: "must be a location that exists",
+  email_domain:
+    "must be the domain of your own verified e-mail address, and not one that anybody can get an address at",
+};
+
+/** Each value that breaks a rule, named by its place. */
+const broken = <Value>(list: string, values: Value[], rule: keyof typeof messages, holds: (value: Value) => boolean) =>
+  values.flatMap((value, at) => (holds(value) ? [] : [{ field: `${list}.${at}`, rule, message: messages[rule] }]));

@@ -1,0 +1,103 @@
+import type { Input } from "#contract/endpoint.ts";
+import type { organisationsContract } from "#features/organisations/contract.ts";
+import * as queries from "#features/organisations/server/invites/queries.ts";
+import { holdsFor, type InviteState, stateOf } from "#features/organisations/server/invites/state.ts";
+import { hold } from "#features/organisations/server/members/places.ts";
+import { memberByEmail } from "#features/organisations/server/members/queries.ts";
+import { own, ownOf } from "#features/organisations/server/policy.ts";
+import { presentInvite } from "#features/organisations/server/presenter.ts";
+import { newPublicId } from "#features/organisations/server/public-id.ts";
+import type { Room } from "#features/organisations/server/room.ts";
+import type { Within } from "#platform/auth/authorized.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { notFound, refusal } from "#platform/http/problem.ts";
+import { addJob } from "#platform/jobs/add.ts";
+
+type Needs = { db: Database; clock: Clock; room: Room };
+type Invitee = Input<typeof organisationsContract.inviteUser>["body"];
+type Leave = Within<"invites.manage">;
+
+/** What an admin does with invites. Their links are made by the job that sends them. */
+export function inviteActs({ db, clock, room }: Needs) {
+  /** An invite of the caller's organisation, while that is held. Throws the problem 404. */
+  async function held(trx: Transaction, leave: Leave, publicId: string) {
+    await hold(trx, leave);
+    const row = own(leave, await queries.inviteByPublicId(trx, leave, publicId));
+    if (!row) throw notFound("Your organisation has no invite with this id.");
+    return row;
+  }
+
+  const dates = (now: Temporal.Instant) => ({ sent_at: now, expires_at: now.add(holdsFor) });
+  const send = (trx: Transaction, inviteId: number) => addJob(trx, "send-invite", { inviteId });
+
+  return {
+    /** Someone whose invite has expired is invited anew; one that is pending is sent again by `resend` alone. */
+    invite: (leave: Leave, given: Invitee): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await hold(trx, leave);
+        const now = clock.now();
+        const email = (given.inviteeEmail ?? given.email)!;
+        const open = own(leave, await queries.openInviteOf(trx, leave, email.toLowerCase()));
+        if (await memberByEmail(trx, leave, email)) throw alreadyMember(email);
+        if (open && stateOf(open, now) === "Pending") throw alreadyInvited(email);
+        await room.mustHavePlace(trx, leave, now);
+        const invitee = {
+          invitee_name: given.inviteeName ?? null,
+          invitee_email: email,
+          invitee_email_key: email.toLowerCase(),
+          make_admin: given.makeAdmin,
+          invited_by: leave.personId,
+          ...dates(now),
+        };
+        if (open) await queries.changeInvite(trx, leave, open.id, { ...invitee, token_hash: null });
+        const { id } = open ?? (await queries.addInvite(trx, leave, { ...invitee, public_id: newPublicId() }));
+        await send(trx, id);
+      }),
+
+    async invites(leave: Leave, { onlyPending }: { onlyPending: boolean }) {
+      const now = clock.now();
+      const rows = ownOf(leave, await queries.inviteRows(db, leave));
+      const items = rows
+        .filter((row) => !onlyPending || stateOf(row, now) === "Pending")
+        .map((row) => presentInvite(row, now));
+      return { totalRecords: items.length, items };
+    },
+
+    cancelInvite: (leave: Leave, publicId: string): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const row = await held(trx, leave, publicId);
+        const now = clock.now();
+        const state = stateOf(row, now);
+        if (state !== "Pending") throw settled(state);
+        await queries.changeInvite(trx, leave, row.id, { cancelled_at: now });
+      }),
+
+    /** Gives an invite another 30 days and a new link; the one in the earlier letter ends at once. */
+    resendInvite: (leave: Leave, publicId: string): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const row = await held(trx, leave, publicId);
+        const now = clock.now();
+        const state = stateOf(row, now);
+        if (state === "Accepted" || state === "Cancelled") throw settled(state);
+        if (state === "Expired") await room.mustHavePlace(trx, leave, now);
+        await queries.changeInvite(trx, leave, row.id, { ...dates(now), token_hash: null });
+        await send(trx, row.id);
+      }),
+  };
+}
+
+const alreadyMember = (email: string) =>
+  refusal(409, "inviteeEmail", "already_member", `${email} belongs to your organisation already.`);
+const alreadyInvited = (email: string) =>
+  refusal(409, "inviteeEmail", "already_invited", `${email} is invited already. Send that invite again instead.`);
+
+const sentences: Record<Exclude<InviteState, "Pending">, string> = {
+  Accepted: "This invite has been accepted already.",
+  Cancelled: "This invite was cancelled.",
+  Expired: "This invite has expired. Ask for another.",
+};
+
+/** Why nothing more can be done with an invite. */
+export const settled = (state: Exclude<InviteState, "Pending">) =>
+  refusal(409, "state", `invite_${state.toLowerCase()}`, sentences[state]);

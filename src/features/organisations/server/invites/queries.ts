@@ -1,0 +1,63 @@
+import type { InOrganisation } from "#platform/auth/authorized.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+
+const invites = (db: Database) =>
+  db
+    .selectFrom("invite")
+    .innerJoin("organisation", "organisation.id", "invite.organisation_id")
+    .select(["invite.id", "invite.public_id", "invite.organisation_id", "invitee_name", "invitee_email"])
+    .select(["invitee_email_key", "make_admin", "sent_at", "expires_at", "accepted_at", "cancelled_at"])
+    .select(["organisation.public_id as organisation_public_id", "organisation.name as organisation_name"]);
+
+/** An organisation's invites, the newest first. */
+export const inviteRows = (db: Database, { organisationId }: InOrganisation) =>
+  invites(db)
+    .where("organisation_id", "=", organisationId)
+    .orderBy("sent_at", "desc")
+    .orderBy("invite.id", "desc")
+    .execute();
+export type InviteRow = Awaited<ReturnType<typeof inviteRows>>[number];
+
+export const inviteByPublicId = (db: Database, { organisationId }: InOrganisation, publicId: string) =>
+  invites(db).where("organisation_id", "=", organisationId).where("invite.public_id", "=", publicId).executeTakeFirst();
+
+/** The invite of an address that is neither accepted nor cancelled; there is one at most. */
+export const openInviteOf = (db: Database, { organisationId }: InOrganisation, emailKey: string) =>
+  invites(db)
+    .where("organisation_id", "=", organisationId)
+    .where("invitee_email_key", "=", emailKey)
+    .where("accepted_at", "is", null)
+    .where("cancelled_at", "is", null)
+    .executeTakeFirst();
+
+export const inviteByTokenHash = (db: Database, tokenHash: string) =>
+  invites(db).where("token_hash", "=", tokenHash).executeTakeFirst();
+
+type NewInvite = {
+  public_id: string;
+  invitee_name: string | null;
+  invitee_email: string;
+  invitee_email_key: string;
+  make_admin: boolean;
+  invited_by: number;
+  sent_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+};
+
+export const addInvite = (trx: Transaction, { organisationId }: InOrganisation, invite: NewInvite) =>
+  trx
+    .insertInto("invite")
+    .values({ ...invite, organisation_id: organisationId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+type Change = Partial<Omit<NewInvite, "public_id">> & {
+  token_hash?: string | null;
+  accepted_at?: Temporal.Instant;
+  accepted_by?: number;
+  cancelled_at?: Temporal.Instant;
+};
+
+/** Changes what is given; what is left out stays. */
+export const changeInvite = (db: Database, { organisationId }: InOrganisation, id: number, change: Change) =>
+  db.updateTable("invite").set(change).where("organisation_id", "=", organisationId).where("id", "=", id).execute();

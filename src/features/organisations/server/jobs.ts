@@ -1,0 +1,91 @@
+import { formatDate } from "#domain/format-time.ts";
+import type { Role } from "#domain/permissions.ts";
+import { inviteLetter } from "#features/organisations/emails/invite.ts";
+import { approvedLetter, declinedLetter, joinRequestLetter } from "#features/organisations/emails/joining.ts";
+import { madeAdminLetter, removedLetter } from "#features/organisations/emails/membership.ts";
+import { changeInvite } from "#features/organisations/server/invites/queries.ts";
+import { stateOf } from "#features/organisations/server/invites/state.ts";
+import * as queries from "#features/organisations/server/letters/queries.ts";
+import { entering } from "#features/organisations/server/policy.ts";
+import { fullNameOf } from "#features/organisations/server/presenter.ts";
+import { hashOfSecret, newSecret } from "#platform/auth/secret.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import type { Tasks } from "#platform/jobs/run.ts";
+import type { Letter, Post } from "#platform/letters/letter.ts";
+
+type Needs = { db: Database; clock: Clock; productName: string; post: Post };
+
+/** The jobs of organisations by name: each sends one letter. Their payloads hold numbers alone. */
+export const organisationsTasks = (needs: Needs): Tasks => ({
+  "send-invite": ({ inviteId }: { inviteId: number }) => sendInvite(needs, inviteId),
+  "tell-join-request": (job: { joinRequestId: number; adminId: number }) => tellJoinRequest(needs, job),
+  "tell-join-decision": ({ joinRequestId }: { joinRequestId: number }) => tellJoinDecision(needs, joinRequestId),
+  "tell-made-admin": (job: Membership) => tellMember(needs, job, "OrganisationAdmin", madeAdminLetter),
+  "tell-removed": (job: Membership) => tellMember(needs, job, null, removedLetter),
+});
+
+/**
+ * Makes the link and sends it. Done a second time, after a crash or a failure to send, it makes another: the one that
+ * arrives last holds. Nothing is sent of an invite that was cancelled or accepted meanwhile.
+ */
+async function sendInvite({ db, clock, productName, post }: Needs, inviteId: number): Promise<void> {
+  const row = await queries.inviteToSend(db, inviteId);
+  if (!row || stateOf(row, clock.now()) !== "Pending") return;
+  const token = newSecret();
+  await changeInvite(db, entering(row), inviteId, { token_hash: hashOfSecret(token) });
+  const inviterName = row.given_name && row.surname && `${row.given_name} ${row.surname}`;
+  const letter = inviteLetter({
+    to: row.invitee_email,
+    inviteeName: row.invitee_name,
+    inviterName,
+    organisationName: row.organisation_name,
+    productName,
+    token,
+    expiresOn: formatDate(row.expires_at.epochMilliseconds, row.time_zone ?? "Australia/Sydney"),
+  });
+  await post(letter);
+}
+
+/** Tells one admin who asks to join, unless another has decided or they are no admin any more. */
+async function tellJoinRequest(
+  { db, post }: Needs,
+  { joinRequestId, adminId }: { joinRequestId: number; adminId: number },
+): Promise<void> {
+  const asked = await queries.requestToTell(db, joinRequestId);
+  if (!asked || asked.decided_at) return;
+  const admin = await queries.personToTell(db, adminId, asked.organisation_id);
+  if (admin?.role !== "OrganisationAdmin") return;
+  await post(
+    joinRequestLetter({
+      to: admin.email,
+      givenName: admin.given_name,
+      askerName: fullNameOf(asked),
+      askerEmail: asked.email,
+      emailIsVerified: asked.email_verified_at !== null,
+      organisationName: asked.organisation_name,
+    }),
+  );
+}
+
+async function tellJoinDecision({ db, post }: Needs, joinRequestId: number): Promise<void> {
+  const row = await queries.requestToTell(db, joinRequestId);
+  if (!row?.decided_at) return;
+  const letter = row.was_approved ? approvedLetter : declinedLetter;
+  await post(letter({ to: row.email, givenName: row.given_name, organisationName: row.organisation_name }));
+}
+
+type Membership = { personId: number; organisationId: number };
+type LetterOf = (told: { to: string; givenName: string; organisationName: string }) => Letter;
+
+/** Tells a person what they are in an organisation now, unless that has changed again. */
+async function tellMember(
+  { db, post }: Needs,
+  { personId, organisationId }: Membership,
+  role: Role | null,
+  letterOf: LetterOf,
+): Promise<void> {
+  const row = await queries.personToTell(db, personId, organisationId);
+  if (!row || row.role !== role) return;
+  await post(letterOf({ to: row.email, givenName: row.given_name, organisationName: row.organisation_name }));
+}

@@ -1,0 +1,103 @@
+import { isPublicMail, mailDomainOf } from "#domain/mail-domain.ts";
+import * as queries from "#features/organisations/server/joining/queries.ts";
+import { hold, letIn } from "#features/organisations/server/members/places.ts";
+import { adminIds, membershipOf } from "#features/organisations/server/members/queries.ts";
+import { entering, own, ownOf } from "#features/organisations/server/policy.ts";
+import { presentJoinRequest } from "#features/organisations/server/presenter.ts";
+import { newPublicId } from "#features/organisations/server/public-id.ts";
+import { holdOrganisations, holdPerson } from "#features/organisations/server/queries.ts";
+import type { Room } from "#features/organisations/server/room.ts";
+import type { Self, Within } from "#platform/auth/authorized.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { notFound, refusal } from "#platform/http/problem.ts";
+import { addJob } from "#platform/jobs/add.ts";
+
+type Needs = { db: Database; clock: Clock; room: Room };
+type Leave = Within<"joining.manage">;
+type Asker = { email: string; email_verified_at: Temporal.Instant | null };
+
+/** The domain that lets a person in at once where an organisation has confirmed it; none before the e-mail is verified. */
+function provenDomain({ email, email_verified_at }: Asker): string | undefined {
+  const domain = mailDomainOf(email);
+  return email_verified_at && !isPublicMail(domain) ? domain : undefined;
+}
+
+/** Coming into an organisation by its ABN: those who ask, and the admins who decide. */
+export function joiningActs({ db, clock, room }: Needs) {
+  /** A request of the caller's organisation that is open, while both it and the person are held. */
+  async function heldRequest(trx: Transaction, leave: Leave, publicId: string) {
+    const asked = own(leave, await queries.requestByPublicId(trx, leave, publicId));
+    if (asked) await holdPerson(trx, asked.person_id);
+    await hold(trx, leave);
+    const row = asked && own(leave, await queries.requestByPublicId(trx, leave, publicId));
+    if (!row) throw notFound("Your organisation has no request with this id.");
+    if (row.decided_at) throw decided();
+    return row;
+  }
+
+  return {
+    /**
+     * Asks to join the oldest organisation with an ABN. Whoever has a verified e-mail of a domain that one of them has
+     * confirmed is let in there at once, while its plan has room; otherwise its admins decide.
+     */
+    ask: (self: Self, abn: string): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const { personId } = self;
+        await holdPerson(trx, personId);
+        const membership = await membershipOf(trx, personId);
+        if (membership) throw belongs(membership.organisation_name);
+        if (await queries.openRequestOf(trx, personId)) throw asked();
+        const candidates = await queries.organisationsWithAbn(trx, abn);
+        const domain = provenDomain(await queries.askerOf(trx, self));
+        const knows = candidates.find(({ email_domains }) => domain !== undefined && email_domains.includes(domain));
+        const found = knows ?? candidates[0];
+        if (!found) throw notFound("There is no organisation with this ABN.");
+        const organisation = entering(found);
+        await holdOrganisations(trx, [organisation]);
+        const now = clock.now();
+        if (knows && (await room.hasPlace(trx, organisation, now)))
+          return void (await letIn(trx, organisation, { personId, role: "OrganisationUser", at: now }));
+        const request = { public_id: newPublicId(), person_id: personId, asked_at: now };
+        const { id: joinRequestId } = await queries.addRequest(trx, organisation, request);
+        for (const adminId of await adminIds(trx, organisation))
+          await addJob(trx, "tell-join-request", { joinRequestId, adminId });
+      }),
+
+    /** What a person asks to join, while nobody has decided. */
+    async askedBy({ personId }: Self) {
+      const row = await queries.openRequestOf(db, personId);
+      return row ? { abn: row.abn, askedDate: row.asked_at.toString() } : null;
+    },
+
+    async requests(leave: Leave) {
+      const rows = ownOf(leave, await queries.openRequests(db, leave));
+      return { totalRecords: rows.length, items: rows.map(presentJoinRequest) };
+    },
+
+    approve: (leave: Leave, publicId: string): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const { id, person_id: personId } = await heldRequest(trx, leave, publicId);
+        const now = clock.now();
+        await room.mustHavePlace(trx, leave, now);
+        await queries.decide(trx, leave, id, { at: now, by: leave.personId, wasApproved: true });
+        if (!(await letIn(trx, leave, { personId, role: "OrganisationUser", at: now }))) throw elsewhere();
+        await addJob(trx, "tell-join-decision", { joinRequestId: id });
+      }),
+
+    decline: (leave: Leave, publicId: string): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const { id } = await heldRequest(trx, leave, publicId);
+        await queries.decide(trx, leave, id, { at: clock.now(), by: leave.personId, wasApproved: false });
+        await addJob(trx, "tell-join-decision", { joinRequestId: id });
+      }),
+  };
+}
+
+const belongs = (name: string) =>
+  refusal(409, "abn", "already_member", `You belong to ${name}. Leave it before you ask to join another organisation.`);
+const asked = () =>
+  refusal(409, "abn", "already_asked", "You have asked to join an organisation. Its admins have not decided yet.");
+const decided = () => refusal(409, "joinRequestId", "already_decided", "This request has been decided already.");
+const elsewhere = () =>
+  refusal(409, "joinRequestId", "belongs_elsewhere", "This person belongs to another organisation by now.");

@@ -1,0 +1,65 @@
+import type { InOrganisation, Self } from "#platform/auth/authorized.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+
+/** Organisations with an ABN, the oldest first. */
+export const organisationsWithAbn = (db: Database, abn: string) =>
+  db
+    .selectFrom("organisation")
+    .select(["id as organisation_id", "name", "abn", "email_domains"])
+    .where("abn", "=", abn)
+    .orderBy("id")
+    .execute();
+
+/** What an asker has proved of themselves. */
+export const askerOf = (db: Database, { personId }: Self) =>
+  db.selectFrom("person").select(["email", "email_verified_at"]).where("id", "=", personId).executeTakeFirstOrThrow();
+
+/** What a person asks to join, while nobody has decided. */
+export const openRequestOf = (db: Database, personId: number) =>
+  db
+    .selectFrom("join_request")
+    .innerJoin("organisation", "organisation.id", "join_request.organisation_id")
+    .select(["organisation.abn", "asked_at"])
+    .where("person_id", "=", personId)
+    .where("decided_at", "is", null)
+    .orderBy("join_request.id")
+    .executeTakeFirst();
+
+type NewRequest = { public_id: string; person_id: number; asked_at: Temporal.Instant };
+
+export const addRequest = (trx: Transaction, { organisationId }: InOrganisation, request: NewRequest) =>
+  trx
+    .insertInto("join_request")
+    .values({ ...request, organisation_id: organisationId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+const requests = (db: Database, { organisationId }: InOrganisation) =>
+  db
+    .selectFrom("join_request")
+    .innerJoin("person", "person.id", "join_request.person_id")
+    .select(["join_request.id", "public_id", "organisation_id", "person_id", "asked_at", "decided_at"])
+    .select(["email", "email_verified_at", "given_name", "surname"])
+    .where("organisation_id", "=", organisationId);
+
+/** Who asks to join, the oldest first. */
+export const openRequests = (db: Database, organisation: InOrganisation) =>
+  requests(db, organisation).where("decided_at", "is", null).orderBy("join_request.id").execute();
+export type RequestRow = Awaited<ReturnType<typeof openRequests>>[number];
+
+export const requestByPublicId = (db: Database, organisation: InOrganisation, publicId: string) =>
+  requests(db, organisation).where("public_id", "=", publicId).executeTakeFirst();
+
+type Decision = { at: Temporal.Instant; by: number | null; wasApproved: boolean };
+
+export const decide = (trx: Transaction, { organisationId }: InOrganisation, id: number, decision: Decision) =>
+  trx
+    .updateTable("join_request")
+    .set({ decided_at: decision.at, decided_by: decision.by, was_approved: decision.wasApproved })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .execute();
+
+/** Forgets what a person asked to join and nobody has decided. */
+export const withdrawRequests = (trx: Transaction, personId: number) =>
+  trx.deleteFrom("join_request").where("person_id", "=", personId).where("decided_at", "is", null).execute();

@@ -1,0 +1,88 @@
+import type { Right, Role } from "#domain/permissions.ts";
+import * as queries from "#features/organisations/server/members/queries.ts";
+import { hold, lastAdmin, takeOut } from "#features/organisations/server/members/places.ts";
+import { own, ownOf } from "#features/organisations/server/policy.ts";
+import { type Kept, presentUser } from "#features/organisations/server/presenter.ts";
+import { holdPerson, organisationRow } from "#features/organisations/server/queries.ts";
+import type { Within } from "#platform/auth/authorized.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { notFound, refusal } from "#platform/http/problem.ts";
+import { addJob } from "#platform/jobs/add.ts";
+
+export type MemberNeeds = {
+  db: Database;
+  clock: Clock;
+  /** How much each of these people keeps; who is left out keeps nothing. */
+  keptBy?: (leave: Within<"members.read">, personIds: number[]) => Promise<Map<number, Kept>>;
+};
+
+const nothing: Kept = { savedSearchCount: 0, watchListItemCount: 0 };
+
+/** The people of an organisation: who they are, what they may, and their going. */
+export function memberActs({ db, clock, keptBy = () => Promise.resolve(new Map()) }: MemberNeeds) {
+  /** A colleague by their e-mail, while the organisation is held. Throws the problem 404. */
+  async function colleague(trx: Transaction, leave: Within<Right>, email: string) {
+    await hold(trx, leave);
+    const row = own(leave, await queries.memberByEmail(trx, leave, email));
+    if (!row) throw notFound("Nobody in your organisation has this e-mail address.");
+    return { personId: row.person_id, role: row.role as Role };
+  }
+
+  return {
+    async users(leave: Within<"members.read">) {
+      const rows = ownOf(leave, await queries.memberRows(db, leave));
+      const kept = await keptBy(
+        leave,
+        rows.map((row) => row.person_id),
+      );
+      const items = rows.map((row) => presentUser(row, kept.get(row.person_id) ?? nothing));
+      return { totalRecords: items.length, items };
+    },
+
+    async count(leave: Within<"members.read">) {
+      const { admins, users, invites } = await queries.headCount(db, leave, clock.now());
+      return { numAdmins: admins, numUsers: users, numInvites: invites, fullCount: admins + users + invites };
+    },
+
+    /** Nothing happens to who is an admin already. */
+    makeAdmin: (leave: Within<"members.manage">, email: string): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const { personId, role } = await colleague(trx, leave, email);
+        if (role === "OrganisationAdmin") return;
+        await queries.setRole(trx, leave, personId, "OrganisationAdmin");
+        await addJob(trx, "tell-made-admin", { personId, organisationId: leave.organisationId });
+      }),
+
+    demote: (leave: Within<"members.manage">, email: string): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const { personId, role } = await colleague(trx, leave, email);
+        if (role === "OrganisationUser") return;
+        const { admins } = await queries.othersIn(trx, leave, personId);
+        if (admins === 0) throw lastAdmin((await organisationRow(trx, leave))!.name);
+        await queries.setRole(trx, leave, personId, "OrganisationUser");
+      }),
+
+    remove: (leave: Within<"members.manage">, email: string): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const { personId } = await colleague(trx, leave, email);
+        if (personId === leave.personId) throw yourself();
+        await queries.removeMember(trx, leave, personId);
+        await addJob(trx, "tell-removed", { personId, organisationId: leave.organisationId });
+      }),
+
+    /** The last admin cannot leave while others stay; the last person deletes the organisation instead. */
+    leaveOrganisation: (leave: Within<"organisation.leave">): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await holdPerson(trx, leave.personId);
+        await hold(trx, leave);
+        const { people } = await queries.othersIn(trx, leave, leave.personId);
+        if (people === 0) throw lastPerson();
+        await takeOut(trx, leave.personId);
+      }),
+  };
+}
+
+const yourself = () => refusal(409, "email", "yourself", "You cannot remove yourself. Leave the organisation instead.");
+const lastPerson = () =>
+  refusal(409, "organisation", "last_person", "You are its only person. Delete the organisation instead.");

@@ -1,0 +1,49 @@
+import type { Right, Role } from "#domain/permissions.ts";
+import * as joining from "#features/organisations/server/joining/queries.ts";
+import * as members from "#features/organisations/server/members/queries.ts";
+import { entering, stillMay } from "#features/organisations/server/policy.ts";
+import * as queries from "#features/organisations/server/queries.ts";
+import type { InOrganisation, Within } from "#platform/auth/authorized.ts";
+import type { Transaction } from "#platform/db/db.ts";
+import { refusal } from "#platform/http/problem.ts";
+
+/**
+ * Holds the caller's organisation until the transaction ends and judges their right again: of two admins who demote each
+ * other at once, the second is none any more.
+ */
+export async function hold(trx: Transaction, leave: Within<Right>): Promise<void> {
+  await queries.holdOrganisations(trx, [leave]);
+  stillMay(leave, await members.roleIn(trx, leave, leave.personId));
+}
+
+type Newcomer = { personId: number; role: Role; at: Temporal.Instant };
+
+/** Gives a person their place; whatever they had asked to join is settled by that. False when they have one already. */
+export async function letIn(trx: Transaction, organisation: InOrganisation, member: Newcomer): Promise<boolean> {
+  const isIn = await members.addMember(trx, organisation, member);
+  if (isIn) await joining.withdrawRequests(trx, member.personId);
+  return isIn;
+}
+
+/**
+ * Takes a person out of where they belong, if anywhere. The last admin cannot go while others stay (409). With its last
+ * person an organisation goes too: nobody could ever enter it again, and it would answer to its ABN for ever.
+ */
+export async function takeOut(trx: Transaction, personId: number): Promise<void> {
+  await queries.holdPerson(trx, personId);
+  const membership = await members.membershipOf(trx, personId);
+  if (!membership) return;
+  const organisation = entering(membership);
+  await queries.holdOrganisations(trx, [organisation]);
+  const role = await members.roleIn(trx, organisation, personId);
+  const rest = await members.othersIn(trx, organisation, personId);
+  // An admin of theirs was faster.
+  if (!role) return;
+  if (rest.people === 0) await queries.deleteOrganisation(trx, organisation);
+  else if (rest.admins === 0) throw lastAdmin(membership.organisation_name);
+  else await members.removeMember(trx, organisation, personId);
+}
+
+/** Why an organisation's last admin stays one. */
+export const lastAdmin = (organisationName: string) =>
+  refusal(409, "role", "last_admin", `${organisationName} needs an admin. Make someone else an admin first.`);

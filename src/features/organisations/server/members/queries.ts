@@ -1,0 +1,107 @@
+import type { Role } from "#domain/permissions.ts";
+import type { InOrganisation } from "#platform/auth/authorized.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { sql } from "kysely";
+
+/** Where a person belongs. */
+export async function membershipOf(db: Database, personId: number) {
+  const row = await db
+    .selectFrom("membership")
+    .innerJoin("organisation", "organisation.id", "membership.organisation_id")
+    .select(["organisation_id", "organisation.name as organisation_name", "role"])
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  return row && { ...row, role: row.role as Role };
+}
+
+/** What a person is in one organisation. */
+export async function roleIn(db: Database, { organisationId }: InOrganisation, personId: number) {
+  const row = await db
+    .selectFrom("membership")
+    .select("role")
+    .where("organisation_id", "=", organisationId)
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  return row?.role as Role | undefined;
+}
+
+/** Lets a person in; false when they belong somewhere already. */
+export async function addMember(
+  trx: Transaction,
+  { organisationId }: InOrganisation,
+  member: { personId: number; role: Role; at: Temporal.Instant },
+): Promise<boolean> {
+  const added = await trx
+    .insertInto("membership")
+    .values({
+      person_id: member.personId,
+      organisation_id: organisationId,
+      role: member.role,
+      joined_at: member.at,
+    })
+    .onConflict((conflict) => conflict.column("person_id").doNothing())
+    .returning("person_id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export const setRole = (trx: Transaction, { organisationId }: InOrganisation, personId: number, role: Role) =>
+  trx
+    .updateTable("membership")
+    .set({ role })
+    .where("organisation_id", "=", organisationId)
+    .where("person_id", "=", personId)
+    .execute();
+
+export const removeMember = (trx: Transaction, { organisationId }: InOrganisation, personId: number) =>
+  trx
+    .deleteFrom("membership")
+    .where("organisation_id", "=", organisationId)
+    .where("person_id", "=", personId)
+    .execute();
+
+const members = (db: Database, { organisationId }: InOrganisation) =>
+  db
+    .selectFrom("membership")
+    .innerJoin("person", "person.id", "membership.person_id")
+    .select(["membership.person_id", "membership.organisation_id", "role", "joined_at"])
+    .select(["email", "given_name", "surname", "profile_image_url", "last_seen_at"])
+    .where("organisation_id", "=", organisationId);
+
+/** The people of an organisation, admins first, then by name. */
+export const memberRows = (db: Database, organisation: InOrganisation) =>
+  members(db, organisation).orderBy("role").orderBy("given_name").orderBy("surname").orderBy("person_id").execute();
+export type MemberRow = Awaited<ReturnType<typeof memberRows>>[number];
+
+export const memberByEmail = (db: Database, organisation: InOrganisation, email: string) =>
+  members(db, organisation).where("email_key", "=", email.toLowerCase()).orderBy("person_id").executeTakeFirst();
+
+/** How many belong to an organisation, and how many hold a place by an invite that is pending at an instant. */
+export async function headCount(db: Database, { organisationId }: InOrganisation, now: Temporal.Instant) {
+  const { rows } = await sql<{ admins: number; users: number; invites: number }>`
+    select count(*) filter (where role = 'OrganisationAdmin')::int as admins,
+      count(*) filter (where role = 'OrganisationUser')::int as users,
+      (select count(*)::int from invite where organisation_id = ${organisationId}
+        and accepted_at is null and cancelled_at is null and expires_at > ${now.toString()}::timestamptz) as invites
+    from membership where organisation_id = ${organisationId}`.execute(db);
+  return rows[0]!;
+}
+
+/** Who stays when one person goes. */
+export async function othersIn(db: Database, { organisationId }: InOrganisation, personId: number) {
+  const { rows } = await sql<{ people: number; admins: number }>`
+    select count(*)::int as people, count(*) filter (where role = 'OrganisationAdmin')::int as admins
+    from membership where organisation_id = ${organisationId} and person_id <> ${personId}`.execute(db);
+  return rows[0]!;
+}
+
+/** Who decides for an organisation, to be written to. */
+export const adminIds = async (db: Database, { organisationId }: InOrganisation): Promise<number[]> =>
+  (
+    await db
+      .selectFrom("membership")
+      .select("person_id")
+      .where("organisation_id", "=", organisationId)
+      .where("role", "=", "OrganisationAdmin" satisfies Role)
+      .execute()
+  ).map((row) => row.person_id);

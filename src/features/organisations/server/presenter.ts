@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import type { Role } from "#domain/permissions.ts";
+import type * as contract from "#features/organisations/contract.ts";
+import type { subscription } from "#features/billing/shapes.ts";
+import type { InviteRow } from "#features/organisations/server/invites/queries.ts";
+import { stateOf } from "#features/organisations/server/invites/state.ts";
+import type { RequestRow } from "#features/organisations/server/joining/queries.ts";
+import type { MemberRow } from "#features/organisations/server/members/queries.ts";
+import type { OrganisationRow } from "#features/organisations/server/queries.ts";
+import type { Authorized } from "#platform/auth/authorized.ts";
+
+/** What billing knows of an organisation. */
+export type Paid = {
+  subscription: z.input<typeof subscription> | null;
+  paymentCustomerId: string | null;
+  hasTrialed: boolean;
+};
+
+/** How much of what is capped a person keeps. */
+export type Kept = { savedSearchCount: number; watchListItemCount: number };
+
+export const fullNameOf = ({ given_name, surname }: { given_name: string; surname: string }): string =>
+  `${given_name} ${surname}`;
+
+export const presentOrganisation = (
+  row: Authorized<OrganisationRow>,
+  paid: Paid,
+): z.input<typeof contract.organisation> => ({
+  organisationId: row.public_id,
+  organisationName: row.name,
+  abn: row.abn,
+  subscriptionPlan: paid.subscription,
+  paymentGatewayCustomerId: paid.paymentCustomerId,
+  hasTrialed: paid.hasTrialed,
+  categoryIdsInterestedIn: row.category_ids,
+  locationIdsInterestedIn: row.location_ids,
+  emailDomains: row.email_domains,
+});
+
+export const presentUser = (row: Authorized<MemberRow>, kept: Kept): z.input<typeof contract.organisationUser> => ({
+  email: row.email,
+  name: fullNameOf(row),
+  role: row.role as Role,
+  isAdmin: row.role === "OrganisationAdmin",
+  lastLogin: row.last_seen_at.toString(),
+  joinedOn: row.joined_at.toString(),
+  profileImageUrl: row.profile_image_url,
+  ...kept,
+});
+
+/** What the holder of an invite's token is shown. */
+export const presentInvitation = (
+  row: Authorized<InviteRow>,
+  now: Temporal.Instant,
+): z.input<typeof contract.invitation> => ({
+  organisationId: row.organisation_public_id,
+  organisationName: row.organisation_name,
+  inviteeName: row.invitee_name,
+  inviteeEmail: row.invitee_email,
+  makeAdmin: row.make_admin,
+  state: stateOf(row, now),
+  expiryDate: row.expires_at.toString(),
+});
+
+export const presentInvite = (row: Authorized<InviteRow>, now: Temporal.Instant): z.input<typeof contract.invite> => ({
+  ...presentInvitation(row, now),
+  organisationInviteId: row.public_id,
+  acceptedInvite: row.accepted_at !== null,
+  sentDate: row.sent_at.toString(),
+});
+
+export const presentJoinRequest = (row: Authorized<RequestRow>): z.input<typeof contract.joinRequest> => ({
+  joinRequestId: row.public_id,
+  name: fullNameOf(row),
+  email: row.email,
+  isEmailVerified: row.email_verified_at !== null,
+  askedDate: row.asked_at.toString(),
+});
