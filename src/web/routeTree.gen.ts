@@ -28,6 +28,7 @@ import { Route as SignedInSignupTourRouteImport } from './routes/_signed-in/sign
 import { Route as InviteInviteTokenRouteImport } from './routes/invite.$inviteToken'
 import { Route as OpportunitiesIndexRouteImport } from './routes/opportunities.index'
 import { Route as SignInIndexRouteImport } from './routes/sign-in.index'
+import { Route as SignInUidRouteImport } from './routes/sign-in.$uid'
 import { Route as SignedInAccountIndexRouteImport } from './routes/_signed-in/account.index'
 import { Route as SignedInAccountNotificationSettingsRouteImport } from './routes/_signed-in/account.notification-settings'
 import { Route as SignedInAccountOrganisationRouteImport } from './routes/_signed-in/account.organisation'
@@ -131,6 +132,11 @@ const SignInIndexRoute = SignInIndexRouteImport.update({
   path: '/sign-in/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignInUidRoute = SignInUidRouteImport.update({
+  id: '/sign-in/$uid',
+  path: '/sign-in/$uid',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignedInAccountIndexRoute = SignedInAccountIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -196,6 +202,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof SignedInDashboardRoute
   '/signup-tour': typeof SignedInSignupTourRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
+  '/sign-in/$uid': typeof SignInUidRoute
   '/opportunities/': typeof OpportunitiesIndexRoute
   '/sign-in/': typeof SignInIndexRoute
   '/account/notification-settings': typeof SignedInAccountNotificationSettingsRoute
@@ -223,6 +230,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SignedInDashboardRoute
   '/signup-tour': typeof SignedInSignupTourRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
+  '/sign-in/$uid': typeof SignInUidRoute
   '/opportunities': typeof OpportunitiesIndexRoute
   '/sign-in': typeof SignInIndexRoute
   '/account/notification-settings': typeof SignedInAccountNotificationSettingsRoute
@@ -253,6 +261,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/signup-tour': typeof SignedInSignupTourRoute
   '/invite/$inviteToken': typeof InviteInviteTokenRoute
+  '/sign-in/$uid': typeof SignInUidRoute
   '/opportunities/': typeof OpportunitiesIndexRoute
   '/sign-in/': typeof SignInIndexRoute
   '/_signed-in/account/notification-settings': typeof SignedInAccountNotificationSettingsRoute
@@ -283,6 +292,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/signup-tour'
     | '/invite/$inviteToken'
+    | '/sign-in/$uid'
     | '/opportunities/'
     | '/sign-in/'
     | '/account/notification-settings'
@@ -310,6 +320,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/signup-tour'
     | '/invite/$inviteToken'
+    | '/sign-in/$uid'
     | '/opportunities'
     | '/sign-in'
     | '/account/notification-settings'
@@ -339,6 +350,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard'
     | '/_signed-in/signup-tour'
     | '/invite/$inviteToken'
+    | '/sign-in/$uid'
     | '/opportunities/'
     | '/sign-in/'
     | '/_signed-in/account/notification-settings'
@@ -364,6 +376,7 @@ export interface RootRouteChildren {
   SignUpRoute: typeof SignUpRoute
   WatchingRoute: typeof WatchingRoute
   InviteInviteTokenRoute: typeof InviteInviteTokenRoute
+  SignInUidRoute: typeof SignInUidRoute
   OpportunitiesIndexRoute: typeof OpportunitiesIndexRoute
   SignInIndexRoute: typeof SignInIndexRoute
   OpportunitiesIdChar123SlugChar125Route: typeof OpportunitiesIdChar123SlugChar125Route
@@ -504,6 +517,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignInIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sign-in/$uid': {
+      id: '/sign-in/$uid'
+      path: '/sign-in/$uid'
+      fullPath: '/sign-in/$uid'
+      preLoaderRoute: typeof SignInUidRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_signed-in/account/': {
       id: '/_signed-in/account/'
       path: '/'
@@ -623,6 +643,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignUpRoute: SignUpRoute,
   WatchingRoute: WatchingRoute,
   InviteInviteTokenRoute: InviteInviteTokenRoute,
+  SignInUidRoute: SignInUidRoute,
   OpportunitiesIndexRoute: OpportunitiesIndexRoute,
   SignInIndexRoute: SignInIndexRoute,
   OpportunitiesIdChar123SlugChar125Route:

@@ -22,5 +22,7 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The HTTP status of a page that is there to say that something is not. */
     status?: number;
+    /** The page stands alone, without the header and the foot of all others. */
+    isBare?: boolean;
   }
 }

@@ -6,11 +6,13 @@ import "#web/ui/fonts.css";
 import "#web/ui/global.css";
 import { NowProvider } from "#features/opportunities/web/now.tsx";
 import type { RouterContext } from "#web/router.tsx";
+import { sessionScript } from "#web/session/kept-session.ts";
 import { schemeScript } from "#web/shell/colour-scheme.ts";
 import { healthQuery } from "#web/api/health.ts";
 import { bannerScript, DemonstrationBanner } from "#web/shell/demonstration-banner.tsx";
 import { Footer } from "#web/shell/footer.tsx";
 import { Header } from "#web/shell/header.tsx";
+import { ForSignedIn, MemberParts } from "#web/shell/member-place.tsx";
 import { recentlyAwarded } from "#web/shell/recently-awarded.ts";
 import { MainRegion } from "#web/shell/main-region.tsx";
 import { title, useSite } from "#web/site.ts";
@@ -18,7 +20,7 @@ import { LoadingBar } from "#web/ui/loading-bar.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { frameColours, themeCss } from "#web/ui/theme.ts";
 import { Toaster } from "#web/ui/toaster.tsx";
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 const font = (href: string) => ({
@@ -54,7 +56,7 @@ function Document({ children }: { children: ReactNode }) {
     <html lang="en-AU" suppressHydrationWarning>
       <head>
         <style dangerouslySetInnerHTML={{ __html: themeCss }} />
-        <script dangerouslySetInnerHTML={{ __html: schemeScript + bannerScript }} />
+        <script dangerouslySetInnerHTML={{ __html: schemeScript + bannerScript + sessionScript }} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={frameColours.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={frameColours.dark} />
         <HeadContent />
@@ -68,16 +70,28 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Shell() {
+  const isBare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isBare) });
   return (
     <NowProvider renderedAt={useSite().now}>
-      <SkipLink to="main">To the content</SkipLink>
+      {!isBare && <SkipLink to="main">To the content</SkipLink>}
       <LoadingBar />
-      <Header />
-      <DemonstrationBanner />
+      {!isBare && (
+        <>
+          <Header />
+          <DemonstrationBanner />
+        </>
+      )}
       <MainRegion>
         <Outlet />
       </MainRegion>
-      <Footer />
+      {!isBare && (
+        <>
+          <Footer />
+          <ForSignedIn>
+            <MemberParts />
+          </ForSignedIn>
+        </>
+      )}
       <Toaster />
     </NowProvider>
   );

@@ -3,10 +3,11 @@ import type { Problem } from "#contract/problem.ts";
 import { slugOf } from "#domain/slug.ts";
 import { truncate } from "#domain/truncate.ts";
 import { DetailPage } from "#features/opportunities/web/detail-page.tsx";
-import { changesQuery, opportunityQuery } from "#features/opportunities/web/opportunity-query.ts";
+import { changesQuery, fullOpportunityQuery, opportunityQuery } from "#features/opportunities/web/opportunity-query.ts";
 import { similarQuery } from "#features/opportunities/web/similar-query.ts";
 import { ResultCrumb } from "#features/search/web/result-crumb.tsx";
 import { configurationQuery } from "#features/search/web/semantic-query.ts";
+import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
 import { NoticePage } from "#web/shell/notice-page.tsx";
 import { canonical, title } from "#web/site.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -15,7 +16,9 @@ import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
   loader: async ({ context: { queryClient }, params: { id, slug } }) => {
-    const changes = queryClient.prefetchInfiniteQuery(changesQuery(id));
+    const isMember = Boolean(queryClient.getQueryData(userCacheQuery.queryKey));
+    const changes = queryClient.prefetchInfiniteQuery(changesQuery(id, isMember));
+    const full = isMember && queryClient.prefetchQuery(fullOpportunityQuery(id));
     const notice = await queryClient.ensureQueryData(opportunityQuery(id)).catch((error: unknown) => {
       throw error instanceof ApiError && error.status === 404 ? notFound({ data: error.result }) : error;
     });
@@ -29,7 +32,7 @@ export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
         statusCode: 301,
       });
     }
-    await changes;
+    await Promise.all([changes, full]);
     if (import.meta.env.SSR)
       await Promise.all([queryClient.prefetchQuery(configurationQuery), queryClient.prefetchQuery(similarQuery(id))]);
     return { title: notice.title, description: truncate(notice.description, 160), isInvented: notice.isInvented };

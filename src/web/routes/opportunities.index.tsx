@@ -6,6 +6,7 @@ import { SearchPage } from "#features/search/web/search-page.tsx";
 import { searchQuery } from "#features/search/web/search-query.ts";
 import { configurationQuery } from "#features/search/web/semantic-query.ts";
 import { type Go, readSearchUrl, type SearchUrl } from "#features/search/web/search-url.ts";
+import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
 import { title } from "#web/site.ts";
 import { createFileRoute, useHydrated, useLocation, useRouter } from "@tanstack/react-router";
 
@@ -15,7 +16,9 @@ export const Route = createFileRoute("/opportunities/")({
   loaderDeps: ({ search }) => readSearchUrl(search),
   // The server waits for the results; a browser shows the page at once and fills it when they come.
   loader: async ({ context: { queryClient }, deps }) => {
-    const results = deps.words ? undefined : queryClient.ensureQueryData(searchQuery(deps, readReaderZone()));
+    const isMember = Boolean(queryClient.getQueryData(userCacheQuery.queryKey));
+    const query = searchQuery(deps, readReaderZone(), { isMember });
+    const results = deps.words ? undefined : queryClient.ensureQueryData(query);
     if (import.meta.env.SSR) await Promise.all([results, queryClient.prefetchQuery(configurationQuery)]);
     else results?.catch(() => undefined); // the page shows the error itself
     return { layout: readLayoutChoice(), zone: readReaderZone() };

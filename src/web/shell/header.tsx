@@ -3,33 +3,49 @@ import { Brand } from "#web/shell/brand.tsx";
 import classes from "#web/shell/header.module.css";
 import { mainNavigation } from "#web/shell/navigation.ts";
 import { signInLink, signUpLink } from "#web/session/sign-in-links.ts";
+import { AccountMenu, ForSignedIn } from "#web/shell/member-place.tsx";
 import { NavigationDrawer } from "#web/shell/navigation-drawer.tsx";
 import { SignUpDialog } from "#web/shell/sign-up-dialog.tsx";
 import { ThemeSwitch } from "#web/shell/theme-switch.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 
-/** The bar across every page. What does not fit a narrow screen is in its drawer and its sign-up dialog. */
+/**
+ * The bar across every page. What does not fit a narrow screen is in its drawer and its sign-up dialog. The server draws
+ * it for visitors and members alike: CSS shows each the part that is theirs (see sessionScript), before any script runs.
+ */
 export function Header() {
   return (
     <header className={classes["header"]}>
       <NavigationDrawer className={classes["drawer"]} />
       <Brand />
       <nav aria-label="Main" className={classes["links"]}>
-        {mainNavigation.map(({ label, link }) => (
-          <Link key={label} {...link} activeOptions={{ includeSearch: false }}>
+        {mainNavigation.map(({ label, link, isForMembers }) => (
+          <Link
+            key={label}
+            {...link}
+            activeOptions={{ includeSearch: false }}
+            className={isForMembers ? classes["forMembers"] : undefined}
+          >
             {label}
           </Link>
         ))}
       </nav>
       <div className={classes["tools"]}>
         <ThemeSwitch />
-        <ButtonLink {...signInLink} preset="low-profile" size="sm" className={classes["wide"]}>
-          Sign in
-        </ButtonLink>
-        <ButtonLink {...signUpLink} preset="primary" size="sm" className={classes["wide"]}>
-          Sign up
-        </ButtonLink>
-        <SignUpDialog className={classes["narrow"]} />
+        <div className={classes["forVisitors"]}>
+          <ButtonLink {...signInLink} preset="low-profile" size="sm" className={classes["wide"]}>
+            Sign in
+          </ButtonLink>
+          <ButtonLink {...signUpLink} preset="primary" size="sm" className={classes["wide"]}>
+            Sign up
+          </ButtonLink>
+          <SignUpDialog className={classes["narrow"]} />
+        </div>
+        <div className={classes["account"]}>
+          <ForSignedIn>
+            <AccountMenu />
+          </ForSignedIn>
+        </div>
       </div>
     </header>
   );

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { mainNavigation } from "#web/shell/navigation.ts";
+import { useSession } from "#web/session/session.ts";
 import { signInLink, signUpLink } from "#web/session/sign-in-links.ts";
 import classes from "#web/shell/navigation-drawer.module.css";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -11,6 +12,8 @@ import { useState } from "react";
 export function NavigationDrawer({ className }: { className?: string | undefined }) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
+  const isSignedIn = useSession().status === "signed-in";
+  const shown = mainNavigation.filter(({ isForMembers }) => isSignedIn || !isForMembers);
   return (
     <>
       <IconButton
@@ -22,18 +25,20 @@ export function NavigationDrawer({ className }: { className?: string | undefined
       />
       <Drawer opened={opened} onClose={close} title="Menu">
         <nav aria-label="Main" className={classes["links"]}>
-          {mainNavigation.map(({ label, link }) => (
+          {shown.map(({ label, link }) => (
             <Link key={label} {...link} activeOptions={{ includeSearch: false }} onClick={close}>
               {label}
             </Link>
           ))}
         </nav>
-        <div className={classes["account"]}>
-          <ButtonLink {...signInLink}>Sign in</ButtonLink>
-          <ButtonLink {...signUpLink} preset="primary">
-            Sign up
-          </ButtonLink>
-        </div>
+        {!isSignedIn && (
+          <div className={classes["account"]}>
+            <ButtonLink {...signInLink}>Sign in</ButtonLink>
+            <ButtonLink {...signUpLink} preset="primary">
+              Sign up
+            </ButtonLink>
+          </div>
+        )}
       </Drawer>
     </>
   );

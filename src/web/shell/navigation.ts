@@ -1,7 +1,12 @@
 import type { LinkProps } from "@tanstack/react-router";
 import { sections, type Section } from "#web/shell/sections.ts";
 
-export type Destination = { label: string; link: Pick<LinkProps, "to" | "params"> };
+export type Destination = {
+  label: string;
+  link: Pick<LinkProps, "to" | "params">;
+  /** Leads nowhere for who is not signed in. */
+  isForMembers?: true;
+};
 
 const section = (name: Section): Destination => ({
   label: sections[name].title,
@@ -10,6 +15,7 @@ const section = (name: Section): Destination => ({
 
 /** The main navigation, in the specification's order. */
 export const mainNavigation: Destination[] = [
+  { label: "Dashboard", link: { to: "/dashboard" }, isForMembers: true },
   section("browse"),
   section("insights"),
   { label: "Search", link: { to: "/opportunities" } },

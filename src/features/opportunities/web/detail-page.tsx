@@ -1,7 +1,9 @@
 import type { StatusName } from "#domain/opportunity-status.ts";
+import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonAnchor } from "#web/ui/button-link.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 import { Deadline } from "./deadline.tsx";
@@ -12,7 +14,7 @@ import { DetailRelated } from "./detail-related.tsx";
 import { DetailSide } from "./detail-side.tsx";
 import { checkedWords, fewOf, paragraphsOf, leftWords, placeWords } from "./detail-words.ts";
 import { useNow, useReaderZone } from "./now.tsx";
-import type { FreeOpportunity } from "./opportunity-query.ts";
+import { fullOpportunityQuery, type FreeOpportunity } from "./opportunity-query.ts";
 import { noteSeen } from "./reading-state.ts";
 import { SimilarNotices } from "./similar-notices.tsx";
 import { Flag, StateWord } from "./state-word.tsx";
@@ -26,8 +28,11 @@ type Props = {
 /** Characters beyond which a title is a paragraph: some sources put the description there. */
 const longTitle = 160;
 
-/** One notice, as anyone may read it. */
-export function DetailPage({ notice, crumb }: Props) {
+/** One notice, as anyone may read it; for members with the rest of it, once that has come. */
+export function DetailPage({ notice: free, crumb }: Props) {
+  const isMember = useUserCache() !== null;
+  const { data: full } = useQuery({ ...fullOpportunityQuery(free.publicOpportunityId), enabled: isMember });
+  const notice = full ?? free;
   const now = useNow();
   const readerZone = useReaderZone() ?? notice.timezoneId;
   const status = notice.status.lookupValue as StatusName;
@@ -74,8 +79,14 @@ export function DetailPage({ notice, crumb }: Props) {
             </p>
           </div>
           {source?.url && (
-            <p className={classes["do"]}>
-              <ButtonAnchor preset="primary" href={source.url} target="_blank" rel="noreferrer" icon="external-link">
+            <p className={classes["do"]} data-fixed-actions>
+              <ButtonAnchor
+                preset="primary"
+                href={full?.deepLinkURL ?? source.url}
+                target="_blank"
+                rel="noreferrer"
+                icon="external-link"
+              >
                 Go to {source.name}
               </ButtonAnchor>
             </p>
@@ -103,7 +114,7 @@ export function DetailPage({ notice, crumb }: Props) {
           <DetailRelated related={notice.related} />
           <SimilarNotices id={notice.publicOpportunityId} />
         </div>
-        <DetailSide notice={notice} />
+        <DetailSide notice={notice} full={full} />
       </div>
     </article>
   );

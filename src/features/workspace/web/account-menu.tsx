@@ -1,0 +1,103 @@
+import { toCount } from "#features/accounts/web/outstanding.ts";
+import { useNow, useReaderZone } from "#features/opportunities/web/now.tsx";
+import { useUserCache, userCacheQuery, type UserCache } from "#features/workspace/web/user-cache-query.ts";
+import { signOut } from "#web/session/sign-in.ts";
+import { useSession } from "#web/session/session.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Popup } from "#web/ui/popup.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import classes from "./account-menu.module.css";
+import { useRecheckedEmail } from "./use-upkeep.ts";
+
+/** The signed-in reader in the header: who they are, what is left to do, and the ways on. */
+export default function AccountMenu() {
+  const { identity } = useSession();
+  const { isPending } = useQuery(userCacheQuery);
+  const cache = useUserCache();
+  const [opened, setOpened] = useState(false);
+  const recheckEmail = useRecheckedEmail();
+  const count = useOutstandingCount(cache);
+  if (isPending || !identity) return null;
+
+  const name = cache?.profile.fullName ?? identity.name ?? identity.email ?? "Your account";
+  const things = count === 1 ? "1 thing to do" : `${count} things to do`;
+  const close = () => setOpened(false);
+  const open = () => {
+    setOpened(true);
+    void recheckEmail();
+  };
+  return (
+    <Popup
+      opened={opened}
+      onClose={close}
+      title="Your account"
+      align="end"
+      target={
+        <button
+          type="button"
+          className={classes["button"]}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          aria-label={count > 0 ? `${name}, ${things}` : name}
+          onClick={open}
+        >
+          <Avatar name={name} image={cache?.profile.profileImageUrl ?? null} />
+          {count > 0 && (
+            <span aria-hidden className={classes["badge"]}>
+              {count}
+            </span>
+          )}
+        </button>
+      }
+    >
+      <div className={classes["menu"]}>
+        <p className={classes["who"]}>
+          <strong>{name}</strong>
+          {cache && <span>{cache.profile.organisation.organisationName}</span>}
+          {identity.email !== name && <span>{cache?.profile.email ?? identity.email}</span>}
+          {cache && <span>{cache.entitlements.plan.name}</span>}
+        </p>
+        {count > 0 && (
+          <Link to="/account" className={classes["todo"]} onClick={close}>
+            <Icon name="alert-circle" />
+            {things}
+          </Link>
+        )}
+        <ul className={classes["actions"]}>
+          {actionsOf(cache).map(({ label, to }) => (
+            <li key={label}>
+              <Link to={to} onClick={close}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <button type="button" onClick={() => void signOut()}>
+              Sign-out
+            </button>
+          </li>
+        </ul>
+      </div>
+    </Popup>
+  );
+}
+
+/** How many things the reader has still to do; 0 until it is known. */
+function useOutstandingCount(cache: UserCache | null): number {
+  const zone = useReaderZone();
+  const now = useNow();
+  return cache ? toCount(cache, zone, now).length : 0;
+}
+
+/** Where the menu leads (specification, section 2). Without a profile there is one way on. */
+function actionsOf(cache: UserCache | null) {
+  if (!cache) return [{ label: "Set up your profile", to: "/account/setup-profile/{-$paymentCode}" }] as const;
+  return [
+    ...(cache.entitlements.isCurrent ? [] : [{ label: "Subscribe", to: "/account/subscription" } as const]),
+    { label: "Start a product tour", to: "/signup-tour" },
+    { label: "Manage account", to: "/account" },
+  ] as const;
+}

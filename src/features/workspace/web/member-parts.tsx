@@ -1,0 +1,27 @@
+import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Link } from "@tanstack/react-router";
+import classes from "./member-parts.module.css";
+import { useUpkeep } from "./use-upkeep.ts";
+
+const tabs = [
+  { label: "Dashboard", to: "/dashboard", icon: "dashboard" },
+  { label: "Search", to: "/opportunities", icon: "search" },
+  { label: "Account", to: "/account", icon: "person" },
+] as const;
+
+/** What a page has for its members alone: on a small screen the bar at its bottom. */
+export default function MemberParts() {
+  useUpkeep();
+  if (!useUserCache()) return null;
+  return (
+    <nav aria-label="Main, small screens" className={classes["bar"]}>
+      {tabs.map(({ label, to, icon }) => (
+        <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
+          <Icon name={icon} />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

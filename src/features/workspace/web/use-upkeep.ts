@@ -1,0 +1,65 @@
+import { useUserCache, userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { api } from "#web/api/client.ts";
+import { renewSession } from "#web/session/access-token.ts";
+import { useSession } from "#web/session/session.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+
+/** Keeps what is known of a member in step with their session, as long as the page is open (specification, section 4). */
+export function useUpkeep(): void {
+  useDataOfThisReader();
+  useEmailCheckedAtStart();
+  useKeptPicture();
+}
+
+/** Whoever signs in or out, here or in another tab, sees nothing that was fetched for the reader before. */
+function useDataOfThisReader() {
+  const client = useQueryClient();
+  const { status, identity } = useSession();
+  const reader = status === "unknown" ? undefined : (identity?.subject ?? "nobody");
+  const before = useRef(reader);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== reader) void client.resetQueries();
+    before.current = reader;
+  }, [client, reader]);
+}
+
+/**
+ * Asks the identity provider whether an e-mail that was not verified is so by now: a new token says it. Does nothing for
+ * who is verified.
+ */
+export function useRecheckedEmail(): () => Promise<void> {
+  const client = useQueryClient();
+  const isUnverified = useUserCache()?.profile.isEmailVerified === false;
+  return useCallback(async () => {
+    if (!isUnverified) return;
+    await renewSession().catch(() => undefined); // what the session says now is the best there is
+    await client.invalidateQueries(userCacheQuery);
+  }, [client, isUnverified]);
+}
+
+function useEmailCheckedAtStart() {
+  const isKnown = useUserCache() !== null;
+  const recheck = useRecheckedEmail();
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isKnown || isDone.current) return;
+    isDone.current = true;
+    void recheck();
+  }, [isKnown, recheck]);
+}
+
+/** Stores the picture that the identity provider has, once it is another. */
+function useKeptPicture() {
+  const client = useQueryClient();
+  const { identity } = useSession();
+  const kept = useUserCache()?.profile.profileImageUrl;
+  const picture = identity?.picture?.startsWith("https://") ? identity.picture : null;
+  useEffect(() => {
+    if (kept === undefined || kept === picture) return;
+    api.accounts
+      .profileImageUrl({ body: { profileImageUrl: picture } })
+      .then(() => client.invalidateQueries(userCacheQuery))
+      .catch(() => undefined); // the picture can wait for the next visit
+  }, [client, kept, picture]);
+}

@@ -1,0 +1,28 @@
+import { Brand } from "#web/shell/brand.tsx";
+import classes from "#web/shell/sign-in-frame.module.css";
+import { ThemeSwitch } from "#web/shell/theme-switch.tsx";
+import type { ReactNode } from "react";
+
+/** What stands around the pages on which somebody signs in: the brand, and beside it what signing in brings. */
+export const SignInFrame = ({ children }: { children: ReactNode }) => (
+  <div className={classes["frame"]}>
+    <div className={classes["theme"]}>
+      <ThemeSwitch />
+    </div>
+    <div className={classes["column"]}>
+      <div className={classes["box"]}>
+        <Brand />
+        {children}
+      </div>
+    </div>
+    <aside aria-labelledby="signed-in-adds" className={classes["adds"]}>
+      <h2 id="signed-in-adds">Signed in you also see</h2>
+      <ul>
+        <li>contacts, documents and where to lodge</li>
+        <li>briefings and site visits, with their registration dates</li>
+        <li>what each change of a notice was, and what it is now</li>
+        <li>who won, and for how much</li>
+      </ul>
+    </aside>
+  </div>
+);
