@@ -1,8 +1,29 @@
-import { Page } from "#web/ui/page.tsx";
+import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
+import { api } from "#web/api/client.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { ConfirmContact } from "./confirm-contact.tsx";
+import { NothingToConfirm } from "./nothing-to-confirm.tsx";
 
-/** Confirm your e-mail. */
-export const ConfirmEmailPage = (_props: { code: string | undefined }) => (
-  <Page>
-    <h1>Confirm your e-mail</h1>
-  </Page>
-);
+/** Proves that the e-mail of the profile is the reader's own, where their identity provider did not. `code` is from the letter's link. */
+export function ConfirmEmailPage({ code }: { code: string | undefined }) {
+  const cache = useUserCache();
+  if (!cache) return <Spinner />;
+  const { email, isEmailVerified } = cache.profile;
+  if (isEmailVerified)
+    return (
+      <NothingToConfirm title="Your e-mail address is verified">
+        {`Notifications go to ${email}. Which ones, and at what time, is in your notification settings.`}
+      </NothingToConfirm>
+    );
+  return (
+    <ConfirmContact
+      key={email}
+      thing="e-mail address"
+      address={email}
+      given={code}
+      why="E-mail notifications do not arrive until it is verified."
+      send={() => api.accounts.sendEmailVerificationCode({})}
+      verify={(emailCode) => api.accounts.verifyEmailCode({ body: { emailCode } })}
+    />
+  );
+}

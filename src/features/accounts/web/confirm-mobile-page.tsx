@@ -1,8 +1,42 @@
-import { Page } from "#web/ui/page.tsx";
+import { formatMobile } from "#domain/mobile.ts";
+import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
+import { api } from "#web/api/client.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { ConfirmContact } from "./confirm-contact.tsx";
+import { NothingToConfirm } from "./nothing-to-confirm.tsx";
 
-/** Confirm your mobile number. */
-export const ConfirmMobilePage = () => (
-  <Page>
-    <h1>Confirm your mobile number</h1>
-  </Page>
-);
+/** Proves that the mobile of the profile is the reader's own. */
+export function ConfirmMobilePage() {
+  const cache = useUserCache();
+  if (!cache) return <Spinner />;
+  const { profile, switches } = cache;
+  if (profile.mobilePhone === null)
+    return (
+      <NothingToConfirm title="Your profile has no mobile number">
+        Text notifications need one. Add it to your profile, then verify it here.
+      </NothingToConfirm>
+    );
+  const mobile = formatMobile(profile.mobilePhone);
+  if (profile.isMobileVerified)
+    return (
+      <NothingToConfirm title="Your mobile number is verified">
+        {`Text notifications go to ${mobile}. Which ones, and at what time, is in your notification settings.`}
+      </NothingToConfirm>
+    );
+  if (!switches.sms)
+    return (
+      <NothingToConfirm title="No text messages are sent here">
+        {`This installation cannot send any, so ${mobile} cannot be verified. Notifications by e-mail work.`}
+      </NothingToConfirm>
+    );
+  return (
+    <ConfirmContact
+      key={mobile}
+      thing="mobile number"
+      address={mobile}
+      why="Text notifications for saved searches and the watchlist do not arrive until it is verified."
+      send={() => api.accounts.sendSmsVerificationCode({})}
+      verify={(smsCode) => api.accounts.verifySmsCode({ body: { smsCode } })}
+    />
+  );
+}

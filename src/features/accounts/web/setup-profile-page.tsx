@@ -1,5 +1,6 @@
 import { invitationQuery } from "#features/organisations/web/invitation-query.ts";
 import { AskedToJoin } from "#features/organisations/web/asked-to-join.tsx";
+import { isSameAddress } from "#features/organisations/web/invite-step.ts";
 import { joiningQuery } from "#features/organisations/web/joining-query.ts";
 import { keptInvite } from "#features/organisations/web/kept-invite.ts";
 import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
@@ -50,7 +51,10 @@ export function SetupProfilePage({ paymentCode }: { paymentCode: string | undefi
         onOther={() => setDoesOther(true)}
       />
     );
-  const invite = token && invitation.data?.state === "Pending" ? { ...invitation.data, token } : undefined;
+  // Kept by this browser, perhaps for somebody else who uses it.
+  const isForReader = invitation.data && isSameAddress(identity.email, invitation.data.inviteeEmail);
+  const invite =
+    token && isForReader && invitation.data?.state === "Pending" ? { ...invitation.data, token } : undefined;
   return (
     <SetupForm
       identity={identity}

@@ -1,0 +1,135 @@
+import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { refusalOf } from "#web/forms/refusal.ts";
+import { RefusedNotice } from "#web/forms/refused-notice.tsx";
+import { useDraft } from "#web/forms/use-draft.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { CodeField, codeDigits } from "#web/ui/code-field.tsx";
+import { Actions, FormPage } from "#web/ui/form-page.tsx";
+import { unexpectedError, validationErrors } from "#web/ui/messages.ts";
+import { toast } from "#web/ui/toast.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { mostTries, wrongCodeWords } from "./code-words.ts";
+import { useCountdown } from "./use-countdown.ts";
+
+/** How long a code may take to arrive before another one can be asked for, in seconds. */
+const patience = 30;
+
+type Props = {
+  /** "mobile number", "e-mail address" */
+  thing: string;
+  /** Where the code goes, in the spelling of people. */
+  address: string;
+  /** From the link of a letter. */
+  given?: string | undefined;
+  /** What does not arrive until then. */
+  why: string;
+  send: () => Promise<unknown>;
+  /** Whether these are the digits that were sent. */
+  verify: (digits: string) => Promise<boolean>;
+};
+
+/** Proves by six digits that an e-mail or a mobile is the reader's own. Opening the page sends nothing: codes are few. */
+export function ConfirmContact({ thing, address, given = "", why, send, verify }: Props) {
+  const client = useQueryClient();
+  const [digits, setDigits] = useState(codeDigits(given));
+  const [error, setError] = useState<string>();
+  const { draft, change, forget } = useDraft(`code ${address}`, { wasSent: given !== "", wrongTries: 0 });
+  const [wait, startWait] = useCountdown();
+  const failed = (problem: unknown) => {
+    if (!refusalOf(problem)) toast(unexpectedError);
+  };
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      change({ wasSent: true, wrongTries: 0 });
+      setDigits("");
+      setError(undefined);
+      startWait(patience);
+    },
+    onError: failed,
+  });
+  const verifying = useMutation({
+    mutationFn: verify,
+    onSuccess: async (isRight) => {
+      if (!isRight) {
+        setError(wrongCodeWords(draft.wrongTries + 1));
+        return change({ wrongTries: draft.wrongTries + 1 });
+      }
+      forget();
+      toast({ type: "success", title: `Verified ${thing}`, message: `${address} is yours: messages go there.` });
+      await client.invalidateQueries({ queryKey: userCacheQuery.queryKey });
+    },
+    onError: failed,
+  });
+  const check = (code: string) => {
+    if (verifying.isPending) return;
+    if (code.length === 6) return verifying.mutate(code);
+    setError("Type the six digits of the message.");
+    toast(validationErrors);
+  };
+  const refusal = refusalOf(sending.error ?? verifying.error);
+  const sendButton = (
+    <Button
+      preset={draft.wasSent ? "secondary" : "primary"}
+      busy={sending.isPending}
+      disabled={wait > 0}
+      onClick={() => sending.mutate()}
+    >
+      {draft.wasSent ? (wait > 0 ? `Send again in ${wait} s` : "Send another code") : "Send a code"}
+    </Button>
+  );
+  return (
+    <FormPage
+      title={`Verify your ${thing}`}
+      lead={
+        <p>
+          {draft.wasSent
+            ? `Type the six digits that we sent to ${address}. They hold for 10 minutes.`
+            : `${why} We send six digits to ${address}.`}
+        </p>
+      }
+    >
+      <RefusedNotice refused={refusal ? { notDone: "No code was sent", detail: refusal.detail } : null} />
+      {draft.wasSent ? (
+        <form
+          noValidate
+          onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+            event.preventDefault();
+            check(digits);
+          }}
+        >
+          <CodeField
+            name="code"
+            label="Code"
+            value={digits}
+            error={error}
+            disabled={verifying.isPending}
+            onValue={(next) => {
+              setDigits(next);
+              setError(undefined);
+            }}
+            onComplete={check}
+          />
+          <Actions>
+            <Button type="submit" preset="primary" busy={verifying.isPending} disabled={draft.wrongTries >= mostTries}>
+              Verify
+            </Button>
+            {sendButton}
+            <ButtonLink to="/account" preset="low-profile">
+              {`Change the ${thing}`}
+            </ButtonLink>
+          </Actions>
+        </form>
+      ) : (
+        <Actions>
+          {sendButton}
+          <Button preset="low-profile" onClick={() => change({ wasSent: true })}>
+            I have a code
+          </Button>
+        </Actions>
+      )}
+    </FormPage>
+  );
+}

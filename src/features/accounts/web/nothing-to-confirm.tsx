@@ -1,0 +1,14 @@
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Actions, FormPage } from "#web/ui/form-page.tsx";
+
+/** Stands where there is nothing to verify: what is so, and where to go on. */
+export const NothingToConfirm = ({ title, children }: { title: string; children: string }) => (
+  <FormPage title={title} lead={<p>{children}</p>}>
+    <Actions>
+      <ButtonLink to="/account" preset="primary">
+        Manage account
+      </ButtonLink>
+      <ButtonLink to="/account/notification-settings">Notification settings</ButtonLink>
+    </Actions>
+  </FormPage>
+);

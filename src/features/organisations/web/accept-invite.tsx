@@ -1,0 +1,67 @@
+import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { api } from "#web/api/client.ts";
+import { refusalOf } from "#web/forms/refusal.ts";
+import { RefusedNotice } from "#web/forms/refused-notice.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Actions } from "#web/ui/form-page.tsx";
+import { unexpectedError } from "#web/ui/messages.ts";
+import { toast } from "#web/ui/toast.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { forgetInvite } from "./kept-invite.ts";
+
+type Props = {
+  token: string;
+  /** The organisation that invites. */
+  name: string;
+  /** The one that the reader leaves for it. */
+  organisationName: string | undefined;
+};
+
+/**
+ * Joins the inviting organisation. Whoever belongs to another one is told by the server what stays behind, or goes with
+ * them, and presses a second time.
+ */
+export function AcceptInvite({ token, name, organisationName }: Props) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const accept = useMutation({
+    mutationFn: (leavesOther: boolean) => api.organisations.acceptInvite({ body: { token, leavesOther } }),
+    onSuccess: async () => {
+      forgetInvite();
+      await client.invalidateQueries({ queryKey: userCacheQuery.queryKey });
+      toast({ type: "success", title: "Invite accepted", message: `You belong to ${name} now.` });
+      await navigate({ to: "/signup-success/{-$paymentCode}" });
+    },
+    onError: (error) => {
+      if (!refusalOf(error)) toast(unexpectedError);
+    },
+  });
+  const refusal = refusalOf(accept.error);
+  const mustConfirm = refusal?.errors.some(({ rule }) => rule === "belongs_elsewhere") ?? false;
+  return (
+    <>
+      {organisationName && !mustConfirm && <p>You belong to {organisationName} now, and can belong to one only.</p>}
+      <RefusedNotice
+        refused={
+          refusal
+            ? { notDone: mustConfirm ? "You leave your organisation" : "You have not joined", detail: refusal.detail }
+            : null
+        }
+      />
+      <Actions>
+        {mustConfirm ? (
+          <Button preset="danger" solid busy={accept.isPending} onClick={() => accept.mutate(true)}>
+            Leave {organisationName} and join {name}
+          </Button>
+        ) : (
+          <Button preset="primary" busy={accept.isPending} onClick={() => accept.mutate(false)}>
+            Join {name}
+          </Button>
+        )}
+        {organisationName && <ButtonLink to="/dashboard">Stay in {organisationName}</ButtonLink>}
+      </Actions>
+    </>
+  );
+}

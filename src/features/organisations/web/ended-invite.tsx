@@ -1,0 +1,55 @@
+import { epochOf } from "#domain/epoch.ts";
+import { formatDate } from "#domain/format-time.ts";
+import { useReaderZone } from "#features/opportunities/web/now.tsx";
+import { signIn } from "#web/session/sign-in.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Actions, FormPage } from "#web/ui/form-page.tsx";
+import type { Invitation } from "./invitation-query.ts";
+
+type Props = { invitation: Invitation | null; isSignedIn: boolean };
+
+/** An invite with which nothing more can be done: why, and what can be done instead. */
+export function EndedInvite({ invitation, isSignedIn }: Props) {
+  const zone = useReaderZone() ?? "Australia/Sydney";
+  const { title, lead } = wordsOf(invitation, zone);
+  return (
+    <FormPage title={title} lead={<p>{lead}</p>}>
+      <Actions>
+        {isSignedIn ? (
+          <ButtonLink to="/dashboard" preset="primary">
+            Dashboard
+          </ButtonLink>
+        ) : (
+          <Button preset="primary" onClick={() => void signIn("/dashboard")}>
+            Sign in
+          </Button>
+        )}
+        <ButtonLink to="/opportunities">Search tenders</ButtonLink>
+      </Actions>
+    </FormPage>
+  );
+}
+
+function wordsOf(invitation: Invitation | null, zone: string) {
+  if (!invitation)
+    return {
+      title: "This link is of no invite",
+      lead: "It may have been cut short on its way, or the invite was sent again and the newer link holds. Open the newest letter, or ask whoever invited you for another.",
+    };
+  const { organisationName: name, state, expiryDate } = invitation;
+  if (state === "Accepted")
+    return {
+      title: "This invite has been accepted",
+      lead: `It led into ${name}. Sign in with the address that was invited.`,
+    };
+  if (state === "Cancelled")
+    return {
+      title: "This invite was taken back",
+      lead: `An admin of ${name} cancelled it. Ask them if you think it was a mistake.`,
+    };
+  return {
+    title: "This invite has expired",
+    lead: `It held until ${formatDate(epochOf(expiryDate), zone)}. An admin of ${name} can send it again.`,
+  };
+}

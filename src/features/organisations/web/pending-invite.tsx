@@ -1,0 +1,78 @@
+import { epochOf } from "#domain/epoch.ts";
+import { formatDate } from "#domain/format-time.ts";
+import { useReaderZone } from "#features/opportunities/web/now.tsx";
+import { signIn, signOut, signUp } from "#web/session/sign-in.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Actions, FormPage } from "#web/ui/form-page.tsx";
+import { AcceptInvite } from "./accept-invite.tsx";
+import type { Invitation } from "./invitation-query.ts";
+import type { InviteStep } from "./invite-step.ts";
+import { keepInvite } from "./kept-invite.ts";
+
+type Props = {
+  token: string;
+  invitation: Invitation;
+  step: Extract<InviteStep, "sign-in" | "other-address" | "set-up" | "join" | "move">;
+  /** Whom the reader is signed in as. */
+  email: string | undefined;
+  /** The organisation that the reader belongs to now. */
+  organisationName: string | undefined;
+};
+
+/** An invite that holds, and the next step of whoever reads it. */
+export function PendingInvite({ token, invitation, step, email, organisationName }: Props) {
+  const zone = useReaderZone() ?? "Australia/Sydney";
+  const { organisationName: name, inviteeName, inviteeEmail, makeAdmin, expiryDate } = invitation;
+  return (
+    <FormPage
+      title={`${name} invites you`}
+      lead={
+        <p>
+          {inviteeName ? `${inviteeName}, you` : "You"} are to join as{" "}
+          {makeAdmin ? "an admin: you can change the organisation, its people and its subscription" : "a user"}. The
+          invite was sent to {inviteeEmail} and holds until {formatDate(epochOf(expiryDate), zone)}.
+        </p>
+      }
+    >
+      {step === "sign-in" && (
+        <Actions>
+          <Button
+            preset="primary"
+            onClick={() => {
+              keepInvite(token);
+              void signUp();
+            }}
+          >
+            Sign up
+          </Button>
+          <Button onClick={() => void signIn()}>Sign in</Button>
+        </Actions>
+      )}
+      {step === "other-address" && (
+        <>
+          <p>
+            You are signed in {email ? `as ${email}` : "with an account that has no e-mail"}. Sign out, open the link in
+            the letter again, and sign in or up as {inviteeEmail}; or ask for an invite to the address that you use.
+          </p>
+          <Actions>
+            <Button preset="primary" onClick={() => void signOut()}>
+              Sign out
+            </Button>
+            <ButtonLink to="/dashboard">Stay signed in</ButtonLink>
+          </Actions>
+        </>
+      )}
+      {step === "set-up" && (
+        <Actions>
+          <ButtonLink to="/account/setup-profile/{-$paymentCode}" preset="primary" onClick={() => keepInvite(token)}>
+            Set up your profile and join
+          </ButtonLink>
+        </Actions>
+      )}
+      {(step === "join" || step === "move") && (
+        <AcceptInvite token={token} name={name} organisationName={organisationName} />
+      )}
+    </FormPage>
+  );
+}
