@@ -1,6 +1,7 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatDateTime } from "#domain/format-time.ts";
 import type { DiffPart } from "#domain/word-diff.ts";
+import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -13,7 +14,7 @@ import { changesQuery, type Change, type FreeOpportunity } from "./opportunity-q
 export function DetailChanges({ notice }: { notice: FreeOpportunity }) {
   const zone = useReaderZone() ?? notice.timezoneId;
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isError, refetch } = useInfiniteQuery(
-    changesQuery(notice.publicOpportunityId),
+    changesQuery(notice.publicOpportunityId, useUserCache() !== null),
   );
   const changes = data?.pages.flatMap(({ items }) => items) ?? [];
   const withheld = changes.some(({ isWithheld }) => isWithheld);

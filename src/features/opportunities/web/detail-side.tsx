@@ -1,20 +1,34 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatDate } from "#domain/format-time.ts";
 import { formatAbn } from "#domain/abn.ts";
+import { formatMoney } from "#domain/money.ts";
+import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
 import { signInLink, signUpLink } from "#web/session/sign-in-links.ts";
+import { useSession } from "#web/session/session.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import type { ReactNode } from "react";
+import { FailedPart } from "#web/ui/failed-part.tsx";
+import { useQuery } from "@tanstack/react-query";
 import classes from "./detail-side.module.css";
+import { atTheSource, isAnswerable } from "./detail-member-words.ts";
+import { DetailMember, DetailMemberSkeleton } from "./detail-member.tsx";
+import { DetailPart } from "./detail-part.tsx";
 import { briefingWords, checkedWords } from "./detail-words.ts";
 import { useNow, useReaderZone } from "./now.tsx";
-import type { FreeOpportunity } from "./opportunity-query.ts";
+import { fullOpportunityQuery, type FreeOpportunity, type FullOpportunity } from "./opportunity-query.ts";
 
-/** Beside the text: briefings, who won, what signing in adds, and where the notice comes from. */
-export function DetailSide({ notice }: { notice: FreeOpportunity }) {
+type Props = {
+  /** The notice as far as the reader may know it. */
+  notice: FreeOpportunity;
+  /** The same for a member, once it has come. */
+  full: FullOpportunity | undefined;
+};
+
+/** Beside the text: briefings, who won, what members see and visitors would, and where the notice comes from. */
+export function DetailSide({ notice, full }: Props) {
   return (
     <aside className={classes["side"]} aria-label="More about this notice">
       {notice.briefings.length > 0 && (
-        <Part title="Briefings" count={notice.briefings.length}>
+        <DetailPart title="Briefings" count={notice.briefings.length}>
           <ul className={classes["list"]}>
             {notice.briefings.map((briefing, at) => {
               const words = briefingWords(briefing, notice.timezoneId);
@@ -24,14 +38,15 @@ export function DetailSide({ notice }: { notice: FreeOpportunity }) {
                   <span className={classes["quiet"]}>
                     {[briefing.location, words.duties].filter(Boolean).join(" · ")}
                   </span>
+                  {briefing.details}
                 </li>
               );
             })}
           </ul>
-        </Part>
+        </DetailPart>
       )}
       {notice.awardedSellers.length > 0 && (
-        <Part title="Awarded to" count={notice.awardedSellers.length}>
+        <DetailPart title="Awarded to" count={notice.awardedSellers.length}>
           <ul className={classes["list"]}>
             {notice.awardedSellers.map((seller) => (
               <li key={seller.sellerId}>
@@ -39,16 +54,28 @@ export function DetailSide({ notice }: { notice: FreeOpportunity }) {
                 <span className={classes["quiet"]}>
                   {[seller.abn && `ABN ${formatAbn(seller.abn)}`, seller.address].filter(Boolean).join(" · ")}
                 </span>
+                {seller.awardedValue !== null && formatMoney(seller.awardedValue, notice.currency)}
               </li>
             ))}
           </ul>
-        </Part>
+        </DetailPart>
       )}
-      <Part title="When you sign in" onScreenOnly>
+      {full ? <DetailMember full={full} /> : <NotYet notice={notice} />}
+      <Source notice={notice} />
+    </aside>
+  );
+}
+
+/**
+ * What a visitor would see when signed in, and the room for what a member is waiting for. Both are there from the first
+ * picture on; which of them is drawn is decided before it.
+ */
+function NotYet({ notice }: { notice: FreeOpportunity }) {
+  return (
+    <>
+      <DetailPart title="When you sign in" className={`${classes["onScreenOnly"]} ${classes["forVisitors"]}`}>
         <p>{signedInAdds(notice)}</p>
-        {isAnswerable(notice) && (
-          <p>Download the documents at the source itself, so that the buyer e-mails you what is added.</p>
-        )}
+        {isAnswerable(notice) && <p>{atTheSource}</p>}
         <p className={classes["do"]}>
           <ButtonLink {...signUpLink} preset="secondary" size="sm">
             Try it for 7 days
@@ -57,14 +84,35 @@ export function DetailSide({ notice }: { notice: FreeOpportunity }) {
             Sign in
           </ButtonLink>
         </p>
-      </Part>
-      <Source notice={notice} />
-    </aside>
+      </DetailPart>
+      <div className={classes["forMembers"]}>
+        <Waiting notice={notice} />
+      </div>
+    </>
   );
 }
 
-/** Addenda go to those whom the buyer knows: nobody may think that reading here is enough. */
-const isAnswerable = ({ status, isInvented }: FreeOpportunity) => status.lookupCode === "Open" && !isInvented;
+/** For whoever has signed in: what they wait for, or what keeps it from them. */
+function Waiting({ notice }: { notice: FreeOpportunity }) {
+  const isSignedIn = useSession().status === "signed-in";
+  const { data: member } = useQuery({ ...userCacheQuery, enabled: isSignedIn });
+  const { isError, refetch } = useQuery({
+    ...fullOpportunityQuery(notice.publicOpportunityId),
+    enabled: Boolean(member),
+  });
+  if (isError) return <FailedPart thing="documents and contacts" onRetry={() => void refetch()} />;
+  if (member !== null) return <DetailMemberSkeleton />;
+  return (
+    <DetailPart title="When your profile is set up" className={classes["onScreenOnly"]}>
+      <p>{signedInAdds(notice)}</p>
+      <p className={classes["do"]}>
+        <ButtonLink to="/account/setup-profile/{-$paymentCode}" preset="secondary" size="sm">
+          Set up your profile
+        </ButtonLink>
+      </p>
+    </DetailPart>
+  );
+}
 
 function signedInAdds({ status, awardedSellers }: FreeOpportunity): string {
   const always = "the link to the notice, and what each change was and is.";
@@ -79,7 +127,7 @@ function Source({ notice }: { notice: FreeOpportunity }) {
   const zone = useReaderZone() ?? notice.timezoneId;
   const day = (iso: string) => formatDate(epochOf(iso), zone);
   return (
-    <Part title="Where this comes from">
+    <DetailPart title="Where this comes from">
       <dl className={classes["dates"]}>
         <dt>{notice.sources.length > 1 ? "Published at" : "Source"}</dt>
         {notice.sources.map(({ name, url, firstSeenDate }) => (
@@ -104,17 +152,6 @@ function Source({ notice }: { notice: FreeOpportunity }) {
       {notice.isInvented && (
         <p className={classes["quiet"]}>This notice was made up for the demonstration. Nobody wants this work done.</p>
       )}
-    </Part>
+    </DetailPart>
   );
 }
-
-type PartProps = { title: string; count?: number; onScreenOnly?: boolean; children: ReactNode };
-
-const Part = ({ title, count, onScreenOnly = false, children }: PartProps) => (
-  <section className={`${classes["part"]} ${onScreenOnly ? classes["onScreenOnly"] : ""}`}>
-    <h2>
-      {title} {count !== undefined && count > 1 && <span className={classes["count"]}>{count}</span>}
-    </h2>
-    {children}
-  </section>
-);

@@ -1,5 +1,6 @@
 import { slugOf } from "#domain/slug.ts";
 import { useReaderZone } from "#features/opportunities/web/now.tsx";
+import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useHydrated, useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
@@ -64,7 +65,8 @@ function Neighbour({ cameFrom, at, by }: { cameFrom: CameFrom; at: number; by: 1
   const exists = position >= 0 && position < cameFrom.total;
   const page = Math.floor(position / pageSize) + 1;
   const readerZone = useReaderZone() ?? defaultZone;
-  const { data } = useQuery({ ...searchQuery(onPage(cameFrom.url, page), readerZone), enabled: exists });
+  const isMember = useUserCache() !== null;
+  const { data } = useQuery({ ...searchQuery(onPage(cameFrom.url, page), readerZone, { isMember }), enabled: exists });
   const item = exists ? data?.items[position % pageSize] : undefined;
   const navigate = useNavigate();
   const open = () =>

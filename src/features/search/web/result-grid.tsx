@@ -26,8 +26,8 @@ export function ResultGrid({ url, rows }: Props) {
     <div className={classes["scroll"]} tabIndex={0} role="region" aria-label="Results as a table">
       <table className={classes["grid"]}>
         <colgroup>
-          {["72px", "212px", undefined, "98px", "84px", "76px", "100px", "172px"].map((width, at) => (
-            <col key={at} style={{ width }} />
+          {["72px", "212px", undefined, "98px", "150px", "84px", "76px", "100px", "172px"].map((width, at) => (
+            <col key={at} style={{ width }} className={at === 4 ? classes["buyer"] : undefined} />
           ))}
         </colgroup>
         <thead>
@@ -36,6 +36,9 @@ export function ResultGrid({ url, rows }: Props) {
             <ClosingHead url={url} />
             <th scope="col">Title</th>
             <th scope="col">Reference</th>
+            <th scope="col" className={classes["buyer"]}>
+              Buyer
+            </th>
             <th scope="col">Type</th>
             <th scope="col">Place</th>
             <th scope="col">Source</th>
@@ -65,7 +68,7 @@ function ClosingHead({ url }: { url: SearchUrl }) {
   );
 }
 
-function GridRow({ item, reading, isCurrent, cameFrom }: RowProps) {
+function GridRow({ item, card, reading, isCurrent, cameFrom }: RowProps) {
   const isOver = item.status === "Cancelled" || item.status === "Awarded" || item.status === "Closed";
   return (
     <tr
@@ -94,6 +97,9 @@ function GridRow({ item, reading, isCurrent, cameFrom }: RowProps) {
         </div>
       </td>
       <td title={item.reference ?? undefined}>{item.reference ?? "–"}</td>
+      <td title={card?.buyer?.buyerName} className={classes["buyer"]}>
+        {card?.buyer?.buyerName}
+      </td>
       <td title={item.opportunityType}>{shortType(item.opportunityType)}</td>
       <td title={listedPlaces(item)}>{tightPlaces(item) || "–"}</td>
       <td title={item.sourceName ?? undefined}>{item.sourceName ?? "–"}</td>

@@ -4,8 +4,9 @@ import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { Marked } from "#features/opportunities/web/marked.tsx";
 import { useNow } from "#features/opportunities/web/now.tsx";
 import { Flag, StateWord } from "#features/opportunities/web/state-word.tsx";
+import type { Card } from "./cards-query.ts";
 import type { CameFrom } from "./list-place.ts";
-import { listedPlaces, shortType } from "./list-words.ts";
+import { listedPlaces, shortType, shortValue } from "./list-words.ts";
 import { NoticeLink } from "./notice-link.tsx";
 import classes from "./result-row.module.css";
 import type { SearchItem } from "./search-query.ts";
@@ -13,6 +14,8 @@ import { WhyFound } from "./why-found.tsx";
 
 export type RowProps = {
   item: SearchItem;
+  /** For members, once it has come. */
+  card: Card | undefined;
   /** Whether the reader opened it before, or it came since the last visit. */
   reading: "seen" | "new" | null;
   isCurrent: boolean;
@@ -22,10 +25,10 @@ export type RowProps = {
 };
 
 /** One notice of a list. Its column at the right end is kept for what a member does with it. */
-export function ResultRow({ item, reading, isCurrent, cameFrom, isBeside = false }: RowProps) {
+export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside = false }: RowProps) {
   const now = useNow();
   const firstSeen = formatDayMonth(epochOf(item.firstCrawlDate), item.timezoneId, now);
-  const places = listedPlaces(item);
+  const facts = [card?.buyer?.buyerName, card && shortValue(card), listedPlaces(item)].filter(Boolean);
   return (
     <article className={classes["row"]} aria-current={isCurrent || undefined} data-row={item.publicOpportunityId}>
       <div className={classes["main"]}>
@@ -47,7 +50,8 @@ export function ResultRow({ item, reading, isCurrent, cameFrom, isBeside = false
             <Marked text={item.title} ranges={item.highlights.title} />
           </NoticeLink>
         </h3>
-        {places && <p className={classes["facts"]}>{places}</p>}
+        {/* For members a line of fixed height, also before it is filled: nothing moves when its words come. */}
+        <p className={classes["facts"]}>{facts.join(" · ")}</p>
         <p className={classes["description"]}>
           <Marked text={item.description} ranges={item.highlights.description} />
         </p>

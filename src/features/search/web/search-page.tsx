@@ -1,3 +1,4 @@
+import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
 import { noteVisit, useReadingState } from "#features/opportunities/web/reading-state.ts";
 import { useNow } from "#features/opportunities/web/now.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -5,13 +6,15 @@ import { SkipLink } from "#web/ui/skip-link.tsx";
 import { breakpoints } from "#web/ui/theme.ts";
 import { useNarrow } from "#web/ui/use-narrow.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useHydrated, useLocation } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ActiveChips } from "./active-chips.tsx";
 import { AlsoRelevant } from "./also-relevant.tsx";
+import { cardsQuery } from "./cards-query.ts";
 import { FacetRail } from "./facet-rail.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
+import { withInterests } from "./interests.ts";
 import { KeysHelp } from "./keys-help.tsx";
 import { rememberLayout, type LayoutChoice } from "./layout-choice.ts";
 import { LiveCount } from "./live-count.tsx";
@@ -29,7 +32,7 @@ import { useKeptZone } from "./reader-zone.ts";
 import { interruption, SearchFailed } from "./search-failed.tsx";
 import classes from "./search-page.module.css";
 import { onPage, toggled } from "./search-change.ts";
-import { searchQuery } from "./search-query.ts";
+import { searchQuery, type SearchResult } from "./search-query.ts";
 import { pageSize } from "./search-request.ts";
 import { useSemanticChoice } from "./semantic-query.ts";
 import { addressOf } from "./search-address.ts";
@@ -54,7 +57,9 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
   const [panel, setPanel] = useState<"filters" | "keys" | null>(null);
   const readerZone = useKeptZone(zone);
   useUnfinished();
-  const query = useQuery(searchQuery(url, readerZone, expanded));
+  const isMember = useUserCache() !== null;
+  const asking = { expanded, isMember };
+  const query = useQuery(searchQuery(url, readerZone, asking));
   const { isPlaceholderData, refetch } = query;
   // The results of the question before are shown while the next are on their way, not once they have failed to come.
   const failure = query.data && !isPlaceholderData ? null : (query.error ?? interruption(query.failureReason));
@@ -69,6 +74,9 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
   const reading = useReadingState();
   const isSemantic = useSemanticChoice();
   useVisit();
+  useInterests(url, isPlaceholderData ? undefined : result, { readerZone, asking, go });
+  const ids = shown.map(({ publicOpportunityId }) => publicOpportunityId);
+  const { data: cards } = useQuery({ ...cardsQuery(ids), enabled: isMember && ids.length > 0 });
 
   useListKeys({
     onMove: (by) => {
@@ -88,6 +96,7 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
   });
   const rows = shown.map((item, at) => ({
     item,
+    card: cards?.get(item.publicOpportunityId),
     reading: reading(item.publicOpportunityId, item.firstCrawlDate),
     isCurrent: isChosen && at === position,
     cameFrom: cameFrom(at),
@@ -193,6 +202,22 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
       <KeysHelp opened={panel === "keys"} onClose={() => setPanel(null)} />
     </div>
   );
+}
+
+type Filling = { readerZone: string; asking: { expanded: readonly number[]; isMember: boolean }; go: Go };
+
+/** Puts the interests that a search was run with into the address; its results are those of that address already. */
+function useInterests(url: SearchUrl, result: SearchResult | undefined, { readerZone, asking, go }: Filling) {
+  const queryClient = useQueryClient();
+  const filled = result ? withInterests(url, result) : null;
+  const fill = useEffectEvent(() => {
+    queryClient.setQueryData(searchQuery(filled!, readerZone, asking).queryKey, result);
+    go(filled!, { stay: true, replace: true });
+  });
+  const isDue = filled !== null;
+  useEffect(() => {
+    if (isDue) fill();
+  }, [isDue]);
 }
 
 /** What the reader chose; a list on very small screens, whatever that was. */

@@ -9,15 +9,25 @@ import { wordsToAsk } from "./unfinished-text.ts";
 export type SearchResult = Answer<typeof searchContract.free>;
 export type SearchItem = SearchResult["items"][number];
 
-/** The results of an address. `expanded`: category branches opened in the rail, which ask for one level more. */
-export const searchQuery = (url: SearchUrl, readerZone: string, expanded: readonly number[] = []) => {
+type Asking = {
+  /** Category branches opened in the rail, which ask for one level more. */
+  expanded?: readonly number[];
+  /** A member's search takes their organisation's interests where the address leaves room for them. */
+  isMember?: boolean;
+};
+
+/** The results of an address. */
+export const searchQuery = (url: SearchUrl, readerZone: string, { expanded = [], isMember = false }: Asking = {}) => {
   const asked = url.q === undefined ? url : { ...url, q: wordsToAsk(url.q) };
   const body = { ...requestOf(asked, readerZone), ...(expanded.length > 0 && { expandedCategoryIds: [...expanded] }) };
   return queryOptions({
     // Words that stand behind the # are not known on the server.
     enabled: url.words === undefined,
-    queryKey: ["search", body],
-    queryFn: ({ signal }) => api.search.free({ query: {}, body }, { signal }),
+    queryKey: ["search", isMember ? "member" : "free", body],
+    queryFn: ({ signal }) =>
+      isMember
+        ? api.search.member({ query: { user: "true" }, body }, { signal })
+        : api.search.free({ query: {}, body }, { signal }),
     placeholderData: keepPreviousData,
   });
 };

@@ -27,6 +27,7 @@ export function requestOf(url: SearchUrl, readerZone: string): SearchRequest {
     ...(url.priceTo !== undefined && { priceTo: url.priceTo }),
     includeNotStated: url.notStated !== "hide",
     ...(url.flagged && { includeFlagged: true }),
+    ...(url.interests && { skipUserPreferences: true }),
     ...dates,
     useSemanticSearch: url.meaning !== "off",
     orderBy: sortWords.get(url.sort ?? "") ?? "Relevance",

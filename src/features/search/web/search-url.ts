@@ -32,6 +32,8 @@ export type SearchUrl = {
   flagged?: "show";
   /** `off`: no notices beside the results that are only near in meaning. */
   meaning?: "off";
+  /** `filled`: a member's interests were put among the filters; what is there now is what the reader left of them. */
+  interests?: "filled";
   sort?: string;
   page?: number;
   /** The zone in which days and weeks are counted; absent: Sydney. Kept in the address so that a shared link agrees. */
@@ -141,6 +143,7 @@ export function readSearchUrl(raw: Record<string, unknown>): SearchUrl {
     notStated: raw["notStated"] === "hide" ? "hide" : undefined,
     ...dates,
     meaning: raw["meaning"] === "off" ? "off" : undefined,
+    interests: raw["interests"] === "filled" ? "filled" : undefined,
     flagged: raw["flagged"] === "show" ? "show" : undefined,
     sort: sort === "relevance" ? undefined : sort,
     page: pageNumber(raw["page"]),

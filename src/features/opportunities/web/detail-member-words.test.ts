@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { documentNote, sizeWords } from "./detail-member-words.ts";
+
+test.each([
+  [0, "0 bytes"],
+  [820, "820 bytes"],
+  [1_000, "1 kB"],
+  [1_234_567, "1.2 MB"],
+  [999_999, "1,000 kB"],
+  [5_000_000_000_000, "5,000 GB"],
+])("%i bytes are said as %s", (bytes, words) => {
+  expect(sizeWords(bytes)).toBe(words);
+});
+
+test("of a document stands what the source tells of it", () => {
+  const plain = { title: "Scope", url: null, format: null, size: null, firstSeenDate: null };
+  expect(documentNote(plain, "Australia/Sydney")).toBe("");
+  const told = { ...plain, format: "PDF", size: 1_200, firstSeenDate: "2026-12-02T22:00:00Z" };
+  expect(documentNote(told, "Australia/Sydney")).toBe("PDF · 1.2 kB · since 3 Dec 2026");
+});

@@ -1,0 +1,25 @@
+import { epochOf } from "#domain/epoch.ts";
+import { formatDate } from "#domain/format-time.ts";
+import type { FreeOpportunity, FullOpportunity } from "./opportunity-query.ts";
+
+/** Addenda go to those whom the buyer knows: nobody may think that reading here is enough. */
+export const isAnswerable = ({ status, isInvented }: FreeOpportunity) => status.lookupCode === "Open" && !isInvented;
+export const atTheSource = "Download the documents at the source itself, so that the buyer e-mails you what is added.";
+
+const units = ["bytes", "kB", "MB", "GB"];
+
+/** "820 bytes", "1.2 MB" */
+export function sizeWords(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
+  const amount = (bytes / 1_000 ** step).toLocaleString("en-AU", { maximumFractionDigits: step === 0 ? 0 : 1 });
+  return `${amount} ${units[step]}`;
+}
+
+/** "PDF · 1.2 MB · since 3 Dec 2026": what the source tells of a document. */
+export function documentNote(
+  { format, size, firstSeenDate }: FullOpportunity["documents"][number],
+  zone: string,
+): string {
+  const since = firstSeenDate && `since ${formatDate(epochOf(firstSeenDate), zone)}`;
+  return [format, size === null ? null : sizeWords(size), since].filter(Boolean).join(" · ");
+}

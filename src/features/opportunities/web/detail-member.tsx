@@ -1,0 +1,89 @@
+import { epochOf } from "#domain/epoch.ts";
+import { formatDate } from "#domain/format-time.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DetailPart } from "./detail-part.tsx";
+import classes from "./detail-side.module.css";
+import { atTheSource, documentNote, isAnswerable } from "./detail-member-words.ts";
+import { paragraphsOf } from "./detail-words.ts";
+import type { FullOpportunity } from "./opportunity-query.ts";
+
+/** What members see beside a notice: documents, addenda, who to ask, and how to lodge an answer. */
+export function DetailMember({ full }: { full: FullOpportunity }) {
+  const { documents, addenda, contacts, lodgementDetails, timezoneId } = full;
+  return (
+    <>
+      <DetailPart title="Documents" count={documents.length}>
+        <ul className={classes["list"]}>
+          {documents.map((document, at) => (
+            <li key={at}>
+              {document.url ? (
+                <a href={document.url} target="_blank" rel="noreferrer">
+                  {document.title}
+                </a>
+              ) : (
+                document.title
+              )}
+              <span className={classes["quiet"]}>{documentNote(document, timezoneId)}</span>
+            </li>
+          ))}
+        </ul>
+        {documents.length === 0 && <p className={classes["quiet"]}>The source tells of none.</p>}
+        {isAnswerable(full) && <p>{atTheSource}</p>}
+      </DetailPart>
+      {addenda.length > 0 && (
+        <DetailPart title="Addenda" count={addenda.length}>
+          <ol className={classes["list"]}>
+            {addenda.map(({ number, date, text }, at) => (
+              <li key={at}>
+                <strong>{number ? `Addendum ${number}` : "Addendum"}</strong>{" "}
+                {date && formatDate(epochOf(date), timezoneId)}
+                {text && <span className={classes["quiet"]}>{text}</span>}
+              </li>
+            ))}
+          </ol>
+        </DetailPart>
+      )}
+      {contacts.length > 0 && (
+        <DetailPart title="Who to ask" count={contacts.length}>
+          <ul className={classes["list"]}>
+            {contacts.map(({ name, email, phone, mobile }, at) => (
+              <li key={at}>
+                {name && <strong>{name}</strong>}
+                {email && (
+                  <span className={classes["line"]}>
+                    <a href={`mailto:${email}`}>{email}</a>
+                  </span>
+                )}
+                {[phone, mobile].map(
+                  (number) =>
+                    number && (
+                      <span key={number} className={classes["line"]}>
+                        <a href={`tel:${number.replaceAll(" ", "")}`}>{number}</a>
+                      </span>
+                    ),
+                )}
+              </li>
+            ))}
+          </ul>
+        </DetailPart>
+      )}
+      {lodgementDetails && (
+        <DetailPart title="How to lodge">
+          {paragraphsOf(lodgementDetails).map((paragraph, at) => (
+            <p key={at} className={classes["text"]}>
+              {paragraph}
+            </p>
+          ))}
+        </DetailPart>
+      )}
+    </>
+  );
+}
+
+/** The room for it while it is on its way. */
+export const DetailMemberSkeleton = () => (
+  <DetailPart title="Documents">
+    <Skeleton width="80%" />
+    <Skeleton width="60%" />
+  </DetailPart>
+);

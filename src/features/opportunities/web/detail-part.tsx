@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import classes from "./detail-side.module.css";
+
+type Props = { title: string; count?: number; className?: string | undefined; children: ReactNode };
+
+/** One of the parts beside the text of a notice; `count` stands after the title where there are several. */
+export const DetailPart = ({ title, count, className = "", children }: Props) => (
+  <section className={`${classes["part"]} ${className}`}>
+    <h2>
+      {title} {count !== undefined && count > 1 && <span className={classes["count"]}>{count}</span>}
+    </h2>
+    {children}
+  </section>
+);

@@ -1,0 +1,17 @@
+import type { Answer } from "#contract/endpoint.ts";
+import type { opportunitiesContract } from "#features/opportunities/contract.ts";
+import { api } from "#web/api/client.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+export type Card = Answer<typeof opportunitiesContract.cards>["items"][number];
+
+/** What a list shows beside its items, by id: buyers and values. For members alone. */
+export const cardsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["cards", ids],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Card>> => {
+      const { items } = await api.opportunities.cards({ body: { ids: [...ids] } }, { signal });
+      return new Map(items.map((card) => [card.publicOpportunityId, card]));
+    },
+    placeholderData: keepPreviousData,
+  });
