@@ -17,8 +17,16 @@ export const line = (longest: number) =>
 
 export const personName = line(100);
 
-/** RFC 5321, at most 254 characters; in the spelling that was typed. */
-export const email = z.string().trim().max(254).pipe(z.email());
+/** RFC 5321: at most 254 characters, 64 of them before the @; in the spelling that was typed. */
+export const email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email())
+  .refine((text) => text.indexOf("@") <= 64, {
+    params: { rule: "email_local_part" },
+    message: "must have at most 64 characters before the @",
+  });
 
 /** In any Australian spelling; becomes E.164. */
 export const mobile = z.string().transform((text, context) => {

@@ -33,6 +33,7 @@ type Needs = {
     trx: Transaction,
     personId: number,
     organisation: NewOrganisation,
+    now: Temporal.Instant,
   ) => Promise<"founded" | "abn_taken" | "has_organisation">;
   /** Takes a person out of their organisation, where they have one. Throws the problem 409 where they must stay. */
   leave: (trx: Transaction, self: Self) => Promise<void>;
@@ -62,8 +63,9 @@ export function accountService({ db, clock, found, leave, forget, sections = {},
         const { issuer, subject, emailIsVerified } = identity;
         const who = { issuer, subject, email, emailIsVerified };
         const person = { ...who, ...columnsOf(given), mobile: given.mobilePhone ?? null };
-        const personId = await queries.putPerson(trx, person, clock.now());
-        const outcome = organisation ? await found(trx, personId, organisation) : "founded";
+        const now = clock.now();
+        const personId = await queries.putPerson(trx, person, now);
+        const outcome = organisation ? await found(trx, personId, organisation, now) : "founded";
         if (outcome === "has_organisation") throw registered();
         if (outcome === "abn_taken") throw abnTaken();
       });

@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import { testServer } from "#test/server.ts";
+
+const { as, member, db, clock, work, outbox } = await testServer({ at: "2026-09-16T00:00:00Z" });
+
+const ada = { givenName: "Ada", surname: "Byron", timeZoneId: "Australia/Sydney" };
+const rowOf = (email: string) =>
+  db.selectFrom("person").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+const later = (duration: Temporal.DurationLike) => clock.set({ still: clock.now().add(duration) });
+
+/** Someone whose identity provider does not verify e-mails. */
+const unverified = (email: string) => member({ email, emailIsVerified: false });
+/** The digits of the newest message to an address or number. */
+async function newestCode(to: string) {
+  await work();
+  return /\b\d{6}\b/.exec((await outbox(to))[0]!.body)![0];
+}
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+test("the digits that were sent verify an e-mail, once", async () => {
+  const email = "ada@codes.example";
+  const { accounts } = await unverified(email);
+  expect(await accounts.verifyEmailCode({ body: { emailCode: "123456" } }), "none was sent").toBe(false);
+  await accounts.sendEmailVerificationCode({});
+  expect(await accounts.verifyEmailCode({ body: { emailCode: "123456" } }), "none was made").toBe(false);
+  const code = await newestCode(email);
+  expect(await outbox(email)).toMatchObject([{ recipient: email, subject: expect.stringContaining(code) }]);
+  expect(await accounts.verifyEmailCode({ body: { emailCode: otherThan(code) } })).toBe(false);
+  expect(await rowOf(email)).toMatchObject({ email_verified_at: null });
+  expect(await accounts.verifyEmailCode({ body: { emailCode: ` ${code.slice(0, 3)} ${code.slice(3)}` } })).toBe(true);
+  expect(await rowOf(email)).toMatchObject({ email_verified_at: clock.now() });
+  expect(await accounts.verifyEmailCode({ body: { emailCode: code } })).toBe(false);
+  await expect(accounts.sendEmailVerificationCode({})).rejects.toMatchObject({ status: 409 });
+});
+
+test("the digits that were sent by text verify a mobile; another mobile is not verified by them", async () => {
+  const email = "sms@codes.example";
+  const { accounts } = await member({ email });
+  await expect(accounts.sendSmsVerificationCode({})).rejects.toMatchObject({ status: 409 });
+  await accounts.update({ body: { ...ada, mobilePhone: "0412 345 678" } });
+  await accounts.sendSmsVerificationCode({});
+  const forFirst = await newestCode("+61412345678");
+  await accounts.update({ body: { ...ada, mobilePhone: "0412 345 679" } });
+  expect(await accounts.verifySmsCode({ body: { smsCode: forFirst } })).toBe(false);
+  await accounts.sendSmsVerificationCode({});
+  expect(await accounts.verifySmsCode({ body: { smsCode: await newestCode("+61412345679") } })).toBe(true);
+  expect(await rowOf(email)).toMatchObject({ mobile: "+61412345679", mobile_verified_at: clock.now() });
+});
+
+test("a code holds for ten minutes, and until the next is sent", async () => {
+  const email = "late@codes.example";
+  const { accounts } = await unverified(email);
+  await accounts.sendEmailVerificationCode({});
+  const first = await newestCode(email);
+  await accounts.sendEmailVerificationCode({});
+  const second = await newestCode(email);
+  if (first !== second) expect(await accounts.verifyEmailCode({ body: { emailCode: first } })).toBe(false);
+  later({ minutes: 10 });
+  expect(await accounts.verifyEmailCode({ body: { emailCode: second } })).toBe(false);
+  await accounts.sendEmailVerificationCode({});
+  const third = await newestCode(email);
+  later({ minutes: 9, seconds: 59 });
+  expect(await accounts.verifyEmailCode({ body: { emailCode: third } })).toBe(true);
+});
+
+test("three codes are sent in an hour; then it is told when the next may be asked for", async () => {
+  const { accounts } = await unverified("often@codes.example");
+  const refused = accounts.sendEmailVerificationCode;
+  await accounts.sendEmailVerificationCode({});
+  later({ minutes: 20 });
+  await accounts.sendEmailVerificationCode({});
+  await accounts.sendEmailVerificationCode({});
+  await expect(refused({})).rejects.toMatchObject({
+    status: 429,
+    headers: { "retry-after": "2400" },
+    result: { detail: expect.stringContaining("40 minutes") },
+  });
+  later({ minutes: 40 });
+  await accounts.sendEmailVerificationCode({});
+  await expect(refused({})).rejects.toMatchObject({ status: 429, headers: { "retry-after": "1200" } });
+});
+
+test("of many sends at once three are done", async () => {
+  const { accounts } = await unverified("eager@codes.example");
+  const all = await Promise.allSettled(Array.from({ length: 10 }, () => accounts.sendEmailVerificationCode({})));
+  expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  await work();
+  expect(await outbox("eager@codes.example")).toHaveLength(3);
+});
+
+test("of twenty tries at once five count, and then the right digits are too late", async () => {
+  const email = "guessed@codes.example";
+  const { accounts } = await unverified(email);
+  await accounts.sendEmailVerificationCode({});
+  const code = await newestCode(email);
+  const guesses = Array.from({ length: 20 }, () => accounts.verifyEmailCode({ body: { emailCode: otherThan(code) } }));
+  expect(await Promise.all(guesses)).toEqual(Array.from({ length: 20 }, () => false));
+  const { tries } = await db
+    .selectFrom("verification_code")
+    .select("tries")
+    .where("target", "=", email)
+    .executeTakeFirstOrThrow();
+  expect(tries).toBe(5);
+  expect(await accounts.verifyEmailCode({ body: { emailCode: code } })).toBe(false);
+  expect(await rowOf(email)).toMatchObject({ email_verified_at: null });
+});
+
+test("the right digits sent many times at once verify once", async () => {
+  const email = "twice@codes.example";
+  const { accounts } = await unverified(email);
+  await accounts.sendEmailVerificationCode({});
+  const emailCode = await newestCode(email);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => accounts.verifyEmailCode({ body: { emailCode } })));
+  expect(answers.filter(Boolean)).toHaveLength(1);
+});
+
+test("one person's digits are not another's", async () => {
+  const [one, other] = ["one@codes.example", "other@codes.example"];
+  const theirs = (await unverified(one)).accounts;
+  const mine = (await unverified(other)).accounts;
+  await theirs.sendEmailVerificationCode({});
+  await mine.sendEmailVerificationCode({});
+  const code = await newestCode(one);
+  if (code !== (await newestCode(other))) expect(await mine.verifyEmailCode({ body: { emailCode: code } })).toBe(false);
+  expect(await theirs.verifyEmailCode({ body: { emailCode: code } })).toBe(true);
+});
+
+test("neither the queue nor the table knows the digits", async () => {
+  const email = "secret@codes.example";
+  const { accounts } = await unverified(email);
+  await accounts.sendEmailVerificationCode({});
+  const { id } = await db
+    .selectFrom("verification_code")
+    .select("id")
+    .where("target", "=", email)
+    .executeTakeFirstOrThrow();
+  const code = await newestCode(email);
+  const row = await db.selectFrom("verification_code").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toContain(code);
+});
+
+test("a letter that comes too late is not sent", async () => {
+  const email = "slow@codes.example";
+  await (await unverified(email)).accounts.sendEmailVerificationCode({});
+  later({ minutes: 10 });
+  await work();
+  expect(await outbox(email)).toEqual([]);
+});
+
+test("who has not registered yet is sent nothing", async () => {
+  const { accounts } = await as({ email: "nobody@codes.example", emailIsVerified: false });
+  await expect(accounts.sendEmailVerificationCode({})).rejects.toMatchObject({ status: 403 });
+  await expect(accounts.verifyEmailCode({ body: { emailCode: "1".repeat(21) } })).rejects.toMatchObject({
+    status: 400,
+    result: { errors: [{ field: "emailCode", rule: "too_big" }] },
+  });
+});

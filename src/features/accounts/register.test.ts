@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { testServer } from "#test/server.ts";
+
+const { as, api, db, clock } = await testServer({ at: "2026-09-16T00:00:00Z" });
+
+const given = {
+  givenName: "Ada",
+  surname: "Byron",
+  timeZoneId: "Australia/Hobart",
+  acceptedTermsAndConditions: true as const,
+};
+const engines = { organisationName: "Engines", abn: "51 824 753 556" };
+
+const peopleWith = (email: string) => db.selectFrom("person").selectAll().where("email", "=", email).execute();
+const problem = (status: number, field: string, rule: string) => ({
+  status,
+  result: { status, errors: [{ field, rule }] },
+});
+
+test("a person registers with the organisation that they found, and is its admin", async () => {
+  const ada = await as({ email: "Ada@engines.example" });
+  await ada.accounts.register({
+    body: { ...given, mobilePhone: "(04) 1234 5678", pronouns: "she", organisation: engines },
+  });
+  const [row] = await peopleWith("Ada@engines.example");
+  expect(row).toMatchObject({
+    email_key: "ada@engines.example",
+    given_name: "Ada",
+    surname: "Byron",
+    mobile: "+61412345678",
+    mobile_verified_at: null,
+    pronouns: "she",
+    salutation: null,
+    time_zone: "Australia/Hobart",
+    email_verified_at: clock.now(),
+    accepted_terms_at: clock.now(),
+    registered_at: clock.now(),
+  });
+  const memberships = await db
+    .selectFrom("membership")
+    .innerJoin("organisation", "organisation.id", "organisation_id")
+    .select(["role", "name", "abn"])
+    .where("person_id", "=", row!.id)
+    .execute();
+  expect(memberships).toEqual([{ role: "OrganisationAdmin", name: "Engines", abn: "51824753556" }]);
+  await expect(ada.accounts.register({ body: given })).rejects.toMatchObject({ status: 409 });
+});
+
+test("strangers cannot register", async () => {
+  await expect(api.accounts.register({ body: given })).rejects.toMatchObject({ status: 401 });
+});
+
+test("an ABN that is there already is told, and nothing of the person is kept; who knows it may have another organisation", async () => {
+  const first = await as({ email: "first@same.example" });
+  const second = await as({ email: "second@same.example" });
+  const organisation = { organisationName: "Same", abn: "53004085616" };
+  await first.accounts.register({ body: { ...given, organisation } });
+  await expect(second.accounts.register({ body: { ...given, organisation } })).rejects.toMatchObject(
+    problem(409, "organisation.abn", "abn_taken"),
+  );
+  expect(await peopleWith("second@same.example")).toEqual([]);
+  await second.accounts.register({ body: { ...given, organisation: { ...organisation, isSecondOnAbn: true } } });
+  const count = await db.selectFrom("organisation").select("id").where("abn", "=", "53004085616").execute();
+  expect(count).toHaveLength(2);
+});
+
+test("of many registrations of one person at once one is done", async () => {
+  const eager = await as({ email: "eager@engines.example" });
+  const organisation = { organisationName: "Eager", abn: "33051775556", isSecondOnAbn: true };
+  const all = await Promise.allSettled(
+    Array.from({ length: 8 }, () => eager.accounts.register({ body: { ...given, organisation } })),
+  );
+  const refused = all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  expect(refused).toHaveLength(7);
+  for (const reason of refused) expect(reason).toMatchObject({ status: 409 });
+  expect(await peopleWith("eager@engines.example")).toHaveLength(1);
+  expect(await db.selectFrom("organisation").select("id").where("name", "=", "Eager").execute()).toHaveLength(1);
+});
+
+test("who registered without an organisation registers again with what they tell then", async () => {
+  const newcomer = await as({ email: "newcomer@engines.example" });
+  await newcomer.accounts.register({ body: { ...given, mobilePhone: "0412 345 678" } });
+  const organisation = { organisationName: "Newcomers", abn: "51824753556", isSecondOnAbn: true };
+  await newcomer.accounts.register({ body: { ...given, givenName: "Augusta", organisation } });
+  expect(await peopleWith("newcomer@engines.example")).toMatchObject([{ given_name: "Augusta", mobile: null }]);
+  await expect(newcomer.accounts.register({ body: given })).rejects.toMatchObject({ status: 409 });
+});
+
+test("a token without an e-mail, or with what is none, cannot register, and is told why", async () => {
+  for (const email of ["", "nobody", `${"a".repeat(250)}@engines.example`]) {
+    const nameless = await as({ email, subject: "nameless" });
+    await expect(nameless.accounts.register({ body: given })).rejects.toMatchObject(
+      problem(400, "email", "email_of_identity"),
+    );
+  }
+});
+
+test("an e-mail that another person has proved cannot be had twice; one that is not proved says nothing of others", async () => {
+  const twice = { email: "Twice@engines.example" };
+  await (await as(twice)).accounts.register({ body: given });
+  const other = { email: "twice@Engines.example", subject: "another" };
+  await expect((await as(other)).accounts.register({ body: given })).rejects.toMatchObject(
+    problem(409, "email", "email_taken"),
+  );
+  const stranger = await as({ ...other, emailIsVerified: false });
+  await stranger.accounts.register({ body: given });
+  expect(await peopleWith(other.email)).toMatchObject([{ email_verified_at: null }]);
+});
+
+test.each([
+  ["givenName", "too_small", { givenName: "  " }],
+  ["givenName", "too_big", { givenName: "x".repeat(101) }],
+  ["surname", "control_characters", { surname: "By\u0000ron" }],
+  ["mobilePhone", "mobile", { mobilePhone: "02 9876 5432" }],
+  ["pronouns", "too_big", { pronouns: "x".repeat(41) }],
+  ["timeZoneId", "time_zone", { timeZoneId: "Australia/Atlantis" }],
+  ["acceptedTermsAndConditions", "invalid_value", { acceptedTermsAndConditions: false }],
+  ["organisation.abn", "abn", { organisation: { ...engines, abn: "51 824 753 557" } }],
+  ["organisation.organisationName", "too_big", { organisation: { ...engines, organisationName: "x".repeat(201) } }],
+])("%s that breaks the rule %s is refused by name, and nothing is kept", async (field, rule, wrong) => {
+  const email = "wrong@engines.example";
+  const body = { ...given, organisation: engines, ...wrong } as never;
+  await expect((await as({ email })).accounts.register({ body })).rejects.toMatchObject(problem(400, field, rule));
+  expect(await peopleWith(email)).toEqual([]);
+});
