@@ -1,6 +1,9 @@
 import type { AddressInfo } from "node:net";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { callbackify } from "node:util";
 import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 type Options = {
   /** Which answer a recipient gets instead of yes: 550, 451. */
@@ -37,20 +40,13 @@ export async function startMailServer({ refuse, refuseMessage, login, tls, port 
       const code = refuse?.(address);
       done(code === undefined ? null : problem(code, `<${address}>: not now, not here`));
     },
-    onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        const code = refuseMessage?.();
-        if (code !== undefined) return done(problem(code, "This message is not wanted"));
-        const raw = Buffer.concat(chunks);
-        void PostalMime.parse(raw).then((email) => {
-          const recipients = envelope.rcptTo.map(({ address }) => address);
-          arrived.push({ ...email, recipients, raw: raw.toString("latin1") });
-          done();
-        }, done);
-      });
-    },
+    onData: callbackify(async (stream: Readable, { envelope }: SMTPServerSession) => {
+      const raw = await buffer(stream);
+      const code = refuseMessage?.();
+      if (code !== undefined) throw problem(code, "This message is not wanted");
+      const recipients = envelope.rcptTo.map(({ address }) => address);
+      arrived.push({ ...(await PostalMime.parse(raw)), recipients, raw: raw.toString("latin1") });
+    }),
   });
   // A client that turns away from a certificate says so to us as well.
   server.on("error", () => {});

@@ -1,21 +1,27 @@
 import type { Business, BusinessRegister } from "#adapters/business-register/port.ts";
 
-/** `guid` is the key that the register gives; `origin` is another than its own in tests. */
-type Settings = { guid: string; origin?: string };
+type Settings = {
+  /** The key that the register gives. */
+  guid: string;
+  /** The register's, or that of a test. */
+  origin?: string;
+  /** Milliseconds that it has for an answer: somebody waits at a form. */
+  patience?: number;
+};
+
+const abr = { origin: "https://abr.business.gov.au", patience: 5_000 };
 
 /** What AbnDetails.aspx says of one ABN; `Abn` is empty when there is none. */
 type Details = { Abn: string; AbnStatus: string; EntityName: string; BusinessName: string[]; Message: string };
 /** What MatchingNames.aspx says: one entry for each name, the nearest first. */
 type Matches = { Message: string; Names: { Abn: string; AbnStatus: string; Name: string; Score: number }[] };
 
-/** Milliseconds that the register has for an answer: somebody waits at a form. */
-const patience = 5_000;
-
 /** A state is a word in one service and a number in the other. */
 const active = new Set(["Active", "0000000001"]);
 
 /** The Australian Business Register's JSON services: https://abr.business.gov.au/json */
-export function abrRegister({ guid, origin = "https://abr.business.gov.au" }: Settings): BusinessRegister {
+export function abrRegister(settings: Settings): BusinessRegister {
+  const { guid, origin, patience } = { ...abr, ...settings };
   async function ask<T extends { Message: string }>(page: string, question: Record<string, string>): Promise<T> {
     const query = new URLSearchParams({ ...question, callback: "callback", guid });
     const signal = AbortSignal.timeout(patience);

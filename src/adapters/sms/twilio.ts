@@ -1,14 +1,22 @@
 import type { SmsSender } from "#adapters/sms/port.ts";
 import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 
-/** `from` is a number, a name, or a messaging service ("MG..."); `origin` is another than Twilio's own in tests. */
-type Settings = { accountSid: string; authToken: string; from: string; origin?: string };
+type Settings = {
+  accountSid: string;
+  authToken: string;
+  /** A number, a name, or a messaging service ("MG..."). */
+  from: string;
+  /** Twilio's, or that of a test. */
+  origin?: string;
+  /** Milliseconds that it has for an answer. */
+  patience?: number;
+};
 
-/** Milliseconds that Twilio has for an answer. */
-const patience = 10_000;
+const twilio = { origin: "https://api.twilio.com", patience: 10_000 };
 
 /** Sends by Twilio's Programmable Messaging API: https://www.twilio.com/docs/messaging/api/message-resource */
-export function twilioSms({ accountSid, authToken, from, origin = "https://api.twilio.com" }: Settings): SmsSender {
+export function twilioSms(settings: Settings): SmsSender {
+  const { accountSid, authToken, from, origin, patience } = { ...twilio, ...settings };
   const address = `${origin}/2010-04-01/Accounts/${accountSid}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
   const sender: Record<string, string> = from.startsWith("MG") ? { MessagingServiceSid: from } : { From: from };

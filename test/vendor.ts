@@ -1,0 +1,33 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
+
+/** One call as the vendor got it. */
+export type Asked = { method: string; path: string; query: URLSearchParams; authorization?: string; body: string };
+type Reply = { status: number; body: string; type?: string };
+
+/** A vendor's service on this machine, for one test. Where `answer` gives nothing it never answers. */
+export async function playVendor(answer: (asked: Asked) => Reply | undefined) {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { pathname: path, searchParams: query } = new URL(request.url!, "http://vendor.example");
+      const { authorization } = request.headers;
+      const call = { method: request.method!, path, query, ...(authorization && { authorization }), body };
+      asked.push(call);
+      const reply = answer(call);
+      if (!reply) return;
+      response.writeHead(reply.status, { "content-type": reply.type ?? "application/json" }).end(reply.body);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  onTestFinished(stop);
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, stop };
+}
