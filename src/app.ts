@@ -34,6 +34,10 @@ import { searchService } from "#features/search/server/service.ts";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { organisationsHandlers } from "#features/organisations/server/routes.ts";
 import { organisationService } from "#features/organisations/server/service.ts";
+import { workspaceContract } from "#features/workspace/contract.ts";
+import { workspaceHandlers } from "#features/workspace/server/routes.ts";
+import { workspaceService } from "#features/workspace/server/service.ts";
+import { within } from "#platform/auth/authorized.ts";
 import { nobodySignsIn } from "#platform/auth/caller.ts";
 import { authenticator, type TokenRules } from "#platform/auth/tokens.ts";
 import { externalIssuer } from "#platform/auth/external-issuer.ts";
@@ -63,11 +67,15 @@ type Needs = {
   realClock?: Clock;
   /** Where businesses are looked up; left out: the extract that ships. */
   businessRegister?: BusinessRegister;
+  /** Text messages can be sent by this installation; left out: they can. */
+  sendsSms?: boolean;
   /** Lower-case e-mails of those who run this installation. */
   operators?: ReadonlySet<string>;
   /** Set in demonstration mode: what POST /dev/clock puts. */
   demoClock?: SettableClock;
   metricsToken?: string;
+  /** Addresses of the proxies whose word on who calls is believed, with commas between them. */
+  trustedProxies?: string;
   /** What is read of portals; left out: the listings that ship, and none by the schedule. */
   portals?: { listings: Listing[]; areRead: boolean };
   /** Answers are checked against the contract before they leave: in tests and while developing. */
@@ -94,6 +102,7 @@ export async function createApp(needs: Needs) {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
+    ...(needs.trustedProxies && { trustProxy: needs.trustedProxies }),
     // An id of any length is one that nobody has; Node itself bounds the whole head of a request.
     routerOptions: { maxParamLength: 16 * 1024 },
     ...problemsBeforeRoutes,
@@ -144,20 +153,33 @@ export async function createApp(needs: Needs) {
       refuseBeyond: (organisation, people, from) => billing.refuseBeyond(organisation, "users", people, from),
     },
   });
+  const origin = () => originOf(app, needs.origin ?? "");
+  const { audience = "", external } = needs.identity ?? {};
+  const report = (error: Error) => app.log.error(error);
+  const ownIssuer =
+    needs.identity && !external
+      ? identityService({ db, clock: realClock, origin, productName, audience, report })
+      : undefined;
+  await ownIssuer?.routes(app);
+  const identity = ownIssuer ?? (external && externalIssuer({ ...external, audience }));
   const { found, leave } = organisations;
-  const accounts = accountService({ db, clock, found, leave, sendsSms: true });
+  const sendsSms = needs.sendsSms ?? true;
+  const accounts = accountService({
+    db,
+    clock,
+    found,
+    leave,
+    forget: async (trx, who) => await ownIssuer?.endAccount(trx, who),
+    sendsSms,
+  });
+  const kept = () => Promise.resolve({ savedSearches: 0, watchedOpportunities: 0 });
+  const workspace = workspaceService({ accounts, organisations, billing, kept, sendsSms });
   const search = searchService({
     engine,
     opportunities,
     clock,
-    interestsOf: () => Promise.resolve({ categoryIds: [], locationIds: [] }),
+    interestsOf: (caller) => organisations.details.interestsOf(within(caller, "organisation.read")),
   });
-  const origin = () => originOf(app, needs.origin ?? "");
-  const { audience = "", external } = needs.identity ?? {};
-  const ownIssuer =
-    needs.identity && !external ? identityService({ db, clock: realClock, origin, productName, audience }) : undefined;
-  await ownIssuer?.routes(app);
-  const identity = ownIssuer ?? (external && externalIssuer({ ...external, audience }));
   const tokens = needs.tokens ?? identity?.tokens;
   const authenticate = tokens ? authenticator(tokens, organisations.callerOf) : nobodySignsIn;
   await app.register(async (api) => {
@@ -167,6 +189,7 @@ export async function createApp(needs: Needs) {
     serveContract(api, "accounts", accountsContract, accountsHandlers(accounts, clock), authenticate);
     serveContract(api, "organisations", organisationsContract, organisationsHandlers(organisations), authenticate);
     serveContract(api, "billing", billingContract, billingHandlers(billing), authenticate);
+    serveContract(api, "workspace", workspaceContract, workspaceHandlers(workspace), authenticate);
   });
   operationsRoutes(app, {
     db,

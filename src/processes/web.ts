@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { openRegister } from "#adapters/open.ts";
 import { createApp, startEngine } from "#app";
 import { listen } from "#platform/http/listen.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
@@ -25,6 +26,8 @@ await runMain(async () => {
     origin: new URL(config.http.publicUrl).origin,
     identity: config.identity,
     ...(config.http.metricsToken && { metricsToken: config.http.metricsToken }),
+    ...(config.http.trustedProxies && { trustedProxies: config.http.trustedProxies }),
+    businessRegister: openRegister(config),
     portals: portalsOf(config),
     pages: (request) => pages.fetch(request),
     clientFiles: fileURLToPath(new URL("../client/", import.meta.url)),

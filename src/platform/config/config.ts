@@ -36,7 +36,13 @@ export function configFrom(environment: Environment) {
   return {
     mode,
     productName: values.PRODUCT_NAME!,
-    http: { host, port, publicUrl: values.PUBLIC_URL ?? addressOf(host, port), metricsToken: values.METRICS_TOKEN },
+    http: {
+      host,
+      port,
+      publicUrl: values.PUBLIC_URL ?? addressOf(host, port),
+      metricsToken: values.METRICS_TOKEN,
+      trustedProxies: values.TRUST_PROXY,
+    },
     /** Without `url` the embedded PostgreSQL in `dataDir` is meant. */
     database: { url: external, dataDir },
     /** `snapshots`: the folder of the index as it was last written. */

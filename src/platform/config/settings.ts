@@ -8,6 +8,7 @@ type Setting = { about: string; mustBe: string; rule: z.ZodType; default?: strin
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ });
+const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 const instant = z.string().transform((text, context) => {
   try {
     return Temporal.Instant.from(text);
@@ -45,6 +46,12 @@ export const settings = {
     about: "The address that people use, for links in messages. Without it: made from HOST and PORT.",
     mustBe: "an address with http or https",
     rule: webAddress,
+  },
+  TRUST_PROXY: {
+    about:
+      "The addresses or networks of the proxies in front of this server: their X-Forwarded-For says who calls, which the limits on signing in count by. Without it: whoever opens the connection.",
+    mustBe: "IP addresses or networks with commas between them, such as 10.0.0.7 or 10.0.0.0/8",
+    rule: z.string().refine((text) => text.split(",").every((one) => proxy.safeParse(one).success)),
   },
   DATA_DIR: {
     about: "The folder for everything that this installation keeps: the embedded database, index snapshots, logs.",

@@ -1,5 +1,7 @@
-import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from "oidc-provider";
+import type { EventEmitter } from "node:events";
+import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
 import type { Keys } from "#features/identity/server/keys.ts";
+import { errors, interactionPolicy, Provider } from "#features/identity/server/library.ts";
 import { originsOf } from "#features/identity/server/origins.ts";
 import { recordsIn } from "#features/identity/server/records.ts";
 import * as queries from "#features/identity/server/queries.ts";
@@ -20,6 +22,8 @@ export type ProviderNeeds = {
   /** For whom access tokens are: the API. */
   audience: string;
   productName: string;
+  /** Told of what should not happen: no person's mistake. */
+  report: (error: Error) => void;
 };
 
 const minutes = 60;
@@ -37,7 +41,7 @@ const ttl = {
 const scopes = ["openid", "profile", "email"];
 
 /** An OpenID provider for this site. Making one is cheap: with other keys another one is made. */
-export function makeProvider(needs: ProviderNeeds, keys: Keys): Provider {
+export function makeProvider(needs: ProviderNeeds, keys: Keys) {
   const { origin, audience, db } = needs;
   const origins = originsOf(origin);
   const policy = interactionPolicy.base();
@@ -107,18 +111,20 @@ export function makeProvider(needs: ProviderNeeds, keys: Keys): Provider {
         enabled: true,
         defaultResource: (_context, _client, oneOf) => (oneOf ?? []) as string | string[],
         useGrantedResource: () => Promise.resolve(true),
-        getResourceServerInfo: () => ({
-          scope: "",
-          audience,
-          accessTokenTTL: ttl.AccessToken,
-          accessTokenFormat: "jwt",
-          jwt: { sign: { alg: "RS256" } },
-        }),
+        getResourceServerInfo(_context, resource) {
+          if (resource !== audience) throw new errors.InvalidTarget();
+          const jwt = { sign: { alg: "RS256" } } as const;
+          return { scope: "", audience, accessTokenTTL: ttl.AccessToken, accessTokenFormat: "jwt", jwt };
+        },
       },
     },
   });
   // What these headers say is written by mount.ts, never by the caller.
   provider.proxy = true;
+  provider.on("server_error", (_context, error) => needs.report(error));
+  // What fails beneath the provider. Without a listener it would go to stderr, past the log.
+  const underneath: EventEmitter = provider;
+  underneath.on("error", needs.report);
   return provider;
 }
 

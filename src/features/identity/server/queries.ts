@@ -42,11 +42,10 @@ export async function changePassword(trx: Transaction, id: string, hash: string,
 }
 
 /** Ends an account with all that the provider remembers of it. */
-export const endAccount = (db: Database, id: string) =>
-  db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("oidc_record").where("account_id", "=", id).execute();
-    await trx.deleteFrom("account").where("id", "=", id).execute();
-  });
+export async function endAccount(trx: Transaction, id: string): Promise<void> {
+  await trx.deleteFrom("oidc_record").where("account_id", "=", id).execute();
+  await trx.deleteFrom("account").where("id", "=", id).execute();
+}
 
 // Requests that wait for a code.
 

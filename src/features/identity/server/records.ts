@@ -1,4 +1,5 @@
-import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
+import type { Adapter, AdapterPayload } from "oidc-provider";
+import { errors } from "#features/identity/server/library.ts";
 import * as queries from "#features/identity/server/queries.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";

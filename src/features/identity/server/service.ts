@@ -7,7 +7,9 @@ import { mountProvider } from "#features/identity/server/mount.ts";
 import * as queries from "#features/identity/server/queries.ts";
 import { signInRoutes } from "#features/identity/server/routes.ts";
 import { signIns } from "#features/identity/server/sign-in.ts";
+import type { Identity } from "#platform/auth/caller.ts";
 import type { TokenRules } from "#platform/auth/tokens.ts";
+import type { Transaction } from "#platform/db/db.ts";
 
 type Needs = Omit<ProviderNeeds, "origin"> & {
   /** The site's origin; asked for late, because a port of 0 becomes one when the server listens. */
@@ -51,7 +53,9 @@ export function identityService(needs: Needs) {
       await mountProvider(app, { provider, origin: needs.origin });
       signInRoutes(app, { provider, origin: needs.origin, signIns: signIns(needs) });
     },
-    /** Ends an account by the subject of its tokens: nobody can sign in with it, and nobody stays signed in. */
-    endAccount: (subject: string) => queries.endAccount(db, subject),
+    /** Ends the account behind a token of ours: nobody can sign in with it, and nobody stays signed in. */
+    async endAccount(trx: Transaction, who: Pick<Identity, "issuer" | "subject">): Promise<void> {
+      if (who.issuer === issuer()) await queries.endAccount(trx, who.subject);
+    },
   };
 }
