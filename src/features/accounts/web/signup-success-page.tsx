@@ -1,8 +1,98 @@
-import { Page } from "#web/ui/page.tsx";
+import { epochOf } from "#domain/epoch.ts";
+import { formatDate } from "#domain/format-time.ts";
+import { priceWords } from "#features/billing/web/chosen-price.tsx";
+import { useUserCache, type UserCache } from "#features/workspace/web/user-cache-query.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { FormPage } from "#web/ui/form-page.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import type { ReactNode } from "react";
+import classes from "./signup-success-page.module.css";
 
-/** You are set up. */
-export const SignupSuccessPage = (_props: { paymentCode: string | undefined }) => (
-  <Page>
-    <h1>You are set up</h1>
-  </Page>
+/** What somebody new has now, and what is worth doing next. `paymentCode` is the price that they chose before. */
+export function SignupSuccessPage({ paymentCode }: { paymentCode: string | undefined }) {
+  const cache = useUserCache();
+  if (!cache) return <Spinner />;
+  const { profile } = cache;
+  const isAdmin = cache.role === "OrganisationAdmin";
+  const price = paymentCode && priceWords(paymentCode);
+  return (
+    <FormPage
+      title={`You are set up, ${profile.givenName}`}
+      lead={
+        <p>
+          You belong to <strong>{profile.organisation.organisationName}</strong> as {isAdmin ? "an admin" : "a user"}.{" "}
+          {planWords(cache)}
+        </p>
+      }
+    >
+      {price && (
+        <div className={classes["told"]}>
+          <p>
+            <strong>{price}</strong>
+          </p>
+          <p>
+            Paying is not open yet, so nothing was charged and this plan has not started.
+            {cache.entitlements.trialIsPossible && isAdmin && " The trial needs no card: start it under Subscription."}
+          </p>
+        </div>
+      )}
+      <ol className={classes["steps"]}>
+        <Step
+          icon="lists"
+          title="Say what you sell"
+          action={<ButtonLink to="/account/organisation">Interests</ButtonLink>}
+        >
+          {isAdmin
+            ? "Categories and places of your organisation narrow every new search, and you can see and remove them there."
+            : "Your admins choose the categories and places with which searches begin."}
+        </Step>
+        {isAdmin && (
+          <Step
+            icon="person-plus"
+            title="Invite colleagues"
+            action={<ButtonLink to="/account/organisation-users">Invite</ButtonLink>}
+          >
+            They join by a link in an e-mail, and share the organisation and its plan with you.
+          </Step>
+        )}
+        <Step icon="eye" title="Look around" action={<ButtonLink to="/signup-tour">Tour</ButtonLink>}>
+          Five pictures of how a search is narrowed, and how deadlines are told. It takes a minute.
+        </Step>
+        <Step
+          icon="search"
+          title="Search"
+          action={
+            <ButtonLink to="/opportunities" preset="primary">
+              Search tenders
+            </ButtonLink>
+          }
+        >
+          Every public notice that we read, with its deadline and what has changed in it.
+        </Step>
+      </ol>
+    </FormPage>
+  );
+}
+
+/** Which plan counts today, and until when. */
+function planWords({ entitlements, profile }: UserCache): string {
+  const end = profile.organisation.subscriptionPlan?.trialEndDate;
+  if (entitlements.isTrial && end)
+    return `The trial of ${entitlements.plan.name} runs until ${formatDate(epochOf(end), profile.timeZoneId)}; nothing is charged when it ends.`;
+  if (entitlements.isCurrent) return `Its plan is ${entitlements.plan.name}.`;
+  return "It has no plan, with which you can search and read everything.";
+}
+
+type StepProps = { icon: IconName; title: string; children: string; action: ReactNode };
+
+const Step = ({ icon, title, children, action }: StepProps) => (
+  <li className={classes["step"]}>
+    <Icon name={icon} className={classes["sign"]} />
+    <div>
+      <h2 className={classes["heading"]}>{title}</h2>
+      <p className={classes["words"]}>{children}</p>
+    </div>
+    {action}
+  </li>
 );

@@ -1,8 +1,13 @@
-import { Page } from "#web/ui/page.tsx";
+import { FormPage } from "#web/ui/form-page.tsx";
+import { useNavigate } from "@tanstack/react-router";
+import { Tour } from "./tour.tsx";
 
-/** Tour. */
-export const SignupTourPage = () => (
-  <Page>
-    <h1>Tour</h1>
-  </Page>
-);
+/** The tour as a page of its own; it ends at the search. */
+export function SignupTourPage() {
+  const navigate = useNavigate();
+  return (
+    <FormPage title="How it works">
+      <Tour onEnd={() => void navigate({ to: "/opportunities" })} endLabel="Start searching" />
+    </FormPage>
+  );
+}

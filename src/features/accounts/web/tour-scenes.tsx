@@ -1,0 +1,173 @@
+import { epochOf } from "#domain/epoch.ts";
+import type { ClosingFacts } from "#domain/deadline.ts";
+import { Deadline } from "#features/opportunities/web/deadline.tsx";
+import { NowProvider } from "#features/opportunities/web/now.tsx";
+import { StateWord } from "#features/opportunities/web/state-word.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import type { ReactNode } from "react";
+import classes from "./tour-scenes.module.css";
+
+const nothing = () => undefined;
+
+/** A search field with words in it, and what it found. */
+const Words = () => (
+  <>
+    <p className={classes["query"]}>
+      <Icon name="search" />
+      <span>“school cleaning” or window* -carpet</span>
+    </p>
+    <Row title="Cleaning of eleven public schools" found="Cleaning" />
+    <Row title="Window washing, civic buildings" found="Window" />
+  </>
+);
+
+function Row({ title, found }: { title: string; found: string }) {
+  const [before = "", after = ""] = title.split(found);
+  return (
+    <div className={classes["row"]}>
+      <StateWord status="Open" />
+      <strong>
+        {before}
+        <mark>{found}</mark>
+        {after}
+      </strong>
+    </div>
+  );
+}
+
+/** Filters with their counts, and one in force that says what it hides. */
+const Filters = () => (
+  <div className={classes["pair"]}>
+    <div>
+      <Checkbox checked readOnly aside="128">
+        New South Wales
+      </Checkbox>
+      <Checkbox checked={false} readOnly aside="74">
+        Victoria
+      </Checkbox>
+      <Checkbox checked={false} readOnly aside="9">
+        Tasmania
+      </Checkbox>
+    </div>
+    <div className={classes["chips"]}>
+      <Chip removeLabel="Remove New South Wales" onRemove={nothing}>
+        New South Wales · hides 83
+      </Chip>
+      <p>
+        <b>128</b> opportunities · <b>6</b> close this week
+      </p>
+    </div>
+  </div>
+);
+
+// The scene's own present, so that its deadlines say the same on every day.
+const present = epochOf("2026-09-16T00:00:00Z");
+const closing = (closeDate: string, timezoneId: string, closeTimeIsExplicit = true): ClosingFacts => ({
+  status: "Open",
+  timezoneId,
+  closeDate,
+  closeTimeIsExplicit,
+  earlierCloseDate: null,
+  closeWording: null,
+  opensForApplications: false,
+  expectedReleaseDate: null,
+  expectedReleaseText: null,
+  openDate: null,
+  cancelledDate: null,
+  awardedDate: null,
+});
+const closings = [
+  closing("2026-09-16T05:30:00Z", "Australia/Sydney"),
+  closing("2026-09-28T06:00:00Z", "Australia/Perth"),
+  closing("2026-10-16T12:59:00Z", "Australia/Hobart", false),
+];
+
+/** Deadlines: near, far away in another zone, and one without a time. */
+const Deadlines = () => (
+  <NowProvider renderedAt={present}>
+    <div className={classes["deadlines"]}>
+      {closings.map((facts) => (
+        <Deadline key={facts.closeDate} facts={facts} />
+      ))}
+    </div>
+  </NowProvider>
+);
+
+/** What happened to a notice, in words. */
+const Changes = () => (
+  <ol className={classes["changes"]}>
+    <li>
+      <b>Closing</b> moved from 1 Dec to 8 Dec, 7 days later
+    </li>
+    <li>
+      <b>Addendum 2</b> was added
+    </li>
+    <li>
+      <b>Title</b>: Supply <del>of</del> <ins>and installation of</ins> playground equipment
+    </li>
+  </ol>
+);
+
+const colleagues = [
+  ["Sam Whitlock", "Admin"],
+  ["Jo Marsh", "User"],
+  ["Li Chen", "Invited"],
+] as const;
+
+/** The people of an organisation, and what it sells. */
+const People = () => (
+  <div className={classes["pair"]}>
+    <ul className={classes["people"]}>
+      {colleagues.map(([name, role]) => (
+        <li key={name}>
+          <Avatar name={name} image={null} /> <span>{name}</span> <span className={classes["quiet"]}>{role}</span>
+        </li>
+      ))}
+    </ul>
+    <div className={classes["chips"]}>
+      {["Cleaning", "Waste", "New South Wales"].map((interest) => (
+        <Chip key={interest} removeLabel={`Remove ${interest}`} onRemove={nothing}>
+          {interest}
+        </Chip>
+      ))}
+    </div>
+  </div>
+);
+
+export type TourStep = { title: string; words: string; scene: ReactNode };
+
+/** The tour, in its order. Only what works today is shown. */
+export const tourSteps: readonly TourStep[] = [
+  {
+    title: "Search in your own words",
+    words:
+      "Words, phrases in quotes, the start of a word with a star, a minus for what you do not do. What was found is marked, and “why” on a result says how it came there.",
+    scene: <Words />,
+  },
+  {
+    title: "Narrow it down",
+    words:
+      "By place, category, buyer, value and date. Every count is exact, and each filter in force says how many notices it hides.",
+    scene: <Filters />,
+  },
+  {
+    title: "See until when",
+    words:
+      "The deadline stands in the same place everywhere, in the buyer's zone and in yours. Where a notice gives no time, we say so and do not guess.",
+    scene: <Deadlines />,
+  },
+  {
+    title: "Know what changed",
+    words: "Buyers move closings and add documents. The page of a notice tells every change that we saw, in words.",
+    scene: <Changes />,
+  },
+  {
+    title: "Work together",
+    words:
+      "Admins invite colleagues and choose what the organisation sells; every search begins with that, and you can always take it away.",
+    scene: <People />,
+  },
+];
