@@ -18,14 +18,22 @@ export function LeaveOrganisation() {
   const [asks, setAsks] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const leave = useAct(() => api.organisations.leave({}), {
-    notDone: `You are still in ${organisationName}`,
-    done: () => ({
-      type: "success",
-      title: `You have left ${organisationName}`,
-      message: "Your account stays. Join another organisation, or found one.",
-    }),
-  });
+  const leave = useAct(
+    async () => {
+      await api.organisations.leave({});
+      await navigate({ to: "/account/setup-profile/{-$paymentCode}" });
+      client.removeQueries({ queryKey: ofOrganisation });
+    },
+    {
+      notDone: `You are still in ${organisationName}`,
+      done: () => ({
+        type: "success",
+        title: `You have left ${organisationName}`,
+        message: "Your account stays. Join another organisation, or found one.",
+      }),
+      changes: [userCacheQuery.queryKey],
+    },
+  );
   const wayOut = counts && wayOutOf(role, counts);
   if (wayOut === "last-admin")
     return (
@@ -59,15 +67,7 @@ export function LeaveOrganisation() {
           keep="Stay"
           busy={leave.isPending}
           onClose={() => setAsks(false)}
-          onAct={() =>
-            leave.mutate(undefined, {
-              onSuccess: async () => {
-                await navigate({ to: "/account/setup-profile/{-$paymentCode}" });
-                client.removeQueries({ queryKey: ofOrganisation });
-                await client.invalidateQueries({ queryKey: userCacheQuery.queryKey });
-              },
-            })
-          }
+          onAct={() => leave.mutate()}
         >
           <p>
             What belongs to the organisation stays with it: searches and watched opportunities that were shared, and

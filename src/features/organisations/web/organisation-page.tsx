@@ -1,8 +1,56 @@
-import { Page } from "#web/ui/page.tsx";
+import { AccountSection, AccountTitle } from "#features/accounts/web/account-section.tsx";
+import { useMember } from "#features/workspace/web/user-cache-query.ts";
+import { FailedPart } from "#web/ui/failed-part.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { DeleteOrganisation } from "./delete-organisation.tsx";
+import { EmailDomains } from "./email-domains.tsx";
+import { InterestsForm } from "./interests-form.tsx";
+import { JoinRequests } from "./join-requests.tsx";
+import { OrganisationFacts } from "./organisation-facts.tsx";
+import { OrganisationForm } from "./organisation-form.tsx";
+import { organisationQuery, usersQuery, type Organisation } from "./organisation-queries.ts";
 
-/** Organisation. */
-export const OrganisationPage = () => (
-  <Page>
-    <h1>Organisation</h1>
-  </Page>
+/** The reader's organisation: for admins to change, for users to read. */
+export function OrganisationPage() {
+  const isAdmin = useMember().role === "OrganisationAdmin";
+  const { data: organisation, isError, refetch } = useQuery(organisationQuery);
+  return (
+    <>
+      <AccountTitle says={isAdmin ? undefined : "Admins can change what stands here; you can read it."}>
+        Organisation
+      </AccountTitle>
+      {isError && <FailedPart thing="your organisation" onRetry={() => void refetch()} />}
+      {!organisation && !isError && <Skeleton height={320} />}
+      {organisation && (isAdmin ? <ToChange organisation={organisation} /> : <ToRead organisation={organisation} />)}
+    </>
+  );
+}
+
+function ToRead({ organisation }: { organisation: Organisation }) {
+  const { data } = useQuery(usersQuery);
+  return <OrganisationFacts organisation={organisation} users={data?.items ?? []} />;
+}
+
+const ToChange = ({ organisation }: { organisation: Organisation }) => (
+  <>
+    <AccountSection title="Details" says="The ABN is public. It is how colleagues find this organisation to join it.">
+      <OrganisationForm organisation={organisation} />
+    </AccountSection>
+    <AccountSection
+      title="Interests"
+      says="What you sell and where. Searches of everybody here begin with these filters, in sight, and each search can leave them out."
+    >
+      <InterestsForm organisation={organisation} />
+    </AccountSection>
+    <AccountSection title="Joining at once" says="Colleagues by their e-mail domain, without an invite.">
+      <EmailDomains organisation={organisation} />
+    </AccountSection>
+    <AccountSection title="Requests to join" says="People who gave your ABN when they signed up.">
+      <JoinRequests />
+    </AccountSection>
+    <AccountSection title="Delete the organisation" says="For everyone in it. It cannot be taken back.">
+      <DeleteOrganisation organisation={organisation} />
+    </AccountSection>
+  </>
 );

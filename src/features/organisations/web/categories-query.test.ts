@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { categoryNames, offeredCategories, withCategory } from "./categories-query.ts";
+
+const categories = [
+  { id: 72101500, label: "Building support services" },
+  { id: 72000000, label: "Building and Construction Services" },
+  { id: 76111500, label: "General building and office cleaning" },
+  { id: 76110000, label: "Cleaning and janitorial services" },
+];
+const offered = (chosen: number[], text: string) => offeredCategories(categories, chosen, text).map(({ id }) => id);
+
+test("categories are found by how their words begin, the widest first", () => {
+  expect(offered([], "buil")).toEqual([72000000, 72101500, 76111500]);
+  expect(offered([], "Cleaning, off")).toEqual([76111500]);
+  expect(offered([], " ")).toEqual([]);
+});
+
+test("what a chosen category holds is not offered", () => {
+  expect(offered([72000000], "building")).toEqual([76111500]);
+  expect(offered([76111500], "cleaning")).toEqual([76110000]);
+});
+
+test("a wider category takes the place of those within it", () => {
+  expect(withCategory([76111500, 72101500], 76110000)).toEqual([72101500, 76110000]);
+});
+
+test("a code without a name stands for itself", () => {
+  expect(categoryNames(categories, [76110000, 10000000])).toEqual(["Cleaning and janitorial services", "10000000"]);
+});

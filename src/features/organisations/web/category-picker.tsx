@@ -1,0 +1,48 @@
+import { Chip } from "#web/ui/chip.tsx";
+import { ComboboxField } from "#web/ui/combobox-field.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { categoriesQuery, categoryNames, offeredCategories, withCategory } from "./categories-query.ts";
+import classes from "./interests-form.module.css";
+
+type Props = { chosen: readonly number[]; error?: string | undefined; onChange: (chosen: number[]) => void };
+
+/** Categories to find by name and add; what is chosen stands under the field and can be taken out. */
+export function CategoryPicker({ chosen, error, onChange }: Props) {
+  const { data: categories = [], isError } = useQuery(categoriesQuery);
+  const [text, setText] = useState("");
+  const options = offeredCategories(categories, chosen, text).map(({ id, label }) => ({ id: String(id), label }));
+  const names = categoryNames(categories, chosen);
+  const add = (id: number) => {
+    onChange(withCategory(chosen, id));
+    setText("");
+  };
+  return (
+    <div className={classes["picker"]}>
+      <ComboboxField
+        label="Categories"
+        help={
+          isError
+            ? "The categories cannot be loaded now. Load the page again to choose."
+            : "Find one by its name, such as cleaning. It takes in everything within it."
+        }
+        placeholder="Find a category"
+        listLabel="Categories"
+        groups={[{ label: "Categories", icon: "list", options }]}
+        value={text}
+        error={error}
+        onText={setText}
+        onChoose={(id) => add(Number(id))}
+      />
+      <ul aria-label="Chosen categories" className={classes["chosen"]}>
+        {chosen.map((id, at) => (
+          <li key={id}>
+            <Chip removeLabel={`Remove ${names[at]}`} onRemove={() => onChange(chosen.filter((one) => one !== id))}>
+              {names[at]}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { isPublicMail, mailDomainOf } from "#domain/mail-domain.ts";
+import { useMember } from "#features/workspace/web/user-cache-query.ts";
+import { api } from "#web/api/client.ts";
+import { useAct } from "#web/forms/use-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { updated } from "#web/ui/messages.ts";
+import { Switch } from "#web/ui/switch.tsx";
+import classes from "./email-domains.module.css";
+import { ofOrganisation, type Organisation } from "./organisation-queries.ts";
+
+/** Who comes in without being asked about: an admin can open and close their own domain, and close any. */
+export function EmailDomains({ organisation }: { organisation: Organisation }) {
+  const { profile } = useMember();
+  const { organisationName, abn, emailDomains } = organisation;
+  const save = useAct(
+    (domains: string[]) => api.organisations.update({ body: { organisationName, abn, emailDomains: domains } }),
+    {
+      done: () => updated("e-mail domains"),
+      notDone: "The e-mail domains were not changed",
+      changes: [ofOrganisation],
+    },
+  );
+  const own = mailDomainOf(profile.email);
+  const without = (domain: string) => emailDomains.filter((one) => one !== domain);
+  const others = without(own);
+  return (
+    <>
+      {isPublicMail(own) ? (
+        <p>Your e-mail is at {own}, where anyone can have an address. Join by invite, or let people in one by one.</p>
+      ) : (
+        <Switch
+          checked={emailDomains.includes(own)}
+          disabled={save.isPending || !profile.isEmailVerified}
+          onChange={(isOpen) => save.mutate(isOpen ? [...emailDomains, own] : others)}
+          help={
+            profile.isEmailVerified
+              ? "They become users, not admins, while the plan has room."
+              : "Verify your own e-mail first."
+          }
+        >
+          Whoever has a verified e-mail at {own} joins at once
+        </Switch>
+      )}
+      {others.length > 0 && (
+        <ul className={classes["domains"]} aria-label="Domains that other admins have opened">
+          {others.map((domain) => (
+            <li key={domain}>
+              <span>{domain} joins at once</span>
+              <Button size="sm" busy={save.isPending} onClick={() => save.mutate(without(domain))}>
+                Close {domain}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

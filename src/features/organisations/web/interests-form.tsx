@@ -1,0 +1,65 @@
+import { isState, places } from "#domain/places.ts";
+import { SectionActions } from "#features/accounts/web/account-section.tsx";
+import { organisationsContract } from "#features/organisations/contract.ts";
+import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { api } from "#web/api/client.ts";
+import { RefusedNotice } from "#web/forms/refused-notice.tsx";
+import { useEdits } from "#web/forms/use-edits.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { updated } from "#web/ui/messages.ts";
+import { CategoryPicker } from "./category-picker.tsx";
+import classes from "./interests-form.module.css";
+import { ofOrganisation, type Organisation } from "./organisation-queries.ts";
+
+/** Where work can be: the states, and notices for all of them. */
+const choosable = places.filter((place) => isState(place) || place.code === "AU");
+
+/** What the organisation sells and where, with which its searches begin; for admins. */
+export function InterestsForm({ organisation }: { organisation: Organisation }) {
+  const { organisationName, abn, categoryIdsInterestedIn, locationIdsInterestedIn } = organisation;
+  const { values, edit, forget } = useEdits({ categoryIdsInterestedIn, locationIdsInterestedIn });
+  const form = useForm({
+    schema: organisationsContract.update.body,
+    body: () => ({ organisationName, abn, ...values }),
+    send: (body) => api.organisations.update({ body }),
+    names: { categoryIdsInterestedIn: "Categories", locationIdsInterestedIn: "Places" },
+    done: () => updated("interests"),
+    notDone: "The interests were not changed",
+    changes: [ofOrganisation, userCacheQuery.queryKey],
+    onDone: forget,
+  });
+  const togglePlace = (id: number) => {
+    const chosen = values.locationIdsInterestedIn;
+    edit({ locationIdsInterestedIn: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id] });
+  };
+  return (
+    <>
+      {/* Outside the form: Enter adds a category here, and must not save. */}
+      <CategoryPicker
+        chosen={values.categoryIdsInterestedIn}
+        error={form.errors["categoryIdsInterestedIn"]}
+        onChange={(categoryIdsInterestedIn) => edit({ categoryIdsInterestedIn })}
+      />
+      <form {...form.props}>
+        <fieldset>
+          <legend className={classes["legend"]}>Places</legend>
+          <div className={classes["places"]}>
+            {choosable.map(({ id, name }) => (
+              <Checkbox key={id} checked={values.locationIdsInterestedIn.includes(id)} onChange={() => togglePlace(id)}>
+                {name}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+        <RefusedNotice refused={form.refused} />
+        <SectionActions>
+          <Button type="submit" preset="primary" busy={form.isBusy}>
+            Save interests
+          </Button>
+        </SectionActions>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { epochOf } from "#domain/epoch.ts";
+import { formatDate } from "#domain/format-time.ts";
+import { userCacheQuery, useMember } from "#features/workspace/web/user-cache-query.ts";
+import { api } from "#web/api/client.ts";
+import { useAct } from "#web/forms/use-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { FailedPart } from "#web/ui/failed-part.tsx";
+import { MarkedWord } from "#web/ui/marked-word.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import classes from "./join-requests.module.css";
+import { joinRequestsQuery, ofOrganisation, type JoinRequest } from "./organisation-queries.ts";
+
+/** Who asks to join, for admins to let in or not. */
+export function JoinRequests() {
+  const { profile } = useMember();
+  const { data, isError, refetch } = useQuery(joinRequestsQuery);
+  const [declining, setDeclining] = useState<JoinRequest | null>(null);
+  const changes = [ofOrganisation, userCacheQuery.queryKey];
+  const approve = useAct(
+    ({ joinRequestId }: JoinRequest) => api.organisations.approveJoinRequest({ params: { joinRequestId } }),
+    {
+      done: ({ name }) => ({ type: "success", title: `${name} has joined`, message: "They are told by e-mail." }),
+      notDone: "Nobody was let in",
+      changes,
+    },
+  );
+  const decline = useAct(
+    ({ joinRequestId }: JoinRequest) => api.organisations.declineJoinRequest({ params: { joinRequestId } }),
+    {
+      done: ({ name }) => ({ type: "success", title: `${name} was declined`, message: "They are told by e-mail." }),
+      notDone: "The request stands",
+      changes,
+    },
+  );
+  if (isError) return <FailedPart thing="requests to join" onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={48} />;
+  if (data.items.length === 0)
+    return <p className={classes["quiet"]}>Nobody asks to join now. Whoever does is shown here and in an e-mail.</p>;
+  return (
+    <>
+      <ul className={classes["requests"]}>
+        {data.items.map((request) => (
+          <li key={request.joinRequestId}>
+            <div>
+              <p className={classes["name"]}>{request.name}</p>
+              <p>
+                {request.email}{" "}
+                {!request.isEmailVerified && (
+                  <MarkedWord mark="triangle" tone="warning">
+                    not verified
+                  </MarkedWord>
+                )}
+              </p>
+              <p className={classes["quiet"]}>Asked {formatDate(epochOf(request.askedDate), profile.timeZoneId)}</p>
+            </div>
+            <span className={classes["acts"]}>
+              <Button
+                size="sm"
+                preset="primary"
+                busy={approve.isPending}
+                aria-label={`Let ${request.name} in`}
+                onClick={() => approve.mutate(request)}
+              >
+                Let in
+              </Button>
+              <Button size="sm" aria-label={`Decline ${request.name}`} onClick={() => setDeclining(request)}>
+                Decline
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {declining && (
+        <ConfirmDialog
+          title={`Decline ${declining.name}?`}
+          act="Decline"
+          keep="Not yet"
+          busy={decline.isPending}
+          onClose={() => setDeclining(null)}
+          onAct={() => decline.mutate(declining, { onSettled: () => setDeclining(null) })}
+        >
+          <p>
+            {declining.name} ({declining.email}) is told that they were not let in. They can ask again, and you can
+            invite them.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatAbn } from "#domain/abn.ts";
+import { placeById } from "#domain/places.ts";
+import { useQuery } from "@tanstack/react-query";
+import { categoriesQuery, categoryNames } from "./categories-query.ts";
+import classes from "./organisation-facts.module.css";
+import type { Organisation, OrganisationUser } from "./organisation-queries.ts";
+
+type Props = { organisation: Organisation; users: readonly OrganisationUser[] };
+
+/** The organisation as its people read it who may not change it, and who may. */
+export function OrganisationFacts({ organisation, users }: Props) {
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const places = organisation.locationIdsInterestedIn.flatMap((id) => placeById(id)?.name ?? []);
+  const facts: [term: string, words: string][] = [
+    ["Name", organisation.organisationName],
+    ["ABN", formatAbn(organisation.abn)],
+    ["Categories", categoryNames(categories, organisation.categoryIdsInterestedIn).join(", ") || "none chosen"],
+    ["Places", places.join(", ") || "none chosen"],
+    ["Join at once", organisation.emailDomains.join(", ") || "nobody; admins let people in"],
+  ];
+  return (
+    <dl className={classes["facts"]}>
+      {facts.map(([term, words]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Admins</dt>
+        <dd>
+          {users
+            .filter((user) => user.isAdmin)
+            .map((user) => (
+              <span key={user.email} className={classes["admin"]}>
+                {user.name}, <a href={`mailto:${user.email}`}>{user.email}</a>
+              </span>
+            ))}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatAbn } from "#domain/abn.ts";
+import { SectionActions } from "#features/accounts/web/account-section.tsx";
+import { organisationsContract } from "#features/organisations/contract.ts";
+import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { api } from "#web/api/client.ts";
+import { RefusedNotice } from "#web/forms/refused-notice.tsx";
+import { useEdits } from "#web/forms/use-edits.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { updated } from "#web/ui/messages.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import { abnAdvice } from "./abn-words.ts";
+import { ofOrganisation, type Organisation } from "./organisation-queries.ts";
+
+/** Name and ABN, for admins. */
+export function OrganisationForm({ organisation }: { organisation: Organisation }) {
+  const { values, edit, forget } = useEdits({
+    organisationName: organisation.organisationName,
+    abn: formatAbn(organisation.abn),
+  });
+  const form = useForm({
+    schema: organisationsContract.update.body,
+    body: () => values,
+    send: (body) => api.organisations.update({ body }),
+    names: { organisationName: "Organisation's name", abn: "ABN" },
+    done: () => updated("organisation"),
+    notDone: "The organisation was not changed",
+    changes: [ofOrganisation, userCacheQuery.queryKey],
+    onDone: forget,
+  });
+  const change = (field: keyof typeof values) => (event: { target: { value: string } }) => {
+    edit({ [field]: event.target.value });
+    form.forget(field);
+  };
+  return (
+    <form {...form.props}>
+      <TextField
+        name="organisationName"
+        label="Organisation's name"
+        autoComplete="organization"
+        required
+        value={values.organisationName}
+        error={form.errors["organisationName"]}
+        onChange={change("organisationName")}
+      />
+      <TextField
+        name="abn"
+        label="ABN"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        value={values.abn}
+        error={form.errors["abn"] && (abnAdvice(values.abn) ?? form.errors["abn"])}
+        onChange={change("abn")}
+      />
+      <RefusedNotice refused={form.refused} />
+      <SectionActions>
+        <Button type="submit" preset="primary" busy={form.isBusy}>
+          Save details
+        </Button>
+      </SectionActions>
+    </form>
+  );
+}
