@@ -18,19 +18,16 @@ import { renderLetter } from "#platform/letters/render.ts";
 
 type Needs = { config: Config; db: Database; clock: Clock };
 
-export type Adapters = ReturnType<typeof openAdapters>;
+export type Senders = ReturnType<typeof openSenders>;
 
-/**
- * What this installation reaches the world with, by its settings; call `stop` when nothing is sent any more. Throws
- * CannotStart when it is live and has not said by what it sends.
- */
-export function openAdapters(needs: Needs) {
+/** By what this installation sends; call `stop` at the end. Throws CannotStart when it is live and has not said so. */
+export function openSenders(needs: Needs) {
   const { config } = needs;
   checkSenders(config);
   const email = emailSender(needs);
   const sender = { productName: config.productName, origin: new URL(config.http.publicUrl).origin };
   const post: Post = (letter) => email.send(renderLetter(letter, sender));
-  return { post, sms: smsSender(needs), businessRegister: businessRegister(config), stop: () => email.stop() };
+  return { post, sms: smsSender(needs), stop: () => email.stop() };
 }
 
 function emailSender({ config, db, clock }: Needs): EmailSender {
@@ -47,7 +44,8 @@ function smsSender({ config, db, clock }: Needs): SmsSender {
   return twilioSms({ accountSid, authToken: authToken!, from: from! });
 }
 
-const businessRegister = ({ businessRegister: { guid } }: Config): BusinessRegister =>
+/** Where this installation looks businesses up. */
+export const openRegister = ({ businessRegister: { guid } }: Config): BusinessRegister =>
   guid === undefined ? embeddedRegister() : abrRegister({ guid });
 
 const switchedOff = (setting: string) => () =>

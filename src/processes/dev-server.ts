@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { openAdapters } from "#adapters/open.ts";
+import { openRegister, openSenders } from "#adapters/open.ts";
 import { createApp, startEngine } from "#app";
 import { readConfig } from "#platform/config/config.ts";
 import { connect } from "#platform/db/db.ts";
@@ -42,8 +42,8 @@ export const dev = ({ middleware, pages, close }: Vite) =>
     const ground = await open("dev", url);
     const { db, clock, demoClock, log } = ground;
     const engine = startEngine({ databaseUrl: url, ...config.search });
-    const adapters = openAdapters(ground);
-    const jobs = await runJobs({ url, tasks: tasksOf({ ...ground, ...adapters }), crontab: crontabOf(config), log });
+    const senders = openSenders(ground);
+    const jobs = await runJobs({ url, tasks: tasksOf({ ...ground, ...senders }), crontab: crontabOf(config), log });
     const { mode, productName, http } = config;
     const settings = {
       db,
@@ -53,6 +53,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
       productName,
       origin: new URL(http.publicUrl).origin,
       identity: config.identity,
+      businessRegister: openRegister(config),
       portals: portalsOf(config),
       pages,
       logger: log,
@@ -62,6 +63,6 @@ export const dev = ({ middleware, pages, close }: Vite) =>
     app.addHook("onRequest", (request, reply, done) =>
       /^\/(api|dev\/clock|health|livez|metrics)/.test(request.url) ? done() : middleware(request.raw, reply.raw, done),
     );
-    stops.push(ground.close, adapters.stop, () => Promise.all([app.close(), jobs.stop(), engine.stop()]));
+    stops.push(ground.close, senders.stop, () => Promise.all([app.close(), jobs.stop(), engine.stop()]));
     console.log(`\n${productName} for developers: ${await listen(app, config.http)}\n`);
   });

@@ -1,4 +1,4 @@
-import type { Adapters } from "#adapters/open.ts";
+import type { Senders } from "#adapters/open.ts";
 import { accountsTasks } from "#features/accounts/server/jobs.ts";
 import { identityCrontab, identityTasks } from "#features/identity/server/jobs.ts";
 import { ingestionCrontab, ingestionTasks } from "#features/ingestion/server/jobs.ts";
@@ -9,7 +9,7 @@ import type { Tasks } from "#platform/jobs/run.ts";
 import type { Ground } from "./open.ts";
 import { fetcherOf, portalsOf } from "./portals.ts";
 
-type Needs = Pick<Ground, "db" | "clock" | "config"> & Pick<Adapters, "post" | "sms">;
+type Needs = Pick<Ground, "db" | "clock" | "config"> & Pick<Senders, "post" | "sms">;
 
 /** Every job of the product by name. */
 export const tasksOf = ({ db, clock, config, post, sms }: Needs): Tasks => ({
