@@ -1,5 +1,5 @@
 import { createApp } from "#app";
-import { openAdapters } from "#adapters/open.ts";
+import { openSenders } from "#adapters/open.ts";
 import { identityTasks } from "#features/identity/server/jobs.ts";
 import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
 import { settableClock } from "#platform/clock.ts";
@@ -24,7 +24,7 @@ export async function identityServer({ on, origin = "http://localhost:3101", ide
   const config = configFrom({});
   const clock = settableClock();
   const engine = createInProcessEngine(db);
-  const { post } = openAdapters({ db, clock, config });
+  const { post } = openSenders({ db, clock, config });
   const tasks = identityTasks({ db, clock, post, productName: config.productName });
   const app = await createApp({
     db,

@@ -1,14 +1,17 @@
-import { openAdapters } from "#adapters/open.ts";
+import { openSenders } from "#adapters/open.ts";
 import { createApp } from "#app";
+import type { BusinessRegister } from "#adapters/business-register/port.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
 import { createClient, type Transport } from "#contract/client.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
+import { billingContract } from "#features/billing/contract.ts";
 import { coverageContract } from "#features/coverage/contract.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
 import { opportunityService } from "#features/opportunities/server/service.ts";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { searchContract } from "#features/search/contract.ts";
+import { workspaceContract } from "#features/workspace/contract.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { ingestRecords } from "#features/ingestion/server/service.ts";
 import { settableClock } from "#platform/clock.ts";
@@ -26,33 +29,38 @@ type Options = {
   at?: string;
   /** What the engine knows of meanings, where a test says what is near. */
   meanings?: Pick<SearchEngine, "alsoRelevant" | "similar">;
+  /** Where businesses are looked up, where a test says what is there. */
+  businessRegister?: BusinessRegister;
 };
 
 /** A person and what they found; organisations of tests have the same ABN unless a test says another. */
 type Member = Person & { organisation?: { organisationName?: string; abn?: string } };
+type Api = ReturnType<typeof apiOver>;
 const ordinaryOrganisation = { organisationName: "Analytical Engines", abn: "51824753556", isSecondOnAbn: true };
 
 /** Every client of the API. */
 const apiOver = (send: Transport) => ({
   accounts: createClient(accountsContract, send),
+  billing: createClient(billingContract, send),
   organisations: createClient(organisationsContract, send),
   opportunities: createClient(opportunitiesContract, send),
   search: createClient(searchContract, send),
   coverage: createClient(coverageContract, send),
+  workspace: createClient(workspaceContract, send),
 });
 
 /**
  * The whole server on a database of its own, entered by its front door: `publish` takes releases in as a source would,
  * `api` calls it as a client would.
  */
-export async function testServer({ at = "2026-09-16T00:00:00Z", meanings = {} }: Options = {}) {
+export async function testServer({ at = "2026-09-16T00:00:00Z", meanings = {}, businessRegister }: Options = {}) {
   const { db, pool, url } = await testDatabase();
   const clock = settableClock({ still: Temporal.Instant.from(at) });
   await loadReferenceData(db);
   const engine = createInProcessEngine(db);
   await engine.catchUp();
   const config = configFrom({});
-  const tasks = tasksOf({ db, clock, config, ...openAdapters({ db, clock, config }) });
+  const tasks = tasksOf({ db, clock, config, ...openSenders({ db, clock, config }) });
   const app = await createApp({
     db,
     engine: { ...engine, ...meanings },
@@ -60,6 +68,7 @@ export async function testServer({ at = "2026-09-16T00:00:00Z", meanings = {} }:
     mode: "demo",
     productName: "Brolga",
     tokens: tokenRules,
+    ...(businessRegister && { businessRegister }),
     operators: new Set(["operator@brolga.example"]),
     checkResponses: true,
   });
@@ -73,6 +82,20 @@ export async function testServer({ at = "2026-09-16T00:00:00Z", meanings = {} }:
     const authorization = `Bearer ${await tokenOf(who)}`;
     return apiOver((path, init) => send(path, { ...init, headers: { ...init.headers, authorization } }));
   }
+  async function registered(who: Person, organisation?: typeof ordinaryOrganisation) {
+    const [givenName = "Ada", surname = "Byron"] = who.name?.split(" ") ?? [];
+    const given = { givenName, surname, timeZoneId: "Australia/Sydney", acceptedTermsAndConditions: true as const };
+    const api = await as(who);
+    await api.accounts.register({ body: { ...given, ...(organisation && { organisation }) } });
+    return api;
+  }
+  const work = () => runDueJobs(pool, tasks);
+  /** The messages that were sent, the newest first; with `to`, those to one address or number. */
+  const outbox = (to?: string) => messagesIn(db, { to });
+  async function inviteToken(email: string) {
+    await work();
+    return /\/invite\/([\w-]+)/.exec((await outbox(email))[0]!.body)![1]!;
+  }
   return {
     app,
     db,
@@ -82,25 +105,22 @@ export async function testServer({ at = "2026-09-16T00:00:00Z", meanings = {} }:
     send,
     api: apiOver(send),
     as,
+    /** The same of a person who has registered and belongs nowhere. */
+    newcomer: (who: Person) => registered(who),
     /** The same of a person who has registered, as the admin of an organisation that they founded. */
-    async member({ organisation, ...who }: Member) {
-      const [givenName = "Ada", surname = "Byron"] = who.name?.split(" ") ?? [];
-      const api = await as(who);
-      await api.accounts.register({
-        body: {
-          givenName,
-          surname,
-          timeZoneId: "Australia/Sydney",
-          organisation: { ...ordinaryOrganisation, ...organisation },
-          acceptedTermsAndConditions: true,
-        },
-      });
+    member: ({ organisation, ...who }: Member) => registered(who, { ...ordinaryOrganisation, ...organisation }),
+    /** The same of a person who has come in by an admin's invite; the admin's plan must have room for them. */
+    async colleague(admin: Api, { makeAdmin = false, ...who }: Person & { makeAdmin?: boolean }) {
+      await admin.organisations.inviteUser({ body: { inviteeEmail: who.email, makeAdmin } });
+      const api = await registered(who);
+      await api.organisations.acceptInvite({ body: { token: await inviteToken(who.email) } });
       return api;
     },
+    /** The token of the link in the newest letter to an address. */
+    inviteToken,
     /** Does the jobs that are due, as a worker would; throws what a task throws. */
-    work: () => runDueJobs(pool, tasks),
-    /** The messages that were sent, the newest first; with `to`, those to one address or number. */
-    outbox: (to?: string) => messagesIn(db, { to }),
+    work,
+    outbox,
     /** What members will get once they can sign in. */
     opportunities: opportunityService({ db, clock }),
     async publish(...bodies: Record<string, unknown>[]) {
