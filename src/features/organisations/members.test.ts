@@ -1,0 +1,249 @@
+import { expect, test } from "vitest";
+import type { ApiError } from "#contract/client.ts";
+import { repeats } from "#test/counts.ts";
+import { testServer } from "#test/server.ts";
+
+const { api, as, member, newcomer, colleague, clock, db, work, outbox } = await testServer({
+  at: "2026-09-16T00:00:00Z",
+});
+
+const problem = (status: number, rule: string) => ({ status, result: { errors: [{ rule }] } });
+
+/** How calls ended: the statuses of those that were refused, 200 for the others. */
+const statuses = async (calls: Promise<unknown>[]) =>
+  (await Promise.allSettled(calls)).map((one) => (one.status === "fulfilled" ? 200 : (one.reason as ApiError).status));
+
+/** An organisation with a plan, its admin and a name that tells its people apart. */
+let count = 0;
+async function organisation(name = `Firm ${++count}`) {
+  const domain = `${name.toLowerCase().replaceAll(" ", "-")}.example`;
+  const admin = await member({ email: `ada@${domain}`, organisation: { organisationName: name } });
+  await admin.billing.startTrial({});
+  return { name, admin, at: (who: string) => `${who}@${domain}` };
+}
+
+/** Who belongs to an organisation, as one of them sees it. */
+const rolesSeenBy = async (who: Awaited<ReturnType<typeof as>>) =>
+  Object.fromEntries((await who.organisations.users({})).items.map(({ email, role }) => [email, role]));
+
+test("the people of an organisation are told to each of them, admins first, then by name", async () => {
+  const { admin, at } = await organisation();
+  const zoe = await colleague(admin, { email: at("zoe"), name: "Zoe Young" });
+  await colleague(admin, { email: at("ben"), name: "Ben Old" });
+  await colleague(admin, { email: at("cleo"), name: "Cleo Main", makeAdmin: true });
+  const { totalRecords, items } = await zoe.organisations.users({});
+  expect(totalRecords).toBe(4);
+  expect(items.map(({ name, isAdmin }) => [name, isAdmin])).toEqual([
+    ["Ada Byron", true],
+    ["Cleo Main", true],
+    ["Ben Old", false],
+    ["Zoe Young", false],
+  ]);
+  expect(items[0]).toEqual({
+    email: at("ada"),
+    name: "Ada Byron",
+    role: "OrganisationAdmin",
+    isAdmin: true,
+    lastLogin: "2026-09-16T00:00:00Z",
+    joinedOn: "2026-09-16T00:00:00Z",
+    profileImageUrl: null,
+    savedSearchCount: 0,
+    watchListItemCount: 0,
+  });
+});
+
+test("what is counted is admins, users and pending invites, and all together are the places taken", async () => {
+  const { admin, at } = await organisation();
+  const ben = await colleague(admin, { email: at("ben") });
+  await admin.organisations.inviteUser({ body: { inviteeEmail: at("zoe") } });
+  expect(await ben.organisations.count({})).toEqual({ numAdmins: 1, numUsers: 1, numInvites: 1, fullCount: 3 });
+});
+
+test("a person's last visit is noted once an hour", async () => {
+  const { admin, at } = await organisation();
+  const ben = await colleague(admin, { email: at("ben") });
+  const lastLogin = async () =>
+    (await ben.organisations.users({})).items.find(({ email }) => email === at("ada"))!.lastLogin;
+  const start = clock.now();
+  clock.set({ still: start.add({ minutes: 59 }) });
+  await admin.organisations.count({});
+  expect(await lastLogin()).toBe(start.toString());
+  clock.set({ still: start.add({ minutes: 60 }) });
+  await admin.organisations.count({});
+  expect(await lastLogin()).toBe(start.add({ minutes: 60 }).toString());
+  clock.set({ still: start });
+});
+
+test("a colleague who is made an admin is told, and may do what admins do; once is enough", async () => {
+  const { admin, at, name } = await organisation();
+  const ben = await colleague(admin, { email: at("ben"), name: "Ben Old" });
+  await expect(ben.organisations.invites({})).rejects.toMatchObject({ status: 403 });
+  await admin.organisations.makeAdmin({ body: { email: at("BEN") } });
+  await admin.organisations.makeAdmin({ body: { email: at("ben") } });
+  await ben.organisations.invites({});
+  await work();
+  const told = (await outbox(at("ben"))).filter(({ subject }) => subject === `You are an admin of ${name}`);
+  expect(told).toHaveLength(1);
+  expect(told[0]!.body).toContain("Hello Ben, you have been made an admin");
+});
+
+test("an admin who is demoted can no longer do what admins do, with the token that they have", async () => {
+  const { admin, at } = await organisation();
+  const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
+  await ben.organisations.invites({});
+  await admin.organisations.demote({ params: { email: at("ben") } });
+  await expect(ben.organisations.invites({})).rejects.toMatchObject({ status: 403 });
+  expect(await rolesSeenBy(ben)).toEqual({ [at("ada")]: "OrganisationAdmin", [at("ben")]: "OrganisationUser" });
+});
+
+test("the last admin cannot be demoted, by themselves either", async () => {
+  const { admin, at, name } = await organisation();
+  await colleague(admin, { email: at("ben") });
+  const demoted = admin.organisations.demote({ params: { email: at("ada") } });
+  await expect(demoted).rejects.toMatchObject(problem(409, "last_admin"));
+  await expect(demoted).rejects.toMatchObject({
+    result: { detail: `${name} needs an admin. Make someone else an admin first.` },
+  });
+  await colleague(admin, { email: at("cleo"), makeAdmin: true });
+  await admin.organisations.demote({ params: { email: at("ada") } });
+  await expect(admin.organisations.invites({})).rejects.toMatchObject({ status: 403 });
+});
+
+test("of two admins who demote each other at once, one succeeds", async () => {
+  for (let round = 0; round < repeats(5, 100); round++) {
+    const { admin, at } = await organisation();
+    const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
+    const outcomes = await Promise.allSettled([
+      admin.organisations.demote({ params: { email: at("ben") } }),
+      ben.organisations.demote({ params: { email: at("ada") } }),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(outcomes.find((one) => one.status === "rejected")).toMatchObject({ reason: { status: 403 } });
+    expect(Object.values(await rolesSeenBy(ben)).sort()).toEqual(["OrganisationAdmin", "OrganisationUser"]);
+  }
+});
+
+test("of two admins who remove each other at once, one stays", async () => {
+  for (let round = 0; round < repeats(5, 100); round++) {
+    const { admin, at } = await organisation();
+    const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
+    const outcomes = await Promise.allSettled([
+      admin.organisations.remove({ params: { email: at("ben") } }),
+      ben.organisations.remove({ params: { email: at("ada") } }),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const left = await Promise.allSettled([admin.organisations.count({}), ben.organisations.count({})]);
+    expect(left.find((one) => one.status === "fulfilled")).toMatchObject({ value: { fullCount: 1, numAdmins: 1 } });
+  }
+});
+
+test("of two admins who leave at once while a user stays, one goes", async () => {
+  for (let round = 0; round < repeats(5, 100); round++) {
+    const { admin, at } = await organisation();
+    const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
+    const cleo = await colleague(admin, { email: at("cleo") });
+    const outcomes = await Promise.allSettled([admin.organisations.leave({}), ben.organisations.leave({})]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(outcomes.find((one) => one.status === "rejected")).toMatchObject({ reason: problem(409, "last_admin") });
+    expect(await cleo.organisations.count({})).toMatchObject({ numAdmins: 1, numUsers: 1 });
+  }
+});
+
+test("who is removed is told, keeps their account and reaches nothing of the organisation", async () => {
+  const { admin, at, name } = await organisation();
+  const ben = await colleague(admin, { email: at("ben"), name: "Ben Old" });
+  await admin.organisations.remove({ params: { email: at("ben") } });
+  const calls = [ben.organisations.get({}), ben.organisations.users({}), ben.organisations.leave({})];
+  expect(await statuses(calls)).toEqual([403, 403, 403]);
+  expect(await ben.organisations.joining({})).toEqual({ hasRegistered: true, asked: null });
+  await work();
+  expect((await outbox(at("ben")))[0]).toMatchObject({ subject: `You no longer belong to ${name}` });
+});
+
+test("who was removed can found an organisation of their own", async () => {
+  const { admin, at } = await organisation();
+  const ben = await colleague(admin, { email: at("ben") });
+  await admin.organisations.remove({ params: { email: at("ben") } });
+  const organisationName = "Ben alone";
+  await ben.accounts.register({
+    body: {
+      givenName: "Ben",
+      surname: "Old",
+      timeZoneId: "Australia/Perth",
+      acceptedTermsAndConditions: true,
+      organisation: { organisationName, abn: "33 051 775 556" },
+    },
+  });
+  expect(await ben.organisations.get({})).toMatchObject({ organisationName, abn: "33051775556" });
+});
+
+test("nobody removes themselves: they leave", async () => {
+  const { admin, at } = await organisation();
+  await colleague(admin, { email: at("ben"), makeAdmin: true });
+  await expect(admin.organisations.remove({ params: { email: at("ada") } })).rejects.toMatchObject(
+    problem(409, "yourself"),
+  );
+});
+
+test("a user leaves; the last admin cannot while others stay; the last person deletes the organisation instead", async () => {
+  const { admin, at } = await organisation();
+  const ben = await colleague(admin, { email: at("ben") });
+  await expect(admin.organisations.leave({})).rejects.toMatchObject(problem(409, "last_admin"));
+  await ben.organisations.leave({});
+  await expect(ben.organisations.get({})).rejects.toMatchObject({ status: 403 });
+  await expect(admin.organisations.leave({})).rejects.toMatchObject(problem(409, "last_person"));
+  expect(await admin.organisations.count({})).toMatchObject({ fullCount: 1 });
+});
+
+test("the organisation of an only person goes when they are erased; the last admin of others is kept", async () => {
+  const { admin, at, name } = await organisation();
+  const ben = await colleague(admin, { email: at("ben") });
+  const erase = async (who: typeof admin) => {
+    const { securityToken } = await who.accounts.securityToken({ query: { purpose: "delete-user" } });
+    await who.accounts.deleteUser({ body: { securityToken } });
+  };
+  await expect(erase(admin)).rejects.toMatchObject(problem(409, "last_admin"));
+  await erase(ben);
+  await erase(admin);
+  expect(await db.selectFrom("organisation").select("id").where("name", "=", name).execute()).toEqual([]);
+});
+
+test("members of another organisation do not exist, whatever is done to them", async () => {
+  const [ours, theirs] = [await organisation(), await organisation()];
+  const ben = await colleague(theirs.admin, { email: theirs.at("ben") });
+  const email = theirs.at("ben");
+  const calls = [
+    ours.admin.organisations.makeAdmin({ body: { email } }),
+    ours.admin.organisations.demote({ params: { email } }),
+    ours.admin.organisations.remove({ params: { email } }),
+    ours.admin.organisations.remove({ params: { email: "nobody@nowhere.example" } }),
+    ours.admin.organisations.remove({ params: { email: "' or 1=1 --" } }),
+  ];
+  expect(await statuses(calls)).toEqual([404, 404, 404, 404, 404]);
+  expect(await rolesSeenBy(ben)).toEqual({
+    [theirs.at("ada")]: "OrganisationAdmin",
+    [theirs.at("ben")]: "OrganisationUser",
+  });
+});
+
+test("what admins do is refused to users, newcomers and strangers", async () => {
+  const { admin, at } = await organisation();
+  const user = await colleague(admin, { email: at("ben") });
+  const acts = (who: typeof admin) => [
+    who.organisations.makeAdmin({ body: { email: at("ben") } }),
+    who.organisations.demote({ params: { email: at("ada") } }),
+    who.organisations.remove({ params: { email: at("ada") } }),
+  ];
+  for (const act of acts(user)) await expect(act).rejects.toMatchObject({ status: 403 });
+  for (const act of acts(await newcomer({ email: at("new") })))
+    await expect(act).rejects.toMatchObject({ status: 403 });
+  for (const act of acts(api)) await expect(act).rejects.toMatchObject({ status: 401 });
+});
+
+test("an e-mail that is none names the field", async () => {
+  const { admin } = await organisation();
+  await expect(admin.organisations.makeAdmin({ body: { email: "no address" } })).rejects.toMatchObject({
+    status: 400,
+    result: { errors: [{ field: "email", rule: "invalid_format" }] },
+  });
+});
