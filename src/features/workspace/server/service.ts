@@ -1,0 +1,75 @@
+import type { AccountService } from "#features/accounts/server/service.ts";
+import type { BillingService } from "#features/billing/server/service.ts";
+import type { OrganisationService } from "#features/organisations/server/service.ts";
+import type { CapName } from "#domain/plans.ts";
+import { profileFirst, self, within, type Within } from "#platform/auth/authorized.ts";
+import type { Caller, Member } from "#platform/auth/caller.ts";
+import { HttpProblem } from "#platform/http/problem.ts";
+
+export type WorkspaceService = ReturnType<typeof workspaceService>;
+
+type Needs = {
+  accounts: AccountService;
+  organisations: OrganisationService;
+  billing: BillingService;
+  /** How many an organisation keeps of what is capped, beside its people. */
+  kept: (leave: Within<"organisation.read">) => Promise<Omit<Record<CapName, number>, "users">>;
+  /** Text messages can be sent by this installation. */
+  sendsSms: boolean;
+};
+
+/** What is made of many capabilities for one person. */
+export function workspaceService({ accounts, organisations, billing, kept, sendsSms }: Needs) {
+  const joinRequestsFor = async (member: Member) =>
+    member.role === "OrganisationAdmin"
+      ? (await organisations.joining.requests(within(member, "joining.manage"))).totalRecords
+      : 0;
+
+  async function profileOf(member: Member) {
+    const [person, organisation] = await Promise.all([
+      accounts.profileOf(self(member)),
+      organisations.details.get(within(member, "organisation.read")),
+    ]);
+    const { organisationName, subscriptionPlan } = organisation;
+    return {
+      profile: { ...person, role: member.role, organisation: { organisationName, subscriptionPlan } },
+      organisation,
+    };
+  }
+
+  return {
+    profile: async (caller: Caller) => (await profileOf(memberOf(caller))).profile,
+
+    async userCache(caller: Caller) {
+      const member = memberOf(caller);
+      const leave = within(member, "organisation.read");
+      const [{ profile, organisation }, count, others, joinRequests] = await Promise.all([
+        profileOf(member),
+        organisations.members.count(within(member, "members.read")),
+        kept(leave),
+        joinRequestsFor(member),
+      ]);
+      return {
+        profile,
+        role: member.role,
+        isOperator: member.isOperator,
+        entitlements: await billing.entitlements(leave, { users: count.fullCount, ...others }),
+        badges: {
+          unverifiedEmail: !profile.isEmailVerified,
+          unverifiedMobile: profile.mobilePhone !== null && !profile.isMobileVerified,
+          joinRequests,
+        },
+        interests: {
+          categoryIds: organisation.categoryIdsInterestedIn,
+          locationIds: organisation.locationIdsInterestedIn,
+        },
+        switches: { sms: sendsSms },
+      };
+    },
+  };
+}
+
+function memberOf(caller: Caller): Member {
+  if (caller.kind !== "member") throw new HttpProblem(403, { detail: profileFirst });
+  return caller;
+}
