@@ -3,9 +3,9 @@ import classes from "#web/shell/brand.module.css";
 import { useSite } from "#web/site.ts";
 import { Mark } from "#web/ui/mark.tsx";
 
-/** Mark and wordmark; leads home. */
-export const Brand = () => (
-  <Link to="/" className={classes["brand"]}>
+/** Mark and wordmark; leads home. `large` where it stands over a page instead of in its header. */
+export const Brand = ({ large = false }: { large?: boolean }) => (
+  <Link to="/" className={`${classes["brand"]} ${large ? classes["large"] : ""}`}>
     <Mark className={classes["mark"]} />
     {useSite().productName}
   </Link>

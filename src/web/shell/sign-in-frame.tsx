@@ -11,7 +11,7 @@ export const SignInFrame = ({ children }: { children: ReactNode }) => (
     </div>
     <div className={classes["column"]}>
       <div className={classes["box"]}>
-        <Brand />
+        <Brand large />
         {children}
       </div>
     </div>

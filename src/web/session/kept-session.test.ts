@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { keptFrom } from "#web/session/kept-session.ts";
+
+test("a session is read in the form in which the protocol's library keeps it", () => {
+  const kept = {
+    access_token: "a.b.c",
+    refresh_token: "r",
+    expires_at: 1_800_000_000,
+    profile: {
+      sub: "7",
+      email: "sam@ridgeline.example",
+      email_verified: true,
+      picture: "https://pictures.example/sam",
+    },
+  };
+  expect(keptFrom(JSON.stringify(kept))).toEqual({
+    accessToken: "a.b.c",
+    expiresAt: 1_800_000_000,
+    identity: {
+      subject: "7",
+      email: "sam@ridgeline.example",
+      emailIsVerified: true,
+      picture: "https://pictures.example/sam",
+    },
+  });
+});
+
+test("nothing, and what is no session, is nobody", () => {
+  expect(keptFrom(null)).toBeNull();
+  expect(keptFrom('{"access_token":"a.b.c","expires_at":1,"profile":{}}')).toBeNull();
+  expect(keptFrom('{"access_token":"a.b.c","profile":{"sub":"7"}}')).toBeNull();
+  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => keptFrom(text) === null));
+});

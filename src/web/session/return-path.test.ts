@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { home, returnPath } from "#web/session/return-path.ts";
+
+test("the way back is the page that was left, with its query and its words behind the #", () => {
+  for (const path of ["/", "/opportunities?q=road+works&place=act", "/opportunities/a1/x#changes", "/account"])
+    expect(returnPath(path)).toBe(path);
+});
+
+test("a link that was made to lead elsewhere leads home", () => {
+  const elsewhere = [
+    "https://other.example/",
+    "//other.example",
+    "/\\other.example",
+    "/\t/other.example",
+    "/./\\other.example",
+    "/..//other.example",
+    "javascript:alert(1)",
+    "account",
+    "",
+    7,
+    undefined,
+  ];
+  for (const wanted of elsewhere) expect(returnPath(wanted), String(wanted)).toBe(home);
+});
+
+test("nobody is sent back to a page of the sign-in itself", () => {
+  for (const path of [
+    "/sign-in",
+    "/sign-in/abc?step=reset",
+    "/callback?code=1",
+    "/access-denied?returnUrl=/account",
+    "/auth-error",
+  ])
+    expect(returnPath(path)).toBe(home);
+  expect(returnPath("/sign-in-notes")).toBe("/sign-in-notes");
+});
+
+test("whatever is asked for, a browser stays on the site", () => {
+  const origin = "https://brolga.example";
+  const odd = fc.string({ unit: fc.constantFrom("/", "\\", ".", "\t", "\n", "@", ":", "a", "?", "#", "%2f", " ") });
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        odd,
+        odd.map((text) => `/${text}`),
+        fc.webUrl(),
+        fc.string(),
+      ),
+      (wanted) => {
+        const path = returnPath(wanted);
+        return new URL(path, origin).origin === origin && path.startsWith("/") && returnPath(path) === path;
+      },
+    ),
+  );
+});
