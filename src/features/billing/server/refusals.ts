@@ -10,7 +10,9 @@ const roomOf = (plan: Plan, cap: CapName) =>
 /** The problem 403 of a cap: how much room there is, and the smallest plan that has room for what was wanted. */
 export function beyondCap(plan: Plan, cap: CapName, wanted: number): HttpProblem {
   const larger = planFor(cap, wanted);
-  const way = larger ? `${larger.name} has room for ${larger.caps[cap]}.` : "No plan has room for more.";
+  const way = larger
+    ? `${larger.name} has room for ${larger.caps[cap].toLocaleString("en-AU")}.`
+    : "No plan has room for more.";
   return refusal(403, cap, "plan_cap", `${roomOf(plan, cap)} ${way}`);
 }
 

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { capNames, features, type PlanId, planIds, planOf, plans } from "#domain/plans.ts";
+import { billingService } from "#features/billing/server/service.ts";
+import { within } from "#platform/auth/authorized.ts";
+import type { Caller } from "#platform/auth/caller.ts";
+import { repeats } from "#test/counts.ts";
+import { testServer } from "#test/server.ts";
+
+const { db, clock, member } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const billing = billingService({ db, clock });
+const identity = { issuer: "https://identity.example", subject: "ada", emailIsVerified: true };
+const role = "OrganisationAdmin" as const;
+
+/** An organisation with each plan, and leave in it. */
+const leaves = new Map(
+  await Promise.all(
+    planIds.map(async (plan) => {
+      const email = `ada@${plan}.example`;
+      await member({ email });
+      const { person_id: personId, organisation_id: organisationId } = await db
+        .selectFrom("membership")
+        .innerJoin("person", "person.id", "person_id")
+        .select(["person_id", "organisation_id"])
+        .where("email", "=", email)
+        .executeTakeFirstOrThrow();
+      const term = { started_at: clock.now(), ends_at: clock.now().add({ hours: 1 }) };
+      const row = { organisation_id: organisationId, plan, is_trial: false, ...term };
+      if (plan !== "none") await db.insertInto("subscription").values(row).execute();
+      const caller: Caller = { kind: "member", identity, personId, organisationId, role, isOperator: false };
+      return [plan, within(caller, "subscription.read")] as const;
+    }),
+  ),
+);
+
+const refusalOf = async (asked: Promise<void>) =>
+  (await asked.then(
+    () => null,
+    (error: unknown) => error,
+  )) as { status: number; details: { detail: string; errors: { field: string; rule: string }[] } } | null;
+
+test("a cap is refused exactly beyond it, and the plan that is named is the smallest with room", async () => {
+  const cases = fc.record({
+    plan: fc.constantFrom(...planIds),
+    cap: fc.constantFrom(...capNames),
+    wanted: fc.oneof(fc.integer({ min: 0, max: 2_500 }), fc.constantFrom(1, 2, 3, 4, 5, 6, 10, 11, 50, 51, 100, 101)),
+  });
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ plan, cap, wanted }) => {
+      const refusal = await refusalOf(billing.refuseBeyond(leaves.get(plan)!, cap, wanted));
+      const hasRoom = wanted <= planOf(plan).caps[cap];
+      expect(refusal === null).toBe(hasRoom);
+      if (hasRoom) return;
+      expect(refusal).toMatchObject({ status: 403, details: { errors: [{ field: cap, rule: "plan_cap" }] } });
+      const named = plans.filter(({ name }) => refusal!.details.detail.includes(`${name} has room`));
+      const withRoom = plans.filter(({ caps }) => caps[cap] >= wanted);
+      expect(named.filter(({ id }) => id !== plan)).toEqual(withRoom.slice(0, 1));
+    }),
+    { numRuns: repeats(60, 2_000) },
+  );
+});
+
+test("a feature is refused where the plan lacks it, with the smallest plan that has it", async () => {
+  for (const plan of planIds)
+    for (const feature of features) {
+      const refusal = await refusalOf(billing.refuseWithout(leaves.get(plan)!, feature));
+      if (planOf(plan).features.includes(feature)) expect(refusal).toBeNull();
+      else {
+        const smallest = plans.find((one) => one.features.includes(feature))!;
+        expect(refusal).toMatchObject({ status: 403, details: { errors: [{ field: feature, rule: "plan_feature" }] } });
+        expect(refusal!.details.detail).toMatch(new RegExp(`${smallest.name} has it\\.$`));
+      }
+    }
+});
+
+test.each<[PlanId, string]>([
+  ["none", "Without a plan there is room for 3 watched opportunities. Enterprise has room for 2,000."],
+  ["starter", "Your plan Starter has room for 20 watched opportunities. Enterprise has room for 2,000."],
+])("for plan %s the sentence is %j", async (plan, sentence) => {
+  const refusal = await refusalOf(billing.refuseBeyond(leaves.get(plan)!, "watchedOpportunities", 201));
+  expect(refusal!.details.detail).toBe(sentence);
+});
+
+test("beyond the largest plan no other is named", async () => {
+  const refusal = await refusalOf(billing.refuseBeyond(leaves.get("enterprise")!, "users", 101));
+  expect(refusal!.details.detail).toBe("Your plan Enterprise has room for 100 people. No plan has room for more.");
+});
