@@ -29,6 +29,25 @@ test("a time without a zone is in the portal's zone", () => {
   expect(read("17-Sep-2026 3:00 PM", brisbane)).toEqual(exactly("2026-09-17T05:00:00Z", "Australia/Brisbane"));
 });
 
+test.for([
+  ["03 Dec 26 2pm", "2026-12-03T03:00:00Z"],
+  ["3 Dec 26 14:00", "2026-12-03T03:00:00Z"],
+  ["3 Dec 2026 1400", "2026-12-03T03:00:00Z"],
+  ["3 Dec 2026, at 0930", "2026-12-02T22:30:00Z"],
+  ["3 Dec 2026 14h00", "2026-12-03T03:00:00Z"],
+  ["3 December 2026 1400 AEDT", "2026-12-03T03:00:00Z"],
+])("%s is read with its time", ([wording, at]) => {
+  expect(read(wording!)).toEqual(exactly(at!, "Australia/Sydney"));
+});
+
+test("figures that are no time behind a date are not read as one, nor a time as a year", () => {
+  expect(read("3 Dec 2026 0412 345 678")?.[3]).toBe(false);
+  expect(read("3 Dec 2026 2500")?.[3]).toBe(false);
+  expect(read("3 Dec 2026, room 1400")?.[3]).toBe(false);
+  expect(read("Closes 3 Dec 23.59")).toBeUndefined();
+  expect(read("Closes 3 Dec 22:30")).toBeUndefined();
+});
+
 test("a date without a time is open until 23:59 there and reminds that morning", () => {
   expect(read("22-Sep-2026")).toEqual([
     "2026-09-21T14:00:00Z",

@@ -76,7 +76,7 @@ export function readClosing(words: string, context: ClosingContext): ClosingRead
   const plain = wording.replace(/\s/g, " ").replace(/[\u2010-\u2015]/g, "-");
   const dates = datesIn(plain).flatMap((date) => daysMeant(date, plain));
   if (dates.length === 0) return undefined;
-  const rest = withoutStarts(plain.replace(datePattern, " "));
+  const rest = withoutStarts(plain.replace(datePattern, ` ${dateWas} `));
   const { zone } = labelIn(rest, context.zone);
   const found = timesIn(rest, context.zone);
   const times = found.some(({ clock }) => context.hasPlaceholderTimes && isPlaceholder(clock)) ? [] : found;
@@ -95,14 +95,14 @@ const isPlaceholder = (clock: Clock) =>
   clock === "midnight" || ["0:0", "23:59"].includes(`${clock.hour}:${clock.minute}`);
 
 // 2026-11-24 and 2026/11/24; 24-Nov-2026, 24th of November 2026, 24-NOV-26; November 24, 2026; 24/11/2026, 24.11.2026,
-// 24/11/26. Never the month first in figures: nobody here writes it so.
+// 24/11/26; 24 Nov 26, unless the 26 is of a time. Never the month first in figures: nobody here writes it so.
 const month = "((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6})";
 const datePattern = new RegExp(
   [
     String.raw`\b(\d{4})[-/](\d{2})[-/](\d{2})(?!\d)`,
-    String.raw`\b(\d{1,2})(?:st|nd|rd|th)?(?: of)?[-/ ]+${month}\.?,?(?:[-/ ]+(\d{4})|[-/](\d{2}))\b(?!:)`,
+    String.raw`\b(\d{1,2})(?:st|nd|rd|th)?(?: of)?[-/ ]+${month}\.?,?(?:[-/ ]+(\d{4})|[-/](\d{2})| ([23]\d)(?!\s?(?:[ap]\.?m|h|[.]\d)))\b(?!:)`,
     String.raw`\b${month}\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b`,
-    String.raw`\b(\d{1,2})([-/.])(\d{1,2})\12(\d{4})\b`,
+    String.raw`\b(\d{1,2})([-/.])(\d{1,2})\13(\d{4})\b`,
     String.raw`\b(\d{1,2})\/(\d{1,2})\/(\d{2})\b`,
   ].join("|"),
   "gi",
@@ -110,9 +110,10 @@ const datePattern = new RegExp(
 
 function datesIn(wording: string): Temporal.PlainDate[] {
   const found = [...wording.matchAll(datePattern)].flatMap((parts) => {
-    const [, y1, m1, d1, d2, month2, y2, short2, month3, d3, y3, d4, , m4, y4, d5, m5, short5] = parts;
+    const [, y1, m1, d1, d2, month2, y2, joined2, spaced2, month3, d3, y3, d4, , m4, y4, d5, m5, short5] = parts;
     if (y1) return calendarDate(Number(y1), Number(m1), Number(d1)) ?? [];
-    if (month2) return calendarDate(Number(y2 ?? `20${short2}`), monthNumber(month2) ?? 0, Number(d2)) ?? [];
+    if (month2)
+      return calendarDate(Number(y2 ?? `20${joined2 ?? spaced2}`), monthNumber(month2) ?? 0, Number(d2)) ?? [];
     if (month3) return calendarDate(Number(y3), monthNumber(month3) ?? 0, Number(d3)) ?? [];
     if (y4) return calendarDate(Number(y4), Number(m4), Number(d4)) ?? [];
     return calendarDate(Number(`20${short5}`), Number(m5), Number(d5)) ?? [];
@@ -120,9 +121,13 @@ function datesIn(wording: string): Temporal.PlainDate[] {
   return [...new Map(found.map((date) => [date.toString(), date])).values()];
 }
 
-// Noon and midnight with the 12 that may stand before them; 2 pm, 2.30 p.m.; 14:00 (not the hours of an offset); 1400 hours.
+/** Stands where a date stood: four figures behind it are a time. */
+const dateWas = "□";
+
+// Noon and midnight with the 12 that may stand before them; 2 pm, 2.30 p.m.; 14:00 (not the hours of an offset), 14h00;
+// 1400 hours, and 1400 alone behind a date.
 const timePattern =
-  /\b(?:12(?:[:.]00)?\s*)?(noon|midday|midnight)\b|\b(\d{1,2})(?:[:.](\d{2}))?(?::(\d{2}))?\s*([ap])\.?\s?m\b|(?<![+\-−\d])T?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?|\b([01]\d|2[0-3])([0-5]\d)\s?(?:h|hrs?|hours)\b/gi;
+  /\b(?:12(?:[:.]00)?\s*)?(noon|midday|midnight)\b|\b(\d{1,2})(?:[:.](\d{2}))?(?::(\d{2}))?\s*([ap])\.?\s?m\b|(?<![+\-−\d])T?(\d{1,2})[:h](\d{2})(?::(\d{2})(?:\.\d+)?)?|\b([01]\d|2[0-3])([0-5]\d)\s?(?:h|hrs?|hours)\b|(?<=□[ ,]*(?:at )?)([01]\d|2[0-3])([0-5]\d)\b(?!\s?[:.]?\d)/gi;
 
 /** Every time of day, each with the label that follows it before the next, or else with that of the whole wording. */
 function timesIn(text: string, fallback: string): Time[] {
@@ -149,9 +154,12 @@ function clockOf([
   second24,
   hour4,
   minute4,
+  bareHour,
+  bareMinute,
 ]: RegExpExecArray) {
   if (word) return /midnight/i.test(word) ? "midnight" : clockAt(12);
-  if (hour24 ?? hour4) return clockAt(Number(hour24 ?? hour4), minute24 ?? minute4, second24);
+  const hour = hour24 ?? hour4 ?? bareHour;
+  if (hour) return clockAt(Number(hour), minute24 ?? minute4 ?? bareMinute, second24);
   const isMorning = half!.toLowerCase() === "a";
   // The day's start or its end: people mean both by 12 am.
   if (isMorning && hour12 === "12" && !Number(minute12 ?? 0)) return "midnight";

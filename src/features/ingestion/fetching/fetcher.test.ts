@@ -210,6 +210,22 @@ test("follows redirects, asks the robots.txt of each host, and stops in a circle
   await expect(get("/circle")).rejects.toEqual(failure("unreadable", /without end/));
 });
 
+test("what was sent goes on with 307 alone, and neither it nor what we know of a page goes to another host", async () => {
+  const other = await playPortal({ "/there": "yes" });
+  const { get, requests } = await page({
+    "/here": "yes",
+    "/a": { status: 303, headers: { location: "/here" } },
+    "/b": { status: 307, headers: { location: "/here" } },
+    "/c": { status: 308, headers: { location: `${other.origin}/there` } },
+  });
+  const ask = { post: { page: 1 }, validators: { etag: '"1"' } };
+  for (const path of ["/a", "/b", "/c"]) await get(path, ask);
+  const seen = [...requests, ...other.requests].map(({ method, url, headers }) =>
+    [method, url, headers["if-none-match"]].join(" "),
+  );
+  expect(seen.filter((one) => /here/.test(one))).toEqual(['GET /here "1"', 'POST /here "1"', "GET /there "]);
+});
+
 test("never calls an address that is not public: by number, by name, or behind a redirect", async () => {
   const inside = await playPortal({ "/secret": "secret" });
   const { fetcher } = quickFetcher({ loopback: false });

@@ -86,14 +86,15 @@ export function createFetcher(settings: Settings): Fetcher {
   }
 
   async function follow(from: URL, ask: Ask, gapNow: (url: URL) => Promise<number>) {
-    let url = from;
+    let [url, asked] = [from, ask];
     for (let followed = 0; followed <= redirects; followed += 1) {
-      const answer = await send(url, ask, await gapNow(url));
+      const answer = await send(url, asked, await gapNow(url));
       const to = isRedirect(answer.status) && answer.headers["location"];
       if (!to) return { url, answer };
       const next = addressOf(to, url);
       if (url.protocol === "https:" && next.protocol === "http:")
         throw new FetchFailed("address", `${nameOf(url)} leads from an encrypted to an open address.`);
+      asked = askedNext(asked, answer.status, next.origin === url.origin);
       url = next;
     }
     throw new FetchFailed("unreadable", `${nameOf(from)} leads from one address to the next without end.`);
@@ -154,6 +155,16 @@ const headersOf = (agent: string, { validators, post }: Ask): Record<string, str
   ...(validators?.lastModified && { "if-modified-since": validators.lastModified }),
   ...(post !== undefined && { "content-type": "application/json" }),
 });
+
+/**
+ * What is asked at the address that a redirect leads to: what is sent goes on with 307 and 308 alone (RFC 9110, 15.4), and
+ * neither it nor what we know of the page goes to another host.
+ */
+function askedNext(ask: Ask, status: number, isSameOrigin: boolean): Ask {
+  const { post, validators, signal } = ask;
+  if (!isSameOrigin) return { signal };
+  return { signal, validators, ...(status >= 307 && { post }) };
+}
 
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
 
