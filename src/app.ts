@@ -24,6 +24,7 @@ import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { sourceOf } from "#features/ingestion/sources.ts";
 import { identityService } from "#features/identity/server/service.ts";
 import { devClockRoute } from "#features/operations/server/dev-clock.ts";
+import { devOutboxRoutes } from "#features/operations/server/dev-outbox.ts";
 import { operationsRoutes } from "#features/operations/server/routes.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
 import { opportunitiesHandlers } from "#features/opportunities/server/routes.ts";
@@ -200,6 +201,7 @@ export async function createApp(needs: Needs) {
     sources: () => coverage.health(),
   });
   if (needs.demoClock) devClockRoute(app, { db, clock: needs.demoClock });
+  if (mode === "demo") devOutboxRoutes(app, { db, productName });
 
   inProcess.transport = callWithoutSocket(app);
   inProcess.site = () => {

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { problem } from "#contract/problem.ts";
 import { createApp } from "#app";
 import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
+import { embeddedEmail } from "#adapters/email/embedded.ts";
+import { embeddedSms } from "#adapters/sms/embedded.ts";
 import { settableClock } from "#platform/clock.ts";
 import { testDatabase } from "#test/database.ts";
 
@@ -52,4 +54,55 @@ test("health names a reading that is under way, and not one that was killed", as
   expect(await reading()).toEqual({ name: "notices.csv", read: 7, expected: 100 });
   await sql`update ingest_run set noted_at = noted_at - interval '2 minutes'`.execute(db);
   expect(await reading()).toBeUndefined();
+});
+
+test("an outbox without messages says so, and what will stand there", async () => {
+  const answer = await app.inject({ url: "/dev/outbox" });
+  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(answer.body).toContain("No messages yet.");
+});
+
+test("what a demonstration would send stands in the outbox, the newest first, and as data for one recipient", async () => {
+  clock.set({ still: Temporal.Instant.from("2026-12-04T04:00:00Z") });
+  const html = `<p title='a "b"'>See <a href="https://brolga.example/?a&amp;b">this</a></p>`;
+  const to = "<sam>@supplier.example";
+  await embeddedEmail({ db, clock }).send({ to, subject: "Join <b>us</b>", text: "See this\n", html });
+  await embeddedSms({ db, clock }).send({ to: "+61412345678", text: "<script>042917</script>\nis it" });
+
+  const { body: page } = await app.inject({ url: "/dev/outbox" });
+  expect(page).not.toMatch(/<script|<sam>|<b>us/);
+  expect(page.indexOf("042917")).toBeLessThan(page.indexOf("Join &lt;b&gt;us"));
+  expect(page).toContain(
+    `srcdoc="&lt;p title=&#39;a &quot;b&quot;&#39;&gt;See &lt;a href=&quot;https://brolga.example/?a&amp;amp;b&quot;`,
+  );
+
+  const { body: narrowed } = await app.inject({ url: `/dev/outbox?to=${encodeURIComponent(to)}` });
+  expect(narrowed).not.toContain("042917");
+  const data = await app.inject({ url: "/dev/outbox.json?to=%2B61412345678" });
+  expect(data.json()).toEqual([
+    {
+      id: expect.any(Number) as number,
+      channel: "sms",
+      to: "+61412345678",
+      subject: null,
+      text: "<script>042917</script>\nis it",
+      html: null,
+      sentAt: "2026-12-04T04:00:00Z",
+    },
+  ]);
+});
+
+test.each(["/dev/outbox", "/dev/outbox.json", "/dev/clock"])("%s is for this machine alone", async (url) => {
+  const from = async (given: object) => (await app.inject({ url, ...given })).statusCode;
+  expect(await from({})).toBe(200);
+  expect(await from({ remoteAddress: "192.0.2.7" })).toBe(404);
+  expect(await from({ headers: { "x-forwarded-for": "192.0.2.7" } })).toBe(404);
+  expect(await from({ headers: { host: "brolga.example" } })).toBe(404);
+});
+
+test("nothing under /dev is there in live mode", async () => {
+  const live = await createApp({ db, engine, clock, mode: "live", productName: "Brolga" });
+  onTestFinished(() => live.close());
+  for (const url of ["/dev/outbox", "/dev/outbox.json", "/dev/clock"])
+    expect(problem.parse((await live.inject({ url })).json())).toMatchObject({ status: 404 });
 });

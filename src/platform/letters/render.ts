@@ -1,4 +1,5 @@
 import { colours } from "./colours.ts";
+import { escapeHtml } from "./escape.ts";
 import type { Block, Letter } from "./letter.ts";
 
 /** In whose name letters go out. `origin` is PUBLIC_URL's, without a slash at the end. */
@@ -21,8 +22,7 @@ const line = (text: string) =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .trim();
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string) => line(text).replace(/[&<>"']/g, (sign) => entities[sign]!);
+const escaped = (text: string) => escapeHtml(line(text));
 
 const footOf = (why: string, { productName, origin }: Sender) => [line(why), `${line(productName)}, ${origin}`];
 

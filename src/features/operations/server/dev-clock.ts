@@ -1,5 +1,5 @@
+import { onlyHere } from "#features/operations/server/dev-guard.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
-import { isLoopback } from "#platform/http/loopback.ts";
 import { setDemoClock } from "#platform/db/demo-clock.ts";
 import { type ClockState, type SettableClock, systemClock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -45,15 +45,11 @@ function stateAfter(order: z.output<typeof body>, clock: SettableClock): ClockSt
 
 /** Demonstration mode, on loopback: `POST /dev/clock` with { at }, { advance } or { run: true } puts every process's clock. */
 export function devClockRoute(app: FastifyInstance, { db, clock }: { db: Database; clock: SettableClock }) {
-  app.addHook("onRequest", async (request) => {
-    if (request.url.startsWith("/dev/") && !isLoopback(request))
-      throw new HttpProblem(404, { detail: "Only on this machine itself." });
-  });
-  app.get("/dev/clock", { schema: { hide: true } }, () => ({
+  app.get("/dev/clock", { onRequest: onlyHere, schema: { hide: true } }, () => ({
     now: clock.now().toString(),
     stands: "still" in clock.state(),
   }));
-  app.post("/dev/clock", { schema: { hide: true, body } }, async (request) => {
+  app.post("/dev/clock", { onRequest: onlyHere, schema: { hide: true, body } }, async (request) => {
     const state = stateAfter(request.body as z.output<typeof body>, clock);
     clock.set(state);
     await setDemoClock(db, state);

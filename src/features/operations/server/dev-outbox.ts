@@ -1,0 +1,39 @@
+import { onlyHere } from "#features/operations/server/dev-guard.ts";
+import { type Message, outboxPage } from "#features/operations/server/dev-outbox-page.ts";
+import type { Database } from "#platform/db/db.ts";
+import { messagesIn } from "#platform/db/outbox.ts";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+
+const query = z.object({ to: z.string().max(254).optional() });
+
+/** Nothing of a letter runs, and nothing is fetched for it. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** Demonstration mode, on loopback: the messages that nobody sent. `to` narrows them to one address or number. */
+export function devOutboxRoutes(app: FastifyInstance, { db, productName }: { db: Database; productName: string }) {
+  const route = { onRequest: onlyHere, schema: { hide: true, querystring: query } };
+  const kept = async ({ to }: z.output<typeof query>): Promise<Message[]> =>
+    (await messagesIn(db, { to: to || undefined })).map(({ id, channel, recipient, subject, body, html, sent_at }) => ({
+      id,
+      channel,
+      to: recipient,
+      subject,
+      text: body,
+      html,
+      sentAt: sent_at,
+    }));
+
+  app.get("/dev/outbox.json", route, async (request, reply) =>
+    reply.header("cache-control", "no-store").send(await kept(request.query as z.output<typeof query>)),
+  );
+  app.get("/dev/outbox", route, async (request, reply) => {
+    const { to = "" } = request.query as z.output<typeof query>;
+    const page = outboxPage({ productName, to, messages: await kept({ to }) });
+    return reply
+      .headers({ "cache-control": "no-store", "content-security-policy": policy })
+      .type("text/html; charset=utf-8")
+      .send(page);
+  });
+}
