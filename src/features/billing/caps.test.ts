@@ -83,5 +83,5 @@ test.each<[PlanId, string]>([
 
 test("beyond the largest plan no other is named", async () => {
   const refusal = await refusalOf(billing.refuseBeyond(leaves.get("enterprise")!, "users", 101));
-  expect(refusal!.details.detail).toBe("Your plan Enterprise has room for 100 people. No plan has room for more.");
+  expect(refusal!.details.detail).toBe("Your plan Enterprise has room for 100 people. There is no larger plan.");
 });

@@ -12,7 +12,7 @@ export function beyondCap(plan: Plan, cap: CapName, wanted: number): HttpProblem
   const larger = planFor(cap, wanted);
   const way = larger
     ? `${larger.name} has room for ${larger.caps[cap].toLocaleString("en-AU")}.`
-    : "No plan has room for more.";
+    : "There is no larger plan.";
   return refusal(403, cap, "plan_cap", `${roomOf(plan, cap)} ${way}`);
 }
 
