@@ -1,8 +1,66 @@
-import { Page } from "#web/ui/page.tsx";
+import { AccountSection, AccountTitle } from "#features/accounts/web/account-section.tsx";
+import { useNow } from "#features/opportunities/web/now.tsx";
+import { useMember } from "#features/workspace/web/user-cache-query.ts";
+import { FailedPart } from "#web/ui/failed-part.tsx";
+import { Meter } from "#web/ui/meter.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { plansQuery, subscriptionQuery } from "./billing-queries.ts";
+import { PlanTable } from "./plan-table.tsx";
+import { standingWords, useWords } from "./standing-words.ts";
+import classes from "./subscription-page.module.css";
+import { TrialOffer } from "./trial-offer.tsx";
 
-/** Subscription. */
-export const SubscriptionPage = () => (
-  <Page>
-    <h1>Subscription</h1>
-  </Page>
-);
+/** The plan of the reader's organisation: what it holds, until when, and what else there is. */
+export function SubscriptionPage() {
+  const { entitlements, profile } = useMember();
+  const { plan, use } = entitlements;
+  const now = useNow();
+  const subscription = useQuery(subscriptionQuery);
+  const plans = useQuery(plansQuery);
+  return (
+    <>
+      <AccountTitle>Subscription</AccountTitle>
+      <AccountSection title="Your plan" says="For everyone in your organisation.">
+        <p className={classes["plan"]}>{plan.name}</p>
+        {subscription.data === undefined ? (
+          subscription.isError ? (
+            <FailedPart thing="your subscription" onRetry={() => void subscription.refetch()} />
+          ) : (
+            <Skeleton width="60%" height={24} />
+          )
+        ) : (
+          <p>{standingWords(entitlements, subscription.data, now, profile.timeZoneId)}</p>
+        )}
+        <TrialOffer />
+      </AccountSection>
+      <AccountSection
+        title="Use"
+        says="Pending invites count as people. Of watched opportunities, those that are active count."
+      >
+        <Meter label="People" value={use.users} most={plan.userCap} words={useWords(use.users, plan.userCap)} />
+        <Meter
+          label="Saved searches"
+          value={use.savedSearches}
+          most={plan.savedSearchesCap}
+          words={useWords(use.savedSearches, plan.savedSearchesCap)}
+        />
+        <Meter
+          label="Watched opportunities"
+          value={use.watchedOpportunities}
+          most={plan.watchedOpportunitiesCap}
+          words={useWords(use.watchedOpportunities, plan.watchedOpportunitiesCap)}
+        />
+      </AccountSection>
+      <section aria-labelledby="plans" className={classes["plans"]}>
+        <h2 id="plans">Plans</h2>
+        <p className={classes["honest"]}>
+          Paying is not open yet: today no plan can be bought here, and nothing can be charged. The trial works now.
+        </p>
+        {plans.isError && <FailedPart thing="the plans" onRetry={() => void plans.refetch()} />}
+        {plans.isPending && <Skeleton height={480} />}
+        {plans.data && <PlanTable plans={plans.data} own={plan.planId} />}
+      </section>
+    </>
+  );
+}

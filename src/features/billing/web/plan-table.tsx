@@ -1,0 +1,106 @@
+import { formatMoney } from "#domain/money.ts";
+import { capWords, featureNames } from "#domain/plan-words.ts";
+import type { Feature, PlanId } from "#domain/plans.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { useState } from "react";
+import type { OfferedPlan } from "./billing-queries.ts";
+import classes from "./plan-table.module.css";
+
+type Period = "monthly" | "annual";
+const periods: { period: Period; label: string }[] = [
+  { period: "monthly", label: "Monthly" },
+  { period: "annual", label: "Yearly, two months free" },
+];
+
+/** "$55 a month", "free" */
+function priceWords(plan: OfferedPlan, period: Period): string {
+  const price = period === "monthly" ? plan.monthlyPayment : plan.annualPayment;
+  if (price === null) return "free";
+  return `${formatMoney(price.amountInDollars).replace(/\.00$/, "")} a ${period === "monthly" ? "month" : "year"}`;
+}
+
+type Props = {
+  plans: readonly OfferedPlan[];
+  /** The plan that the reader's organisation has. */
+  own?: PlanId | undefined;
+};
+
+/** What each plan has, beside the others. On narrow screens it scrolls sideways under its first column. */
+export function PlanTable({ plans, own }: Props) {
+  const [period, setPeriod] = useState<Period>("monthly");
+  const features = Object.keys(featureNames) as Feature[];
+  const offered = features.filter((feature) => plans.some((plan) => plan.features.includes(feature)));
+  return (
+    <>
+      <div role="group" aria-label="Prices" className={classes["periods"]}>
+        {periods.map((one) => (
+          <Button key={one.period} size="sm" pressed={period === one.period} onClick={() => setPeriod(one.period)}>
+            {one.label}
+          </Button>
+        ))}
+      </div>
+      <div role="region" aria-label="Plans" tabIndex={0} className={classes["scroll"]}>
+        <table className={classes["table"]}>
+          <thead>
+            <tr>
+              <td />
+              {plans.map((plan) => (
+                <th key={plan.planId} scope="col" data-own={plan.planId === own || undefined}>
+                  {plan.name}
+                  {plan.planId === own && <span className={classes["own"]}>your plan</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Price, GST included</th>
+              {plans.map((plan) => (
+                <td key={plan.planId} className={classes["price"]}>
+                  {priceWords(plan, period)}
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Room for</th>
+              {plans.map((plan) => (
+                <td key={plan.planId}>
+                  <ul>
+                    <li>{capWords("users", plan.userCap)}</li>
+                    <li>{capWords("savedSearches", plan.savedSearchesCap)}</li>
+                    <li>{capWords("watchedOpportunities", plan.watchedOpportunitiesCap)}</li>
+                  </ul>
+                </td>
+              ))}
+            </tr>
+            {offered.map((feature) => (
+              <tr key={feature}>
+                <th scope="row">{featureNames[feature]}</th>
+                {plans.map((plan) => (
+                  <td key={plan.planId}>
+                    <Has has={plan.features.includes(feature)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+const Has = ({ has }: { has: boolean }) =>
+  has ? (
+    <>
+      <Icon name="check" className={classes["has"]} />
+      <VisuallyHidden>yes</VisuallyHidden>
+    </>
+  ) : (
+    <span className={classes["lacks"]}>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>no</VisuallyHidden>
+    </span>
+  );

@@ -1,0 +1,49 @@
+import { day, epochOf, hour, minute } from "#domain/epoch.ts";
+import { expect, test } from "vitest";
+import type { Subscription } from "./billing-queries.ts";
+import { leftWords, standingWords, useWords } from "./standing-words.ts";
+
+const now = epochOf("2026-11-22T02:00:00Z");
+const zone = "Australia/Sydney";
+const subscription = (more: Partial<Subscription>) =>
+  ({
+    expiryDate: "2026-11-28T04:42:00Z",
+    isTrial: false,
+    planIsRenewing: false,
+    plan: { name: "Team" },
+    ...more,
+  }) as Subscription;
+
+test("what is left is told in days, in the last two in hours, and the one that runs counts", () => {
+  const left = [7 * day, 6 * day + hour, 2 * day, hour + minute, minute, 0, -day];
+  expect(left.map((time) => leftWords(now + time, now))).toEqual([
+    "7 days left",
+    "7 days left",
+    "48 hours left",
+    "2 hours left",
+    "1 hour left",
+    "over",
+    "over",
+  ]);
+});
+
+test("use beyond what a plan holds says what it means", () => {
+  expect([useWords(3, 10), useWords(0, 2000), useWords(4, 1)]).toEqual([
+    "3 of 10",
+    "0 of 2,000",
+    "4, and there is room for 1",
+  ]);
+});
+
+test("a standing says until when, and what comes after", () => {
+  const words = (isCurrent: boolean, isTrial: boolean, more: Partial<Subscription>) =>
+    standingWords({ isCurrent, isTrial }, subscription(more), now, zone);
+  expect(words(true, true, { isTrial: true })).toBe(
+    "A trial, 7 days left: until Sat 28 Nov 2026, 3:42pm. When it ends nothing is deleted.",
+  );
+  expect(words(true, false, { planIsRenewing: true })).toBe("Renews by itself on Sat 28 Nov 2026.");
+  expect(words(true, false, {})).toMatch(/^Ends on Sat 28 Nov 2026 and does not renew/);
+  expect(words(false, false, { isTrial: true })).toMatch(/^Your trial ended on Sat 28 Nov 2026\. Nothing was deleted/);
+  expect(words(false, false, {})).toMatch(/^Your Team subscription ended/);
+  expect(standingWords({ isCurrent: false, isTrial: false }, null, now, zone)).toMatch(/is free, and stays so/);
+});

@@ -1,0 +1,41 @@
+import { epochOf, hour, day, type EpochMs } from "#domain/epoch.ts";
+import { formatTime, formatWeekday } from "#domain/format-time.ts";
+import type { Entitlements, Subscription } from "./billing-queries.ts";
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** "6 days left", "5 hours left": whole days and hours that are still to come, the one that runs included. */
+export function leftWords(end: EpochMs, now: EpochMs): string {
+  const left = end - now;
+  if (left <= 0) return "over";
+  return left > 2 * day
+    ? `${counted(Math.ceil(left / day), "day")} left`
+    : `${counted(Math.ceil(left / hour), "hour")} left`;
+}
+
+/** "3 of 10"; "4 of 1" is possible after a plan has ended, and said as what it means. */
+export function useWords(used: number, most: number): string {
+  const [few, all] = [used.toLocaleString("en-AU"), most.toLocaleString("en-AU")];
+  return used > most ? `${few}, and there is room for ${all}` : `${few} of ${all}`;
+}
+
+type Known = Pick<Entitlements, "isCurrent" | "isTrial">;
+
+/** How long what an organisation has now goes on, and what comes after; `zone` is the reader's. */
+export function standingWords(
+  { isCurrent, isTrial }: Known,
+  subscription: Subscription | null,
+  now: EpochMs,
+  zone: string,
+): string {
+  if (subscription === null) return "Searching and reading everything is free, and stays so.";
+  const end = epochOf(subscription.expiryDate);
+  if (isCurrent && isTrial)
+    return `A trial, ${leftWords(end, now)}: until ${formatWeekday(end, zone)}, ${formatTime(end, zone)}. When it ends nothing is deleted.`;
+  if (isCurrent)
+    return subscription.planIsRenewing
+      ? `Renews by itself on ${formatWeekday(end, zone)}.`
+      : `Ends on ${formatWeekday(end, zone)} and does not renew. When it ends nothing is deleted.`;
+  const what = subscription.isTrial ? "Your trial" : `Your ${subscription.plan.name} subscription`;
+  return `${what} ended on ${formatWeekday(end, zone)}. Nothing was deleted: the oldest within the limits go on, the rest wait.`;
+}

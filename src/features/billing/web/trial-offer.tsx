@@ -1,0 +1,28 @@
+import { userCacheQuery, useMember } from "#features/workspace/web/user-cache-query.ts";
+import { api } from "#web/api/client.ts";
+import { useAct } from "#web/forms/use-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { subscriptionQuery } from "./billing-queries.ts";
+
+/** The one trial of an organisation, as long as it has not been used. */
+export function TrialOffer() {
+  const { entitlements, role } = useMember();
+  const start = useAct(() => api.billing.startTrial({}), {
+    done: () => ({ type: "success", title: "The trial has begun", message: "Seven days of Team for everyone here." }),
+    notDone: "The trial has not begun",
+    changes: [subscriptionQuery.queryKey, userCacheQuery.queryKey],
+  });
+  if (!entitlements.trialIsPossible) return null;
+  if (role !== "OrganisationAdmin")
+    return <p>Your organisation can try Team for seven days: an admin can start that.</p>;
+  return (
+    <>
+      <p>Try Team for seven days: no card, and nothing to cancel. Each organisation has one trial.</p>
+      <div>
+        <Button preset="primary" busy={start.isPending} onClick={() => start.mutate()}>
+          Start the trial
+        </Button>
+      </div>
+    </>
+  );
+}
