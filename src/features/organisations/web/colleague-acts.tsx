@@ -1,0 +1,93 @@
+import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { api } from "#web/api/client.ts";
+import { useAct } from "#web/forms/use-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Popup } from "#web/ui/popup.tsx";
+import { useState } from "react";
+import classes from "./colleague-acts.module.css";
+import { ofOrganisation, type OrganisationUser } from "./organisation-queries.ts";
+
+const changes = [ofOrganisation, userCacheQuery.queryKey];
+
+/** What an admin can do with a colleague: another role, which can be taken back, or out of the organisation. */
+export function ColleagueActs({ user, organisationName }: { user: OrganisationUser; organisationName: string }) {
+  const { name, email, isAdmin } = user;
+  const [open, setOpen] = useState<"menu" | "remove" | null>(null);
+  const close = () => setOpen(null);
+  const setRole = useAct(
+    (role: "admin" | "user") =>
+      role === "admin"
+        ? api.organisations.makeAdmin({ body: { email } })
+        : api.organisations.demote({ params: { email } }),
+    {
+      done: (role) => ({
+        type: "success",
+        title: role === "admin" ? `${name} is an admin` : `${name} is a user`,
+        message:
+          role === "admin"
+            ? "They may change the organisation, its people and its subscription."
+            : "They may search, watch, save and share as before.",
+        undo: () => setRole.mutate(role === "admin" ? "user" : "admin"),
+      }),
+      notDone: `The role of ${name} was not changed`,
+      changes,
+    },
+  );
+  const remove = useAct(() => api.organisations.remove({ params: { email } }), {
+    done: () => ({ type: "success", title: `${name} was removed`, message: "They are told by e-mail." }),
+    notDone: `${name} was not removed`,
+    changes,
+  });
+  return (
+    <>
+      <Popup
+        opened={open === "menu"}
+        onClose={() => setOpen((now) => (now === "menu" ? null : now))}
+        title={`What to do with ${name}`}
+        align="end"
+        target={
+          <IconButton
+            icon="dots"
+            label={`Change ${name}`}
+            aria-haspopup="dialog"
+            aria-expanded={open === "menu"}
+            onClick={() => setOpen("menu")}
+          />
+        }
+      >
+        <div className={classes["acts"]}>
+          <Button
+            preset="low-profile"
+            size="sm"
+            onClick={() => {
+              close();
+              setRole.mutate(isAdmin ? "user" : "admin");
+            }}
+          >
+            {isAdmin ? "Make a user" : "Make an admin"}
+          </Button>
+          <Button preset="low-profile" size="sm" onClick={() => setOpen("remove")}>
+            Remove from {organisationName}
+          </Button>
+        </div>
+      </Popup>
+      {open === "remove" && (
+        <ConfirmDialog
+          title={`Remove ${name}?`}
+          act={`Remove ${name}`}
+          keep="Keep them"
+          busy={remove.isPending}
+          onClose={close}
+          onAct={() => remove.mutate(undefined, { onSettled: close })}
+        >
+          <p>
+            {name} can no longer see what belongs to {organisationName}, from now on. What they shared and wrote stays
+            here; their account stays with them. You can invite them again.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

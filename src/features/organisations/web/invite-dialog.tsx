@@ -1,0 +1,88 @@
+import { organisationsContract } from "#features/organisations/contract.ts";
+import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { api } from "#web/api/client.ts";
+import { RefusedNotice } from "#web/forms/refused-notice.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { takesFocus } from "#web/ui/overlay.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import classes from "./invite-dialog.module.css";
+import { ofOrganisation } from "./organisation-queries.ts";
+
+/** Who is invited, and as what. It stays open when it is refused, so that nothing has to be typed again. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [inviteeEmail, setEmail] = useState("");
+  const [inviteeName, setName] = useState("");
+  const [makeAdmin, setAdmin] = useState(false);
+  const id = useId();
+  const form = useForm({
+    schema: organisationsContract.inviteUser.body,
+    body: () => ({ inviteeEmail, inviteeName: inviteeName.trim() || null, makeAdmin }),
+    send: (body) => api.organisations.inviteUser({ body }),
+    names: { inviteeEmail: "E-mail", inviteeName: "Name" },
+    done: () => ({
+      type: "success",
+      title: "Invite created",
+      message: `It is on its way to ${inviteeEmail.trim()} and holds for 30 days.`,
+    }),
+    notDone: "The invite was not sent",
+    changes: [ofOrganisation, userCacheQuery.queryKey],
+    onDone: onClose,
+  });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Invite a colleague"
+      footer={
+        <>
+          <Button preset="low-profile" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button preset="primary" type="submit" form={id} busy={form.isBusy}>
+            Send invite
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id={id} className={classes["form"]}>
+        <RefusedNotice refused={form.refused}>
+          <Link to="/account/subscription">See the plans</Link>
+        </RefusedNotice>
+        <TextField
+          ref={takesFocus}
+          name="inviteeEmail"
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          required
+          value={inviteeEmail}
+          error={form.errors["inviteeEmail"]}
+          onChange={({ target }) => {
+            setEmail(target.value);
+            form.forget("inviteeEmail");
+          }}
+        />
+        <TextField
+          name="inviteeName"
+          label="Name"
+          aside="optional"
+          autoComplete="off"
+          value={inviteeName}
+          error={form.errors["inviteeName"]}
+          onChange={({ target }) => {
+            setName(target.value);
+            form.forget("inviteeName");
+          }}
+        />
+        <Checkbox checked={makeAdmin} onChange={({ target }) => setAdmin(target.checked)}>
+          As an admin, who may change the organisation, its people and its subscription
+        </Checkbox>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { useNow } from "#features/opportunities/web/now.tsx";
+import { userCacheQuery, useMember } from "#features/workspace/web/user-cache-query.ts";
+import { api } from "#web/api/client.ts";
+import { useAct } from "#web/forms/use-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { FailedPart } from "#web/ui/failed-part.tsx";
+import { MarkedWord } from "#web/ui/marked-word.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { invitesQuery, ofOrganisation, type Invite } from "./organisation-queries.ts";
+import classes from "./pending-invites.module.css";
+import { inviteWords, openInvites } from "./people-words.ts";
+
+const nameOf = ({ inviteeName, inviteeEmail }: Invite) => inviteeName ?? inviteeEmail;
+
+/** Invites that nobody has accepted yet, for admins to send again or take back. */
+export function PendingInvites() {
+  const { profile } = useMember();
+  const now = useNow();
+  const { data, isError, refetch } = useQuery(invitesQuery);
+  const [cancelling, setCancelling] = useState<Invite | null>(null);
+  const changes = [ofOrganisation, userCacheQuery.queryKey];
+  const resend = useAct(
+    ({ organisationInviteId }: Invite) => api.organisations.resendInvite({ params: { organisationInviteId } }),
+    {
+      done: (invite) => ({
+        type: "success",
+        title: "Invite sent again",
+        message: `The new link is on its way to ${invite.inviteeEmail} and holds for 30 days; the earlier one no longer works.`,
+      }),
+      notDone: "The invite was not sent again",
+      changes,
+    },
+  );
+  const cancel = useAct(
+    ({ organisationInviteId }: Invite) => api.organisations.cancelInvite({ params: { organisationInviteId } }),
+    {
+      done: (invite) => ({
+        type: "success",
+        title: "Invite cancelled",
+        message: `The link that ${nameOf(invite)} has no longer works.`,
+      }),
+      notDone: "The invite was not cancelled",
+      changes,
+    },
+  );
+  if (isError) return <FailedPart thing="invites" onRetry={() => void refetch()} />;
+  const invites = openInvites(data?.items ?? []);
+  if (invites.length === 0) return null;
+  return (
+    <section aria-labelledby="invites" className={classes["invites"]}>
+      <h2 id="invites">Invited</h2>
+      <ul>
+        {invites.map((invite) => (
+          <li key={invite.organisationInviteId}>
+            <div>
+              <p className={classes["name"]}>{nameOf(invite)}</p>
+              {invite.inviteeName !== null && <p>{invite.inviteeEmail}</p>}
+              <p className={classes["quiet"]}>
+                {invite.makeAdmin ? "As an admin. " : "As a user. "}
+                {inviteWords(invite, now, profile.timeZoneId)}.{" "}
+                {invite.state === "Expired" && (
+                  <MarkedWord mark="triangle" tone="warning">
+                    expired
+                  </MarkedWord>
+                )}
+              </p>
+            </div>
+            <span className={classes["acts"]}>
+              <Button
+                size="sm"
+                busy={resend.isPending}
+                aria-label={`Resend the invite to ${nameOf(invite)}`}
+                onClick={() => resend.mutate(invite)}
+              >
+                Resend
+              </Button>
+              {invite.state === "Pending" && (
+                <Button
+                  size="sm"
+                  aria-label={`Cancel the invite to ${nameOf(invite)}`}
+                  onClick={() => setCancelling(invite)}
+                >
+                  Cancel
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {cancelling && (
+        <ConfirmDialog
+          title={`Cancel the invite to ${nameOf(cancelling)}?`}
+          act="Cancel the invite"
+          keep="Keep it"
+          busy={cancel.isPending}
+          onClose={() => setCancelling(null)}
+          onAct={() => cancel.mutate(cancelling, { onSettled: () => setCancelling(null) })}
+        >
+          <p>The link in the letter no longer works, and the place is free again. You can invite them anew.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useNow } from "#features/opportunities/web/now.tsx";
+import { useMember } from "#features/workspace/web/user-cache-query.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import type { ReactNode } from "react";
+import type { OrganisationUser } from "./organisation-queries.ts";
+import { lastSeenWords, roleNames } from "./people-words.ts";
+import classes from "./people-table.module.css";
+
+type Props = {
+  users: readonly OrganisationUser[];
+  /** What the reader can do with a colleague; nothing stands there for who may do nothing. */
+  actsOn?: ((user: OrganisationUser) => ReactNode) | undefined;
+};
+
+/** The people of an organisation: a table, and on a phone a card for each. */
+export function PeopleTable({ users, actsOn }: Props) {
+  const { profile } = useMember();
+  const now = useNow();
+  return (
+    <table className={classes["table"]}>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Role</th>
+          <th scope="col">Last here</th>
+          <th scope="col" className={classes["number"]}>
+            Saved searches
+          </th>
+          <th scope="col" className={classes["number"]}>
+            Watching
+          </th>
+          {actsOn && <td />}
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.email}>
+            <th scope="row">
+              <span className={classes["person"]}>
+                <Avatar name={user.name} image={user.profileImageUrl} />
+                <span className={classes["who"]}>
+                  <span className={classes["name"]}>
+                    {user.name}
+                    {user.email === profile.email && <span className={classes["quiet"]}> you</span>}
+                  </span>
+                  <span className={classes["email"]}>{user.email}</span>
+                </span>
+              </span>
+            </th>
+            <td data-label="Role">{roleNames[user.role]}</td>
+            <td data-label="Last here">{lastSeenWords(user.lastLogin, now, profile.timeZoneId)}</td>
+            <td data-label="Saved searches" className={classes["number"]}>
+              {user.savedSearchCount}
+            </td>
+            <td data-label="Watching" className={classes["number"]}>
+              {user.watchListItemCount}
+            </td>
+            {actsOn && <td className={classes["acts"]}>{actsOn(user)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
