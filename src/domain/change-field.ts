@@ -1,19 +1,19 @@
 /**
- * What of an opportunity has a history. Codes are public and stored: they keep their meaning for ever. `holds` says what
+ * What of an opportunity has a history, the weightiest first. Codes are public and stored: they keep their meaning for ever. `holds` says what
  * a value before and after a change is: a text, one of our vocabulary's names, an instant, whole cents, a closing, or a
  * list of entries.
  */
 export const changeFields = [
+  { code: "status", name: "Status", holds: "name" },
+  { code: "closing", name: "Closing", holds: "closing" },
   { code: "title", name: "Title", holds: "text" },
   { code: "description", name: "Description", holds: "text" },
   { code: "reference", name: "Reference", holds: "text" },
-  { code: "status", name: "Status", holds: "name" },
   { code: "type", name: "Type", holds: "name" },
   { code: "access", name: "Access", holds: "name" },
   { code: "stage", name: "Stage", holds: "text" },
   { code: "result", name: "Result", holds: "name" },
   { code: "buyer", name: "Buyer", holds: "text" },
-  { code: "closing", name: "Closing", holds: "closing" },
   { code: "opened", name: "Published", holds: "instant" },
   { code: "expected", name: "Expected", holds: "instant" },
   { code: "expectedPeriod", name: "Expected", holds: "text" },

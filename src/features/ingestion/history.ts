@@ -101,17 +101,17 @@ const folded = (text: string) =>
     .trim();
 
 const valueOf: Record<ChangeField, (record: OpportunityRecord) => StoredChangeValue | null> = {
+  status: ({ claim }) => statusOf(claim).name,
+  closing: closingOf,
   title: ({ columns }) => columns.title,
   description: ({ columns }) => columns.description,
   reference: ({ columns }) => columns.reference,
-  status: ({ claim }) => statusOf(claim).name,
   type: ({ columns }) => typeById(columns.type_id).name,
   access: ({ columns }) => columns.access,
   stage: ({ columns }) =>
     columns.stage_number && [columns.stage_number, columns.stage_count].filter(Boolean).join(" of "),
   result: ({ columns }) => columns.result,
   buyer: ({ buyer }) => buyer?.name ?? null,
-  closing: closingOf,
   opened: ({ columns }) => columns.opened_at,
   expected: ({ columns }) => columns.expected_release_at,
   expectedPeriod: ({ columns }) => columns.expected_release_text,

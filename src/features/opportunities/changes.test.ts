@@ -34,15 +34,15 @@ const closing = {
 const values = (closeDate: string) =>
   expect.objectContaining({ closeDate, closeTimeIsExplicit: true, timezoneId: "UTC" });
 
-test("anyone sees how the closing moved, when, and which release says so; amounts are for those who sign in", async () => {
+test("anyone sees how the closing moved, when, and which release says so, and the amounts that the page shows them", async () => {
   const { totalRecords, items: changes } = await api.opportunities.freeChanges({ params: { id } });
   expect(totalRecords).toBe(3);
   expect(changes.map(({ field, isWithheld }) => [field, isWithheld])).toEqual([
     ["closing", false],
-    ["valueFrom", true],
-    ["valueTo", true],
+    ["valueFrom", false],
+    ["valueTo", false],
   ]);
-  expect(changes[2]).toMatchObject({ oldValue: null, newValue: null });
+  expect(changes[2]).toMatchObject({ oldValue: 80_000, newValue: 90_000 });
   expect(changes[0]).toEqual({
     ...closing,
     oldValue: values("2026-09-18T05:00:00Z"),

@@ -8,19 +8,9 @@ type Visible = { visibility: string; organisation_id: string | null };
 export const mayRead = <Row extends Visible>(row: Row | undefined, _caller: Caller): Authorized<Row> | undefined =>
   row && authorize(row, row.visibility === "public");
 
-/** What the limited opportunity shows in full: its words and its dates. */
-const shownToAll = new Set<ChangeField>([
-  "title",
-  "description",
-  "reference",
-  "status",
-  "type",
-  "closing",
-  "opened",
-  "expected",
-  "expectedPeriod",
-]);
+/** What the limited opportunity lacks. */
+const forSignedIn = new Set<ChangeField>(["briefings", "contacts", "documents", "addenda", "lodgement", "link"]);
 
 /** Whether a caller may see what a field was and is. That it changed may be known by all who may read the notice. */
 export const mayReadValues = (field: ChangeField, caller: Caller): boolean =>
-  caller.kind !== "anonymous" || shownToAll.has(field);
+  caller.kind !== "anonymous" || !forSignedIn.has(field);

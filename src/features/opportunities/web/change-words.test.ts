@@ -65,6 +65,15 @@ test("a short text stands old beside new, a long one word by word", () => {
   expect(diff?.map(({ kind }) => kind)).toEqual(["removed", "added", "same"]);
 });
 
+test("money and days are written as people write them, and an award as the statement that it is", () => {
+  expect(words(change("valueTo", 80_000, 1_234_567.5))).toMatchObject({ before: "$80,000.00", after: "$1,234,567.50" });
+  expect(words(change("contractEnd", null, "2027-06-29T14:00:00Z"))).toMatchObject({ after: "30 Jun 2027" });
+  expect(words({ ...change("sellers", null, ["Kookaburra Civil"]), fieldName: "Awarded to" })).toEqual({
+    lead: "Awarded to:",
+    after: "Kookaburra Civil",
+  });
+});
+
 test("what is withheld is named without its values", () => {
   expect(words({ ...change("contacts", null, null), changeType: "changed", isWithheld: true })).toEqual({
     lead: "Contacts changed",

@@ -1,5 +1,7 @@
+import { changeFieldOf } from "#domain/change-field.ts";
 import { epochOf, type EpochMs } from "#domain/epoch.ts";
 import { formatDate, formatDateTime, localDay, zoneName } from "#domain/format-time.ts";
+import { formatMoney } from "#domain/money.ts";
 import { wordDiff, type DiffPart } from "#domain/word-diff.ts";
 import type { Change } from "./opportunity-query.ts";
 
@@ -21,12 +23,15 @@ export function changeWords(change: Change, zone: string): ChangeWords {
   if (isWithheld) return { lead: `${fieldName} ${changeType === "changed" ? "changed" : changeType}` };
   if (isClosing(oldValue) || isClosing(newValue)) return closingWords(closingIn(oldValue), closingIn(newValue));
   const [before, after] = [valueWords(change, oldValue, zone), valueWords(change, newValue, zone)];
-  if (before === null) return { lead: `${fieldName} added:`, ...(after !== null && { after }) };
+  if (before === null) return { lead: addedWords(change), ...(after !== null && { after }) };
   if (after === null) return { lead: `${fieldName} taken away:`, before };
   if (before.length > longestLine || after.length > longestLine)
     return { lead: `${fieldName} changed`, diff: wordDiff(before, after) };
   return { lead: `${fieldName} changed from`, before, after };
 }
+
+/** "Contacts added:"; what is a statement already is not said to be added. */
+const addedWords = ({ field, fieldName }: Change) => (field === "sellers" ? `${fieldName}:` : `${fieldName} added:`);
 
 const isClosing = (value: Value): value is Closing =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -35,8 +40,9 @@ const closingIn = (value: Value): Closing | null => (isClosing(value) ? value : 
 function valueWords({ field }: Change, value: Value, zone: string): string | null {
   if (value === null || isClosing(value)) return null;
   if (Array.isArray(value)) return value.join(", ");
-  if (field === "opened" || field === "expected") return formatDate(epochOf(String(value)), zone);
-  return String(value);
+  const { holds } = changeFieldOf(field);
+  if (holds === "instant") return formatDate(epochOf(String(value)), zone);
+  return typeof value === "number" && holds === "cents" ? formatMoney(value) : String(value);
 }
 
 function closingWords(before: Closing | null, after: Closing | null): ChangeWords {
