@@ -1,8 +1,116 @@
-import { Page } from "#web/ui/page.tsx";
+import { cityOf, formatTime } from "#domain/format-time.ts";
+import { formatMobile } from "#domain/mobile.ts";
+import { accountsContract } from "#features/accounts/contract.ts";
+import { useNow } from "#features/opportunities/web/now.tsx";
+import { userCacheQuery, useMember } from "#features/workspace/web/user-cache-query.ts";
+import { api } from "#web/api/client.ts";
+import { RefusedNotice } from "#web/forms/refused-notice.tsx";
+import { useEdits } from "#web/forms/use-edits.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { updated } from "#web/ui/messages.ts";
+import { Switch } from "#web/ui/switch.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { Link } from "@tanstack/react-router";
+import { AccountSection, AccountTitle, SectionActions } from "./account-section.tsx";
+import classes from "./notification-settings-page.module.css";
+import { SmsRemark } from "./sms-remark.tsx";
+import { smsStanding } from "./sms-standing.ts";
 
-/** Notification settings. */
-export const NotificationSettingsPage = () => (
-  <Page>
-    <h1>Notification settings</h1>
-  </Page>
-);
+/** Which messages the reader gets, and at what time of their day. */
+export function NotificationSettingsPage() {
+  const cache = useMember();
+  const { profile, entitlements } = cache;
+  const { areEmailNotificationsEnabled, emailNotificationsLocalTime } = profile;
+  const { areSmsNotificationsEnabled, smsNotificationsLocalTime } = profile;
+  const now = useNow();
+  const { values, edit, forget } = useEdits({
+    areEmailNotificationsEnabled,
+    emailNotificationsLocalTime,
+    areSmsNotificationsEnabled,
+    smsNotificationsLocalTime,
+  });
+  const form = useForm({
+    schema: accountsContract.notificationSettings.body,
+    body: () => values,
+    send: (body) => api.accounts.notificationSettings({ body }),
+    names: { emailNotificationsLocalTime: "Time of e-mails", smsNotificationsLocalTime: "Time of text messages" },
+    done: () => updated("notification settings"),
+    notDone: "The notification settings were not changed",
+    changes: [userCacheQuery.queryKey],
+    onDone: forget,
+  });
+  const sms = smsStanding(cache);
+  const time = (name: "emailNotificationsLocalTime" | "smsNotificationsLocalTime", isOn: boolean) => (
+    <TextField
+      name={name}
+      label="At"
+      type="time"
+      className={classes["time"]}
+      value={values[name]}
+      readOnly={!isOn}
+      error={form.errors[name]}
+      onChange={({ target }) => {
+        edit({ [name]: target.value });
+        form.forget(name);
+      }}
+    />
+  );
+  return (
+    <>
+      <AccountTitle
+        says={
+          <>
+            Times are those of {cityOf(profile.timeZoneId)}: it is {formatTime(now, profile.timeZoneId)} there now.{" "}
+            <Link to="/account">Change your time zone</Link>
+          </>
+        }
+      >
+        Notifications
+      </AccountTitle>
+      <form {...form.props}>
+        <AccountSection title="E-mail" says="Summaries of new notices, and changes of what you watch.">
+          <Switch
+            checked={values.areEmailNotificationsEnabled}
+            onChange={(isOn) => edit({ areEmailNotificationsEnabled: isOn })}
+            help={
+              profile.isEmailVerified ? (
+                `To ${profile.email}.`
+              ) : (
+                <>
+                  Nothing arrives until {profile.email} is verified. <Link to="/confirm-email">Verify it</Link>
+                </>
+              )
+            }
+          >
+            E-mail notifications
+          </Switch>
+          {time("emailNotificationsLocalTime", values.areEmailNotificationsEnabled)}
+          {!entitlements.plan.features.includes("EveryEmailAlert") && (
+            <p className={classes["remark"]}>
+              {entitlements.plan.name} sends daily and weekly summaries. Alerts at once come with a{" "}
+              <Link to="/account/subscription">subscription</Link>.
+            </p>
+          )}
+        </AccountSection>
+        <AccountSection title="Text messages" says="For what cannot wait: deadlines that move, and what closes soon.">
+          <Switch
+            checked={values.areSmsNotificationsEnabled}
+            disabled={sms !== "possible" && !values.areSmsNotificationsEnabled}
+            onChange={(isOn) => edit({ areSmsNotificationsEnabled: isOn })}
+            help={sms === "possible" ? `To ${formatMobile(profile.mobilePhone ?? "")}.` : <SmsRemark standing={sms} />}
+          >
+            Text notifications
+          </Switch>
+          {time("smsNotificationsLocalTime", values.areSmsNotificationsEnabled)}
+        </AccountSection>
+        <RefusedNotice refused={form.refused} />
+        <SectionActions>
+          <Button type="submit" preset="primary" busy={form.isBusy}>
+            Save notifications
+          </Button>
+        </SectionActions>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from "@tanstack/react-router";
+import type { SmsStanding } from "./sms-standing.ts";
+
+/** Why no text message arrives, and what to do about it. */
+export function SmsRemark({ standing }: { standing: Exclude<SmsStanding, "possible"> }) {
+  switch (standing) {
+    case "not-here":
+      return "This installation sends no text messages.";
+    case "no-plan":
+      return (
+        <>
+          They come with a subscription, from Starter on. <Link to="/account/subscription">See the plans</Link>
+        </>
+      );
+    case "no-mobile":
+      return (
+        <>
+          They need your mobile number. <Link to="/account">Add it to your profile</Link>
+        </>
+      );
+    case "unverified":
+      return (
+        <>
+          They arrive once your mobile number is verified. <Link to="/confirm-mobile">Verify it</Link>
+        </>
+      );
+  }
+}

@@ -1,0 +1,17 @@
+import type { UserCache } from "#features/workspace/web/user-cache-query.ts";
+
+/** Whether text messages can reach somebody, and otherwise the first thing that stands in the way. */
+export type SmsStanding = "possible" | "not-here" | "no-mobile" | "unverified" | "no-plan";
+
+type Known = {
+  switches: UserCache["switches"];
+  profile: Pick<UserCache["profile"], "mobilePhone" | "isMobileVerified">;
+  entitlements: { plan: Pick<UserCache["entitlements"]["plan"], "features"> };
+};
+
+export function smsStanding({ switches, profile, entitlements }: Known): SmsStanding {
+  if (!switches.sms) return "not-here";
+  if (!entitlements.plan.features.includes("SmsAlerts")) return "no-plan";
+  if (profile.mobilePhone === null) return "no-mobile";
+  return profile.isMobileVerified ? "possible" : "unverified";
+}
