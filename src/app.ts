@@ -68,8 +68,8 @@ type Needs = {
   realClock?: Clock;
   /** Where businesses are looked up; left out: the extract that ships. */
   businessRegister?: BusinessRegister;
-  /** Text messages can be sent by this installation; left out: they can. */
-  sendsSms?: boolean;
+  /** What this installation can send; left out: everything. */
+  sends?: Config["sends"];
   /** Lower-case e-mails of those who run this installation. */
   operators?: ReadonlySet<string>;
   /** Set in demonstration mode: what POST /dev/clock puts. */
@@ -164,17 +164,18 @@ export async function createApp(needs: Needs) {
   await ownIssuer?.routes(app);
   const identity = ownIssuer ?? (external && externalIssuer({ ...external, audience }));
   const { found, leave } = organisations;
-  const sendsSms = needs.sendsSms ?? true;
+  const sends = needs.sends ?? { email: true, sms: true };
   const accounts = accountService({
     db,
     clock,
     found,
     leave,
     forget: async (trx, who) => await ownIssuer?.endAccount(trx, who),
-    sendsSms,
+    sections: organisations.personal,
+    sends,
   });
   const kept = () => Promise.resolve({ savedSearches: 0, watchedOpportunities: 0 });
-  const workspace = workspaceService({ accounts, organisations, billing, kept, sendsSms });
+  const workspace = workspaceService({ accounts, organisations, billing, kept, sendsSms: sends.sms });
   const search = searchService({
     engine,
     opportunities,

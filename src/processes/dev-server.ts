@@ -53,6 +53,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
       productName,
       origin: new URL(http.publicUrl).origin,
       identity: config.identity,
+      sends: config.sends,
       businessRegister: openRegister(config),
       portals: portalsOf(config),
       pages,
@@ -61,7 +62,9 @@ export const dev = ({ middleware, pages, close }: Vite) =>
     };
     const app = await createApp({ ...settings, ...(demoClock && { demoClock }) });
     app.addHook("onRequest", (request, reply, done) =>
-      /^\/(api|dev\/(clock|outbox)|health|livez|metrics)/.test(request.url) ? done() : middleware(request.raw, reply.raw, done),
+      /^\/(api|dev\/(clock|outbox)|health|livez|metrics)/.test(request.url)
+        ? done()
+        : middleware(request.raw, reply.raw, done),
     );
     stops.push(ground.close, senders.stop, () => Promise.all([app.close(), jobs.stop(), engine.stop()]));
     console.log(`\n${productName} for developers: ${await listen(app, config.http)}\n`);

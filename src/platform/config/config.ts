@@ -63,6 +63,8 @@ export function configFrom(environment: Environment) {
     /** `smtpUrl` and `accountSid` are the word off where nothing is to be sent, and undefined where nobody has said. */
     email: { smtpUrl: values.SMTP_URL, from: values.EMAIL_FROM },
     sms: { accountSid: values.TWILIO_ACCOUNT_SID, authToken: values.TWILIO_AUTH_TOKEN, from: values.TWILIO_FROM },
+    /** What has not been switched off. */
+    sends: { email: values.SMTP_URL !== off, sms: values.TWILIO_ACCOUNT_SID !== off },
     /** Without `guid` the register that comes with the product is meant. */
     businessRegister: { guid: values.ABR_GUID },
     clock: { standsAt: values.CLOCK },

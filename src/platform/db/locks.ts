@@ -10,6 +10,8 @@ export const locks = {
   snapshot: 20_260_004,
   /** Whoever makes or removes keys of the identity provider, so that a first start makes one set. */
   identityKeys: 20_260_005,
+  /** Together with an ABN: whoever founds an organisation with it, so that two at once cannot both be the first. */
+  abn: 20_260_006,
   /** The supervisor of an embedded server, alone. */
   supervisor: 20_260_101,
   /** Shared by all who need an embedded server to run. */

@@ -7,7 +7,7 @@ import type { Database } from "#platform/db/db.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
 import type { Post } from "#platform/letters/letter.ts";
 
-type Needs = { db: Database; clock: Clock; productName: string; post: Post; sms?: SmsSender };
+type Needs = { db: Database; clock: Clock; productName: string; post: Post; sms: SmsSender };
 
 /** The jobs of accounts by name. */
 export const accountsTasks = (needs: Needs): Tasks => ({
@@ -24,5 +24,5 @@ async function sendVerificationCode({ db, clock, productName, post, sms }: Needs
   const code = newCode();
   await codes.keepHash(db, codeId, codeHash(row.person_id, codeId, code));
   if (row.channel === "email") await post(verificationLetter({ to: row.target, givenName: row.given_name, code }));
-  else await sms?.send({ to: row.target, text: verificationText(productName, code) });
+  else await sms.send({ to: row.target, text: verificationText(productName, code) });
 }

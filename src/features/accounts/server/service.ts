@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Input } from "#contract/endpoint.ts";
 import type { accountsContract, newOrganisation } from "#features/accounts/contract.ts";
-import { verificationCodes } from "#features/accounts/server/codes/codes.ts";
+import { type Channel, verificationCodes } from "#features/accounts/server/codes/codes.ts";
 import { codesOf } from "#features/accounts/server/codes/queries.ts";
 import { emailOf } from "#features/accounts/server/identity-email.ts";
 import { mayRead } from "#features/accounts/server/policy.ts";
@@ -33,7 +33,6 @@ type Needs = {
     trx: Transaction,
     personId: number,
     organisation: NewOrganisation,
-    now: Temporal.Instant,
   ) => Promise<"founded" | "abn_taken" | "has_organisation">;
   /** Takes a person out of their organisation, where they have one. Throws the problem 409 where they must stay. */
   leave: (trx: Transaction, self: Self) => Promise<void>;
@@ -41,14 +40,14 @@ type Needs = {
   forget?: (trx: Transaction, who: { issuer: string; subject: string }) => Promise<void>;
   /** What other capabilities have stored about a person, by name. */
   sections?: Record<string, (self: Self) => Promise<unknown>>;
-  /** Text messages can be sent by this installation. */
-  sendsSms: boolean;
+  /** What this installation can send. */
+  sends: Record<Channel, boolean>;
 };
 
 /** People: who they are, what they prove of themselves, and their leaving. */
-export function accountService({ db, clock, found, leave, forget, sections = {}, sendsSms }: Needs) {
+export function accountService({ db, clock, found, leave, forget, sections = {}, sends }: Needs) {
   const tokens = securityTokens(db, clock);
-  const codes = verificationCodes(db, clock);
+  const codes = verificationCodes(db, clock, sends);
 
   const ownRow = async (self: Self) => mayRead(await queries.personRow(db, self), self)!;
 
@@ -63,9 +62,8 @@ export function accountService({ db, clock, found, leave, forget, sections = {},
         const { issuer, subject, emailIsVerified } = identity;
         const who = { issuer, subject, email, emailIsVerified };
         const person = { ...who, ...columnsOf(given), mobile: given.mobilePhone ?? null };
-        const now = clock.now();
-        const personId = await queries.putPerson(trx, person, now);
-        const outcome = organisation ? await found(trx, personId, organisation, now) : "founded";
+        const personId = await queries.putPerson(trx, person, clock.now());
+        const outcome = organisation ? await found(trx, personId, organisation) : "founded";
         if (outcome === "has_organisation") throw registered();
         if (outcome === "abn_taken") throw abnTaken();
       });
@@ -98,13 +96,8 @@ export function accountService({ db, clock, found, leave, forget, sections = {},
     profileOf: async (self: Self) => presentPerson(await ownRow(self)),
 
     issueToken: tokens.issue,
+    sendCode: codes.send,
     verify: codes.verify,
-
-    sendEmailCode: (self: Self) => codes.send(self, "email"),
-    async sendSmsCode(self: Self): Promise<void> {
-      if (!sendsSms) throw new HttpProblem(409, { detail: "This installation does not send text messages." });
-      await codes.send(self, "sms");
-    },
 
     /**
      * Whether nobody else has proved that the e-mail of this identity is theirs. Whoever has not proved it either is told

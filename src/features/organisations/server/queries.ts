@@ -2,6 +2,7 @@ import type { Role } from "#domain/permissions.ts";
 import type { Identity } from "#platform/auth/caller.ts";
 import type { InOrganisation } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { locks } from "#platform/db/locks.ts";
 import { sql } from "kysely";
 
 /** A registered person and their membership, where they have one. */
@@ -46,6 +47,10 @@ export const changeOrganisation = (trx: Transaction, { organisationId }: InOrgan
 /** Deletes an organisation with its memberships, invites and requests. */
 export const deleteOrganisation = (trx: Transaction, { organisationId }: InOrganisation) =>
   trx.deleteFrom("organisation").where("id", "=", organisationId).execute();
+
+/** Holds an ABN until the transaction ends, so that organisations with it are founded one after the other. */
+export const holdAbn = (trx: Transaction, abn: string) =>
+  sql`select pg_advisory_xact_lock(${locks.abn}::int, hashtext(${abn}))`.execute(trx);
 
 export async function abnIsTaken(db: Database, abn: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`

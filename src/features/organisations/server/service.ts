@@ -11,6 +11,8 @@ import { type MemberNeeds, memberActs } from "#features/organisations/server/mem
 import { letIn, takeOut } from "#features/organisations/server/members/places.ts";
 import { entering } from "#features/organisations/server/policy.ts";
 import { newPublicId } from "#features/organisations/server/public-id.ts";
+import { personalSections } from "#features/organisations/server/personal/personal.ts";
+import { eraseInvitesAbout } from "#features/organisations/server/personal/queries.ts";
 import * as queries from "#features/organisations/server/queries.ts";
 import { roomOf, type UserCap } from "#features/organisations/server/room.ts";
 
@@ -44,6 +46,7 @@ export function organisationService({ operators, cap, ...needs }: Needs) {
       personId: number,
       { organisationName: name, abn, isSecondOnAbn }: NewOrganisation,
     ): Promise<"founded" | "abn_taken" | "has_organisation"> {
+      await queries.holdAbn(trx, abn);
       if (!isSecondOnAbn && (await queries.abnIsTaken(trx, abn))) return "abn_taken";
       const at = clock.now();
       const added = await queries.addOrganisation(trx, { public_id: newPublicId(), name, abn, created_at: at });
@@ -51,8 +54,17 @@ export function organisationService({ operators, cap, ...needs }: Needs) {
       return isIn ? "founded" : "has_organisation";
     },
 
-    /** Takes a person out of where they belong before they are erased. Throws the problem 409 where they must stay. */
-    leave: (trx: Transaction, { personId }: Self): Promise<void> => takeOut(trx, personId),
+    /** What is stored here about a person, for their export. */
+    personal: personalSections({ db, clock }),
+
+    /**
+     * Takes a person out of where they belong before they are erased, and erases the invites that are about them. Throws
+     * the problem 409 where they must stay.
+     */
+    async leave(trx: Transaction, self: Self): Promise<void> {
+      await takeOut(trx, self.personId);
+      await eraseInvitesAbout(trx, self);
+    },
 
     /** What the product knows of a person with a checked token, whose visit is noted. */
     async callerOf(identity: Identity): Promise<SignedIn> {

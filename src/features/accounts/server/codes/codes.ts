@@ -11,7 +11,7 @@ export type Channel = queries.Channel;
 
 const holds = { minutes: 10 };
 const tries = 5;
-const sends = { most: 3, within: { hours: 1 } };
+const limit = { most: 3, within: { hours: 1 } };
 
 /** Six digits, each as likely as any other. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
@@ -28,6 +28,7 @@ const channels = {
     targetOf: (row: PersonRow): string | null => row.email,
     isVerified: (row: PersonRow) => row.email_verified_at !== null,
     proof: (at: Temporal.Instant) => ({ email_verified_at: at }),
+    off: "This installation does not send e-mail.",
     nowhere: "Your profile has no e-mail address.",
     already: "Your e-mail address is verified already.",
   },
@@ -35,24 +36,26 @@ const channels = {
     targetOf: (row: PersonRow) => row.mobile,
     isVerified: (row: PersonRow) => row.mobile_verified_at !== null,
     proof: (at: Temporal.Instant) => ({ mobile_verified_at: at }),
+    off: "This installation does not send text messages.",
     nowhere: "Your profile has no mobile number. Add one first.",
     already: "Your mobile number is verified already.",
   },
 } as const satisfies Record<Channel, unknown>;
 
 /** Codes of six digits that prove that an e-mail or a mobile is a person's own: 10 minutes, 5 tries, 3 sends an hour. */
-export const verificationCodes = (db: Database, clock: Clock) => ({
+export const verificationCodes = (db: Database, clock: Clock, sends: Record<Channel, boolean>) => ({
   /** Has a job make and send a code. Throws the problem 429 that says when the next may be asked for. */
   send: (self: Self, channel: Channel): Promise<void> =>
     db.transaction().execute(async (trx) => {
-      const { targetOf, isVerified, nowhere, already } = channels[channel];
+      const { targetOf, isVerified, off, nowhere, already } = channels[channel];
+      if (!sends[channel]) throw conflict(off);
       const row = await lockedPersonRow(trx, self);
       const target = targetOf(row);
       if (target === null) throw conflict(nowhere);
       if (isVerified(row)) throw conflict(already);
       const now = clock.now();
-      const asked = await queries.askedSince(trx, self, channel, now.subtract(sends.within));
-      if (asked.length >= sends.most) throw tooMany(now, asked.at(-sends.most)!.add(sends.within));
+      const asked = await queries.askedSince(trx, self, channel, now.subtract(limit.within));
+      if (asked.length >= limit.most) throw tooMany(now, asked.at(-limit.most)!.add(limit.within));
       const codeId = await queries.addCode(trx, self, { channel, target }, { now, expires: now.add(holds) });
       await addJob(trx, "send-verification-code", { codeId });
     }),
@@ -78,6 +81,6 @@ export const verificationCodes = (db: Database, clock: Clock) => ({
 function tooMany(now: Temporal.Instant, again: Temporal.Instant): HttpProblem {
   const seconds = Math.ceil(again.since(now).total("seconds"));
   const minutes = Math.ceil(seconds / 60);
-  const detail = `${sends.most} codes were sent within an hour. Ask for the next in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  const detail = `${limit.most} codes were sent within an hour. Ask for the next in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
   return new HttpProblem(429, { detail, headers: { "retry-after": String(seconds) } });
 }

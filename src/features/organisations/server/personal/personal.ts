@@ -1,0 +1,43 @@
+import { stateOf } from "#features/organisations/server/invites/state.ts";
+import * as queries from "#features/organisations/server/personal/queries.ts";
+import type { Self } from "#platform/auth/authorized.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+
+/** What organisations have stored about a person, in the sections of the person's own export. */
+export const personalSections = ({ db, clock }: { db: Database; clock: Clock }) => ({
+  async organisation(self: Self) {
+    const place = await queries.placeOf(db, self);
+    return (
+      place && {
+        organisationName: place.name,
+        abn: place.abn,
+        role: place.role,
+        joinedOn: place.joined_at.toString(),
+      }
+    );
+  },
+
+  async invites(self: Self) {
+    const rows = await queries.invitesAbout(db, self);
+    return rows.map((row) => ({
+      organisationName: row.organisation_name,
+      inviteeName: row.invitee_name,
+      inviteeEmail: row.invitee_email,
+      makeAdmin: row.make_admin,
+      state: stateOf(row, clock.now()),
+      sentDate: row.sent_at.toString(),
+      expiryDate: row.expires_at.toString(),
+    }));
+  },
+
+  async joinRequests(self: Self) {
+    const rows = await queries.requestsOf(db, self);
+    return rows.map((row) => ({
+      abn: row.abn,
+      askedDate: row.asked_at.toString(),
+      decidedDate: row.decided_at?.toString() ?? null,
+      wasApproved: row.was_approved,
+    }));
+  },
+});

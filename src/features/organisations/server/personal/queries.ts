@@ -1,0 +1,47 @@
+import type { Self } from "#platform/auth/authorized.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { sql } from "kysely";
+
+/**
+ * Whether an invite is about a person: they accepted it, or it names an e-mail that they have proved to be theirs. Of
+ * one that they have not proved they may neither learn nor erase anything.
+ */
+const isAbout = ({ personId }: Self) => sql<boolean>`exists (
+  select from person where person.id = ${personId} and (
+    invite.accepted_by = person.id
+    or (person.email_verified_at is not null and person.email_key = invite.invitee_email_key)
+  )
+)`;
+
+/** Invites about a person, the oldest first. */
+export const invitesAbout = (db: Database, self: Self) =>
+  db
+    .selectFrom("invite")
+    .innerJoin("organisation", "organisation.id", "invite.organisation_id")
+    .select(["organisation.name as organisation_name", "invitee_name", "invitee_email", "make_admin"])
+    .select(["sent_at", "expires_at", "accepted_at", "cancelled_at"])
+    .where(isAbout(self))
+    .orderBy("invite.id")
+    .execute();
+
+export const eraseInvitesAbout = (trx: Transaction, self: Self) =>
+  trx.deleteFrom("invite").where(isAbout(self)).execute();
+
+/** What a person asked to join, the oldest first. */
+export const requestsOf = (db: Database, { personId }: Self) =>
+  db
+    .selectFrom("join_request")
+    .innerJoin("organisation", "organisation.id", "join_request.organisation_id")
+    .select(["organisation.abn", "asked_at", "decided_at", "was_approved"])
+    .where("person_id", "=", personId)
+    .orderBy("join_request.id")
+    .execute();
+
+/** Where a person belongs, and since when. */
+export const placeOf = (db: Database, { personId }: Self) =>
+  db
+    .selectFrom("membership")
+    .innerJoin("organisation", "organisation.id", "membership.organisation_id")
+    .select(["organisation.name", "organisation.abn", "role", "joined_at"])
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
