@@ -1,33 +1,18 @@
 import { expect, test } from "vitest";
-import type { ApiError } from "#contract/client.ts";
 import { repeats } from "#test/counts.ts";
+import { firmsOf, refused, statuses } from "#test/firms.ts";
 import { testServer } from "#test/server.ts";
 
-const { api, as, member, newcomer, colleague, clock, db, work, outbox } = await testServer({
-  at: "2026-09-16T00:00:00Z",
-});
-
-const problem = (status: number, rule: string) => ({ status, result: { errors: [{ rule }] } });
-
-/** How calls ended: the statuses of those that were refused, 200 for the others. */
-const statuses = async (calls: Promise<unknown>[]) =>
-  (await Promise.allSettled(calls)).map((one) => (one.status === "fulfilled" ? 200 : (one.reason as ApiError).status));
-
-/** An organisation with a plan, its admin and a name that tells its people apart. */
-let count = 0;
-async function organisation(name = `Firm ${++count}`) {
-  const domain = `${name.toLowerCase().replaceAll(" ", "-")}.example`;
-  const admin = await member({ email: `ada@${domain}`, organisation: { organisationName: name } });
-  await admin.billing.startTrial({});
-  return { name, admin, at: (who: string) => `${who}@${domain}` };
-}
+const server = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, as, newcomer, colleague, clock, db, work, outbox } = server;
+const firm = firmsOf(server);
 
 /** Who belongs to an organisation, as one of them sees it. */
 const rolesSeenBy = async (who: Awaited<ReturnType<typeof as>>) =>
   Object.fromEntries((await who.organisations.users({})).items.map(({ email, role }) => [email, role]));
 
 test("the people of an organisation are told to each of them, admins first, then by name", async () => {
-  const { admin, at } = await organisation();
+  const { admin, at } = await firm();
   const zoe = await colleague(admin, { email: at("zoe"), name: "Zoe Young" });
   await colleague(admin, { email: at("ben"), name: "Ben Old" });
   await colleague(admin, { email: at("cleo"), name: "Cleo Main", makeAdmin: true });
@@ -53,14 +38,14 @@ test("the people of an organisation are told to each of them, admins first, then
 });
 
 test("what is counted is admins, users and pending invites, and all together are the places taken", async () => {
-  const { admin, at } = await organisation();
+  const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben") });
   await admin.organisations.inviteUser({ body: { inviteeEmail: at("zoe") } });
   expect(await ben.organisations.count({})).toEqual({ numAdmins: 1, numUsers: 1, numInvites: 1, fullCount: 3 });
 });
 
 test("a person's last visit is noted once an hour", async () => {
-  const { admin, at } = await organisation();
+  const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben") });
   const lastLogin = async () =>
     (await ben.organisations.users({})).items.find(({ email }) => email === at("ada"))!.lastLogin;
@@ -75,7 +60,7 @@ test("a person's last visit is noted once an hour", async () => {
 });
 
 test("a colleague who is made an admin is told, and may do what admins do; once is enough", async () => {
-  const { admin, at, name } = await organisation();
+  const { admin, at, name } = await firm();
   const ben = await colleague(admin, { email: at("ben"), name: "Ben Old" });
   await expect(ben.organisations.invites({})).rejects.toMatchObject({ status: 403 });
   await admin.organisations.makeAdmin({ body: { email: at("BEN") } });
@@ -88,7 +73,7 @@ test("a colleague who is made an admin is told, and may do what admins do; once 
 });
 
 test("an admin who is demoted can no longer do what admins do, with the token that they have", async () => {
-  const { admin, at } = await organisation();
+  const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
   await ben.organisations.invites({});
   await admin.organisations.demote({ params: { email: at("ben") } });
@@ -97,10 +82,10 @@ test("an admin who is demoted can no longer do what admins do, with the token th
 });
 
 test("the last admin cannot be demoted, by themselves either", async () => {
-  const { admin, at, name } = await organisation();
+  const { admin, at, name } = await firm();
   await colleague(admin, { email: at("ben") });
   const demoted = admin.organisations.demote({ params: { email: at("ada") } });
-  await expect(demoted).rejects.toMatchObject(problem(409, "last_admin"));
+  await expect(demoted).rejects.toMatchObject(refused(409, "last_admin"));
   await expect(demoted).rejects.toMatchObject({
     result: { detail: `${name} needs an admin. Make someone else an admin first.` },
   });
@@ -111,7 +96,7 @@ test("the last admin cannot be demoted, by themselves either", async () => {
 
 test("of two admins who demote each other at once, one succeeds", async () => {
   for (let round = 0; round < repeats(5, 100); round++) {
-    const { admin, at } = await organisation();
+    const { admin, at } = await firm();
     const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
     const outcomes = await Promise.allSettled([
       admin.organisations.demote({ params: { email: at("ben") } }),
@@ -125,7 +110,7 @@ test("of two admins who demote each other at once, one succeeds", async () => {
 
 test("of two admins who remove each other at once, one stays", async () => {
   for (let round = 0; round < repeats(5, 100); round++) {
-    const { admin, at } = await organisation();
+    const { admin, at } = await firm();
     const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
     const outcomes = await Promise.allSettled([
       admin.organisations.remove({ params: { email: at("ben") } }),
@@ -139,18 +124,18 @@ test("of two admins who remove each other at once, one stays", async () => {
 
 test("of two admins who leave at once while a user stays, one goes", async () => {
   for (let round = 0; round < repeats(5, 100); round++) {
-    const { admin, at } = await organisation();
+    const { admin, at } = await firm();
     const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
     const cleo = await colleague(admin, { email: at("cleo") });
     const outcomes = await Promise.allSettled([admin.organisations.leave({}), ben.organisations.leave({})]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(outcomes.find((one) => one.status === "rejected")).toMatchObject({ reason: problem(409, "last_admin") });
+    expect(outcomes.find((one) => one.status === "rejected")).toMatchObject({ reason: refused(409, "last_admin") });
     expect(await cleo.organisations.count({})).toMatchObject({ numAdmins: 1, numUsers: 1 });
   }
 });
 
 test("who is removed is told, keeps their account and reaches nothing of the organisation", async () => {
-  const { admin, at, name } = await organisation();
+  const { admin, at, name } = await firm();
   const ben = await colleague(admin, { email: at("ben"), name: "Ben Old" });
   await admin.organisations.remove({ params: { email: at("ben") } });
   const calls = [ben.organisations.get({}), ben.organisations.users({}), ben.organisations.leave({})];
@@ -161,7 +146,7 @@ test("who is removed is told, keeps their account and reaches nothing of the org
 });
 
 test("who was removed can found an organisation of their own", async () => {
-  const { admin, at } = await organisation();
+  const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben") });
   await admin.organisations.remove({ params: { email: at("ben") } });
   const organisationName = "Ben alone";
@@ -178,38 +163,38 @@ test("who was removed can found an organisation of their own", async () => {
 });
 
 test("nobody removes themselves: they leave", async () => {
-  const { admin, at } = await organisation();
+  const { admin, at } = await firm();
   await colleague(admin, { email: at("ben"), makeAdmin: true });
   await expect(admin.organisations.remove({ params: { email: at("ada") } })).rejects.toMatchObject(
-    problem(409, "yourself"),
+    refused(409, "yourself"),
   );
 });
 
 test("a user leaves; the last admin cannot while others stay; the last person deletes the organisation instead", async () => {
-  const { admin, at } = await organisation();
+  const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben") });
-  await expect(admin.organisations.leave({})).rejects.toMatchObject(problem(409, "last_admin"));
+  await expect(admin.organisations.leave({})).rejects.toMatchObject(refused(409, "last_admin"));
   await ben.organisations.leave({});
   await expect(ben.organisations.get({})).rejects.toMatchObject({ status: 403 });
-  await expect(admin.organisations.leave({})).rejects.toMatchObject(problem(409, "last_person"));
+  await expect(admin.organisations.leave({})).rejects.toMatchObject(refused(409, "last_person"));
   expect(await admin.organisations.count({})).toMatchObject({ fullCount: 1 });
 });
 
 test("the organisation of an only person goes when they are erased; the last admin of others is kept", async () => {
-  const { admin, at, name } = await organisation();
+  const { admin, at, name } = await firm();
   const ben = await colleague(admin, { email: at("ben") });
   const erase = async (who: typeof admin) => {
     const { securityToken } = await who.accounts.securityToken({ query: { purpose: "delete-user" } });
     await who.accounts.deleteUser({ body: { securityToken } });
   };
-  await expect(erase(admin)).rejects.toMatchObject(problem(409, "last_admin"));
+  await expect(erase(admin)).rejects.toMatchObject(refused(409, "last_admin"));
   await erase(ben);
   await erase(admin);
   expect(await db.selectFrom("organisation").select("id").where("name", "=", name).execute()).toEqual([]);
 });
 
 test("members of another organisation do not exist, whatever is done to them", async () => {
-  const [ours, theirs] = [await organisation(), await organisation()];
+  const [ours, theirs] = [await firm(), await firm()];
   const ben = await colleague(theirs.admin, { email: theirs.at("ben") });
   const email = theirs.at("ben");
   const calls = [
@@ -227,7 +212,7 @@ test("members of another organisation do not exist, whatever is done to them", a
 });
 
 test("what admins do is refused to users, newcomers and strangers", async () => {
-  const { admin, at } = await organisation();
+  const { admin, at } = await firm();
   const user = await colleague(admin, { email: at("ben") });
   const acts = (who: typeof admin) => [
     who.organisations.makeAdmin({ body: { email: at("ben") } }),
@@ -240,7 +225,7 @@ test("what admins do is refused to users, newcomers and strangers", async () => 
 });
 
 test("an e-mail that is none names the field", async () => {
-  const { admin } = await organisation();
+  const { admin } = await firm();
   await expect(admin.organisations.makeAdmin({ body: { email: "no address" } })).rejects.toMatchObject({
     status: 400,
     result: { errors: [{ field: "email", rule: "invalid_format" }] },

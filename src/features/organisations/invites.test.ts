@@ -1,0 +1,378 @@
+import { beforeEach, expect, test } from "vitest";
+import { repeats } from "#test/counts.ts";
+import { firmsOf, refused, statuses } from "#test/firms.ts";
+import { testServer } from "#test/server.ts";
+
+const server = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, as, member, newcomer, colleague, clock, db, work, outbox, inviteToken } = server;
+const firm = firmsOf(server);
+type Api = typeof api;
+
+const start = clock.now();
+beforeEach(() => clock.set({ still: start }));
+const after = (time: Temporal.DurationLike) => clock.set({ still: start.add(time) });
+const invite = (admin: Api, inviteeEmail: string, more: { inviteeName?: string; makeAdmin?: boolean } = {}) =>
+  admin.organisations.inviteUser({ body: { inviteeEmail, ...more } });
+const invites = async (admin: Api) => (await admin.organisations.invites({})).items;
+const accept = (who: Api, token: string, leavesOther?: boolean) =>
+  who.organisations.acceptInvite({ body: { token, ...(leavesOther !== undefined && { leavesOther }) } });
+
+/** A plan that runs for years, for tests that go past the trial's week. */
+const subscribe = (name: string, plan = "team") =>
+  db
+    .updateTable("subscription")
+    .set({ plan, is_trial: false, ends_at: start.add({ hours: 24 * 1_000 }) })
+    .where("organisation_id", "=", db.selectFrom("organisation").select("id").where("name", "=", name).limit(1))
+    .execute();
+
+test("someone is invited by a letter, sees what it is about without signing in, and joins", async () => {
+  const { admin, name, at } = await firm();
+  await invite(admin, at("ben"), { inviteeName: "Ben <b>Old</b>" });
+  const token = await inviteToken(at("ben"));
+  const [letter] = await outbox(at("ben"));
+  expect(letter).toMatchObject({ subject: `${name} invites you to Brolga` });
+  expect(letter!.body).toContain(`Ada Byron invites you to join ${name}.`);
+  expect(letter!.body).toContain("The invite holds until 16 Oct 2026.");
+  expect(letter!.html).toContain("Hello Ben &lt;b&gt;Old&lt;/b&gt;,");
+
+  const { organisationId } = await admin.organisations.get({});
+  expect(await api.organisations.getByToken({ query: { token } })).toEqual({
+    organisationId,
+    organisationName: name,
+    inviteeName: "Ben <b>Old</b>",
+    inviteeEmail: at("ben"),
+    makeAdmin: false,
+    state: "Pending",
+    expiryDate: "2026-10-16T00:00:00Z",
+  });
+  const ben = await newcomer({ email: at("Ben") });
+  await accept(ben, token);
+  expect(await ben.organisations.get({})).toMatchObject({ organisationName: name });
+  expect(await api.organisations.getByToken({ query: { token } })).toMatchObject({ state: "Accepted" });
+  expect(await invites(admin)).toMatchObject([{ state: "Accepted", acceptedInvite: true }]);
+});
+
+test("an invite may be written as e-mail with makeAdmin, and makes an admin", async () => {
+  const { admin, at } = await firm();
+  await admin.organisations.inviteUser({ body: { email: at("ben"), makeAdmin: true } });
+  const ben = await newcomer({ email: at("ben") });
+  await accept(ben, await inviteToken(at("ben")));
+  expect(await invites(ben)).toMatchObject([{ inviteeEmail: at("ben"), makeAdmin: true }]);
+});
+
+test("the token stands in the letter alone: the database knows its hash", async () => {
+  const { admin, at } = await firm();
+  await invite(admin, at("ben"));
+  const token = await inviteToken(at("ben"));
+  expect(token).toHaveLength(43);
+  const row = await db
+    .selectFrom("invite")
+    .selectAll()
+    .where("invitee_email", "=", at("ben"))
+    .executeTakeFirstOrThrow();
+  expect(row.token_hash).toHaveLength(43);
+  expect(JSON.stringify(row)).not.toContain(token);
+});
+
+test("a list of invites has the newest first, and those alone that are pending when that is asked", async () => {
+  const { admin, at } = await firm();
+  await invite(admin, at("ben"));
+  after({ minutes: 1 });
+  await invite(admin, at("cleo"));
+  const [, { organisationInviteId }] = (await invites(admin)) as [unknown, { organisationInviteId: string }];
+  await admin.organisations.cancelInvite({ params: { organisationInviteId } });
+  expect((await invites(admin)).map(({ inviteeEmail, state }) => [inviteeEmail, state])).toEqual([
+    [at("cleo"), "Pending"],
+    [at("ben"), "Cancelled"],
+  ]);
+  expect(await admin.organisations.invites({ query: { OnlyPendingInvites: "true" } })).toMatchObject({
+    totalRecords: 1,
+    items: [{ inviteeEmail: at("cleo"), sentDate: "2026-09-16T00:01:00Z" }],
+  });
+});
+
+test("a cancelled invite says so, cannot be accepted or sent again, and its place is free", async () => {
+  const { admin, at } = await firm();
+  await invite(admin, at("ben"));
+  const token = await inviteToken(at("ben"));
+  const params = { organisationInviteId: (await invites(admin))[0]!.organisationInviteId };
+  await admin.organisations.cancelInvite({ params });
+  expect(await api.organisations.getByToken({ query: { token } })).toMatchObject({ state: "Cancelled" });
+  const ben = await newcomer({ email: at("ben") });
+  await expect(accept(ben, token)).rejects.toMatchObject(refused(409, "invite_cancelled"));
+  await expect(admin.organisations.resendInvite({ params })).rejects.toMatchObject(refused(409, "invite_cancelled"));
+  await expect(admin.organisations.cancelInvite({ params })).rejects.toMatchObject(refused(409, "invite_cancelled"));
+  expect(await admin.organisations.count({})).toMatchObject({ numInvites: 0 });
+  await invite(admin, at("ben"));
+  await accept(ben, await inviteToken(at("ben")));
+});
+
+test("an invite that is cancelled before its letter goes out is not sent", async () => {
+  const { admin, at } = await firm();
+  await invite(admin, at("ben"));
+  await admin.organisations.cancelInvite({
+    params: { organisationInviteId: (await invites(admin))[0]!.organisationInviteId },
+  });
+  await work();
+  expect(await outbox(at("ben"))).toEqual([]);
+});
+
+test("an invite holds for 30 days to the second; expired it can be sent again, and the earlier link stays dead", async () => {
+  const { admin, at, name } = await firm();
+  await subscribe(name);
+  await invite(admin, at("ben"));
+  const first = await inviteToken(at("ben"));
+  const stateOf = async (token: string) => (await api.organisations.getByToken({ query: { token } })).state;
+  after({ seconds: 30 * 24 * 3_600 - 1 });
+  expect(await stateOf(first)).toBe("Pending");
+  after({ hours: 30 * 24 });
+  expect(await stateOf(first)).toBe("Expired");
+  const ben = await newcomer({ email: at("ben") });
+  await expect(accept(ben, first)).rejects.toMatchObject(refused(409, "invite_expired"));
+  expect(await admin.organisations.count({})).toMatchObject({ numInvites: 0 });
+  const params = { organisationInviteId: (await invites(admin))[0]!.organisationInviteId };
+  await admin.organisations.resendInvite({ params });
+  const second = await inviteToken(at("ben"));
+  await expect(accept(ben, first)).rejects.toMatchObject({ status: 404 });
+  await accept(ben, second);
+  await expect(admin.organisations.resendInvite({ params })).rejects.toMatchObject(refused(409, "invite_accepted"));
+});
+
+test("a pending invite that is sent again gets another link, and the earlier one ends at once", async () => {
+  const { admin, at } = await firm();
+  await invite(admin, at("ben"));
+  const first = await inviteToken(at("ben"));
+  await admin.organisations.resendInvite({
+    params: { organisationInviteId: (await invites(admin))[0]!.organisationInviteId },
+  });
+  await expect(api.organisations.getByToken({ query: { token: first } })).rejects.toMatchObject({ status: 404 });
+  expect(await outbox(at("ben"))).toHaveLength(1);
+  const second = await inviteToken(at("ben"));
+  expect(await api.organisations.getByToken({ query: { token: second } })).toMatchObject({ state: "Pending" });
+  expect(await invites(admin)).toHaveLength(1);
+});
+
+test("someone whose invite is pending is not invited again; one whose invite has expired is, with what is new", async () => {
+  const { admin, at, name } = await firm();
+  await subscribe(name);
+  await invite(admin, at("ben"));
+  await expect(invite(admin, at("BEN"))).rejects.toMatchObject(refused(409, "already_invited", "inviteeEmail"));
+  after({ hours: 31 * 24 });
+  await invite(admin, at("ben"), { inviteeName: "Benjamin", makeAdmin: true });
+  expect(await invites(admin)).toMatchObject([{ inviteeName: "Benjamin", makeAdmin: true, state: "Pending" }]);
+});
+
+test("a member is not invited", async () => {
+  const { admin, at } = await firm();
+  await colleague(admin, { email: at("ben") });
+  await expect(invite(admin, at("Ben"))).rejects.toMatchObject(refused(409, "already_member", "inviteeEmail"));
+});
+
+test("without a plan nobody is invited, and the refusal names the plan with room", async () => {
+  const admin = await member({ email: "ada@alone.example" });
+  await expect(invite(admin, "ben@alone.example")).rejects.toMatchObject(refused(403, "plan_cap"));
+  await expect(invite(admin, "ben@alone.example")).rejects.toMatchObject({
+    result: { detail: expect.stringMatching(/Team/) as string },
+  });
+});
+
+test("members and pending invites fill a plan; a place that comes free can be given", async () => {
+  const { admin, at } = await firm();
+  await colleague(admin, { email: at("ben") });
+  for (let number = 3; number <= 10; number++) await invite(admin, at(`p${number}`));
+  await expect(invite(admin, at("p11"))).rejects.toMatchObject(refused(403, "plan_cap"));
+  await admin.organisations.remove({ params: { email: at("ben") } });
+  await invite(admin, at("p11"));
+  expect(await admin.organisations.count({})).toMatchObject({ fullCount: 10 });
+});
+
+test("many invites at once cannot pass the cap, nor one address get two", async () => {
+  for (let round = 0; round < repeats(2, 30); round++) {
+    const { admin, at } = await firm();
+    const many = Array.from({ length: 14 }, (_, number) => invite(admin, at(`p${number}`)));
+    expect((await statuses(many)).filter((status) => status === 200)).toHaveLength(9);
+    expect(await admin.organisations.count({})).toMatchObject({ fullCount: 10 });
+    const other = await firm();
+    const twice = Array.from({ length: 3 }, () => invite(other.admin, other.at("ben")));
+    expect((await statuses(twice)).sort()).toEqual([200, 409, 409]);
+  }
+});
+
+test("a plan that became smaller keeps who was invited out until there is room", async () => {
+  const { admin, at, name } = await firm();
+  await invite(admin, at("ben"));
+  const token = await inviteToken(at("ben"));
+  after({ hours: 24 * 8 });
+  const ben = await newcomer({ email: at("ben") });
+  await expect(accept(ben, token)).rejects.toMatchObject(refused(409, "no_room"));
+  await subscribe(name);
+  await accept(ben, token);
+});
+
+test("a forwarded letter admits nobody else, and shows them only a part of the address", async () => {
+  const { admin, at } = await firm();
+  await invite(admin, at("jane"));
+  const token = await inviteToken(at("jane"));
+  const mallory = await newcomer({ email: "mallory@elsewhere.example" });
+  const attempt = accept(mallory, token);
+  await expect(attempt).rejects.toMatchObject(refused(403, "another_address"));
+  const detail = expect.stringContaining(`j•••@${at("").slice(1)}`) as string;
+  await expect(attempt).rejects.toMatchObject({ result: { detail } });
+  await accept(await newcomer({ email: at("jane") }), token);
+});
+
+test("who has not registered is told to do that first", async () => {
+  const { admin, at } = await firm();
+  await invite(admin, at("ben"));
+  const ben = await as({ email: at("ben") });
+  await expect(accept(ben, await inviteToken(at("ben")))).rejects.toMatchObject({
+    status: 403,
+    result: { detail: "You must complete setting up your profile." },
+  });
+});
+
+test("an invite that is accepted twice at once is accepted once", async () => {
+  for (let round = 0; round < repeats(3, 60); round++) {
+    const { admin, at } = await firm();
+    await invite(admin, at("ben"));
+    const token = await inviteToken(at("ben"));
+    const ben = await newcomer({ email: at("ben") });
+    expect((await statuses([accept(ben, token), accept(ben, token), accept(ben, token)])).sort()).toEqual([
+      200, 409, 409,
+    ]);
+    expect(await admin.organisations.count({})).toMatchObject({ numUsers: 1, numInvites: 0 });
+  }
+});
+
+test("a person who is invited by two organisations and accepts both at once is in one of them", async () => {
+  for (let round = 0; round < repeats(3, 60); round++) {
+    const [one, two] = [await firm(), await firm()];
+    const email = one.at("ben");
+    await invite(one.admin, email);
+    const first = await inviteToken(email);
+    await invite(two.admin, email);
+    const second = await inviteToken(email);
+    const ben = await newcomer({ email });
+    expect((await statuses([accept(ben, first), accept(ben, second)])).sort()).toEqual([200, 409]);
+    const users = [await one.admin.organisations.count({}), await two.admin.organisations.count({})];
+    expect(users.map(({ numUsers }) => numUsers).sort()).toEqual([0, 1]);
+  }
+});
+
+test("who belongs elsewhere is told what stays behind, says that they leave, and is moved", async () => {
+  const [old, next] = [await firm(), await firm()];
+  const ben = await colleague(old.admin, { email: old.at("ben") });
+  await invite(next.admin, old.at("ben"));
+  const token = await inviteToken(old.at("ben"));
+  const warned = accept(ben, token);
+  await expect(warned).rejects.toMatchObject(refused(409, "belongs_elsewhere", "leavesOther"));
+  await expect(warned).rejects.toMatchObject({
+    result: { detail: expect.stringContaining(`what you share there stays with ${old.name}`) as string },
+  });
+  expect(await ben.organisations.get({})).toMatchObject({ organisationName: old.name });
+  await accept(ben, token, true);
+  expect(await ben.organisations.get({})).toMatchObject({ organisationName: next.name });
+  expect(await old.admin.organisations.count({})).toMatchObject({ fullCount: 1 });
+});
+
+test("the last admin of others cannot be moved away from them", async () => {
+  const [old, next] = [await firm(), await firm()];
+  await colleague(old.admin, { email: old.at("ben") });
+  await invite(next.admin, old.at("ada"));
+  const token = await inviteToken(old.at("ada"));
+  await expect(accept(old.admin, token, true)).rejects.toMatchObject(refused(409, "last_admin"));
+  expect(await old.admin.organisations.get({})).toMatchObject({ organisationName: old.name });
+});
+
+test("the only person of an organisation is told that it goes with them, and then it does", async () => {
+  const [old, next] = [await firm(), await firm()];
+  await invite(next.admin, old.at("ada"));
+  const token = await inviteToken(old.at("ada"));
+  await expect(accept(old.admin, token)).rejects.toMatchObject({
+    result: { detail: expect.stringContaining(`${old.name} is deleted`) as string },
+  });
+  await accept(old.admin, token, true);
+  expect(await old.admin.organisations.get({})).toMatchObject({ organisationName: next.name });
+  expect(await db.selectFrom("organisation").select("id").where("name", "=", old.name).execute()).toEqual([]);
+});
+
+test("two people who change places at once do so without waiting for each other for ever", async () => {
+  for (let round = 0; round < repeats(3, 60); round++) {
+    const [one, two] = [await firm(), await firm()];
+    const ben = await colleague(one.admin, { email: one.at("ben") });
+    const cleo = await colleague(two.admin, { email: two.at("cleo") });
+    await invite(two.admin, one.at("ben"));
+    const toTwo = await inviteToken(one.at("ben"));
+    await invite(one.admin, two.at("cleo"));
+    const toOne = await inviteToken(two.at("cleo"));
+    expect(await statuses([accept(ben, toTwo, true), accept(cleo, toOne, true)])).toEqual([200, 200]);
+    expect(await ben.organisations.get({})).toMatchObject({ organisationName: two.name });
+    expect(await cleo.organisations.get({})).toMatchObject({ organisationName: one.name });
+  }
+});
+
+test("a member cannot accept an invite to where they are", async () => {
+  const { admin, at, name } = await firm();
+  const ben = await colleague(admin, { email: at("ben") });
+  // They joined by another way while their invite was pending.
+  await db
+    .updateTable("invite")
+    .set({ accepted_at: null, accepted_by: null })
+    .where("invitee_email", "=", at("ben"))
+    .execute();
+  await expect(accept(ben, await inviteToken(at("ben")), true)).rejects.toMatchObject(refused(409, "already_member"));
+  expect(await ben.organisations.get({})).toMatchObject({ organisationName: name });
+});
+
+test("another organisation's invites do not exist", async () => {
+  const [ours, theirs] = [await firm(), await firm()];
+  await invite(theirs.admin, theirs.at("ben"));
+  const params = { organisationInviteId: (await invites(theirs.admin))[0]!.organisationInviteId };
+  const calls = [
+    ours.admin.organisations.cancelInvite({ params }),
+    ours.admin.organisations.resendInvite({ params }),
+    ours.admin.organisations.cancelInvite({ params: { organisationInviteId: "nothing" } }),
+  ];
+  expect(await statuses(calls)).toEqual([404, 404, 404]);
+  expect(await invites(ours.admin)).toEqual([]);
+  expect(await invites(theirs.admin)).toMatchObject([{ state: "Pending" }]);
+});
+
+test("users, newcomers and strangers do nothing with invites", async () => {
+  const { admin, at } = await firm();
+  const user = await colleague(admin, { email: at("ben") });
+  await invite(admin, at("cleo"));
+  const params = { organisationInviteId: (await invites(admin))[0]!.organisationInviteId };
+  const acts = (who: Api) => [
+    invite(who, at("dora")),
+    who.organisations.invites({}),
+    who.organisations.cancelInvite({ params }),
+    who.organisations.resendInvite({ params }),
+  ];
+  expect(await statuses(acts(user))).toEqual([403, 403, 403, 403]);
+  expect(await statuses(acts(await newcomer({ email: at("new") })))).toEqual([403, 403, 403, 403]);
+  expect(await statuses(acts(api))).toEqual([401, 401, 401, 401]);
+});
+
+test("a token that nobody was sent is a 404, and nothing in it is understood", async () => {
+  const newcomerApi = await newcomer({ email: "who@ever.example" });
+  for (const token of ["", "x", "' or 1=1 --", "a".repeat(200), "%00"]) {
+    await expect(api.organisations.getByToken({ query: { token } })).rejects.toMatchObject({ status: 404 });
+    await expect(accept(newcomerApi, token)).rejects.toMatchObject({ status: 404 });
+  }
+  await expect(accept(newcomerApi, "a".repeat(201))).rejects.toMatchObject(refused(400, "too_big", "token"));
+});
+
+const bodies: [what: string, body: object, field: string, rule: string][] = [
+  ["without an address", {}, "inviteeEmail", "required"],
+  ["with what is no address", { inviteeEmail: "no address" }, "inviteeEmail", "invalid_format"],
+  ["with a long address", { inviteeEmail: `${"a".repeat(250)}@firm.example` }, "inviteeEmail", "too_big"],
+  ["with two lines", { email: "ben@firm.example", inviteeName: "Ben\nBcc: all" }, "inviteeName", "control_characters"],
+  ["with a long name", { email: "ben@firm.example", inviteeName: "x".repeat(101) }, "inviteeName", "too_big"],
+  ["with another type", { email: "ben@firm.example", makeAdmin: "yes" }, "makeAdmin", "invalid_type"],
+];
+test("an invite that breaks a rule names the field and the rule", async () => {
+  const { admin } = await firm();
+  for (const [what, body, field, rule] of bodies)
+    await expect(admin.organisations.inviteUser({ body }), what).rejects.toMatchObject(refused(400, rule, field));
+});

@@ -1,0 +1,242 @@
+import { expect, test } from "vitest";
+import { abnFrom } from "#domain/abn.ts";
+import { repeats } from "#test/counts.ts";
+import { firmsOf, refused, statuses } from "#test/firms.ts";
+import { testServer } from "#test/server.ts";
+
+const server = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, as, member, newcomer, colleague, clock, db, work, outbox, inviteToken } = server;
+const firm = firmsOf(server);
+type Api = typeof api;
+
+/** ABNs with right checksums, each of them once. */
+const abns = Iterator.from(
+  (function* () {
+    for (let number = 51_824_753_000; ; number++) {
+      const abn = abnFrom(String(number));
+      if (abn) yield abn;
+    }
+  })(),
+);
+const freshFirm = () => firm({ abn: abns.next().value! });
+
+const ask = (who: Api, abn: string) => who.organisations.registerToOrg({ body: { abn } });
+const requests = async (admin: Api) => (await admin.organisations.joinRequests({})).items;
+const approve = (admin: Api, joinRequestId: string) =>
+  admin.organisations.approveJoinRequest({ params: { joinRequestId } });
+const decline = (admin: Api, joinRequestId: string) =>
+  admin.organisations.declineJoinRequest({ params: { joinRequestId } });
+
+/** An admin confirms the domain of their own address. */
+async function confirmDomain({ admin, name, abn, at }: Awaited<ReturnType<typeof firm>>) {
+  const domain = at("").slice(1);
+  await admin.organisations.update({ body: { organisationName: name, abn, emailDomains: [domain] } });
+  return domain;
+}
+
+test("who asks to join by an ABN waits, the admins are told by letter, and an approval lets them in", async () => {
+  const { admin, abn, name, at } = await freshFirm();
+  const second = await colleague(admin, { email: at("ben"), makeAdmin: true });
+  await colleague(admin, { email: at("user") });
+  const zoe = await newcomer({ email: "zoe@out.example", name: "Zoe Young", emailIsVerified: false });
+  await ask(zoe, `${abn.slice(0, 2)} ${abn.slice(2)}`);
+  expect(await zoe.organisations.joining({})).toEqual({
+    hasRegistered: true,
+    asked: { abn, askedDate: "2026-09-16T00:00:00Z" },
+  });
+  await expect(zoe.organisations.get({})).rejects.toMatchObject({ status: 403 });
+
+  await work();
+  for (const email of [at("ada"), at("ben")]) {
+    const [letter] = await outbox(email);
+    expect(letter).toMatchObject({ subject: `Zoe Young asks to join ${name}` });
+    expect(letter!.body).toContain("zoe@out.example");
+    expect(letter!.body).toContain("has not proved that the e-mail address is theirs");
+  }
+  expect((await outbox(at("user"))).map(({ subject }) => subject)).not.toContain(`Zoe Young asks to join ${name}`);
+
+  const [request, ...others] = await requests(second);
+  expect(others).toEqual([]);
+  expect(request).toMatchObject({ name: "Zoe Young", email: "zoe@out.example", isEmailVerified: false });
+  await approve(admin, request!.joinRequestId);
+  expect(await zoe.organisations.get({})).toMatchObject({ organisationName: name });
+  expect(await zoe.organisations.joining({})).toEqual({ hasRegistered: true, asked: null });
+  await expect(zoe.organisations.invites({})).rejects.toMatchObject({ status: 403 });
+  expect(await requests(second)).toEqual([]);
+  await work();
+  expect((await outbox("zoe@out.example"))[0]).toMatchObject({ subject: `You have joined ${name}` });
+});
+
+test("who is declined is told, stays out, and may ask again", async () => {
+  const { admin, abn, name } = await freshFirm();
+  const zoe = await newcomer({ email: "zoe@declined.example" });
+  await ask(zoe, abn);
+  await decline(admin, (await requests(admin))[0]!.joinRequestId);
+  await expect(zoe.organisations.get({})).rejects.toMatchObject({ status: 403 });
+  expect(await zoe.organisations.joining({})).toEqual({ hasRegistered: true, asked: null });
+  await work();
+  expect((await outbox("zoe@declined.example"))[0]).toMatchObject({ subject: `${name} has not let you in` });
+  await ask(zoe, abn);
+  expect(await requests(admin)).toHaveLength(1);
+});
+
+test("a second request while one is open is refused, wherever it goes", async () => {
+  const [one, two] = [await freshFirm(), await freshFirm()];
+  const zoe = await newcomer({ email: "zoe@twice.example" });
+  await ask(zoe, one.abn);
+  await expect(ask(zoe, one.abn)).rejects.toMatchObject(refused(409, "already_asked", "abn"));
+  await expect(ask(zoe, two.abn)).rejects.toMatchObject(refused(409, "already_asked"));
+  for (let round = 0; round < repeats(3, 50); round++) {
+    const yan = await newcomer({ email: `yan${round}@twice.example` });
+    expect((await statuses([ask(yan, one.abn), ask(yan, one.abn), ask(yan, two.abn)])).sort()).toEqual([200, 409, 409]);
+  }
+});
+
+test("a request is decided once, though two admins decide at once", async () => {
+  for (let round = 0; round < repeats(3, 50); round++) {
+    const { admin, abn, at } = await freshFirm();
+    const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
+    const zoe = await newcomer({ email: at("zoe") });
+    await ask(zoe, abn);
+    const { joinRequestId } = (await requests(admin))[0]!;
+    const outcomes = await statuses([approve(admin, joinRequestId), decline(ben, joinRequestId)]);
+    expect(outcomes.toSorted()).toEqual([200, 409]);
+    const isIn = (await statuses([zoe.organisations.get({})]))[0] === 200;
+    expect(isIn).toBe(outcomes[0] === 200);
+  }
+});
+
+test("an approval needs a place in the plan, and its refusal names the plan with room", async () => {
+  const admin = await member({ email: "ada@cap.example", organisation: { abn: abns.next().value! } });
+  const zoe = await newcomer({ email: "zoe@cap.example" });
+  await ask(zoe, (await admin.organisations.get({})).abn);
+  const { joinRequestId } = (await requests(admin))[0]!;
+  await expect(approve(admin, joinRequestId)).rejects.toMatchObject(refused(403, "plan_cap"));
+  expect(await requests(admin)).toHaveLength(1);
+  await admin.billing.startTrial({});
+  await approve(admin, joinRequestId);
+  expect(await admin.organisations.count({})).toMatchObject({ fullCount: 2 });
+});
+
+test("approvals at once cannot pass the cap", async () => {
+  const { admin, abn, at } = await freshFirm();
+  for (let number = 0; number < 12; number++) await ask(await newcomer({ email: at(`p${number}`) }), abn);
+  const all = await requests(admin);
+  const outcomes = await statuses(all.map(({ joinRequestId }) => approve(admin, joinRequestId)));
+  expect(outcomes.filter((status) => status === 200)).toHaveLength(9);
+  expect(await admin.organisations.count({})).toMatchObject({ fullCount: 10 });
+});
+
+test("of two organisations with one ABN the oldest is asked", async () => {
+  const older = await freshFirm();
+  const younger = await firm({ abn: older.abn });
+  await ask(await newcomer({ email: "zoe@two.example" }), older.abn);
+  expect(await requests(older.admin)).toHaveLength(1);
+  expect(await requests(younger.admin)).toEqual([]);
+});
+
+test("a verified address of a confirmed domain is let in at once", async () => {
+  const ours = await freshFirm();
+  const domain = await confirmDomain(ours);
+  const zoe = await newcomer({ email: `Zoe@${domain.toUpperCase()}` });
+  await ask(zoe, ours.abn);
+  expect(await zoe.organisations.get({})).toMatchObject({ organisationName: ours.name });
+  expect(await requests(ours.admin)).toEqual([]);
+});
+
+test("the younger of two organisations with one ABN lets in whose domain it has confirmed", async () => {
+  const older = await freshFirm();
+  const younger = await firm({ abn: older.abn });
+  const domain = await confirmDomain(younger);
+  const zoe = await newcomer({ email: `zoe@${domain}` });
+  await ask(zoe, older.abn);
+  expect(await zoe.organisations.get({})).toMatchObject({ organisationName: younger.name });
+});
+
+test.for<[what: string, email: (domain: string) => string, emailIsVerified: boolean]>([
+  ["an address that is not verified", (domain) => `zoe@${domain}`, false],
+  ["a subdomain", (domain) => `zoe@mail.${domain}`, true],
+  ["a domain that only ends so", (domain) => `zoe@not-${domain}`, true],
+  ["a domain in front of the sign", (domain) => `${domain}@zoe.example`, true],
+])("%s asks like everybody else", async ([, email, emailIsVerified]) => {
+  const ours = await freshFirm();
+  const zoe = await newcomer({ email: email(await confirmDomain(ours)), emailIsVerified });
+  await ask(zoe, ours.abn);
+  await expect(zoe.organisations.get({})).rejects.toMatchObject({ status: 403 });
+  expect(await requests(ours.admin)).toHaveLength(1);
+});
+
+test("a confirmed domain admits nobody past the plan: they ask", async () => {
+  const ours = await freshFirm();
+  const domain = await confirmDomain(ours);
+  const people = await Promise.all(Array.from({ length: 12 }, (_, at) => newcomer({ email: `p${at}@${domain}` })));
+  expect(await statuses(people.map((person) => ask(person, ours.abn)))).toEqual(people.map(() => 200));
+  expect(await ours.admin.organisations.count({})).toMatchObject({ fullCount: 10 });
+  expect(await requests(ours.admin)).toHaveLength(3);
+});
+
+test("an ABN that nobody has is a 404, one with a wrong checksum names the field", async () => {
+  const zoe = await newcomer({ email: "zoe@nobody.example" });
+  await expect(ask(zoe, abns.next().value!)).rejects.toMatchObject({ status: 404 });
+  await expect(ask(zoe, "51 824 753 557")).rejects.toMatchObject(refused(400, "abn", "abn"));
+});
+
+test("members and people who have not registered cannot ask", async () => {
+  const [ours, theirs] = [await freshFirm(), await freshFirm()];
+  await expect(ask(ours.admin, theirs.abn)).rejects.toMatchObject(refused(409, "already_member", "abn"));
+  const stranger = await as({ email: "stranger@ever.example" });
+  await expect(ask(stranger, ours.abn)).rejects.toMatchObject({ status: 403 });
+  expect(await stranger.organisations.joining({})).toEqual({ hasRegistered: false, asked: null });
+  await expect(ask(api, ours.abn)).rejects.toMatchObject({ status: 401 });
+});
+
+test("who joins by an invite no longer asks elsewhere", async () => {
+  const [asked, inviting] = [await freshFirm(), await freshFirm()];
+  const zoe = await newcomer({ email: "zoe@changed.example" });
+  await ask(zoe, asked.abn);
+  await inviting.admin.organisations.inviteUser({ body: { inviteeEmail: "zoe@changed.example" } });
+  await zoe.organisations.acceptInvite({ body: { token: await inviteToken("zoe@changed.example") } });
+  expect(await requests(asked.admin)).toEqual([]);
+});
+
+test("two organisations cannot both let one person in", async () => {
+  for (let round = 0; round < repeats(3, 50); round++) {
+    const [one, two] = [await freshFirm(), await freshFirm()];
+    const email = `zoe@both${round}.example`;
+    const zoe = await newcomer({ email });
+    await ask(zoe, one.abn);
+    const { joinRequestId } = (await requests(one.admin))[0]!;
+    await two.admin.organisations.inviteUser({ body: { inviteeEmail: email } });
+    const token = await inviteToken(email);
+    const outcomes = await statuses([
+      approve(one.admin, joinRequestId),
+      zoe.organisations.acceptInvite({ body: { token } }),
+    ]);
+    expect(outcomes.filter((status) => status === 200)).toHaveLength(1);
+    expect(await zoe.organisations.count({})).toMatchObject({ fullCount: 2 });
+  }
+});
+
+test("another organisation's requests do not exist", async () => {
+  const [ours, theirs] = [await freshFirm(), await freshFirm()];
+  const zoe = await newcomer({ email: "zoe@theirs.example" });
+  await ask(zoe, theirs.abn);
+  const { joinRequestId } = (await requests(theirs.admin))[0]!;
+  expect(await statuses([approve(ours.admin, joinRequestId), decline(ours.admin, joinRequestId)])).toEqual([404, 404]);
+  expect(await statuses([approve(ours.admin, "nothing")])).toEqual([404]);
+  expect(await requests(ours.admin)).toEqual([]);
+  expect(await requests(theirs.admin)).toHaveLength(1);
+  await expect(zoe.organisations.get({})).rejects.toMatchObject({ status: 403 });
+});
+
+test("users, newcomers and strangers decide nothing", async () => {
+  const { admin, abn, at } = await freshFirm();
+  const user = await colleague(admin, { email: at("ben") });
+  const zoe = await newcomer({ email: "zoe@decides.example" });
+  await ask(zoe, abn);
+  const { joinRequestId } = (await requests(admin))[0]!;
+  const acts = (who: Api) => [requests(who), approve(who, joinRequestId), decline(who, joinRequestId)];
+  expect(await statuses(acts(user))).toEqual([403, 403, 403]);
+  expect(await statuses(acts(zoe))).toEqual([403, 403, 403]);
+  expect(await statuses(acts(api))).toEqual([401, 401, 401]);
+});

@@ -1,0 +1,28 @@
+import type { ApiError } from "#contract/client.ts";
+import type { testServer } from "./server.ts";
+
+type TestServer = Awaited<ReturnType<typeof testServer>>;
+
+/**
+ * Makes organisations with a plan for ten people, each with its admin; `at` makes the addresses of its people, which tell
+ * them apart from those of every other.
+ */
+export function firmsOf({ member }: Pick<TestServer, "member">) {
+  let count = 0;
+  return async ({ abn = "51824753556", name = `Firm ${++count}` }: { abn?: string; name?: string } = {}) => {
+    const at = (who: string) => `${who}@${name.toLowerCase().replaceAll(" ", "-")}.example`;
+    const admin = await member({ email: at("ada"), organisation: { organisationName: name, abn } });
+    await admin.billing.startTrial({});
+    return { name, abn, admin, at };
+  };
+}
+
+/** How calls ended: the statuses of those that were refused, 200 for the others. */
+export const statuses = async (calls: Promise<unknown>[]): Promise<number[]> =>
+  (await Promise.allSettled(calls)).map((one) => (one.status === "fulfilled" ? 200 : (one.reason as ApiError).status));
+
+/** What a refusal by a rule looks like to a client. */
+export const refused = (status: number, rule: string, field?: string) => ({
+  status,
+  result: { status, errors: [{ rule, ...(field && { field }) }] },
+});
