@@ -9,6 +9,11 @@ import { type Go, readSearchUrl, type SearchUrl } from "#features/search/web/sea
 import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
 import { title } from "#web/site.ts";
 import { createFileRoute, useHydrated, useLocation, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+
+const TourDialog = lazy(() =>
+  import("#features/accounts/web/tour-dialog.tsx").then((file) => ({ default: file.TourDialog })),
+);
 
 export const Route = createFileRoute("/opportunities/")({
   validateSearch: (raw: Record<string, unknown>): SearchUrl => readSearchUrl(raw),
@@ -39,14 +44,25 @@ export const Route = createFileRoute("/opportunities/")({
 
 function Search() {
   const hash = useLocation({ select: (location) => location.hash });
-  const url = withWordsBehind(readSearchUrl(Route.useSearch()), useHydrated() ? hash : null);
+  const isHydrated = useHydrated();
+  const url = withWordsBehind(readSearchUrl(Route.useSearch()), isHydrated ? hash : null);
   const { layout, zone } = Route.useLoaderData();
   const navigate = Route.useNavigate();
   const { history } = useRouter();
+  const isTour = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get("tour") === "true" });
   const go: Go = (next, { stay = false, replace = false } = {}) => {
     void navigate({ ...addressOf(next), resetScroll: !stay, hashScrollIntoView: !stay, replace });
     // Written at once: the router would make one entry of this one and a next step in the same moment.
     if (replace) history.flush();
   };
-  return <SearchPage url={url} layout={layout} zone={zone} go={go} />;
+  return (
+    <>
+      <SearchPage url={url} layout={layout} zone={zone} go={go} />
+      {isTour && isHydrated && (
+        <Suspense>
+          <TourDialog onClose={() => go(url, { replace: true, stay: true })} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -9,12 +9,14 @@ type Props = {
   children?: ReactNode;
   /** What stands beside it where there is room, and under it where there is none. */
   aside?: ReactNode;
+  /** For what needs the whole width. */
+  wide?: boolean | undefined;
 };
 
 /** A page on which somebody does one thing: a form, a question, the outcome of it. */
-export const FormPage = ({ title, lead, children, aside }: Props) => (
+export const FormPage = ({ title, lead, children, aside, wide = false }: Props) => (
   <div className={classes["ground"]}>
-    <Page className={classes["page"]}>
+    <Page className={`${classes["page"]} ${wide ? classes["wide"] : ""}`}>
       <div className={classes["column"]}>
         <h1 className={classes["title"]}>{title}</h1>
         {lead && <div className={classes["lead"]}>{lead}</div>}

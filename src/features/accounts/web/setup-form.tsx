@@ -1,5 +1,4 @@
 import { trial } from "#domain/plans.ts";
-import { ChosenPrice } from "#features/billing/web/chosen-price.tsx";
 import { existsQuery, useBusiness } from "#features/organisations/web/business-lookup.ts";
 import type { Invitation } from "#features/organisations/web/invitation-query.ts";
 import { joiningQuery } from "#features/organisations/web/joining-query.ts";
@@ -18,6 +17,7 @@ import { type ReactNode, useId } from "react";
 import { PersonalFields } from "./personal-fields.tsx";
 import { register } from "./register.ts";
 import { firstAnswers, setupBody, setupNames, setupSchema, wayOf } from "./setup-answers.ts";
+import { SetupAside } from "./setup-aside.tsx";
 import classes from "./setup-form.module.css";
 import { Terms } from "./terms.tsx";
 
@@ -68,7 +68,7 @@ export function SetupForm({ identity, paymentCode, invite, wasDeclined, onWithou
     <FormPage
       title="Set up your profile"
       lead={<p>Who you are, and the organisation that you work for. All of it can be changed later.</p>}
-      aside={paymentCode && <ChosenPrice paymentCode={paymentCode} />}
+      aside={<SetupAside paymentCode={paymentCode} />}
     >
       {wasDeclined && (
         <p role="status" className={classes["told"]}>

@@ -6,7 +6,7 @@ import { Tour } from "./tour.tsx";
 export function SignupTourPage() {
   const navigate = useNavigate();
   return (
-    <FormPage title="How it works">
+    <FormPage title="How it works" wide>
       <Tour onEnd={() => void navigate({ to: "/opportunities" })} endLabel="Start searching" />
     </FormPage>
   );

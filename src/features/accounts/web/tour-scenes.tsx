@@ -17,10 +17,10 @@ const Words = () => (
   <>
     <p className={classes["query"]}>
       <Icon name="search" />
-      <span>“school cleaning” or window* -carpet</span>
+      <span>clean* OR “window washing” -carpet</span>
     </p>
     <Row title="Cleaning of eleven public schools" found="Cleaning" />
-    <Row title="Window washing, civic buildings" found="Window" />
+    <Row title="Window washing, civic buildings" found="Window washing" />
   </>
 );
 
@@ -144,7 +144,7 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: "Search in your own words",
     words:
-      "Words, phrases in quotes, the start of a word with a star, a minus for what you do not do. What was found is marked, and “why” on a result says how it came there.",
+      "The start of a word with a star, OR between alternatives, phrases in quotes, a minus for what you do not do. What was found is marked, and “why” on a result says how it came there.",
     scene: <Words />,
   },
   {

@@ -34,32 +34,36 @@ export function Tour({ onEnd, endLabel }: Props) {
   return (
     // The arrows are a second way: each of their steps has its button.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section aria-label="Tour" className={classes["tour"]} onKeyDown={onKeyDown}>
-      <div className={classes["scene"]} inert aria-hidden>
-        {scene}
-      </div>
-      <p className={classes["count"]}>
-        {at + 1} of {tourSteps.length}
-      </p>
-      <h2 ref={heading} tabIndex={-1} className={classes["title"]}>
-        {title}
-      </h2>
-      <p className={classes["words"]}>{words}</p>
-      <div className={classes["do"]}>
-        {!isLast && (
-          <Button preset="low-profile" onClick={onEnd}>
-            Skip
-          </Button>
-        )}
-        <span className={classes["gap"]} />
-        {at > 0 && (
-          <Button icon="arrow-left" onClick={() => goTo(at - 1)}>
-            Back
-          </Button>
-        )}
-        <Button preset="primary" onClick={() => (isLast ? onEnd() : goTo(at + 1))}>
-          {isLast ? endLabel : "Next"}
-        </Button>
+    <section aria-label="Tour" className={classes["place"]} onKeyDown={onKeyDown}>
+      <div className={classes["tour"]}>
+        <div className={classes["scene"]} inert aria-hidden>
+          {scene}
+        </div>
+        <div className={classes["told"]}>
+          <p className={classes["count"]}>
+            {at + 1} of {tourSteps.length}
+          </p>
+          <h2 ref={heading} tabIndex={-1} className={classes["title"]}>
+            {title}
+          </h2>
+          <p className={classes["words"]}>{words}</p>
+          <div className={classes["do"]}>
+            {!isLast && (
+              <Button preset="low-profile" onClick={onEnd}>
+                Skip
+              </Button>
+            )}
+            <span className={classes["gap"]} />
+            {at > 0 && (
+              <Button icon="arrow-left" onClick={() => goTo(at - 1)}>
+                Back
+              </Button>
+            )}
+            <Button preset="primary" onClick={() => (isLast ? onEnd() : goTo(at + 1))}>
+              {isLast ? endLabel : "Next"}
+            </Button>
+          </div>
+        </div>
       </div>
     </section>
   );

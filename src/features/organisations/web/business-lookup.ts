@@ -30,7 +30,7 @@ export const existsQuery = (abn: string | undefined) =>
 export function useBusiness(typed: string) {
   const text = useSettled(typed.trim(), rest);
   const abn = abnFrom(typed);
-  const { data: found = [], isError } = useQuery(businessesQuery(text));
+  const { data: found = [], isError, isSuccess } = useQuery(businessesQuery(text));
   const { data: exists } = useQuery(existsQuery(abn));
   const groups: ComboboxGroup[] = [
     {
@@ -46,6 +46,7 @@ export function useBusiness(typed: string) {
     registeredName: abn && found.find((one) => one.abn === abn)?.businessName,
     businessOf: (chosen: string) => found.find((one) => one.abn === chosen),
     registerIsAway: isError,
+    isUnknown: isSuccess && found.length === 0 && text === typed.trim(),
     exists: exists === true,
   };
 }

@@ -4,6 +4,7 @@ import { ComboboxField } from "#web/ui/combobox-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { abnAdvice, abnAdviceWhileTyping } from "./abn-words.ts";
 import type { useBusiness } from "./business-lookup.ts";
+import classes from "./organisation-fields.module.css";
 
 type Answers = { business: string; organisationName: string; hasOwnName: boolean; makesSecond: boolean };
 
@@ -46,6 +47,12 @@ export function OrganisationFields({ answers, known, shownName, errors, onAnswer
         }
         onChoose={choose}
       />
+      <p role="status" className={classes["told"]}>
+        {known.isUnknown &&
+          (known.abn
+            ? "The register that we hold does not know this ABN. Type the name yourself."
+            : "The register that we hold has no business of that name. Type its ABN.")}
+      </p>
       {known.abn && known.exists && (
         <ChoiceGroup
           name="way"
