@@ -9,6 +9,12 @@ import { EngineNotReady } from "./port.ts";
  */
 const callsAtOnce = 2;
 
+/**
+ * Calls that take a fraction of a search: they go before all searches that wait. The marks of a page of results are asked
+ * for after its search, and would otherwise stand in line a second time.
+ */
+const quickCalls: ReadonlySet<Asked["call"]> = new Set(["highlight", "suggest", "didYouMean"]);
+
 type Waiting = Asked & { resolve(outcome: Outcome): void; reject(error: unknown): void; isSecondTry: boolean };
 type Reader = { thread: ReturnType<typeof keepThread<ToReader, FromReader>>; calls: Map<number, Waiting> };
 
@@ -71,7 +77,13 @@ export function createPool(size: number, data: ReaderData) {
     call(asked: Asked): Promise<Outcome> {
       if (!index) return Promise.reject(notReady());
       return new Promise((resolve, reject) => {
-        waiting.push({ ...asked, resolve, reject, isSecondTry: false });
+        const firstSlow = quickCalls.has(asked.call) ? waiting.findIndex(({ call }) => !quickCalls.has(call)) : -1;
+        waiting.splice(firstSlow < 0 ? waiting.length : firstSlow, 0, {
+          ...asked,
+          resolve,
+          reject,
+          isSecondTry: false,
+        });
         handOut();
       });
     },

@@ -5,14 +5,18 @@ type When = {
   /** Two jobs with one key are one job: the later replaces what the earlier had not begun. */
   key?: string;
   runAt?: Temporal.Instant;
+  /** How often it is tried when it fails; the queue waits e^n seconds after the nth time. */
   maxAttempts?: number;
   /** Jobs of one queue are done one after the other, whatever worker does them. */
   queue?: string;
 };
 
+/** Three and a half hours of tries: the time in which people mend a mail server, and within which a message is of use. */
+const usualAttempts = 10;
+
 /** Puts a job in the queue. Inside a transaction it is there only if that transaction commits. */
 export async function addJob(db: Database | Transaction, task: string, payload: object = {}, when: When = {}) {
   await sql`select graphile_worker.add_job(
     ${task}, ${JSON.stringify(payload)}::json, queue_name := ${when.queue ?? null}, run_at := ${when.runAt?.toString() ?? null}::timestamptz,
-    job_key := ${when.key ?? null}, max_attempts := ${when.maxAttempts ?? null}::int)`.execute(db);
+    job_key := ${when.key ?? null}, max_attempts := ${when.maxAttempts ?? usualAttempts}::int)`.execute(db);
 }

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { connect } from "#platform/db/db.ts";
 import type { Log } from "#platform/logging.ts";
 import { beat, beatEvery, type Heartbeat, releaseDead } from "./heartbeat.ts";
-import { taskListOf, type Tasks } from "./task-list.ts";
+import { preset, taskListOf, type Tasks } from "./task-list.ts";
 
 export type { Tasks };
 
@@ -40,6 +40,7 @@ export async function runJobs({ url, tasks, crontab, concurrency = 3, log }: Nee
     if (!stopping.signal.aborted && (level === "error" || level === "warning")) log.warn(message);
   });
   const runner = await run({
+    preset,
     pgPool: pool,
     concurrency,
     noHandleSignals: true,

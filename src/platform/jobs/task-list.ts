@@ -1,4 +1,4 @@
-import type { Job, JobHelpers, TaskList } from "graphile-worker";
+import type { Job, JobHelpers, RunnerOptions, TaskList } from "graphile-worker";
 import type { Log } from "#platform/logging.ts";
 import { PermanentFailure } from "./permanent-failure.ts";
 
@@ -10,6 +10,14 @@ type Context = { signal: AbortSignal; log: Log };
  */
 type Task = (payload: never, context: Context) => Promise<void>;
 export type Tasks = Record<string, Task>;
+
+/**
+ * With a delay, be it none, the queue waits at its end until it has noted what became of each job; without one it does
+ * not, and a job that was done is done again (graphile-worker 0.18).
+ */
+export const preset: NonNullable<RunnerOptions["preset"]> = {
+  worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+};
 
 /**
  * The tasks as the queue calls them. A job whose task throws PermanentFailure is logged and counts as done; `onFailure`
