@@ -52,6 +52,21 @@ test("searches under way when their thread dies are answered all the same", asyn
   expect(named("search reader")).toHaveLength(3);
 });
 
+test("the marks of a page do not stand in line behind searches", async () => {
+  await publish({ key: "marked", title: "Marked crossing" });
+  const engine = start(1);
+  await isReady(engine);
+  const order: string[] = [];
+  const note = (name: string) => () => void order.push(name);
+  const searches = Array.from({ length: 20 }, (_, number) => total(engine, "marked").then(note(`search ${number}`)));
+  const texts = { title: "Marked crossing", description: "", reference: "", buyerName: "" };
+  const marks = engine.highlight("marked", [texts]).then(note("marks"));
+  await Promise.all([...searches, marks]);
+  // Two searches had been handed out before.
+  expect(order.indexOf("marks")).toBe(2);
+  expect(order.at(-1)).toBe("search 19");
+});
+
 test("a search that ends two threads is given up, and the next is answered", async () => {
   await publish({ key: "survivor", title: "Survivor" });
   const engine = start(1);
