@@ -31,6 +31,8 @@ type Options = {
   meanings?: Pick<SearchEngine, "alsoRelevant" | "similar">;
   /** Where businesses are looked up, where a test says what is there. */
   businessRegister?: BusinessRegister;
+  /** What is switched on, where something is not. */
+  sends?: { email: boolean; sms: boolean };
 };
 
 /** A person and what they found; organisations of tests have the same ABN unless a test says another. */
@@ -53,7 +55,12 @@ const apiOver = (send: Transport) => ({
  * The whole server on a database of its own, entered by its front door: `publish` takes releases in as a source would,
  * `api` calls it as a client would.
  */
-export async function testServer({ at = "2026-09-16T00:00:00Z", meanings = {}, businessRegister }: Options = {}) {
+export async function testServer({
+  at = "2026-09-16T00:00:00Z",
+  meanings = {},
+  businessRegister,
+  sends,
+}: Options = {}) {
   const { db, pool, url } = await testDatabase();
   const clock = settableClock({ still: Temporal.Instant.from(at) });
   await loadReferenceData(db);
@@ -69,6 +76,7 @@ export async function testServer({ at = "2026-09-16T00:00:00Z", meanings = {}, b
     productName: "Brolga",
     tokens: tokenRules,
     ...(businessRegister && { businessRegister }),
+    ...(sends && { sends }),
     operators: new Set(["operator@brolga.example"]),
     checkResponses: true,
   });

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { accountsTasks } from "#features/accounts/server/jobs.ts";
+import { runDueJobs } from "#test/due-jobs.ts";
 import { testServer } from "#test/server.ts";
 
-const { as, member, db, clock, work, outbox } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { as, member, db, pool, clock, work, outbox } = await testServer({ at: "2026-09-16T00:00:00Z" });
 
 const ada = { givenName: "Ada", surname: "Byron", timeZoneId: "Australia/Sydney" };
 const rowOf = (email: string) =>
@@ -129,6 +131,8 @@ test("neither the queue nor the table knows the digits", async () => {
   const email = "secret@codes.example";
   const { accounts } = await unverified(email);
   await accounts.sendEmailVerificationCode({});
+  const { rows } = await pool.query<{ payload: object }>("select payload from graphile_worker._private_jobs");
+  expect(rows.map(({ payload }) => Object.keys(payload))).toEqual([["codeId"]]);
   const { id } = await db
     .selectFrom("verification_code")
     .select("id")
@@ -137,6 +141,38 @@ test("neither the queue nor the table knows the digits", async () => {
   const code = await newestCode(email);
   const row = await db.selectFrom("verification_code").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain(code);
+});
+
+test("a letter that could not be sent is sent later, with digits of its own", async () => {
+  const email = "retried@codes.example";
+  const { accounts } = await unverified(email);
+  await accounts.sendEmailVerificationCode({});
+  const codes: string[] = [];
+  const tasks = accountsTasks({
+    db,
+    clock,
+    productName: "Brolga",
+    sms: { send: () => Promise.reject(new Error("no text message was asked for")) },
+    async post({ blocks }) {
+      codes.push(...blocks.flatMap((block) => ("code" in block ? [block.code] : [])));
+      if (codes.length === 1) throw new Error("the next server does not answer");
+    },
+  });
+  await expect(runDueJobs(pool, tasks)).rejects.toThrow("does not answer");
+  await pool.query("update graphile_worker._private_jobs set run_at = now()");
+  await runDueJobs(pool, tasks);
+  const [lost, arrived] = codes;
+  if (lost !== arrived) expect(await accounts.verifyEmailCode({ body: { emailCode: lost! } })).toBe(false);
+  expect(await accounts.verifyEmailCode({ body: { emailCode: arrived! } })).toBe(true);
+});
+
+test("an installation that sends nothing says so", async () => {
+  const silent = await testServer({ sends: { email: false, sms: false } });
+  const { accounts } = await silent.member({ email: "silent@codes.example", emailIsVerified: false });
+  await accounts.update({ body: { ...ada, mobilePhone: "0412 345 678" } });
+  const says = (words: string) => ({ status: 409, result: { detail: expect.stringContaining(words) } });
+  await expect(accounts.sendEmailVerificationCode({})).rejects.toMatchObject(says("does not send e-mail"));
+  await expect(accounts.sendSmsVerificationCode({})).rejects.toMatchObject(says("does not send text messages"));
 });
 
 test("a letter that comes too late is not sent", async () => {

@@ -77,6 +77,17 @@ test("of many registrations of one person at once one is done", async () => {
   expect(await db.selectFrom("organisation").select("id").where("name", "=", "Eager").execute()).toHaveLength(1);
 });
 
+test("of many who found with one ABN at once, one is the first", async () => {
+  const organisation = { organisationName: "Race", abn: "83914571673" };
+  const people = await Promise.all(Array.from({ length: 6 }, (_, at) => as({ email: `race${at}@engines.example` })));
+  const all = await Promise.allSettled(
+    people.map((one) => one.accounts.register({ body: { ...given, organisation } })),
+  );
+  const refused = all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  expect(refused).toHaveLength(5);
+  for (const reason of refused) expect(reason).toMatchObject(problem(409, "organisation.abn", "abn_taken"));
+});
+
 test("who registered without an organisation registers again with what they tell then", async () => {
   const newcomer = await as({ email: "newcomer@engines.example" });
   await newcomer.accounts.register({ body: { ...given, mobilePhone: "0412 345 678" } });

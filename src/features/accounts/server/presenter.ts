@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { person } from "#features/accounts/contract.ts";
+import type { CodeRow } from "#features/accounts/server/codes/queries.ts";
 import type { PersonRow } from "#features/accounts/server/queries.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 
@@ -24,6 +25,14 @@ export const presentPerson = (row: Authorized<PersonRow>): z.input<typeof person
   smsNotificationsLocalTime: minutesOf(row.sms_notifications_at),
   profileImageUrl: row.profile_image_url,
   createdOn: row.registered_at.toString(),
+});
+
+/** That a code was asked for; never the code. */
+export const presentCode = (row: CodeRow) => ({
+  channel: row.channel,
+  target: row.target,
+  askedDate: row.asked_at.toString(),
+  usedDate: row.used_at?.toString() ?? null,
 });
 
 /** "08:00:00" as PostgreSQL tells a time of day -> "08:00". */

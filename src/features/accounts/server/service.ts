@@ -5,7 +5,7 @@ import { type Channel, verificationCodes } from "#features/accounts/server/codes
 import { codesOf } from "#features/accounts/server/codes/queries.ts";
 import { emailOf } from "#features/accounts/server/identity-email.ts";
 import { mayRead } from "#features/accounts/server/policy.ts";
-import { presentPerson } from "#features/accounts/server/presenter.ts";
+import { presentCode, presentPerson } from "#features/accounts/server/presenter.ts";
 import * as queries from "#features/accounts/server/queries.ts";
 import { securityTokens } from "#features/accounts/server/security-tokens.ts";
 import type { Self } from "#platform/auth/authorized.ts";
@@ -123,7 +123,7 @@ export function accountService({ db, clock, found, leave, forget, sections = {},
         emailVerifiedOn: row.email_verified_at?.toString() ?? null,
         mobileVerifiedOn: row.mobile_verified_at?.toString() ?? null,
       };
-      const codesAsked = await codesOf(db, self);
+      const codesAsked = (await codesOf(db, self)).map(presentCode);
       const others = Object.entries(sections).map(async ([name, section]) => [name, await section(self)] as const);
       return { profile: presentPerson(row), account, codesAsked, ...Object.fromEntries(await Promise.all(others)) };
     },

@@ -92,3 +92,4 @@ export const codesOf = (db: Database, { personId }: Self) =>
     .where("person_id", "=", personId)
     .orderBy("id")
     .execute();
+export type CodeRow = Awaited<ReturnType<typeof codesOf>>[number];

@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { testServer } from "#test/server.ts";
+
+const { member, newcomer, colleague, api, db, clock, work } = await testServer({ at: "2026-09-16T00:00:00Z" });
+
+const tokenOf = async ({ accounts }: Awaited<ReturnType<typeof member>>) =>
+  (await accounts.securityToken({ query: { purpose: "delete-user" } })).securityToken;
+const rowOf = (email: string) => db.selectFrom("person").selectAll().where("email", "=", email).executeTakeFirst();
+const onTeam = ({ billing }: Awaited<ReturnType<typeof member>>) => billing.startTrial({});
+
+/** Every text of every row of every table that is the product's own, but for what a demonstration shows as sent. */
+async function everythingStored(): Promise<string> {
+  const tables = await db.introspection.getTables();
+  const own = tables.filter(({ schema, name }) => schema === "public" && name !== "outbox_message");
+  const rows = await Promise.all(
+    own.map(({ name }) =>
+      db
+        .selectFrom(name as "person")
+        .selectAll()
+        .execute(),
+    ),
+  );
+  return JSON.stringify(rows);
+}
+
+test("an export tells everything that is stored about a person, and nothing of others", async () => {
+  const email = "tells@export.example";
+  const ada = await member({ email, organisation: { organisationName: "Exporters", abn: "53004085616" } });
+  await onTeam(ada);
+  const eve = await colleague(ada, { email: "eve@export.example", name: "Eve Colleague" });
+  await ada.accounts.update({
+    body: { givenName: "Ada", surname: "Byron", timeZoneId: "Australia/Sydney", mobilePhone: "0412 345 678" },
+  });
+  await ada.accounts.sendSmsVerificationCode({});
+  const told = await ada.accounts.export({});
+  expect(told).toMatchObject({
+    profile: { email, fullName: "Ada Byron", mobilePhone: "+61412345678", timeZoneId: "Australia/Sydney" },
+    account: { signsInAs: email, acceptedTermsOn: "2026-09-16T00:00:00Z", emailVerifiedOn: "2026-09-16T00:00:00Z" },
+    codesAsked: [{ channel: "sms", target: "+61412345678", askedDate: "2026-09-16T00:00:00Z", usedDate: null }],
+    organisation: { organisationName: "Exporters", abn: "53004085616", role: "OrganisationAdmin" },
+    invites: [],
+    joinRequests: [],
+  });
+  expect(JSON.stringify(told)).not.toContain("eve@export.example");
+  expect(await eve.accounts.export({})).toMatchObject({
+    organisation: { role: "OrganisationUser" },
+    invites: [{ organisationName: "Exporters", inviteeEmail: "eve@export.example", state: "Accepted" }],
+  });
+});
+
+test("who waits to be let in has an export too; what names an unproved e-mail is not theirs to know", async () => {
+  const admin = await member({ email: "admin@waits.example", organisation: { abn: "33051775556" } });
+  await onTeam(admin);
+  await admin.organisations.inviteUser({ body: { inviteeEmail: "waits@waits.example" } });
+  const waits = await newcomer({ email: "waits@waits.example", emailIsVerified: false });
+  await waits.organisations.registerToOrg({ body: { abn: "33051775556" } });
+  const told = await waits.accounts.export({});
+  expect(told).toMatchObject({ invites: [], joinRequests: [{ abn: "33051775556", decidedDate: null }] });
+  expect(told).not.toHaveProperty("organisation");
+  await waits.accounts.deleteUser({ body: { securityToken: await tokenOf(waits) } });
+  const { items } = await admin.organisations.invites({ query: {} });
+  expect(items).toMatchObject([{ inviteeEmail: "waits@waits.example", state: "Pending" }]);
+});
+
+test("nothing of an erased person is left, in any table", async () => {
+  const email = "erased@leaves.example";
+  const ada = await member({ email: "admin@leaves.example" });
+  await onTeam(ada);
+  const gone = await colleague(ada, { email, name: "Grace Vanishing" });
+  await gone.accounts.update({
+    body: { givenName: "Grace", surname: "Vanishing", timeZoneId: "Australia/Sydney", mobilePhone: "0498 765 432" },
+  });
+  await gone.accounts.sendSmsVerificationCode({});
+  await work();
+  for (const trace of [email, "Vanishing", "+61498765432"]) expect(await everythingStored()).toContain(trace);
+  await gone.accounts.deleteUser({ body: { securityToken: await tokenOf(gone) } });
+  for (const trace of [email, "Vanishing", "+61498765432"]) expect(await everythingStored()).not.toContain(trace);
+  expect((await ada.organisations.users({})).totalRecords).toBe(1);
+  await expect(gone.accounts.export({}), "the token of before knows nobody").rejects.toMatchObject({ status: 403 });
+});
+
+test("with its last person an organisation goes; who invited others leaves the invites without a name", async () => {
+  const alone = await member({ email: "alone@leaves.example", organisation: { organisationName: "Alone" } });
+  await alone.accounts.deleteUser({ body: { securityToken: await tokenOf(alone) } });
+  expect(await db.selectFrom("organisation").select("id").where("name", "=", "Alone").execute()).toEqual([]);
+
+  const host = await member({ email: "host@leaves.example", organisation: { organisationName: "Hosts" } });
+  await onTeam(host);
+  const second = await colleague(host, { email: "second@leaves.example", makeAdmin: true });
+  await host.organisations.inviteUser({ body: { inviteeEmail: "third@leaves.example" } });
+  await host.accounts.deleteUser({ body: { securityToken: await tokenOf(host) } });
+  const invites = await db
+    .selectFrom("invite")
+    .select(["invitee_email", "invited_by"])
+    .where("invitee_email", "=", "third@leaves.example")
+    .execute();
+  expect(invites).toEqual([{ invitee_email: "third@leaves.example", invited_by: null }]);
+  expect((await second.organisations.invites({ query: { OnlyPendingInvites: "true" } })).totalRecords).toBe(1);
+});
+
+test("the last admin stays while others do, and keeps the token", async () => {
+  const admin = await member({ email: "last@leaves.example", organisation: { organisationName: "Last" } });
+  await onTeam(admin);
+  const other = await colleague(admin, { email: "stays@leaves.example" });
+  const securityToken = await tokenOf(admin);
+  await expect(admin.accounts.deleteUser({ body: { securityToken } })).rejects.toMatchObject({
+    status: 409,
+    result: { errors: [{ rule: "last_admin" }] },
+  });
+  expect(await rowOf("last@leaves.example")).toBeDefined();
+  await admin.organisations.makeAdmin({ body: { email: "stays@leaves.example" } });
+  await admin.accounts.deleteUser({ body: { securityToken } });
+  expect(await rowOf("last@leaves.example")).toBeUndefined();
+  expect((await other.organisations.users({})).totalRecords).toBe(1);
+});
+
+test("nobody is erased without a token for it", async () => {
+  const email = "careful@leaves.example";
+  const careful = await member({ email });
+  const { securityToken } = await careful.accounts.securityToken({ query: { purpose: "update" } });
+  for (const token of [securityToken, "", "guessed"])
+    await expect(careful.accounts.deleteUser({ body: { securityToken: token } })).rejects.toMatchObject({
+      status: 403,
+    });
+  const late = await tokenOf(careful);
+  const now = clock.now();
+  clock.set({ still: now.add({ minutes: 10 }) });
+  await expect(careful.accounts.deleteUser({ body: { securityToken: late } })).rejects.toMatchObject({ status: 403 });
+  clock.set({ still: now });
+  expect(await rowOf(email)).toBeDefined();
+  await expect(api.accounts.deleteUser({ body: { securityToken } })).rejects.toMatchObject({ status: 401 });
+  await expect(api.accounts.export({})).rejects.toMatchObject({ status: 401 });
+});
+
+test("who was erased can register anew", async () => {
+  const who = { email: "again@leaves.example" };
+  const first = await member(who);
+  await first.accounts.deleteUser({ body: { securityToken: await tokenOf(first) } });
+  await member(who);
+  expect(await rowOf(who.email)).toBeDefined();
+});
