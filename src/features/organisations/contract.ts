@@ -119,7 +119,7 @@ export const organisationsContract = {
   cancelToken: {
     method: "GET",
     path: "/api/v1/organisation/get-cancel-token",
-    access: "member",
+    access: "admin",
     summary: "An admin's token for one act that cannot be taken back: 10 minutes, single use",
     query: z.object({ purpose: z.enum(organisationPurposes).default("cancel-subscription") }),
     response: z.object({ securityToken: z.string() }),

@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type Right, rights, roles } from "#domain/permissions.ts";
+import { within } from "#platform/auth/authorized.ts";
+import type { Caller } from "#platform/auth/caller.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { everyCall } from "../scripts/contracts.ts";
+import { testServer } from "./server.ts";
+import { tokenOf } from "./tokens.ts";
+
+const { app, as, send, member, colleague, newcomer } = await testServer();
+await app.ready();
+await newcomer({ email: "operator@brolga.example" });
+const page = readFileSync("docs/permissions.md", "utf8");
+const calls = (await everyCall()).map(({ endpoint }) => ({
+  call: `${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, "{$1}")}`,
+  endpoint,
+}));
+
+/** Rows of the page's tables by what stands in their first cell. */
+const rowsOf = (first: RegExp) =>
+  new Map(
+    [...page.matchAll(/^\| (.+?) +\|(.+)\|$/gm)]
+      .filter(([, name]) => first.test(name!))
+      .map(([, name, cells]) => [name!.replaceAll("`", ""), cells!.split("|").map((cell) => cell.trim())]),
+  );
+const table = rowsOf(/^`[A-Z]+ \//);
+const columns = ["Anonymous", "Newcomer", "User", "Admin", "Operator"] as const;
+
+test("the table has every call of every contract and every call that the server answers, and no other", () => {
+  const served = Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const named = [...table.keys()].toSorted();
+  expect(named).toEqual(calls.map(({ call }) => call).toSorted());
+  expect(named).toEqual(served.toSorted());
+});
+
+let organisations = 0;
+/** One person of each column; none of them has done anything yet. */
+async function everybody(): Promise<Record<(typeof columns)[number], string | null>> {
+  const domain = `walk${(organisations += 1)}.example`;
+  const [user, admin] = [{ email: `user@${domain}` }, { email: `admin@${domain}` }];
+  const api = await member(admin);
+  await api.billing.startTrial({});
+  await colleague(api, user);
+  await newcomer({ email: `new@${domain}` });
+  return {
+    Anonymous: null,
+    Newcomer: await tokenOf({ email: `new@${domain}` }),
+    User: await tokenOf(user),
+    Admin: await tokenOf(admin),
+    Operator: await tokenOf({ email: "operator@brolga.example" }),
+  };
+}
+
+const readers = await everybody();
+
+/** A call with ids that nobody has and, where it takes a body, an empty one: as little as gets past the door. */
+const knock = ({ method, path, body }: Endpoint, token: string | null, ids: Record<string, string> = {}) =>
+  send(
+    path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? "nothing")),
+    {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { "content-type": "application/json" }),
+      },
+      ...(body && { body: "{}" }),
+    },
+  );
+
+test.for(calls)("$call answers each caller as the table says", async ({ call, endpoint }) => {
+  // Who has only read is as they were; what is done leaves something behind that the next call would find.
+  const people = endpoint.method === "GET" ? readers : await everybody();
+  const answers: string[] = [];
+  for (const column of columns) {
+    const { status } = await knock(endpoint, people[column]);
+    expect(status, column).toBeLessThan(500);
+    answers.push(status === 401 || status === 403 ? String(status) : "yes");
+  }
+  expect(answers).toEqual(table.get(call));
+});
+
+test.for(Object.keys(rights) as Right[])("the right %s is had by whom the table says", (right) => {
+  const identity = { issuer: "https://identity.example", subject: "ada", emailIsVerified: true };
+  const answers = roles.map((role) => {
+    const caller: Caller = { kind: "member", identity, personId: 1, organisationId: 1, role, isOperator: false };
+    try {
+      return within(caller, right).organisationId === 1 ? "yes" : "another's";
+    } catch (error) {
+      return String((error as { status: number }).status);
+    }
+  });
+  expect(answers).toEqual(rowsOf(/^[a-z]+\.[a-z]+$/).get(right));
+});
+
+/** What of an organisation has an id in a path, with the ids of one organisation's own. */
+async function ownIds() {
+  const abn = "33051775556";
+  const admin = await member({ email: "admin@own.example", organisation: { abn } });
+  await admin.billing.startTrial({});
+  await colleague(admin, { email: "user@own.example" });
+  await admin.organisations.inviteUser({ body: { inviteeEmail: "invited@own.example" } });
+  const asking = await newcomer({ email: "asking@own.example" });
+  await asking.organisations.registerToOrg({ body: { abn } });
+  const things = async () => ({
+    organisation: await admin.organisations.get({}),
+    users: await admin.organisations.users({}),
+    invites: await admin.organisations.invites({ query: {} }),
+    joinRequests: await admin.organisations.joinRequests({}),
+  });
+  const { invites, joinRequests } = await things();
+  const pending = invites.items.find(({ state }) => state === "Pending")!;
+  const ids: Record<string, string> = {
+    organisationInviteId: pending.organisationInviteId,
+    joinRequestId: joinRequests.items[0]!.joinRequestId,
+    email: "user@own.example",
+  };
+  return { ids, things };
+}
+
+test("another organisation's things are not there for an admin of one's own, and nothing of them changes", async () => {
+  const { ids, things } = await ownIds();
+  const before = await things();
+  await member({ email: "admin@other.example" });
+  const other = await tokenOf({ email: "admin@other.example" });
+  const ofOrganisations = calls.filter(
+    ({ endpoint }) => endpoint.params && (endpoint.access === "admin" || endpoint.access === "member"),
+  );
+  const reached = ofOrganisations.filter(({ call }) => !/^GET \/api\/v1\/opportunity\//.test(call));
+  for (const { call, endpoint } of reached) {
+    for (const [, name] of endpoint.path.matchAll(/:(\w+)/g)) expect(ids, `an id of ${call}`).toHaveProperty(name!);
+    const { status } = await knock(endpoint, other, ids);
+    expect([call, status]).toEqual([call, 404]);
+  }
+  expect(reached.length).toBeGreaterThan(4);
+  const stranger = await as({ email: "admin@other.example" });
+  const promoting = stranger.organisations.makeAdmin({ body: { email: ids["email"]! } });
+  await expect(promoting).rejects.toMatchObject({ status: 404 });
+  expect(await things()).toEqual(before);
+});
