@@ -3,7 +3,8 @@ import { returnPath } from "#web/session/return-path.ts";
 import { afterSignUp } from "#web/session/sign-in.ts";
 import { settledSession, useSession } from "#web/session/session.ts";
 import { toast } from "#web/ui/toast.ts";
-import { createFileRoute, Navigate, Outlet, redirect, useLocation } from "@tanstack/react-router";
+import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 
 /** What a person without a profile may reach of the signed-in pages. */
 const isOpenToNewcomers = (path: string) => path === afterSignUp || path.startsWith(`${afterSignUp}/`);
@@ -33,7 +34,13 @@ export const Route = createFileRoute("/_signed-in")({
 /** The page itself, for as long as the session lasts: it may end in another tab. */
 function SignedIn() {
   const { status } = useSession();
-  const { href } = useLocation();
-  if (status === "signed-out") return <Navigate to="/access-denied" search={{ returnUrl: returnPath(href) }} replace />;
-  return <Outlet />;
+  const { navigate, latestLocation } = useRouter();
+  const hasEnded = status === "signed-out";
+  useEffect(() => {
+    const search = { returnUrl: returnPath(latestLocation.href) };
+    if (hasEnded) void navigate({ to: "/access-denied", search, replace: true });
+    // Once, from where the reader is: on the way the location is already another.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [hasEnded]);
+  return hasEnded ? null : <Outlet />;
 }

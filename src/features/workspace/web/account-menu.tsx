@@ -1,5 +1,6 @@
 import { toCount } from "#features/accounts/web/outstanding.ts";
 import { useNow, useReaderZone } from "#features/opportunities/web/now.tsx";
+import type { SearchUrl } from "#features/search/web/search-url.ts";
 import { useUserCache, userCacheQuery, type UserCache } from "#features/workspace/web/user-cache-query.ts";
 import { signOut } from "#web/session/sign-in.ts";
 import { useSession } from "#web/session/session.ts";
@@ -67,9 +68,9 @@ export default function AccountMenu() {
           </Link>
         )}
         <ul className={classes["actions"]}>
-          {actionsOf(cache).map(({ label, to }) => (
+          {actionsOf(cache).map(({ label, ...link }) => (
             <li key={label}>
-              <Link to={to} onClick={close}>
+              <Link {...link} onClick={close}>
                 {label}
               </Link>
             </li>
@@ -92,12 +93,15 @@ function useOutstandingCount(cache: UserCache | null): number {
   return cache ? toCount(cache, zone, now).length : 0;
 }
 
+/** Opens the tour over the search; a search itself knows nothing of it. */
+const tour: SearchUrl & { tour: "true" } = { tour: "true" };
+
 /** Where the menu leads (specification, section 2). Without a profile there is one way on. */
 function actionsOf(cache: UserCache | null) {
   if (!cache) return [{ label: "Set up your profile", to: "/account/setup-profile/{-$paymentCode}" }] as const;
   return [
     ...(cache.entitlements.isCurrent ? [] : [{ label: "Subscribe", to: "/account/subscription" } as const]),
-    { label: "Start a product tour", to: "/signup-tour" },
+    { label: "Start a product tour", to: "/opportunities", search: tour },
     { label: "Manage account", to: "/account" },
   ] as const;
 }
