@@ -21,6 +21,10 @@ export function firmsOf({ member }: Pick<TestServer, "member">) {
 export const statuses = async (calls: Promise<unknown>[]): Promise<number[]> =>
   (await Promise.allSettled(calls)).map((one) => (one.status === "fulfilled" ? 200 : (one.reason as ApiError).status));
 
+/** The same of calls that race, the smallest first: which of them wins is not said. */
+export const outcomes = async (calls: Promise<unknown>[]): Promise<number[]> =>
+  (await statuses(calls)).toSorted((one, other) => one - other);
+
 /** What a refusal by a rule looks like to a client. */
 export const refused = (status: number, rule: string, field?: string) => ({
   status,

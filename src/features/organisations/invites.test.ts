@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { repeats } from "#test/counts.ts";
-import { firmsOf, refused, statuses } from "#test/firms.ts";
+import { firmsOf, outcomes, refused, statuses } from "#test/firms.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
@@ -194,7 +194,7 @@ test("many invites at once cannot pass the cap, nor one address get two", async 
     expect(await admin.organisations.count({})).toMatchObject({ fullCount: 10 });
     const other = await firm();
     const twice = Array.from({ length: 3 }, () => invite(other.admin, other.at("ben")));
-    expect((await statuses(twice)).sort()).toEqual([200, 409, 409]);
+    expect(await outcomes(twice)).toEqual([200, 409, 409]);
   }
 });
 
@@ -237,9 +237,7 @@ test("an invite that is accepted twice at once is accepted once", async () => {
     await invite(admin, at("ben"));
     const token = await inviteToken(at("ben"));
     const ben = await newcomer({ email: at("ben") });
-    expect((await statuses([accept(ben, token), accept(ben, token), accept(ben, token)])).sort()).toEqual([
-      200, 409, 409,
-    ]);
+    expect(await outcomes([accept(ben, token), accept(ben, token), accept(ben, token)])).toEqual([200, 409, 409]);
     expect(await admin.organisations.count({})).toMatchObject({ numUsers: 1, numInvites: 0 });
   }
 });
@@ -253,9 +251,9 @@ test("a person who is invited by two organisations and accepts both at once is i
     await invite(two.admin, email);
     const second = await inviteToken(email);
     const ben = await newcomer({ email });
-    expect((await statuses([accept(ben, first), accept(ben, second)])).sort()).toEqual([200, 409]);
+    expect(await outcomes([accept(ben, first), accept(ben, second)])).toEqual([200, 409]);
     const users = [await one.admin.organisations.count({}), await two.admin.organisations.count({})];
-    expect(users.map(({ numUsers }) => numUsers).sort()).toEqual([0, 1]);
+    expect(users.reduce((sum, { numUsers }) => sum + numUsers, 0)).toBe(1);
   }
 });
 

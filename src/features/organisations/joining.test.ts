@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { abnFrom } from "#domain/abn.ts";
 import { repeats } from "#test/counts.ts";
-import { firmsOf, refused, statuses } from "#test/firms.ts";
+import { firmsOf, outcomes, refused, statuses } from "#test/firms.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
-const { api, as, member, newcomer, colleague, clock, db, work, outbox, inviteToken } = server;
+const { api, as, member, newcomer, colleague, work, outbox, inviteToken } = server;
 const firm = firmsOf(server);
 type Api = typeof api;
 
@@ -88,7 +88,7 @@ test("a second request while one is open is refused, wherever it goes", async ()
   await expect(ask(zoe, two.abn)).rejects.toMatchObject(refused(409, "already_asked"));
   for (let round = 0; round < repeats(3, 50); round++) {
     const yan = await newcomer({ email: `yan${round}@twice.example` });
-    expect((await statuses([ask(yan, one.abn), ask(yan, one.abn), ask(yan, two.abn)])).sort()).toEqual([200, 409, 409]);
+    expect(await outcomes([ask(yan, one.abn), ask(yan, one.abn), ask(yan, two.abn)])).toEqual([200, 409, 409]);
   }
 });
 
@@ -99,10 +99,13 @@ test("a request is decided once, though two admins decide at once", async () => 
     const zoe = await newcomer({ email: at("zoe") });
     await ask(zoe, abn);
     const { joinRequestId } = (await requests(admin))[0]!;
-    const outcomes = await statuses([approve(admin, joinRequestId), decline(ben, joinRequestId)]);
-    expect(outcomes.toSorted()).toEqual([200, 409]);
+    const ways = await statuses([approve(admin, joinRequestId), decline(ben, joinRequestId)]);
+    expect([
+      [200, 409],
+      [409, 200],
+    ]).toContainEqual(ways);
     const isIn = (await statuses([zoe.organisations.get({})]))[0] === 200;
-    expect(isIn).toBe(outcomes[0] === 200);
+    expect(isIn).toBe(ways[0] === 200);
   }
 });
 
@@ -122,8 +125,8 @@ test("approvals at once cannot pass the cap", async () => {
   const { admin, abn, at } = await freshFirm();
   for (let number = 0; number < 12; number++) await ask(await newcomer({ email: at(`p${number}`) }), abn);
   const all = await requests(admin);
-  const outcomes = await statuses(all.map(({ joinRequestId }) => approve(admin, joinRequestId)));
-  expect(outcomes.filter((status) => status === 200)).toHaveLength(9);
+  const ways = await statuses(all.map(({ joinRequestId }) => approve(admin, joinRequestId)));
+  expect(ways.filter((status) => status === 200)).toHaveLength(9);
   expect(await admin.organisations.count({})).toMatchObject({ fullCount: 10 });
 });
 
@@ -208,11 +211,11 @@ test("two organisations cannot both let one person in", async () => {
     const { joinRequestId } = (await requests(one.admin))[0]!;
     await two.admin.organisations.inviteUser({ body: { inviteeEmail: email } });
     const token = await inviteToken(email);
-    const outcomes = await statuses([
+    const ways = await statuses([
       approve(one.admin, joinRequestId),
       zoe.organisations.acceptInvite({ body: { token } }),
     ]);
-    expect(outcomes.filter((status) => status === 200)).toHaveLength(1);
+    expect(ways.filter((status) => status === 200)).toHaveLength(1);
     expect(await zoe.organisations.count({})).toMatchObject({ fullCount: 2 });
   }
 });

@@ -98,12 +98,12 @@ test("of two admins who demote each other at once, one succeeds", async () => {
   for (let round = 0; round < repeats(5, 100); round++) {
     const { admin, at } = await firm();
     const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
-    const outcomes = await Promise.allSettled([
+    const ends = await Promise.allSettled([
       admin.organisations.demote({ params: { email: at("ben") } }),
       ben.organisations.demote({ params: { email: at("ada") } }),
     ]);
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(outcomes.find((one) => one.status === "rejected")).toMatchObject({ reason: { status: 403 } });
+    expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(ends.find((one) => one.status === "rejected")).toMatchObject({ reason: { status: 403 } });
     expect(Object.values(await rolesSeenBy(ben)).sort()).toEqual(["OrganisationAdmin", "OrganisationUser"]);
   }
 });
@@ -112,11 +112,11 @@ test("of two admins who remove each other at once, one stays", async () => {
   for (let round = 0; round < repeats(5, 100); round++) {
     const { admin, at } = await firm();
     const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
-    const outcomes = await Promise.allSettled([
+    const ends = await Promise.allSettled([
       admin.organisations.remove({ params: { email: at("ben") } }),
       ben.organisations.remove({ params: { email: at("ada") } }),
     ]);
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const left = await Promise.allSettled([admin.organisations.count({}), ben.organisations.count({})]);
     expect(left.find((one) => one.status === "fulfilled")).toMatchObject({ value: { fullCount: 1, numAdmins: 1 } });
   }
@@ -127,9 +127,9 @@ test("of two admins who leave at once while a user stays, one goes", async () =>
     const { admin, at } = await firm();
     const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
     const cleo = await colleague(admin, { email: at("cleo") });
-    const outcomes = await Promise.allSettled([admin.organisations.leave({}), ben.organisations.leave({})]);
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(outcomes.find((one) => one.status === "rejected")).toMatchObject({ reason: refused(409, "last_admin") });
+    const ends = await Promise.allSettled([admin.organisations.leave({}), ben.organisations.leave({})]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(ends.find((one) => one.status === "rejected")).toMatchObject({ reason: refused(409, "last_admin") });
     expect(await cleo.organisations.count({})).toMatchObject({ numAdmins: 1, numUsers: 1 });
   }
 });
