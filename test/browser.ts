@@ -4,13 +4,14 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 /** The tokens of a sign-in, and what came with them. */
 export type Tokens = { access_token: string; refresh_token: string; id_token: string };
 
+export type Cookie = { name: string; value: string; path: string };
+
 /**
  * A browser without a screen, on an app without a socket: it keeps cookies by path, and signs in with code and PKCE as
  * the pages do.
  */
-export function browserOn(app: FastifyInstance, origin: string) {
-  type Cookie = { name: string; value: string; path: string };
-  let cookies: Cookie[] = [];
+export function browserOn(app: FastifyInstance, origin: string, before: Cookie[] = []) {
+  let cookies = before;
 
   function keep(lines: string[]) {
     for (const line of lines) {

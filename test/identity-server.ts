@@ -6,19 +6,21 @@ import { settableClock } from "#platform/clock.ts";
 import { type Config, configFrom } from "#platform/config/config.ts";
 import { messagesIn } from "#platform/db/outbox.ts";
 import { afterAll } from "vitest";
-import { browserOn } from "./browser.ts";
+import { browserOn, type Cookie } from "./browser.ts";
 import { testDatabase } from "./database.ts";
 import { runDueJobs } from "./due-jobs.ts";
 
 type Options = {
   /** Where an earlier server was: the same database, entered by a new process. */
   on?: Awaited<ReturnType<typeof testDatabase>>;
+  /** What a browser has kept from there. */
+  cookies?: Cookie[];
   origin?: string;
   identity?: Config["identity"];
 };
 
 /** A server with an identity provider of its own on which a browser signs in. Its clock runs until a test moves it. */
-export async function identityServer({ on, origin = "http://localhost:3101", identity }: Options = {}) {
+export async function identityServer({ on, cookies, origin = "http://localhost:3101", identity }: Options = {}) {
   const database = on ?? (await testDatabase());
   const { db, pool } = database;
   const config = configFrom({});
@@ -51,7 +53,8 @@ export async function identityServer({ on, origin = "http://localhost:3101", ide
     tasks,
     work,
     outbox,
-    browser: browserOn(app, origin),
+    origin,
+    browser: browserOn(app, origin, cookies),
     anotherBrowser: () => browserOn(app, origin),
     /** The code in the last e-mail to an address, once the jobs are done. */
     async codeFor(to: string): Promise<string> {

@@ -1,37 +1,189 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { identityServer } from "#test/identity-server.ts";
 
+const { app, anotherBrowser, codeFor, clock, database, tasks, origin } = await identityServer();
+afterEach(() => clock.set({ aheadSeconds: 0 }));
 const password = "correct horse battery";
 
-test("a new person signs up with the code from the e-mail, and their token is taken by the API", async () => {
-  const { browser, codeFor, app } = await identityServer();
+/** A browser in which somebody has just signed up, as far as the code that the callback gets. */
+async function signedUp(email: string) {
+  const browser = anotherBrowser();
   const { page, verifier } = await browser.begin({ screen_hint: "signup" });
-  expect((await browser.request("GET", `${page}/about`)).json()).toEqual({ purpose: "sign-up" });
+  await browser.step(page, "sign-up", { email, password });
+  const { body } = await browser.step(page, "verify", { code: await codeFor(email) });
+  const { code = "", state } = await browser.comeBack((body as { continueAt: string }).continueAt);
+  return { browser, code, state, verifier };
+}
+/** The same, as far as the tokens. */
+async function signedIn(email: string) {
+  const { browser, code, verifier } = await signedUp(email);
+  return { browser, tokens: (await browser.redeem(code, verifier)).body };
+}
+const register = (token: string, on = app) =>
+  on.inject({
+    method: "POST",
+    url: "/api/v1/public-user/register",
+    headers: { authorization: `Bearer ${token}` },
+    payload: {
+      givenName: "Mia",
+      surname: "Reef",
+      timeZoneId: "Australia/Perth",
+      organisation: { organisationName: "Reef", abn: "51824753556", isSecondOnAbn: true },
+      acceptedTermsAndConditions: true,
+    },
+  });
+
+test("a new person signs up with the code from the e-mail, and the API takes their token", async () => {
+  const browser = anotherBrowser();
+  const { page, verifier } = await browser.begin({ screen_hint: "signup", login_hint: "mia@reef.example" });
+  const about = async (of: string) => (await browser.request("GET", `${of}/about`)).json();
+  expect(await about(page)).toEqual({ purpose: "sign-up", email: "mia@reef.example" });
 
   expect(await browser.step(page, "sign-up", { email: "Mia@Reef.example", password })).toMatchObject({ status: 204 });
-  expect((await browser.request("GET", `${page}/about`)).json()).toEqual({
-    purpose: "sign-up",
-    email: "Mia@Reef.example",
-    awaits: "sign-up",
-  });
+  expect(await about(page)).toEqual({ purpose: "sign-up", email: "Mia@Reef.example", awaits: "sign-up" });
+
   const { body } = await browser.step(page, "verify", { code: await codeFor("Mia@Reef.example") });
   const { code = "", state } = await browser.comeBack((body as { continueAt: string }).continueAt);
   expect(state).toBe("remembered");
-
   const { body: tokens } = await browser.redeem(code, verifier);
   expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: "RS256", typ: "at+jwt" });
-  expect(decodeJwt(tokens.access_token)).toMatchObject({
-    iss: "http://localhost:3101/idp",
-    aud: "urn:brolga:api",
-    email: "Mia@Reef.example",
-    email_verified: true,
-  });
-  expect(decodeJwt(tokens.id_token)).toMatchObject({ email: "Mia@Reef.example", email_verified: true });
+  const known = { email: "Mia@Reef.example", email_verified: true };
+  expect(decodeJwt(tokens.access_token)).toMatchObject({ iss: `${origin}/idp`, aud: "urn:brolga:api", ...known });
+  expect(decodeJwt(tokens.id_token)).toMatchObject({ aud: "web", ...known });
+  expect((await register(tokens.access_token)).statusCode).toBe(204);
+});
 
-  const reply = await app.inject({
-    url: "/api/v1/public-user/user-cache",
-    headers: { authorization: `Bearer ${tokens.access_token}` },
+test("who has signed in before comes back without being asked, and a page may ask whether that is so", async () => {
+  const { browser } = await signedUp("back@reef.example");
+  const { to } = await browser.begin({ prompt: "none" });
+  expect(new URL(to).searchParams.get("code")).toBeTruthy();
+
+  const { to: refused } = await anotherBrowser().begin({ prompt: "none" });
+  expect(new URL(refused).searchParams.get("error")).toBe("login_required");
+});
+
+test("a refresh token gives the next one; used again later it ends all that came of the sign-in", async () => {
+  const { browser, tokens: first } = await signedIn("again@reef.example");
+  const { status, body: second } = await browser.refresh(first.refresh_token);
+  expect(status).toBe(200);
+  expect(second.refresh_token).not.toBe(first.refresh_token);
+  expect(decodeJwt(second.access_token)).toMatchObject({ aud: "urn:brolga:api", email: "again@reef.example" });
+
+  const lost = await browser.refresh(first.refresh_token);
+  expect(lost.status, "an answer that was lost on the way may be asked for again at once").toBe(200);
+  clock.set({ aheadSeconds: 11 });
+  expect(await browser.refresh(first.refresh_token)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+  expect(await browser.refresh(second.refresh_token)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+});
+
+test("a code is good for one exchange, by the page that asked, and two at once are one", async () => {
+  const { browser, code } = await signedUp("once@reef.example");
+  expect((await browser.redeem(code, "x".repeat(43))).body.error).toBe("invalid_grant");
+
+  const next = await browser.begin({ prompt: "none" });
+  const second = new URL(next.to).searchParams.get("code")!;
+  const answers = await Promise.all([1, 2, 3].map(() => browser.redeem(second, next.verifier)));
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  expect((await browser.redeem(second, next.verifier)).body.error).toBe("invalid_grant");
+});
+
+test("without PKCE, with another address to come back to, or for another API nobody gets to the sign-in page", async () => {
+  const browser = anotherBrowser();
+  const withoutChallenge = await browser.begin({ code_challenge: "", code_challenge_method: "" });
+  expect(new URL(withoutChallenge.to).searchParams.get("error")).toBe("invalid_request");
+  const plain = await browser.begin({ code_challenge_method: "plain" });
+  expect(new URL(plain.to).searchParams.get("error")).toBe("invalid_request");
+  const stranger = await browser.begin({ redirect_uri: "https://evil.example/callback" });
+  expect(stranger.to).toBe(`${origin}/auth-error?error=invalid_redirect_uri`);
+  const otherApi = await browser.begin({ resource: "urn:other:api" });
+  expect(new URL(otherApi.to).searchParams.get("error")).toBe("invalid_target");
+});
+
+test("on one's own machine both of its names lead to a sign-in and back; a stranger's page hears nothing", async () => {
+  const other = "http://127.0.0.1:3101";
+  const { page } = await anotherBrowser().begin({ redirect_uri: `${other}/callback` });
+  expect(page).toMatch(/^\/sign-in\/[\w-]+$/);
+
+  const preflight = (from: string) =>
+    app.inject({
+      method: "OPTIONS",
+      url: "/idp/token",
+      headers: { origin: from, "access-control-request-method": "POST" },
+    });
+  expect((await preflight(other)).headers["access-control-allow-origin"]).toBe(other);
+  const asked = await app.inject({
+    method: "POST",
+    url: "/idp/token",
+    headers: { origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" },
+    payload: "grant_type=refresh_token&client_id=web&refresh_token=none",
   });
-  expect(reply.statusCode).not.toBe(401);
+  expect(asked.json().error).toBe("invalid_request");
+  expect(asked.headers["access-control-allow-origin"]).toBeUndefined();
+});
+
+test("addresses in the discovery document are our own, whatever name the request gave us", async () => {
+  const { body } = await app.inject({
+    url: "/idp/.well-known/openid-configuration",
+    headers: { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" },
+  });
+  expect(body).not.toContain("evil");
+  expect(JSON.parse(body)).toMatchObject({
+    issuer: `${origin}/idp`,
+    token_endpoint: `${origin}/idp/token`,
+    code_challenge_methods_supported: ["S256"],
+  });
+});
+
+test("signing out ends the session and what came of it, and leads back to the site", async () => {
+  const { browser: here, tokens } = await signedIn("leave@reef.example");
+  const end = (hint: string) =>
+    here.leadsTo(`/idp/session/end?client_id=web&post_logout_redirect_uri=${encodeURIComponent(`${origin}/`)}${hint}`);
+  const unasked = await end("");
+  expect(unasked.body).toContain("Sign out of Brolga?");
+  expect(unasked.body, "a link on another site must not sign anybody out").not.toContain("<script>");
+
+  const { body } = await end(`&id_token_hint=${tokens.id_token}`);
+  expect(body).toContain("<script>");
+  const xsrf = /name="xsrf" value="(\w+)"/.exec(body)![1]!;
+  const done = await here.form("/idp/session/end/confirm", { xsrf, logout: "yes" });
+  expect(done.headers.location).toBe(`${origin}/`);
+  expect((await here.refresh(tokens.refresh_token)).body.error).toBe("invalid_grant");
+  expect(new URL((await here.begin({ prompt: "none" })).to).searchParams.get("error")).toBe("login_required");
+});
+
+test("who turns back on the sign-in page comes back as nobody", async () => {
+  const here = anotherBrowser();
+  const { page } = await here.begin();
+  const { body } = await here.step(page, "abort");
+  expect(await here.comeBack((body as { continueAt: string }).continueAt)).toMatchObject({ error: "access_denied" });
+});
+
+test("what was signed and begun before a restart goes on after it", async () => {
+  const { browser, tokens } = await signedIn("restart@reef.example");
+  const begun = await browser.begin({ prompt: "login" });
+
+  const later = await identityServer({ on: database, cookies: browser.cookies() });
+  expect((await register(tokens.access_token, later.app)).statusCode).toBe(204);
+  expect((await later.browser.refresh(tokens.refresh_token)).status).toBe(200);
+  const { body } = await later.browser.step(begun.page, "sign-in", { email: "restart@reef.example", password });
+  const back = await later.browser.comeBack((body as { continueAt: string }).continueAt);
+  expect((await later.browser.redeem(back["code"]!, begun.verifier)).status).toBe(200);
+});
+
+test("what is over is forgotten, and what goes on is not", async () => {
+  const { browser, tokens } = await signedIn("prune@reef.example");
+  await anotherBrowser().begin();
+  const left = async () => {
+    const rows = await database.db.selectFrom("oidc_record").select("kind").execute();
+    return new Set(rows.map(({ kind }) => kind));
+  };
+  const prune = async () => await tasks["prune-identity"]!(undefined as never, undefined as never);
+  await prune();
+  expect(await left()).toContain("Interaction");
+  clock.set({ aheadSeconds: 2 * 60 * 60 });
+  await prune();
+  clock.set({ aheadSeconds: 0 });
+  expect(await left()).not.toContain("Interaction");
+  expect((await browser.refresh(tokens.refresh_token)).status).toBe(200);
 });

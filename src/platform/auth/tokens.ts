@@ -16,6 +16,9 @@ export type TokenRules = {
 /** Asymmetric ones alone: with a symmetric one whoever can check a token could make one. */
 const algorithms = ["RS256", "ES256"];
 
+/** An access token says that it is one (RFC 9068); issuers of before call every token a JWT, or nothing. */
+const types = [undefined, "at+jwt", "application/at+jwt", "jwt"];
+
 /** Seconds by which clocks may differ. */
 const tolerance = 30;
 
@@ -24,7 +27,7 @@ const text = (claim: unknown): string | undefined => (typeof claim === "string" 
 /** Who a token is about. Throws the problem 401 when it does not hold, without saying more than its kind of fault. */
 async function identityOf(token: string, rules: TokenRules): Promise<Identity> {
   const { issuer, audience } = rules;
-  const { payload } = await jwtVerify(token, rules.keys, {
+  const { payload, protectedHeader } = await jwtVerify(token, rules.keys, {
     issuer,
     audience,
     algorithms,
@@ -33,6 +36,7 @@ async function identityOf(token: string, rules: TokenRules): Promise<Identity> {
   }).catch((error: unknown) => {
     throw faultOf(error);
   });
+  if (!types.includes(protectedHeader.typ?.toLowerCase())) throw invalid("The token is not valid here.");
   const told = payload["email"] === undefined && rules.userInfo ? await rules.userInfo(token) : payload;
   // OpenID Connect Core, 5.3.2: claims of somebody else are nobody's.
   const claims = told.sub === payload.sub ? told : payload;
@@ -40,7 +44,7 @@ async function identityOf(token: string, rules: TokenRules): Promise<Identity> {
   return {
     issuer,
     subject: payload.sub!,
-    emailIsVerified: claims["email_verified"] === true,
+    emailIsVerified: email !== undefined && claims["email_verified"] === true,
     ...(email && { email }),
     ...(name && { name }),
     ...(picture && { picture }),
@@ -50,13 +54,14 @@ async function identityOf(token: string, rules: TokenRules): Promise<Identity> {
 /** A fault of the token is the caller's; that the keys cannot be fetched is not. */
 function faultOf(error: unknown): unknown {
   if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout) return error;
-  const expired = error instanceof errors.JWTExpired;
-  const description = expired ? "The token has expired." : "The token is not valid here.";
-  return new HttpProblem(401, {
+  return invalid(error instanceof errors.JWTExpired ? "The token has expired." : "The token is not valid here.");
+}
+
+const invalid = (description: string) =>
+  new HttpProblem(401, {
     detail: description,
     headers: { "www-authenticate": `Bearer error="invalid_token", error_description="${description}"` },
   });
-}
 
 /** Reads callers from bearer tokens; `callerOf` says what the product knows of a person. No header is nobody. */
 export function authenticator(rules: TokenRules, callerOf: (who: Identity) => Promise<SignedIn>): Authenticate {

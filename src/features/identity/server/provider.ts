@@ -83,7 +83,8 @@ export function makeProvider(needs: ProviderNeeds, keys: Keys) {
     interactions: { policy, url: (_context, { uid }) => `${origin}/sign-in/${uid}` },
     ttl: { ...ttl, RefreshToken: refreshTokenLife },
     issueRefreshToken: () => Promise.resolve(true),
-    expiresWithSession: () => Promise.resolve(false),
+    // Signing out ends what came of the sign-in.
+    expiresWithSession: () => Promise.resolve(true),
     rotateRefreshToken: true,
     async findAccount(_context, id) {
       const account = await queries.accountById(db, id);
