@@ -160,7 +160,12 @@ export const organisationsContract = {
     path: "/api/v1/organisation/count",
     access: "member",
     summary: "How many people and pending invites the caller's organisation has",
-    response: z.object({ numAdmins: count, numUsers: count, numInvites: count, fullCount: count }),
+    response: z.object({
+      numAdmins: count,
+      numUsers: count.describe("without the admins"),
+      numInvites: count.describe("that are pending"),
+      fullCount: count.describe("all of them: the places of the plan that are taken"),
+    }),
   },
   inviteUser: {
     method: "POST",
@@ -222,7 +227,7 @@ export const organisationsContract = {
     method: "POST",
     path: "/api/v1/public-user/leave-organisation",
     access: "member",
-    summary: "Leaves the organisation; the last admin cannot while others stay",
+    summary: "Leaves the organisation; the last admin cannot while others stay, and its last person deletes it instead",
     response: null,
   },
   registerToOrg: {
@@ -247,7 +252,8 @@ export const organisationsContract = {
     method: "POST",
     path: "/api/v1/public-user/accept-org-invite",
     access: "signed-in",
-    summary: "Joins the inviting organisation; who belongs to another must say that they leave it",
+    summary:
+      "Joins the inviting organisation with the e-mail that was invited; who belongs to another must say that they leave it",
     body: z.object({ token: inviteToken, leavesOther: z.boolean().default(false) }),
     response: null,
   },
