@@ -16,7 +16,10 @@ const TourDialog = lazy(() =>
 );
 
 export const Route = createFileRoute("/opportunities/")({
-  validateSearch: (raw: Record<string, unknown>): SearchUrl => readSearchUrl(raw),
+  validateSearch: (raw: Record<string, unknown>): SearchUrl & { tour?: "true" } => ({
+    ...readSearchUrl(raw),
+    ...(raw["tour"] === "true" && { tour: "true" }),
+  }),
   // The router lays what we return over what stood in the address: reading it again leaves the wrong values behind.
   loaderDeps: ({ search }) => readSearchUrl(search),
   // The server waits for the results; a browser shows the page at once and fills it when they come.
@@ -49,7 +52,7 @@ function Search() {
   const { layout, zone } = Route.useLoaderData();
   const navigate = Route.useNavigate();
   const { history } = useRouter();
-  const isTour = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get("tour") === "true" });
+  const { tour } = Route.useSearch();
   const go: Go = (next, { stay = false, replace = false } = {}) => {
     void navigate({ ...addressOf(next), resetScroll: !stay, hashScrollIntoView: !stay, replace });
     // Written at once: the router would make one entry of this one and a next step in the same moment.
@@ -58,7 +61,7 @@ function Search() {
   return (
     <>
       <SearchPage url={url} layout={layout} zone={zone} go={go} />
-      {isTour && isHydrated && (
+      {tour && isHydrated && (
         <Suspense>
           <TourDialog onClose={() => go(url, { replace: true, stay: true })} />
         </Suspense>

@@ -15,16 +15,14 @@ type Props = {
 
 /** A page on which somebody does one thing: a form, a question, the outcome of it. */
 export const FormPage = ({ title, lead, children, aside, wide = false }: Props) => (
-  <div className={classes["ground"]}>
-    <Page className={`${classes["page"]} ${wide ? classes["wide"] : ""}`}>
-      <div className={classes["column"]}>
-        <h1 className={classes["title"]}>{title}</h1>
-        {lead && <div className={classes["lead"]}>{lead}</div>}
-        {children}
-      </div>
-      {aside && <aside className={classes["aside"]}>{aside}</aside>}
-    </Page>
-  </div>
+  <Page className={`${classes["page"]} ${wide ? classes["wide"] : ""}`}>
+    <div className={classes["column"]}>
+      <h1 className={classes["title"]}>{title}</h1>
+      {lead && <div className={classes["lead"]}>{lead}</div>}
+      {children}
+    </div>
+    {aside && <aside className={classes["aside"]}>{aside}</aside>}
+  </Page>
 );
 
 /** The buttons that end a form, or lead on from a page. */

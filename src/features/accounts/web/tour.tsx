@@ -8,22 +8,24 @@ type Props = {
   onEnd: () => void;
   /** What the last button says. */
   endLabel: string;
+  /** Takes the focus from the start, so that the arrows work at once: where it opened by itself over another page. */
+  takesFocus?: boolean | undefined;
 };
 
 /** The tour: one step at a time, by buttons or by the arrows. Its pictures are drawn from parts that do nothing here. */
-export function Tour({ onEnd, endLabel }: Props) {
+export function Tour({ onEnd, endLabel, takesFocus = false }: Props) {
   const [at, setAt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const hasMoved = useRef(false);
+  const readsOut = useRef(takesFocus);
   const { title, words, scene } = tourSteps[at]!;
   const isLast = at === tourSteps.length - 1;
   const goTo = (step: number) => {
     if (step < 0 || step >= tourSteps.length) return;
-    hasMoved.current = true;
+    readsOut.current = true;
     setAt(step);
   };
   useEffect(() => {
-    if (hasMoved.current) heading.current?.focus(); // so that what is new is read out
+    if (readsOut.current) heading.current?.focus(); // so that what is new is read out
   }, [at]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowRight") goTo(at + 1);

@@ -34,7 +34,7 @@ export function EndedInvite({ invitation, isSignedIn }: Props) {
 function wordsOf(invitation: Invitation | null, zone: string) {
   if (!invitation)
     return {
-      title: "This link is of no invite",
+      title: "There is no invite with this link",
       lead: "It may have been cut short on its way, or the invite was sent again and the newer link holds. Open the newest letter, or ask whoever invited you for another.",
     };
   const { organisationName: name, state, expiryDate } = invitation;
