@@ -65,6 +65,21 @@ export type PersonRow = Awaited<ReturnType<typeof personRow>>;
 export const lockedPersonRow = (trx: Transaction, { personId }: Self): Promise<PersonRow> =>
   trx.selectFrom("person").selectAll().where("id", "=", personId).forUpdate().executeTakeFirstOrThrow();
 
+/** How to call and reach people, in no order. */
+export const contactRows = (db: Database, personIds: number[]) =>
+  db
+    .selectFrom("person")
+    .select(["id", "given_name", "surname", "email"])
+    .where("id", "=", sql<number>`any(${personIds})`)
+    .execute();
+
+export const peopleByIds = (db: Database, ids: number[]) =>
+  db
+    .selectFrom("person")
+    .select(["id", "email", "given_name", "surname"])
+    .where("id", "=", sql<number>`any(${ids}::int[])`)
+    .execute();
+
 type PersonChange = {
   email?: string;
   email_key?: string;

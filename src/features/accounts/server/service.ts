@@ -5,7 +5,7 @@ import { type Channel, verificationCodes } from "#features/accounts/server/codes
 import { codesOf } from "#features/accounts/server/codes/queries.ts";
 import { emailOf } from "#features/accounts/server/identity-email.ts";
 import { mayRead } from "#features/accounts/server/policy.ts";
-import { presentCode, presentPerson } from "#features/accounts/server/presenter.ts";
+import { fullNameOf, presentCode, presentPerson } from "#features/accounts/server/presenter.ts";
 import * as queries from "#features/accounts/server/queries.ts";
 import { securityTokens } from "#features/accounts/server/security-tokens.ts";
 import type { Self } from "#platform/auth/authorized.ts";
@@ -139,6 +139,14 @@ export function accountService({ db, clock, found, leave, forget, sections = {},
       }),
   };
 }
+
+/** Names and e-mails of people by their numbers, for who must answer them. Who was erased is not in the map. */
+export const peopleNamed =
+  (db: Database) =>
+  async (personIds: number[]): Promise<Map<number, { name: string; email: string }>> => {
+    const rows = personIds.length === 0 ? [] : await queries.peopleByIds(db, personIds);
+    return new Map(rows.map((row) => [row.id, { name: fullNameOf(row), email: row.email }]));
+  };
 
 type Given = {
   givenName: string;
