@@ -82,6 +82,22 @@ test("three codes are sent in an hour; then it is told when the next may be aske
   await expect(refused({})).rejects.toMatchObject({ status: 429, headers: { "retry-after": "1200" } });
 });
 
+test("one number is sent three codes in an hour, whoever says that it is theirs, and whichever numbers they say next", async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, (_, at) => member({ email: `bomb${at}@codes.example` })));
+  const give = (mobilePhone: string) =>
+    Promise.all(people.map(({ accounts }) => accounts.update({ body: { ...ada, mobilePhone } })));
+  const sendAll = async () => {
+    const all = await Promise.allSettled(people.map(({ accounts }) => accounts.sendSmsVerificationCode({})));
+    return all.filter(({ status }) => status === "fulfilled").length;
+  };
+  await give("0412 000 001");
+  expect(await sendAll()).toBe(3);
+  await give("0412 000 002");
+  expect(await sendAll()).toBe(3);
+  later({ hours: 1 });
+  expect(await sendAll()).toBe(3);
+});
+
 test("of many sends at once three are done", async () => {
   const { accounts } = await unverified("eager@codes.example");
   const all = await Promise.allSettled(Array.from({ length: 10 }, () => accounts.sendEmailVerificationCode({})));

@@ -12,6 +12,8 @@ export const locks = {
   identityKeys: 20_260_005,
   /** Together with an ABN: whoever founds an organisation with it, so that two at once cannot both be the first. */
   abn: 20_260_006,
+  /** Together with an address or number: whoever counts the codes that were sent to it. */
+  codeTarget: 20_260_007,
   /** The supervisor of an embedded server, alone. */
   supervisor: 20_260_101,
   /** Shared by all who need an embedded server to run. */

@@ -73,13 +73,6 @@ export const contactRows = (db: Database, personIds: number[]) =>
     .where("id", "=", sql<number>`any(${personIds})`)
     .execute();
 
-export const peopleByIds = (db: Database, ids: number[]) =>
-  db
-    .selectFrom("person")
-    .select(["id", "email", "given_name", "surname"])
-    .where("id", "=", sql<number>`any(${ids}::int[])`)
-    .execute();
-
 type PersonChange = {
   email?: string;
   email_key?: string;

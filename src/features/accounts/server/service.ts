@@ -93,6 +93,12 @@ export function accountService({ db, clock, found, leave, forget, sections = {},
     changePicture: (self: Self, url: string | null): Promise<void> =>
       queries.changePerson(db, self, { profile_image_url: url }),
 
+    /** Names and addresses of people by their numbers, for operators who answer them. */
+    async peopleNamed(personIds: number[]) {
+      const rows = personIds.length === 0 ? [] : await queries.contactRows(db, personIds);
+      return new Map(rows.map((row) => [row.id, { name: fullNameOf(row), email: row.email }]));
+    },
+
     profileOf: async (self: Self) => presentPerson(await ownRow(self)),
 
     issueToken: tokens.issue,
@@ -139,14 +145,6 @@ export function accountService({ db, clock, found, leave, forget, sections = {},
       }),
   };
 }
-
-/** Names and e-mails of people by their numbers, for who must answer them. Who was erased is not in the map. */
-export const peopleNamed =
-  (db: Database) =>
-  async (personIds: number[]): Promise<Map<number, { name: string; email: string }>> => {
-    const rows = personIds.length === 0 ? [] : await queries.peopleByIds(db, personIds);
-    return new Map(rows.map((row) => [row.id, { name: fullNameOf(row), email: row.email }]));
-  };
 
 type Given = {
   givenName: string;

@@ -44,7 +44,10 @@ const channels = {
 
 /** Codes of six digits that prove that an e-mail or a mobile is a person's own: 10 minutes, 5 tries, 3 sends an hour. */
 export const verificationCodes = (db: Database, clock: Clock, sends: Record<Channel, boolean>) => ({
-  /** Has a job make and send a code. Throws the problem 429 that says when the next may be asked for. */
+  /**
+   * Has a job make and send a code. Throws the problem 429 that says when the next may be asked for: each person has
+   * three an hour, and so has each address and number, whoever says that it is theirs.
+   */
   send: (self: Self, channel: Channel): Promise<void> =>
     db.transaction().execute(async (trx) => {
       const { targetOf, isVerified, off, nowhere, already } = channels[channel];
@@ -54,7 +57,7 @@ export const verificationCodes = (db: Database, clock: Clock, sends: Record<Chan
       if (target === null) throw conflict(nowhere);
       if (isVerified(row)) throw conflict(already);
       const now = clock.now();
-      const asked = await queries.askedSince(trx, self, channel, now.subtract(limit.within));
+      const asked = await queries.askedSince(trx, self, { channel, target }, now.subtract(limit.within));
       if (asked.length >= limit.most) throw tooMany(now, asked.at(-limit.most)!.add(limit.within));
       const codeId = await queries.addCode(trx, self, { channel, target }, { now, expires: now.add(holds) });
       await addJob(trx, "send-verification-code", { codeId });

@@ -1,24 +1,31 @@
 import type { Self } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { locks } from "#platform/db/locks.ts";
 import { sql } from "kysely";
 
 export type Channel = "email" | "sms";
 /** Where codes of a person go: each channel has its own count and its own newest code. */
 type Where = { channel: Channel; target: string };
 
-/** When codes were asked for on this channel since an instant, the oldest first; earlier ones are forgotten. */
-export async function askedSince(trx: Transaction, { personId }: Self, channel: Channel, since: Temporal.Instant) {
-  const own = { person_id: personId, channel };
-  await trx
-    .deleteFrom("verification_code")
-    .where((eb) => eb.and(own))
-    .where("asked_at", "<=", since)
-    .where("expires_at", "<=", since)
-    .execute();
+/**
+ * When codes were asked for since an instant, by this person or for this target, the oldest first; earlier ones are
+ * forgotten, whoever's they are. Held until the transaction ends: what is counted here stays true so long.
+ */
+export async function askedSince(
+  trx: Transaction,
+  { personId }: Self,
+  { channel, target }: Where,
+  since: Temporal.Instant,
+) {
+  await sql`select pg_advisory_xact_lock(${locks.codeTarget}::int, hashtext(${target}))`.execute(trx);
+  await sql`delete from verification_code where id in (
+    select id from verification_code where asked_at <= ${since.toString()}::timestamptz for update skip locked
+  )`.execute(trx);
   const rows = await trx
     .selectFrom("verification_code")
     .select("asked_at")
-    .where((eb) => eb.and(own))
+    .where("channel", "=", channel)
+    .where(({ or, eb }) => or([eb("person_id", "=", personId), eb("target", "=", target)]))
     .where("asked_at", ">", since)
     .orderBy("asked_at")
     .execute();
