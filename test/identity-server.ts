@@ -56,6 +56,8 @@ export async function identityServer({ on, cookies, origin = "http://localhost:3
     origin,
     browser: browserOn(app, origin, cookies),
     anotherBrowser: () => browserOn(app, origin),
+    /** A browser that knows the server by another address than the settings. */
+    browserAt: (address: string) => browserOn(app, address),
     /** The code in the last e-mail to an address, once the jobs are done. */
     async codeFor(to: string): Promise<string> {
       await work();

@@ -21,7 +21,7 @@ create table account_request (
   email_key text not null,
   -- The password of a sign-up.
   password_hash text,
-  -- Null until the job that sends it has made it, and where the e-mail that was sent has none.
+  -- Null until the job that sends it has made it.
   code_hash text,
   tries smallint not null default 0,
   asked_at timestamptz not null,

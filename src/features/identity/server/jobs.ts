@@ -23,17 +23,19 @@ export const identityTasks = (needs: Needs): Tasks => ({
   "rotate-identity-keys": () => rotateWhenDue(needs),
 });
 
-/** Makes the code here and nowhere else, so that it stands in the letter and, hashed, in one row. */
+/**
+ * Makes the code here and nowhere else, so that it stands in the letter and, hashed, in one row. Where the letter has
+ * none there is a code all the same, which nobody knows: tries and times then tell nothing of who has an account.
+ */
 async function sendCode({ db, clock, post, productName }: Needs, uid: string): Promise<void> {
   const request = await queries.requestOf(db, uid);
   if (!request) return;
-  const isKnown = (await queries.accountByEmail(db, request.email_key)) !== undefined;
-  const to = { to: request.email, productName };
-  if (request.purpose === "sign-up" && isKnown) return await post(alreadyLetter(to));
-  if (request.purpose === "reset" && !isKnown) return;
   const code = newCode();
   await queries.putCode(db, uid, codeHashOf(uid, code), clock.now().add({ minutes: codeMinutes }));
-  await post(request.purpose === "sign-up" ? signUpLetter({ ...to, code }) : resetLetter({ ...to, code }));
+  const isKnown = (await queries.accountByEmail(db, request.email_key)) !== undefined;
+  const to = { to: request.email, productName };
+  if (request.purpose === "sign-up") return await post(isKnown ? alreadyLetter(to) : signUpLetter({ ...to, code }));
+  if (isKnown) await post(resetLetter({ ...to, code }));
 }
 
 async function sendChanged({ db, post, productName }: Needs, accountId: string): Promise<void> {

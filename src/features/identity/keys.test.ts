@@ -1,0 +1,87 @@
+import { decodeProtectedHeader } from "jose";
+import { expect, test } from "vitest";
+import { testDatabase } from "#test/database.ts";
+import { identityServer } from "#test/identity-server.ts";
+
+const password = "correct horse battery";
+const day = 24 * 60 * 60;
+type Server = Awaited<ReturnType<typeof identityServer>>;
+
+/** Somebody who has just signed up. */
+async function signedIn({ anotherBrowser, codeFor }: Server, email: string) {
+  const browser = anotherBrowser();
+  const { page, verifier } = await browser.begin();
+  await browser.step(page, "sign-up", { email, password });
+  const { body } = await browser.step(page, "verify", { code: await codeFor(email) });
+  const { code = "" } = await browser.comeBack((body as { continueAt: string }).continueAt);
+  return { browser, tokens: (await browser.redeem(code, verifier)).body };
+}
+const signerOf = (token: string) => decodeProtectedHeader(token).kid!;
+const published = async ({ app }: Server) => {
+  const { keys } = (await app.inject("/idp/jwks")).json() as { keys: Record<string, string>[] };
+  return keys;
+};
+const rotate = (server: Server) => server.tasks["rotate-identity-keys"]!(undefined as never, undefined as never);
+const isTaken = async ({ app }: Server, token: string) => {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await app.inject({ url: "/api/v1/public-user/user-cache", headers })).statusCode !== 401;
+};
+
+test("a new key signs at once in every process, and what the old one signed holds on", async () => {
+  const server = await identityServer();
+  const second = await identityServer({ on: server.database });
+  const { browser, tokens } = await signedIn(server, "keys@reef.example");
+  expect(await isTaken(second, tokens.access_token)).toBe(true);
+  await rotate(server);
+  expect(await published(server), "a key that is young stays alone").toHaveLength(1);
+
+  server.clock.set({ aheadSeconds: 91 * day });
+  await rotate(server);
+  server.clock.set({ aheadSeconds: 0 });
+  const { body: renewed } = await browser.refresh(tokens.refresh_token);
+  expect(signerOf(renewed.access_token)).not.toBe(signerOf(tokens.access_token));
+  expect((await published(second)).map(({ kid }) => kid)).toEqual([
+    signerOf(renewed.access_token),
+    signerOf(tokens.access_token),
+  ]);
+  for (const process of [server, second])
+    for (const { access_token: token } of [tokens, renewed]) expect(await isTaken(process, token)).toBe(true);
+  expect(
+    new URL((await browser.begin({ prompt: "none" })).to).searchParams.get("error"),
+    "nor is anybody signed out",
+  ).toBe(null);
+});
+
+test("a key that was followed long ago is gone, and so is what it signed", async () => {
+  const server = await identityServer();
+  const { tokens } = await signedIn(server, "old@reef.example");
+  for (const days of [91, 91 + 30, 91 + 32]) {
+    server.clock.set({ aheadSeconds: days * day });
+    await rotate(server);
+    const kids = (await published(server)).map(({ kid }) => kid);
+    expect(kids.includes(signerOf(tokens.access_token)), `after ${days} days`).toBe(days < 91 + 32);
+  }
+  const later = await identityServer({ on: server.database });
+  expect(await isTaken(later, tokens.access_token)).toBe(false);
+});
+
+test("processes that start at once on an empty database make one set of keys", async () => {
+  const database = await testDatabase();
+  const servers = await Promise.all([1, 2, 3].map(() => identityServer({ on: database })));
+  const sets = await Promise.all(servers.map(published));
+  expect(new Set(sets.map((keys) => JSON.stringify(keys))).size).toBe(1);
+  expect(sets[0]).toHaveLength(1);
+});
+
+test("nothing of a key but its public part is published", async () => {
+  const server = await identityServer();
+  for (const key of await published(server))
+    expect(Object.keys(key).toSorted((one, other) => one.localeCompare(other))).toEqual([
+      "alg",
+      "e",
+      "kid",
+      "kty",
+      "n",
+      "use",
+    ]);
+});
