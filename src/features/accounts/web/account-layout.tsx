@@ -3,8 +3,8 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { Link, type LinkProps } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Link, useLocation, type LinkProps } from "@tanstack/react-router";
+import { useEffect, useRef, type ReactNode } from "react";
 import classes from "./account-layout.module.css";
 
 const pages: { to: LinkProps["to"]; label: string; icon: IconName }[] = [
@@ -19,10 +19,16 @@ const pages: { to: LinkProps["to"]; label: string; icon: IconName }[] = [
 export function AccountLayout({ children }: { children: ReactNode }) {
   const cache = useUserCache();
   const asking = cache?.badges.joinRequests ?? 0;
+  const tabs = useRef<HTMLElement>(null);
+  const path = useLocation({ select: (location) => location.pathname });
+  useEffect(() => {
+    const current = tabs.current?.querySelector('[aria-current="page"]');
+    current?.scrollIntoView({ inline: "center", block: "nearest" }); // on a phone the tabs do not all fit
+  }, [path]);
   return (
     <div className={classes["ground"]}>
       <Page className={classes["area"]}>
-        <nav aria-label="Account" className={classes["pages"]}>
+        <nav ref={tabs} aria-label="Account" className={classes["pages"]}>
           <ul>
             {pages.map(({ to, label, icon }) => (
               <li key={label}>

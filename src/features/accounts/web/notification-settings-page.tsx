@@ -17,6 +17,8 @@ import classes from "./notification-settings-page.module.css";
 import { SmsRemark } from "./sms-remark.tsx";
 import { smsStanding } from "./sms-standing.ts";
 
+const timeNames = { emailNotificationsLocalTime: "Time of e-mails", smsNotificationsLocalTime: "Time of texts" };
+
 /** Which messages the reader gets, and at what time of their day. */
 export function NotificationSettingsPage() {
   const cache = useMember();
@@ -34,7 +36,7 @@ export function NotificationSettingsPage() {
     schema: accountsContract.notificationSettings.body,
     body: () => values,
     send: (body) => api.accounts.notificationSettings({ body }),
-    names: { emailNotificationsLocalTime: "Time of e-mails", smsNotificationsLocalTime: "Time of text messages" },
+    names: timeNames,
     done: () => updated("notification settings"),
     notDone: "The notification settings were not changed",
     changes: [userCacheQuery.queryKey],
@@ -44,7 +46,7 @@ export function NotificationSettingsPage() {
   const time = (name: "emailNotificationsLocalTime" | "smsNotificationsLocalTime", isOn: boolean) => (
     <TextField
       name={name}
-      label="At"
+      label={timeNames[name]}
       type="time"
       className={classes["time"]}
       value={values[name]}
