@@ -207,7 +207,9 @@ create table missing_data_report (
   message text not null,
   reported_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  reported_by integer,
   constraint missing_data_report_opportunity_id_fkey FOREIGN KEY (opportunity_id) REFERENCES opportunity(id) ON DELETE CASCADE,
+  constraint missing_data_report_reported_by_fkey FOREIGN KEY (reported_by) REFERENCES person(id) ON DELETE SET NULL,
   constraint missing_data_report_pkey PRIMARY KEY (id)
 );
 
@@ -321,6 +323,7 @@ create table organisation (
   location_ids integer[] default '{}'::integer[] not null,
   email_domains text[] default '{}'::text[] not null,
   created_at timestamp with time zone not null,
+  abn_since timestamp with time zone not null,
   constraint organisation_pkey PRIMARY KEY (id),
   constraint organisation_public_id_key UNIQUE (public_id)
 );
@@ -519,6 +522,7 @@ CREATE UNIQUE INDEX join_request_open ON public.join_request USING btree (organi
 CREATE INDEX listed_notice_by_key ON public.listed_notice USING btree (source_id, source_key);
 CREATE INDEX membership_by_organisation ON public.membership USING btree (organisation_id);
 CREATE INDEX missing_data_report_by_opportunity ON public.missing_data_report USING btree (opportunity_id);
+CREATE INDEX missing_data_report_by_person ON public.missing_data_report USING btree (reported_by) WHERE (reported_by IS NOT NULL);
 CREATE INDEX missing_data_report_open ON public.missing_data_report USING btree (reported_at) WHERE (settled_at IS NULL);
 CREATE INDEX oidc_record_by_account ON public.oidc_record USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX oidc_record_by_expiry ON public.oidc_record USING btree (expires_at);

@@ -137,7 +137,12 @@ export async function createApp(needs: Needs) {
   });
   app.get("/api/v1/openapi.json", { schema: { hide: true } }, () => app.swagger());
 
-  const opportunities = opportunityService({ db, clock, revision: () => engine.state().sequence });
+  const opportunities = opportunityService({
+    db,
+    clock,
+    revision: () => engine.state().sequence,
+    peopleNamed: (personIds) => accounts.peopleNamed(personIds),
+  });
   const { listings, areRead } = needs.portals ?? { listings: shippedListings, areRead: false };
   const withPlace = listings.map((listing) => ({ ...listing, zone: sourceOf(listing.source).zone }));
   const coverage = coverageService({ db, clock, listings: withPlace, readsPortals: areRead });
@@ -171,7 +176,7 @@ export async function createApp(needs: Needs) {
     found,
     leave,
     forget: async (trx, who) => await ownIssuer?.endAccount(trx, who),
-    sections: organisations.personal,
+    sections: { ...organisations.personal, missingDataReports: opportunities.reportsOf },
     sends,
   });
   const kept = () => Promise.resolve({ savedSearches: 0, watchedOpportunities: 0 });

@@ -8,7 +8,6 @@ import { accountsContract } from "#features/accounts/contract.ts";
 import { billingContract } from "#features/billing/contract.ts";
 import { coverageContract } from "#features/coverage/contract.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
-import { opportunityService } from "#features/opportunities/server/service.ts";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { searchContract } from "#features/search/contract.ts";
 import { workspaceContract } from "#features/workspace/contract.ts";
@@ -129,8 +128,6 @@ export async function testServer({
     /** Does the jobs that are due, as a worker would; throws what a task throws. */
     work,
     outbox,
-    /** What members will get once they can sign in. */
-    opportunities: opportunityService({ db, clock }),
     async publish(...bodies: Record<string, unknown>[]) {
       const records = bodies.map((body, at) => ({ number: at + 1, body }));
       const counts = await ingestRecords({ db, clock }, records, {

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { problem } from "#contract/problem.ts";
-import type { Caller } from "#platform/auth/caller.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
-const { api, publish, send, opportunities, clock } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, as, member, publish, send, clock } = await testServer({ at: "2026-09-16T00:00:00Z" });
 const notice = {
   key: "one",
   title: "Fire systems",
@@ -19,8 +18,6 @@ await publish(
 );
 const { items } = await api.search.free({ body: { freeText: "fire" } });
 const id = items[0]!.publicOpportunityId;
-/** Somebody who signed in: what such callers are comes with identity. */
-const member = { kind: "member" } as unknown as Caller;
 
 const closing = {
   field: "closing",
@@ -50,10 +47,13 @@ test("anyone sees how the closing moved, when, and which release says so, and th
   });
 });
 
-test("who signed in sees every value, in dollars", async () => {
-  const { items: changes } = await opportunities.changes(id, { page: 1, pageSize: 20 }, member);
+test("members see every value, in dollars; who has no profile is told to set one up", async () => {
+  const ada = await member({ email: "ada@engines.example" });
+  const { items: changes } = await ada.opportunities.changes({ params: { id } });
   expect(changes[2]).toMatchObject({ field: "valueTo", oldValue: 80_000, newValue: 90_000, isWithheld: false });
   await expect(api.opportunities.changes({ params: { id } })).rejects.toMatchObject({ status: 401 });
+  const nobody = await as({ email: "nobody@else.example" });
+  await expect(nobody.opportunities.changes({ params: { id } })).rejects.toMatchObject({ status: 403 });
 });
 
 test("pages are cut from the newest on; beyond the last one nothing comes", async () => {

@@ -116,6 +116,10 @@ export const missingDataReport = z.object({
   fieldName: z.string(),
   message: z.string(),
   reportedDate: instant,
+  reportedBy: z
+    .object({ name: z.string(), email: z.string() })
+    .nullable()
+    .describe("null where nobody with a profile did, or they have been erased since"),
 });
 
 /** Any text: what nobody can have as an id is simply not there. */

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { anonymous } from "#platform/auth/caller.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
-const { api, publish, opportunities, db } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, as, member, newcomer, publish, db } = await testServer({ at: "2026-09-16T00:00:00Z" });
 await publish(release({ key: "one", title: "Fire systems" }), release({ key: "two", title: "Ferry works" }));
 const idOf = async (title: string) =>
   (await api.search.free({ body: { freeText: title } })).items[0]!.publicOpportunityId;
@@ -12,19 +11,28 @@ const report = {
   field: "closing" as const,
   message: "The closing is missing.",
 };
+const ada = await member({ email: "ada@engines.example", name: "Ada Byron" });
+const operator = await as({ email: "operator@brolga.example" });
+const page = (number: number) => operator.opportunities.missingDataReports({ query: { page: number, pageSize: 1 } });
 
-test("what a reader reports reaches the operators with the notice and the field, the oldest first", async () => {
-  await opportunities.reportMissingData(report, anonymous);
-  await opportunities.reportMissingData(
-    { ...report, publicOpportunityId: await idOf("ferry"), field: "places" },
-    anonymous,
-  );
-  const page = (number: number) => opportunities.missingDataReports({ page: number, pageSize: 1 });
+test("what a reader reports reaches the operators with the notice, the field and who it was, the oldest first", async () => {
+  await ada.opportunities.reportMissingData({ body: report });
+  const somebody = await as({ email: "somebody@else.example" });
+  const second = { ...report, publicOpportunityId: await idOf("ferry"), field: "places" as const };
+  await somebody.opportunities.reportMissingData({ body: second });
   expect(await page(1)).toEqual({
     totalRecords: 2,
-    items: [{ ...report, title: "Fire systems", fieldName: "Closing", reportedDate: "2026-09-16T00:00:00Z" }],
+    items: [
+      {
+        ...report,
+        title: "Fire systems",
+        fieldName: "Closing",
+        reportedDate: "2026-09-16T00:00:00Z",
+        reportedBy: { name: "Ada Byron", email: "ada@engines.example" },
+      },
+    ],
   });
-  expect((await page(2)).items).toMatchObject([{ title: "Ferry works", field: "places" }]);
+  expect((await page(2)).items).toMatchObject([{ title: "Ferry works", field: "places", reportedBy: null }]);
   await db
     .updateTable("missing_data_report")
     .set({ settled_at: "2026-09-17T00:00:00Z" })
@@ -33,14 +41,27 @@ test("what a reader reports reaches the operators with the notice and the field,
   expect((await page(1)).items).toMatchObject([{ title: "Ferry works" }]);
 });
 
-test("a notice that the caller may not see cannot be reported on", async () => {
-  const gone = { ...report, publicOpportunityId: "nothing" };
-  await expect(opportunities.reportMissingData(gone, anonymous)).rejects.toMatchObject({ status: 404 });
+test("a person finds their own reports in their export; erased, they are named no more and the report stays", async () => {
+  const grace = await newcomer({ email: "grace@ships.example" });
+  const message = "There are three categories.";
+  await grace.opportunities.reportMissingData({ body: { ...report, field: "categories", message } });
+  const { missingDataReports } = await grace.accounts.export({});
+  expect(missingDataReports).toEqual([expect.objectContaining({ field: "categories", message })]);
+  const { securityToken } = await grace.accounts.securityToken({ query: { purpose: "delete-user" } });
+  await grace.accounts.deleteUser({ body: { securityToken } });
+  const reports = await operator.opportunities.missingDataReports({ query: { pageSize: 100 } });
+  expect(reports.items.find((one) => one.message === message)).toMatchObject({ reportedBy: null });
 });
 
-test("strangers can neither report nor read reports, whatever they send", async () => {
+test("a notice that is not there cannot be reported on", async () => {
+  const gone = { ...report, publicOpportunityId: "nothing" };
+  await expect(ada.opportunities.reportMissingData({ body: gone })).rejects.toMatchObject({ status: 404 });
+});
+
+test("strangers can neither report nor read reports, whatever they send, and members cannot read them", async () => {
   await expect(api.opportunities.reportMissingData({ body: report })).rejects.toMatchObject({ status: 401 });
   const nonsense = { publicOpportunityId: "", field: "nothing", message: "" } as unknown as typeof report;
   await expect(api.opportunities.reportMissingData({ body: nonsense })).rejects.toMatchObject({ status: 401 });
   await expect(api.opportunities.missingDataReports({})).rejects.toMatchObject({ status: 401 });
+  await expect(ada.opportunities.missingDataReports({})).rejects.toMatchObject({ status: 403 });
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { problem } from "#contract/problem.ts";
-import { anonymous } from "#platform/auth/caller.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
-const { api, publish, send, opportunities, db } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, member, publish, send, db } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const ada = await member({ email: "ada@engines.example" });
 await publish(
   release({
     key: "open",
@@ -70,16 +70,14 @@ test.each([
   expect(item!.categories[0]?.categoryId ?? undefined).toBe(category);
 });
 
-test("sellers' values are for those who sign in", async () => {
+test("sellers' values are for members", async () => {
   const id = await idOf("train cleaning");
   const free = await api.opportunities.free({ params: { id } });
   expect(free.awardedSellers).toEqual([
     expect.objectContaining({ name: "Bright Pty Ltd", abn: "51824753556", awardedValue: null }),
   ]);
-  const full = await opportunities.full(id, anonymous);
+  const full = await ada.opportunities.full({ params: { id } });
   expect(full.awardedSellers[0]?.awardedValue).toBe(900.5);
-  await expect(api.opportunities.full({ params: { id } })).rejects.toMatchObject({ status: 401 });
-  await expect(api.opportunities.cards({ body: { ids: [id] } })).rejects.toMatchObject({ status: 401 });
 });
 
 test("an unknown id is a problem with status 404", async () => {
@@ -97,7 +95,8 @@ test("an organisation's own notice does not exist for others", async () => {
     .where("public_id", "=", id)
     .execute();
   await expect(api.opportunities.free({ params: { id } })).rejects.toMatchObject({ status: 404, message: "Not Found" });
-  expect(await opportunities.cards([id], anonymous)).toEqual({ totalRecords: 0, items: [] });
+  await expect(ada.opportunities.full({ params: { id } })).rejects.toMatchObject({ status: 404 });
+  expect(await ada.opportunities.cards({ body: { ids: [id] } })).toEqual({ totalRecords: 0, items: [] });
   expect(await api.opportunities.futureCount({})).toBe(0);
 });
 

@@ -157,6 +157,7 @@ export type Tables = {
     message: string;
     reported_at: Instant;
     settled_at: Instant | null;
+    reported_by: number | null;
   };
   oidc_record: {
     kind: string;
@@ -247,6 +248,7 @@ export type Tables = {
     location_ids: Generated<number[]>;
     email_domains: Generated<string[]>;
     created_at: Instant;
+    abn_since: Instant;
   };
   outbox_message: {
     id: GeneratedAlways<number>;

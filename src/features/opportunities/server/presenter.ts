@@ -13,6 +13,7 @@ import type {
   StoredDocument,
   StoredPlace,
 } from "#features/opportunities/record.ts";
+import { webAddress } from "#domain/web-address.ts";
 import { excerpt } from "#features/opportunities/server/excerpt.ts";
 import { relationView, type Related } from "#features/opportunities/server/present-relation.ts";
 import type { AwardRow, ListRow, OpportunityRow, SourceRow } from "#features/opportunities/server/queries.ts";
@@ -261,7 +262,7 @@ export function presentFull(row: Row, more: More): z.input<typeof opportunity> {
     })),
     documents: (row.documents as StoredDocument[]).map((stored) => ({
       title: stored.title,
-      url: stored.url ?? null,
+      url: webAddress(stored.url),
       format: stored.format ?? null,
       size: stored.size ?? null,
       firstSeenDate: stored.firstSeen ?? null,
@@ -272,7 +273,7 @@ export function presentFull(row: Row, more: More): z.input<typeof opportunity> {
       text,
     })),
     lodgementDetails: row.lodgement_details,
-    deepLinkURL: row.deep_link,
+    deepLinkURL: webAddress(row.deep_link),
     noteCount: 0,
   };
 }

@@ -161,7 +161,13 @@ export async function relatedTo(
 }
 export type RelatedRow = Awaited<ReturnType<typeof relatedTo>>[number];
 
-type MissingDataReport = { opportunity_id: number; field: string; message: string; reported_at: string };
+type MissingDataReport = {
+  opportunity_id: number;
+  field: string;
+  message: string;
+  reported_at: string;
+  reported_by: number | null;
+};
 
 export const addMissingDataReport = (db: Database, report: MissingDataReport) =>
   db.insertInto("missing_data_report").values(report).execute();
@@ -172,13 +178,24 @@ export async function missingDataReports(db: Database, page: { limit: number; of
   const { count } = await open.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
   const rows = await open
     .innerJoin("opportunity", "opportunity.id", "opportunity_id")
-    .select(["public_id", "title", "field", "message", "reported_at"])
+    .select(["public_id", "title", "field", "message", "reported_at", "reported_by"])
     .orderBy("missing_data_report.id")
     .limit(page.limit)
     .offset(page.offset)
     .execute();
   return { count, rows };
 }
+
+/** What one person has reported, the oldest first. */
+export const reportsOf = (db: Database, personId: number) =>
+  db
+    .selectFrom("missing_data_report")
+    .innerJoin("opportunity", "opportunity.id", "opportunity_id")
+    .select(["public_id", "title", "field", "message", "reported_at"])
+    .where("reported_by", "=", personId)
+    .orderBy("missing_data_report.id")
+    .execute();
+export type ReportRow = Awaited<ReturnType<typeof reportsOf>>[number];
 
 /** Titles of UNSPSC codes; a code that the shipped list lacks is not in the map. */
 export async function categoryTitles(db: Database, codes: number[]): Promise<Map<number, string>> {

@@ -8,6 +8,7 @@ import { presentChange } from "#features/opportunities/server/present-change.ts"
 import { keeper } from "#features/opportunities/server/kept.ts";
 import * as presenter from "#features/opportunities/server/presenter.ts";
 import * as queries from "#features/opportunities/server/queries.ts";
+import type { Self } from "#platform/auth/authorized.ts";
 import { type Caller, anonymous } from "#platform/auth/caller.ts";
 import type { Database } from "#platform/db/db.ts";
 import { relatedNotices } from "#features/opportunities/server/related.ts";
@@ -16,11 +17,19 @@ import type { DocText, Hit, Marks } from "#search-core/types.ts";
 
 export type OpportunityService = ReturnType<typeof opportunityService>;
 
-/** `revision`: another number whenever notices have changed; without one no name is kept from call to call. */
-type Needs = { db: Database; clock: Clock; revision?: () => number };
+type Needs = {
+  db: Database;
+  clock: Clock;
+  /** Another number whenever notices have changed; without one no name is kept from call to call. */
+  revision?: () => number;
+  /** Names and addresses of registered people by their numbers. */
+  peopleNamed?: (personIds: number[]) => Promise<Map<number, { name: string; email: string }>>;
+};
+
+const nobody: NonNullable<Needs["peopleNamed"]> = () => Promise.resolve(new Map());
 
 /** What the product knows of opportunities. Figures that look back start at the clock's now. */
-export function opportunityService({ db, clock, revision }: Needs) {
+export function opportunityService({ db, clock, revision, peopleNamed = nobody }: Needs) {
   const keep = keeper(revision);
   const kept = {
     titles: keep.byId((codes) => queries.categoryTitles(db, codes)),
@@ -81,25 +90,23 @@ export function opportunityService({ db, clock, revision }: Needs) {
         field,
         message,
         reported_at: clock.now().toString(),
+        reported_by: (caller.kind !== "anonymous" && caller.personId) || null,
       });
     },
 
     /** Reports that are still open, the oldest first. */
     async missingDataReports({ page, pageSize }: { page: number; pageSize: number }) {
       const { count, rows } = await queries.missingDataReports(db, { limit: pageSize, offset: (page - 1) * pageSize });
-      const items = rows.map(({ public_id, title, field, message, reported_at }) => {
-        const { code, name } = changeFieldOf(field);
-        return {
-          publicOpportunityId: public_id,
-          title,
-          field: code,
-          fieldName: name,
-          message,
-          reportedDate: reported_at.toString(),
-        };
-      });
+      const people = await peopleNamed(rows.flatMap(({ reported_by }) => reported_by ?? []));
+      const items = rows.map((row) => ({
+        ...reportView(row),
+        reportedBy: people.get(row.reported_by ?? 0) ?? null,
+      }));
       return { totalRecords: count, items };
     },
+
+    /** What a person has reported, for their own export. */
+    reportsOf: async ({ personId }: Self) => (await queries.reportsOf(db, personId)).map(reportView),
 
     /** Cards in the order asked for; ids that nobody has, or that the caller may not see, are left out. */
     async cards(publicIds: string[], caller: Caller) {
@@ -155,4 +162,10 @@ export function opportunityService({ db, clock, revision }: Needs) {
       return dollarsOf(await queries.centsAwardedSince(db, yearAgo, now));
     },
   };
+}
+
+function reportView({ public_id, title, field, message, reported_at }: queries.ReportRow) {
+  const { code, name } = changeFieldOf(field);
+  const reportedDate = reported_at.toString();
+  return { publicOpportunityId: public_id, title, field: code, fieldName: name, message, reportedDate };
 }

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { release } from "#test/releases.ts";
+import { testServer } from "#test/server.ts";
+
+const { api, as, member, publish, db } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const fire = release({ key: "fire", title: "Fire systems", closes: "2026-09-18T15:00:00+10:00", value: 80_000 });
+await publish(
+  {
+    ...fire,
+    tender: {
+      ...fire.tender,
+      submissionMethodDetails: "Lodge in the tender box.",
+      documents: [
+        { id: "1", title: "Scope", url: "https://buyer.example/scope.pdf", format: "application/pdf" },
+        { id: "2", title: "Trap", url: "javascript:alert(1)" },
+        { id: "3", documentType: "tenderNotice", format: "text/html", url: "https://buyer.example/notice/1" },
+      ],
+    },
+  },
+  release({ key: "rail", title: "Rail upgrade", status: "planned" }),
+);
+const jo = { name: "Jo Blake", email: "jo@buyer.example", phone: "02 6100 0000" };
+await db
+  .updateTable("opportunity")
+  .set({ contacts: JSON.stringify([jo]) })
+  .where("title", "=", "Fire systems")
+  .execute();
+const idOf = async (title: string) =>
+  (await api.search.free({ body: { freeText: title } })).items[0]!.publicOpportunityId;
+const [fireId, railId] = [await idOf("fire"), await idOf("rail")];
+const ada = await member({ email: "ada@engines.example" });
+
+test("members read all that visitors do, and contacts, documents, lodgement and where the notice stands", async () => {
+  const full = await ada.opportunities.full({ params: { id: fireId } });
+  expect(full).toMatchObject(await api.opportunities.free({ params: { id: fireId } }));
+  expect(full).toMatchObject({
+    contacts: [{ contactType: "Email", ...jo, mobile: null }],
+    lodgementDetails: "Lodge in the tender box.",
+    deepLinkURL: "https://buyer.example/notice/1",
+    noteCount: 0,
+  });
+});
+
+test("what is no address of the web is no link", async () => {
+  const { documents } = await ada.opportunities.full({ params: { id: fireId } });
+  const links = documents.map(({ title, url }) => [title, url]);
+  expect(links).toContainEqual(["Scope", "https://buyer.example/scope.pdf"]);
+  expect(links).toContainEqual(["Trap", null]);
+});
+
+test("cards tell members buyer and values in the order asked for; ids that nobody has are left out", async () => {
+  const ids = [railId, "nothing", "\0", fireId];
+  const { totalRecords, items } = await ada.opportunities.cards({ body: { ids } });
+  expect(totalRecords).toBe(2);
+  expect(items).toMatchObject([
+    { publicOpportunityId: railId, buyer: { buyerName: "Department of Examples" }, valueTo: null },
+    { publicOpportunityId: fireId, valueTo: 80_000, currency: "AUD" },
+  ]);
+  const many = { ids: Array.from({ length: 101 }, () => fireId) };
+  await expect(ada.opportunities.cards({ body: many })).rejects.toMatchObject({ status: 400 });
+});
+
+const calls: ((who: typeof api) => Promise<unknown>)[] = [
+  (who) => who.opportunities.full({ params: { id: fireId } }),
+  (who) => who.opportunities.cards({ body: { ids: [fireId] } }),
+  (who) => who.opportunities.changes({ params: { id: fireId } }),
+  (who) => who.search.member({ query: {}, body: {} }),
+];
+
+test("the whole is for members: strangers are asked to sign in, and who has no profile to set one up", async () => {
+  const nobody = await as({ email: "nobody@else.example" });
+  for (const call of calls) {
+    await expect(call(api)).rejects.toMatchObject({ status: 401 });
+    const detail = "You must complete setting up your profile.";
+    await expect(call(nobody)).rejects.toMatchObject({ status: 403, result: { detail } });
+    await expect(call(ada)).resolves.toBeDefined();
+  }
+});
