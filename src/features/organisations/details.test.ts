@@ -172,6 +172,9 @@ test("an organisation is deleted with a token; its people keep their accounts, i
   expect(await ben.organisations.joining({})).toEqual({ hasRegistered: true, asked: null });
   await expect(api.organisations.getByToken({ query: { token } })).rejects.toMatchObject({ status: 404 });
   expect(await db.selectFrom("organisation").select("id").where("name", "=", name).execute()).toEqual([]);
+  await server.work();
+  expect((await server.outbox(at("ben")))[0]).toMatchObject({ subject: `${name} has been deleted` });
+  expect(await server.outbox(at("ada"))).toEqual([]);
 });
 
 test("a security token holds once, for ten minutes, one purpose and one person", async () => {

@@ -204,7 +204,7 @@ test("a plan that became smaller keeps who was invited out until there is room",
   const token = await inviteToken(at("ben"));
   after({ hours: 24 * 8 });
   const ben = await newcomer({ email: at("ben") });
-  await expect(accept(ben, token)).rejects.toMatchObject(refused(409, "no_room"));
+  await expect(accept(ben, token)).rejects.toMatchObject(refused(409, "no_seat"));
   await subscribe(name);
   await accept(ben, token);
 });
@@ -320,6 +320,24 @@ test("a member cannot accept an invite to where they are", async () => {
     .execute();
   await expect(accept(ben, await inviteToken(at("ben")), true)).rejects.toMatchObject(refused(409, "already_member"));
   expect(await ben.organisations.get({})).toMatchObject({ organisationName: name });
+});
+
+test("an invite that is cancelled and accepted at once ends in one of the two", async () => {
+  for (let round = 0; round < repeats(8, 100); round++) {
+    const { admin, at } = await firm();
+    await invite(admin, at("ben"));
+    const token = await inviteToken(at("ben"));
+    const params = { organisationInviteId: (await invites(admin))[0]!.organisationInviteId };
+    const ben = await newcomer({ email: at("ben") });
+    const ends = await statuses([admin.organisations.cancelInvite({ params }), accept(ben, token)]);
+    expect([
+      [200, 409],
+      [409, 200],
+    ]).toContainEqual(ends);
+    const accepted = ends[1];
+    expect(await invites(admin)).toMatchObject([{ state: accepted === 200 ? "Accepted" : "Cancelled" }]);
+    expect(await admin.organisations.count({})).toMatchObject({ numUsers: accepted === 200 ? 1 : 0 });
+  }
 });
 
 test("another organisation's invites do not exist", async () => {

@@ -5,7 +5,7 @@ import { firmsOf, outcomes, refused, statuses } from "#test/firms.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
-const { api, as, member, newcomer, colleague, work, outbox, inviteToken } = server;
+const { api, as, member, newcomer, colleague, clock, work, outbox, inviteToken } = server;
 const firm = firmsOf(server);
 type Api = typeof api;
 
@@ -136,6 +136,18 @@ test("of two organisations with one ABN the oldest is asked", async () => {
   await ask(await newcomer({ email: "zoe@two.example" }), older.abn);
   expect(await requests(older.admin)).toHaveLength(1);
   expect(await requests(younger.admin)).toEqual([]);
+});
+
+test("an older organisation that takes an ABN over later is not the one that is asked", async () => {
+  const older = await freshFirm();
+  const younger = await freshFirm();
+  const start = clock.now();
+  clock.set({ still: start.add({ hours: 1 }) });
+  await older.admin.organisations.update({ body: { organisationName: older.name, abn: younger.abn } });
+  await ask(await newcomer({ email: "zoe@taken.example" }), younger.abn);
+  expect(await requests(older.admin)).toEqual([]);
+  expect(await requests(younger.admin)).toHaveLength(1);
+  clock.set({ still: start });
 });
 
 test("a verified address of a confirmed domain is let in at once", async () => {

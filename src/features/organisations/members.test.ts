@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { repeats } from "#test/counts.ts";
-import { firmsOf, refused, statuses } from "#test/firms.ts";
+import { firmsOf, outcomes, refused, statuses } from "#test/firms.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
@@ -191,6 +191,19 @@ test("the organisation of an only person goes when they are erased; the last adm
   await erase(ben);
   await erase(admin);
   expect(await db.selectFrom("organisation").select("id").where("name", "=", name).execute()).toEqual([]);
+});
+
+test("of two admins who are erased at once while a user stays, one is kept", async () => {
+  for (let round = 0; round < repeats(5, 100); round++) {
+    const { admin, at } = await firm();
+    const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
+    const cleo = await colleague(admin, { email: at("cleo") });
+    const tokens = [admin, ben].map((who) => who.accounts.securityToken({ query: { purpose: "delete-user" } }));
+    const [first, second] = (await Promise.all(tokens)) as [{ securityToken: string }, { securityToken: string }];
+    const erased = [admin.accounts.deleteUser({ body: first }), ben.accounts.deleteUser({ body: second })];
+    expect(await outcomes(erased)).toEqual([200, 409]);
+    expect(await cleo.organisations.count({})).toMatchObject({ numAdmins: 1, numUsers: 1 });
+  }
 });
 
 test("members of another organisation do not exist, whatever is done to them", async () => {

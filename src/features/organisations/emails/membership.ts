@@ -24,3 +24,16 @@ export const removedLetter = ({ to, givenName, organisationName }: Told): Letter
   ],
   why: `You get this because you belonged to ${organisationName}.`,
 });
+
+export const deletedLetter = ({ to, givenName, organisationName }: Told): Letter => ({
+  to,
+  subject: `${organisationName} has been deleted`,
+  blocks: [
+    {
+      text: `Hello ${givenName}, an admin has deleted ${organisationName} with all that belonged to it. Your account stays.`,
+    },
+    { text: "You can join another organisation, or set up one of your own." },
+    { button: "Go on", path: "/account/setup-profile" },
+  ],
+  why: `You get this because you belonged to ${organisationName}.`,
+});

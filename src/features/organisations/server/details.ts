@@ -7,16 +7,20 @@ import { placeById } from "#domain/places.ts";
 import type { SecurityTokens } from "#features/accounts/server/service.ts";
 import type { organisationPurposes, organisationsContract } from "#features/organisations/contract.ts";
 import { askerOf } from "#features/organisations/server/joining/queries.ts";
-import { hold } from "#features/organisations/server/members/places.ts";
+import { hold } from "#features/organisations/server/members/moves.ts";
+import { memberRows } from "#features/organisations/server/members/queries.ts";
 import { own } from "#features/organisations/server/policy.ts";
 import { type Paid, presentOrganisation } from "#features/organisations/server/presenter.ts";
 import * as queries from "#features/organisations/server/queries.ts";
-import type { Within } from "#platform/auth/authorized.ts";
+import { profileFirst, type Within } from "#platform/auth/authorized.ts";
+import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { HttpProblem, unavailable } from "#platform/http/problem.ts";
+import { addJob } from "#platform/jobs/add.ts";
 
 export type DetailNeeds = {
   db: Database;
+  clock: Clock;
   tokens: SecurityTokens;
   businessRegister: BusinessRegister;
   /** What billing knows of an organisation. */
@@ -27,12 +31,15 @@ export type DetailNeeds = {
 type Change = Input<typeof organisationsContract.update>["body"];
 
 /** An organisation itself: what it says of itself, its end, and looking others up. */
-export function detailActs({ db, tokens, businessRegister, paidBy, categoryTitles }: DetailNeeds) {
+export function detailActs({ db, clock, tokens, businessRegister, paidBy, categoryTitles }: DetailNeeds) {
+  /** The row. Throws the problem 403 when the organisation was deleted since its caller was read. */
   async function rowOf(leave: Within<Right>, from: Database = db) {
-    return own(leave, await queries.organisationRow(from, leave))!;
+    const row = own(leave, await queries.organisationRow(from, leave));
+    if (!row) throw new HttpProblem(403, { detail: profileFirst });
+    return row;
   }
 
-  /** Every id that we do not know, by its place in the list. */
+  /** Every id that we do not know, by where it stands in the list. */
   async function unknownInterests({ categoryIdsInterestedIn = [], locationIdsInterestedIn = [] }: Change) {
     const titles = await categoryTitles(categoryIdsInterestedIn);
     return [
@@ -57,7 +64,7 @@ export function detailActs({ db, tokens, businessRegister, paidBy, categoryTitle
       const unknown = await unknownInterests(change);
       await db.transaction().execute(async (trx) => {
         await hold(trx, leave);
-        const { email_domains: confirmed } = await rowOf(leave, trx);
+        const { abn, email_domains: confirmed } = await rowOf(leave, trx);
         const admin = await askerOf(trx, leave);
         const theirs = admin.email_verified_at && mailDomainOf(admin.email);
         const mayStand = (domain: string) => confirmed.includes(domain) || (domain === theirs && !isPublicMail(domain));
@@ -66,6 +73,7 @@ export function detailActs({ db, tokens, businessRegister, paidBy, categoryTitle
         await queries.changeOrganisation(trx, leave, {
           name: change.organisationName,
           abn: change.abn,
+          ...(change.abn !== abn && { abn_since: clock.now() }),
           ...(change.categoryIdsInterestedIn && { category_ids: [...new Set(change.categoryIdsInterestedIn)] }),
           ...(change.locationIdsInterestedIn && { location_ids: [...new Set(change.locationIdsInterestedIn)] }),
           ...(change.emailDomains && { email_domains: [...new Set(change.emailDomains)] }),
@@ -73,11 +81,14 @@ export function detailActs({ db, tokens, businessRegister, paidBy, categoryTitle
       });
     },
 
-    /** Its people keep their accounts. Throws the problem 403 for a security token that does not hold. */
+    /** Its people keep their accounts, and are told. Throws the problem 403 for a security token that does not hold. */
     remove: (leave: Within<"organisation.delete">, securityToken: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
         await hold(trx, leave);
         await tokens.use(trx, leave, purposes.delete, securityToken);
+        const { name } = await rowOf(leave, trx);
+        for (const { person_id: personId } of await memberRows(trx, leave))
+          if (personId !== leave.personId) await addJob(trx, "tell-deleted", { personId, organisationName: name });
         await queries.deleteOrganisation(trx, leave);
       }),
 
@@ -111,6 +122,6 @@ const messages = {
     "must be the domain of your own verified e-mail address, and not one that anybody can get an address at",
 };
 
-/** Each value that breaks a rule, named by its place. */
+/** Each value that breaks a rule, named by where it stands. */
 const broken = <Value>(list: string, values: Value[], rule: keyof typeof messages, holds: (value: Value) => boolean) =>
   values.flatMap((value, at) => (holds(value) ? [] : [{ field: `${list}.${at}`, rule, message: messages[rule] }]));

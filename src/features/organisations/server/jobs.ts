@@ -2,7 +2,7 @@ import { formatDate } from "#domain/format-time.ts";
 import type { Role } from "#domain/permissions.ts";
 import { inviteLetter } from "#features/organisations/emails/invite.ts";
 import { approvedLetter, declinedLetter, joinRequestLetter } from "#features/organisations/emails/joining.ts";
-import { madeAdminLetter, removedLetter } from "#features/organisations/emails/membership.ts";
+import { deletedLetter, madeAdminLetter, removedLetter } from "#features/organisations/emails/membership.ts";
 import { changeInvite } from "#features/organisations/server/invites/queries.ts";
 import { stateOf } from "#features/organisations/server/invites/state.ts";
 import * as queries from "#features/organisations/server/letters/queries.ts";
@@ -16,13 +16,14 @@ import type { Letter, Post } from "#platform/letters/letter.ts";
 
 type Needs = { db: Database; clock: Clock; productName: string; post: Post };
 
-/** The jobs of organisations by name: each sends one letter. Their payloads hold numbers alone. */
+/** The jobs of organisations by name: each sends one letter. Their payloads hold no secret and nobody's address. */
 export const organisationsTasks = (needs: Needs): Tasks => ({
   "send-invite": ({ inviteId }: { inviteId: number }) => sendInvite(needs, inviteId),
   "tell-join-request": (job: { joinRequestId: number; adminId: number }) => tellJoinRequest(needs, job),
   "tell-join-decision": ({ joinRequestId }: { joinRequestId: number }) => tellJoinDecision(needs, joinRequestId),
   "tell-made-admin": (job: Membership) => tellMember(needs, job, "OrganisationAdmin", madeAdminLetter),
   "tell-removed": (job: Membership) => tellMember(needs, job, null, removedLetter),
+  "tell-deleted": (job: { personId: number; organisationName: string }) => tellDeleted(needs, job),
 });
 
 /**
@@ -88,4 +89,13 @@ async function tellMember(
   const row = await queries.personToTell(db, personId, organisationId);
   if (!row || row.role !== role) return;
   await post(letterOf({ to: row.email, givenName: row.given_name, organisationName: row.organisation_name }));
+}
+
+/** Tells a person that their organisation is gone; its name comes along, for nothing else knows it any more. */
+async function tellDeleted(
+  { db, post }: Needs,
+  { personId, organisationName }: { personId: number; organisationName: string },
+): Promise<void> {
+  const person = await queries.addressOf(db, personId);
+  if (person) await post(deletedLetter({ to: person.email, givenName: person.given_name, organisationName }));
 }

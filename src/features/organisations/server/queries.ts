@@ -21,7 +21,11 @@ export async function personOf(db: Database, { issuer, subject }: Identity) {
 type NewOrganisation = { public_id: string; name: string; abn: string; created_at: Temporal.Instant };
 
 export const addOrganisation = (trx: Transaction, organisation: NewOrganisation) =>
-  trx.insertInto("organisation").values(organisation).returning("id as organisation_id").executeTakeFirstOrThrow();
+  trx
+    .insertInto("organisation")
+    .values({ ...organisation, abn_since: organisation.created_at })
+    .returning("id as organisation_id")
+    .executeTakeFirstOrThrow();
 
 export const organisationRow = (db: Database, { organisationId }: InOrganisation) =>
   db
@@ -35,6 +39,7 @@ export type OrganisationRow = NonNullable<Awaited<ReturnType<typeof organisation
 type Change = {
   name: string;
   abn: string;
+  abn_since?: Temporal.Instant;
   category_ids?: number[];
   location_ids?: number[];
   email_domains?: string[];

@@ -8,13 +8,13 @@ import { inviteeActs } from "#features/organisations/server/invites/accept.ts";
 import { inviteActs } from "#features/organisations/server/invites/invites.ts";
 import { joiningActs } from "#features/organisations/server/joining/joining.ts";
 import { type MemberNeeds, memberActs } from "#features/organisations/server/members/members.ts";
-import { letIn, takeOut } from "#features/organisations/server/members/places.ts";
+import { letIn, takeOut } from "#features/organisations/server/members/moves.ts";
 import { entering } from "#features/organisations/server/policy.ts";
 import { newPublicId } from "#features/organisations/server/public-id.ts";
 import { personalSections } from "#features/organisations/server/personal/personal.ts";
 import { eraseInvitesAbout } from "#features/organisations/server/personal/queries.ts";
 import * as queries from "#features/organisations/server/queries.ts";
-import { roomOf, type UserCap } from "#features/organisations/server/room.ts";
+import { seatsOf, type UserCap } from "#features/organisations/server/seats.ts";
 
 export type OrganisationService = ReturnType<typeof organisationService>;
 
@@ -29,13 +29,13 @@ type Needs = Omit<DetailNeeds, "tokens"> &
 /** Organisations: who belongs to them and what they may, how people come in and go. */
 export function organisationService({ operators, cap, ...needs }: Needs) {
   const { db, clock } = needs;
-  const room = roomOf(cap);
+  const seats = seatsOf(cap);
   return {
     details: detailActs({ ...needs, tokens: securityTokens(db, clock) }),
     members: memberActs(needs),
-    invites: inviteActs({ db, clock, room }),
-    invitees: inviteeActs({ db, clock, room }),
-    joining: joiningActs({ db, clock, room }),
+    invites: inviteActs({ db, clock, seats }),
+    invitees: inviteeActs({ db, clock, seats }),
+    joining: joiningActs({ db, clock, seats }),
 
     /**
      * Makes an organisation with one person as its admin, in the transaction that registers them. An ABN that another has

@@ -1,22 +1,22 @@
 import * as queries from "#features/organisations/server/invites/queries.ts";
 import { settled } from "#features/organisations/server/invites/invites.ts";
 import { stateOf } from "#features/organisations/server/invites/state.ts";
-import { letIn, takeOut } from "#features/organisations/server/members/places.ts";
+import { letIn, takeOut } from "#features/organisations/server/members/moves.ts";
 import { membershipOf, othersIn } from "#features/organisations/server/members/queries.ts";
 import { entering, heldByToken } from "#features/organisations/server/policy.ts";
 import { presentInvitation } from "#features/organisations/server/presenter.ts";
 import { emailKeyOf, holdOrganisations, holdPerson } from "#features/organisations/server/queries.ts";
-import type { Room } from "#features/organisations/server/room.ts";
+import type { Seats } from "#features/organisations/server/seats.ts";
 import type { Self } from "#platform/auth/authorized.ts";
 import { hashOfSecret } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { notFound, refusal } from "#platform/http/problem.ts";
 
-type Needs = { db: Database; clock: Clock; room: Room };
+type Needs = { db: Database; clock: Clock; seats: Seats };
 
 /** What the holder of an invite's link does with it. */
-export function inviteeActs({ db, clock, room }: Needs) {
+export function inviteeActs({ db, clock, seats }: Needs) {
   /** Throws the problem 404 for a token that nobody was sent, or whose invite was sent again since. */
   async function byToken(from: Database, token: string) {
     const row = heldByToken(await queries.inviteByTokenHash(from, hashOfSecret(token)));
@@ -48,7 +48,7 @@ export function inviteeActs({ db, clock, room }: Needs) {
           const { people } = await othersIn(trx, entering(membership), personId);
           throw staysElsewhere(membership.organisation_name, people === 0);
         }
-        await room.mustTakeInvited(trx, organisation, invite.organisation_name, now);
+        await seats.mustSeatInvited(trx, organisation, invite.organisation_name, now);
         await takeOut(trx, personId);
         const role = invite.make_admin ? "OrganisationAdmin" : "OrganisationUser";
         if (!(await letIn(trx, organisation, { personId, role, at: now }))) throw alreadyIn(invite.organisation_name);

@@ -2,24 +2,24 @@ import type { Input } from "#contract/endpoint.ts";
 import type { organisationsContract } from "#features/organisations/contract.ts";
 import * as queries from "#features/organisations/server/invites/queries.ts";
 import { holdsFor, type InviteState, stateOf } from "#features/organisations/server/invites/state.ts";
-import { hold } from "#features/organisations/server/members/places.ts";
+import { hold } from "#features/organisations/server/members/moves.ts";
 import { memberByEmail } from "#features/organisations/server/members/queries.ts";
 import { own, ownOf } from "#features/organisations/server/policy.ts";
 import { presentInvite } from "#features/organisations/server/presenter.ts";
 import { newPublicId } from "#features/organisations/server/public-id.ts";
-import type { Room } from "#features/organisations/server/room.ts";
+import type { Seats } from "#features/organisations/server/seats.ts";
 import type { Within } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { notFound, refusal } from "#platform/http/problem.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
-type Needs = { db: Database; clock: Clock; room: Room };
+type Needs = { db: Database; clock: Clock; seats: Seats };
 type Invitee = Input<typeof organisationsContract.inviteUser>["body"];
 type Leave = Within<"invites.manage">;
 
 /** What an admin does with invites. Their links are made by the job that sends them. */
-export function inviteActs({ db, clock, room }: Needs) {
+export function inviteActs({ db, clock, seats }: Needs) {
   /** An invite of the caller's organisation, while that is held. Throws the problem 404. */
   async function held(trx: Transaction, leave: Leave, publicId: string) {
     await hold(trx, leave);
@@ -41,7 +41,7 @@ export function inviteActs({ db, clock, room }: Needs) {
         const open = own(leave, await queries.openInviteOf(trx, leave, email.toLowerCase()));
         if (await memberByEmail(trx, leave, email)) throw alreadyMember(email);
         if (open && stateOf(open, now) === "Pending") throw alreadyInvited(email);
-        await room.mustHavePlace(trx, leave, now);
+        await seats.mustHaveSeat(trx, leave, now);
         const invitee = {
           invitee_name: given.inviteeName ?? null,
           invitee_email: email,
@@ -80,7 +80,7 @@ export function inviteActs({ db, clock, room }: Needs) {
         const now = clock.now();
         const state = stateOf(row, now);
         if (state === "Accepted" || state === "Cancelled") throw settled(state);
-        if (state === "Expired") await room.mustHavePlace(trx, leave, now);
+        if (state === "Expired") await seats.mustHaveSeat(trx, leave, now);
         await queries.changeInvite(trx, leave, row.id, { ...dates(now), token_hash: null });
         await send(trx, row.id);
       }),

@@ -1,19 +1,19 @@
 import { isPublicMail, mailDomainOf } from "#domain/mail-domain.ts";
 import * as queries from "#features/organisations/server/joining/queries.ts";
-import { hold, letIn } from "#features/organisations/server/members/places.ts";
+import { hold, letIn } from "#features/organisations/server/members/moves.ts";
 import { adminIds, membershipOf } from "#features/organisations/server/members/queries.ts";
 import { entering, own, ownOf } from "#features/organisations/server/policy.ts";
 import { presentJoinRequest } from "#features/organisations/server/presenter.ts";
 import { newPublicId } from "#features/organisations/server/public-id.ts";
 import { holdOrganisations, holdPerson } from "#features/organisations/server/queries.ts";
-import type { Room } from "#features/organisations/server/room.ts";
+import type { Seats } from "#features/organisations/server/seats.ts";
 import type { Self, Within } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { notFound, refusal } from "#platform/http/problem.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
-type Needs = { db: Database; clock: Clock; room: Room };
+type Needs = { db: Database; clock: Clock; seats: Seats };
 type Leave = Within<"joining.manage">;
 type Asker = { email: string; email_verified_at: Temporal.Instant | null };
 
@@ -24,7 +24,7 @@ function provenDomain({ email, email_verified_at }: Asker): string | undefined {
 }
 
 /** Coming into an organisation by its ABN: those who ask, and the admins who decide. */
-export function joiningActs({ db, clock, room }: Needs) {
+export function joiningActs({ db, clock, seats }: Needs) {
   /** A request of the caller's organisation that is open, while both it and the person are held. */
   async function heldRequest(trx: Transaction, leave: Leave, publicId: string) {
     const asked = own(leave, await queries.requestByPublicId(trx, leave, publicId));
@@ -38,7 +38,7 @@ export function joiningActs({ db, clock, room }: Needs) {
 
   return {
     /**
-     * Asks to join the oldest organisation with an ABN. Whoever has a verified e-mail of a domain that one of them has
+     * Asks to join the organisation that has had an ABN longest. Whoever has a verified e-mail of a domain that one of them has
      * confirmed is let in there at once, while its plan has room; otherwise its admins decide.
      */
     ask: (self: Self, abn: string): Promise<void> =>
@@ -56,7 +56,7 @@ export function joiningActs({ db, clock, room }: Needs) {
         const organisation = entering(found);
         await holdOrganisations(trx, [organisation]);
         const now = clock.now();
-        if (knows && (await room.hasPlace(trx, organisation, now)))
+        if (knows && (await seats.hasSeat(trx, organisation, now)))
           return void (await letIn(trx, organisation, { personId, role: "OrganisationUser", at: now }));
         const request = { public_id: newPublicId(), person_id: personId, asked_at: now };
         const { id: joinRequestId } = await queries.addRequest(trx, organisation, request);
@@ -79,7 +79,7 @@ export function joiningActs({ db, clock, room }: Needs) {
       db.transaction().execute(async (trx) => {
         const { id, person_id: personId } = await heldRequest(trx, leave, publicId);
         const now = clock.now();
-        await room.mustHavePlace(trx, leave, now);
+        await seats.mustHaveSeat(trx, leave, now);
         await queries.decide(trx, leave, id, { at: now, by: leave.personId, wasApproved: true });
         if (!(await letIn(trx, leave, { personId, role: "OrganisationUser", at: now }))) throw elsewhere();
         await addJob(trx, "tell-join-decision", { joinRequestId: id });

@@ -1,12 +1,13 @@
 import type { InOrganisation, Self } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 
-/** Organisations with an ABN, the oldest first. */
+/** Organisations with an ABN, the one first that has had it longest. */
 export const organisationsWithAbn = (db: Database, abn: string) =>
   db
     .selectFrom("organisation")
     .select(["id as organisation_id", "name", "abn", "email_domains"])
     .where("abn", "=", abn)
+    .orderBy("abn_since")
     .orderBy("id")
     .execute();
 

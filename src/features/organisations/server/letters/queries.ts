@@ -36,3 +36,7 @@ export const personToTell = (db: Database, personId: number, organisationId: num
     .select(["person.email", "person.given_name", "organisation.name as organisation_name", "membership.role"])
     .where("person.id", "=", personId)
     .executeTakeFirst();
+
+/** How a person is written to; undefined when they are gone. */
+export const addressOf = (db: Database, personId: number) =>
+  db.selectFrom("person").select(["email", "given_name"]).where("id", "=", personId).executeTakeFirst();

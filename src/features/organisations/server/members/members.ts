@@ -1,6 +1,6 @@
 import type { Right, Role } from "#domain/permissions.ts";
 import * as queries from "#features/organisations/server/members/queries.ts";
-import { hold, lastAdmin, takeOut } from "#features/organisations/server/members/places.ts";
+import { hold, lastAdmin, takeOut } from "#features/organisations/server/members/moves.ts";
 import { own, ownOf } from "#features/organisations/server/policy.ts";
 import { type Kept, presentUser } from "#features/organisations/server/presenter.ts";
 import { holdPerson, organisationRow } from "#features/organisations/server/queries.ts";

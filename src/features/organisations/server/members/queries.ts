@@ -76,7 +76,7 @@ export type MemberRow = Awaited<ReturnType<typeof memberRows>>[number];
 export const memberByEmail = (db: Database, organisation: InOrganisation, email: string) =>
   members(db, organisation).where("email_key", "=", email.toLowerCase()).orderBy("person_id").executeTakeFirst();
 
-/** How many belong to an organisation, and how many hold a place by an invite that is pending at an instant. */
+/** How many belong to an organisation, and how many hold a seat by an invite that is pending at an instant. */
 export async function headCount(db: Database, { organisationId }: InOrganisation, now: Temporal.Instant) {
   const { rows } = await sql<{ admins: number; users: number; invites: number }>`
     select count(*) filter (where role = 'OrganisationAdmin')::int as admins,

@@ -6,28 +6,28 @@ import { refusal } from "#platform/http/problem.ts";
 
 /** What billing says of the number of people. `from` is the transaction that asks. */
 export type UserCap = {
-  /** How many people an organisation's plan has room for. */
+  /** How many people an organisation's plan has seats for. */
   capOf: (organisation: InOrganisation, from: Database) => Promise<number>;
-  /** Throws the problem 403 that names the plan with more room. */
+  /** Throws the problem 403 that names the plan with more. */
   refuseBeyond: (organisation: InOrganisation, people: number, from: Database) => Promise<void>;
 };
 
-/** Whether a plan has room for one more person. Ask while the organisation is held, so that two cannot take one place. */
-export const roomOf = ({ capOf, refuseBeyond }: UserCap) => ({
-  /** For an admin who gives a place away: pending invites hold theirs. */
-  async mustHavePlace(trx: Transaction, leave: Within<Right>, now: Temporal.Instant): Promise<void> {
+/** Whether a plan has a seat for one more person. Ask while the organisation is held, so that two cannot take one. */
+export const seatsOf = ({ capOf, refuseBeyond }: UserCap) => ({
+  /** For an admin who gives a seat away: pending invites hold theirs. */
+  async mustHaveSeat(trx: Transaction, leave: Within<Right>, now: Temporal.Instant): Promise<void> {
     const { admins, users, invites } = await headCount(trx, leave, now);
     await refuseBeyond(leave, admins + users + invites + 1, trx);
   },
 
-  /** For who comes in by a confirmed domain: they take no place that an invite holds. */
-  async hasPlace(trx: Transaction, organisation: InOrganisation, now: Temporal.Instant): Promise<boolean> {
+  /** For who comes in by a confirmed domain: they take no seat that an invite holds. */
+  async hasSeat(trx: Transaction, organisation: InOrganisation, now: Temporal.Instant): Promise<boolean> {
     const { admins, users, invites } = await headCount(trx, organisation, now);
     return admins + users + invites < (await capOf(organisation, trx));
   },
 
-  /** For who was invited: a place was held for them, but the plan may have become smaller since. */
-  async mustTakeInvited(
+  /** For who was invited: a seat was held for them, but the plan may have become smaller since. */
+  async mustSeatInvited(
     trx: Transaction,
     organisation: InOrganisation,
     name: string,
@@ -36,7 +36,7 @@ export const roomOf = ({ capOf, refuseBeyond }: UserCap) => ({
     const { admins, users } = await headCount(trx, organisation, now);
     if (admins + users < (await capOf(organisation, trx))) return;
     const sentence = `${name} has no room for another person at the moment. Ask who invited you to make room.`;
-    throw refusal(409, "token", "no_room", sentence);
+    throw refusal(409, "token", "no_seat", sentence);
   },
 });
-export type Room = ReturnType<typeof roomOf>;
+export type Seats = ReturnType<typeof seatsOf>;

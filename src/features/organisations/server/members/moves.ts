@@ -18,7 +18,7 @@ export async function hold(trx: Transaction, leave: Within<Right>): Promise<void
 
 type Newcomer = { personId: number; role: Role; at: Temporal.Instant };
 
-/** Gives a person their place; whatever they had asked to join is settled by that. False when they have one already. */
+/** Makes a person a member; whatever they had asked to join is settled by that. False when they are one somewhere. */
 export async function letIn(trx: Transaction, organisation: InOrganisation, member: Newcomer): Promise<boolean> {
   const isIn = await members.addMember(trx, organisation, member);
   if (isIn) await joining.withdrawRequests(trx, member.personId);
