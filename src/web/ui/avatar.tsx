@@ -13,8 +13,7 @@ type Props = {
 export function Avatar({ name, image, size = "md" }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
-    <span aria-hidden className={`${classes["avatar"]} ${classes[size]}`}>
-      {initialsOf(name)}
+    <span aria-hidden data-initials={initialsOf(name)} className={`${classes["avatar"]} ${classes[size]}`}>
       {image !== null && image !== failed && (
         <img src={image} alt="" referrerPolicy="no-referrer" onError={() => setFailed(image)} />
       )}
