@@ -17,10 +17,17 @@ type Options = {
   cookies?: Cookie[];
   origin?: string;
   identity?: Config["identity"];
+  trustedProxies?: string;
 };
 
 /** A server with an identity provider of its own on which a browser signs in. Its clock runs until a test moves it. */
-export async function identityServer({ on, cookies, origin = "http://localhost:3101", identity }: Options = {}) {
+export async function identityServer({
+  on,
+  cookies,
+  origin = "http://localhost:3101",
+  identity,
+  trustedProxies,
+}: Options = {}) {
   const database = on ?? (await testDatabase());
   const { db, pool } = database;
   const config = configFrom({});
@@ -37,6 +44,7 @@ export async function identityServer({ on, cookies, origin = "http://localhost:3
     productName: config.productName,
     origin,
     identity: identity ?? config.identity,
+    ...(trustedProxies && { trustedProxies }),
     checkResponses: true,
   });
   afterAll(async () => {

@@ -152,6 +152,65 @@ test("signing out ends the session and what came of it, and leads back to the si
   expect(new URL((await here.begin({ prompt: "none" })).to).searchParams.get("error")).toBe("login_required");
 });
 
+test("somebody else may sign in where somebody is signed in, and then it is they", async () => {
+  await signedIn("other@reef.example");
+  const { browser } = await signedIn("first@reef.example");
+  const { page, verifier } = await browser.begin({ prompt: "login" });
+  const { body } = await browser.step(page, "sign-in", { email: "other@reef.example", password });
+  // The provider ends the session of the one before by a form that sends itself.
+  const form = await browser.leadsTo((body as { continueAt: string }).continueAt);
+  const xsrf = /name="xsrf" value="(\w+)"/.exec(form.body)![1]!;
+  const ended = await browser.form("/idp/session/end/confirm", { xsrf, logout: "yes" });
+  const { code = "" } = await browser.comeBack(ended.headers.location!);
+  expect(decodeJwt((await browser.redeem(code, verifier)).body.id_token)).toMatchObject({
+    email: "other@reef.example",
+  });
+});
+
+test("who asks for no API gets a token for userinfo, which the API does not take", async () => {
+  const { browser } = await signedIn("info@reef.example");
+  const { to, verifier } = await browser.begin({ prompt: "none", resource: "" });
+  const { body: tokens } = await browser.redeem(new URL(to).searchParams.get("code")!, verifier);
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  const told = (await app.inject({ url: "/idp/me", headers })).json();
+  expect(told).toMatchObject({ email: "info@reef.example", email_verified: true });
+  expect((await register(tokens.access_token)).statusCode).toBe(401);
+});
+
+test("who erases themselves cannot sign in any more, here or anywhere", async () => {
+  const email = "erased@reef.example";
+  const { browser, tokens } = await signedIn(email);
+  await register(tokens.access_token);
+  const call = (method: "GET" | "POST", url: string, payload?: object) =>
+    app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${tokens.access_token}` },
+      ...(payload && { payload }),
+    });
+  const given = await call("GET", "/api/v1/public-user/security-token?purpose=delete-user");
+  const { securityToken } = given.json() as { securityToken: string };
+  expect((await call("POST", "/api/v1/public-user/delete-user", { securityToken })).statusCode).toBe(204);
+
+  expect((await browser.refresh(tokens.refresh_token)).body.error).toBe("invalid_grant");
+  const { page } = await anotherBrowser().begin();
+  const { page: again, to } = await browser.begin();
+  expect(to).toContain("/sign-in/");
+  expect(page).not.toBe(again);
+  expect(await browser.step(again, "sign-in", { email, password })).toMatchObject({ status: 400 });
+});
+
+test("under https cookies go no other way, and never to a script", async () => {
+  const secure = await identityServer({ origin: "https://brolga.example" });
+  const { headers } = await secure.browser.request(
+    "GET",
+    "/idp/auth?client_id=web&response_type=code&scope=openid&redirect_uri=https://brolga.example/callback&code_challenge_method=S256&code_challenge=47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
+  );
+  const cookies = [headers["set-cookie"] ?? []].flat();
+  expect(cookies.length).toBeGreaterThan(3);
+  for (const cookie of cookies) expect(cookie).toMatch(/; samesite=lax; secure; httponly$/i);
+});
+
 test("who turns back on the sign-in page comes back as nobody", async () => {
   const here = anotherBrowser();
   const { page } = await here.begin();

@@ -172,8 +172,9 @@ export async function consumeRecord(db: Database, kind: string, id: string, now:
 export const dropRecord = (db: Database, kind: string, id: string) =>
   db.deleteFrom("oidc_record").where("kind", "=", kind).where("id", "=", id).execute();
 
-export const dropGranted = (db: Database, grantId: string) =>
-  db.deleteFrom("oidc_record").where("grant_id", "=", grantId).execute();
+/** Of one kind alone: a sign-in page that is open has the grant's name as well, and goes on. */
+export const dropGranted = (db: Database, kind: string, grantId: string) =>
+  db.deleteFrom("oidc_record").where("kind", "=", kind).where("grant_id", "=", grantId).execute();
 
 /** Forgets what is over: records and requests by `now`, counts that began before `countsSince`. */
 export async function prune(db: Database, now: Now, countsSince: Now): Promise<void> {

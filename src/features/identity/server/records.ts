@@ -43,7 +43,7 @@ export function recordsIn({ db, clock }: { db: Database; clock: Clock }): (kind:
       await queries.dropRecord(db, kind, id);
     },
     async revokeByGrantId(grantId) {
-      await queries.dropGranted(db, grantId);
+      await queries.dropGranted(db, kind, grantId);
     },
   });
 }

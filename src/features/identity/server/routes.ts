@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { InteractionResults, Provider } from "oidc-provider";
 import { z } from "zod";
+import { errors } from "#features/identity/server/library.ts";
 import type { Asker, signIns } from "#features/identity/server/sign-in.ts";
 import {
   type AboutSignIn,
@@ -36,7 +37,10 @@ export function signInRoutes(app: FastifyInstance, { provider, origin, signIns }
   /** The provider's own record of this sign-in. Throws the problem 404 when the browser has none by this name. */
   async function interactionOf(request: FastifyRequest, reply: FastifyReply) {
     const { uid } = request.params as z.output<typeof params>;
-    const details = await (await provider()).interactionDetails(request.raw, reply.raw).catch(() => undefined);
+    const details = await (await provider()).interactionDetails(request.raw, reply.raw).catch((error: unknown) => {
+      if (error instanceof errors.SessionNotFound) return undefined;
+      throw error;
+    });
     if (details?.uid !== uid) throw over();
     return details;
   }
