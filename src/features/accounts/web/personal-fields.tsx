@@ -1,6 +1,7 @@
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import classes from "./personal-fields.module.css";
 import { timeZonesQuery, zoneChoices } from "./time-zones.ts";
 import { typedMobile } from "./typed-mobile.ts";
@@ -45,6 +46,7 @@ type Props = {
 /** The fields of a person, in a form of any screen. What few people fill in is folded away until they want it. */
 export function PersonalFields({ answers, errors, onAnswer }: Props) {
   const { data: zones = [] } = useQuery(timeZonesQuery);
+  const [showsMore, setShowsMore] = useState(Boolean(answers.pronouns || answers.salutation));
   const field = (name: keyof PersonalAnswers) => ({
     name,
     label: personalNames[name],
@@ -72,7 +74,11 @@ export function PersonalFields({ answers, errors, onAnswer }: Props) {
         />
         <SelectField {...field("timeZoneId")} options={zoneChoices(zones, answers.timeZoneId)} />
       </div>
-      <details className={classes["more"]} open={hasMore(answers, errors) || undefined}>
+      <details
+        className={classes["more"]}
+        open={showsMore || Boolean(errors["pronouns"] ?? errors["salutation"])}
+        onToggle={(event) => setShowsMore(event.currentTarget.open)}
+      >
         <summary>Salutation and pronouns</summary>
         <div className={classes["pair"]}>
           <TextField {...field("salutation")} aside="optional" autoComplete="honorific-prefix" placeholder="Dr" />
@@ -82,6 +88,3 @@ export function PersonalFields({ answers, errors, onAnswer }: Props) {
     </div>
   );
 }
-
-const hasMore = (answers: PersonalAnswers, errors: Props["errors"]) =>
-  [answers.pronouns, answers.salutation, errors["pronouns"], errors["salutation"]].some(Boolean);

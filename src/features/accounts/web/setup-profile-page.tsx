@@ -37,7 +37,7 @@ export function SetupProfilePage({ paymentCode }: { paymentCode: string | undefi
   if (failed)
     return (
       <FormPage title="Set up your profile">
-        <FailedPart thing="your profile" onRetry={() => void failed.refetch()} />
+        <FailedPart whole thing="your profile" onRetry={() => void failed.refetch()} />
       </FormPage>
     );
   if (!identity || joining.isPending || member.isPending || (token && invitation.isPending)) return <Spinner />;
