@@ -7,15 +7,34 @@ type TestServer = Awaited<ReturnType<typeof testServer>>;
  * Makes organisations with a plan for ten people, each with its admin; `at` makes the addresses of its people, which tell
  * them apart from those of every other.
  */
-export function firmsOf({ member }: Pick<TestServer, "member">) {
+export function firmsOf({ member, db, clock }: Pick<TestServer, "member" | "db" | "clock">) {
   let count = 0;
   return async ({ abn = "51824753556", name = `Firm ${++count}` }: { abn?: string; name?: string } = {}) => {
     const at = (who: string) => `${who}@${name.toLowerCase().replaceAll(" ", "-")}.example`;
     const admin = await member({ email: at("ada"), organisation: { organisationName: name, abn } });
     await admin.billing.startTrial({});
-    return { name, abn, admin, at };
+    /** Makes the plan one that runs for years, for tests that go past the trial's week. */
+    const subscribe = async () => {
+      const own = db.selectFrom("organisation").select("id").where("name", "=", name);
+      const terms = { is_trial: false, ends_at: clock.now().add({ hours: 24 * 1_000 }) };
+      await db.updateTable("subscription").set(terms).where("organisation_id", "in", own).execute();
+    };
+    return { name, abn, admin, at, subscribe };
   };
 }
+
+type Api = TestServer["api"];
+
+export const invite = (
+  admin: Api,
+  inviteeEmail: string,
+  more: { inviteeName?: string; makeAdmin?: boolean } = {},
+): Promise<void> => admin.organisations.inviteUser({ body: { inviteeEmail, ...more } });
+
+export const invites = async (admin: Api) => (await admin.organisations.invites({})).items;
+
+export const accept = (who: Api, token: string, { leavesOther = false } = {}): Promise<void> =>
+  who.organisations.acceptInvite({ body: { token, leavesOther } });
 
 /** How calls ended: the statuses of those that were refused, 200 for the others. */
 export const statuses = async (calls: Promise<unknown>[]): Promise<number[]> =>

@@ -1,0 +1,165 @@
+import { beforeEach, expect, test } from "vitest";
+import { repeats } from "#test/counts.ts";
+import { accept, firmsOf, invite, invites, outcomes, refused, statuses } from "#test/firms.ts";
+import { testServer } from "#test/server.ts";
+
+const server = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, as, newcomer, colleague, clock, db, inviteToken } = server;
+const firm = firmsOf(server);
+
+const start = clock.now();
+beforeEach(() => clock.set({ still: start }));
+const after = (time: Temporal.DurationLike) => clock.set({ still: start.add(time) });
+
+test("a plan that became smaller keeps who was invited out until there is room", async () => {
+  const { admin, at, subscribe } = await firm();
+  await invite(admin, at("ben"));
+  const token = await inviteToken(at("ben"));
+  after({ hours: 24 * 8 });
+  const ben = await newcomer({ email: at("ben") });
+  await expect(accept(ben, token)).rejects.toMatchObject(refused(409, "no_seat"));
+  await subscribe();
+  await accept(ben, token);
+});
+
+test("a forwarded letter admits nobody else, and shows them only a part of the address", async () => {
+  const { admin, at } = await firm();
+  await invite(admin, at("jane"));
+  const token = await inviteToken(at("jane"));
+  const mallory = await newcomer({ email: "mallory@elsewhere.example" });
+  const attempt = accept(mallory, token);
+  await expect(attempt).rejects.toMatchObject(refused(403, "another_address"));
+  const detail = expect.stringContaining(`j•••@${at("").slice(1)}`) as string;
+  await expect(attempt).rejects.toMatchObject({ result: { detail } });
+  await accept(await newcomer({ email: at("jane") }), token);
+});
+
+test("who has not registered is told to do that first", async () => {
+  const { admin, at } = await firm();
+  await invite(admin, at("ben"));
+  const ben = await as({ email: at("ben") });
+  await expect(accept(ben, await inviteToken(at("ben")))).rejects.toMatchObject({
+    status: 403,
+    result: { detail: "You must complete setting up your profile." },
+  });
+});
+
+test("an invite that is accepted twice at once is accepted once", async () => {
+  for (let round = 0; round < repeats(3, 60); round++) {
+    const { admin, at } = await firm();
+    await invite(admin, at("ben"));
+    const token = await inviteToken(at("ben"));
+    const ben = await newcomer({ email: at("ben") });
+    expect(await outcomes([accept(ben, token), accept(ben, token), accept(ben, token)])).toEqual([200, 409, 409]);
+    expect(await admin.organisations.count({})).toMatchObject({ numUsers: 1, numInvites: 0 });
+  }
+});
+
+test("a person who is invited by two organisations and accepts both at once is in one of them", async () => {
+  for (let round = 0; round < repeats(3, 60); round++) {
+    const [one, two] = [await firm(), await firm()];
+    const email = one.at("ben");
+    await invite(one.admin, email);
+    const first = await inviteToken(email);
+    await invite(two.admin, email);
+    const second = await inviteToken(email);
+    const ben = await newcomer({ email });
+    expect(await outcomes([accept(ben, first), accept(ben, second)])).toEqual([200, 409]);
+    const users = [await one.admin.organisations.count({}), await two.admin.organisations.count({})];
+    expect(users.reduce((sum, { numUsers }) => sum + numUsers, 0)).toBe(1);
+  }
+});
+
+test("who belongs elsewhere is told what stays behind, says that they leave, and is moved", async () => {
+  const [old, next] = [await firm(), await firm()];
+  const ben = await colleague(old.admin, { email: old.at("ben") });
+  await invite(next.admin, old.at("ben"));
+  const token = await inviteToken(old.at("ben"));
+  const warned = accept(ben, token);
+  await expect(warned).rejects.toMatchObject(refused(409, "belongs_elsewhere", "leavesOther"));
+  await expect(warned).rejects.toMatchObject({
+    result: { detail: expect.stringContaining(`what you share there stays with ${old.name}`) as string },
+  });
+  expect(await ben.organisations.get({})).toMatchObject({ organisationName: old.name });
+  await accept(ben, token, { leavesOther: true });
+  expect(await ben.organisations.get({})).toMatchObject({ organisationName: next.name });
+  expect(await old.admin.organisations.count({})).toMatchObject({ fullCount: 1 });
+});
+
+test("the last admin of others cannot be moved away from them", async () => {
+  const [old, next] = [await firm(), await firm()];
+  await colleague(old.admin, { email: old.at("ben") });
+  await invite(next.admin, old.at("ada"));
+  const token = await inviteToken(old.at("ada"));
+  await expect(accept(old.admin, token, { leavesOther: true })).rejects.toMatchObject(refused(409, "last_admin"));
+  expect(await old.admin.organisations.get({})).toMatchObject({ organisationName: old.name });
+});
+
+test("the only person of an organisation is told that it goes with them, and then it does", async () => {
+  const [old, next] = [await firm(), await firm()];
+  await invite(next.admin, old.at("ada"));
+  const token = await inviteToken(old.at("ada"));
+  await expect(accept(old.admin, token)).rejects.toMatchObject({
+    result: { detail: expect.stringContaining(`${old.name} is deleted`) as string },
+  });
+  await accept(old.admin, token, { leavesOther: true });
+  expect(await old.admin.organisations.get({})).toMatchObject({ organisationName: next.name });
+  expect(await db.selectFrom("organisation").select("id").where("name", "=", old.name).execute()).toEqual([]);
+});
+
+test("two people who change places at once do so without waiting for each other for ever", async () => {
+  for (let round = 0; round < repeats(3, 60); round++) {
+    const [one, two] = [await firm(), await firm()];
+    const ben = await colleague(one.admin, { email: one.at("ben") });
+    const cleo = await colleague(two.admin, { email: two.at("cleo") });
+    await invite(two.admin, one.at("ben"));
+    const toTwo = await inviteToken(one.at("ben"));
+    await invite(one.admin, two.at("cleo"));
+    const toOne = await inviteToken(two.at("cleo"));
+    expect(
+      await statuses([accept(ben, toTwo, { leavesOther: true }), accept(cleo, toOne, { leavesOther: true })]),
+    ).toEqual([200, 200]);
+    expect(await ben.organisations.get({})).toMatchObject({ organisationName: two.name });
+    expect(await cleo.organisations.get({})).toMatchObject({ organisationName: one.name });
+  }
+});
+
+test("a member cannot accept an invite to where they are", async () => {
+  const { admin, at, name } = await firm();
+  const ben = await colleague(admin, { email: at("ben") });
+  // They joined by another way while their invite was pending.
+  await db
+    .updateTable("invite")
+    .set({ accepted_at: null, accepted_by: null })
+    .where("invitee_email", "=", at("ben"))
+    .execute();
+  await expect(accept(ben, await inviteToken(at("ben")), { leavesOther: true })).rejects.toMatchObject(refused(409, "already_member"));
+  expect(await ben.organisations.get({})).toMatchObject({ organisationName: name });
+});
+
+test("an invite that is cancelled and accepted at once ends in one of the two", async () => {
+  for (let round = 0; round < repeats(8, 100); round++) {
+    const { admin, at } = await firm();
+    await invite(admin, at("ben"));
+    const token = await inviteToken(at("ben"));
+    const params = { organisationInviteId: (await invites(admin))[0]!.organisationInviteId };
+    const ben = await newcomer({ email: at("ben") });
+    const ends = await statuses([admin.organisations.cancelInvite({ params }), accept(ben, token)]);
+    expect([
+      [200, 409],
+      [409, 200],
+    ]).toContainEqual(ends);
+    const accepted = ends[1];
+    expect(await invites(admin)).toMatchObject([{ state: accepted === 200 ? "Accepted" : "Cancelled" }]);
+    expect(await admin.organisations.count({})).toMatchObject({ numUsers: accepted === 200 ? 1 : 0 });
+  }
+});
+
+test("a token that nobody was sent is a 404, and nothing in it is understood", async () => {
+  const newcomerApi = await newcomer({ email: "who@ever.example" });
+  for (const token of ["", "x", "' or 1=1 --", "a".repeat(200), "%00"]) {
+    await expect(api.organisations.getByToken({ query: { token } })).rejects.toMatchObject({ status: 404 });
+    await expect(accept(newcomerApi, token)).rejects.toMatchObject({ status: 404 });
+  }
+  await expect(accept(newcomerApi, "a".repeat(201))).rejects.toMatchObject(refused(400, "too_big", "token"));
+});
