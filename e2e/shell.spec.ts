@@ -100,7 +100,8 @@ test("on a phone the drawer holds the navigation, and the dialog both ways into 
   await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
   await page.getByRole("button", { name: "Sign up" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/\/sign-in$/);
+  await expect(page).toHaveURL(/\/sign-in\/[\w-]+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 

@@ -1,5 +1,5 @@
 import { LeavingPage } from "#web/shell/leaving-page.tsx";
-import { returnPath } from "#web/session/return-path.ts";
+import { home, returnPath } from "#web/session/return-path.ts";
 import { signIn } from "#web/session/sign-in.ts";
 import { title } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
@@ -14,6 +14,6 @@ export const Route = createFileRoute("/sign-in/")({
 });
 
 function SignIn() {
-  const { returnUrl } = Route.useSearch();
-  return <LeavingPage title="Sign in" to={returnPath(returnUrl)} leave={signIn} />;
+  const { returnUrl = home } = Route.useSearch();
+  return <LeavingPage title="Sign in" to={returnUrl} forMembers={returnUrl} leave={signIn} />;
 }

@@ -1,5 +1,5 @@
 import { LeavingPage } from "#web/shell/leaving-page.tsx";
-import { returnPath } from "#web/session/return-path.ts";
+import { home, returnPath } from "#web/session/return-path.ts";
 import { afterSignUp, signUp } from "#web/session/sign-in.ts";
 import { title } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
@@ -14,6 +14,6 @@ export const Route = createFileRoute("/sign-up")({
 });
 
 function SignUp() {
-  const { returnUrl = afterSignUp } = Route.useSearch();
-  return <LeavingPage title="Sign up" to={returnUrl} leave={signUp} />;
+  const { returnUrl } = Route.useSearch();
+  return <LeavingPage title="Sign up" to={returnUrl ?? afterSignUp} forMembers={returnUrl ?? home} leave={signUp} />;
 }

@@ -6,7 +6,7 @@ export const home = "/dashboard";
 
 /**
  * A path of our own to return to, from what stood in an address or in storage. Anyone may write a link, so what leads to
- * another site is not followed, nor what leads back to a page of the sign-in itself.
+ * another site is not followed. A page of the sign-in itself stands for the one that it names as its `returnUrl`.
  */
 export function returnPath(wanted: unknown): string {
   if (typeof wanted !== "string" || !/^\/(?![/\\])/.test(wanted)) return home;
@@ -14,5 +14,6 @@ export function returnPath(wanted: unknown): string {
   const url = URL.parse(wanted, base); // takes tabs and line ends out, as a browser would
   if (!url || url.origin !== base) return home;
   const path = url.pathname + url.search + url.hash;
-  return waysIn.test(path) || path.startsWith("//") ? home : path;
+  if (path.startsWith("//")) return home;
+  return waysIn.test(path) ? returnPath(url.searchParams.get("returnUrl")) : path;
 }

@@ -7,6 +7,7 @@ import { useSession } from "#web/session/session.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Popup } from "#web/ui/popup.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -42,9 +43,9 @@ export default function AccountMenu() {
           className={classes["button"]}
           aria-haspopup="dialog"
           aria-expanded={opened}
-          aria-label={count > 0 ? `${name}, ${things}` : name}
           onClick={open}
         >
+          <VisuallyHidden>{count > 0 ? `${name}, ${things}` : name}</VisuallyHidden>
           <Avatar name={name} image={cache?.profile.profileImageUrl ?? null} />
           {count > 0 && (
             <span aria-hidden className={classes["badge"]}>
