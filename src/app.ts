@@ -66,6 +66,8 @@ type Needs = {
   tokens?: TokenRules;
   /** Real time, of codes and tokens. */
   realClock?: Clock;
+  /** E-mails are not sent, and pages say where they are read. */
+  keepsMessages?: boolean;
   /** Where businesses are looked up; left out: the extract that ships. */
   businessRegister?: BusinessRegister;
   /** What this installation can send; left out: everything. */
@@ -217,6 +219,7 @@ export async function createApp(needs: Needs) {
       productName,
       origin: origin(),
       isDemonstration: mode === "demo",
+      keepsMessages: needs.keepsMessages ?? false,
       year,
       now: now.epochMilliseconds,
       ...(identity && { identity: identity.client() }),

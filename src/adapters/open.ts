@@ -44,6 +44,9 @@ function smsSender({ config, db, clock }: Needs): SmsSender {
   return twilioSms({ accountSid, authToken: authToken!, from: from! });
 }
 
+/** Whether e-mails are kept instead of sent: where a demonstration has no mail server. */
+export const keepsMessages = ({ email }: Config): boolean => email.smtpUrl === undefined;
+
 /** Where this installation looks businesses up. */
 export const openRegister = ({ businessRegister: { guid } }: Config): BusinessRegister =>
   guid === undefined ? embeddedRegister() : abrRegister({ guid });

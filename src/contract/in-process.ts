@@ -17,6 +17,8 @@ export type Site = {
   origin: string;
   /** Some notices were made up, and the pages say so. */
   isDemonstration: boolean;
+  /** E-mails are not sent but kept, to be read at /dev/outbox. */
+  keepsMessages: boolean;
   /** The current year in Australia. */
   year: number;
   /** The server's clock at the moment of drawing, in milliseconds since 1970: deadlines count from it. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { openRegister, openSenders } from "#adapters/open.ts";
+import { keepsMessages, openRegister, openSenders } from "#adapters/open.ts";
 import { createApp, startEngine } from "#app";
 import { readConfig } from "#platform/config/config.ts";
 import { connect } from "#platform/db/db.ts";
@@ -54,6 +54,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
       origin: new URL(http.publicUrl).origin,
       identity: config.identity,
       sends: config.sends,
+      keepsMessages: keepsMessages(config),
       businessRegister: openRegister(config),
       portals: portalsOf(config),
       pages,

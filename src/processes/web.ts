@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { openRegister } from "#adapters/open.ts";
+import { keepsMessages, openRegister } from "#adapters/open.ts";
 import { createApp, startEngine } from "#app";
 import { listen } from "#platform/http/listen.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
@@ -22,6 +22,7 @@ await runMain(async () => {
     clock,
     ...(demoClock && { demoClock }),
     mode: config.mode,
+    keepsMessages: keepsMessages(config),
     productName: config.productName,
     origin: new URL(config.http.publicUrl).origin,
     identity: config.identity,

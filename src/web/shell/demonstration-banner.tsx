@@ -1,5 +1,6 @@
 import { healthQuery } from "#web/api/health.ts";
 import classes from "#web/shell/demonstration-banner.module.css";
+import { OutboxHint } from "#web/shell/outbox-hint.tsx";
 import { useSite } from "#web/site.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -26,7 +27,7 @@ export function DemonstrationBanner() {
     <aside aria-label="Demonstration" className={classes["banner"]}>
       <p className={classes["words"]}>
         <strong>Demonstration:</strong> notices marked “invented” were made up; real ones are awarded contracts of
-        2013–2026. <Progress />
+        2013–2026. <OutboxHint /> <Progress />
       </p>
       <IconButton icon="close" label="Fold away" size="xs" onClick={fold} />
     </aside>

@@ -1,5 +1,6 @@
 import { Brand } from "#web/shell/brand.tsx";
 import classes from "#web/shell/sign-in-frame.module.css";
+import { OutboxHint } from "#web/shell/outbox-hint.tsx";
 import { ThemeSwitch } from "#web/shell/theme-switch.tsx";
 import type { ReactNode } from "react";
 
@@ -13,6 +14,9 @@ export const SignInFrame = ({ children }: { children: ReactNode }) => (
       <div className={classes["box"]}>
         <Brand large />
         {children}
+        <p className={classes["hint"]}>
+          <OutboxHint />
+        </p>
       </div>
     </div>
     <aside aria-labelledby="signed-in-adds" className={classes["adds"]}>

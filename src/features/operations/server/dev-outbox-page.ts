@@ -32,8 +32,7 @@ button { font: inherit; padding: 8px 16px; border-radius: 6px; border: 1px solid
 ul { list-style: none; margin: 0; padding: 0 }
 details { margin: 0 0 8px; border: 1px solid ${colour("line")}; border-radius: 6px; background: ${colour("surface")} }
 summary { padding: 12px 16px; cursor: pointer; overflow-wrap: anywhere }
-summary strong { display: block }
-summary span { color: ${colour("quiet")} }
+summary span { display: block; padding-left: 1.2em; color: ${colour("quiet")} }
 pre { margin: 0; padding: 0 16px 16px; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
 iframe { display: block; width: 100%; height: 480px; border: 0; border-top: 1px solid ${colour("line")};
   border-radius: 0 0 6px 6px }

@@ -1,0 +1,15 @@
+import { useSite } from "#web/site.ts";
+
+/** Where a demonstration that sends no e-mail keeps it, for who sits at the machine. In a tab of its own: a form waits in this one. */
+export function OutboxHint() {
+  if (!useSite().keepsMessages) return null;
+  return (
+    <>
+      Messages are not sent: they are in the{" "}
+      <a href="/dev/outbox" target="_blank" rel="noreferrer">
+        outbox
+      </a>
+      .
+    </>
+  );
+}
