@@ -1,17 +1,20 @@
 import { defineConfig } from "@playwright/test";
+import { mailPort, productPort, smtpPort } from "./e2e/ports.ts";
 
-const port = Number(process.env.E2E_PORT ?? 3490);
-const baseURL = `http://127.0.0.1:${port}`;
+const baseURL = `http://127.0.0.1:${productPort}`;
 
 // The product as a person starts it, on a fresh data folder, whatever is set outside. The rest of the demonstration
 // would go on changing the order of results while they are looked at.
 const environment = {
-  PORT: String(port),
+  PORT: String(productPort),
   DATA_DIR: "build/tests/e2e-data",
   MODE: "demo",
   DEMO_DATA: "first",
   DATABASE_URL: "embedded",
   CLOCK: "",
+  // Letters go to a real mail server; text messages into the outbox that a demonstration shows.
+  SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+  EMAIL_FROM: "hello@brolga.example",
 };
 
 export default defineConfig({
@@ -26,12 +29,20 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium" },
   },
-  webServer: {
-    command: "node e2e/serve.mjs",
-    env: environment,
-    url: `${baseURL}/health`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-    stdout: "ignore",
-  },
+  webServer: [
+    {
+      command: `"${process.execPath}" e2e/mail-peer.ts`,
+      env: { PORT: String(mailPort), SMTP_PORT: String(smtpPort) },
+      url: `http://127.0.0.1:${mailPort}`,
+      stdout: "ignore",
+    },
+    {
+      command: "node e2e/serve.mjs",
+      env: environment,
+      url: `${baseURL}/health`,
+      timeout: 120_000,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+      stdout: "ignore",
+    },
+  ],
 });

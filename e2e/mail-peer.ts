@@ -1,0 +1,17 @@
+import { createServer } from "node:http";
+import { startMailServer } from "#test/mail-server.ts";
+
+/*
+ * The mail server that the product of the browser tests sends to, as a process of its own: SMTP on SMTP_PORT, and on
+ * PORT what has arrived, GET /?to=ADDRESS, the newest first.
+ */
+
+const mail = await startMailServer({ port: Number(process.env.SMTP_PORT) });
+createServer(({ url }, response) => {
+  const to = new URL(url!, "http://localhost").searchParams.get("to");
+  const letters = mail.arrived
+    .filter(({ recipients }) => to === null || recipients.includes(to))
+    .map(({ subject, text, html }) => ({ subject, text, html }))
+    .toReversed();
+  response.setHeader("content-type", "application/json").end(JSON.stringify(letters));
+}).listen(Number(process.env.PORT), "127.0.0.1");
