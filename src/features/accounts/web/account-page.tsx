@@ -20,7 +20,7 @@ export function AccountPage() {
         <ProfileForm profile={cache.profile} />
       </AccountSection>
       <AccountSection
-        title="E-mail and mobile"
+        title="Where messages go"
         says="Messages go only where you have shown that they reach you. Your e-mail is that of the account that you sign in with."
       >
         <Contacts {...cache} />

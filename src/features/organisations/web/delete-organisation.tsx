@@ -1,30 +1,25 @@
-import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
 import { api } from "#web/api/client.ts";
 import { useAct } from "#web/forms/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { deleted } from "#web/ui/messages.ts";
-import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { ofOrganisation, type Organisation } from "./organisation-queries.ts";
+import type { Organisation } from "./organisation-queries.ts";
+import { useWayOn } from "./use-way-on.ts";
 
 /** Deleting the organisation, for admins: what goes, what stays, and the question that wants its name typed. */
 export function DeleteOrganisation({ organisation }: { organisation: Organisation }) {
   const [asks, setAsks] = useState(false);
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const goOn = useWayOn();
   const erase = useAct(
     async () => {
       const { securityToken } = await api.organisations.cancelToken({ query: { purpose: "delete-organisation" } });
       await api.organisations.delete({ headers: { "x-security-token": securityToken } });
-      await navigate({ to: "/account/setup-profile/{-$paymentCode}" });
-      client.removeQueries({ queryKey: ofOrganisation });
+      await goOn();
     },
     {
       done: () => deleted("organisation"),
       notDone: "The organisation was not deleted",
-      changes: [userCacheQuery.queryKey],
     },
   );
   return (

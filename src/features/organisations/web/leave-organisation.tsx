@@ -1,13 +1,13 @@
-import { userCacheQuery, useMember } from "#features/workspace/web/user-cache-query.ts";
+import { useMember } from "#features/workspace/web/user-cache-query.ts";
 import { api } from "#web/api/client.ts";
 import { useAct } from "#web/forms/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { countsQuery, ofOrganisation } from "./organisation-queries.ts";
+import { countsQuery } from "./organisation-queries.ts";
+import { useWayOn } from "./use-way-on.ts";
 import { wayOutOf } from "./way-out.ts";
 
 /** Leaving the organisation and keeping the account; where that cannot be, why, and what can be done. */
@@ -16,13 +16,11 @@ export function LeaveOrganisation() {
   const { organisationName } = profile.organisation;
   const { data: counts } = useQuery(countsQuery);
   const [asks, setAsks] = useState(false);
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const goOn = useWayOn();
   const leave = useAct(
     async () => {
       await api.organisations.leave({});
-      await navigate({ to: "/account/setup-profile/{-$paymentCode}" });
-      client.removeQueries({ queryKey: ofOrganisation });
+      await goOn();
     },
     {
       notDone: `You are still in ${organisationName}`,
@@ -31,7 +29,6 @@ export function LeaveOrganisation() {
         title: `You have left ${organisationName}`,
         message: "Your account stays. Join another organisation, or found one.",
       }),
-      changes: [userCacheQuery.queryKey],
     },
   );
   const wayOut = counts && wayOutOf(role, counts);
