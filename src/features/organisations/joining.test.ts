@@ -196,6 +196,19 @@ test("an ABN that nobody has is a 404, one with a wrong checksum names the field
   await expect(ask(zoe, "51 824 753 557")).rejects.toMatchObject(refused(400, "abn", "abn"));
 });
 
+test("who asks an organisation that is deleted at that moment has asked, or is told that there is none", async () => {
+  for (let round = 0; round < repeats(5, 100); round++) {
+    const { admin, abn } = await freshFirm();
+    const zoe = await newcomer({ email: `zoe@gone${round}.example` });
+    const { securityToken } = await admin.organisations.cancelToken({ query: { purpose: "delete-organisation" } });
+    const deleted = admin.organisations.delete({ headers: { "x-security-token": securityToken } });
+    const [deletion, asked] = await statuses([deleted, ask(zoe, abn)]);
+    expect(deletion).toBe(200);
+    expect([200, 404]).toContain(asked);
+    expect(await zoe.organisations.joining({})).toEqual({ hasRegistered: true, asked: null });
+  }
+});
+
 test("members and people who have not registered cannot ask", async () => {
   const [ours, theirs] = [await freshFirm(), await freshFirm()];
   await expect(ask(ours.admin, theirs.abn)).rejects.toMatchObject(refused(409, "already_member", "abn"));

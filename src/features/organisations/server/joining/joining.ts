@@ -52,9 +52,10 @@ export function joiningActs({ db, clock, seats }: Needs) {
         const domain = provenDomain(await queries.askerOf(trx, self));
         const knows = candidates.find(({ email_domains }) => domain !== undefined && email_domains.includes(domain));
         const found = knows ?? candidates[0];
-        if (!found) throw notFound("There is no organisation with this ABN.");
+        if (!found) throw nobodyHas();
         const organisation = entering(found);
-        await holdOrganisations(trx, [organisation]);
+        // Its admin may have deleted it since it was found.
+        if ((await holdOrganisations(trx, [organisation])).length === 0) throw nobodyHas();
         const now = clock.now();
         if (knows && (await seats.hasSeat(trx, organisation, now)))
           return void (await letIn(trx, organisation, { personId, role: "OrganisationUser", at: now }));
@@ -94,6 +95,7 @@ export function joiningActs({ db, clock, seats }: Needs) {
   };
 }
 
+const nobodyHas = () => notFound("There is no organisation with this ABN.");
 const belongs = (name: string) =>
   refusal(409, "abn", "already_member", `You belong to ${name}. Leave it before you ask to join another organisation.`);
 const asked = () =>
