@@ -5,7 +5,7 @@ export function OutboxHint() {
   if (!useSite().keepsMessages) return null;
   return (
     <>
-      Messages are not sent: they are in the{" "}
+      A demonstration sends no messages: they are in the{" "}
       <a href="/dev/outbox" target="_blank" rel="noreferrer">
         outbox
       </a>
