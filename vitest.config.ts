@@ -7,7 +7,7 @@ const pure = ["src/domain/**/*.test.ts", "src/contract/**/*.test.ts", "src/searc
 const full = process.env.COUNTS === "full";
 const shared = {
   provide: { counts: full ? ("full" as const) : ("small" as const) },
-  setupFiles: ["test/property-runs.ts"],
+  setupFiles: ["test/property-runs.ts", "test/temporal-equality.ts"],
   testTimeout: full ? 3_600_000 : 20_000,
 };
 
