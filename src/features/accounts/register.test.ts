@@ -118,6 +118,33 @@ test("an e-mail that another person has proved cannot be had twice; one that is 
   expect(await peopleWith(other.email)).toMatchObject([{ email_verified_at: null }]);
 });
 
+test("who says that an e-mail is theirs keeps nobody out who proves it", async () => {
+  const email = "claimed@engines.example";
+  const claims = await as({ email, subject: "claims", emailIsVerified: false });
+  await claims.accounts.register({ body: given });
+  const owner = await as({ email, subject: "owns" });
+  expect(await owner.accounts.userIsUnique({ query: { Email: email } })).toBe(true);
+  await owner.accounts.register({ body: given });
+  const stored = await peopleWith(email);
+  expect(stored.map((row) => [row.subject, row.email_verified_at !== null])).toEqual([
+    ["claims", false],
+    ["owns", true],
+  ]);
+});
+
+test("a verified mobile outlives a second registration; another takes its place with a security token only", async () => {
+  const email = "mobile@engines.example";
+  const admin = await as({ email });
+  const organisation = { organisationName: "Passing", abn: "33051775556", isSecondOnAbn: true };
+  const mobilePhone = "0412 345 678";
+  await admin.accounts.register({ body: { ...given, mobilePhone, organisation } });
+  await db.updateTable("person").set({ mobile_verified_at: clock.now() }).where("email", "=", email).execute();
+  const { securityToken } = await admin.organisations.cancelToken({ query: { purpose: "delete-organisation" } });
+  await admin.organisations.delete({ headers: { "x-security-token": securityToken } });
+  await admin.accounts.register({ body: { ...given, mobilePhone: "0498 765 432", organisation } });
+  expect(await peopleWith(email)).toMatchObject([{ mobile: "+61412345678", mobile_verified_at: clock.now() }]);
+});
+
 test.each([
   ["givenName", "too_small", { givenName: "  " }],
   ["givenName", "too_big", { givenName: "x".repeat(101) }],

@@ -71,7 +71,7 @@ export async function countTry(db: Database, { personId }: Self, { channel, targ
     where id = (
       select id from verification_code
       where person_id = ${personId} and channel = ${channel} order by id desc limit 1
-    ) and target = ${target} and code_hash is not null and used_at is null
+    ) and target = ${target} and code_hash is not null
       and expires_at > ${limits.now.toString()} and tries < ${limits.tries}
     returning id, code_hash
   `.execute(db);
