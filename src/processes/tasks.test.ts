@@ -15,7 +15,8 @@ test("everything that runs at set times is a job that exists", () => {
 });
 
 test("no portal is called where none is to be read", () => {
-  expect(named(live)).toEqual(["close-due", "read-due-listings", "read-closing-soon"]);
-  expect(named({ ...live, READ_PORTALS: "off" })).toEqual(["close-due"]);
-  expect(named({})).toEqual(["close-due"]);
+  const reading = (environment: Record<string, string>) => named(environment).filter((job) => job.startsWith("read-"));
+  expect(reading(live)).toEqual(["read-due-listings", "read-closing-soon"]);
+  expect(reading({ ...live, READ_PORTALS: "off" })).toEqual([]);
+  expect(reading({})).toEqual([]);
 });
