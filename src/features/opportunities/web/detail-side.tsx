@@ -54,7 +54,9 @@ export function DetailSide({ notice, full }: Props) {
                 <span className={classes["quiet"]}>
                   {[seller.abn && `ABN ${formatAbn(seller.abn)}`, seller.address].filter(Boolean).join(" · ")}
                 </span>
-                {seller.awardedValue !== null && formatMoney(seller.awardedValue, notice.currency)}
+                {seller.awardedValue !== null && (
+                  <span className={classes["line"]}>{formatMoney(seller.awardedValue, notice.currency)}</span>
+                )}
               </li>
             ))}
           </ul>
