@@ -1,7 +1,7 @@
 import { NoticePage } from "#web/shell/notice-page.tsx";
 import { title } from "#web/site.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useHydrated } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/auth-error")({
   staticData: { status: 400 },
@@ -12,6 +12,7 @@ export const Route = createFileRoute("/auth-error")({
 });
 
 function AuthError() {
+  const isSecure = !useHydrated() || isSecureContext;
   return (
     <NoticePage
       title="Signing in did not work"
@@ -24,7 +25,11 @@ function AuthError() {
         </>
       }
     >
-      <p>The sign-in was cut off or took too long, and nothing was changed. Most often a second try works.</p>
+      {isSecure ? (
+        <p>The sign-in was cut off or took too long, and nothing was changed. Most often a second try works.</p>
+      ) : (
+        <p>Signing in needs a secure connection. Open this site by an address that begins with https://.</p>
+      )}
     </NoticePage>
   );
 }
