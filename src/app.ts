@@ -22,6 +22,7 @@ import { coverageService } from "#features/coverage/server/service.ts";
 import { listings as shippedListings } from "#features/ingestion/sources/all.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { sourceOf } from "#features/ingestion/sources.ts";
+import type { PasswordCost } from "#features/identity/server/password.ts";
 import { identityService } from "#features/identity/server/service.ts";
 import { devClockRoute } from "#features/operations/server/dev-clock.ts";
 import { devOutboxRoutes } from "#features/operations/server/dev-outbox.ts";
@@ -66,6 +67,8 @@ type Needs = {
   tokens?: TokenRules;
   /** Real time, of codes and tokens. */
   realClock?: Clock;
+  /** Where tests cannot pay for OWASP's. */
+  passwordCost?: PasswordCost;
   /** E-mails are not sent, and pages say where they are read. */
   keepsMessages?: boolean;
   /** Where businesses are looked up; left out: the extract that ships. */
@@ -166,7 +169,15 @@ export async function createApp(needs: Needs) {
   const report = (error: Error) => app.log.error(error);
   const ownIssuer =
     needs.identity && !external
-      ? identityService({ db, clock: realClock, origin, productName, audience, report })
+      ? identityService({
+          db,
+          clock: realClock,
+          origin,
+          productName,
+          audience,
+          report,
+          passwordCost: needs.passwordCost,
+        })
       : undefined;
   await ownIssuer?.routes(app);
   const identity = ownIssuer ?? (external && externalIssuer({ ...external, audience }));

@@ -43,6 +43,7 @@ export async function identityServer({
     mode: "demo",
     productName: config.productName,
     origin,
+    passwordCost: { N: 2 ** 8, r: 8, p: 1 },
     identity: identity ?? config.identity,
     ...(trustedProxies && { trustedProxies }),
     checkResponses: true,

@@ -145,7 +145,7 @@ test("signing out ends the session and what came of it, and leads back to the si
 
   const { body } = await end(`&id_token_hint=${tokens.id_token}`);
   expect(body).toContain("<script>");
-  const xsrf = /name="xsrf" value="(\w+)"/.exec(body)![1]!;
+  const xsrf = /name="xsrf" value="([\w-]+)"/.exec(body)![1]!;
   const done = await here.form("/idp/session/end/confirm", { xsrf, logout: "yes" });
   expect(done.headers.location).toBe(`${origin}/`);
   expect((await here.refresh(tokens.refresh_token)).body.error).toBe("invalid_grant");
@@ -159,7 +159,7 @@ test("somebody else may sign in where somebody is signed in, and then it is they
   const { body } = await browser.step(page, "sign-in", { email: "other@reef.example", password });
   // The provider ends the session of the one before by a form that sends itself.
   const form = await browser.leadsTo((body as { continueAt: string }).continueAt);
-  const xsrf = /name="xsrf" value="(\w+)"/.exec(form.body)![1]!;
+  const xsrf = /name="xsrf" value="([\w-]+)"/.exec(form.body)![1]!;
   const ended = await browser.form("/idp/session/end/confirm", { xsrf, logout: "yes" });
   const { code = "" } = await browser.comeBack(ended.headers.location!);
   expect(decodeJwt((await browser.redeem(code, verifier)).body.id_token)).toMatchObject({

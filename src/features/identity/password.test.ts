@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { networkOf } from "#features/identity/server/limits.ts";
-import { check, faultOf, hashOf } from "#features/identity/server/password.ts";
+import { networkOf } from "#features/identity/server/limits/limits.ts";
+import { faultOf, passwords } from "#features/identity/server/password.ts";
 import { repeats } from "#test/counts.ts";
+
+const { hashOf, check } = passwords();
 
 test("a password is its own hash's and no other's, in whatever way its letters were typed", async () => {
   const hash = await hashOf("Zoë's long café");

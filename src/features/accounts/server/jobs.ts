@@ -1,7 +1,8 @@
 import type { SmsSender } from "#adapters/sms/port.ts";
 import { verificationLetter, verificationText } from "#features/accounts/emails/verification-code.ts";
-import { codeHash, newCode } from "#features/accounts/server/codes/codes.ts";
+import { codeHash } from "#features/accounts/server/codes/codes.ts";
 import * as codes from "#features/accounts/server/codes/queries.ts";
+import { newCode } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Tasks } from "#platform/jobs/run.ts";

@@ -2,12 +2,13 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { commonPasswords } from "#features/identity/server/common-passwords.ts";
 import type { SignInRule } from "#features/identity/shapes.ts";
 
-/** OWASP's least for scrypt at 32 MB a hash (N = 2^15): three rounds. Stored with each hash, so that they may grow. */
-type Cost = { N: number; r: number; p: number };
-const cost: Cost = { N: 2 ** 15, r: 8, p: 3 };
+/** What a hash costs: N and r make memory (128 bytes times both), p rounds. Stored with each hash, so that it may grow. */
+export type PasswordCost = { N: number; r: number; p: number };
+/** OWASP's least for scrypt at 32 MB a hash: some tenths of a second, in a thread of its own. */
+const owasp: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const hashBytes = 32;
 
-const derive = (password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> =>
+const derive = (password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> =>
   new Promise((resolve, reject) =>
     // Two keyboards may type one letter as different characters.
     scrypt(password.normalize("NFKC"), salt, hashBytes, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
@@ -15,23 +16,28 @@ const derive = (password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buff
     ),
   );
 
-/** `scrypt$N$r$p$salt$hash`. Takes some tenths of a second and 32 MB, in a thread of its own. */
-export async function hashOf(password: string): Promise<string> {
-  const salt = randomBytes(16);
-  const key = await derive(password, salt, cost);
-  return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$");
-}
+const written = ({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer) =>
+  ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 
-/** A hash that no password has: who is unknown costs as much time as who is known. */
-const nobodys = ["scrypt", cost.N, cost.r, cost.p, "bm9ib2R5", Buffer.alloc(hashBytes).toString("base64url")].join("$");
-
-/** Whether the password is the hash's. `isOutdated`: it was made at another cost and is to be made again. */
-export async function check(password: string, hash: string = nobodys) {
-  const [, N, r, p, salt = "", expected = ""] = hash.split("$");
-  const made = { N: Number(N), r: Number(r), p: Number(p) };
-  const key = await derive(password, Buffer.from(salt, "base64url"), made);
-  const isRight = timingSafeEqual(key, Buffer.from(expected, "base64url"));
-  return { isRight, isOutdated: made.N !== cost.N || made.r !== cost.r || made.p !== cost.p };
+/** Hashing at a cost; a cheaper one than OWASP's is for tests alone. */
+export function passwords(cost: PasswordCost = owasp) {
+  /** A hash that no password has: who is unknown costs as much time as who is known. */
+  const nobodys = written(cost, Buffer.from("nobody"), Buffer.alloc(hashBytes));
+  return {
+    /** `scrypt$N$r$p$salt$hash`. */
+    async hashOf(password: string): Promise<string> {
+      const salt = randomBytes(16);
+      return written(cost, salt, await derive(password, salt, cost));
+    },
+    /** Whether the password is the hash's. `isOutdated`: it was made at another cost and is to be made again. */
+    async check(password: string, hash: string = nobodys) {
+      const [, N, r, p, salt = "", expected = ""] = hash.split("$");
+      const made = { N: Number(N), r: Number(r), p: Number(p) };
+      const key = await derive(password, Buffer.from(salt, "base64url"), made);
+      const isRight = timingSafeEqual(key, Buffer.from(expected, "base64url"));
+      return { isRight, isOutdated: made.N !== cost.N || made.r !== cost.r || made.p !== cost.p };
+    },
+  };
 }
 
 /** Which rule a new password breaks; its length is judged by the form's shape. */

@@ -1,9 +1,9 @@
 import type { EventEmitter } from "node:events";
 import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
-import type { Keys } from "#features/identity/server/keys.ts";
+import type { Keys } from "#features/identity/server/keys/keys.ts";
 import { errors, interactionPolicy, Provider } from "#features/identity/server/library.ts";
 import { originsOf } from "#features/identity/server/origins.ts";
-import { recordsIn } from "#features/identity/server/records.ts";
+import { recordsIn } from "#features/identity/server/records/records.ts";
 import * as queries from "#features/identity/server/queries.ts";
 import { leaveFor, signOutPage } from "#features/identity/server/provider-pages.ts";
 import type { Clock } from "#platform/clock.ts";

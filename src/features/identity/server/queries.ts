@@ -1,12 +1,9 @@
 import { sql } from "kysely";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { locks } from "#platform/db/locks.ts";
 
 type Now = Temporal.Instant;
 /** As a value to compare a column with. */
 const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
-
-// Accounts.
 
 export const accountById = (db: Database, id: string) =>
   db.selectFrom("account").select(["id", "email"]).where("id", "=", id).executeTakeFirst();
@@ -46,8 +43,6 @@ export async function endAccount(trx: Transaction, id: string): Promise<void> {
   await trx.deleteFrom("oidc_record").where("account_id", "=", id).execute();
   await trx.deleteFrom("account").where("id", "=", id).execute();
 }
-
-// Requests that wait for a code.
 
 type NewRequest = {
   uid: string;
@@ -103,127 +98,9 @@ export async function endRequest(trx: Transaction, uid: string, codeHash: string
   return numDeletedRows === 1n;
 }
 
-// Limits.
-
-/** Counts one more since `windowStart`, or begins to count anew. */
-export const countAttempt = (db: Database, key: string, now: Now, windowStart: Now) =>
+/** Forgets requests that have been over for an hour. */
+export const pruneRequests = (db: Database, now: Now) =>
   db
-    .insertInto("attempt_count")
-    .values({ key, count: 1, since: now.toString() })
-    .onConflict((on) =>
-      on.column("key").doUpdateSet({
-        count: sql<number>`case when attempt_count.since <= ${at(windowStart)} then 1 else attempt_count.count + 1 end`,
-        since: sql<string>`case when attempt_count.since <= ${at(windowStart)} then excluded.since else attempt_count.since end`,
-      }),
-    )
-    .returning(["count", "since"])
-    .executeTakeFirstOrThrow();
-
-export const uncountAttempt = (db: Database, key: string) =>
-  db
-    .updateTable("attempt_count")
-    .set({ count: sql`count - 1` })
-    .where("key", "=", key)
-    .where("count", ">", 0)
-    .execute();
-
-export const forgetAttempts = (db: Database, key: string) =>
-  db.deleteFrom("attempt_count").where("key", "=", key).execute();
-
-// What the provider remembers.
-
-type Stored = { payload: object; grant_id?: string; uid?: string; account_id?: string; expires_at?: string };
-
-export const putRecord = (db: Database, kind: string, id: string, { payload, ...rest }: Stored) => {
-  const { grant_id = null, uid = null, account_id = null, expires_at = null } = rest;
-  const row = { payload: JSON.stringify(payload), grant_id, uid, account_id, expires_at };
-  return db
-    .insertInto("oidc_record")
-    .values({ kind, id, ...row })
-    .onConflict((on) => on.columns(["kind", "id"]).doUpdateSet(row))
-    .execute();
-};
-
-const records = (db: Database, kind: string, now: Now) =>
-  db
-    .selectFrom("oidc_record")
-    .select(["payload", "consumed_at"])
-    .where("kind", "=", kind)
-    .where((is) => is.or([is("expires_at", "is", null), is("expires_at", ">", at(now))]));
-
-export const recordById = (db: Database, kind: string, id: string, now: Now) =>
-  records(db, kind, now).where("id", "=", id).executeTakeFirst();
-
-export const recordByUid = (db: Database, kind: string, uid: string, now: Now) =>
-  records(db, kind, now).where("uid", "=", uid).executeTakeFirst();
-
-/** Marks a record as used. False when it was used before. */
-export async function consumeRecord(db: Database, kind: string, id: string, now: Now): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("oidc_record")
-    .set({ consumed_at: now.toString() })
-    .where("kind", "=", kind)
-    .where("id", "=", id)
-    .where("consumed_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-export const dropRecord = (db: Database, kind: string, id: string) =>
-  db.deleteFrom("oidc_record").where("kind", "=", kind).where("id", "=", id).execute();
-
-/** Of one kind alone: a sign-in page that is open has the grant's name as well, and goes on. */
-export const dropGranted = (db: Database, kind: string, grantId: string) =>
-  db.deleteFrom("oidc_record").where("kind", "=", kind).where("grant_id", "=", grantId).execute();
-
-/** Forgets what is over: records and requests by `now`, counts that began before `countsSince`. */
-export async function prune(db: Database, now: Now, countsSince: Now): Promise<void> {
-  await db.deleteFrom("oidc_record").where("expires_at", "<=", at(now)).execute();
-  await db
     .deleteFrom("account_request")
     .where("expires_at", "<=", at(now.subtract({ hours: 1 })))
     .execute();
-  await db.deleteFrom("attempt_count").where("since", "<=", at(countsSince)).execute();
-}
-
-// Keys.
-
-/** Until the transaction ends nobody else makes or removes keys. */
-export const lockKeys = (trx: Transaction) =>
-  sql`select pg_advisory_xact_lock(${locks.identityKeys}::bigint)`.execute(trx);
-
-export type KeyPurpose = "tokens" | "cookies";
-type NewKey = { id: string; purpose: KeyPurpose; secret: object };
-
-/** The newest first. */
-export const keys = (db: Database) =>
-  db
-    .selectFrom("identity_key")
-    .select(["id", "purpose", "secret", "created_at"])
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .execute();
-
-/** Changes when a key is made or removed. */
-export async function keysVersion(db: Database): Promise<string> {
-  const ids = await db.selectFrom("identity_key").select("id").orderBy("id").execute();
-  return ids.map(({ id }) => id).join(" ");
-}
-
-export const putKeys = (trx: Transaction, made: NewKey[], now: Now) =>
-  trx
-    .insertInto("identity_key")
-    .values(
-      made.map(({ id, purpose, secret }) => ({
-        id,
-        purpose,
-        secret: JSON.stringify(secret),
-        created_at: now.toString(),
-      })),
-    )
-    .execute();
-
-/** Removes keys that have been followed by another before `followedBefore`. */
-export const dropKeysFollowedBefore = (trx: Transaction, followedBefore: Now) =>
-  sql`delete from identity_key old where exists (select from identity_key next where next.purpose = old.purpose
-    and next.created_at > old.created_at and next.created_at <= ${at(followedBefore)})`.execute(trx);

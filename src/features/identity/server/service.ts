@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Provider } from "oidc-provider";
 import type { IdentityProvider } from "#contract/in-process.ts";
-import { openKeys, verifier } from "#features/identity/server/keys.ts";
+import { openKeys, verifier } from "#features/identity/server/keys/keys.ts";
+import type { PasswordCost } from "#features/identity/server/password.ts";
 import { clientId, makeProvider, mountPath, type ProviderNeeds } from "#features/identity/server/provider.ts";
+import { keysVersion } from "#features/identity/server/keys/queries.ts";
 import { mountProvider } from "#features/identity/server/mount.ts";
 import * as queries from "#features/identity/server/queries.ts";
 import { signInRoutes } from "#features/identity/server/routes.ts";
@@ -14,6 +16,8 @@ import type { Transaction } from "#platform/db/db.ts";
 type Needs = Omit<ProviderNeeds, "origin"> & {
   /** The site's origin; asked for late, because a port of 0 becomes one when the server listens. */
   origin: () => string;
+  /** Left out: what OWASP asks for. */
+  passwordCost?: PasswordCost | undefined;
 };
 export type IdentityService = ReturnType<typeof identityService>;
 
@@ -26,7 +30,7 @@ export function identityService(needs: Needs) {
   /** The provider with the keys of this moment; made again when another process has made or removed one. */
   async function provider(): Promise<Provider> {
     const origin = needs.origin();
-    const of = `${origin} ${await queries.keysVersion(db)}`;
+    const of = `${origin} ${await keysVersion(db)}`;
     if (made?.of !== of) {
       const fresh = openKeys(needs).then((keys) => makeProvider({ ...needs, origin }, keys));
       made = { of, provider: fresh };

@@ -1,14 +1,15 @@
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
-import { forget, giveBack, networkOf, take } from "#features/identity/server/limits.ts";
-import { check, faultOf, hashOf } from "#features/identity/server/password.ts";
+import { randomUUID, timingSafeEqual } from "node:crypto";
+import { forget, giveBack, networkOf, take } from "#features/identity/server/limits/limits.ts";
+import { faultOf, type PasswordCost, passwords } from "#features/identity/server/password.ts";
 import * as queries from "#features/identity/server/queries.ts";
 import type { SignInRule } from "#features/identity/shapes.ts";
+import { hashOfCode } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
-type Needs = { db: Database; clock: Clock };
+type Needs = { db: Database; clock: Clock; passwordCost?: PasswordCost | undefined };
 type Credentials = { email: string; password: string };
 /** The one sign-in that a page is for, and from where it is asked. */
 export type Asker = { uid: string; address: string };
@@ -36,7 +37,9 @@ function judge({ email, password }: Credentials): void {
 }
 
 /** What the sign-in pages do. Who has an account cannot be told from any answer, nor from the time that it takes. */
-export function signIns({ db, clock }: Needs) {
+export function signIns({ db, clock, passwordCost }: Needs) {
+  const { hashOf, check } = passwords(passwordCost);
+
   /** Puts a request in the place of the page's earlier one; the job sends what is to be sent. */
   async function ask(uid: string, request: Omit<Parameters<typeof queries.putRequest>[1], "uid">) {
     const now = clock.now();
@@ -59,7 +62,7 @@ export function signIns({ db, clock }: Needs) {
     const isSpent =
       request && (request.tries > triesOfOneCode || Temporal.Instant.compare(request.expires_at, now) <= 0);
     if (!request || isSpent) throw broken("code", "code_spent", "This code no longer holds. Ask for another.");
-    if (request.code_hash === null || !isSame(request.code_hash, codeHashOf(uid, code))) throw wrongCode();
+    if (request.code_hash === null || !isSame(request.code_hash, hashOfCode(code, uid))) throw wrongCode();
     await giveBack(db, "code-address", networkOf(address));
     return { ...request, code_hash: request.code_hash };
   }
@@ -142,11 +145,5 @@ export function signIns({ db, clock }: Needs) {
     },
   };
 }
-
-/** Six digits. */
-export const newCode = () => String(randomInt(1_000_000)).padStart(6, "0");
-
-/** How a code is kept; bound to its page, so that one cannot be carried to another. */
-export const codeHashOf = (uid: string, code: string) => createHmac("sha256", uid).update(code).digest("base64url");
 
 const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));

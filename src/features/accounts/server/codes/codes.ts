@@ -1,7 +1,7 @@
-import { createHash, randomInt } from "node:crypto";
 import * as queries from "#features/accounts/server/codes/queries.ts";
 import { changePerson, lockedPersonRow, type PersonRow, personRow } from "#features/accounts/server/queries.ts";
 import type { Self } from "#platform/auth/authorized.ts";
+import { hashOfCode } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
@@ -13,12 +13,9 @@ const holds = { minutes: 10 };
 const tries = 5;
 const limit = { most: 3, within: { hours: 1 } };
 
-/** Six digits, each as likely as any other. */
-export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
-
-/** Kept in place of a code. Its person and number go in, so that equal codes do not look equal. */
+/** Kept in place of a code. */
 export const codeHash = (personId: number, codeId: number, code: string): string =>
-  createHash("sha256").update(`${personId}\n${codeId}\n${code}`).digest("base64url");
+  hashOfCode(code, `${personId}\n${codeId}`);
 
 const conflict = (detail: string) => new HttpProblem(409, { detail });
 

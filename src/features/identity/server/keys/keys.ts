@@ -1,7 +1,7 @@
 import { generateKeyPair, randomBytes, randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { importJWK, type JWK, type JWTVerifyGetKey, errors } from "jose";
-import * as queries from "#features/identity/server/queries.ts";
+import * as queries from "#features/identity/server/keys/queries.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 

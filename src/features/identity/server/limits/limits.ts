@@ -1,4 +1,4 @@
-import * as queries from "#features/identity/server/queries.ts";
+import * as queries from "#features/identity/server/limits/queries.ts";
 import type { SignInRule } from "#features/identity/shapes.ts";
 import type { Database } from "#platform/db/db.ts";
 import { HttpProblem } from "#platform/http/problem.ts";

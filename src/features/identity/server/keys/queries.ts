@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { locks } from "#platform/db/locks.ts";
+
+type Now = Temporal.Instant;
+/** As a value to compare a column with. */
+const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
+
+/** Until the transaction ends nobody else makes or removes keys. */
+export const lockKeys = (trx: Transaction) =>
+  sql`select pg_advisory_xact_lock(${locks.identityKeys}::bigint)`.execute(trx);
+
+export type KeyPurpose = "tokens" | "cookies";
+type NewKey = { id: string; purpose: KeyPurpose; secret: object };
+
+/** The newest first. */
+export const keys = (db: Database) =>
+  db
+    .selectFrom("identity_key")
+    .select(["id", "purpose", "secret", "created_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+
+/** Changes when a key is made or removed. */
+export async function keysVersion(db: Database): Promise<string> {
+  const ids = await db.selectFrom("identity_key").select("id").orderBy("id").execute();
+  return ids.map(({ id }) => id).join(" ");
+}
+
+export const putKeys = (trx: Transaction, made: NewKey[], now: Now) =>
+  trx
+    .insertInto("identity_key")
+    .values(
+      made.map(({ id, purpose, secret }) => ({
+        id,
+        purpose,
+        secret: JSON.stringify(secret),
+        created_at: now.toString(),
+      })),
+    )
+    .execute();
+
+/** Removes keys that have been followed by another before `followedBefore`. */
+export const dropKeysFollowedBefore = (trx: Transaction, followedBefore: Now) =>
+  sql`delete from identity_key old where exists (select from identity_key next where next.purpose = old.purpose
+    and next.created_at > old.created_at and next.created_at <= ${at(followedBefore)})`.execute(trx);

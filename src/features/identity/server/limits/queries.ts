@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/db/db.ts";
+
+type Now = Temporal.Instant;
+/** As a value to compare a column with. */
+const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
+
+/** Counts one more since `windowStart`, or begins to count anew. */
+export const countAttempt = (db: Database, key: string, now: Now, windowStart: Now) =>
+  db
+    .insertInto("attempt_count")
+    .values({ key, count: 1, since: now.toString() })
+    .onConflict((on) =>
+      on.column("key").doUpdateSet({
+        count: sql<number>`case when attempt_count.since <= ${at(windowStart)} then 1 else attempt_count.count + 1 end`,
+        since: sql<string>`case when attempt_count.since <= ${at(windowStart)} then excluded.since else attempt_count.since end`,
+      }),
+    )
+    .returning(["count", "since"])
+    .executeTakeFirstOrThrow();
+
+export const uncountAttempt = (db: Database, key: string) =>
+  db
+    .updateTable("attempt_count")
+    .set({ count: sql`count - 1` })
+    .where("key", "=", key)
+    .where("count", ">", 0)
+    .execute();
+
+export const forgetAttempts = (db: Database, key: string) =>
+  db.deleteFrom("attempt_count").where("key", "=", key).execute();
+
+/** Forgets counts that began before `since`. */
+export const pruneAttempts = (db: Database, since: Now) =>
+  db.deleteFrom("attempt_count").where("since", "<=", at(since)).execute();

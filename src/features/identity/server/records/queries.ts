@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/db/db.ts";
+
+type Now = Temporal.Instant;
+/** As a value to compare a column with. */
+const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
+
+type Stored = { payload: object; grant_id?: string; uid?: string; account_id?: string; expires_at?: string };
+
+export const putRecord = (db: Database, kind: string, id: string, { payload, ...rest }: Stored) => {
+  const { grant_id = null, uid = null, account_id = null, expires_at = null } = rest;
+  const row = { payload: JSON.stringify(payload), grant_id, uid, account_id, expires_at };
+  return db
+    .insertInto("oidc_record")
+    .values({ kind, id, ...row })
+    .onConflict((on) => on.columns(["kind", "id"]).doUpdateSet(row))
+    .execute();
+};
+
+const records = (db: Database, kind: string, now: Now) =>
+  db
+    .selectFrom("oidc_record")
+    .select(["payload", "consumed_at"])
+    .where("kind", "=", kind)
+    .where((is) => is.or([is("expires_at", "is", null), is("expires_at", ">", at(now))]));
+
+export const recordById = (db: Database, kind: string, id: string, now: Now) =>
+  records(db, kind, now).where("id", "=", id).executeTakeFirst();
+
+export const recordByUid = (db: Database, kind: string, uid: string, now: Now) =>
+  records(db, kind, now).where("uid", "=", uid).executeTakeFirst();
+
+/** Marks a record as used. False when it was used before. */
+export async function consumeRecord(db: Database, kind: string, id: string, now: Now): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("oidc_record")
+    .set({ consumed_at: now.toString() })
+    .where("kind", "=", kind)
+    .where("id", "=", id)
+    .where("consumed_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export const dropRecord = (db: Database, kind: string, id: string) =>
+  db.deleteFrom("oidc_record").where("kind", "=", kind).where("id", "=", id).execute();
+
+/** Of one kind alone: a sign-in page that is open has the grant's name as well, and goes on. */
+export const dropGranted = (db: Database, kind: string, grantId: string) =>
+  db.deleteFrom("oidc_record").where("kind", "=", kind).where("grant_id", "=", grantId).execute();
+
+/** Forgets records that are over. */
+export const pruneRecords = (db: Database, now: Now) =>
+  db.deleteFrom("oidc_record").where("expires_at", "<=", at(now)).execute();
