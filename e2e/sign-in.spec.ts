@@ -1,0 +1,221 @@
+import { expect, test, type Page } from "@playwright/test";
+import { codeTo } from "./mail.ts";
+import { expectNoAxeViolations, layoutShift, mostShift, open, watchConsole } from "./page-checks.ts";
+import { fillSignIn, fillSignUp, member, newAddress, password, signUp } from "./people.ts";
+
+test.use({ timezoneId: "Australia/Sydney" });
+
+const banner = (page: Page) => page.getByRole("banner");
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+/** What a browser itself says of an answer that is no success; our pages write nothing. */
+const refusals = /^error: Failed to load resource: the server responded with a status of 4\d\d/;
+
+for (const [width, colorScheme] of [
+  [1280, "light"],
+  [390, "dark"],
+] as const) {
+  test(`at ${width} px somebody new signs up with the digits of an e-mail, and goes on to their profile`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+    const page = await context.newPage();
+    const messages = watchConsole(page);
+    const email = newAddress("new");
+    await open(page, "/opportunities");
+    const way = banner(page).getByRole(width < 600 ? "button" : "link", { name: "Sign up" });
+    await way.click();
+    if (width < 600) await page.getByRole("dialog").getByRole("link", { name: "Sign up" }).click();
+
+    await expect(heading(page)).toHaveText("Sign up");
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expect(page.getByLabel("E-mail")).toBeFocused();
+    await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Enter an e-mail such as/);
+    await expectNoAxeViolations(page);
+    await fillSignUp(page, email);
+    await expect(page).toHaveURL(/\/account\/setup-profile$/);
+    await expect(banner(page).getByRole("link", { name: "Sign in" })).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(messages().filter((one) => !refusals.test(one))).toEqual([]);
+    await context.close();
+  });
+}
+
+test("a code that is wrong says so beside its field, and the address can be another", async ({ page }) => {
+  const email = newAddress("typo");
+  await page.goto("/sign-up");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByText(`We sent six digits to ${email}`)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByLabel("Six digits").fill("000000");
+  await expect(page.getByLabel("Six digits")).toHaveAccessibleDescription(/not the digits that we sent/);
+  await page.getByRole("link", { name: "Give another" }).click();
+  await expect(heading(page)).toHaveText("Sign up");
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Look into your e-mail");
+});
+
+test("after signing in the reader is where they were, and a password that is wrong says so beside its field", async ({
+  page,
+}) => {
+  const email = newAddress("back");
+  await member(page, email);
+  await banner(page).getByRole("button", { name: "Kim Nguyen" }).click();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Sign-out" }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+
+  await open(page, "/opportunities?q=road+works");
+  await banner(page).getByRole("link", { name: "Sign in" }).click();
+  await fillSignIn(page, email, "another password");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(/do not belong together/);
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await fillSignIn(page, email);
+  await expect(page).toHaveURL(/\/opportunities\?q=road\+works$/);
+});
+
+test("a page for members asks a visitor to sign in, and is there afterwards", async ({ page }) => {
+  const email = newAddress("guard");
+  await member(page, email);
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
+  await page.goto("/account/subscription?from=letter");
+  await expect(page).toHaveURL(/\/access-denied\?returnUrl=%2Faccount%2Fsubscription%3Ffrom%3Dletter$/);
+  await expect(heading(page)).toHaveText("This page needs you to be signed in");
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await fillSignIn(page, email);
+  await expect(page).toHaveURL(/\/account\/subscription\?from=letter$/);
+});
+
+test("without a profile every page for members leads to setting it up, and says why", async ({ page }) => {
+  await signUp(page, newAddress("newcomer"));
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/account\/setup-profile$/);
+  await expect(page.getByRole("status").filter({ hasText: "You must complete setting up your profile" })).toBeVisible();
+});
+
+test("a session outlives a reload and is the same in every tab, and so is its end", async ({ page, context }) => {
+  await member(page, newAddress("tabs"));
+  await page.reload();
+  await expect(banner(page).getByRole("button", { name: "Kim Nguyen" })).toBeVisible();
+  const [anyone, guarded] = [await context.newPage(), await context.newPage()];
+  await open(anyone, "/coverage");
+  await expect(banner(anyone).getByRole("button", { name: "Kim Nguyen" })).toBeVisible();
+  await open(guarded, "/account");
+  await banner(page).getByRole("button", { name: "Kim Nguyen" }).click();
+  await page.getByRole("button", { name: "Sign-out" }).click();
+  await expect(guarded).toHaveURL(/\/access-denied\?returnUrl=%2Faccount$/);
+  await expect(banner(anyone).getByRole("link", { name: "Sign in" })).toBeVisible();
+});
+
+test("a token that has run out is renewed; when that is refused, the front page is where it goes on", async ({
+  page,
+}) => {
+  await member(page, newAddress("renew"));
+  const change = (changed: Record<string, unknown>) =>
+    page.evaluate((more) => {
+      const kept = JSON.parse(localStorage.getItem("session")!) as object;
+      localStorage.setItem("session", JSON.stringify({ ...kept, ...more }));
+    }, changed);
+  const token = () =>
+    page.evaluate(() => (JSON.parse(localStorage.getItem("session")!) as { access_token: string }).access_token);
+  const first = await token();
+  await change({ expires_at: 1 });
+  await open(page, "/account");
+  await expect(heading(page)).toHaveText("Manage account");
+  expect(await token()).not.toBe(first);
+
+  // The API does not take the token, and the provider gives no other.
+  await change({ access_token: first.replace(/\.[^.]*$/, ".AAAA"), refresh_token: "gone" });
+  await page.getByRole("main").getByRole("link", { name: "Subscription" }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(banner(page).getByRole("link", { name: "Sign in" })).toBeVisible();
+});
+
+test("a member's page does not move when their parts come", async ({ page, context }) => {
+  await member(page, newAddress("still"));
+  for (const width of [1280, 390]) {
+    const fresh = await context.newPage();
+    await fresh.setViewportSize({ width, height: 900 });
+    const messages = watchConsole(fresh);
+    const shifted = await layoutShift(fresh);
+    await open(fresh, "/");
+    await expect(banner(fresh).getByRole("button", { name: "Kim Nguyen" })).toBeVisible();
+    const tabs = fresh.getByRole("navigation", { name: "Main, small screens" });
+    if (width < 600) await expect(tabs.getByRole("link")).toHaveText(["Dashboard", "Search", "Account"]);
+    else await expect(banner(fresh).getByRole("link", { name: "Dashboard" })).toBeVisible();
+    await expectNoAxeViolations(fresh);
+    expect(await shifted()).toBeLessThan(mostShift);
+    expect(messages()).toEqual([]);
+    await fresh.close();
+  }
+});
+
+test("the menu counts what is left to do: another zone than the profile's", async ({ page }) => {
+  await member(page, newAddress("zone"), { timeZoneId: "Australia/Perth" });
+  await open(page, "/coverage");
+  await banner(page).getByRole("button", { name: "Kim Nguyen, 1 thing to do" }).click();
+  const menu = page.getByRole("dialog", { name: "Your account" });
+  await expect(menu).toContainText("Ridgeline Civil");
+  await expect(menu).toContainText("No plan");
+  await expect(menu.getByRole("link")).toHaveText([
+    "1 thing to do",
+    "Subscribe",
+    "Start a product tour",
+    "Manage account",
+  ]);
+});
+
+test("a password that was forgotten is set anew with the digits of an e-mail", async ({ page }) => {
+  const email = newAddress("forgot");
+  await member(page, email);
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
+  await page.goto("/sign-in");
+  await page.getByRole("link", { name: "Forgotten?" }).click();
+  await expect(heading(page)).toHaveText("Set a new password");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Send the digits" }).click();
+  await expect(heading(page)).toHaveText("Choose a new password");
+  await expectNoAxeViolations(page);
+  await page.getByLabel("Six digits").fill(await codeTo(email, 1));
+  await page.getByLabel("New password").fill("short");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByLabel("New password")).toHaveAccessibleDescription(/10 to 200 characters/);
+  await page.getByLabel("New password").fill("four quiet grey herons");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("a password shows when it is asked to", async ({ page }) => {
+  await page.goto("/sign-in");
+  const field = page.getByLabel("Password", { exact: true });
+  await field.fill("three brown cranes");
+  await expect(field).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show the password" }).click();
+  await expect(field).toHaveAttribute("type", "text");
+});
+
+test("an old or foreign sign-in page says that it is over, and an answer that does not hold leads to its page", async ({
+  page,
+}) => {
+  await page.goto("/sign-in/nobody-began-this");
+  await expect(heading(page)).toHaveText("This took too long");
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "Start again" }).click();
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+  await page.goto("/callback?code=1&state=2");
+  await expect(page).toHaveURL(/\/auth-error$/);
+  await expect(heading(page)).toHaveText("Signing in did not work");
+});
+
+test("saved searches and the watchlist are on the dashboard", async ({ page }) => {
+  await member(page, newAddress("old"));
+  for (const path of ["/saved-search", "/watching"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  }
+});
