@@ -7,9 +7,9 @@ export const SetupAside = ({ paymentCode }: { paymentCode: string | undefined })
     {paymentCode && <ChosenPrice paymentCode={paymentCode} />}
     <h2 className={classes["heading"]}>What it is for</h2>
     <ul className={classes["list"]}>
-      <li>Your name is shown to colleagues, and to nobody else.</li>
+      <li>Your name is shown to the people of your organisation, and to nobody else.</li>
       <li>Your mobile gets text notifications, once you have verified it and turned them on.</li>
-      <li>Your time zone says when your morning is, and what “your time” means beside a deadline.</li>
+      <li>Your time zone says when your morning is: messages come at the hour that you choose.</li>
       <li>The ABN finds the organisation that your colleagues have made already.</li>
     </ul>
   </>

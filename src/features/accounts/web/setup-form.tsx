@@ -12,6 +12,7 @@ import type { Identity } from "#web/session/kept-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Actions, FormPage } from "#web/ui/form-page.tsx";
+import { created } from "#web/ui/messages.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { PersonalFields } from "./personal-fields.tsx";
@@ -57,9 +58,11 @@ export function SetupForm({ identity, paymentCode, invite, wasDeclined, onWithou
           client.setQueryData(existsQuery(known.abn).queryKey, true);
         throw error;
       }
-      forget();
+      // Whoever asks to join may be refused, and then goes on from what they have typed.
+      if (way !== "ask") forget();
     },
     names: setupNames,
+    done: () => created("profile"),
     notDone: "Your profile is not set up yet",
     changes: [joiningQuery.queryKey, userCacheQuery.queryKey],
     onDone,

@@ -17,7 +17,9 @@ const Words = () => (
   <>
     <p className={classes["query"]}>
       <Icon name="search" />
-      <span>clean* OR “window washing” -carpet</span>
+      <span>
+        clean* OR “window washing” <span className={classes["word"]}>-carpet</span>
+      </span>
     </p>
     <Row title="Cleaning of eleven public schools" found="Cleaning" />
     <Row title="Window washing, civic buildings" found="Window washing" />
