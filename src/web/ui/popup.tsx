@@ -48,7 +48,7 @@ type PanelProps = Pick<Props, "title" | "onClose" | "children"> & {
 function Panel({ title, onClose, align, place, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const [box, button] = [panel.current, place.current?.firstElementChild];
+    const [box, button] = [panel.current, place.current?.querySelector("button")];
     if (!box || !button) return;
     box.showPopover();
     box.focus();

@@ -41,7 +41,7 @@ export function PlanTable({ plans, own }: Props) {
           </Button>
         ))}
       </div>
-      <div role="region" aria-label="Plans" tabIndex={0} className={classes["scroll"]}>
+      <div role="region" aria-label="What each plan has" tabIndex={0} className={classes["scroll"]}>
         <table className={classes["table"]}>
           <thead>
             <tr>

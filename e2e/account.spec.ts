@@ -1,0 +1,249 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { letterTo, lettersTo } from "./mail.ts";
+import { expectNoAxeViolations, open, watchConsole } from "./page-checks.ts";
+import { found, member, newAbn, newAddress, signUp } from "./people.ts";
+
+test.use({ timezoneId: "Australia/Sydney" });
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const toast = (page: Page, words: string | RegExp) => page.getByRole("status").filter({ hasText: words });
+
+const pages = [
+  ["/account", "Manage account"],
+  ["/account/organisation", "Organisation"],
+  ["/account/subscription", "Subscription"],
+  ["/account/organisation-users", "People"],
+  ["/account/notification-settings", "Notifications"],
+] as const;
+
+for (const [width, colorScheme] of [
+  [1280, "light"],
+  [390, "dark"],
+] as const) {
+  test(`the account area at ${width} px, ${colorScheme}: everyone can use its five pages`, async ({ browser }) => {
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      colorScheme,
+      timezoneId: "Australia/Perth",
+    });
+    const page = await context.newPage();
+    await member(page, newAddress("area"));
+    const messages = watchConsole(page);
+    await open(page, "/account");
+    for (const [path, title] of pages) {
+      await page.getByRole("navigation", { name: "Account" }).locator(`[href="${path}"]`).click();
+      await expect(heading(page)).toHaveText(title);
+      await expect(page.getByRole("navigation", { name: "Account" }).locator('[aria-current="page"]')).toBeInViewport();
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await expectNoAxeViolations(page);
+    }
+    expect(messages()).toEqual([]);
+    await context.close();
+  });
+}
+
+test("a profile is changed: what is wrong stands beside its field, what is right is there after a reload", async ({
+  page,
+}) => {
+  await member(page, newAddress("profile"));
+  await open(page, "/account");
+  const [mobile, surname] = [page.getByLabel("Mobile", { exact: true }), page.getByLabel("Surname")];
+  await mobile.fill("02 9123 4567");
+  await surname.fill("");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(surname).toBeFocused();
+  await expect(surname).toHaveAccessibleDescription("Enter the surname.");
+  await expect(mobile).toHaveAccessibleDescription(/such as 0412 345 678/);
+  await expect(toast(page, "Validation errors")).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await surname.fill("Nguyen-Reid");
+  await mobile.fill("0412 345 678");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(toast(page, "Profile updated")).toContainText("Your changes have been saved.");
+  await expect(page.getByText("Verify your mobile number")).toBeVisible();
+  await page.reload();
+  await expect(surname).toHaveValue("Nguyen-Reid");
+  await expect(mobile).toHaveValue("0412 345 678");
+
+  await page.getByRole("button", { name: "Not now: Verify your mobile number" }).click();
+  await expect(page.getByText("Verify your mobile number")).toBeHidden();
+  await open(page, "/dashboard");
+  await expect(page.getByText("Verify your mobile number")).toBeHidden();
+});
+
+test("a device in another zone is asked about; one press changes the zone, another takes it back", async ({ page }) => {
+  await member(page, newAddress("zone"), { timeZoneId: "Australia/Perth" });
+  await open(page, "/dashboard");
+  await expect(page.getByText("This device is in Sydney, your profile in Perth")).toBeVisible();
+  await page.getByRole("button", { name: "Use Sydney" }).click();
+  await expect(page.getByText("Different timezone detected")).toBeHidden();
+  await toast(page, "Time zone updated").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Different timezone detected")).toBeVisible();
+  await open(page, "/account");
+  await expect(page.getByLabel("Time zone")).toHaveValue("Australia/Perth");
+});
+
+test("notification settings are kept, in the time of the profile's zone", async ({ page }) => {
+  await member(page, newAddress("bell"), { timeZoneId: "Australia/Perth" });
+  await open(page, "/account/notification-settings");
+  await expect(page.getByText(/Times are those of Perth: it is \d+:\d\d[ap]m there now/)).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Text notifications" })).toBeDisabled();
+  await page.getByLabel("Time of e-mails").fill("06:45");
+  await page.getByRole("button", { name: "Save notifications" }).click();
+  await expect(toast(page, "Notification settings updated")).toBeVisible();
+  await page.getByRole("switch", { name: "E-mail notifications" }).click();
+  await page.getByRole("button", { name: "Save notifications" }).click();
+  await expect(page.getByRole("switch", { name: "E-mail notifications" })).not.toBeChecked();
+  await page.reload();
+  await expect(page.getByLabel("Time of e-mails")).toHaveValue("06:45");
+  await expect(page.getByRole("switch", { name: "E-mail notifications" })).not.toBeChecked();
+});
+
+test("a plan without room refuses an invite and says which has; in the trial it is sent, sent again, taken back", async ({
+  page,
+}) => {
+  const invited = newAddress("jo");
+  await member(page, newAddress("inviter"));
+  await open(page, "/account/organisation-users");
+  const invite = async () => {
+    await page.getByRole("button", { name: "Invite", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Invite a colleague" });
+    await dialog.getByLabel("E-mail").fill(invited);
+    await dialog.getByLabel("Name").fill("Jo Marsh");
+    await dialog.getByRole("button", { name: "Send invite" }).click();
+    return dialog;
+  };
+  const refused = await invite();
+  await expect(refused.getByRole("alert")).toContainText(/Team/);
+  await expectNoAxeViolations(page);
+  await refused.getByRole("link", { name: "See the plans" }).click();
+
+  await page.getByRole("button", { name: "Start the trial" }).click();
+  await expect(page.getByText(/A trial, 7 days left: until/)).toBeVisible();
+  await expect(page.getByRole("meter", { name: "People" })).toHaveAttribute("aria-valuetext", "1 of 10");
+  await page.getByRole("link", { name: "People" }).click();
+  await invite();
+  await expect(toast(page, "Invite created")).toBeVisible();
+  await expect(page.getByText("1 person, 1 invited: 2 of 10 places")).toBeVisible();
+  await letterTo(invited, /invite/i);
+  await page.getByRole("button", { name: "Resend the invite to Jo Marsh" }).click();
+  await expect(toast(page, "Invite sent again")).toBeVisible();
+  await expect.poll(async () => (await lettersTo(invited)).length, { timeout: 20_000 }).toBe(2);
+
+  await page.getByRole("button", { name: "Cancel the invite to Jo Marsh" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel the invite" }).click();
+  await expect(toast(page, "Invite cancelled")).toBeVisible();
+  await expect(page.getByText("1 person: 1 of 10 places")).toBeVisible();
+});
+
+/** A colleague whose e-mail domain is let in at once. */
+async function joins(browser: Browser, email: string, abn: string): Promise<Page> {
+  const context = await browser.newContext({ timezoneId: "Australia/Sydney" });
+  const page = await context.newPage();
+  await signUp(page, email);
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem("session")!) as { access_token: string }).access_token,
+  );
+  const headers = { authorization: `Bearer ${token}` };
+  const person = { givenName: "Li", surname: "Chen", timeZoneId: "Australia/Sydney", acceptedTermsAndConditions: true };
+  const registered = await page.request.post("/api/v1/public-user/register", { headers, data: person });
+  const joined = await page.request.post("/api/v1/public-user/register-to-org", { headers, data: { abn } });
+  expect([registered.status(), joined.status()]).toEqual([204, 204]);
+  return page;
+}
+
+test("an organisation changes hands: a colleague joins by domain, becomes an admin, and the first becomes a user", async ({
+  page: first,
+  browser,
+}) => {
+  test.slow();
+  const [abn, email] = [newAbn(), newAddress("li")];
+  await found(first, { email: newAddress("sam"), name: "Sam Whitlock", abn, organisationName: "Whitlock Pumps" });
+  await open(first, "/account/organisation");
+  await first.getByRole("switch", { name: /at ridgeline.example joins at once/ }).click();
+  await expect(toast(first, "E-mail domains updated")).toBeVisible();
+
+  const second = await joins(browser, email, abn);
+  await open(second, "/account/organisation");
+  await expect(second.getByText("Admins can change what stands here")).toBeVisible();
+  await expect(second.getByText(abn)).toBeVisible();
+  await expect(second.getByText("Sam Whitlock,")).toBeVisible();
+  await expectNoAxeViolations(second);
+
+  await open(first, "/account");
+  await expect(first.getByText("You are the only admin of Whitlock Pumps. Make a colleague an admin")).toBeVisible();
+  await open(first, "/account/organisation-users");
+  await first.getByRole("button", { name: "Change Li Chen" }).click();
+  await expectNoAxeViolations(first);
+  await first.getByRole("button", { name: "Make an admin" }).click();
+  await expect(toast(first, "Li Chen is an admin")).toBeVisible();
+  await letterTo(email, /admin/i);
+
+  await open(second, "/account/organisation-users");
+  await second.getByRole("button", { name: "Change Sam Whitlock" }).click();
+  await second.getByRole("button", { name: "Make a user" }).click();
+  await expect(toast(second, "Sam Whitlock is a user")).toBeVisible();
+  await expect(second.getByRole("row", { name: /Sam Whitlock/ })).toContainText("User");
+
+  // The first still sees the page of an admin: what is no longer theirs is refused with the reason.
+  await first.getByRole("button", { name: "Change Li Chen" }).click();
+  await first.getByRole("button", { name: "Make a user" }).click();
+  await expect(toast(first, "The role of Li Chen was not changed")).toContainText("Only an admin");
+  await open(first, "/account");
+  await first.getByRole("button", { name: "Leave Whitlock Pumps" }).click();
+  await first.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(first).toHaveURL(/\/account\/setup-profile$/);
+  await open(second, "/account/organisation-users");
+  await expect(second.getByText("1 person: 1 of 10 places")).toBeVisible();
+  await second.context().close();
+});
+
+test("interests are chosen by name and place, and stand in the organisation", async ({ page }) => {
+  await member(page, newAddress("interests"));
+  await open(page, "/account/organisation");
+  await page.getByRole("combobox", { name: "Categories" }).fill("clean");
+  await page.getByRole("option").first().click();
+  const chosen = page.getByRole("list", { name: "Chosen categories" }).getByRole("listitem");
+  await expect(chosen).toHaveCount(1);
+  await page.getByRole("checkbox", { name: "Tasmania" }).check();
+  await page.getByRole("button", { name: "Save interests" }).click();
+  await expect(toast(page, "Interests updated")).toBeVisible();
+  await page.reload();
+  await expect(chosen).toHaveCount(1);
+  await expect(chosen).toContainText(/clean/i);
+  await expect(page.getByRole("checkbox", { name: "Tasmania" })).toBeChecked();
+});
+
+test("an organisation is deleted once its name is typed; its people go on without one", async ({ page }) => {
+  await member(page, newAddress("closing"));
+  await open(page, "/account/organisation");
+  await page.getByRole("button", { name: "Delete Ridgeline Civil" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Ridgeline Civil?" });
+  await dialog.getByRole("button", { name: "Delete organisation" }).click();
+  await expect(dialog.getByRole("textbox")).toHaveAccessibleDescription(/Type Ridgeline Civil/);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("textbox").fill("ridgeline  civil");
+  await dialog.getByRole("button", { name: "Delete organisation" }).click();
+  await expect(toast(page, "Organisation deleted")).toBeVisible();
+  await expect(page).toHaveURL(/\/account\/setup-profile$/);
+});
+
+test("people take their data with them, and an account is erased once its e-mail is typed", async ({ page }) => {
+  const email = newAddress("gone");
+  await member(page, email);
+  await open(page, "/account");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  expect((await download).suggestedFilename()).toBe("my-data.json");
+
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(dialog).toContainText("Ridgeline Civil itself, for you are the only person in it");
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("textbox").fill(email);
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+});
