@@ -31,9 +31,33 @@ test.each([
   [{ SMTP_URL: "smtp://mail.example" }, "SMTP_URL is set, which needs EMAIL_FROM: an e-mail address."],
   [{ EMAIL_FROM: "Brolga" }, 'EMAIL_FROM must be an e-mail address; it is "Brolga".'],
   [{ TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}` }, "TWILIO_ACCOUNT_SID is set, which needs TWILIO_AUTH_TOKEN"],
+  [{ OIDC_ISSUER: "https://id.example" }, "OIDC_ISSUER is set, which needs OIDC_CLIENT_ID: 1 to 200 characters."],
+  [{ OIDC_ISSUER: "http://id.example" }, "OIDC_ISSUER must be an address with https, or with http on this machine;"],
+  [{ OIDC_ISSUER: "http://localhost.example" }, "OIDC_ISSUER must be an address with https"],
+  [{ OIDC_AUDIENCE: "our api" }, "OIDC_AUDIENCE must be an absolute URI"],
+  [{ OIDC_SCOPE: "email" }, "OIDC_SCOPE must be words with spaces between them, among them openid"],
+  [{ TRUST_PROXY: "10.0.0.1, proxy.example" }, "TRUST_PROXY must be IP addresses or networks"],
   [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN must be at least 16 characters."],
 ])("%o is refused by name and rule", (environment, sentence) => {
   expect(() => configFrom(environment)).toThrow(sentence);
+});
+
+test("people sign in with the provider that comes with the product, or with one that is named", () => {
+  expect(configFrom({}).identity).toEqual({ audience: "urn:brolga:api", external: undefined });
+  const theirs = { OIDC_ISSUER: "https://id.example/", OIDC_CLIENT_ID: "brolga", DATABASE_URL: "embedded" };
+  const external = { issuer: "https://id.example/", clientId: "brolga", scope: "openid profile email" };
+  expect(configFrom({ ...theirs, OIDC_AUDIENCE: "https://api.example" })).toMatchObject({
+    mode: "live",
+    identity: { audience: "https://api.example", external },
+  });
+  expect(configFrom({ ...theirs, OIDC_ISSUER: "http://127.0.0.1:4400" }).identity.external).toMatchObject({
+    issuer: "http://127.0.0.1:4400",
+  });
+});
+
+test("proxies are named by address or network", () => {
+  const named = "127.0.0.1,10.0.0.0/8,2001:db8::/32";
+  expect(configFrom({ TRUST_PROXY: named }).http.trustedProxies).toBe(named);
 });
 
 test("live without a database is refused by name", () => {
