@@ -188,3 +188,16 @@ test("TLS is as the address says, and a certificate that nobody vouches for is r
   expect((await failure(withoutTls.sender))?.message).toMatch(/STARTTLS|ETLS/);
   expect(withoutTls.server.arrived).toEqual([]);
 });
+
+test("a password goes to another machine by TLS alone", async () => {
+  const login = { user: "brolga", password: "right" };
+  const server = await startMailServer({ login });
+  onTestFinished(server.stop);
+  // This machine under a name that does not say so.
+  const url = `smtp://brolga:right@[::ffff:127.0.0.1]:${server.port}`;
+  const sender = (query: string) => smtpEmail({ url: url + query, from: "hello@brolga.example", name: "Brolga" });
+  expect((await failure(sender("")))?.message).toMatch(/STARTTLS|ETLS/);
+  expect(server.arrived).toEqual([]);
+  await sender("?requireTLS=false").send(plain);
+  expect(server.arrived).toHaveLength(1);
+});
