@@ -219,3 +219,41 @@ test("saved searches and the watchlist are on the dashboard", async ({ page }) =
     await expect(page).toHaveURL(/\/dashboard$/);
   }
 });
+
+test("the picture that the identity provider has of somebody becomes their profile's", async ({ page }) => {
+  await member(page, newAddress("picture"));
+  const picture = "https://pictures.example/kim.png";
+  await page.route("https://pictures.example/**", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  await page.evaluate((address) => {
+    const kept = JSON.parse(localStorage.getItem("session")!) as { profile: object };
+    localStorage.setItem("session", JSON.stringify({ ...kept, profile: { ...kept.profile, picture: address } }));
+  }, picture);
+  const sent = page.waitForRequest((request) => request.url().endsWith("/public-user/profile-image-url"));
+  await page.reload();
+  expect((await sent).postDataJSON()).toEqual({ profileImageUrl: picture });
+  await expect(banner(page).locator("img")).toHaveAttribute("src", picture);
+});
+
+test("whether an e-mail is verified by now is asked at the start and when the menu opens", async ({ page }) => {
+  await member(page, newAddress("unverified"));
+  // Our own provider has verified addresses alone: the API's answer is made that of another's newcomer.
+  let isVerified = false;
+  await page.route("**/api/v1/public-user/user-cache", async (route) => {
+    const cache = (await (await route.fetch()).json()) as { profile: object; badges: object };
+    const profile = { ...cache.profile, isEmailVerified: isVerified };
+    await route.fulfill({ json: { ...cache, profile, badges: { ...cache.badges, unverifiedEmail: !isVerified } } });
+  });
+  const renewal = () => page.waitForResponse((answer) => answer.url().endsWith("/idp/token") && answer.ok());
+  const atStart = renewal();
+  await page.reload();
+  await atStart;
+  const button = banner(page).getByRole("button", { name: /^Kim Nguyen/ });
+  await expect(button).toHaveAccessibleName("Kim Nguyen, 1 thing to do");
+  const atOpening = renewal();
+  isVerified = true;
+  await button.click();
+  await atOpening;
+  await expect(page.getByRole("dialog", { name: "Your account" })).not.toContainText("to do");
+});
