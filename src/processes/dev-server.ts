@@ -53,6 +53,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
       productName,
       origin: new URL(http.publicUrl).origin,
       identity: config.identity,
+      operators: config.operators,
       sends: config.sends,
       keepsMessages: keepsMessages(config),
       businessRegister: openRegister(config),
@@ -63,7 +64,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
     };
     const app = await createApp({ ...settings, ...(demoClock && { demoClock }) });
     app.addHook("onRequest", (request, reply, done) =>
-      /^\/(api|dev\/(clock|outbox)|health|livez|metrics)/.test(request.url)
+      /^\/(api|idp\/|sign-in\/[^/?]+\/|dev\/(clock|outbox)|health|livez|metrics)/.test(request.url)
         ? done()
         : middleware(request.raw, reply.raw, done),
     );

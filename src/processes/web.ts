@@ -26,6 +26,7 @@ await runMain(async () => {
     productName: config.productName,
     origin: new URL(config.http.publicUrl).origin,
     identity: config.identity,
+    operators: config.operators,
     sends: config.sends,
     ...(config.http.metricsToken && { metricsToken: config.http.metricsToken }),
     ...(config.http.trustedProxies && { trustedProxies: config.http.trustedProxies }),

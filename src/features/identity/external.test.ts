@@ -16,6 +16,14 @@ test("people of another issuer sign in there and are taken here, and there is no
   const { code = "" } = await browser.comeBack((body as { continueAt: string }).continueAt);
   const { body: tokens } = await browser.redeem(code, verifier);
 
+  const form = new URLSearchParams({
+    grant_type: "refresh_token",
+    client_id: "web",
+    refresh_token: tokens.refresh_token,
+  });
+  const renewed = await fetch(`${origin}/idp/token`, { method: "POST", body: form });
+  expect(renewed.status, "by a socket as without one").toBe(200);
+
   const call = (token: string) =>
     ours.app.inject({
       url: "/api/v1/public-user/user-is-unique?Email=mia@elsewhere.example",

@@ -36,6 +36,7 @@ test.each([
   [{ OIDC_ISSUER: "http://localhost.example" }, "OIDC_ISSUER must be an address with https"],
   [{ OIDC_AUDIENCE: "our api" }, "OIDC_AUDIENCE must be an absolute URI"],
   [{ OIDC_SCOPE: "email" }, "OIDC_SCOPE must be words with spaces between them, among them openid"],
+  [{ OPERATOR_EMAILS: "ops@brolga.example, nobody" }, "OPERATOR_EMAILS must be e-mail addresses with commas"],
   [{ TRUST_PROXY: "10.0.0.1, proxy.example" }, "TRUST_PROXY must be IP addresses or networks"],
   [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN must be at least 16 characters."],
 ])("%o is refused by name and rule", (environment, sentence) => {
@@ -53,6 +54,14 @@ test("people sign in with the provider that comes with the product, or with one 
   expect(configFrom({ ...theirs, OIDC_ISSUER: "http://127.0.0.1:4400" }).identity.external).toMatchObject({
     issuer: "http://127.0.0.1:4400",
   });
+});
+
+test("operators are named by e-mail, in whatever spelling", () => {
+  expect([...configFrom({ OPERATOR_EMAILS: "Ops@brolga.example, night@brolga.example" }).operators]).toEqual([
+    "ops@brolga.example",
+    "night@brolga.example",
+  ]);
+  expect(configFrom({}).operators.size).toBe(0);
 });
 
 test("proxies are named by address or network", () => {

@@ -52,6 +52,8 @@ export function configFrom(environment: Environment) {
       /** Without `model` the table that comes with the product is meant. */
       embeddings: { model: values.EMBEDDINGS_MODEL, dataDir },
     },
+    /** In lower case. */
+    operators: new Set(values.OPERATOR_EMAILS),
     identity: {
       audience: values.OIDC_AUDIENCE!,
       /** Without it the provider that comes with the product is meant. */

@@ -130,6 +130,16 @@ export const settings = {
       .regex(/(?:^| )openid(?:$| )/),
     default: "openid profile email",
   },
+  OPERATOR_EMAILS: {
+    about:
+      "The e-mails of those who run this installation, with commas between them: signed in with one that is verified, they may do what operators may.",
+    mustBe: "e-mail addresses with commas between them",
+    rule: z.string().transform((text, context) => {
+      const emails = text.split(",").map((one) => one.trim().toLowerCase());
+      if (emails.some((one) => !z.email().safeParse(one).success)) context.addIssue("not e-mail addresses");
+      return emails;
+    }),
+  },
   PRODUCT_NAME: {
     about: "The name on every page and in every message.",
     mustBe: "1 to 40 characters",
