@@ -15,6 +15,6 @@ test.each([
 test("of a document stands what the source tells of it", () => {
   const plain = { title: "Scope", url: null, format: null, size: null, firstSeenDate: null };
   expect(documentNote(plain, "Australia/Sydney")).toBe("");
-  const told = { ...plain, format: "PDF", size: 1_200, firstSeenDate: "2026-12-02T22:00:00Z" };
+  const told = { ...plain, format: "application/pdf", size: 1_200, firstSeenDate: "2026-12-02T22:00:00Z" };
   expect(documentNote(told, "Australia/Sydney")).toBe("PDF · 1.2 kB · since 3 Dec 2026");
 });

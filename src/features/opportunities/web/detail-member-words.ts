@@ -15,11 +15,14 @@ export function sizeWords(bytes: number): string {
   return `${amount} ${units[step]}`;
 }
 
+/** "PDF" for "pdf" and "application/pdf"; what is no short name stays as the source has it. */
+const formatWords = (format: string) => /(?:^|\/)([a-z]{3,4})$/i.exec(format)?.[1]?.toUpperCase() ?? format;
+
 /** "PDF · 1.2 MB · since 3 Dec 2026": what the source tells of a document. */
 export function documentNote(
   { format, size, firstSeenDate }: FullOpportunity["documents"][number],
   zone: string,
 ): string {
   const since = firstSeenDate && `since ${formatDate(epochOf(firstSeenDate), zone)}`;
-  return [format, size === null ? null : sizeWords(size), since].filter(Boolean).join(" · ");
+  return [format && formatWords(format), size === null ? null : sizeWords(size), since].filter(Boolean).join(" · ");
 }

@@ -1,0 +1,85 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectNoAxeViolations, layoutShift, mostShift, open, watchConsole } from "./page-checks.ts";
+import { member, newAddress } from "./people.ts";
+
+const asMember = async (page: Page, path: string, options: { method?: string; data?: unknown } = {}) => {
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem("session")!) as { access_token: string }).access_token,
+  );
+  const headers = { authorization: `Bearer ${token}` };
+  return await page.request.fetch(path, { method: "GET", headers, ...options });
+};
+
+/** An awarded notice with a seller: what each got is for members. */
+async function awardedNotice(page: Page): Promise<string> {
+  const data = { statusIds: [3], pageSize: 1, orderBy: "AwardedRecently" };
+  const { items } = await (await page.request.post("/api/v1/search/free/search", { data })).json();
+  return items[0].publicOpportunityId as string;
+}
+
+for (const width of [1280, 390]) {
+  test(`at ${width} px a member reads buyers in the list and the whole notice, and nothing moves`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    await member(page, newAddress("reader"));
+    const messages = watchConsole(page);
+    const shifted = await layoutShift(page);
+    await open(page, "/opportunities?status=any");
+    const first = page.getByRole("article").first();
+    const id = await first.getAttribute("data-row");
+    const cards = await asMember(page, "/api/v1/opportunity/cards", { method: "POST", data: { ids: [id] } });
+    const [card] = (await cards.json()).items;
+    await expect(first).toContainText(card.buyer.buyerName);
+    await expectNoAxeViolations(page);
+    expect(await shifted()).toBeLessThan(mostShift);
+
+    await open(page, `/opportunities/${await awardedNotice(page)}`);
+    const side = page.getByRole("complementary", { name: "More about this notice" });
+    await expect(side.getByRole("heading", { name: "Documents" })).toBeVisible();
+    await expect(side.getByRole("heading", { name: "When you sign in" })).toBeHidden();
+    await expect(page.getByText("Sign in to see")).toBeHidden();
+    await expect(side.getByText(/^\$[\d,]+\.\d\d$/).first()).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(messages()).toEqual([]);
+    await context.close();
+  });
+}
+
+test("the table of results has buyers for members, and no such column for visitors", async ({ page, browser }) => {
+  await page.setViewportSize({ width: 1680, height: 900 }); // with room for all columns beside the preview
+  await member(page, newAddress("table"));
+  await open(page, "/opportunities?status=any");
+  await page.getByRole("button", { name: "Grid" }).click();
+  await expect(page.getByRole("columnheader", { name: "Buyer", exact: true })).toBeVisible();
+  const visitor = await browser.newPage({ viewport: { width: 1680, height: 900 } });
+  await open(visitor, "/opportunities?status=any");
+  await visitor.getByRole("button", { name: "Grid" }).click();
+  await expect(visitor.getByRole("columnheader", { name: "Title" })).toBeVisible();
+  await expect(visitor.getByRole("columnheader", { name: "Buyer", exact: true })).toBeHidden();
+  await visitor.close();
+});
+
+test("interests are filters in the address that can be taken away, and stay away", async ({ page }) => {
+  await member(page, newAddress("interests"));
+  const organisation = await (await asMember(page, "/api/v1/organisation/get")).json();
+  const data = { ...organisation, categoryIdsInterestedIn: [72_000_000], locationIdsInterestedIn: [1] };
+  expect((await asMember(page, "/api/v1/organisation/update", { method: "POST", data })).status()).toBe(204);
+  await open(page, "/opportunities");
+  await expect(page).toHaveURL(/[?&]interests=filled/);
+  await expect(page.getByRole("button", { name: "Remove NSW" })).toBeVisible();
+  await page.getByRole("link", { name: "Clear all" }).click();
+  await expect(page.getByRole("button", { name: "Remove NSW" })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove NSW" })).toBeHidden();
+});
+
+test("a visitor is told what signing in adds", async ({ page }) => {
+  await open(page, `/opportunities/${await awardedNotice(page)}`);
+  const side = page.getByRole("complementary", { name: "More about this notice" });
+  await expect(side.getByRole("heading", { name: "When you sign in" })).toBeVisible();
+  await expect(side.getByRole("heading", { name: "Documents" })).toBeHidden();
+});
