@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { codeTo } from "./mail.ts";
-import { expectNoAxeViolations, layoutShift, mostShift, open, watchConsole } from "./page-checks.ts";
+import { expectNoAxeViolations, open, watchConsole } from "./page-checks.ts";
 import { fillSignIn, fillSignUp, member, newAddress, password, signUp } from "./people.ts";
 
 test.use({ timezoneId: "Australia/Sydney" });
@@ -97,78 +97,6 @@ test("without a profile every page for members leads to setting it up, and says 
   await expect(page.getByRole("status").filter({ hasText: "You must complete setting up your profile" })).toBeVisible();
 });
 
-test("a session outlives a reload and is the same in every tab, and so is its end", async ({ page, context }) => {
-  await member(page, newAddress("tabs"));
-  await page.reload();
-  await expect(banner(page).getByRole("button", { name: "Kim Nguyen" })).toBeVisible();
-  const [anyone, guarded] = [await context.newPage(), await context.newPage()];
-  await open(anyone, "/coverage");
-  await expect(banner(anyone).getByRole("button", { name: "Kim Nguyen" })).toBeVisible();
-  await open(guarded, "/account");
-  await banner(page).getByRole("button", { name: "Kim Nguyen" }).click();
-  await page.getByRole("button", { name: "Sign-out" }).click();
-  await expect(guarded).toHaveURL(/\/access-denied\?returnUrl=%2Faccount$/);
-  await expect(banner(anyone).getByRole("link", { name: "Sign in" })).toBeVisible();
-});
-
-test("a token that has run out is renewed; when that is refused, the front page is where it goes on", async ({
-  page,
-}) => {
-  await member(page, newAddress("renew"));
-  const change = (changed: Record<string, unknown>) =>
-    page.evaluate((more) => {
-      const kept = JSON.parse(localStorage.getItem("session")!) as object;
-      localStorage.setItem("session", JSON.stringify({ ...kept, ...more }));
-    }, changed);
-  const token = () =>
-    page.evaluate(() => (JSON.parse(localStorage.getItem("session")!) as { access_token: string }).access_token);
-  const first = await token();
-  await change({ expires_at: 1 });
-  await open(page, "/account");
-  await expect(heading(page)).toHaveText("Manage account");
-  expect(await token()).not.toBe(first);
-
-  // The API does not take the token, and the provider gives no other.
-  await change({ access_token: first.replace(/\.[^.]*$/, ".AAAA"), refresh_token: "gone" });
-  await page.getByRole("main").getByRole("link", { name: "Subscription" }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
-  await expect(banner(page).getByRole("link", { name: "Sign in" })).toBeVisible();
-});
-
-test("a member's page does not move when their parts come", async ({ page, context }) => {
-  await member(page, newAddress("still"));
-  for (const width of [1280, 390]) {
-    const fresh = await context.newPage();
-    await fresh.setViewportSize({ width, height: 900 });
-    const messages = watchConsole(fresh);
-    const shifted = await layoutShift(fresh);
-    await open(fresh, "/");
-    await expect(banner(fresh).getByRole("button", { name: "Kim Nguyen" })).toBeVisible();
-    const tabs = fresh.getByRole("navigation", { name: "Main, small screens" });
-    if (width < 600) await expect(tabs.getByRole("link")).toHaveText(["Dashboard", "Search", "Account"]);
-    else await expect(banner(fresh).getByRole("link", { name: "Dashboard" })).toBeVisible();
-    await expectNoAxeViolations(fresh);
-    expect(await shifted()).toBeLessThan(mostShift);
-    expect(messages()).toEqual([]);
-    await fresh.close();
-  }
-});
-
-test("the menu counts what is left to do: another zone than the profile's", async ({ page }) => {
-  await member(page, newAddress("zone"), { timeZoneId: "Australia/Perth" });
-  await open(page, "/coverage");
-  await banner(page).getByRole("button", { name: "Kim Nguyen, 1 thing to do" }).click();
-  const menu = page.getByRole("dialog", { name: "Your account" });
-  await expect(menu).toContainText("Ridgeline Civil");
-  await expect(menu).toContainText("No plan");
-  await expect(menu.getByRole("link")).toHaveText([
-    "1 thing to do",
-    "Subscribe",
-    "Start a product tour",
-    "Manage account",
-  ]);
-});
-
 test("a password that was forgotten is set anew with the digits of an e-mail", async ({ page }) => {
   const email = newAddress("forgot");
   await member(page, email);
@@ -218,42 +146,4 @@ test("saved searches and the watchlist are on the dashboard", async ({ page }) =
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard$/);
   }
-});
-
-test("the picture that the identity provider has of somebody becomes their profile's", async ({ page }) => {
-  await member(page, newAddress("picture"));
-  const picture = "https://pictures.example/kim.png";
-  await page.route("https://pictures.example/**", (route) =>
-    route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-  );
-  await page.evaluate((address) => {
-    const kept = JSON.parse(localStorage.getItem("session")!) as { profile: object };
-    localStorage.setItem("session", JSON.stringify({ ...kept, profile: { ...kept.profile, picture: address } }));
-  }, picture);
-  const sent = page.waitForRequest((request) => request.url().endsWith("/public-user/profile-image-url"));
-  await page.reload();
-  expect((await sent).postDataJSON()).toEqual({ profileImageUrl: picture });
-  await expect(banner(page).locator("img")).toHaveAttribute("src", picture);
-});
-
-test("whether an e-mail is verified by now is asked at the start and when the menu opens", async ({ page }) => {
-  await member(page, newAddress("unverified"));
-  // Our own provider has verified addresses alone: the API's answer is made that of another's newcomer.
-  let isVerified = false;
-  await page.route("**/api/v1/public-user/user-cache", async (route) => {
-    const cache = (await (await route.fetch()).json()) as { profile: object; badges: object };
-    const profile = { ...cache.profile, isEmailVerified: isVerified };
-    await route.fulfill({ json: { ...cache, profile, badges: { ...cache.badges, unverifiedEmail: !isVerified } } });
-  });
-  const renewal = () => page.waitForResponse((answer) => answer.url().endsWith("/idp/token") && answer.ok());
-  const atStart = renewal();
-  await page.reload();
-  await atStart;
-  const button = banner(page).getByRole("button", { name: /^Kim Nguyen/ });
-  await expect(button).toHaveAccessibleName("Kim Nguyen, 1 thing to do");
-  const atOpening = renewal();
-  isVerified = true;
-  await button.click();
-  await atOpening;
-  await expect(page.getByRole("dialog", { name: "Your account" })).not.toContainText("to do");
 });

@@ -45,7 +45,24 @@ export function useNow(): EpochMs {
 }
 
 const never = () => () => {};
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The reader's IANA zone; null on the server and in the first picture, which cannot know it. */
+// Asked for at every drawing of every row, and looking a zone up costs some 50 microseconds.
+let looked: { name: string; zone: string | null } = { name: "", zone: null };
+function browserZone(): string | null {
+  const name = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (looked.name !== name) looked = { name, zone: isZone(name) ? name : null };
+  return looked.zone;
+}
+
+/** Some browsers name a zone that nobody knows ("Etc/Unknown"), themselves included. */
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-AU", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The reader's IANA zone; null where it is unknown: on the server, in the first picture, and in some browsers. */
 export const useReaderZone = (): string | null => useSyncExternalStore(never, browserZone, () => null);
