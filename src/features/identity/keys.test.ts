@@ -73,6 +73,18 @@ test("processes that start at once on an empty database make one set of keys", a
   expect(sets[0]).toHaveLength(1);
 });
 
+test("keys that somebody took out are replaced at the next sign-in, and what they signed holds no longer", async () => {
+  const server = await identityServer();
+  const { tokens } = await signedIn(server, "leaked@reef.example");
+  for (const purpose of ["cookies", "tokens"] as const) {
+    await server.db.deleteFrom("identity_key").where("purpose", "=", purpose).execute();
+    expect((await server.anotherBrowser().begin()).to).toContain("/sign-in/");
+  }
+  expect((await published(server)).map(({ kid }) => kid)).not.toContain(signerOf(tokens.access_token));
+  const later = await identityServer({ on: server.database });
+  expect(await isTaken(later, tokens.access_token)).toBe(false);
+});
+
 test("nothing of a key but its public part is published", async () => {
   const server = await identityServer();
   for (const key of await published(server))

@@ -7,6 +7,7 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 
 /** Days after which the newest key is followed by another. */
 const signsFor = 90;
+const purposes = ["tokens", "cookies"] as const;
 /** Hours for which a followed key is kept: longer than a token or a cookie of it lives. */
 const keptFor = 31 * 24;
 
@@ -27,41 +28,44 @@ async function newKeys(trx: Transaction, now: Temporal.Instant): Promise<void> {
   await queries.putKeys(trx, [{ id, purpose: "tokens", secret: jwk }, cookie], now);
 }
 
-/** The keys of this installation; made now where there are none, by one process of all that ask at once. */
+/** The keys of this installation; made now where one is missing, by one process of all that ask at once. */
 export async function openKeys({ db, clock }: { db: Database; clock: Clock }): Promise<Keys> {
   const rows = await queries.keys(db);
-  if (rows.length === 0) {
-    await rotate({ db, clock }, { onlyIfOlderThan: { hours: 1 } });
+  const of = (purpose: queries.KeyPurpose) => rows.filter((row) => row.purpose === purpose);
+  if (isDue(rows, clock.now(), "missing")) {
+    await rotateWhenDue({ db, clock }, "missing");
     return await openKeys({ db, clock });
   }
-  const of = (purpose: queries.KeyPurpose) => rows.filter((row) => row.purpose === purpose);
   return {
     tokens: of("tokens").map(({ secret }) => secret as JWK),
     cookies: of("cookies").map(({ secret }) => (secret as { key: string }).key),
   };
 }
 
+type KeyRow = { purpose: string; created_at: Temporal.Instant };
+
+/** Whether new keys are to be made: one of a purpose is missing or, unless only that counts, the newest is old. */
+function isDue(rows: KeyRow[], now: Temporal.Instant, when: "missing" | "old"): boolean {
+  const newest = purposes.map((purpose) => rows.find((row) => row.purpose === purpose)?.created_at);
+  const oldFrom = now.subtract({ hours: signsFor * 24 });
+  return newest.some((at) => at === undefined || (when === "old" && Temporal.Instant.compare(at, oldFrom) <= 0));
+}
+
 /**
- * A new key follows the newest, and keys that were followed long ago are gone. The old ones still hold for what they
- * have signed. With `onlyIfOlderThan` nothing is made while the newest is younger.
+ * New keys follow the newest where they are due, and keys that were followed long ago are gone. The old ones still hold
+ * for what they have signed.
  */
-export async function rotate(
+export async function rotateWhenDue(
   { db, clock }: { db: Database; clock: Clock },
-  { onlyIfOlderThan = { hours: 0 } }: { onlyIfOlderThan?: { hours: number } } = {},
+  when: "missing" | "old" = "old",
 ): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     await queries.lockKeys(trx);
-    const [newest] = await queries.keys(trx);
-    const isDue = !newest || Temporal.Instant.compare(newest.created_at.add(onlyIfOlderThan), now) <= 0;
-    if (isDue) await newKeys(trx, now);
+    if (isDue(await queries.keys(trx), now, when)) await newKeys(trx, now);
     await queries.dropKeysFollowedBefore(trx, now.subtract({ hours: keptFor }));
   });
 }
-
-/** The job: keys that have signed for long enough are followed. */
-export const rotateWhenDue = (ground: { db: Database; clock: Clock }) =>
-  rotate(ground, { onlyIfOlderThan: { hours: signsFor * 24 } });
 
 /** Milliseconds after which a known key is looked up again, so that one that was removed holds no longer. */
 const knownFor = 60_000;
