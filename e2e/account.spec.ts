@@ -21,6 +21,7 @@ for (const [width, colorScheme] of [
   [390, "dark"],
 ] as const) {
   test(`the account area at ${width} px, ${colorScheme}: everyone can use its five pages`, async ({ browser }) => {
+    test.slow();
     const context = await browser.newContext({
       viewport: { width, height: 900 },
       colorScheme,
@@ -52,10 +53,10 @@ test("a profile is changed: what is wrong stands beside its field, what is right
   await mobile.fill("02 9123 4567");
   await surname.fill("");
   await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(toast(page, "Validation errors")).toBeVisible();
   await expect(surname).toBeFocused();
   await expect(surname).toHaveAccessibleDescription("Enter the surname.");
   await expect(mobile).toHaveAccessibleDescription(/such as 0412 345 678/);
-  await expect(toast(page, "Validation errors")).toBeVisible();
   await expectNoAxeViolations(page);
 
   await surname.fill("Nguyen-Reid");
@@ -104,6 +105,7 @@ test("notification settings are kept, in the time of the profile's zone", async 
 test("a plan without room refuses an invite and says which has; in the trial it is sent, sent again, taken back", async ({
   page,
 }) => {
+  test.slow();
   const invited = newAddress("jo");
   await member(page, newAddress("inviter"));
   await open(page, "/account/organisation-users");
