@@ -50,36 +50,38 @@ export async function tellName(page: Page, name: string): Promise<void> {
   await page.getByRole("checkbox", { name: "I agree to the terms" }).check();
 }
 
-type Organisation = { organisationName: string; abn: string };
+type Organisation = { organisationName: string; abn: string; isSecondOnAbn?: boolean };
 type Founder = Organisation & { email: string; name: string };
 
-/** A person with an organisation of their own, in the trial; all of it through the screens. */
-export async function found(page: Page, { email, name, abn, organisationName }: Founder): Promise<void> {
-  await signUp(page, email);
-  await tellName(page, name);
-  await page.getByLabel("ABN or business name").fill(abn);
-  await page.getByLabel("Organisation's name").fill(organisationName);
-  await page.getByRole("button", { name: "Set up" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "You are set up" })).toBeVisible({ timeout: 20_000 });
-}
-
-/** Kim Nguyen, the admin of Ridgeline Civil, without a plan: signed up through the screens, registered by the API. */
-export async function member(page: Page, email: string, { timeZoneId = "Australia/Sydney" } = {}): Promise<void> {
+/** Signs somebody up through the screens and registers them by the API, which a whole form need not be filled in for. */
+async function registered(page: Page, { email, name, ...organisation }: Founder, timeZoneId = "Australia/Sydney") {
   await signUp(page, email);
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem("session")!) as { access_token: string }).access_token,
   );
-  const answer = await page.request.post("/api/v1/public-user/register", {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      givenName: "Kim",
-      surname: "Nguyen",
-      timeZoneId,
-      organisation: { organisationName: "Ridgeline Civil", abn: "51 824 753 556", isSecondOnAbn: true },
-      acceptedTermsAndConditions: true,
-    },
-  });
-  expect(answer.status()).toBe(204);
+  const call = async (path: string, data?: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await page.request.post(`/api/v1/${path}`, { headers, ...(data && { data }) });
+    expect(answer.status(), path).toBe(204);
+  };
+  const [givenName, surname] = name.split(" ");
+  const person = { givenName, surname, timeZoneId, acceptedTermsAndConditions: true };
+  await call("public-user/register", { ...person, organisation });
+  return call;
+}
+
+/** A person with an organisation of their own, in the trial; they stand where setting up ends. */
+export async function found(page: Page, founder: Founder): Promise<void> {
+  const call = await registered(page, founder);
+  await call("organisation/start-trial");
+  await page.goto("/signup-success");
+  await expect(page.getByRole("heading", { level: 1, name: "You are set up" })).toBeVisible();
+}
+
+/** Kim Nguyen, the admin of Ridgeline Civil, without a plan. */
+export async function member(page: Page, email: string, { timeZoneId }: { timeZoneId?: string } = {}): Promise<void> {
+  const organisation = { organisationName: "Ridgeline Civil", abn: "51 824 753 556", isSecondOnAbn: true };
+  await registered(page, { email, name: "Kim Nguyen", ...organisation }, timeZoneId);
   await page.goto("/dashboard");
   await expect(page.getByRole("banner").getByRole("button", { name: "Kim Nguyen" })).toBeVisible();
 }
