@@ -1,3 +1,5 @@
+import { home } from "#web/session/return-path.ts";
+import { currentSession } from "#web/session/session.ts";
 import { completeSignIn } from "#web/session/sign-in.ts";
 import { title } from "#web/site.ts";
 import { createFileRoute, redirect } from "@tanstack/react-router";
@@ -11,7 +13,7 @@ export const Route = createFileRoute("/callback")({
     if (preload) return;
     const { href } = location;
     if (!completions.has(href)) completions.set(href, completeSignIn(new URL(href, globalThis.location.origin).href));
-    const path = await completions.get(href)!.catch(() => undefined);
+    const path = await completions.get(href)!.catch(() => (currentSession().status === "signed-in" ? home : undefined));
     throw path === undefined ? redirect({ to: "/auth-error" }) : redirect({ href: path });
   },
   head: ({ match }) => ({

@@ -13,6 +13,8 @@ export type KeptSession = {
   /** When the token ends, in seconds since 1970. */
   expiresAt: number;
   identity: Identity;
+  /** What the provider said of the person at sign-in, as it signed it. */
+  identityToken?: string;
 };
 
 /** Where in local storage the session is. Its value is in oidc-client-ts's own form, which that library writes. */
@@ -29,8 +31,9 @@ const text = (value: unknown): string | undefined => (typeof value === "string" 
 /** Reads what is kept; null for nothing and for what cannot be read. */
 export function keptFrom(stored: string | null): KeptSession | null {
   try {
-    const { access_token, expires_at, profile } = JSON.parse(stored ?? "null") as {
+    const { access_token, expires_at, id_token, profile } = JSON.parse(stored ?? "null") as {
       access_token: unknown;
+      id_token: unknown;
       expires_at: unknown;
       profile: Record<string, unknown>;
     };
@@ -45,7 +48,8 @@ export function keptFrom(stored: string | null): KeptSession | null {
       ...(name && { name }),
       ...(picture && { picture }),
     };
-    return { accessToken, expiresAt: expires_at, identity };
+    const identityToken = text(id_token);
+    return { accessToken, expiresAt: expires_at, identity, ...(identityToken && { identityToken }) };
   } catch {
     return null;
   }

@@ -43,6 +43,7 @@ export function createSessionClient({ authority, clientId, scope, audience }: Id
     redirect_uri: `${location.origin}/callback`,
     userStore: store,
     stateStore: new WebStorageStateStore({ prefix: "sign-in.", store: localStorage }),
+    staleStateAgeInSeconds: 60 * 60, // somebody may take their time over a sign-in while another tab begins one
     automaticSilentRenew: false, // renewed when a token is wanted, by one tab for all of them
   });
   return {

@@ -13,6 +13,11 @@ export function setProvider(given: IdentityProvider): void {
 export function sessionClient(): Promise<SessionClient> {
   if (!provider) throw new Error("nobody can sign in here: no identity provider is set");
   const given = provider;
-  client ??= import("#web/session/oidc.ts").then(({ createSessionClient }) => createSessionClient(given));
+  client ??= import("#web/session/oidc.ts")
+    .then(({ createSessionClient }) => createSessionClient(given))
+    .catch((error: unknown) => {
+      client = undefined; // the network may be back at the next try
+      throw error;
+    });
   return client;
 }
