@@ -196,6 +196,11 @@ test("what a token newly says of an e-mail is taken over, and a visit is noted o
   });
   await visit({ email: "" });
   expect(await stored(), "a token without an e-mail says nothing").toMatchObject({ email: "new@engines.example" });
+  await visit({ email: `${"l".repeat(65)}@engines.example`, emailIsVerified: true });
+  expect(await stored(), "a proof is of the e-mail that it came with, and of no other").toMatchObject({
+    email: "new@engines.example",
+    email_verified_at: null,
+  });
 
   const before = clock.now();
   clock.set({ still: before.add({ minutes: 59 }) });

@@ -22,9 +22,11 @@ const isAnHourAgo = (then: Temporal.Instant, now: Temporal.Instant) =>
  */
 export async function noteVisit({ db, clock }: { db: Database; clock: Clock }, known: Visitor, identity: Identity) {
   const now = clock.now();
-  const email = emailOf(identity) ?? known.email;
+  const told = emailOf(identity);
+  const email = told ?? known.email;
   const isAnother = queries.emailKey(email) !== known.email_key;
-  const proof = identity.emailIsVerified ? now : null;
+  // A proof of what we cannot read as an e-mail proves nothing of the one we know.
+  const proof = told !== undefined && identity.emailIsVerified ? now : null;
   const change = {
     ...(email !== known.email && { email, email_key: queries.emailKey(email) }),
     ...((isAnother || (proof && !known.email_verified_at)) && { email_verified_at: proof }),
