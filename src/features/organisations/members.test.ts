@@ -72,6 +72,19 @@ test("a colleague who is made an admin is told, and may do what admins do; once 
   expect(told[0]!.body).toContain("Hello Ben, you have been made an admin");
 });
 
+test("who takes a colleague's address without a proof is not who is made an admin", async () => {
+  const { admin, at } = await firm();
+  const mallory = { email: at("mallory"), subject: at("mallory") };
+  await colleague(admin, mallory);
+  await colleague(admin, { email: at("ben"), name: "Ben Old" });
+  const disguised = await as({ ...mallory, email: at("ben"), emailIsVerified: false });
+  await disguised.organisations.count({});
+  await admin.organisations.makeAdmin({ body: { email: at("ben") } });
+  const { items } = await admin.organisations.users({});
+  expect(items.filter(({ isAdmin }) => isAdmin).map(({ name }) => name)).toEqual(["Ada Byron", "Ben Old"]);
+  await expect(disguised.organisations.invites({})).rejects.toMatchObject({ status: 403 });
+});
+
 test("an admin who is demoted can no longer do what admins do, with the token that they have", async () => {
   const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });

@@ -73,8 +73,13 @@ export const memberRows = (db: Database, organisation: InOrganisation) =>
   members(db, organisation).orderBy("role").orderBy("given_name").orderBy("surname").orderBy("person_id").execute();
 export type MemberRow = Awaited<ReturnType<typeof memberRows>>[number];
 
+/** Who of an organisation has an e-mail: of two who say so, the one who has proved it. */
 export const memberByEmail = (db: Database, organisation: InOrganisation, email: string) =>
-  members(db, organisation).where("email_key", "=", email.toLowerCase()).orderBy("person_id").executeTakeFirst();
+  members(db, organisation)
+    .where("email_key", "=", email.toLowerCase())
+    .orderBy((is) => is("email_verified_at", "is", null))
+    .orderBy("person_id")
+    .executeTakeFirst();
 
 /** How many belong to an organisation, and how many hold a seat by an invite that is pending at an instant. */
 export async function headCount(db: Database, { organisationId }: InOrganisation, now: Temporal.Instant) {
