@@ -112,6 +112,22 @@ test("a reset signs out every browser but the one it was done in, and an e-mail 
   expect(await later("sign-in", { email, password: "a new password 1" })).toMatchObject({ status: 200 });
 });
 
+test("a reset ends a sign-in too that was done with the old password and has not come back yet", async () => {
+  const email = "parked@harbour.example";
+  await account(email);
+  const parked = await signInPage();
+  const { body } = await parked.step("sign-in", { email, password });
+  const { continueAt } = body as { continueAt: string };
+
+  const { step } = await signInPage();
+  await step("forgot", { email });
+  expect(await step("reset", { code: await codeFor(email), password: "a new password 3" })).toMatchObject({
+    status: 200,
+  });
+  const back = await parked.browser.comeBack(continueAt).catch(() => ({}));
+  expect(back, "the old password leads nowhere any more").not.toHaveProperty("code");
+});
+
 test("a reset on a page of somebody who is signed in leads on to the end", async () => {
   const email = "here@harbour.example";
   const { browser } = await account(email);

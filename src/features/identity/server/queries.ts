@@ -6,7 +6,7 @@ type Now = Temporal.Instant;
 const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
 
 export const accountById = (db: Database, id: string) =>
-  db.selectFrom("account").select(["id", "email"]).where("id", "=", id).executeTakeFirst();
+  db.selectFrom("account").select(["id", "email", "password_changed_at"]).where("id", "=", id).executeTakeFirst();
 
 export const accountByEmail = (db: Database, key: string) =>
   db.selectFrom("account").select(["id", "email", "password_hash"]).where("email_key", "=", key).executeTakeFirst();
@@ -27,15 +27,27 @@ export async function putAccount(trx: Transaction, account: NewAccount, now: Now
 export const putHash = (db: Database, id: string, hash: string) =>
   db.updateTable("account").set({ password_hash: hash }).where("id", "=", id).execute();
 
-/** A new password, and nobody stays signed in: the account's sessions, grants and tokens are gone but one session. */
-export async function changePassword(trx: Transaction, id: string, hash: string, now: Now, butSession?: string) {
+/** The page on which something is done: its own sign-in, and the session that it belongs to. */
+type Page = { uid: string; session: string | undefined };
+
+/**
+ * A new password, and nobody stays signed in but on one page: the account's sessions, grants and tokens are gone, and
+ * sign-ins that were done with the old password and have not come back to the provider yet.
+ */
+export async function changePassword(trx: Transaction, id: string, hash: string, now: Now, { uid, session }: Page) {
   await trx
     .updateTable("account")
     .set({ password_hash: hash, password_changed_at: now.toString() })
     .where("id", "=", id)
     .execute();
   const others = trx.deleteFrom("oidc_record").where("account_id", "=", id);
-  await (butSession === undefined ? others : others.where(sql<boolean>`uid is distinct from ${butSession}`)).execute();
+  await (session === undefined ? others : others.where(sql<boolean>`uid is distinct from ${session}`)).execute();
+  await trx
+    .deleteFrom("oidc_record")
+    .where("kind", "=", "Interaction")
+    .where(sql`payload #>> '{result,login,accountId}'`, "=", id)
+    .where("id", "<>", uid)
+    .execute();
 }
 
 /** Ends an account with all that the provider remembers of it. */

@@ -128,7 +128,7 @@ export function signIns({ db, clock, passwordCost }: Needs) {
       const id = await db.transaction().execute(async (trx) => {
         const account = await queries.accountByEmail(trx, request.email_key);
         if (!(await queries.endRequest(trx, asker.uid, request.code_hash)) || !account) throw wrongCode();
-        await queries.changePassword(trx, account.id, hash, clock.now(), session);
+        await queries.changePassword(trx, account.id, hash, clock.now(), { uid: asker.uid, session });
         await addJob(trx, changedJob, { accountId: account.id });
         return account.id;
       });
