@@ -128,7 +128,7 @@ test("a plan without room refuses an invite and says which has; in the trial it 
   await page.getByRole("link", { name: "People" }).click();
   await invite();
   await expect(toast(page, "Invite created")).toBeVisible();
-  await expect(page.getByText("1 person, 1 invited: 2 of 10 places")).toBeVisible();
+  await expect(page.getByText("1 person, 1 invited: 2 of 10 seats")).toBeVisible();
   await letterTo(invited, /invite/i);
   await page.getByRole("button", { name: "Resend the invite to Jo Marsh" }).click();
   await expect(toast(page, "Invite sent again")).toBeVisible();
@@ -137,7 +137,7 @@ test("a plan without room refuses an invite and says which has; in the trial it 
   await page.getByRole("button", { name: "Cancel the invite to Jo Marsh" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel the invite" }).click();
   await expect(toast(page, "Invite cancelled")).toBeVisible();
-  await expect(page.getByText("1 person: 1 of 10 places")).toBeVisible();
+  await expect(page.getByText("1 person: 1 of 10 seats")).toBeVisible();
 });
 
 /** A colleague whose e-mail domain is let in at once. */
@@ -198,7 +198,7 @@ test("an organisation changes hands: a colleague joins by domain, becomes an adm
   await first.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
   await expect(first).toHaveURL(/\/account\/setup-profile$/);
   await open(second, "/account/organisation-users");
-  await expect(second.getByText("1 person: 1 of 10 places")).toBeVisible();
+  await expect(second.getByText("1 person: 1 of 10 seats")).toBeVisible();
   await second.context().close();
 });
 

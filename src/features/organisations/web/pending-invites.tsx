@@ -98,7 +98,7 @@ export function PendingInvites() {
           onClose={() => setCancelling(null)}
           onAct={() => cancel.mutate(cancelling, { onSettled: () => setCancelling(null) })}
         >
-          <p>The link in the letter no longer works, and the place is free again. You can invite them anew.</p>
+          <p>The link in the letter no longer works, and the seat is free again. You can invite them anew.</p>
         </ConfirmDialog>
       )}
     </section>

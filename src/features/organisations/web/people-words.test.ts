@@ -6,10 +6,10 @@ import { countWords, inviteWords, lastSeenWords, openInvites, peopleNamed } from
 const zone = "Australia/Sydney";
 const now = epochOf("2026-11-22T02:00:00Z");
 
-test("people and invites are counted against the places of the plan", () => {
+test("people and invites are counted against the seats of the plan", () => {
   const counts = { numAdmins: 2, numUsers: 3, numInvites: 1, fullCount: 6 };
-  expect(countWords(counts, 10)).toBe("5 people, 2 of them admins, 1 invited: 6 of 10 places");
-  expect(countWords({ numAdmins: 1, numUsers: 0, numInvites: 0, fullCount: 1 }, 1)).toBe("1 person: 1 of 1 place");
+  expect(countWords(counts, 10)).toBe("5 people, 2 of them admins, 1 invited: 6 of 10 seats");
+  expect(countWords({ numAdmins: 1, numUsers: 0, numInvites: 0, fullCount: 1 }, 1)).toBe("1 person: 1 of 1 seat");
 });
 
 test("when somebody was here last is told in days of the reader's zone, then as a date", () => {

@@ -8,12 +8,12 @@ const counted = (count: number, one: string, many: string) =>
 
 export const roleNames: Record<Role, string> = { OrganisationAdmin: "Admin", OrganisationUser: "User" };
 
-/** "5 people, 2 of them admins, 1 invited: 6 of 10 places" */
-export function countWords({ numAdmins, numUsers, numInvites, fullCount }: UserCounts, places: number): string {
+/** "5 people, 2 of them admins, 1 invited: 6 of 10 seats" */
+export function countWords({ numAdmins, numUsers, numInvites, fullCount }: UserCounts, seats: number): string {
   const people = numAdmins + numUsers;
   const admins = people === 1 ? "" : `, ${numAdmins} of them ${numAdmins === 1 ? "an admin" : "admins"}`;
   const invited = numInvites === 0 ? "" : `, ${numInvites} invited`;
-  return `${counted(people, "person", "people")}${admins}${invited}: ${fullCount} of ${counted(places, "place", "places")}`;
+  return `${counted(people, "person", "people")}${admins}${invited}: ${fullCount} of ${counted(seats, "seat", "seats")}`;
 }
 
 /** "today", "yesterday", "12 days ago", then the date: when somebody was here last. */

@@ -3,6 +3,6 @@ import { title } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/_signed-in/account/notification-settings")({
-  head: ({ match }) => ({ meta: [{ title: title(match.context.site, "Notification settings") }] }),
+  head: ({ match }) => ({ meta: [{ title: title(match.context.site, "Notifications") }] }),
   component: NotificationSettingsPage,
 });
