@@ -30,8 +30,9 @@ export function EmailDomains({ organisation }: { organisation: Organisation }) {
       ) : (
         <Switch
           checked={emailDomains.includes(own)}
-          disabled={save.isPending || !profile.isEmailVerified}
-          onChange={(isOpen) => save.mutate(isOpen ? [...emailDomains, own] : others)}
+          disabled={!profile.isEmailVerified}
+          // Turned off while it saves it would lose the focus.
+          onChange={(isOpen) => !save.isPending && save.mutate(isOpen ? [...emailDomains, own] : others)}
           help={
             profile.isEmailVerified
               ? "They become users, not admins, while the plan has room."
