@@ -192,6 +192,7 @@ test("who erases themselves cannot sign in any more, here or anywhere", async ()
   const { securityToken } = given.json() as { securityToken: string };
   expect((await call("POST", "/api/v1/public-user/delete-user", { securityToken })).statusCode).toBe(204);
 
+  expect((await register(tokens.access_token)).statusCode, "with a token that is still out").toBe(401);
   expect((await browser.refresh(tokens.refresh_token)).body.error).toBe("invalid_grant");
   const { page } = await anotherBrowser().begin();
   const { page: again, to } = await browser.begin();
@@ -228,6 +229,17 @@ test("what was signed and begun before a restart goes on after it", async () => 
   const { body } = await later.browser.step(begun.page, "sign-in", { email: "restart@reef.example", password });
   const back = await later.browser.comeBack((body as { continueAt: string }).continueAt);
   expect((await later.browser.redeem(back["code"]!, begun.verifier)).status).toBe(200);
+});
+
+test("an installation that gets another address keeps its people", async () => {
+  const { tokens } = await signedIn("moved@reef.example");
+  expect((await register(tokens.access_token)).statusCode).toBe(204);
+
+  const moved = await identityServer({ on: database, origin: "https://brolga.example" });
+  const { access_token } = await moved.browser.signIn("moved@reef.example", password);
+  const headers = { authorization: `Bearer ${access_token}` };
+  const told = await moved.app.inject({ url: "/api/v1/public-user/user-profile", headers });
+  expect(told.json()).toMatchObject({ email: "moved@reef.example", givenName: "Mia" });
 });
 
 test("what is over is forgotten, and what goes on is not", async () => {

@@ -94,6 +94,7 @@ test("a forgotten password: the answer is the same for everybody, and only an ac
 test("a reset signs out every browser but the one it was done in, and an e-mail says so", async () => {
   const email = "reset@harbour.example";
   const { browser: elsewhere, tokens } = await account(email);
+  clock.set({ aheadSeconds: 2 });
   const { browser, step, verifier } = await signInPage();
   await step("forgot", { email });
   const code = await codeFor(email);
@@ -103,6 +104,9 @@ test("a reset signs out every browser but the one it was done in, and an e-mail 
   const back = await browser.comeBack((body as { continueAt: string }).continueAt);
   expect((await browser.redeem(back["code"]!, verifier)).status).toBe(200);
 
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  const call = await app.inject({ url: "/api/v1/public-user/security-token?purpose=delete-user", headers });
+  expect(call.statusCode, "nor does a token hold that is still out").toBe(401);
   expect((await elsewhere.refresh(tokens.refresh_token)).body.error).toBe("invalid_grant");
   expect(new URL((await elsewhere.begin({ prompt: "none" })).to).searchParams.get("error")).toBe("login_required");
   await work();

@@ -6,11 +6,15 @@ import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 /** What this installation takes for a token of its own. */
 export type TokenRules = {
   issuer: string;
+  /** Under which name people of this issuer are stored; left out: its address. */
+  knownAs?: string;
   audience: string;
   /** Where the issuer's public keys are; one that is asked for by a new name is looked up again, so that keys may rotate. */
   keys: JWTVerifyGetKey;
   /** What the issuer says of the person where the token itself does not name an e-mail. */
   userInfo?: (token: string) => Promise<JWTPayload>;
+  /** Whether the issuer stands by a token that it signed; left out: it does until the token is over. */
+  stillHolds?: (claims: JWTPayload) => Promise<boolean>;
 };
 
 /** Asymmetric ones alone: with a symmetric one whoever can check a token could make one. */
@@ -23,6 +27,15 @@ const types = [undefined, "at+jwt", "application/at+jwt", "jwt"];
 const tolerance = 30;
 
 const text = (claim: unknown): string | undefined => (typeof claim === "string" && claim !== "" ? claim : undefined);
+
+/**
+ * Who an ID token is about: what an issuer says to a page of ours at sign-in, so its audience is our client's id. Throws
+ * the problem 401 as for an access token.
+ */
+export const identityTokenReader =
+  ({ issuer, keys, clientId }: Pick<TokenRules, "issuer" | "keys"> & { clientId: string }) =>
+  (token: string): Promise<Identity> =>
+    identityOf(token, { issuer, keys, audience: clientId });
 
 /** Who a token is about. Throws the problem 401 when it does not hold, without saying more than its kind of fault. */
 async function identityOf(token: string, rules: TokenRules): Promise<Identity> {
@@ -37,12 +50,13 @@ async function identityOf(token: string, rules: TokenRules): Promise<Identity> {
     throw faultOf(error);
   });
   if (!types.includes(protectedHeader.typ?.toLowerCase())) throw invalid("The token is not valid here.");
+  if (rules.stillHolds && !(await rules.stillHolds(payload))) throw invalid("The token is not valid here.");
   const told = payload["email"] === undefined && rules.userInfo ? await rules.userInfo(token) : payload;
   // OpenID Connect Core, 5.3.2: claims of somebody else are nobody's.
   const claims = told.sub === payload.sub ? told : payload;
   const [email, name, picture] = [text(claims["email"]), text(claims["name"]), text(claims["picture"])];
   return {
-    issuer,
+    issuer: rules.knownAs ?? issuer,
     subject: payload.sub!,
     emailIsVerified: email !== undefined && claims["email_verified"] === true,
     ...(email && { email }),

@@ -21,6 +21,9 @@ type Needs = Omit<ProviderNeeds, "origin"> & {
 };
 export type IdentityService = ReturnType<typeof identityService>;
 
+/** What people are stored under who sign in with our own provider. */
+const ownName = "own";
+
 /** The identity provider that comes with the product: an issuer as any other, with its state in the database. */
 export function identityService(needs: Needs) {
   const { db, audience } = needs;
@@ -44,8 +47,15 @@ export function identityService(needs: Needs) {
     get issuer() {
       return issuer();
     },
+    // Not its address: an installation that moves to another keeps its people.
+    knownAs: ownName,
     audience,
     keys: verifier(db),
+    // What was signed before the account ended, or its password was changed, holds no longer.
+    async stillHolds({ sub = "", iat = 0 }) {
+      const account = await queries.accountById(db, sub);
+      return account !== undefined && iat >= Math.floor(account.password_changed_at.epochMilliseconds / 1_000);
+    },
   };
   return {
     /** By what the API checks tokens. */
@@ -59,7 +69,7 @@ export function identityService(needs: Needs) {
     },
     /** Ends the account behind a token of ours: nobody can sign in with it, and nobody stays signed in. */
     async endAccount(trx: Transaction, who: Pick<Identity, "issuer" | "subject">): Promise<void> {
-      if (who.issuer === issuer()) await queries.endAccount(trx, who.subject);
+      if (who.issuer === ownName) await queries.endAccount(trx, who.subject);
     },
   };
 }
