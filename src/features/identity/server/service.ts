@@ -21,6 +21,8 @@ type Needs = Omit<ProviderNeeds, "origin"> & {
 };
 export type IdentityService = ReturnType<typeof identityService>;
 
+/** Seconds by which the clocks of two web processes may differ. */
+const tolerance = 30;
 /** What people are stored under who sign in with our own provider. */
 const ownName = "own";
 
@@ -54,7 +56,7 @@ export function identityService(needs: Needs) {
     // What was signed before the account ended, or its password was changed, holds no longer.
     async stillHolds({ sub = "", iat = 0 }) {
       const account = await queries.accountById(db, sub);
-      return account !== undefined && iat >= Math.floor(account.password_changed_at.epochMilliseconds / 1_000);
+      return account !== undefined && iat + tolerance >= account.password_changed_at.epochMilliseconds / 1_000;
     },
   };
   return {
