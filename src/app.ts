@@ -41,7 +41,7 @@ import { workspaceHandlers } from "#features/workspace/server/routes.ts";
 import { workspaceService } from "#features/workspace/server/service.ts";
 import { within } from "#platform/auth/authorized.ts";
 import { nobodySignsIn } from "#platform/auth/caller.ts";
-import { authenticator, type TokenRules } from "#platform/auth/tokens.ts";
+import { authenticator, identityTokenReader, type TokenRules } from "#platform/auth/tokens.ts";
 import { externalIssuer } from "#platform/auth/external-issuer.ts";
 import { type Clock, type SettableClock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.ts";
@@ -180,7 +180,8 @@ export async function createApp(needs: Needs) {
         })
       : undefined;
   await ownIssuer?.routes(app);
-  const identity = ownIssuer ?? (external && externalIssuer({ ...external, audience }));
+  const othersIssuer = external && externalIssuer({ ...external, audience });
+  const identity = ownIssuer ?? othersIssuer;
   const { found, leave } = organisations;
   const sends = needs.sends ?? { email: true, sms: true };
   const accounts = accountService({
@@ -188,6 +189,7 @@ export async function createApp(needs: Needs) {
     clock,
     found,
     leave,
+    readIdentityToken: othersIssuer && identityTokenReader({ ...othersIssuer.tokens, clientId: external.clientId }),
     forget: async (trx, who) => await ownIssuer?.endAccount(trx, who),
     sections: { ...organisations.personal, missingDataReports: opportunities.reportsOf },
     sends,

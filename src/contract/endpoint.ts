@@ -26,8 +26,8 @@ type Part<E, Key extends string, Side extends "in" | "out"> =
       ? Given<Key, z.input<Z>>
       : { [P in Key]: z.output<Z> }
     : unknown;
-/** A query of which nothing must be given may be left out. */
-type Given<Key extends string, In> = Key extends "query"
+/** A query, or headers, of which nothing must be given may be left out. */
+type Given<Key extends string, In> = Key extends "query" | "headers"
   ? Partial<In> extends In
     ? { [P in Key]?: In }
     : { [P in Key]: In }

@@ -46,6 +46,13 @@ export const accountsContract = {
     path: "/api/v1/public-user/register",
     access: "signed-in",
     summary: "Makes the caller's profile, and the organisation that they found; without one they are to join one next",
+    headers: z.object({
+      "x-identity-token": z
+        .string()
+        .max(8_000)
+        .optional()
+        .describe("the ID token of the sign-in: read where the access token does not lead to an e-mail"),
+    }),
     body: z.object({
       ...shape.personal,
       organisation: newOrganisation.nullish(),

@@ -9,7 +9,7 @@ import {
 } from "jose";
 import { expect, test } from "vitest";
 import type { Identity } from "#platform/auth/caller.ts";
-import { authenticator, type TokenRules } from "#platform/auth/tokens.ts";
+import { authenticator, identityTokenReader, type TokenRules } from "#platform/auth/tokens.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 
 const issuer = "https://issuer.example";
@@ -120,6 +120,22 @@ test("what a token does not say of the person the issuer is asked, and only abou
     emailIsVerified: false,
   });
   expect(await read(silent)).toEqual({ issuer, subject: "42", emailIsVerified: false });
+});
+
+test("an ID token is read where it is for our client, and an access token is not taken for one", async () => {
+  const readIdentity = identityTokenReader({ issuer, keys, clientId: "web" });
+  expect(await readIdentity(await signed({ ...good, aud: "web" }, { typ: "JWT" }))).toMatchObject({
+    subject: "42",
+    email: "Mia@reef.example",
+    emailIsVerified: true,
+  });
+  await expect(readIdentity(await signed(good))).rejects.toMatchObject({ status: 401 });
+  await expect(readIdentity(await signed({ ...good, aud: "another" }, { typ: "JWT" }))).rejects.toMatchObject({
+    status: 401,
+  });
+  await expect(
+    readIdentity(await signed({ ...good, aud: "web" }, { typ: "JWT" }, strangers.privateKey)),
+  ).rejects.toMatchObject({ status: 401 });
 });
 
 test("that the issuer does not answer is not the caller's fault", async () => {

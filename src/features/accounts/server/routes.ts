@@ -7,7 +7,7 @@ import { type Caller, signedIn } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 
 export const accountsHandlers = (service: AccountService, clock: Clock): Handlers<typeof accountsContract, Caller> => ({
-  register: ({ body }, caller) => service.register(signedIn(caller), body),
+  register: ({ body, headers }, caller) => service.register(signedIn(caller), body, headers["x-identity-token"]),
   update: ({ body }, caller) => service.update(self(caller), body),
   deleteUser: ({ body }, caller) => service.erase(self(caller), body.securityToken),
   securityToken: ({ query }, caller) => service.issueToken(self(caller), query.purpose),

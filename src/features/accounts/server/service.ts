@@ -36,6 +36,8 @@ type Needs = {
   ) => Promise<"founded" | "abn_taken" | "has_organisation">;
   /** Takes a person out of their organisation, where they have one. Throws the problem 409 where they must stay. */
   leave: (trx: Transaction, self: Self) => Promise<void>;
+  /** Reads the ID token of an issuer whose access tokens do not lead to an e-mail. Throws the problem 401. */
+  readIdentityToken?: ((token: string) => Promise<Identity>) | undefined;
   /** Drops the account that an identity provider of ours keeps. */
   forget?: (trx: Transaction, who: { issuer: string; subject: string }) => Promise<void>;
   /** What other capabilities have stored about a person, by name. */
@@ -45,16 +47,28 @@ type Needs = {
 };
 
 /** People: who they are, what they prove of themselves, and their leaving. */
-export function accountService({ db, clock, found, leave, forget, sections = {}, sends }: Needs) {
+export function accountService({ db, clock, found, leave, readIdentityToken, forget, sections = {}, sends }: Needs) {
   const tokens = securityTokens(db, clock);
   const codes = verificationCodes(db, clock, sends);
 
   const ownRow = async (self: Self) => mayRead(await queries.personRow(db, self), self)!;
 
+  /** Who somebody is by both of their tokens; an ID token of somebody else says nothing of them. */
+  async function toldBy(identity: Identity, identityToken: string | undefined): Promise<Identity> {
+    if (identity.email !== undefined || identityToken === undefined || !readIdentityToken) return identity;
+    const told = await readIdentityToken(identityToken);
+    return told.subject === identity.subject ? told : identity;
+  }
+
   return {
     /** Makes the caller's profile and what they found, both or neither. */
-    async register({ identity, kind }: SignedIn, { organisation, ...given }: Body<"register">): Promise<void> {
-      if (kind === "member") throw registered();
+    async register(
+      caller: SignedIn,
+      { organisation, ...given }: Body<"register">,
+      identityToken?: string,
+    ): Promise<void> {
+      if (caller.kind === "member") throw registered();
+      const identity = await toldBy(caller.identity, identityToken);
       const email = emailOf(identity);
       if (email === undefined) throw withoutEmail();
       if (identity.emailIsVerified && (await queries.emailIsTaken(db, email, identity))) throw emailTaken();

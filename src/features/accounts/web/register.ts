@@ -1,5 +1,6 @@
 import { forgetInvite } from "#features/organisations/web/kept-invite.ts";
 import { api } from "#web/api/client.ts";
+import { keptSession } from "#web/session/kept-session.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { z } from "zod";
 import type { setupSchema } from "./setup-answers.ts";
@@ -15,7 +16,11 @@ type Further = {
  * again: a person without an organisation may register anew.
  */
 export async function register({ asks, ...person }: z.input<typeof setupSchema>, { token, startsTrial }: Further) {
-  await api.accounts.register({ body: person });
+  const identityToken = keptSession()?.identityToken;
+  await api.accounts.register({
+    headers: { ...(identityToken !== undefined && { "x-identity-token": identityToken }) },
+    body: person,
+  });
   if (asks) await api.organisations.registerToOrg({ body: asks });
   if (token !== undefined) {
     await api.organisations.acceptInvite({ body: { token } });
