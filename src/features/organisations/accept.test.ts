@@ -4,7 +4,7 @@ import { accept, firmsOf, invite, invites, outcomes, refused, statuses } from "#
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
-const { api, as, newcomer, colleague, clock, db, inviteToken } = server;
+const { api, as, newcomer, colleague, clock, db, inviteToken, work, outbox } = server;
 const firm = firmsOf(server);
 
 const start = clock.now();
@@ -32,6 +32,20 @@ test("a forwarded letter admits nobody else, and shows them only a part of the a
   const detail = expect.stringContaining(`j•••@${at("").slice(1)}`) as string;
   await expect(attempt).rejects.toMatchObject({ result: { detail } });
   await accept(await newcomer({ email: at("jane") }), token);
+});
+
+test("whoever says without a proof that the invited address is theirs is not admitted by a forwarded letter", async () => {
+  const { admin, at } = await firm();
+  await invite(admin, at("jane"));
+  const token = await inviteToken(at("jane"));
+  const mallory = await newcomer({ email: at("jane"), subject: at("mallory"), emailIsVerified: false });
+  await expect(accept(mallory, token)).rejects.toMatchObject(refused(403, "unverified_address"));
+  const jane = await newcomer({ email: at("jane"), subject: at("jane"), emailIsVerified: false });
+  await jane.accounts.sendEmailVerificationCode({});
+  await work();
+  const [letter] = await outbox(at("jane"));
+  await jane.accounts.verifyEmailCode({ body: { emailCode: /\b\d{6}\b/.exec(letter!.body)![0] } });
+  await accept(jane, token);
 });
 
 test("who has not registered is told to do that first", async () => {
@@ -133,7 +147,9 @@ test("a member cannot accept an invite to where they are", async () => {
     .set({ accepted_at: null, accepted_by: null })
     .where("invitee_email", "=", at("ben"))
     .execute();
-  await expect(accept(ben, await inviteToken(at("ben")), { leavesOther: true })).rejects.toMatchObject(refused(409, "already_member"));
+  await expect(accept(ben, await inviteToken(at("ben")), { leavesOther: true })).rejects.toMatchObject(
+    refused(409, "already_member"),
+  );
   expect(await ben.organisations.get({})).toMatchObject({ organisationName: name });
 });
 

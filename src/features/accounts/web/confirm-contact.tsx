@@ -28,10 +28,12 @@ type Props = {
   send: () => Promise<unknown>;
   /** Whether these are the digits that were sent. */
   verify: (digits: string) => Promise<boolean>;
+  /** What the reader wanted it for goes on. */
+  onVerified?: () => void;
 };
 
 /** Proves by six digits that an e-mail or a mobile is the reader's own. Opening the page sends nothing: codes are few. */
-export function ConfirmContact({ thing, address, given = "", why, send, verify }: Props) {
+export function ConfirmContact({ thing, address, given = "", why, send, verify, onVerified }: Props) {
   const client = useQueryClient();
   const [digits, setDigits] = useState(codeDigits(given));
   const [error, setError] = useState<string>();
@@ -60,6 +62,7 @@ export function ConfirmContact({ thing, address, given = "", why, send, verify }
       forget();
       toast({ type: "success", title: `Verified ${thing}`, message: `${address} is yours: messages go there.` });
       await client.invalidateQueries({ queryKey: userCacheQuery.queryKey });
+      onVerified?.();
     },
     onError: failed,
   });

@@ -79,13 +79,3 @@ export const holdOrganisations = (trx: Transaction, organisations: InOrganisatio
 /** Holds a person, so that they enter or leave one organisation at a time. */
 export const holdPerson = (trx: Transaction, personId: number) =>
   trx.selectFrom("person").select("id").where("id", "=", personId).forNoKeyUpdate().execute();
-
-/** The e-mail of a person, in the form that finds. */
-export async function emailKeyOf(db: Database, personId: number): Promise<string> {
-  const { email_key } = await db
-    .selectFrom("person")
-    .select("email_key")
-    .where("id", "=", personId)
-    .executeTakeFirstOrThrow();
-  return email_key;
-}

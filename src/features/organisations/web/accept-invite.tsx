@@ -17,13 +17,15 @@ type Props = {
   name: string;
   /** The one that the reader leaves for it. */
   organisationName: string | undefined;
+  /** The invited address is the reader's, and they have not proved it. */
+  onUnproved: () => void;
 };
 
 /**
  * Joins the inviting organisation. Whoever belongs to another one is told by the server what stays behind, or goes with
  * them, and presses a second time.
  */
-export function AcceptInvite({ token, name, organisationName }: Props) {
+export function AcceptInvite({ token, name, organisationName, onUnproved }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const accept = useMutation({
@@ -35,7 +37,9 @@ export function AcceptInvite({ token, name, organisationName }: Props) {
       await navigate({ to: "/signup-success/{-$paymentCode}" });
     },
     onError: (error) => {
-      if (!refusalOf(error)) toast(unexpectedError);
+      const refused = refusalOf(error);
+      if (!refused) toast(unexpectedError);
+      else if (refused.errors.some(({ rule }) => rule === "unverified_address")) onUnproved();
     },
   });
   const refusal = refusalOf(accept.error);

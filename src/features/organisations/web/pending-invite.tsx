@@ -1,10 +1,13 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatDate } from "#domain/format-time.ts";
+import { ConfirmContact } from "#features/accounts/web/confirm-contact.tsx";
 import { useReaderZone } from "#features/opportunities/web/now.tsx";
+import { api } from "#web/api/client.ts";
 import { signIn, signOut, signUp } from "#web/session/sign-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Actions, FormPage } from "#web/ui/form-page.tsx";
+import { useState } from "react";
 import { AcceptInvite } from "./accept-invite.tsx";
 import type { Invitation } from "./invitation-query.ts";
 import type { InviteStep } from "./invite-step.ts";
@@ -20,10 +23,26 @@ type Props = {
   organisationName: string | undefined;
 };
 
+const emailProof = {
+  thing: "e-mail address",
+  send: () => api.accounts.sendEmailVerificationCode({}),
+  verify: (emailCode: string) => api.accounts.verifyEmailCode({ body: { emailCode } }),
+};
+
 /** An invite that holds, and the next step of whoever reads it. */
 export function PendingInvite({ token, invitation, step, email, organisationName }: Props) {
+  const [mustProve, setMustProve] = useState(false);
   const zone = useReaderZone() ?? "Australia/Sydney";
   const { organisationName: name, inviteeName, inviteeEmail, makeAdmin, expiryDate } = invitation;
+  if (mustProve)
+    return (
+      <ConfirmContact
+        {...emailProof}
+        address={inviteeEmail}
+        why={`${name} lets in who has proved that the invited address is theirs.`}
+        onVerified={() => setMustProve(false)}
+      />
+    );
   return (
     <FormPage
       title={`${name} invites you`}
@@ -71,7 +90,12 @@ export function PendingInvite({ token, invitation, step, email, organisationName
         </Actions>
       )}
       {(step === "join" || step === "move") && (
-        <AcceptInvite token={token} name={name} organisationName={organisationName} />
+        <AcceptInvite
+          token={token}
+          name={name}
+          organisationName={organisationName}
+          onUnproved={() => setMustProve(true)}
+        />
       )}
     </FormPage>
   );

@@ -1,11 +1,12 @@
 import * as queries from "#features/organisations/server/invites/queries.ts";
 import { settled } from "#features/organisations/server/invites/invites.ts";
 import { stateOf } from "#features/organisations/server/invites/state.ts";
+import { askerOf } from "#features/organisations/server/joining/queries.ts";
 import { letIn, takeOut } from "#features/organisations/server/members/moves.ts";
 import { membershipOf, othersIn } from "#features/organisations/server/members/queries.ts";
 import { entering, heldByToken } from "#features/organisations/server/policy.ts";
 import { presentInvitation } from "#features/organisations/server/presenter.ts";
-import { emailKeyOf, holdOrganisations, holdPerson } from "#features/organisations/server/queries.ts";
+import { holdOrganisations, holdPerson } from "#features/organisations/server/queries.ts";
 import type { Seats } from "#features/organisations/server/seats.ts";
 import type { Self } from "#platform/auth/authorized.ts";
 import { hashOfSecret } from "#platform/auth/secret.ts";
@@ -28,12 +29,13 @@ export function inviteeActs({ db, clock, seats }: Needs) {
     invitationOf: async (token: string) => presentInvitation(await byToken(db, token), clock.now()),
 
     /**
-     * Joins by an invite. The link alone is not enough, for letters are forwarded: the caller's own e-mail must be the one
-     * that was invited. Who belongs elsewhere leaves there first, and says so; where they were the only person, that
+     * Joins by an invite. The link alone is not enough, for letters are forwarded: the e-mail that was invited must be the
+     * caller's own, and proved to be. Who belongs elsewhere leaves there first, and says so; where they were the only person, that
      * organisation goes with them. Throws the problems 403 and 409 that say what stands in the way.
      */
-    accept: ({ personId }: Self, { token, leavesOther }: { token: string; leavesOther: boolean }): Promise<void> =>
+    accept: (self: Self, { token, leavesOther }: { token: string; leavesOther: boolean }): Promise<void> =>
       db.transaction().execute(async (trx) => {
+        const { personId } = self;
         await holdPerson(trx, personId);
         const membership = await membershipOf(trx, personId);
         const organisation = entering(await byToken(trx, token));
@@ -42,7 +44,9 @@ export function inviteeActs({ db, clock, seats }: Needs) {
         const invite = await byToken(trx, token);
         const state = stateOf(invite, now);
         if (state !== "Pending") throw settled(state);
-        if (invite.invitee_email_key !== (await emailKeyOf(trx, personId))) throw someoneElse(invite.invitee_email);
+        const asker = await askerOf(trx, self);
+        if (invite.invitee_email_key !== asker.email.toLowerCase()) throw someoneElse(invite.invitee_email);
+        if (!asker.email_verified_at) throw unproved();
         if (membership?.organisation_id === organisation.organisationId) throw alreadyIn(invite.organisation_name);
         if (membership && !leavesOther) {
           const { people } = await othersIn(trx, entering(membership), personId);
@@ -66,6 +70,13 @@ const someoneElse = (email: string) =>
     "token",
     "another_address",
     `This invite was sent to ${masked(email)}. Sign in with that address, or ask for an invite to yours.`,
+  );
+const unproved = () =>
+  refusal(
+    403,
+    "token",
+    "unverified_address",
+    "You have not proved yet that the invited e-mail address is yours. Open the invite's link again, and have a code sent.",
   );
 const alreadyIn = (name: string) => refusal(409, "token", "already_member", `You belong to ${name} already.`);
 
