@@ -65,7 +65,7 @@ test("people of another identity provider sign in there, set up a profile here, 
     await expect(page.getByRole("main").getByText("Verify your email address")).toHaveCount(0);
 
     await page.getByRole("banner").getByRole("button", { name: "Robin Guest" }).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign-out" }).click();
     await page.getByRole("button", { name: /yes/i }).click();
     await expect(page).toHaveURL(`${site}/`);
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();

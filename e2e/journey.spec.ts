@@ -1,0 +1,58 @@
+import { expect, test } from "@playwright/test";
+import { letterTo } from "./mail.ts";
+import { open } from "./page-checks.ts";
+import { fillSignUp, found, newAbn, newAddress, tellName } from "./people.ts";
+
+test.use({ timezoneId: "Australia/Hobart" });
+
+for (const width of [1280, 390]) {
+  test(`at ${width} px an organisation passes from its founder to a colleague, all of it through screens and letters`, async ({
+    browser,
+  }) => {
+    test.setTimeout(150_000);
+    const page = async () => (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+    const [founder, colleague] = [await page(), await page()];
+    const [firm, founders, colleagues] = ["Bittern Earthworks", newAddress("founder"), newAddress("colleague")];
+
+    // A new person signs up with the digits of a letter, and sets up a profile with an ABN.
+    await found(founder, { email: founders, name: "Ada Bell", abn: newAbn(), organisationName: firm });
+
+    // They invite a colleague, who has no account yet.
+    await open(founder, "/account/organisation-users");
+    await founder.getByRole("button", { name: "Invite" }).first().click();
+    const invite = founder.getByRole("dialog");
+    await invite.getByLabel("E-mail").fill(colleagues);
+    await invite.getByLabel("Name").fill("Ben Ode");
+    await invite.getByRole("button", { name: "Send invite" }).click();
+    await expect(founder.getByRole("main").getByText(colleagues)).toBeVisible();
+    const { text } = await letterTo(colleagues, /invite/i);
+
+    // The colleague signs up, and is in by the link of that letter.
+    await colleague.goto(/\/invite\/[\w-]+/.exec(text)![0]);
+    await colleague.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+    await fillSignUp(colleague, colleagues);
+    await tellName(colleague, "Ben Ode");
+    await colleague.getByRole("button", { name: "Join", exact: true }).click();
+    await expect(colleague.getByRole("heading", { level: 1, name: "You are set up, Ben" })).toBeVisible();
+
+    // As the only admin the founder cannot leave; the colleague is made one, and is told so.
+    await open(founder, "/account");
+    await expect(founder.getByText(`You are the only admin of ${firm}`)).toBeVisible();
+    await founder.getByRole("main").getByRole("link", { name: "People" }).last().click();
+    await founder.getByRole("button", { name: "Change Ben Ode" }).click();
+    await founder.getByRole("button", { name: "Make an admin" }).click();
+    await expect(founder.getByRole("status").filter({ hasText: "Ben Ode is an admin" })).toBeVisible();
+    await letterTo(colleagues, /admin/i);
+
+    // The founder leaves: they have no organisation now, and the colleague has the whole of it.
+    await open(founder, "/account");
+    await founder.getByRole("button", { name: `Leave ${firm}` }).click();
+    await founder.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+    await expect(founder.getByRole("heading", { level: 1, name: "Set up your profile" })).toBeVisible();
+    await open(colleague, "/account/organisation-users");
+    await expect(colleague.getByRole("main").getByText(colleagues)).toBeVisible();
+    await expect(colleague.getByRole("main").getByText(founders)).toHaveCount(0);
+    await expect(colleague.getByRole("button", { name: "Invite" }).first()).toBeVisible();
+    for (const one of [founder, colleague]) await one.context().close();
+  });
+}
