@@ -37,7 +37,7 @@ for (const width of [1280, 390]) {
 
     // As the only admin the founder cannot leave; the colleague is made one, and is told so.
     await open(founder, "/account");
-    await expect(founder.getByText(`You are the only admin of ${firm}`)).toBeVisible();
+    await expect(founder.getByText(`You are the only admin of ${firm}. Make a colleague`)).toBeVisible();
     await founder.getByRole("main").getByRole("link", { name: "People" }).last().click();
     await founder.getByRole("button", { name: "Change Ben Ode" }).click();
     await founder.getByRole("button", { name: "Make an admin" }).click();
