@@ -123,6 +123,7 @@ create table invite (
   accepted_at timestamp with time zone,
   accepted_by integer,
   cancelled_at timestamp with time zone,
+  letters smallint default 1 not null,
   constraint invite_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES person(id) ON DELETE SET NULL,
   constraint invite_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES person(id) ON DELETE SET NULL,
   constraint invite_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
@@ -489,7 +490,7 @@ create table subscription (
 
 create table verification_code (
   id bigint generated always as identity not null,
-  person_id integer not null,
+  person_id integer,
   channel text not null,
   target text not null,
   code_hash text,
@@ -515,6 +516,7 @@ CREATE INDEX award_by_seller ON public.award USING btree (seller_id);
 CREATE INDEX buyer_by_parent ON public.buyer USING btree (parent_id);
 CREATE INDEX buyer_by_sound ON public.buyer USING btree (sound);
 CREATE INDEX invite_by_organisation ON public.invite USING btree (organisation_id);
+CREATE INDEX invite_by_sent ON public.invite USING btree (organisation_id, sent_at);
 CREATE UNIQUE INDEX invite_pending ON public.invite USING btree (organisation_id, invitee_email_key) WHERE ((accepted_at IS NULL) AND (cancelled_at IS NULL));
 CREATE INDEX irregular_transition_by_opportunity ON public.irregular_transition USING btree (opportunity_id);
 CREATE INDEX join_request_by_person ON public.join_request USING btree (person_id);

@@ -98,6 +98,24 @@ test("one number is sent three codes in an hour, whoever says that it is theirs,
   expect(await sendAll()).toBe(3);
 });
 
+test("whoever erases themselves and comes again sends a number no more codes", async () => {
+  const email = "again@codes.example";
+  let sent = 0;
+  for (let life = 0; life < 3; life++) {
+    const { accounts } = await member({ email });
+    await accounts.update({ body: { ...ada, mobilePhone: "0412 000 003" } });
+    for (let codes = 0; codes < 3; codes++) await accounts.sendSmsVerificationCode({}).then(() => sent++, String);
+    await work();
+    const { securityToken } = await accounts.securityToken({ query: { purpose: "delete-user" } });
+    await accounts.deleteUser({ body: { securityToken } });
+  }
+  expect(sent).toBe(3);
+  later({ hours: 1 });
+  const { accounts } = await member({ email });
+  await accounts.update({ body: { ...ada, mobilePhone: "0412 000 003" } });
+  await accounts.sendSmsVerificationCode({});
+});
+
 test("of many sends at once three are done", async () => {
   const { accounts } = await unverified("eager@codes.example");
   const all = await Promise.allSettled(Array.from({ length: 10 }, () => accounts.sendEmailVerificationCode({})));

@@ -185,6 +185,37 @@ test("many invites at once cannot pass the cap, nor one address get two", async 
   }
 });
 
+test("five letters a day go to one address, whether an invite is sent again or taken back and made anew", async () => {
+  const { admin, at } = await firm();
+  const again = async (makesAnew: boolean) => {
+    const [latest] = await invites(admin);
+    const params = { organisationInviteId: latest!.organisationInviteId };
+    if (!makesAnew) return admin.organisations.resendInvite({ params });
+    await admin.organisations.cancelInvite({ params });
+    await invite(admin, at("ben"));
+  };
+  await invite(admin, at("ben"));
+  for (const makesAnew of [false, true, false, true]) await again(makesAnew);
+  await expect(again(false)).rejects.toMatchObject({ status: 429, headers: { "retry-after": String(24 * 3_600) } });
+  await expect(again(true)).rejects.toMatchObject({ status: 429 });
+  await invite(admin, at("zoe"));
+  after({ hours: 24 });
+  await invite(admin, at("ben"));
+});
+
+test("an organisation sends three letters a day for each of its seats, whomever it invites and takes back", async () => {
+  const { admin, at } = await firm();
+  const some = async (who: number) => {
+    await invite(admin, at(`p${who}`));
+    const [latest] = await invites(admin);
+    await admin.organisations.cancelInvite({ params: { organisationInviteId: latest!.organisationInviteId } });
+  };
+  for (let who = 0; who < 30; who++) await some(who);
+  await expect(some(30)).rejects.toMatchObject({ status: 429 });
+  after({ hours: 24 });
+  await some(31);
+});
+
 test("another organisation's invites do not exist", async () => {
   const [ours, theirs] = [await firm(), await firm()];
   await invite(theirs.admin, theirs.at("ben"));

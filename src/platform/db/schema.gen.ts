@@ -101,6 +101,7 @@ export type Tables = {
     accepted_at: Instant | null;
     accepted_by: number | null;
     cancelled_at: Instant | null;
+    letters: Generated<number>;
   };
   irregular_transition: {
     id: GeneratedAlways<number>;
@@ -367,7 +368,7 @@ export type Tables = {
   };
   verification_code: {
     id: GeneratedAlways<number>;
-    person_id: number;
+    person_id: number | null;
     channel: string;
     target: string;
     code_hash: string | null;

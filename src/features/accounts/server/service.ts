@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Input } from "#contract/endpoint.ts";
 import type { accountsContract, newOrganisation } from "#features/accounts/contract.ts";
 import { type Channel, verificationCodes } from "#features/accounts/server/codes/codes.ts";
-import { codesOf } from "#features/accounts/server/codes/queries.ts";
+import { codesOf, forgetWhose } from "#features/accounts/server/codes/queries.ts";
 import { emailOf } from "#features/accounts/server/identity-email.ts";
 import { mayRead } from "#features/accounts/server/policy.ts";
 import { fullNameOf, presentCode, presentPerson } from "#features/accounts/server/presenter.ts";
@@ -154,6 +154,7 @@ export function accountService({ db, clock, found, leave, readIdentityToken, for
         await tokens.use(trx, self, "delete-user", securityToken);
         const { issuer, subject } = await queries.lockedPersonRow(trx, self);
         await leave(trx, self);
+        await forgetWhose(trx, self);
         await queries.erasePerson(trx, self);
         await forget?.(trx, { issuer, subject });
       }),

@@ -14,6 +14,9 @@ export type UserCap = {
 
 /** Whether a plan has a seat for one more person. Ask while the organisation is held, so that two cannot take one. */
 export const seatsOf = ({ capOf, refuseBeyond }: UserCap) => ({
+  /** How many seats the plan has. */
+  count: (trx: Transaction, organisation: InOrganisation): Promise<number> => capOf(organisation, trx),
+
   /** For an admin who gives a seat away: pending invites hold theirs. */
   async mustHaveSeat(trx: Transaction, leave: Within<Right>, now: Temporal.Instant): Promise<void> {
     const { admins, users, invites } = await headCount(trx, leave, now);

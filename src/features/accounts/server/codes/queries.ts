@@ -1,3 +1,4 @@
+import { hashOfSecret } from "#platform/auth/secret.ts";
 import type { Self } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { locks } from "#platform/db/locks.ts";
@@ -25,7 +26,7 @@ export async function askedSince(
     .selectFrom("verification_code")
     .select("asked_at")
     .where("channel", "=", channel)
-    .where(({ or, eb }) => or([eb("person_id", "=", personId), eb("target", "=", target)]))
+    .where(({ or, eb }) => or([eb("person_id", "=", personId), eb("target", "in", [target, hashOfSecret(target)])]))
     .where("asked_at", ">", since)
     .orderBy("asked_at")
     .execute();
@@ -52,7 +53,7 @@ export const codeToSend = (db: Database, id: number, now: Temporal.Instant) =>
   db
     .selectFrom("verification_code as code")
     .innerJoin("person", "person.id", "code.person_id")
-    .select(["code.id", "code.person_id", "code.channel", "code.target", "person.given_name"])
+    .select(["code.id", "person.id as person_id", "code.channel", "code.target", "person.given_name"])
     .where("code.id", "=", id)
     .where("code.used_at", "is", null)
     .where("code.expires_at", ">", now)
@@ -89,6 +90,17 @@ export async function useCode(trx: Transaction, id: number, now: Temporal.Instan
     .returning("id")
     .executeTakeFirst();
   return used !== undefined;
+}
+
+/** Forgets to whom and where codes of a person went; that they were sent still counts against their targets for an hour. */
+export async function forgetWhose(trx: Transaction, self: Self): Promise<void> {
+  for (const target of new Set((await codesOf(trx, self)).map((code) => code.target)))
+    await trx
+      .updateTable("verification_code")
+      .set({ person_id: null, target: hashOfSecret(target), code_hash: null })
+      .where("person_id", "=", self.personId)
+      .where("target", "=", target)
+      .execute();
 }
 
 /** Which codes were asked for and when; never the codes. */

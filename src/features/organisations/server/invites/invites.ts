@@ -1,5 +1,6 @@
 import type { Input } from "#contract/endpoint.ts";
 import type { organisationsContract } from "#features/organisations/contract.ts";
+import { dayBefore, mustNotBeTooOften } from "#features/organisations/server/invites/often.ts";
 import * as queries from "#features/organisations/server/invites/queries.ts";
 import { holdsFor, type InviteState, stateOf } from "#features/organisations/server/invites/state.ts";
 import { hold } from "#features/organisations/server/members/moves.ts";
@@ -42,12 +43,14 @@ export function inviteActs({ db, clock, seats }: Needs) {
         if (await memberByEmail(trx, leave, email)) throw alreadyMember(email);
         if (open && stateOf(open, now) === "Pending") throw alreadyInvited(email);
         await seats.mustHaveSeat(trx, leave, now);
+        await mustNotBeTooOften(trx, leave, email.toLowerCase(), { now, seats });
         const invitee = {
           invitee_name: given.inviteeName ?? null,
           invitee_email: email,
           invitee_email_key: email.toLowerCase(),
           make_admin: given.makeAdmin,
           invited_by: leave.personId,
+          letters: 1,
           ...dates(now),
         };
         if (open) await queries.changeInvite(trx, leave, open.id, { ...invitee, token_hash: null });
@@ -81,7 +84,10 @@ export function inviteActs({ db, clock, seats }: Needs) {
         const state = stateOf(row, now);
         if (state === "Accepted" || state === "Cancelled") throw settled(state);
         if (state === "Expired") await seats.mustHaveSeat(trx, leave, now);
-        await queries.changeInvite(trx, leave, row.id, { ...dates(now), token_hash: null });
+        await mustNotBeTooOften(trx, leave, row.invitee_email_key, { now, seats });
+        const isOfToday = Temporal.Instant.compare(row.sent_at, dayBefore(now)) > 0;
+        const letters = isOfToday ? row.letters + 1 : 1;
+        await queries.changeInvite(trx, leave, row.id, { ...dates(now), letters, token_hash: null });
         await send(trx, row.id);
       }),
   };

@@ -1,12 +1,13 @@
 import type { InOrganisation } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { sql } from "kysely";
 
 const invites = (db: Database) =>
   db
     .selectFrom("invite")
     .innerJoin("organisation", "organisation.id", "invite.organisation_id")
     .select(["invite.id", "invite.public_id", "invite.organisation_id", "invitee_name", "invitee_email"])
-    .select(["invitee_email_key", "make_admin", "sent_at", "expires_at", "accepted_at", "cancelled_at"])
+    .select(["invitee_email_key", "make_admin", "sent_at", "expires_at", "accepted_at", "cancelled_at", "letters"])
     .select(["organisation.public_id as organisation_public_id", "organisation.name as organisation_name"]);
 
 /** An organisation's invites, the newest first. */
@@ -33,6 +34,16 @@ export const openInviteOf = (db: Database, { organisationId }: InOrganisation, e
 export const inviteByTokenHash = (db: Database, tokenHash: string) =>
   invites(db).where("token_hash", "=", tokenHash).executeTakeFirst();
 
+/** How many letters of invites an organisation has sent since an instant, and how many of them to one address. */
+export async function lettersSince(trx: Transaction, { organisationId }: InOrganisation, key: string, since: Instant) {
+  const { rows } = await sql<{ all: number; toThis: number }>`
+    select coalesce(sum(letters), 0)::int as "all",
+      coalesce(sum(letters) filter (where invitee_email_key = ${key}), 0)::int as "toThis"
+    from invite where organisation_id = ${organisationId} and sent_at > ${since.toString()}::timestamptz`.execute(trx);
+  return rows[0]!;
+}
+type Instant = Temporal.Instant;
+
 type NewInvite = {
   public_id: string;
   invitee_name: string | null;
@@ -40,6 +51,7 @@ type NewInvite = {
   invitee_email_key: string;
   make_admin: boolean;
   invited_by: number;
+  letters: number;
   sent_at: Temporal.Instant;
   expires_at: Temporal.Instant;
 };
