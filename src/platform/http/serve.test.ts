@@ -86,6 +86,13 @@ test("who may call is settled before anything is validated", async () => {
   expect(await problemOf("/api/v1/secret", "POST", "{ not json")).toMatchObject({ status: 401 });
 });
 
+test("what is not for everybody stays in no cache", async () => {
+  const kept = async (path: string, method: string) =>
+    (await send(path, { method, headers: {} })).headers.get("cache-control");
+  expect(await kept("/api/v1/secret", "POST")).toBe("no-store");
+  expect(await kept("/api/v1/count", "GET")).toBeNull();
+});
+
 test("what is no JSON, too large or of another type is a problem of the caller", async () => {
   expect(await problemOf("/api/v1/echo/1", "POST", "{ not json")).toMatchObject({ status: 400 });
   expect(await problemOf("/api/v1/echo/1", "POST", JSON.stringify({ words: "x".repeat(2000) }))).toMatchObject({

@@ -58,7 +58,9 @@ export function serveContract<C extends Contract>(
       method: endpoint.method,
       url: endpoint.path,
       schema: { ...schemaOf(`${area}.${name}`, endpoint), tags: [area] },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        // What is for one person must not lie in a cache that others use after them.
+        if (endpoint.access !== "public") reply.header("cache-control", "no-store");
         request.caller = endpoint.access === "public" ? anonymous : await authenticate(request.headers.authorization);
         if (!mayCall(endpoint.access, request.caller)) throw refusalOf(endpoint.access, request.caller);
       },
