@@ -257,3 +257,14 @@ test("an e-mail that is none names the field", async () => {
     result: { errors: [{ field: "email", rule: "invalid_format" }] },
   });
 });
+
+test("a character that nothing can hold is the caller's mistake, wherever it stands", async () => {
+  const { admin } = await firm();
+  const calls = [
+    admin.organisations.remove({ params: { email: "a\0b@firm.example" } }),
+    admin.organisations.cancelInvite({ params: { organisationInviteId: "\0" } }),
+    admin.organisations.approveJoinRequest({ params: { joinRequestId: "\0" } }),
+    admin.accounts.profileImageUrl({ body: { profileImageUrl: "https://pictures.example/\0" } }),
+  ];
+  expect(await statuses(calls)).toEqual([400, 400, 400, 400]);
+});

@@ -1,6 +1,7 @@
 import { issueSentence } from "#contract/issue-sentence.ts";
 import type { FieldError, Problem } from "#contract/problem.ts";
 import { isDatabaseAway } from "#platform/db/away.ts";
+import { isUnstorable } from "#platform/db/unstorable.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { STATUS_CODES } from "node:http";
@@ -69,6 +70,7 @@ function problemOf(error: FastifyError): HttpProblem {
   // Fastify's own errors about a request: a body that is no JSON, too large, of another type.
   if (error.statusCode && error.statusCode < 500)
     return new HttpProblem(error.statusCode, { detail: details[error.code] ?? error.message });
+  if (isUnstorable(error)) return new HttpProblem(400, { detail: "The request holds the character U+0000." });
   if (isDatabaseAway(error)) return unavailable("The database does not answer at this moment.", 2);
   return new HttpProblem(500, { detail: "An unexpected server error occurred." });
 }
