@@ -325,6 +325,8 @@ create table organisation (
   email_domains text[] default '{}'::text[] not null,
   created_at timestamp with time zone not null,
   abn_since timestamp with time zone not null,
+  join_letters smallint default 0 not null,
+  join_letters_since timestamp with time zone,
   constraint organisation_pkey PRIMARY KEY (id),
   constraint organisation_public_id_key UNIQUE (public_id)
 );

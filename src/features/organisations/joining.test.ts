@@ -64,7 +64,37 @@ test("who asks to join by an ABN waits, the admins are told by letter, and an ap
   await expect(zoe.organisations.invites({})).rejects.toMatchObject({ status: 403 });
   expect(await requests(second)).toEqual([]);
   await work();
-  expect((await outbox("zoe@out.example"))[0]).toMatchObject({ subject: `You have joined ${name}` });
+  expect(await outbox("zoe@out.example"), "nobody is written to at an address that may be another's").toEqual([]);
+  const ann = await newcomer({ email: "ann@out.example" });
+  await ask(ann, abn);
+  await approve(admin, (await requests(admin))[0]!.joinRequestId);
+  await work();
+  expect((await outbox("ann@out.example"))[0]).toMatchObject({ subject: `You have joined ${name}` });
+});
+
+test("admins get twenty letters a day about requests, however often one asks and takes it back; the list has all", async () => {
+  const { admin, abn, at } = await freshFirm();
+  const told = async () => {
+    await work();
+    return (await outbox(at("ada"))).filter(({ subject }) => subject?.includes("asks to join")).length;
+  };
+  const zoe = { email: "zoe@restless.example" };
+  const askAndErase = async () => {
+    const { accounts, organisations } = await newcomer(zoe);
+    await organisations.registerToOrg({ body: { abn } });
+    const { securityToken } = await accounts.securityToken({ query: { purpose: "delete-user" } });
+    await work();
+    await accounts.deleteUser({ body: { securityToken } });
+  };
+  for (let round = 0; round < 22; round++) await askAndErase();
+  expect(await told()).toBe(20);
+  await ask(await newcomer(zoe), abn);
+  expect(await requests(admin)).toHaveLength(1);
+  const before = clock.now();
+  clock.set({ still: before.add({ hours: 24 }) });
+  await ask(await newcomer({ email: "late@restless.example" }), abn);
+  expect(await told()).toBe(21);
+  clock.set({ still: before });
 });
 
 test("who is declined is told, stays out, and may ask again", async () => {

@@ -250,6 +250,8 @@ export type Tables = {
     email_domains: Generated<string[]>;
     created_at: Instant;
     abn_since: Instant;
+    join_letters: Generated<number>;
+    join_letters_since: Instant | null;
   };
   outbox_message: {
     id: GeneratedAlways<number>;

@@ -71,7 +71,7 @@ async function tellJoinRequest(
 
 async function tellJoinDecision({ db, post }: Needs, joinRequestId: number): Promise<void> {
   const row = await queries.requestToTell(db, joinRequestId);
-  if (!row?.decided_at) return;
+  if (!row?.decided_at || !row.email_verified_at) return;
   const letter = row.was_approved ? approvedLetter : declinedLetter;
   await post(letter({ to: row.email, givenName: row.given_name, organisationName: row.organisation_name }));
 }

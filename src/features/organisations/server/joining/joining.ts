@@ -17,6 +17,9 @@ type Needs = { db: Database; clock: Clock; seats: Seats };
 type Leave = Within<"joining.manage">;
 type Asker = { email: string; email_verified_at: Temporal.Instant | null };
 
+/** So many requests are told by letter; an ABN is public, and whoever asks can take it back and ask again. */
+const letters = { most: 20, within: { hours: 24 } };
+
 /** The domain that lets a person in at once where an organisation has confirmed it; none before the e-mail is verified. */
 function provenDomain({ email, email_verified_at }: Asker): string | undefined {
   const domain = mailDomainOf(email);
@@ -61,6 +64,8 @@ export function joiningActs({ db, clock, seats }: Needs) {
           return void (await letIn(trx, organisation, { personId, role: "OrganisationUser", at: now }));
         const request = { public_id: newPublicId(), person_id: personId, asked_at: now };
         const { id: joinRequestId } = await queries.addRequest(trx, organisation, request);
+        if (!(await queries.countLetter(trx, organisation, { now, since: now.subtract(letters.within) }, letters.most)))
+          return;
         for (const adminId of await adminIds(trx, organisation))
           await addJob(trx, "tell-join-request", { joinRequestId, adminId });
       }),

@@ -1,5 +1,6 @@
 import type { InOrganisation, Self } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { sql } from "kysely";
 
 /** Organisations with an ABN, the one first that has had it longest. */
 export const organisationsWithAbn = (db: Database, abn: string) =>
@@ -34,6 +35,24 @@ export const addRequest = (trx: Transaction, { organisationId }: InOrganisation,
     .values({ ...request, organisation_id: organisationId })
     .returning("id")
     .executeTakeFirstOrThrow();
+
+/** Counts one more letter of an organisation that is held; false when there were `most` since an instant. */
+export async function countLetter(
+  trx: Transaction,
+  { organisationId }: InOrganisation,
+  { now, since }: { now: Temporal.Instant; since: Temporal.Instant },
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ join_letters: number }>`
+    update organisation set
+      join_letters = case when join_letters_since > ${since.toString()}::timestamptz then join_letters + 1 else 1 end,
+      join_letters_since = case when join_letters_since > ${since.toString()}::timestamptz then join_letters_since
+        else ${now.toString()}::timestamptz end
+    where id = ${organisationId}
+      and not (join_letters >= ${most} and join_letters_since > ${since.toString()}::timestamptz)
+    returning join_letters`.execute(trx);
+  return rows.length === 1;
+}
 
 const requests = (db: Database, { organisationId }: InOrganisation) =>
   db

@@ -1,6 +1,7 @@
 import type { Database } from "#platform/db/db.ts";
 
-// These serve jobs, which act for nobody: they are told a row's number by the transaction that caused them.
+// These serve jobs, which act for nobody: they are told a row's number by the transaction that caused them. Whoever has
+// not proved their address is not written to: it may be another's, and part of the words are their own.
 
 /** What an invite's letter says; undefined when the invite is gone. */
 export const inviteToSend = (db: Database, inviteId: number) =>
@@ -25,7 +26,7 @@ export const requestToTell = (db: Database, joinRequestId: number) =>
     .where("join_request.id", "=", joinRequestId)
     .executeTakeFirst();
 
-/** A person to be written to about an organisation; undefined when either is gone. */
+/** A person to be written to about an organisation; undefined when either is gone, or the address is not proved. */
 export const personToTell = (db: Database, personId: number, organisationId: number) =>
   db
     .selectFrom("person")
@@ -35,8 +36,14 @@ export const personToTell = (db: Database, personId: number, organisationId: num
     )
     .select(["person.email", "person.given_name", "organisation.name as organisation_name", "membership.role"])
     .where("person.id", "=", personId)
+    .where("person.email_verified_at", "is not", null)
     .executeTakeFirst();
 
-/** How a person is written to; undefined when they are gone. */
+/** How a person is written to; undefined when they are gone, or their address is not proved. */
 export const addressOf = (db: Database, personId: number) =>
-  db.selectFrom("person").select(["email", "given_name"]).where("id", "=", personId).executeTakeFirst();
+  db
+    .selectFrom("person")
+    .select(["email", "given_name"])
+    .where("id", "=", personId)
+    .where("email_verified_at", "is not", null)
+    .executeTakeFirst();
