@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { repeats } from "#test/counts.ts";
 import { testServer } from "#test/server.ts";
 
 const { as, member, api, db, clock } = await testServer({ at: "2026-09-16T00:00:00Z" });
@@ -75,8 +76,10 @@ test("a security token holds once, for ten minutes, for its person and its purpo
   await expect(change(late)).rejects.toMatchObject({ status: 403 });
   clock.set({ still: start });
 
-  const once = await tokenFor("update");
-  const atOnce = await Promise.allSettled(Array.from({ length: 6 }, () => change(once)));
+  const securityToken = await tokenFor("delete-user", other);
+  const atOnce = await Promise.allSettled(
+    Array.from({ length: 6 }, () => other.deleteUser({ body: { securityToken } })),
+  );
   expect(atOnce.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const stored = await db.selectFrom("security_token").select("token_hash").execute();
   expect(JSON.stringify(stored)).not.toContain(late);
@@ -210,4 +213,24 @@ test("what a token newly says of an e-mail is taken over, and a visit is noted o
   await visit({ email: "new@engines.example" });
   expect(await stored()).toMatchObject({ last_seen_at: clock.now() });
   clock.set({ still: before });
+});
+
+test("of two tokens at once the proof of one never becomes that of the other's e-mail", async () => {
+  const who = { email: "mine@race.example", subject: "races", emailIsVerified: false };
+  await member(who);
+  const mine = { email: who.email, email_key: who.email, email_verified_at: null };
+  for (let round = 0; round < repeats(20, 300); round++) {
+    await db.updateTable("person").set(mine).where("subject", "=", "races").execute();
+    const [claims, proves] = [
+      await as({ ...who, email: "theirs@race.example" }),
+      await as({ ...who, emailIsVerified: true }),
+    ];
+    await Promise.all([claims.organisations.joining({}), proves.organisations.joining({})]);
+    const { email, email_verified_at } = await db
+      .selectFrom("person")
+      .select(["email", "email_verified_at"])
+      .where("subject", "=", "races")
+      .executeTakeFirstOrThrow();
+    expect([email, email_verified_at === null]).not.toEqual(["theirs@race.example", false]);
+  }
 });

@@ -97,6 +97,15 @@ export async function changePerson(db: Database, { personId }: { personId: numbe
   await db.updateTable("person").set(change).where("id", "=", personId).execute();
 }
 
+/** The same, unless the person's e-mail has become another since it was read: then nothing happens. */
+export async function changeWhile(
+  db: Database,
+  { id, email_key }: { id: number; email_key: string },
+  change: PersonChange,
+) {
+  await db.updateTable("person").set(change).where("id", "=", id).where("email_key", "=", email_key).execute();
+}
+
 /** Erases a person; what refers to them goes too, or stays without them. */
 export const erasePerson = (trx: Transaction, { personId }: Self) =>
   trx.deleteFrom("person").where("id", "=", personId).execute();

@@ -32,5 +32,6 @@ export async function noteVisit({ db, clock }: { db: Database; clock: Clock }, k
     ...((isAnother || (proof && !known.email_verified_at)) && { email_verified_at: proof }),
     ...(isAnHourAgo(known.last_seen_at, now) && { last_seen_at: now }),
   };
-  if (Object.keys(change).length > 0) await queries.changePerson(db, { personId: known.id }, change);
+  // A proof belongs to the e-mail that was read with it, whatever another token says at the same moment.
+  if (Object.keys(change).length > 0) await queries.changeWhile(db, known, change);
 }
