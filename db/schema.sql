@@ -490,6 +490,15 @@ create table subscription (
   constraint subscription_pkey PRIMARY KEY (organisation_id)
 );
 
+create table turned_away (
+  organisation_id integer not null,
+  person_id integer not null,
+  turned_away_at timestamp with time zone not null,
+  constraint turned_away_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint turned_away_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint turned_away_pkey PRIMARY KEY (organisation_id, person_id)
+);
+
 create table verification_code (
   id bigint generated always as identity not null,
   person_id integer,
@@ -553,4 +562,5 @@ CREATE INDEX same_seller_by_main ON public.same_seller USING btree (main_seller_
 CREATE UNIQUE INDEX same_seller_in_force ON public.same_seller USING btree (seller_id) WHERE (undone_at IS NULL);
 CREATE INDEX security_token_by_person ON public.security_token USING btree (person_id);
 CREATE INDEX seller_by_sound ON public.seller USING btree (sound);
+CREATE INDEX turned_away_by_person ON public.turned_away USING btree (person_id);
 CREATE INDEX verification_code_by_person ON public.verification_code USING btree (person_id, channel, asked_at);

@@ -211,6 +211,30 @@ test.for<[what: string, email: (domain: string) => string, emailIsVerified: bool
   expect(await requests(ours.admin)).toHaveLength(1);
 });
 
+test("whom an admin has removed or declined a confirmed domain lets in no more: they ask", async () => {
+  const one = await freshFirm();
+  const { admin, abn, at } = one;
+  const early = await newcomer({ email: at("early") });
+  await ask(early, abn);
+  await decline(admin, (await requests(admin))[0]!.joinRequestId);
+  await confirmDomain(one);
+  const ben = await newcomer({ email: at("ben") });
+  await ask(ben, abn);
+  expect(await admin.organisations.count({}), "the domain lets in").toMatchObject({ numUsers: 1 });
+  await admin.organisations.remove({ params: { email: at("ben") } });
+  await ask(ben, abn);
+  await ask(early, abn);
+  expect(await admin.organisations.count({})).toMatchObject({ numUsers: 0 });
+  expect((await ben.accounts.export({}))["turnedAway"]).toMatchObject([{ abn }]);
+
+  const open = await requests(admin);
+  expect(open.map(({ email }) => email)).toEqual([at("ben"), at("early")]);
+  await approve(admin, open[0]!.joinRequestId);
+  await ben.organisations.leave({});
+  await ask(ben, abn);
+  expect(await admin.organisations.count({}), "who was let in again is welcome").toMatchObject({ numUsers: 1 });
+});
+
 test("a confirmed domain admits nobody past the plan: they ask", async () => {
   const ours = await freshFirm();
   const domain = await confirmDomain(ours);

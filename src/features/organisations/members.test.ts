@@ -175,6 +175,20 @@ test("who was removed can found an organisation of their own", async () => {
   expect(await ben.organisations.get({})).toMatchObject({ organisationName, abn: "33051775556" });
 });
 
+test("who erases themselves while they are removed is gone, and neither waits for the other for ever", async () => {
+  for (let round = 0; round < repeats(4, 60); round++) {
+    const { admin, at } = await firm();
+    const ben = await colleague(admin, { email: at("ben") });
+    const { securityToken } = await ben.accounts.securityToken({ query: { purpose: "delete-user" } });
+    const [erased, removed] = await statuses([
+      ben.accounts.deleteUser({ body: { securityToken } }),
+      admin.organisations.remove({ params: { email: at("ben") } }),
+    ]);
+    expect(erased).toBe(200);
+    expect([200, 404]).toContain(removed);
+  }
+});
+
 test("nobody removes themselves: they leave", async () => {
   const { admin, at } = await firm();
   await colleague(admin, { email: at("ben"), makeAdmin: true });

@@ -368,6 +368,11 @@ export type Tables = {
     trial_started_at: Instant | null;
     payment_customer_id: string | null;
   };
+  turned_away: {
+    organisation_id: number;
+    person_id: number;
+    turned_away_at: Instant;
+  };
   verification_code: {
     id: GeneratedAlways<number>;
     person_id: number | null;

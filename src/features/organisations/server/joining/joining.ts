@@ -42,7 +42,8 @@ export function joiningActs({ db, clock, seats }: Needs) {
   return {
     /**
      * Asks to join the organisation that has had an ABN longest. Whoever has a verified e-mail of a domain that one of them has
-     * confirmed is let in there at once, while its plan has room; otherwise its admins decide.
+     * confirmed is let in there at once, while its plan has room and unless an admin has turned them away; otherwise its
+     * admins decide.
      */
     ask: (self: Self, abn: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
@@ -60,7 +61,8 @@ export function joiningActs({ db, clock, seats }: Needs) {
         // Its admin may have deleted it since it was found.
         if ((await holdOrganisations(trx, [organisation])).length === 0) throw nobodyHas();
         const now = clock.now();
-        if (knows && (await seats.hasSeat(trx, organisation, now)))
+        const isLetIn = knows && !(await queries.isTurnedAway(trx, organisation, personId));
+        if (isLetIn && (await seats.hasSeat(trx, organisation, now)))
           return void (await letIn(trx, organisation, { personId, role: "OrganisationUser", at: now }));
         const request = { public_id: newPublicId(), person_id: personId, asked_at: now };
         const { id: joinRequestId } = await queries.addRequest(trx, organisation, request);
@@ -93,8 +95,10 @@ export function joiningActs({ db, clock, seats }: Needs) {
 
     decline: (leave: Leave, publicId: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        const { id } = await heldRequest(trx, leave, publicId);
-        await queries.decide(trx, leave, id, { at: clock.now(), by: leave.personId, wasApproved: false });
+        const { id, person_id: personId } = await heldRequest(trx, leave, publicId);
+        const at = clock.now();
+        await queries.decide(trx, leave, id, { at, by: leave.personId, wasApproved: false });
+        await queries.turnAway(trx, leave, { personId, at });
         await addJob(trx, "tell-join-decision", { joinRequestId: id });
       }),
   };

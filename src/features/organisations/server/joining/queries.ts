@@ -80,6 +80,34 @@ export const decide = (trx: Transaction, { organisationId }: InOrganisation, id:
     .where("id", "=", id)
     .execute();
 
+type Turned = { personId: number; at: Temporal.Instant };
+
+/** Notes that an admin does not want a person here. */
+export const turnAway = (trx: Transaction, { organisationId }: InOrganisation, { personId, at }: Turned) =>
+  trx
+    .insertInto("turned_away")
+    .values({ organisation_id: organisationId, person_id: personId, turned_away_at: at })
+    .onConflict((conflict) => conflict.columns(["organisation_id", "person_id"]).doUpdateSet({ turned_away_at: at }))
+    .execute();
+
+export async function isTurnedAway(db: Database, { organisationId }: InOrganisation, personId: number) {
+  const row = await db
+    .selectFrom("turned_away")
+    .select("person_id")
+    .where("organisation_id", "=", organisationId)
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Somebody of the organisation has let the person in again. */
+export const welcome = (trx: Transaction, { organisationId }: InOrganisation, personId: number) =>
+  trx
+    .deleteFrom("turned_away")
+    .where("organisation_id", "=", organisationId)
+    .where("person_id", "=", personId)
+    .execute();
+
 /** Forgets what a person asked to join and nobody has decided. */
 export const withdrawRequests = (trx: Transaction, personId: number) =>
   trx.deleteFrom("join_request").where("person_id", "=", personId).where("decided_at", "is", null).execute();

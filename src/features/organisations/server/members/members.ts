@@ -1,4 +1,5 @@
 import type { Right, Role } from "#domain/permissions.ts";
+import { turnAway } from "#features/organisations/server/joining/queries.ts";
 import * as queries from "#features/organisations/server/members/queries.ts";
 import { hold, lastAdmin, takeOut } from "#features/organisations/server/members/moves.ts";
 import { own, ownOf } from "#features/organisations/server/policy.ts";
@@ -65,9 +66,13 @@ export function memberActs({ db, clock, keptBy = () => Promise.resolve(new Map()
 
     remove: (leave: Within<"members.manage">, email: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
+        // Held before the organisation, as by everybody: they may be erasing themselves at this moment.
+        const known = own(leave, await queries.memberByEmail(trx, leave, email));
+        if (known) await holdPerson(trx, known.person_id);
         const { personId } = await colleague(trx, leave, email);
         if (personId === leave.personId) throw yourself();
         await queries.removeMember(trx, leave, personId);
+        await turnAway(trx, leave, { personId, at: clock.now() });
         await addJob(trx, "tell-removed", { personId, organisationId: leave.organisationId });
       }),
 

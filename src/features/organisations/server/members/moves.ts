@@ -21,7 +21,10 @@ type Newcomer = { personId: number; role: Role; at: Temporal.Instant };
 /** Makes a person a member; whatever they had asked to join is settled by that. False when they are one somewhere. */
 export async function letIn(trx: Transaction, organisation: InOrganisation, member: Newcomer): Promise<boolean> {
   const isIn = await members.addMember(trx, organisation, member);
-  if (isIn) await joining.withdrawRequests(trx, member.personId);
+  if (isIn) {
+    await joining.withdrawRequests(trx, member.personId);
+    await joining.welcome(trx, organisation, member.personId);
+  }
   return isIn;
 }
 

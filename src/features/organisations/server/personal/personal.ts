@@ -40,4 +40,9 @@ export const personalSections = ({ db, clock }: { db: Database; clock: Clock }) 
       wasApproved: row.was_approved,
     }));
   },
+
+  async turnedAway(self: Self) {
+    const rows = await queries.turnedAwayFrom(db, self);
+    return rows.map((row) => ({ abn: row.abn, turnedAwayDate: row.turned_away_at.toString() }));
+  },
 });

@@ -37,6 +37,16 @@ export const requestsOf = (db: Database, { personId }: Self) =>
     .orderBy("join_request.id")
     .execute();
 
+/** Where an admin has turned a person away. */
+export const turnedAwayFrom = (db: Database, { personId }: Self) =>
+  db
+    .selectFrom("turned_away")
+    .innerJoin("organisation", "organisation.id", "turned_away.organisation_id")
+    .select(["organisation.abn", "turned_away_at"])
+    .where("person_id", "=", personId)
+    .orderBy("turned_away_at")
+    .execute();
+
 /** Where a person belongs, and since when. */
 export const placeOf = (db: Database, { personId }: Self) =>
   db
