@@ -100,6 +100,11 @@ test("without PKCE, with another address to come back to, or for another API nob
   expect(new URL(otherApi.to).searchParams.get("error")).toBe("invalid_target");
 });
 
+test("a character that nothing can hold is the caller's mistake, and no fault for the log", async () => {
+  for (const where of ["state", "login_hint", "nonce"])
+    expect(await anotherBrowser().begin({ [where]: "\0" }), where).toMatchObject({ status: 400, to: "" });
+});
+
 test("on one's own machine both of its names lead to a sign-in and back; a stranger's page hears nothing", async () => {
   const other = "http://127.0.0.1:3101";
   const { page } = await anotherBrowser().begin({ redirect_uri: `${other}/callback` });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Provider } from "oidc-provider";
 import { originsOf } from "#features/identity/server/origins.ts";
 import { mountPath } from "#features/identity/server/provider.ts";
+import { HttpProblem } from "#platform/http/problem.ts";
 
 type Mounted = { provider: () => Promise<Provider>; origin: () => string };
 
@@ -15,6 +16,7 @@ export async function mountProvider(app: FastifyInstance, { provider, origin }: 
     mounted.removeAllContentTypeParsers();
     mounted.addContentTypeParser("*", (_request, _body, done) => done(null));
     mounted.all(`${mountPath}/*`, { schema: { hide: true } }, async (request, reply) => {
+      if (/%00/.test(request.url)) throw new HttpProblem(400, { detail: "The request holds the character U+0000." });
       const answer = (await provider()).callback();
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value);
