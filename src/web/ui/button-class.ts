@@ -1,7 +1,7 @@
 import classes from "#web/ui/button.module.css";
 
 export type ButtonPreset = "primary" | "secondary" | "accent" | "auxiliary" | "low-profile" | "danger";
-/** 24, 32, 40 and 48 px high. */
+/** 24, 32, 40 and 48 px high; under a finger none takes less than 44. */
 export type ButtonSize = "xs" | "sm" | "md" | "lg";
 
 export type ButtonLook = {
@@ -10,14 +10,15 @@ export type ButtonLook = {
   size?: ButtonSize | undefined;
   /** A filled danger button: only in the dialog that confirms. */
   solid?: boolean | undefined;
+  /** Its words hold a name that people typed, of any length: it takes more lines where there is no more room. */
+  wraps?: boolean | undefined;
 };
 
 /** The class names of a button, or of a link that looks like one. */
 export function buttonClass(
-  { preset = "secondary", size = "md", solid = false }: ButtonLook,
+  { preset = "secondary", size = "md", solid = false, wraps = false }: ButtonLook,
   ...more: (string | undefined)[]
 ) {
-  return [classes["button"], classes[preset], classes[size], solid && classes["solid"], ...more]
-    .filter(Boolean)
-    .join(" ");
+  const looks = [solid && classes["solid"], wraps && classes["wraps"]];
+  return [classes["button"], classes[preset], classes[size], ...looks, ...more].filter(Boolean).join(" ");
 }

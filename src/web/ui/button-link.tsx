@@ -6,9 +6,9 @@ import type { ComponentProps } from "react";
 type Props = ComponentProps<"a"> & ButtonLook & { icon?: IconName | undefined };
 
 /** A link out of the application (`href`) that looks like a button. */
-export function ButtonAnchor({ preset, size, solid, icon, className, children, ...rest }: Props) {
+export function ButtonAnchor({ preset, size, solid, wraps, icon, className, children, ...rest }: Props) {
   return (
-    <a {...rest} className={buttonClass({ preset, size, solid }, className)}>
+    <a {...rest} className={buttonClass({ preset, size, solid, wraps }, className)}>
       {icon && <Icon name={icon} />}
       {children}
     </a>

@@ -15,6 +15,7 @@ export function Button({
   preset,
   size,
   solid,
+  wraps,
   icon,
   pressed,
   busy = false,
@@ -32,7 +33,7 @@ export function Button({
       aria-disabled={busy || undefined}
       data-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={buttonClass({ preset, size, solid }, className)}
+      className={buttonClass({ preset, size, solid, wraps }, className)}
     >
       {icon && <Icon name={icon} />}
       {children}

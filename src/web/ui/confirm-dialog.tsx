@@ -39,7 +39,7 @@ export function ConfirmDialog({ title, children, act, keep, onAct, onClose, busy
           <Button preset="low-profile" onClick={onClose} ref={typed === undefined ? takesFocus : undefined}>
             {keep}
           </Button>
-          <Button preset="danger" solid type="submit" form={form} busy={busy}>
+          <Button preset="danger" solid wraps type="submit" form={form} busy={busy}>
             {act}
           </Button>
         </>

@@ -56,15 +56,19 @@ export function AcceptInvite({ token, name, organisationName, onUnproved }: Prop
       />
       <Actions>
         {mustConfirm ? (
-          <Button preset="danger" solid busy={accept.isPending} onClick={() => accept.mutate(true)}>
+          <Button preset="danger" solid wraps busy={accept.isPending} onClick={() => accept.mutate(true)}>
             Leave {organisationName} and join {name}
           </Button>
         ) : (
-          <Button preset="primary" busy={accept.isPending} onClick={() => accept.mutate(false)}>
+          <Button preset="primary" wraps busy={accept.isPending} onClick={() => accept.mutate(false)}>
             Join {name}
           </Button>
         )}
-        {organisationName && <ButtonLink to="/dashboard">Stay in {organisationName}</ButtonLink>}
+        {organisationName && (
+          <ButtonLink to="/dashboard" wraps>
+            Stay in {organisationName}
+          </ButtonLink>
+        )}
       </Actions>
     </>
   );

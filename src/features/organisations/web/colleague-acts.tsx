@@ -68,7 +68,7 @@ export function ColleagueActs({ user, organisationName }: { user: OrganisationUs
           >
             {isAdmin ? "Make a user" : "Make an admin"}
           </Button>
-          <Button preset="low-profile" size="sm" onClick={() => setOpen("remove")}>
+          <Button preset="low-profile" size="sm" wraps onClick={() => setOpen("remove")}>
             Remove from {organisationName}
           </Button>
         </div>

@@ -25,7 +25,7 @@ export function DeleteOrganisation({ organisation }: { organisation: Organisatio
   return (
     <>
       <div>
-        <Button preset="danger" onClick={() => setAsks(true)}>
+        <Button preset="danger" wraps onClick={() => setAsks(true)}>
           Delete {organisation.organisationName}
         </Button>
       </div>

@@ -47,7 +47,7 @@ export function EmailDomains({ organisation }: { organisation: Organisation }) {
           {others.map((domain) => (
             <li key={domain}>
               <span>{domain} joins at once</span>
-              <Button size="sm" busy={save.isPending} onClick={() => save.mutate(without(domain))}>
+              <Button size="sm" wraps busy={save.isPending} onClick={() => save.mutate(without(domain))}>
                 Close {domain}
               </Button>
             </li>

@@ -53,7 +53,7 @@ export function LeaveOrganisation() {
   return (
     <>
       <div>
-        <Button preset="danger" disabled={!wayOut} onClick={() => setAsks(true)}>
+        <Button preset="danger" wraps disabled={!wayOut} onClick={() => setAsks(true)}>
           Leave {organisationName}
         </Button>
       </div>
