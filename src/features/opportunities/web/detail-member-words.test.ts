@@ -17,4 +17,6 @@ test("of a document stands what the source tells of it", () => {
   expect(documentNote(plain, "Australia/Sydney")).toBe("");
   const told = { ...plain, format: "application/pdf", size: 1_200, firstSeenDate: "2026-12-02T22:00:00Z" };
   expect(documentNote(told, "Australia/Sydney")).toBe("PDF · 1.2 kB · since 3 Dec 2026");
+  const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+  expect(documentNote({ ...plain, format: word }, "Australia/Sydney")).toBe("DOCX");
 });

@@ -15,8 +15,20 @@ export function sizeWords(bytes: number): string {
   return `${amount} ${units[step]}`;
 }
 
+/** What office programs write, by a part of their media types' long names. */
+const officeFormats = [
+  ["wordprocessingml", "DOCX"],
+  ["spreadsheetml", "XLSX"],
+  ["presentationml", "PPTX"],
+  ["msword", "DOC"],
+  ["ms-excel", "XLS"],
+] as const;
+
 /** "PDF" for "pdf" and "application/pdf"; what is no short name stays as the source has it. */
-const formatWords = (format: string) => /(?:^|\/)([a-z]{3,4})$/i.exec(format)?.[1]?.toUpperCase() ?? format;
+const formatWords = (format: string) =>
+  /(?:^|\/)([a-z]{3,4})$/i.exec(format)?.[1]?.toUpperCase() ??
+  officeFormats.find(([part]) => format.includes(part))?.[1] ??
+  format;
 
 /** "PDF · 1.2 MB · since 3 Dec 2026": what the source tells of a document. */
 export function documentNote(
