@@ -28,7 +28,8 @@ export type RowProps = {
 export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside = false }: RowProps) {
   const now = useNow();
   const firstSeen = formatDayMonth(epochOf(item.firstCrawlDate), item.timezoneId, now);
-  const facts = [card?.buyer?.buyerName, card && shortValue(card), listedPlaces(item)].filter(Boolean);
+  const buyer = card?.buyer?.buyerName;
+  const rest = [card && shortValue(card), listedPlaces(item)].filter(Boolean).join(" · ");
   return (
     <article className={classes["row"]} aria-current={isCurrent || undefined} data-row={item.publicOpportunityId}>
       <div className={classes["main"]}>
@@ -51,7 +52,15 @@ export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside =
           </NoticeLink>
         </h3>
         {/* For members a line of fixed height, also before it is filled: nothing moves when its words come. */}
-        <p className={classes["facts"]}>{facts.join(" · ")}</p>
+        <p className={classes["facts"]}>
+          {buyer && <span className={classes["buyer"]}>{buyer}</span>}
+          {rest && (
+            <span>
+              {buyer && " · "}
+              {rest}
+            </span>
+          )}
+        </p>
         <p className={classes["description"]}>
           <Marked text={item.description} ranges={item.highlights.description} />
         </p>
