@@ -90,7 +90,7 @@ export function NotificationSettingsPage() {
           {time("emailNotificationsLocalTime", values.areEmailNotificationsEnabled)}
           {!entitlements.plan.features.includes("EveryEmailAlert") && (
             <p className={classes["remark"]}>
-              {entitlements.plan.name} sends daily and weekly summaries. Alerts at once come with a{" "}
+              You get daily and weekly summaries. Alerts at once come with a{" "}
               <Link to="/account/subscription">subscription</Link>.
             </p>
           )}

@@ -3,7 +3,7 @@ import { useNow } from "#features/opportunities/web/now.tsx";
 import { useMember } from "#features/workspace/web/user-cache-query.ts";
 import { FailedPart } from "#web/ui/failed-part.tsx";
 import { Meter } from "#web/ui/meter.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton, SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { plansQuery, subscriptionQuery } from "./billing-queries.ts";
 import { PlanTable } from "./plan-table.tsx";
@@ -58,7 +58,7 @@ export function SubscriptionPage() {
           Paying is not open yet: today no plan can be bought here, and nothing can be charged. The trial works now.
         </p>
         {plans.isError && <FailedPart thing="the plans" onRetry={() => void plans.refetch()} />}
-        {plans.isPending && <Skeleton height={480} />}
+        {plans.isPending && <SkeletonRows rows={12} height={39} />}
         {plans.data && <PlanTable plans={plans.data} own={plan.planId} />}
       </section>
     </>

@@ -36,7 +36,7 @@ export function JoinRequests() {
     },
   );
   if (isError) return <FailedPart thing="requests to join" onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={48} />;
+  if (!data) return <Skeleton width="80%" height={20} />;
   if (data.items.length === 0)
     return <p className={classes["quiet"]}>Nobody asks to join now. Whoever does is shown here and in an e-mail.</p>;
   return (
@@ -59,14 +59,18 @@ export function JoinRequests() {
             <span className={classes["acts"]}>
               <Button
                 size="sm"
-                preset="primary"
                 busy={approve.isPending}
                 aria-label={`Let ${request.name} in`}
                 onClick={() => approve.mutate(request)}
               >
                 Let in
               </Button>
-              <Button size="sm" aria-label={`Decline ${request.name}`} onClick={() => setDeclining(request)}>
+              <Button
+                preset="low-profile"
+                size="sm"
+                aria-label={`Decline ${request.name}`}
+                onClick={() => setDeclining(request)}
+              >
                 Decline
               </Button>
             </span>

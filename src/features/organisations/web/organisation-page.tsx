@@ -1,7 +1,7 @@
 import { AccountSection, AccountTitle } from "#features/accounts/web/account-section.tsx";
 import { useMember } from "#features/workspace/web/user-cache-query.ts";
 import { FailedPart } from "#web/ui/failed-part.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { DeleteOrganisation } from "./delete-organisation.tsx";
 import { EmailDomains } from "./email-domains.tsx";
@@ -21,7 +21,7 @@ export function OrganisationPage() {
         Organisation
       </AccountTitle>
       {isError && <FailedPart thing="your organisation" onRetry={() => void refetch()} />}
-      {!organisation && !isError && <Skeleton height={320} />}
+      {!organisation && !isError && <SkeletonRows rows={6} height={48} />}
       {organisation && (isAdmin ? <ToChange organisation={organisation} /> : <ToRead organisation={organisation} />)}
     </>
   );

@@ -3,7 +3,7 @@ import { useMember } from "#features/workspace/web/user-cache-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { FailedPart } from "#web/ui/failed-part.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -18,6 +18,9 @@ import { countWords, peopleNamed } from "./people-words.ts";
 /** From so many people on there is a field to find one. */
 const manyPeople = 9;
 
+/** More are folded, so that invites stay near; finding looks through all. */
+const shownAtFirst = 25;
+
 /** Who belongs to the organisation, and for admins who was invited and who asks. */
 export function OrganisationUsersPage() {
   const { profile, role, badges, entitlements } = useMember();
@@ -27,12 +30,18 @@ export function OrganisationUsersPage() {
   const counts = useQuery(countsQuery);
   const [invites, setInvites] = useState(false);
   const [sought, setSought] = useState("");
+  const [showsAll, setShowsAll] = useState(false);
   const everybody = users.data?.items ?? [];
   const found = peopleNamed(everybody, sought);
+  const shown = showsAll ? found : found.slice(0, shownAtFirst);
   return (
     <>
       <div className={classes["head"]}>
-        <AccountTitle says={counts.data && countWords(counts.data, entitlements.plan.userCap)}>People</AccountTitle>
+        <AccountTitle
+          says={counts.data ? countWords(counts.data, entitlements.plan.userCap) : counts.isPending && "\u00a0"}
+        >
+          People
+        </AccountTitle>
         {isAdmin && (
           <Button preset="primary" icon="person-plus" onClick={() => setInvites(true)}>
             Invite
@@ -63,10 +72,10 @@ export function OrganisationUsersPage() {
         />
       )}
       {users.isError && <FailedPart thing="the people" onRetry={() => void users.refetch()} />}
-      {users.isPending && <Skeleton height={200} />}
+      {users.isPending && <SkeletonRows rows={4} height={57} />}
       {found.length > 0 && (
         <PeopleTable
-          users={found}
+          users={shown}
           actsOn={
             isAdmin
               ? (user) =>
@@ -74,6 +83,11 @@ export function OrganisationUsersPage() {
               : undefined
           }
         />
+      )}
+      {found.length > shownAtFirst && (
+        <Button className={classes["all"]} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? `Show the first ${shownAtFirst}` : `Show all ${found.length} people`}
+        </Button>
       )}
       {users.data && found.length === 0 && <p>Nobody here is called “{sought}”.</p>}
       {isAdmin && everybody.length === 1 && (
