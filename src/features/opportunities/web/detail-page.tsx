@@ -112,9 +112,9 @@ export function DetailPage({ notice: free, crumb }: Props) {
           </section>
           <DetailChanges notice={notice} />
           <DetailRelated related={notice.related} />
-          <SimilarNotices id={notice.publicOpportunityId} />
         </div>
         <DetailSide notice={notice} full={full} />
+        <SimilarNotices id={notice.publicOpportunityId} />
       </div>
     </article>
   );
