@@ -55,7 +55,7 @@ test("a code that is wrong says so beside its field, and the address can be anot
   await expect(heading(page)).toHaveText("Sign up");
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
   await page.goBack();
-  await expect(heading(page)).toHaveText("Look into your e-mail");
+  await expect(heading(page)).toHaveText("Check your e-mail");
 });
 
 test("after signing in the reader is where they were, and a password that is wrong says so beside its field", async ({

@@ -24,18 +24,24 @@ export function CodeStep({ uid, email, onStep, purpose }: StepProps & { purpose:
   const address = email || "the address that you gave";
   return (
     <StepForm
-      title={isReset ? "Choose a new password" : "Look into your e-mail"}
+      title={isReset ? "Choose a new password" : "Check your e-mail"}
       // The same words for who has an account and who has none: a stranger must not learn it here.
       lead={
         isReset
-          ? `If ${address} has an account, six digits are on their way to it. They hold for 10 minutes.`
-          : `We sent six digits to ${address}. They hold for 10 minutes.`
+          ? `If ${address} has an account, six digits are on their way to it. They work for 10 minutes.`
+          : `We sent six digits to ${address}. They work for 10 minutes.`
       }
       form={form}
       submitLabel={isReset ? "Set the password" : "Continue"}
       others={
         <>
-          <ResendButton uid={uid} />
+          <ResendButton
+            uid={uid}
+            onSent={() => {
+              setCode("");
+              form.forget();
+            }}
+          />
           <p>
             Is the address wrong? <StepLink step={isReset ? "forgotten" : "sign-up"}>Give another</StepLink>.
           </p>

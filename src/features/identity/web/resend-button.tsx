@@ -5,15 +5,15 @@ import { failureWords } from "./sign-in-words.ts";
 import classes from "./resend-button.module.css";
 
 /** Sends the code once more, and says how that went. */
-export function ResendButton({ uid }: { uid: string }) {
-  const resend = useMutation({ mutationFn: () => act(uid, "resend") });
+export function ResendButton({ uid, onSent }: { uid: string; onSent: () => void }) {
+  const resend = useMutation({ mutationFn: () => act(uid, "resend"), onSuccess: onSent });
   return (
     <div className={classes["line"]}>
       <Button preset="low-profile" size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
         Send the digits again
       </Button>
       <span role="status">
-        {resend.isSuccess && "Sent. Look into the spam folder too."}
+        {resend.isSuccess && "Sent. Check your spam folder too."}
         {resend.isError && failureWords(resend.error)}
       </span>
     </div>

@@ -4,7 +4,7 @@ import type { SignInRule } from "#features/identity/shapes.ts";
 
 const byRule: Partial<Record<string, string>> = {
   wrong_credentials: "E-mail and password do not belong together. Type the password again, or reset it.",
-  wrong_code: "These are not the digits that we sent. Look at the newest e-mail.",
+  wrong_code: "These are not the digits that we sent. Use the newest e-mail.",
   code_spent: "This code has been tried too often, or is older than ten minutes. Send another.",
 } satisfies Partial<Record<SignInRule, string>>;
 
@@ -31,8 +31,7 @@ export function waitWords(seconds: number): string {
 
 /** What stands above the button when no field is to blame. */
 export function failureWords(error: unknown): string {
-  if (!(error instanceof ApiError))
-    return "The sign-in service does not answer. Look at your connection and try again.";
+  if (!(error instanceof ApiError)) return "The sign-in service does not answer. Check your connection and try again.";
   if (error.status === 429)
     return `Too many tries. Try again ${waitWords(Number(error.headers["retry-after"]) || 60)}.`;
   if (error.status >= 500) return "The sign-in service cannot answer at this moment. Try again in a minute.";

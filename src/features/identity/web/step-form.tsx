@@ -19,9 +19,22 @@ type Props = {
 /** One step of a sign-in: a title, a few fields, one button, and the other ways on. */
 export const StepForm = ({ title, lead, form, submitLabel, children, others }: Props) => (
   <section className={classes["step"]}>
-    <h1 className={classes["title"]}>{title}</h1>
-    {lead && <p className={classes["lead"]}>{lead}</p>}
-    <form {...form.props} method="post" className={classes["form"]}>
+    <h1 id="step-title" className={classes["title"]}>
+      {title}
+    </h1>
+    {lead && (
+      <p id="step-lead" className={classes["lead"]}>
+        {lead}
+      </p>
+    )}
+    {/* Named by its words above, which are read out when its first field takes the focus. */}
+    <form
+      {...form.props}
+      aria-labelledby="step-title"
+      aria-describedby={lead ? "step-lead" : undefined}
+      method="post"
+      className={classes["form"]}
+    >
       {children}
       <div role="alert" className={classes["failure"]}>
         {form.failure && (

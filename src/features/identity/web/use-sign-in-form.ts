@@ -20,7 +20,7 @@ type Options = {
 };
 
 /**
- * A form of a sign-in page. Broken rules stand beside their fields, the first such field has the focus; other failures
+ * A form of a sign-in page; its first empty field has the focus from the start. Broken rules stand beside their fields, the first such field has the focus; other failures
  * stand above the button. When the sign-in is complete the browser leaves.
  */
 export function useSignInForm({ uid, name, schema, body, choosesPassword = false, onDone }: Options) {
@@ -30,6 +30,10 @@ export function useSignInForm({ uid, name, schema, body, choosesPassword = false
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    const fields = [...(form.current?.querySelectorAll("input") ?? [])];
+    (fields.find(({ value }) => value === "") ?? fields[0])?.focus();
+  }, []);
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
@@ -67,6 +71,11 @@ export function useSignInForm({ uid, name, schema, body, choosesPassword = false
     },
     /** Sends what has just been typed, without waiting for the button. */
     send: (sent: unknown) => void send(sent),
+    /** What was refused is out of date. */
+    forget: () => {
+      setErrors({});
+      setFailure(undefined);
+    },
     errors,
     failure,
     isBusy,
