@@ -19,6 +19,7 @@ type Props = FieldWords & {
 /** Six digits that were sent to somebody. One field, so that devices fill it in and a paste is a paste. */
 export function CodeField({ name, value, onValue, onComplete, disabled, ...words }: Props) {
   const place = useRef<HTMLInputElement>(null);
+  useEffect(() => place.current?.focus(), []); // where it stands, its digits are what the page waits for
   useEffect(() => {
     if (words.error) place.current?.select(); // the next digit replaces the wrong ones
   }, [words.error]);

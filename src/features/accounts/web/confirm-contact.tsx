@@ -72,6 +72,7 @@ export function ConfirmContact({ thing, address, given = "", why, send, verify, 
     setError("Type the six digits of the message.");
     toast(validationErrors);
   };
+  const shown = address.replaceAll(" ", "\u00a0"); // a number stays on one line
   const refusal = refusalOf(sending.error ?? verifying.error);
   const sendButton = (
     <Button
@@ -89,8 +90,8 @@ export function ConfirmContact({ thing, address, given = "", why, send, verify, 
       lead={
         <p>
           {draft.wasSent
-            ? `Type the six digits that we sent to ${address}. They hold for 10 minutes.`
-            : `${why} We send six digits to ${address}.`}
+            ? `Type the six digits that we sent to ${shown}. They work for 10 minutes.`
+            : `${why} We send six digits to ${shown}.`}
         </p>
       }
     >

@@ -3,6 +3,6 @@ import { title } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/_signed-in/confirm-mobile")({
-  head: ({ match }) => ({ meta: [{ title: title(match.context.site, "Confirm your mobile number") }] }),
+  head: ({ match }) => ({ meta: [{ title: title(match.context.site, "Verify your mobile number") }] }),
   component: ConfirmMobilePage,
 });
