@@ -1,10 +1,8 @@
-import { ChosenPrice } from "#features/billing/web/chosen-price.tsx";
 import classes from "./setup-aside.module.css";
 
-/** Beside the questions: the plan that was chosen, and what the answers are for. */
-export const SetupAside = ({ paymentCode }: { paymentCode: string | undefined }) => (
+/** Beside the questions: what the answers are for. */
+export const SetupAside = () => (
   <>
-    {paymentCode && <ChosenPrice paymentCode={paymentCode} />}
     <h2 className={classes["heading"]}>What it is for</h2>
     <ul className={classes["list"]}>
       <li>Your name is shown to the people of your organisation, and to nobody else.</li>

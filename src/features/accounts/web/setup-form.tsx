@@ -1,4 +1,5 @@
 import { trial } from "#domain/plans.ts";
+import { ChosenPrice } from "#features/billing/web/chosen-price.tsx";
 import { existsQuery, useBusiness } from "#features/organisations/web/business-lookup.ts";
 import type { Invitation } from "#features/organisations/web/invitation-query.ts";
 import { joiningQuery } from "#features/organisations/web/joining-query.ts";
@@ -70,8 +71,13 @@ export function SetupForm({ identity, paymentCode, invite, wasDeclined, onWithou
   return (
     <FormPage
       title="Set up your profile"
-      lead={<p>Who you are, and the organisation that you work for. All of it can be changed later.</p>}
-      aside={<SetupAside paymentCode={paymentCode} />}
+      lead={
+        <>
+          <p>Who you are, and the organisation that you work for. All of it can be changed later.</p>
+          {paymentCode && <ChosenPrice paymentCode={paymentCode} />}
+        </>
+      }
+      aside={<SetupAside />}
     >
       {wasDeclined && (
         <p role="status" className={classes["told"]}>
