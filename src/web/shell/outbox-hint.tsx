@@ -5,7 +5,7 @@ export function OutboxHint() {
   if (!useSite().keepsMessages) return null;
   return (
     <>
-      A demonstration sends no messages: they are in the{" "}
+      A demonstration keeps its messages in the{" "}
       <a href="/dev/outbox" target="_blank" rel="noreferrer">
         outbox
       </a>

@@ -22,7 +22,7 @@ export function AskedToJoin({ asked: { abn, askedDate }, isChecking, onCheck, on
       title="You have asked to join"
       lead={
         <p>
-          The admins of the organisation with ABN {formatAbn(abn)} were asked on{" "}
+          The admins of the organisation with ABN {formatAbn(abn).replaceAll(" ", "\u00a0")} were asked on{" "}
           {formatDateTime(epochOf(askedDate), zone)}. You get an e-mail when one of them decides; this page looks again
           by itself.
         </p>
@@ -32,7 +32,7 @@ export function AskedToJoin({ asked: { abn, askedDate }, isChecking, onCheck, on
         <Button preset="primary" icon="refresh" busy={isChecking} onClick={onCheck}>
           Check again
         </Button>
-        <Button onClick={onOther}>Do something else</Button>
+        <Button onClick={onOther}>Join or make another</Button>
         <ButtonLink to="/opportunities" preset="low-profile">
           Search meanwhile
         </ButtonLink>

@@ -12,7 +12,7 @@ type Props = { invitation: Invitation | null; isSignedIn: boolean };
 /** An invite with which nothing more can be done: why, and what can be done instead. */
 export function EndedInvite({ invitation, isSignedIn }: Props) {
   const zone = useReaderZone() ?? "Australia/Sydney";
-  const { title, lead } = wordsOf(invitation, zone);
+  const { title, lead } = wordsOf(invitation, isSignedIn, zone);
   return (
     <FormPage title={title} lead={<p>{lead}</p>}>
       <Actions>
@@ -31,17 +31,17 @@ export function EndedInvite({ invitation, isSignedIn }: Props) {
   );
 }
 
-function wordsOf(invitation: Invitation | null, zone: string) {
+function wordsOf(invitation: Invitation | null, isSignedIn: boolean, zone: string) {
   if (!invitation)
     return {
       title: "There is no invite with this link",
-      lead: "It may have been cut short on its way, or the invite was sent again and the newer link holds. Open the newest letter, or ask whoever invited you for another.",
+      lead: "It may have been cut short on its way, or the invite was sent again and the newer link counts. Open the newest letter, or ask whoever invited you for another.",
     };
   const { organisationName: name, state, expiryDate } = invitation;
   if (state === "Accepted")
     return {
       title: "This invite has been accepted",
-      lead: `It led into ${name}. Sign in with the address that was invited.`,
+      lead: `It led into ${name}.${isSignedIn ? "" : " Sign in with the address that was invited."}`,
     };
   if (state === "Cancelled")
     return {
@@ -50,6 +50,6 @@ function wordsOf(invitation: Invitation | null, zone: string) {
     };
   return {
     title: "This invite has expired",
-    lead: `It held until ${formatDate(epochOf(expiryDate), zone)}. An admin of ${name} can send it again.`,
+    lead: `It was open until ${formatDate(epochOf(expiryDate), zone)}. An admin of ${name} can send it again.`,
   };
 }

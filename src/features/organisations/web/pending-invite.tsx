@@ -50,7 +50,7 @@ export function PendingInvite({ token, invitation, step, email, organisationName
         <p>
           {inviteeName ? `${inviteeName}, you` : "You"} are to join as{" "}
           {makeAdmin ? "an admin: you can change the organisation, its people and its subscription" : "a user"}. The
-          invite was sent to {inviteeEmail} and holds until {formatDate(epochOf(expiryDate), zone)}.
+          invite was sent to {inviteeEmail} and is open until {formatDate(epochOf(expiryDate), zone)}.
         </p>
       }
     >
