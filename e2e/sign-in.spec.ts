@@ -110,10 +110,10 @@ test("a password that was forgotten is set anew with the digits of an e-mail", a
   await expect(heading(page)).toHaveText("Choose a new password");
   await expectNoAxeViolations(page);
   await page.getByLabel("Six digits").fill(await codeTo(email, 1));
-  await page.getByLabel("New password").fill("short");
+  await page.getByLabel("New password", { exact: true }).fill("short");
   await page.getByRole("button", { name: "Set the password" }).click();
-  await expect(page.getByLabel("New password")).toHaveAccessibleDescription(/10 to 200 characters/);
-  await page.getByLabel("New password").fill("four quiet grey herons");
+  await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(/10 to 200 characters/);
+  await page.getByLabel("New password", { exact: true }).fill("four quiet grey herons");
   await page.getByRole("button", { name: "Set the password" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
