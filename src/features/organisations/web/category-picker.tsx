@@ -1,5 +1,6 @@
 import { Chip } from "#web/ui/chip.tsx";
 import { ComboboxField } from "#web/ui/combobox-field.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { categoriesQuery, categoryNames, offeredCategories, withCategory } from "./categories-query.ts";
@@ -9,7 +10,7 @@ type Props = { chosen: readonly number[]; error?: string | undefined; onChange: 
 
 /** Categories to find by name and add; what is chosen stands under the field and can be taken out. */
 export function CategoryPicker({ chosen, error, onChange }: Props) {
-  const { data: categories = [], isError } = useQuery(categoriesQuery);
+  const { data: categories = [], isError, isPending } = useQuery(categoriesQuery);
   const [text, setText] = useState("");
   const options = offeredCategories(categories, chosen, text).map(({ id, label }) => ({ id: String(id), label }));
   const names = categoryNames(categories, chosen);
@@ -34,8 +35,9 @@ export function CategoryPicker({ chosen, error, onChange }: Props) {
         onText={setText}
         onChoose={(id) => add(Number(id))}
       />
+      {isPending && chosen.length > 0 && <Skeleton width="70%" height={28} />}
       <ul aria-label="Chosen categories" className={classes["chosen"]}>
-        {chosen.map((id, at) => (
+        {(isPending ? [] : chosen).map((id, at) => (
           <li key={id}>
             <Chip removeLabel={`Remove ${names[at]}`} onRemove={() => onChange(chosen.filter((one) => one !== id))}>
               {names[at]}

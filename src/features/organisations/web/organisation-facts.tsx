@@ -9,12 +9,13 @@ type Props = { organisation: Organisation; users: readonly OrganisationUser[] };
 
 /** The organisation as its people read it who may not change it, and who may. */
 export function OrganisationFacts({ organisation, users }: Props) {
-  const { data: categories = [] } = useQuery(categoriesQuery);
+  const { data: categories = [], isPending } = useQuery(categoriesQuery);
+  const names = categoryNames(categories, organisation.categoryIdsInterestedIn);
   const places = organisation.locationIdsInterestedIn.flatMap((id) => placeById(id)?.name ?? []);
   const facts: [term: string, words: string][] = [
     ["Name", organisation.organisationName],
     ["ABN", formatAbn(organisation.abn)],
-    ["Categories", categoryNames(categories, organisation.categoryIdsInterestedIn).join(", ") || "none chosen"],
+    ["Categories", isPending ? "" : names.join(", ") || "none chosen"],
     ["Places", places.join(", ") || "none chosen"],
     ["Join at once", organisation.emailDomains.join(", ") || "nobody; admins let people in"],
   ];

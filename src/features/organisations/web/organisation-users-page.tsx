@@ -96,7 +96,8 @@ export function OrganisationUsersPage() {
           things.
         </p>
       )}
-      {isAdmin && <PendingInvites />}
+      {/* Not before the people, who would push them down. */}
+      {isAdmin && !users.isPending && <PendingInvites />}
       {invites && <InviteDialog onClose={() => setInvites(false)} />}
     </>
   );

@@ -59,11 +59,12 @@ export function PendingInvites() {
               {invite.inviteeName !== null && <p>{invite.inviteeEmail}</p>}
               <p className={classes["quiet"]}>
                 {invite.makeAdmin ? "As an admin. " : "As a user. "}
-                {inviteWords(invite, now, profile.timeZoneId)}.{" "}
-                {invite.state === "Expired" && (
+                {invite.state === "Expired" ? (
                   <MarkedWord mark="triangle" tone="warning">
-                    expired
+                    {inviteWords(invite, now, profile.timeZoneId)}
                   </MarkedWord>
+                ) : (
+                  inviteWords(invite, now, profile.timeZoneId)
                 )}
               </p>
             </div>
