@@ -24,7 +24,7 @@ for (const [width, colorScheme] of [
     await expect(council).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await expectNoAxeViolations(page);
-    expect(messages()).toEqual([]);
+    expect(await messages()).toEqual([]);
     await context.close();
   });
 }

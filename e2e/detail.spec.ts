@@ -31,7 +31,7 @@ for (const width of [1440, 390]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await expectNoAxeViolations(page);
     expect(await shifted()).toBeLessThan(mostShift);
-    expect(messages()).toEqual([]);
+    expect(await messages()).toEqual([]);
     await context.close();
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { letterTo } from "./mail.ts";
 import { open } from "./page-checks.ts";
-import { fillSignUp, found, newAbn, newAddress, tellName } from "./people.ts";
+import { fillSignUp, newAbn, newAddress, signUp, tellName } from "./people.ts";
 
 test.use({ timezoneId: "Australia/Hobart" });
 
@@ -15,7 +15,12 @@ for (const width of [1280, 390]) {
     const [firm, founders, colleagues] = ["Bittern Earthworks", newAddress("founder"), newAddress("colleague")];
 
     // A new person signs up with the digits of a letter, and sets up a profile with an ABN.
-    await found(founder, { email: founders, name: "Ada Bell", abn: newAbn(), organisationName: firm });
+    await signUp(founder, founders);
+    await tellName(founder, "Ada Bell");
+    await founder.getByLabel("ABN or business name").fill(newAbn());
+    await founder.getByLabel("Organisation's name").fill(firm);
+    await founder.getByRole("button", { name: "Set up" }).click();
+    await expect(founder.getByRole("heading", { level: 1, name: "You are set up, Ada" })).toBeVisible();
 
     // They invite a colleague, who has no account yet.
     await open(founder, "/account/organisation-users");
@@ -28,7 +33,7 @@ for (const width of [1280, 390]) {
     const { text } = await letterTo(colleagues, /invite/i);
 
     // The colleague signs up, and is in by the link of that letter.
-    await colleague.goto(/\/invite\/[\w-]+/.exec(text)![0]);
+    await open(colleague, /\/invite\/[\w-]+/.exec(text)![0]);
     await colleague.getByRole("main").getByRole("button", { name: "Sign up" }).click();
     await fillSignUp(colleague, colleagues);
     await tellName(colleague, "Ben Ode");

@@ -15,6 +15,7 @@ export async function letterTo(address: string, subject: RegExp): Promise<Receiv
   await expect
     .poll(async () => (found = (await lettersTo(address)).find((one) => subject.test(one.subject))), {
       timeout: 20_000,
+      intervals: [100],
     })
     .toBeDefined();
   return found!;
@@ -25,6 +26,6 @@ export async function codeTo(address: string, after = 0): Promise<string> {
   let codes: string[] = [];
   const arrived = async () =>
     (codes = (await lettersTo(address)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])).length;
-  await expect.poll(arrived, { timeout: 20_000 }).toBeGreaterThan(after);
+  await expect.poll(arrived, { timeout: 20_000, intervals: [100] }).toBeGreaterThan(after);
   return codes[0]!;
 }

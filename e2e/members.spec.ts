@@ -1,14 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectNoAxeViolations, layoutShift, mostShift, open, watchConsole } from "./page-checks.ts";
 import { member, newAddress } from "./people.ts";
-
-const asMember = async (page: Page, path: string, options: { method?: string; data?: unknown } = {}) => {
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem("session")!) as { access_token: string }).access_token,
-  );
-  const headers = { authorization: `Bearer ${token}` };
-  return await page.request.fetch(path, { method: "GET", headers, ...options });
-};
+import { callAs } from "./session.ts";
 
 /** An awarded notice with a seller: what each got is for members. */
 async function awardedNotice(page: Page): Promise<string> {
@@ -29,7 +22,7 @@ for (const width of [1280, 390]) {
     await open(page, "/opportunities?status=any");
     const first = page.getByRole("article").first();
     const id = await first.getAttribute("data-row");
-    const cards = await asMember(page, "/api/v1/opportunity/cards", { method: "POST", data: { ids: [id] } });
+    const cards = await callAs(page, "opportunity/cards", { data: { ids: [id] } });
     const [card] = (await cards.json()).items;
     await expect(first).toContainText(card.buyer.buyerName);
     await expectNoAxeViolations(page);
@@ -43,7 +36,7 @@ for (const width of [1280, 390]) {
     await expect(side.getByText(/^\$[\d,]+\.\d\d$/).first()).toBeVisible();
     await expectNoAxeViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    expect(messages()).toEqual([]);
+    expect(await messages()).toEqual([]);
     await context.close();
   });
 }
@@ -64,9 +57,9 @@ test("the table of results has buyers for members, and no such column for visito
 
 test("interests are filters in the address that can be taken away, and stay away", async ({ page }) => {
   await member(page, newAddress("interests"));
-  const organisation = await (await asMember(page, "/api/v1/organisation/get")).json();
+  const organisation = await (await callAs(page, "organisation/get")).json();
   const data = { ...organisation, categoryIdsInterestedIn: [72_000_000], locationIdsInterestedIn: [1] };
-  expect((await asMember(page, "/api/v1/organisation/update", { method: "POST", data })).status()).toBe(204);
+  expect((await callAs(page, "organisation/update", { data })).status()).toBe(204);
   await open(page, "/opportunities");
   await expect(page).toHaveURL(/[?&]interests=filled/);
   await expect(page.getByRole("button", { name: "Remove NSW" })).toBeVisible();

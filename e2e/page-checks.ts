@@ -5,20 +5,33 @@ import { gzipSync } from "node:zlib";
 /** Opens a page and waits until it can be worked: a press before its scripts are there would be lost. */
 export async function open(page: Page, address: string) {
   const answer = await page.goto(address);
-  await page.waitForLoadState("networkidle");
+  await workable(page);
   return answer!;
 }
 
+/** Waits until the page that is shown can be worked: its shell is hydrated, and then, when the browser rests, its parts. */
+export async function workable(page: Page): Promise<void> {
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** Waits until a page that was opened has all that it fetches by itself: what is not there by then does not come. */
+export const quiet = (page: Page): Promise<void> => page.waitForLoadState("networkidle");
+
 /** Collects what a page writes to the console, and its errors; a page that is right writes nothing. */
-export function watchConsole(page: Page): () => string[] {
+export function watchConsole(page: Page): () => Promise<string[]> {
   const seen: string[] = [];
   page.on("console", (message) => seen.push(`${message.type()}: ${message.text()}`));
   page.on("pageerror", (error) => seen.push(error.message));
-  return () => seen;
+  return async () => {
+    await quiet(page);
+    return seen;
+  };
 }
 
-/** Runs the rules of WCAG 2.2 A and AA and the good practices; animations have ended by then. */
+/** Runs the rules of WCAG 2.2 A and AA and the good practices; all is there, and animations have ended by then. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await quiet(page);
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
@@ -51,5 +64,8 @@ export async function layoutShift(page: Page): Promise<() => Promise<number>> {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  return () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted);
+  return async () => {
+    await quiet(page);
+    return page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted);
+  };
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { codeTo } from "./mail.ts";
+import { beginSession, callAs } from "./session.ts";
 
 /** A password that nobody has used anywhere. */
 export const password = "three brolgas dance";
@@ -36,7 +37,7 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await expect(profile).toBeVisible({ timeout: 20_000 });
 }
 
-/** Somebody new, signed in and without a profile. */
+/** Somebody new, signed in and without a profile, by the screens that lead there. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto("/sign-up");
   await fillSignUp(page, email);
@@ -50,38 +51,39 @@ export async function tellName(page: Page, name: string): Promise<void> {
   await page.getByRole("checkbox", { name: "I agree to the terms" }).check();
 }
 
-type Organisation = { organisationName: string; abn: string; isSecondOnAbn?: boolean };
-type Founder = Organisation & { email: string; name: string };
+/** Somebody new, signed in and without a profile, without the screens that lead there. */
+export const newcomer = (page: Page, email: string): Promise<void> => beginSession(page, email, password);
 
-/** Signs somebody up through the screens and registers them by the API, which a whole form need not be filled in for. */
-async function registered(page: Page, { email, name, ...organisation }: Founder, timeZoneId = "Australia/Sydney") {
-  await signUp(page, email);
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem("session")!) as { access_token: string }).access_token,
-  );
-  const call = async (path: string, data?: object) => {
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await page.request.post(`/api/v1/${path}`, { headers, ...(data && { data }) });
-    expect(answer.status(), path).toBe(204);
-  };
-  const [givenName, surname] = name.split(" ");
-  const person = { givenName, surname, timeZoneId, acceptedTermsAndConditions: true };
-  await call("public-user/register", { ...person, organisation });
-  return call;
+type Person = { email: string; name: string; timeZoneId?: string };
+type Founder = Person & { organisationName: string; abn: string };
+
+/** Does something in the API that answers nothing. */
+async function done(page: Page, path: string, data?: object): Promise<void> {
+  expect((await callAs(page, path, { method: "POST", ...(data && { data }) })).status(), path).toBe(204);
 }
 
-/** A person with an organisation of their own, in the trial; they stand where setting up ends. */
-export async function found(page: Page, founder: Founder): Promise<void> {
-  const call = await registered(page, founder);
-  await call("organisation/start-trial");
-  await page.goto("/signup-success");
-  await expect(page.getByRole("heading", { level: 1, name: "You are set up" })).toBeVisible();
+/** A person with a profile, who has founded or joins an organisation as `more` says. */
+async function registered(page: Page, { email, name, timeZoneId = "Australia/Sydney" }: Person, more: object = {}) {
+  await newcomer(page, email);
+  const [givenName, surname] = name.split(" ");
+  const person = { givenName, surname, timeZoneId, acceptedTermsAndConditions: true };
+  await done(page, "public-user/register", { ...person, ...more });
+}
+
+/** A person with an organisation of their own, in the trial. */
+export async function found(page: Page, { email, name, ...organisation }: Founder): Promise<void> {
+  await registered(page, { email, name }, { organisation });
+  await done(page, "organisation/start-trial");
+}
+
+/** A person who joins the organisation of an ABN, which lets everybody of their e-mail's domain in at once. */
+export async function join(page: Page, { abn, ...person }: Person & { abn: string }): Promise<void> {
+  await registered(page, person);
+  await done(page, "public-user/register-to-org", { abn });
 }
 
 /** Kim Nguyen, the admin of Ridgeline Civil, without a plan. */
-export async function member(page: Page, email: string, { timeZoneId }: { timeZoneId?: string } = {}): Promise<void> {
+export async function member(page: Page, email: string, zone: { timeZoneId?: string } = {}): Promise<void> {
   const organisation = { organisationName: "Ridgeline Civil", abn: "51 824 753 556", isSecondOnAbn: true };
-  await registered(page, { email, name: "Kim Nguyen", ...organisation }, timeZoneId);
-  await page.goto("/dashboard");
-  await expect(page.getByRole("banner").getByRole("button", { name: "Kim Nguyen" })).toBeVisible();
+  await registered(page, { email, name: "Kim Nguyen", ...zone }, { organisation });
 }

@@ -36,14 +36,14 @@ for (const [width, colorScheme] of [
     await expect(page).toHaveURL(/\/account\/setup-profile$/);
     await expect(banner(page).getByRole("link", { name: "Sign in" })).toBeHidden();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    expect(messages().filter((one) => !refusals.test(one))).toEqual([]);
+    expect((await messages()).filter((one) => !refusals.test(one))).toEqual([]);
     await context.close();
   });
 }
 
 test("a code that is wrong says so beside its field, and the address can be another", async ({ page }) => {
   const email = newAddress("typo");
-  await page.goto("/sign-up");
+  await open(page, "/sign-up");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign up" }).click();
@@ -63,6 +63,7 @@ test("after signing in the reader is where they were, and a password that is wro
 }) => {
   const email = newAddress("back");
   await member(page, email);
+  await open(page, "/dashboard");
   await banner(page).getByRole("button", { name: "Kim Nguyen" }).click();
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Sign-out" }).click();

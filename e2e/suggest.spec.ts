@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Request } from "@playwright/test";
-import { expectNoAxeViolations, watchConsole } from "./page-checks.ts";
+import { expectNoAxeViolations, open, quiet, watchConsole } from "./page-checks.ts";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search opportunities" });
 const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
@@ -7,10 +7,6 @@ const total = (page: Page) => page.locator("[data-total] b");
 const group = (page: Page, name: string) => list(page).getByRole("group", { name });
 const marked = (page: Page) => list(page).getByRole("option", { selected: true });
 
-async function open(page: Page, address: string) {
-  await page.goto(address);
-  await page.waitForLoadState("networkidle");
-}
 const settled = (page: Page) =>
   expect(page.getByRole("region", { name: "Results", exact: true })).toHaveAttribute("aria-busy", "false");
 
@@ -37,7 +33,7 @@ test("results and counts follow what is typed, and one step back leads to where 
   await expect(total(page)).toHaveText(before!);
   await page.goForward();
   await expect(field(page)).toHaveValue("cleaning");
-  expect(messages()).toEqual([]);
+  expect(await messages()).toEqual([]);
 });
 
 test("half a word finds what it may become, and with Enter it is a word", async ({ page }) => {
@@ -61,7 +57,7 @@ test("a result pressed right after typing is opened, and the list that it was in
   await field(page).pressSequentially(" of");
   await page.locator("[data-notice]").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await page.goBack();
   await expect(page).toHaveURL(/q=cleaning\+of$/);

@@ -12,6 +12,7 @@ import { healthQuery } from "#web/api/health.ts";
 import { bannerScript, DemonstrationBanner } from "#web/shell/demonstration-banner.tsx";
 import { Footer } from "#web/shell/footer.tsx";
 import { Header } from "#web/shell/header.tsx";
+import { useHydratedMark } from "#web/shell/hydrated-mark.ts";
 import { ForSignedIn, MemberParts } from "#web/shell/member-place.tsx";
 import { recentlyAwarded } from "#web/shell/recently-awarded.ts";
 import { MainRegion } from "#web/shell/main-region.tsx";
@@ -70,6 +71,7 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Shell() {
+  useHydratedMark();
   const isBare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isBare) });
   return (
     <NowProvider renderedAt={useSite().now}>

@@ -1,4 +1,4 @@
-import { day, epochOf, hour, minute } from "#domain/epoch.ts";
+import { day, epochOf, hour, minute, second } from "#domain/epoch.ts";
 import { expect, test } from "vitest";
 import type { Subscription } from "./billing-queries.ts";
 import { leftWords, standingWords, useWords } from "./standing-words.ts";
@@ -15,8 +15,9 @@ const subscription = (more: Partial<Subscription>) =>
   }) as Subscription;
 
 test("what is left is told in days, in the last two in hours, and the one that runs counts", () => {
-  const left = [7 * day, 6 * day + hour, 2 * day, hour + minute, minute, 0, -day];
+  const left = [7 * day + 20 * second, 7 * day, 6 * day + hour, 2 * day, hour + minute, minute, 0, -day];
   expect(left.map((time) => leftWords(now + time, now))).toEqual([
+    "7 days left",
     "7 days left",
     "7 days left",
     "48 hours left",

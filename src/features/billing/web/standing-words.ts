@@ -1,16 +1,18 @@
-import { epochOf, hour, day, type EpochMs } from "#domain/epoch.ts";
+import { day, epochOf, hour, second, type EpochMs } from "#domain/epoch.ts";
 import { formatTime, formatWeekday } from "#domain/format-time.ts";
 import type { Entitlements, Subscription } from "./billing-queries.ts";
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
+/** A page's present is renewed every quarter of a minute: a trial of seven days must not begin with eight. */
+const slack = 30 * second;
+
 /** "6 days left", "5 hours left": whole days and hours that are still to come, the one that runs included. */
 export function leftWords(end: EpochMs, now: EpochMs): string {
   const left = end - now;
   if (left <= 0) return "over";
-  return left > 2 * day
-    ? `${counted(Math.ceil(left / day), "day")} left`
-    : `${counted(Math.ceil(left / hour), "hour")} left`;
+  const inAll = (unit: number) => Math.max(1, Math.ceil((left - slack) / unit));
+  return left > 2 * day ? `${counted(inAll(day), "day")} left` : `${counted(inAll(hour), "hour")} left`;
 }
 
 /** "3 of 10"; "4 of 1" is possible after a plan has ended, and said as what it means. */
