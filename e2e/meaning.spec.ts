@@ -1,11 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectNoAxeViolations, layoutShift, open, watchConsole, mostShift } from "./page-checks.ts";
+import { expectNoAxeViolations, layoutShift, mostShift, open, watchConsole } from "./page-checks.ts";
+import { settled, titles, total } from "./results-page.ts";
 
-const total = (page: Page) => page.locator("[data-total] b");
 const beside = (page: Page) => page.getByRole("region", { name: "Also relevant" });
-const titles = (page: Page) => page.locator("[data-row] [data-notice]").allTextContents();
-const settled = (page: Page) =>
-  expect(page.getByRole("region", { name: "Results", exact: true })).toHaveAttribute("aria-busy", "false");
 
 /** Opens a search that has something beside its results; the first start is still making the vectors for a while. */
 async function openWithSide(page: Page, address: string) {

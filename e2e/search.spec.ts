@@ -1,17 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
-import {
-  expectNoAxeViolations,
-  layoutShift,
-  open,
-  quiet,
-  scriptWeight,
-  watchConsole,
-  mostShift,
-} from "./page-checks.ts";
+import { open, quiet, scriptWeight, watchConsole } from "./page-checks.ts";
+import { rows, settled, titles, total } from "./results-page.ts";
 
-const total = (page: Page) => page.locator("[data-total] b");
-const rows = (page: Page) => page.locator("[data-row]");
-const titles = (page: Page) => page.locator("[data-row] [data-notice]").allTextContents();
 const facet = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 /** Ticks the first value of a facet that finds something and is not yet chosen; gives back its words. */
@@ -24,10 +14,6 @@ async function tickFirst(page: Page, name: string) {
   await settled(page);
   return words;
 }
-
-/** Waits until the results on screen are those of the address. */
-const settled = (page: Page) =>
-  expect(page.getByRole("region", { name: "Results", exact: true })).toHaveAttribute("aria-busy", "false");
 
 test("a search is narrowed, ordered, opened, left again, reloaded and shared, and is always the same", async ({
   page,
@@ -123,56 +109,6 @@ test("the list is worked by keys alone, and the keys can be switched off", async
   await expect(page).toHaveURL(/\/opportunities\/[a-z0-9]+\//);
 });
 
-test("a tooltip stays while the pointer is on it, says what a label does not, and goes with Escape", async ({
-  page,
-}) => {
-  await open(page, "/opportunities?q=cleaning");
-  const tip = page.getByRole("tooltip");
-  const grid = page.getByRole("button", { name: "Grid" });
-  await grid.hover();
-  await expect(tip).toHaveText("Grid");
-  await expect(grid).not.toHaveAttribute("aria-describedby"); // its name is the same word
-  await tip.hover();
-  await expect(tip).toBeVisible();
-  await page.mouse.move(0, 0);
-  await expect(tip).toBeHidden();
-  await grid.hover();
-  await expect(tip).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(tip).toBeHidden();
-});
-
-test("why a notice is found is said by keyboard: words, fields and shares; Escape leads back", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, "/opportunities?q=cleaning+services&status=any");
-  const row = rows(page).first();
-  const why = row.getByRole("button", { name: "why" });
-  await row.locator("[data-notice]").focus();
-  await page.keyboard.press("Tab");
-  await expect(why).toBeFocused();
-  await page.keyboard.press("Enter");
-  const panel = page.getByRole("dialog", { name: "Why it is here" });
-  await expect(panel.getByText(/“cleaning”.* in title/)).toBeVisible();
-  const parts = panel.getByRole("row");
-  await expect(parts).toHaveCount(3);
-  await expect(parts.nth(1)).toContainText(/^(cleaning|services)title.*\d+%$/);
-  await expectNoAxeViolations(page);
-  await page.keyboard.press("Escape");
-  await expect(panel).toBeHidden();
-  await expect(why).toBeFocused();
-});
-
-test("the words are marked in the preview, in the title and in the whole text", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, "/opportunities?q=cleaning&status=any");
-  const preview = page.getByRole("complementary", { name: "Preview" });
-  await expect(preview.getByRole("heading", { level: 2 }).locator("mark").first()).toHaveText(/cleaning/i);
-  await expect(preview.locator("p mark").first()).toHaveText(/cleaning/i);
-  await open(page, "/opportunities?status=any");
-  await expect(preview.getByText("What the buyer wants")).toBeVisible();
-  await expect(preview.locator("mark")).toHaveCount(0);
-});
-
 test("weeks are counted where the reader is, from the second page on before any script runs", async ({ browser }) => {
   const context = await browser.newContext({ timezoneId: "Australia/Perth" });
   const page = await context.newPage();
@@ -213,55 +149,10 @@ test("the scripts of the search page weigh at most 220 kB", async ({ page }) => 
   expect(weight).toBeLessThanOrEqual(220);
 });
 
-test("beside the list stands the notice that is current, and stays away once folded", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, "/opportunities?sort=closing-soon");
-  const preview = page.getByRole("complementary", { name: "Preview" });
-  const [first, second] = await titles(page);
-  await expect(preview.getByRole("heading", { level: 2 })).toHaveText(first!);
-  await rows(page)
-    .nth(1)
-    .click({ position: { x: 400, y: 8 } });
-  await expect(preview.getByRole("heading", { level: 2 })).toHaveText(second!);
-  await expect(preview.getByText("Buyer", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Fold the preview away" }).click();
-  await page.reload();
-  await expect(preview).toBeHidden();
-});
-
-test("the grid is remembered, and a small screen shows the list all the same", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, "/opportunities?q=cleaning");
-  const found = await titles(page);
-  await page.getByRole("button", { name: "Grid" }).click();
-  await expect(page.getByRole("table")).toBeVisible();
-  await open(page, "/opportunities?q=cleaning");
-  await expect(page.getByRole("table")).toBeVisible();
-  expect(await titles(page)).toEqual(found);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole("table")).toBeHidden();
-  expect(await titles(page)).toEqual(found);
-});
-
-test("on a phone the filters are a sheet whose button counts along", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, "/opportunities?q=cleaning");
-  const before = await total(page).textContent();
-  await page.getByRole("button", { name: /^Filters/ }).click();
-  const sheet = page.getByRole("dialog", { name: "Filters" });
-  await expect(sheet.getByRole("button", { name: `Show ${before} ` })).toBeVisible();
-  await sheet.getByRole("checkbox", { name: /^New South Wales/ }).click();
-  await expect(page).toHaveURL(/place=nsw,au,ns/);
-  await settled(page);
-  const after = await total(page).textContent();
-  await sheet.getByRole("button", { name: `Show ${after} ` }).click();
-  await expect(sheet).toBeHidden();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-});
-
 test("a search that finds nothing says why and offers what is near", async ({ page }) => {
   await open(page, "/opportunities?q=cleaning&type=market-sounding&priceFrom=99999999999&notStated=hide");
   await expect(page.getByRole("heading", { name: /^No opportunities with “cleaning”/ })).toBeVisible();
+  await quiet(page);
   // The word is in many notices: only all filters together leave nothing.
   await expect(page.getByText("No notice has this word")).toBeHidden();
   await page.getByRole("link", { name: "Search without the filters" }).click();
@@ -301,48 +192,23 @@ test("without scripts the results, the filters and a notice can be read", async 
   await context.close();
 });
 
-test("the neighbours in the list are one press away, and back is always the list", async ({ page }) => {
-  await open(page, "/opportunities?sort=closing-soon");
-  const [first, second] = await titles(page);
-  await page.locator("[data-notice]").first().click();
-  await expect(page.getByText(/^1 of [\d,]+$/).first()).toBeVisible(); // a stage may say "1 of 2" further down
-  await page.getByRole("button", { name: "Next in the list" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(second!);
-  await page.getByRole("button", { name: "Previous in the list" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(first!);
-  await page.goBack();
-  await expect(page).toHaveURL(/sort=closing-soon/);
+test("every buyer and category is found by name in the rail, and can be chosen there", async ({ page }) => {
+  await open(page, "/opportunities?status=any");
+  for (const [name, key] of [
+    ["Buyer", "buyer"],
+    ["Category", "category"],
+  ] as const) {
+    const facet = page.getByRole("region", { name, exact: true });
+    const answer = page.waitForResponse("**/search/facet");
+    await facet.getByRole("textbox", { name: `Find a ${key}` }).fill("serv");
+    const { items } = (await (await answer).json()) as { items: { name: string; count: number }[] };
+    const box = facet.getByRole("checkbox").first();
+    await expect(facet.getByRole("checkbox")).toHaveCount(items.length);
+    await box.check();
+    await expect(page).toHaveURL(new RegExp(`${key}=\\d+`));
+    await settled(page);
+    await expect(total(page)).toHaveText(items[0]!.count.toLocaleString("en-AU"));
+    await page.goBack();
+    await settled(page);
+  }
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`search and notice pass the accessibility rules and do not jump, ${colorScheme}`, async ({ browser }) => {
-    const context = await browser.newContext({
-      colorScheme,
-      timezoneId: "Australia/Perth",
-      viewport: { width: 1440, height: 900 },
-    });
-    const page = await context.newPage();
-    const messages = watchConsole(page);
-    const shift = await layoutShift(page);
-    await open(page, "/opportunities?q=cleaning");
-    await expect(
-      page.getByRole("complementary", { name: "Preview" }).getByText("Buyer", { exact: true }),
-    ).toBeVisible();
-    await expectNoAxeViolations(page);
-    expect(await shift()).toBeLessThan(mostShift);
-    await page.getByRole("button", { name: "Grid" }).click();
-    await expectNoAxeViolations(page);
-    const address = (await page.locator("[data-notice]").first().getAttribute("href"))!;
-    await open(page, address);
-    await expectNoAxeViolations(page);
-    expect(await shift()).toBeLessThan(mostShift);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await open(page, "/opportunities?q=cleaning&status=any");
-    await expectNoAxeViolations(page);
-    await page.getByRole("button", { name: /^Filters/ }).click();
-    await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
-    await expectNoAxeViolations(page);
-    expect(await messages()).toEqual([]);
-    await context.close();
-  });
-}

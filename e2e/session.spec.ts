@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectNoAxeViolations, layoutShift, mostShift, open, watchConsole } from "./page-checks.ts";
+import { expectNoAxeViolations, layoutShift, mostShift, open, quiet, watchConsole } from "./page-checks.ts";
 import { member, newAddress } from "./people.ts";
 import { accessToken, changeSession } from "./session.ts";
 
@@ -139,5 +139,6 @@ test("a browser that does not know its zone breaks no page, and nothing is asked
   });
   await open(page, "/opportunities");
   await expect(page.locator("[data-row]").first()).toBeVisible();
+  await quiet(page);
   await expect(banner(page).getByRole("button", { name: /^Kim/ })).toHaveAccessibleName("Kim Nguyen");
 });

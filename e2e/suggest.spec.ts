@@ -1,14 +1,10 @@
 import { expect, test, type Page, type Request } from "@playwright/test";
 import { expectNoAxeViolations, open, quiet, watchConsole } from "./page-checks.ts";
+import { field, settled, total } from "./results-page.ts";
 
-const field = (page: Page) => page.getByRole("combobox", { name: "Search opportunities" });
 const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
-const total = (page: Page) => page.locator("[data-total] b");
 const group = (page: Page, name: string) => list(page).getByRole("group", { name });
 const marked = (page: Page) => list(page).getByRole("option", { selected: true });
-
-const settled = (page: Page) =>
-  expect(page.getByRole("region", { name: "Results", exact: true })).toHaveAttribute("aria-busy", "false");
 
 test("results and counts follow what is typed, and one step back leads to where typing began", async ({ page }) => {
   const messages = watchConsole(page);
@@ -205,27 +201,6 @@ test("a word that no notice has is put right with one press", async ({ page }) =
   await page.getByRole("link", { name: "cleaning", exact: true }).click();
   await expect(page).toHaveURL(/q=cleaning/);
   await expect(page.locator("[data-row]").first()).toBeVisible();
-});
-
-test("every buyer and category is found by name in the rail, and can be chosen there", async ({ page }) => {
-  await open(page, "/opportunities?status=any");
-  for (const [name, key] of [
-    ["Buyer", "buyer"],
-    ["Category", "category"],
-  ] as const) {
-    const facet = page.getByRole("region", { name, exact: true });
-    const answer = page.waitForResponse("**/search/facet");
-    await facet.getByRole("textbox", { name: `Find a ${key}` }).fill("serv");
-    const { items } = (await (await answer).json()) as { items: { name: string; count: number }[] };
-    const box = facet.getByRole("checkbox").first();
-    await expect(facet.getByRole("checkbox")).toHaveCount(items.length);
-    await box.check();
-    await expect(page).toHaveURL(new RegExp(`${key}=\\d+`));
-    await settled(page);
-    await expect(total(page)).toHaveText(items[0]!.count.toLocaleString("en-AU"));
-    await page.goBack();
-    await settled(page);
-  }
 });
 
 test("the landing page suggests too, and leads to the search", async ({ page }) => {
