@@ -55,7 +55,8 @@ export const verificationCodes = (db: Database, clock: Clock, sends: Record<Chan
       if (isVerified(row)) throw conflict(already);
       const now = clock.now();
       const asked = await queries.askedSince(trx, self, { channel, target }, now.subtract(limit.within));
-      if (asked.length >= limit.most) throw tooMany(now, asked.at(-limit.most)!.add(limit.within));
+      for (const times of [asked.byPerson, asked.forTarget])
+        if (times.length >= limit.most) throw tooMany(now, times.at(-limit.most)!.add(limit.within));
       const codeId = await queries.addCode(trx, self, { channel, target }, { now, expires: now.add(holds) });
       await addJob(trx, "send-verification-code", { codeId });
     }),

@@ -9,8 +9,8 @@ export type Channel = "email" | "sms";
 type Where = { channel: Channel; target: string };
 
 /**
- * When codes were asked for since an instant, by this person or for this target, the oldest first; earlier ones are
- * forgotten, whoever's they are. Held until the transaction ends: what is counted here stays true so long.
+ * When codes were asked for since an instant, by this person and for this target, each the oldest first; earlier ones
+ * are forgotten, whoever's they are. Held until the transaction ends: what is counted here stays true so long.
  */
 export async function askedSince(
   trx: Transaction,
@@ -24,13 +24,17 @@ export async function askedSince(
   )`.execute(trx);
   const rows = await trx
     .selectFrom("verification_code")
-    .select("asked_at")
+    .select(["asked_at", "person_id", "target"])
     .where("channel", "=", channel)
     .where(({ or, eb }) => or([eb("person_id", "=", personId), eb("target", "in", [target, hashOfSecret(target)])]))
     .where("asked_at", ">", since)
     .orderBy("asked_at")
     .execute();
-  return rows.map((row) => row.asked_at);
+  const times = (some: typeof rows) => some.map((row) => row.asked_at);
+  return {
+    byPerson: times(rows.filter((row) => row.person_id === personId)),
+    forTarget: times(rows.filter((row) => row.target === target || row.target === hashOfSecret(target))),
+  };
 }
 
 export async function addCode(
