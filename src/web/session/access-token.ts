@@ -11,16 +11,35 @@ const seconds = () => (performance.timeOrigin + performance.now()) / 1_000;
 /** Whether the session that is kept has a token that can be used as it is. */
 export const isFresh = (): boolean => (keptSession()?.expiresAt ?? 0) - seconds() > leastLife;
 
+/** Milliseconds within which what another tab has written can be read in this one. */
+const writtenWithin = 500;
+
+/** Waits for what the tab before us at the lock has written: the lock may come before the storage does. */
+async function writtenElsewhere(old: string | undefined): Promise<void> {
+  for (const end = performance.now() + writtenWithin; performance.now() < end;) {
+    if (keptSession()?.accessToken !== old) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function renewUnlessDone(old: string | undefined): Promise<string> {
+  const kept = keptSession();
+  if (kept && kept.accessToken !== old) return kept.accessToken;
+  return (await (await sessionClient()).renew()).accessToken;
+}
+
 /**
  * A new access token in place of `old`, whatever `old` had left to live. One tab renews for all: a provider takes two
  * uses of one refresh token for a theft and ends the session. Throws `LoginRequired` when the session is over.
  */
 export async function renewSession(old = keptSession()?.accessToken): Promise<string> {
   try {
-    return await navigator.locks.request("session", async () => {
-      const kept = keptSession();
-      if (kept && kept.accessToken !== old) return kept.accessToken;
-      return (await (await sessionClient()).renew()).accessToken;
+    return await navigator.locks.request("session", { ifAvailable: true }, async (lock) => {
+      if (lock) return await renewUnlessDone(old);
+      return await navigator.locks.request("session", async () => {
+        await writtenElsewhere(old);
+        return await renewUnlessDone(old);
+      });
     });
   } finally {
     readSession();
