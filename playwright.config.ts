@@ -20,8 +20,8 @@ const environment = {
 export default defineConfig({
   testDir: "e2e",
   outputDir: "build/tests/playwright",
-  fullyParallel: true,
-  workers: 2,
+  fullyParallel: false,
+  workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
