@@ -9,10 +9,16 @@ export async function open(page: Page, address: string) {
   return answer!;
 }
 
-/** Waits until the page that is shown can be worked: its shell is hydrated, and then, when the browser rests, its parts. */
+/**
+ * Waits until the page that is shown can be worked: its shell is hydrated, and then, when the browser rests, its parts. A
+ * page that only leads on has gone by then: the next one is meant.
+ */
 export async function workable(page: Page): Promise<void> {
-  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  for (let rests = false; !rests;) {
+    await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+    const idle = page.evaluate(() => new Promise<true>((resolve) => requestIdleCallback(() => resolve(true))));
+    rests = await idle.catch(() => false);
+  }
 }
 
 /** Waits until a page that was opened has all that it fetches by itself: what is not there by then does not come. */
