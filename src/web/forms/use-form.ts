@@ -2,10 +2,11 @@ import type { FieldError } from "#contract/problem.ts";
 import { unexpectedError, validationErrors } from "#web/ui/messages.ts";
 import { toast, type Toast } from "#web/ui/toast.ts";
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useState } from "react";
 import type { z } from "zod";
 import { adviceByField, brokenRules } from "./field-errors.ts";
 import { refusalOf, type Refused } from "./refusal.ts";
+import { useFormElement } from "./use-form-element.ts";
 
 type Options<Schema extends z.ZodType> = {
   /** The rules of the call's body, from its contract. */
@@ -29,14 +30,10 @@ type Options<Schema extends z.ZodType> = {
  */
 export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
   const client = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
+  const { focusWrong, propsFor } = useFormElement();
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [refused, setRefused] = useState<Refused | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [refusals, setRefusals] = useState(0);
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
 
   /** `otherwise` is the reason where no field of this form is to blame; without one it is a fault of ours. */
   const refuse = (broken: readonly FieldError[], otherwise: string | undefined) => {
@@ -44,7 +41,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
     const isBeside = Object.keys(advice).length > 0;
     setErrors(advice);
     setRefused(isBeside || otherwise === undefined ? null : { notDone: options.notDone, detail: otherwise });
-    setRefusals((count) => count + 1);
+    focusWrong();
     if (isBeside) toast(validationErrors);
     else if (otherwise === undefined) toast(unexpectedError);
   };
@@ -69,15 +66,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
   };
 
   return {
-    /** For the `form` element. */
-    props: {
-      ref: form,
-      noValidate: true,
-      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        if (!isBusy) void send();
-      },
-    },
+    props: propsFor({ isBusy, send }),
     /** What to do about each field, by its path. */
     errors,
     refused,

@@ -1,8 +1,9 @@
 import { ApiError } from "#contract/client.ts";
 import type { FieldError, Problem } from "#contract/problem.ts";
 import { brokenRules } from "#web/forms/field-errors.ts";
+import { useFormElement } from "#web/forms/use-form-element.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { aboutQuery, act, type Act } from "./sign-in-calls.ts";
 import { failureWords, fieldWords } from "./sign-in-words.ts";
@@ -20,29 +21,26 @@ type Options = {
 };
 
 /**
- * A form of a sign-in page; its first empty field has the focus from the start. Broken rules stand beside their fields, the first such field has the focus; other failures
- * stand above the button. When the sign-in is complete the browser leaves.
+ * A form of a sign-in page; its first empty field has the focus from the start. Broken rules stand beside their fields,
+ * the first such field has the focus; other failures stand above the button. When the sign-in is complete the browser
+ * leaves.
  */
 export function useSignInForm({ uid, name, schema, body, choosesPassword = false, onDone }: Options) {
   const client = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
+  const { element, focusWrong, propsFor } = useFormElement();
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [refusals, setRefusals] = useState(0);
   useEffect(() => {
-    const fields = [...(form.current?.querySelectorAll("input") ?? [])];
+    const fields = [...(element.current?.querySelectorAll("input") ?? [])];
     (fields.find(({ value }) => value === "") ?? fields[0])?.focus();
-  }, []);
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+  }, [element]);
 
   const refuse = (broken: readonly FieldError[], otherwise: string) => {
     const words = broken.toReversed().map((error) => [error.field, fieldWords(error, choosesPassword)] as const);
     setErrors(Object.fromEntries(words));
     setFailure(broken.length > 0 ? undefined : otherwise);
-    setRefusals((count) => count + 1);
+    focusWrong();
   };
   const send = async (sent = body()) => {
     const broken = brokenRules(schema, sent);
@@ -61,14 +59,7 @@ export function useSignInForm({ uid, name, schema, body, choosesPassword = false
     setBusy(false);
   };
   return {
-    props: {
-      ref: form,
-      noValidate: true,
-      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        if (!isBusy) void send();
-      },
-    },
+    props: propsFor({ isBusy, send: () => send() }),
     /** Sends what has just been typed, without waiting for the button. */
     send: (sent: unknown) => void send(sent),
     /** What was refused is out of date. */
