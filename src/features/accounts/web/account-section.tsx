@@ -1,3 +1,6 @@
+import { RefusedNotice } from "#web/forms/refused-notice.tsx";
+import type { useForm } from "#web/forms/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
 import { useId, type ReactNode } from "react";
 import classes from "./account-section.module.css";
 
@@ -8,6 +11,8 @@ export const AccountTitle = ({ children, says }: { children: ReactNode; says?: R
     {says && <p className={classes["says"]}>{says}</p>}
   </div>
 );
+
+type Form = ReturnType<typeof useForm>;
 
 type Props = {
   title: string;
@@ -30,7 +35,14 @@ export function AccountSection({ title, says, children }: Props) {
   );
 }
 
-/** The button that ends a form, and what stands beside it. */
-export const SectionActions = ({ children }: { children: ReactNode }) => (
-  <div className={classes["actions"]}>{children}</div>
+/** The end of a form: why it was refused as a whole, if it was, and the button that saves it. */
+export const SaveAction = ({ form, children }: { form: Pick<Form, "refused" | "isBusy">; children: ReactNode }) => (
+  <>
+    <RefusedNotice refused={form.refused} />
+    <div className={classes["actions"]}>
+      <Button type="submit" preset="primary" busy={form.isBusy}>
+        {children}
+      </Button>
+    </div>
+  </>
 );

@@ -4,15 +4,13 @@ import { accountsContract } from "#features/accounts/contract.ts";
 import { useNow } from "#features/opportunities/web/now.tsx";
 import { userCacheQuery, useMember } from "#features/workspace/web/user-cache-query.ts";
 import { api } from "#web/api/client.ts";
-import { RefusedNotice } from "#web/forms/refused-notice.tsx";
 import { useEdits } from "#web/forms/use-edits.ts";
 import { useForm } from "#web/forms/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { updated } from "#web/ui/messages.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Link } from "@tanstack/react-router";
-import { AccountSection, AccountTitle, SectionActions } from "./account-section.tsx";
+import { AccountSection, AccountTitle, SaveAction } from "./account-section.tsx";
 import classes from "./notification-settings-page.module.css";
 import { SmsRemark } from "./sms-remark.tsx";
 import { smsStanding } from "./sms-standing.ts";
@@ -106,12 +104,7 @@ export function NotificationSettingsPage() {
           </Switch>
           {time("smsNotificationsLocalTime", values.areSmsNotificationsEnabled)}
         </AccountSection>
-        <RefusedNotice refused={form.refused} />
-        <SectionActions>
-          <Button type="submit" preset="primary" busy={form.isBusy}>
-            Save notifications
-          </Button>
-        </SectionActions>
+        <SaveAction form={form}>Save notifications</SaveAction>
       </form>
     </>
   );

@@ -2,12 +2,10 @@ import { mobileFrom } from "#domain/mobile.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
 import { userCacheQuery, type Profile } from "#features/workspace/web/user-cache-query.ts";
 import { api } from "#web/api/client.ts";
-import { RefusedNotice } from "#web/forms/refused-notice.tsx";
 import { useEdits } from "#web/forms/use-edits.ts";
 import { useForm } from "#web/forms/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { updated } from "#web/ui/messages.ts";
-import { SectionActions } from "./account-section.tsx";
+import { SaveAction } from "./account-section.tsx";
 import { answersOf } from "./person-answers.ts";
 import { personalBody, PersonalFields, personalNames } from "./personal-fields.tsx";
 
@@ -41,12 +39,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         }}
       />
       {replacesVerified && <p>Text notifications stop with the number that you had, until the new one is verified.</p>}
-      <RefusedNotice refused={form.refused} />
-      <SectionActions>
-        <Button type="submit" preset="primary" busy={form.isBusy}>
-          Save profile
-        </Button>
-      </SectionActions>
+      <SaveAction form={form}>Save profile</SaveAction>
     </form>
   );
 }

@@ -1,12 +1,10 @@
 import { isState, places } from "#domain/places.ts";
-import { SectionActions } from "#features/accounts/web/account-section.tsx";
+import { SaveAction } from "#features/accounts/web/account-section.tsx";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
 import { api } from "#web/api/client.ts";
-import { RefusedNotice } from "#web/forms/refused-notice.tsx";
 import { useEdits } from "#web/forms/use-edits.ts";
 import { useForm } from "#web/forms/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { updated } from "#web/ui/messages.ts";
 import { CategoryPicker } from "./category-picker.tsx";
@@ -53,12 +51,7 @@ export function InterestsForm({ organisation }: { organisation: Organisation }) 
             ))}
           </div>
         </fieldset>
-        <RefusedNotice refused={form.refused} />
-        <SectionActions>
-          <Button type="submit" preset="primary" busy={form.isBusy}>
-            Save interests
-          </Button>
-        </SectionActions>
+        <SaveAction form={form}>Save interests</SaveAction>
       </form>
     </>
   );

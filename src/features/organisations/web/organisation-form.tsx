@@ -1,12 +1,10 @@
 import { formatAbn } from "#domain/abn.ts";
-import { SectionActions } from "#features/accounts/web/account-section.tsx";
+import { SaveAction } from "#features/accounts/web/account-section.tsx";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
 import { api } from "#web/api/client.ts";
-import { RefusedNotice } from "#web/forms/refused-notice.tsx";
 import { useEdits } from "#web/forms/use-edits.ts";
 import { useForm } from "#web/forms/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { updated } from "#web/ui/messages.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { abnAdvice } from "./abn-words.ts";
@@ -53,12 +51,7 @@ export function OrganisationForm({ organisation }: { organisation: Organisation 
         error={form.errors["abn"] && (abnAdvice(values.abn) ?? form.errors["abn"])}
         onChange={change("abn")}
       />
-      <RefusedNotice refused={form.refused} />
-      <SectionActions>
-        <Button type="submit" preset="primary" busy={form.isBusy}>
-          Save details
-        </Button>
-      </SectionActions>
+      <SaveAction form={form}>Save details</SaveAction>
     </form>
   );
 }
