@@ -52,6 +52,19 @@ test("a new key signs at once in every process, and what the old one signed hold
   ).toBe(null);
 });
 
+test("a token that names a key of ours and another algorithm is refused as any other that does not hold", async () => {
+  const server = await identityServer();
+  const { tokens } = await signedIn(server, "algorithm@reef.example");
+  const [, payload, signature] = tokens.access_token.split(".");
+  const headerWith = (alg: string) =>
+    Buffer.from(JSON.stringify({ ...decodeProtectedHeader(tokens.access_token), alg })).toString("base64url");
+  for (const alg of ["ES256", "PS256", "HS256", "none"]) {
+    const headers = { authorization: `Bearer ${[headerWith(alg), payload, signature].join(".")}` };
+    const { statusCode } = await server.app.inject({ url: "/api/v1/public-user/user-cache", headers });
+    expect(statusCode, alg).toBe(401);
+  }
+});
+
 test("a key that was followed long ago is gone, and so is what it signed", async () => {
   const server = await identityServer();
   const { tokens } = await signedIn(server, "old@reef.example");

@@ -8,6 +8,8 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 /** Days after which the newest key is followed by another. */
 const signsFor = 90;
 const purposes = ["tokens", "cookies"] as const;
+/** What our tokens are signed by. */
+const algorithm = "RS256";
 /** Hours for which a followed key is kept: longer than a token or a cookie of it lives. */
 const keptFor = 31 * 24;
 
@@ -19,7 +21,7 @@ const makePair = promisify(generateKeyPair);
 async function newKeys(trx: Transaction, now: Temporal.Instant): Promise<void> {
   const { privateKey } = await makePair("rsa", { modulusLength: 2048 });
   const id = randomUUID();
-  const jwk = { ...privateKey.export({ format: "jwk" }), kid: id, alg: "RS256", use: "sig" };
+  const jwk = { ...privateKey.export({ format: "jwk" }), kid: id, alg: algorithm, use: "sig" };
   const cookie = {
     id: randomUUID(),
     purpose: "cookies",
@@ -72,20 +74,20 @@ const knownFor = 60_000;
 
 /** The public key that a token names, straight from the database: another process may have made it a moment ago. */
 export function verifier(db: Database): JWTVerifyGetKey {
-  type Known = { until: number; keys: Map<string, JWK> };
+  type Known = { until: number; keys: Map<string, CryptoKey> };
   let known: Known = { until: 0, keys: new Map() };
   const read = async () => {
     const rows = (await queries.keys(db)).filter(({ purpose }) => purpose === "tokens");
-    const publicOf = ({ kty, n, e, alg }: JWK) => ({ kty, n, e, alg }) as JWK;
-    known = {
-      until: performance.now() + knownFor,
-      keys: new Map(rows.map(({ id, secret }) => [id, publicOf(secret as JWK)])),
-    };
+    // Opened here and not at each call of the API. Of an RSA key it is never bytes.
+    const publicOf = async ({ kty, n, e }: JWK) => (await importJWK({ kty, n, e } as JWK, algorithm)) as CryptoKey;
+    const opened = rows.map(async ({ id, secret }) => [id, await publicOf(secret as JWK)] as const);
+    known = { until: performance.now() + knownFor, keys: new Map(await Promise.all(opened)) };
   };
   return async ({ kid = "", alg }) => {
+    if (alg !== algorithm) throw new errors.JWKSNoMatchingKey();
     if (performance.now() > known.until || !known.keys.has(kid)) await read();
     const key = known.keys.get(kid);
     if (!key) throw new errors.JWKSNoMatchingKey();
-    return (await importJWK(key, alg)) as CryptoKey;
+    return key;
   };
 }
