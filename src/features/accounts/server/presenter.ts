@@ -1,11 +1,9 @@
+import { fullNameOf } from "#domain/full-name.ts";
 import type { z } from "zod";
 import type { person } from "#features/accounts/contract.ts";
 import type { CodeRow } from "#features/accounts/server/codes/queries.ts";
 import type { PersonRow } from "#features/accounts/server/queries.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
-
-export const fullNameOf = ({ given_name, surname }: { given_name: string; surname: string }): string =>
-  `${given_name} ${surname}`;
 
 /** A person as they see themselves. */
 export const presentPerson = (row: Authorized<PersonRow>): z.input<typeof person> => ({

@@ -1,10 +1,8 @@
+import { emailKey } from "#domain/email-key.ts";
 import type { Self } from "#platform/auth/authorized.ts";
 import type { Identity } from "#platform/auth/caller.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
-
-/** What finds a person by their e-mail. */
-export const emailKey = (email: string): string => email.toLowerCase();
 
 type NewPerson = {
   issuer: string;

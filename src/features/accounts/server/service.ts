@@ -1,3 +1,5 @@
+import { fullNameOf } from "#domain/full-name.ts";
+import { emailKey } from "#domain/email-key.ts";
 import type { z } from "zod";
 import type { Input } from "#contract/endpoint.ts";
 import type { accountsContract, newOrganisation } from "#features/accounts/contract.ts";
@@ -5,7 +7,7 @@ import { type Channel, verificationCodes } from "#features/accounts/server/codes
 import { codesOf, forgetWhose } from "#features/accounts/server/codes/queries.ts";
 import { emailOf } from "#features/accounts/server/identity-email.ts";
 import { mayRead } from "#features/accounts/server/policy.ts";
-import { fullNameOf, presentCode, presentPerson } from "#features/accounts/server/presenter.ts";
+import { presentCode, presentPerson } from "#features/accounts/server/presenter.ts";
 import * as queries from "#features/accounts/server/queries.ts";
 import { securityTokens } from "#features/accounts/server/security-tokens.ts";
 import type { Self } from "#platform/auth/authorized.ts";
@@ -125,7 +127,7 @@ export function accountService({ db, clock, found, leave, readIdentityToken, for
      */
     async isUnique(identity: Identity, email: string): Promise<boolean> {
       const own = emailOf(identity);
-      if (own === undefined || queries.emailKey(own) !== queries.emailKey(email))
+      if (own === undefined || emailKey(own) !== emailKey(email))
         throw new HttpProblem(403, {
           detail: "You can ask about the e-mail address that you signed in with, and no other.",
         });

@@ -1,3 +1,4 @@
+import { emailKey } from "#domain/email-key.ts";
 import { emailOf } from "#features/accounts/server/identity-email.ts";
 import * as queries from "#features/accounts/server/queries.ts";
 import type { Identity } from "#platform/auth/caller.ts";
@@ -24,11 +25,11 @@ export async function noteVisit({ db, clock }: { db: Database; clock: Clock }, k
   const now = clock.now();
   const told = emailOf(identity);
   const email = told ?? known.email;
-  const isAnother = queries.emailKey(email) !== known.email_key;
+  const isAnother = emailKey(email) !== known.email_key;
   // A proof of what we cannot read as an e-mail proves nothing of the one we know.
   const proof = told !== undefined && identity.emailIsVerified ? now : null;
   const change = {
-    ...(email !== known.email && { email, email_key: queries.emailKey(email) }),
+    ...(email !== known.email && { email, email_key: emailKey(email) }),
     ...((isAnother || (proof && !known.email_verified_at)) && { email_verified_at: proof }),
     ...(isAnHourAgo(known.last_seen_at, now) && { last_seen_at: now }),
   };

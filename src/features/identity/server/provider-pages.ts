@@ -1,3 +1,4 @@
+import { escapeHtml } from "#platform/letters/escape.ts";
 import type { KoaContextWithOIDC } from "oidc-provider";
 import { colours } from "#platform/letters/colours.ts";
 
@@ -6,8 +7,6 @@ export function leaveFor(context: KoaContextWithOIDC, address: string): void {
   context.status = 303;
   context.redirect(address);
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const colour = (name: keyof typeof colours) => `light-dark(${colours[name].join()})`;
 // The one page of the product that no React draws: the provider hands a form that must reach it as it is.
@@ -25,13 +24,13 @@ background:${colour("wetland")};color:${colour("onSolid")}}a{color:${colour("wet
 export function signOutPage(context: KoaContextWithOIDC, form: string, productName: string): void {
   const subject = context.oidc.entities.IdTokenHint?.payload["sub"];
   const hasAsked = subject !== undefined && subject === context.oidc.session?.accountId;
-  const heading = hasAsked ? "Signing out" : `Sign out of ${escaped(productName)}?`;
+  const heading = hasAsked ? "Signing out" : `Sign out of ${escapeHtml(productName)}?`;
   const yes = `<button form="op.logoutForm" name="logout" value="yes">Sign out</button>`;
   // A link: whatever the form sends, the provider takes away what came of the sign-in.
   const no = `<a href="/">Stay signed in</a>`;
   const go = `<script>document.querySelector("button").click()</script>`;
   context.type = "html";
   context.body = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Sign out | ${escaped(productName)}</title><style>${style}</style></head>
+<title>Sign out | ${escapeHtml(productName)}</title><style>${style}</style></head>
 <body><h1>${heading}</h1>${form}${yes}${no}${hasAsked ? go : ""}</body></html>`;
 }

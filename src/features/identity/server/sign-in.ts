@@ -1,3 +1,4 @@
+import { emailKey } from "#domain/email-key.ts";
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { forget, giveBack, networkOf, take } from "#features/identity/server/limits/limits.ts";
 import { faultOf, type PasswordCost, passwords } from "#features/identity/server/password.ts";
@@ -21,9 +22,8 @@ const triesOfOneCode = 5;
 export const codeJob = "send-identity-code";
 export const changedJob = "send-password-changed";
 
-const keyOf = (email: string) => email.toLowerCase();
 /** By what tries at one e-mail from one address of the network are counted. */
-const pairOf = (emailKey: string, address: string) => `${emailKey} ${networkOf(address)}`;
+const pairOf = (key: string, address: string) => `${key} ${networkOf(address)}`;
 
 const broken = (field: string, rule: SignInRule, message: string) =>
   new HttpProblem(400, { detail: message, errors: [{ field, rule, message }] });
@@ -52,16 +52,16 @@ export function signIns({ db, clock, passwordCost }: Needs) {
   }
 
   async function countMail(email: string, address: string) {
-    const [key, now] = [keyOf(email), clock.now()];
+    const [key, now] = [emailKey(email), clock.now()];
     await take(db, "mail-address", networkOf(address), now);
     await take(db, "mail-email-from-address", pairOf(key, address), now);
     await take(db, "mail-email", key, now);
   }
 
   /** The owner of the e-mail was there: failures of before are nobody's guesses. */
-  async function forgetFailures(emailKey: string, address: string) {
-    await forget(db, "sign-in-email", emailKey);
-    await forget(db, "sign-in-email-from-address", pairOf(emailKey, address));
+  async function forgetFailures(key: string, address: string) {
+    await forget(db, "sign-in-email", key);
+    await forget(db, "sign-in-email-from-address", pairOf(key, address));
   }
 
   /** The request whose code this is. Throws the problem for a wrong code, and for one that is spent. */
@@ -87,7 +87,7 @@ export function signIns({ db, clock, passwordCost }: Needs) {
 
     /** The account of these credentials. Throws one and the same problem for a wrong e-mail and a wrong password. */
     async signIn({ email, password }: Credentials, { address }: Asker): Promise<string> {
-      const [key, network, now] = [keyOf(email), networkOf(address), clock.now()];
+      const [key, network, now] = [emailKey(email), networkOf(address), clock.now()];
       await take(db, "sign-in-address", network, now);
       await take(db, "sign-in-email-from-address", pairOf(key, address), now);
       await take(db, "sign-in-email", key, now);
@@ -106,7 +106,7 @@ export function signIns({ db, clock, passwordCost }: Needs) {
       const { email } = credentials;
       await countMail(email, address);
       const password_hash = await hashOf(credentials.password);
-      await ask(uid, { purpose: "sign-up", email, email_key: keyOf(email), password_hash });
+      await ask(uid, { purpose: "sign-up", email, email_key: emailKey(email), password_hash });
     },
 
     /** Makes the account of a sign-up, and returns its id. */
@@ -124,7 +124,7 @@ export function signIns({ db, clock, passwordCost }: Needs) {
     /** Begins a reset; the code is in an e-mail, which goes only to who has an account. */
     async forgot(email: string, { uid, address }: Asker): Promise<void> {
       await countMail(email, address);
-      await ask(uid, { purpose: "reset", email, email_key: keyOf(email), password_hash: null });
+      await ask(uid, { purpose: "reset", email, email_key: emailKey(email), password_hash: null });
     },
 
     /**

@@ -7,7 +7,7 @@ import { changeInvite } from "#features/organisations/server/invites/queries.ts"
 import { stateOf } from "#features/organisations/server/invites/state.ts";
 import * as queries from "#features/organisations/server/letters/queries.ts";
 import { entering } from "#features/organisations/server/policy.ts";
-import { fullNameOf } from "#features/organisations/server/presenter.ts";
+import { fullNameOf } from "#domain/full-name.ts";
 import { hashOfSecret, newSecret } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -35,7 +35,8 @@ async function sendInvite({ db, clock, productName, post }: Needs, inviteId: num
   if (!row || stateOf(row, clock.now()) !== "Pending") return;
   const token = newSecret();
   await changeInvite(db, entering(row), inviteId, { token_hash: hashOfSecret(token) });
-  const inviterName = row.given_name && row.surname && `${row.given_name} ${row.surname}`;
+  const { given_name, surname } = row;
+  const inviterName = given_name && surname && fullNameOf({ given_name, surname });
   const letter = inviteLetter({
     to: row.invitee_email,
     inviteeName: row.invitee_name,

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#domain/full-name.ts";
 import type { z } from "zod";
 import type { Role } from "#domain/permissions.ts";
 import type * as contract from "#features/organisations/contract.ts";
@@ -18,9 +19,6 @@ export type Paid = {
 
 /** How much of what is capped a person keeps. */
 export type Kept = { savedSearchCount: number; watchListItemCount: number };
-
-export const fullNameOf = ({ given_name, surname }: { given_name: string; surname: string }): string =>
-  `${given_name} ${surname}`;
 
 export const presentOrganisation = (
   row: Authorized<OrganisationRow>,

@@ -1,3 +1,4 @@
+import { emailKey } from "#domain/email-key.ts";
 import type { Identity, SignedIn } from "#platform/auth/caller.ts";
 import type { Self } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -70,7 +71,7 @@ export function organisationService({ operators, cap, ...needs }: Needs) {
     async callerOf(identity: Identity): Promise<SignedIn> {
       const row = await queries.personOf(db, identity);
       if (row) await noteVisit({ db, clock }, row, identity);
-      const isOperator = identity.emailIsVerified && operators.has(identity.email?.toLowerCase() ?? "");
+      const isOperator = identity.emailIsVerified && operators.has(emailKey(identity.email ?? ""));
       if (!row?.organisation_id || !row.role)
         return { kind: "newcomer", identity, isOperator, ...(row && { personId: row.id }) };
       const { id: personId, organisation_id: organisationId, role } = row;

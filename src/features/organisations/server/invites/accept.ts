@@ -1,3 +1,4 @@
+import { emailKey } from "#domain/email-key.ts";
 import * as queries from "#features/organisations/server/invites/queries.ts";
 import { settled } from "#features/organisations/server/invites/invites.ts";
 import { stateOf } from "#features/organisations/server/invites/state.ts";
@@ -45,7 +46,7 @@ export function inviteeActs({ db, clock, seats }: Needs) {
         const state = stateOf(invite, now);
         if (state !== "Pending") throw settled(state);
         const asker = await askerOf(trx, self);
-        if (invite.invitee_email_key !== asker.email.toLowerCase()) throw someoneElse(invite.invitee_email);
+        if (invite.invitee_email_key !== emailKey(asker.email)) throw someoneElse(invite.invitee_email);
         if (!asker.email_verified_at) throw unproved();
         if (membership?.organisation_id === organisation.organisationId) throw alreadyIn(invite.organisation_name);
         if (membership && !leavesOther) {

@@ -1,3 +1,4 @@
+import { emailKey } from "#domain/email-key.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { organisationsContract } from "#features/organisations/contract.ts";
 import { dayBefore, mustNotBeTooOften } from "#features/organisations/server/invites/often.ts";
@@ -39,15 +40,15 @@ export function inviteActs({ db, clock, seats }: Needs) {
         await hold(trx, leave);
         const now = clock.now();
         const email = (given.inviteeEmail ?? given.email)!;
-        const open = own(leave, await queries.openInviteOf(trx, leave, email.toLowerCase()));
+        const open = own(leave, await queries.openInviteOf(trx, leave, emailKey(email)));
         if (await memberByEmail(trx, leave, email)) throw alreadyMember(email);
         if (open && stateOf(open, now) === "Pending") throw alreadyInvited(email);
         await seats.mustHaveSeat(trx, leave, now);
-        await mustNotBeTooOften(trx, leave, email.toLowerCase(), { now, seats });
+        await mustNotBeTooOften(trx, leave, emailKey(email), { now, seats });
         const invitee = {
           invitee_name: given.inviteeName ?? null,
           invitee_email: email,
-          invitee_email_key: email.toLowerCase(),
+          invitee_email_key: emailKey(email),
           make_admin: given.makeAdmin,
           invited_by: leave.personId,
           letters: 1,

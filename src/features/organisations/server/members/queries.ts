@@ -1,3 +1,4 @@
+import { emailKey } from "#domain/email-key.ts";
 import type { Role } from "#domain/permissions.ts";
 import type { InOrganisation } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
@@ -76,7 +77,7 @@ export type MemberRow = Awaited<ReturnType<typeof memberRows>>[number];
 /** Who of an organisation has an e-mail: of two who say so, the one who has proved it. */
 export const memberByEmail = (db: Database, organisation: InOrganisation, email: string) =>
   members(db, organisation)
-    .where("email_key", "=", email.toLowerCase())
+    .where("email_key", "=", emailKey(email))
     .orderBy((is) => is("email_verified_at", "is", null))
     .orderBy("person_id")
     .executeTakeFirst();
