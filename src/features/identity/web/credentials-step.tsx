@@ -1,7 +1,7 @@
 import { signInForm, signUpForm } from "#features/identity/shapes.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { useState } from "react";
+import { EmailField } from "./email-field.tsx";
 import type { StepProps } from "./sign-in-steps.ts";
 import { StepForm } from "./step-form.tsx";
 import { StepLink } from "./step-link.tsx";
@@ -61,15 +61,7 @@ export function CredentialsStep({
         </p>
       }
     >
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="username"
-        value={email}
-        error={form.errors["email"]}
-        onChange={({ target }) => onEmail(target.value)}
-      />
+      <EmailField email={email} error={form.errors["email"]} onEmail={onEmail} />
       <PasswordField
         label="Password"
         name="password"

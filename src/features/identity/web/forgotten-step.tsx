@@ -1,5 +1,5 @@
 import { forgotForm } from "#features/identity/shapes.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { EmailField } from "./email-field.tsx";
 import type { StepProps } from "./sign-in-steps.ts";
 import { StepForm } from "./step-form.tsx";
 import { StepLink } from "./step-link.tsx";
@@ -26,15 +26,7 @@ export function ForgottenStep({ uid, email, onEmail, onStep }: StepProps) {
         </p>
       }
     >
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="username"
-        value={email}
-        error={form.errors["email"]}
-        onChange={({ target }) => onEmail(target.value)}
-      />
+      <EmailField email={email} error={form.errors["email"]} onEmail={onEmail} />
     </StepForm>
   );
 }

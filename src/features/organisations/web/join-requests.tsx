@@ -10,6 +10,7 @@ import { MarkedWord } from "#web/ui/marked-word.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import entries from "./entries.module.css";
 import classes from "./join-requests.module.css";
 import { joinRequestsQuery, ofOrganisation, type JoinRequest } from "./organisation-queries.ts";
 
@@ -38,14 +39,14 @@ export function JoinRequests() {
   if (isError) return <FailedPart thing="requests to join" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton width="80%" height={20} />;
   if (data.items.length === 0)
-    return <p className={classes["quiet"]}>Nobody asks to join now. Whoever does is shown here and in an e-mail.</p>;
+    return <p className={entries["quiet"]}>Nobody asks to join now. Whoever does is shown here and in an e-mail.</p>;
   return (
     <>
-      <ul className={classes["requests"]}>
+      <ul className={`${entries["entries"]} ${classes["requests"]}`}>
         {data.items.map((request) => (
           <li key={request.joinRequestId}>
             <div>
-              <p className={classes["name"]}>{request.name}</p>
+              <p className={entries["name"]}>{request.name}</p>
               <p>
                 {request.email}{" "}
                 {!request.isEmailVerified && (
@@ -54,9 +55,9 @@ export function JoinRequests() {
                   </MarkedWord>
                 )}
               </p>
-              <p className={classes["quiet"]}>Asked {formatDate(epochOf(request.askedDate), profile.timeZoneId)}</p>
+              <p className={entries["quiet"]}>Asked {formatDate(epochOf(request.askedDate), profile.timeZoneId)}</p>
             </div>
-            <span className={classes["acts"]}>
+            <span className={entries["acts"]}>
               <Button
                 size="sm"
                 busy={approve.isPending}

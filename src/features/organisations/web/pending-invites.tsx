@@ -9,6 +9,7 @@ import { MarkedWord } from "#web/ui/marked-word.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { invitesQuery, ofOrganisation, type Invite } from "./organisation-queries.ts";
+import entries from "./entries.module.css";
 import classes from "./pending-invites.module.css";
 import { inviteWords, openInvites } from "./people-words.ts";
 
@@ -49,15 +50,15 @@ export function PendingInvites() {
   const invites = openInvites(data?.items ?? []);
   if (invites.length === 0) return null;
   return (
-    <section aria-labelledby="invites" className={classes["invites"]}>
+    <section aria-labelledby="invites" className={`${entries["entries"]} ${classes["invites"]}`}>
       <h2 id="invites">Invited</h2>
       <ul>
         {invites.map((invite) => (
           <li key={invite.organisationInviteId}>
             <div>
-              <p className={classes["name"]}>{nameOf(invite)}</p>
+              <p className={entries["name"]}>{nameOf(invite)}</p>
               {invite.inviteeName !== null && <p>{invite.inviteeEmail}</p>}
-              <p className={classes["quiet"]}>
+              <p className={entries["quiet"]}>
                 {invite.makeAdmin ? "As an admin. " : "As a user. "}
                 {invite.state === "Expired" ? (
                   <MarkedWord mark="triangle" tone="warning">
@@ -68,7 +69,7 @@ export function PendingInvites() {
                 )}
               </p>
             </div>
-            <span className={classes["acts"]}>
+            <span className={entries["acts"]}>
               <Button
                 size="sm"
                 busy={resend.isPending}

@@ -1,0 +1,16 @@
+import { TextField } from "#web/ui/text-field.tsx";
+
+type Props = { email: string; error: string | undefined; onEmail: (email: string) => void };
+
+/** The e-mail that somebody signs in by; browsers fill it in. */
+export const EmailField = ({ email, error, onEmail }: Props) => (
+  <TextField
+    label="E-mail"
+    name="email"
+    type="email"
+    autoComplete="username"
+    value={email}
+    error={error}
+    onChange={({ target }) => onEmail(target.value)}
+  />
+);
