@@ -1,3 +1,4 @@
+import { formatMoney } from "#domain/money.ts";
 import type { CapName, Feature } from "#domain/plans.ts";
 
 /** What a plan's feature is called before people; it also begins a sentence. */
@@ -27,3 +28,7 @@ export function capWords(cap: CapName, count: number): string {
   const [one, many] = nouns[cap];
   return `${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`;
 }
+
+/** "$165 a month", "$1,650 a year": of a price in dollars. */
+export const priceEach = (dollars: number, period: "monthly" | "annual"): string =>
+  `${formatMoney(dollars).replace(/\.00$/, "")} a ${period === "monthly" ? "month" : "year"}`;

@@ -1,12 +1,12 @@
-import { dollarsOf, formatMoney } from "#domain/money.ts";
+import { dollarsOf } from "#domain/money.ts";
+import { priceEach } from "#domain/plan-words.ts";
 import { priceOf } from "#domain/plans.ts";
 
 /** "Team, $165 a month including GST"; undefined for a code that no price has. */
 export function priceWords(paymentCode: string): string | undefined {
   const price = priceOf(paymentCode);
   if (!price?.cents) return undefined;
-  const amount = formatMoney(dollarsOf(price.cents)).replace(/\.00$/, "");
-  return `${price.plan.name}, ${amount} a ${price.period === "monthly" ? "month" : "year"} including GST`;
+  return `${price.plan.name}, ${priceEach(dollarsOf(price.cents), price.period)} including GST`;
 }
 
 /** The plan that somebody chose before they signed up. */

@@ -1,5 +1,4 @@
-import { formatMoney } from "#domain/money.ts";
-import { capWords, featureNames } from "#domain/plan-words.ts";
+import { capWords, featureNames, priceEach } from "#domain/plan-words.ts";
 import type { Feature, PlanId } from "#domain/plans.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -17,8 +16,7 @@ const periods: { period: Period; label: string }[] = [
 /** "$55 a month", "free" */
 function priceWords(plan: OfferedPlan, period: Period): string {
   const price = period === "monthly" ? plan.monthlyPayment : plan.annualPayment;
-  if (price === null) return "free";
-  return `${formatMoney(price.amountInDollars).replace(/\.00$/, "")} a ${period === "monthly" ? "month" : "year"}`;
+  return price === null ? "free" : priceEach(price.amountInDollars, period);
 }
 
 type Props = {

@@ -28,9 +28,12 @@ const resultWords = { contract: "Contract", "standing-offer": "Panel or standing
 const gstWords = { included: "GST included", excluded: "GST not included" };
 
 /** "not stated", "$1,000.00 to $2,000.00", "up to $2,000.00", "from GBP 1,000.00". Whole units of the currency. */
-export function valueWords(from: number | null, to: number | null, currency?: string): string {
-  const words = (amount: number) => formatMoney(amount, currency);
-  if (from === null) return to === null ? "not stated" : `up to ${words(to)}`;
+export const valueWords = (from: number | null, to: number | null, currency?: string): string =>
+  amountWords(from, to, (amount) => formatMoney(amount, currency)) ?? "not stated";
+
+/** The same in other words for an amount; null where no end is stated. */
+export function amountWords(from: number | null, to: number | null, words: (amount: number) => string): string | null {
+  if (from === null) return to === null ? null : `up to ${words(to)}`;
   if (to === null) return `from ${words(from)}`;
   return from === to ? words(from) : `${words(from)} to ${words(to)}`;
 }

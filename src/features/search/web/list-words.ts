@@ -1,6 +1,6 @@
 import { formatMoney, formatMoneyShort } from "#domain/money.ts";
 import { opportunityTypes } from "#domain/opportunity-type.ts";
-import { fewOf, shownBy } from "#features/opportunities/web/detail-words.ts";
+import { amountWords, fewOf, shownBy } from "#features/opportunities/web/detail-words.ts";
 import type { Card } from "./cards-query.ts";
 import type { SearchItem } from "./search-query.ts";
 
@@ -16,9 +16,7 @@ export function tightPlaces(item: Pick<SearchItem, "locations">): string {
 /** "$80k", "$50k to $80k", "up to GBP 2,000.00"; empty where the notice states no value. */
 export function shortValue({ valueFrom, valueTo, currency }: Omit<Card, "publicOpportunityId" | "buyer">): string {
   const words = (amount: number) => (currency === "AUD" ? formatMoneyShort(amount) : formatMoney(amount, currency));
-  if (valueFrom === null) return valueTo === null ? "" : `up to ${words(valueTo)}`;
-  if (valueTo === null) return `from ${words(valueFrom)}`;
-  return valueFrom === valueTo ? words(valueTo) : `${words(valueFrom)} to ${words(valueTo)}`;
+  return amountWords(valueFrom, valueTo, words) ?? "";
 }
 
 /** "Tender" for "Request for Tender": an instrument in a narrow column. */
