@@ -1,5 +1,7 @@
+import Fastify from "fastify";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { identityServer } from "#test/identity-server.ts";
 
 test("people of another issuer sign in there and are taken here, and there is no provider of our own then", async () => {
@@ -33,4 +35,47 @@ test("people of another issuer sign in there and are taken here, and there is no
   expect((await call(tokens.id_token)).statusCode, "an ID token is for the page alone").toBe(401);
   expect((await ours.app.inject("/idp/jwks")).statusCode).toBe(404);
   expect((await ours.app.inject("/sign-in/x/about")).statusCode).toBe(404);
+});
+
+test("where access tokens lead to no e-mail, the ID token of the same person does at registration", async () => {
+  const { privateKey, publicKey } = await generateKeyPair("ES256");
+  const jwk = { ...(await exportJWK(publicKey)), kid: "theirs", alg: "ES256", use: "sig" };
+  const server = Fastify();
+  server.get("/.well-known/openid-configuration", () => ({ issuer, jwks_uri: `${issuer}/keys` }));
+  server.get("/keys", () => ({ keys: [jwk] }));
+  await server.listen({ host: "127.0.0.1", port: 0 });
+  onTestFinished(() => server.close());
+  const issuer = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const signed = (aud: string, sub: string, until: string, claims: object = {}) =>
+    new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: "ES256", kid: "theirs" })
+      .setIssuer(issuer)
+      .setAudience(aud)
+      .setSubject(sub)
+      .setExpirationTime(until)
+      .sign(privateKey);
+
+  const external = { issuer, clientId: "tenders", scope: "openid email" };
+  const ours = await identityServer({ identity: { audience: "urn:brolga:api", external } });
+  const access = await signed("urn:brolga:api", "7", "5m");
+  const register = async (identityToken?: string) => {
+    const { statusCode, body } = await ours.app.inject({
+      method: "POST",
+      url: "/api/v1/public-user/register",
+      headers: {
+        authorization: `Bearer ${access}`,
+        ...(identityToken !== undefined && { "x-identity-token": identityToken }),
+      },
+      payload: { givenName: "Mia", surname: "Reef", timeZoneId: "Australia/Perth", acceptedTermsAndConditions: true },
+    });
+    return [statusCode, /email_of_identity/.test(body)];
+  };
+  const email = { email: "mia@reef.example", email_verified: true };
+  const refused = [400, true];
+  expect(await register()).toEqual(refused);
+  expect(await register(await signed("tenders", "8", "5m", email)), "of somebody else").toEqual(refused);
+  expect(await register(await signed("tenders", "7", "-5m", email)), "that has ended").toEqual(refused);
+  expect(await register(await signed("another", "7", "5m", email)), "for another client").toEqual(refused);
+  expect(await register("nonsense")).toEqual(refused);
+  expect(await register(await signed("tenders", "7", "5m", email))).toEqual([204, false]);
 });

@@ -55,10 +55,16 @@ export function accountService({ db, clock, found, leave, readIdentityToken, for
 
   const ownRow = async (self: Self) => mayRead(await queries.personRow(db, self), self)!;
 
-  /** Who somebody is by both of their tokens; an ID token of somebody else says nothing of them. */
+  /**
+   * Who somebody is by both of their tokens. An ID token of somebody else says nothing of them, nor does one that has
+   * ended: the access token alone says who calls.
+   */
   async function toldBy(identity: Identity, identityToken: string | undefined): Promise<Identity> {
     if (identity.email !== undefined || identityToken === undefined || !readIdentityToken) return identity;
-    const told = await readIdentityToken(identityToken);
+    const told = await readIdentityToken(identityToken).catch((error: unknown) => {
+      if (error instanceof HttpProblem && error.status === 401) return identity;
+      throw error;
+    });
     return told.subject === identity.subject ? told : identity;
   }
 
