@@ -5,16 +5,16 @@ import type { FileRecord } from "#features/ingestion/reading/containers.ts";
 import { openNotices } from "#features/ingestion/reading/open-file.ts";
 import { rebuildOpportunities } from "#features/ingestion/server/rebuild.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
-import { ingestRecords } from "#features/ingestion/server/service.ts";
+import { ingestRecords, type Counts } from "#features/ingestion/server/service.ts";
 import { systemClock } from "#platform/clock.ts";
 import { connect } from "#platform/db/db.ts";
 import { startPostgres } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import type { Bench } from "./figure.ts";
+import type { Bench, Figure } from "./figure.ts";
 
 /**
  * The real contract notices through the whole pipeline into a PostgreSQL with its ordinary settings, twice; then state
- * contracts, whose categories are guessed; then all computed again. Memory is this process's, of the first pass.
+ * contracts, whose categories are guessed; then all computed again. Memory is this process's.
  */
 export const ingestBench: Bench = {
   name: "ingest",
@@ -28,15 +28,16 @@ export const ingestBench: Bench = {
     try {
       await migrate(pool, "db/migrations");
       await loadReferenceData(db);
-      for (const pass of ["new records", "the same records again"]) {
-        const [from, memory]: [number, number[]] = [performance.now(), []];
-        const onBatch = () => void memory.push(process.memoryUsage.rss());
-        const { read } = await ingestRecords(stores, contracts(size), { onBatch });
-        const target = pass === "new records" ? { atLeast: 2000 } : null;
-        tell({ case: pass, value: rate(read, from), unit: "records/s", target });
-        if (pass === "new records")
-          tell({ case: "memory, last fifth to second", ...growth(memory), target: { atMost: 1.2 } });
-      }
+      const first = performance.now();
+      const marks: Mark[] = [{ read: 0, at: first, memory: process.memoryUsage.rss() }];
+      const onBatch = (counts: Counts) =>
+        void marks.push({ read: counts.read, at: performance.now(), memory: process.memoryUsage.rss() });
+      const { added } = await ingestRecords(stores, contracts(size), { onBatch });
+      tell({ case: "new opportunities", value: rate(added, first), unit: "a second", target: { atLeast: 2000 } });
+      for (const figure of courseOf(marks, size)) tell(figure);
+      const second = performance.now();
+      const same = await ingestRecords(stores, contracts(size));
+      tell({ case: "the same records again", value: rate(same.read, second), unit: "records/s", target: null });
       const from = performance.now();
       const { read } = await ingestRecords(stores, firstOf(await recordsOf("nt_awarded_contracts.csv.gz"), size / 4));
       tell({ case: "new records, categories guessed", value: rate(read, from), unit: "records/s", target: null });
@@ -51,11 +52,29 @@ export const ingestBench: Bench = {
   },
 };
 
-/** The most memory of the last fifth of batches against that of the second: the first one fills caches. */
-function growth(memory: number[]) {
-  const fifth = (number: number) =>
-    Math.max(...memory.slice(Math.floor((memory.length * number) / 5), Math.ceil((memory.length * (number + 1)) / 5)));
-  return { value: fifth(4) / fifth(1), unit: "times" };
+/** How far a pass is: milliseconds, and bytes of memory. */
+type Mark = { read: number; at: number; memory: number };
+
+/** Tenth by tenth the rate and the most memory, and before them what a whole hides: the slowest, and the growth. */
+function courseOf(marks: Mark[], size: number): Omit<Figure, "bench" | "size">[] {
+  const byTenth = Map.groupBy(marks.slice(1), ({ read }) => Math.ceil((read * 10) / size));
+  let before = marks[0]!;
+  const tenths = [...byTenth.values()].map((part) => {
+    const end = part.at(-1)!;
+    const rate = ((end.read - before.read) * 1000) / (end.at - before.at);
+    before = end;
+    const memory = Math.max(...part.map((mark) => mark.memory)) / 2 ** 20;
+    return { column: end.read.toLocaleString("en-AU"), rate: Math.round(rate), memory: Math.round(memory) };
+  });
+  const slowest = Math.min(...tenths.map(({ rate }) => rate));
+  const most = (from: number, to?: number) => Math.max(...tenths.slice(from, to).map(({ memory }) => memory));
+  return [
+    { case: "slowest tenth", value: slowest, unit: "records/s", target: { atLeast: 2000 } },
+    // The first fifth fills caches.
+    { case: "memory, last fifth to second", value: most(-2) / most(2, 4), unit: "times", target: { atMost: 1.2 } },
+    ...tenths.map(({ column, rate }) => ({ case: "new records", column, value: rate, unit: "a second" })),
+    ...tenths.map(({ column, memory }) => ({ case: "memory", column, value: memory, unit: "MiB" })),
+  ];
 }
 
 /** So many contract rows: those that ship, and beyond them the same again under other numbers. */
