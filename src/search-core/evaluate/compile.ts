@@ -13,7 +13,7 @@ export type KnownRun = {
   run: Run;
   /** By segment, by element: what it stands for; null where the run cannot be. */
   meant: (Meant[][] | null)[];
-  /** Whether it is one whole term: its postings alone say where it is and what it is worth. */
+  /** Whether postings alone say where it is and what it is worth: one whole term, or a run of the lexicon's. */
   isWord: boolean;
   /** What it scores is (rarity * worth) >> halved. */
   rarity: number;
@@ -55,6 +55,8 @@ function leafOf(leaf: Leaf, segments: readonly Segment[], all: number): KnownLea
   return { kind: "leaf", leaf, fieldMask, runs: runs.filter(({ meant }) => meant.some((one) => one !== null)) };
 }
 
+const isStem = (elements: Element[]) => elements.length === 1 && elements[0]!.form === "stem";
+
 function runOf(run: Run, fieldMask: number, segments: readonly Segment[], all: number): KnownRun {
   const { elements, weight } = run;
   const meant = segments.map(({ terms }) => {
@@ -65,7 +67,7 @@ function runOf(run: Run, fieldMask: number, segments: readonly Segment[], all: n
   return {
     run,
     meant,
-    isWord: elements.length === 1 && elements[0]!.form === "stem" && fieldMask === everyField,
+    isWord: fieldMask === everyField && (run.variant !== null || isStem(elements)),
     rarity: rarityOf(Math.min(...matching), all),
     halved: weight < 1 ? 1 : 0,
   };

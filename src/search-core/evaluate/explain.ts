@@ -28,7 +28,7 @@ export function explain(parts: readonly OpenPart[], scratch: Scratch, query: Que
   for (const [at, part] of parts.entries()) {
     const slot = visibleSlot(part, scratch, query, id);
     if (slot < 0) continue;
-    const found = partsOf({ segment: part.segment, at, firstSlot: 0, scratch }, known, slot);
+    const found = partsOf({ segment: part.segment, at, firstSlot: 0, scratch, variants: part.variants }, known, slot);
     const whole = found.reduce((sum, { score }) => sum + score, 0);
     return found.map(({ score, ...one }) => ({ ...one, share: whole === 0 ? 0 : Math.round((score / whole) * 100) }));
   }

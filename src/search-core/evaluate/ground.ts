@@ -1,5 +1,6 @@
 import type { Segment } from "#search-core/segment/segment.ts";
 import type { Scratch } from "./scratch.ts";
+import type { Variants } from "./variants.ts";
 
 /** Where a part of a query is looked for: in one segment, from a slot on. */
 export type Ground = {
@@ -8,4 +9,5 @@ export type Ground = {
   at: number;
   firstSlot: number;
   scratch: Scratch;
+  variants: Variants;
 };

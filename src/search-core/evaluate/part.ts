@@ -7,6 +7,7 @@ import type { Segment } from "#search-core/segment/segment.ts";
 import type { Standing } from "#search-core/suggest/everyone.ts";
 import type { SegmentState } from "#search-core/types.ts";
 import { createEndings } from "./closing.ts";
+import type { Variants } from "./variants.ts";
 import { openBlock, type VectorBlock } from "#search-core/vectors/block.ts";
 
 /** What a reader makes of a segment when it first needs it, and keeps as long as the bytes are the same. */
@@ -21,6 +22,7 @@ type Derived = {
   endings(now: number): Uint8Array;
   /** Documents by kind, those that are gone as well: of the active slots, and of those before. */
   slotsByKind(): { active: Uint32Array; inactive: Uint32Array };
+  variants: Variants;
 };
 
 /** A segment as it is in one state of the index, for reading. */
@@ -38,12 +40,12 @@ export type OpenPart = OpenSegment &
 /** Opens a segment of a state; `before` is the same segment in an earlier state. */
 export function openPart(state: SegmentState, before?: OpenPart): OpenPart {
   const open = openState(state, before?.segment);
-  const { counts, kinds, categories, buyers, endings, slotsByKind } = before ?? derived(open.segment);
+  const { counts, kinds, categories, buyers, endings, slotsByKind, variants } = before ?? derived(open.segment);
   const liveByKind = once(() => livingByKind(open, slotsByKind()));
   const vectors = state.vectors && openBlock(state.vectors);
   const isUnchanged = before && (before.deleted?.buffer ?? null) === state.deleted;
   const standings = isUnchanged ? before.standings : new Map<number, Standing>();
-  const kept = { counts, kinds, categories, buyers, endings, slotsByKind };
+  const kept = { counts, kinds, categories, buyers, endings, slotsByKind, variants };
   return { ...open, ...kept, live: state.live, liveByKind, standings, vectors };
 }
 
@@ -59,6 +61,7 @@ function derived({ columns, activeFrom, documents }: Segment): Derived {
       active: countedKinds(columns, activeFrom, documents),
       inactive: countedKinds(columns, 0, activeFrom),
     })),
+    variants: new Map(),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Ground } from "./ground.ts";
 import { matchPhrase } from "./phrase.ts";
 import type { Matches, Sums } from "./scratch.ts";
 import { gather, gatherWithin, raise } from "./sums.ts";
+import { wordOfVariant } from "./variants.ts";
 import { copyInto, leap, listWord, narrowByWord, postingFrom, raiseByWord, wordOf, type Word } from "./words.ts";
 
 const everyField = (1 << fields.length) - 1;
@@ -19,9 +20,11 @@ export function matchRun(ground: Ground, run: KnownRun, fieldMask: number, withi
     : matchTerms(ground, run, fieldMask, within);
 }
 
-/** The postings of a run that is one word. */
-export const wordOfRun = (ground: Ground, run: KnownRun): Word =>
-  wordOf(ground.segment.postings, run.meant[ground.at]![0]![0]!.term, ground, run);
+/** The postings of a run that is a word, or as good as one. */
+export function wordOfRun(ground: Ground, run: KnownRun): Word {
+  const [first, ...others] = run.meant[ground.at]!;
+  return others.length > 0 ? wordOfVariant(ground, run) : wordOf(ground.segment.postings, first![0]!.term, ground, run);
+}
 
 function matchWord(ground: Ground, run: KnownRun, within: Matches | null): Matches {
   const word = wordOfRun(ground, run);

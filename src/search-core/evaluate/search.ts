@@ -131,7 +131,7 @@ function partOfSet(
   const kindsAreKnown = known === null && active.every(isKindFilter) && !hidesSome(part, query);
   const isLifted = (query.counting ?? "lifted") === "lifted";
   const firstSlot = isLifted && !kindsAreKnown ? 0 : firstThatMayPass(part, failsOf);
-  const ground = { segment, at, firstSlot, scratch };
+  const ground = { segment, at, firstSlot, scratch, variants: part.variants };
   const matches = known ? match(ground, known, null) : everything(ground);
   withoutHidden(matches, part, query);
   judge(matches, part, { query, active, failsOf, kindsAreKnown }, scratch);

@@ -22,6 +22,26 @@ export function formsStarting({ forms }: Terms, prefix: string): { from: number;
   return { from: firstFrom(forms, start, "alike"), to: firstFrom(forms, start, "beyond") };
 }
 
+/** The first text after one that does not begin with the same bytes, so many; by steps that double, then by halves. */
+export function firstBeyond({ count, text, textFrom }: Texts, place: number, bytes: number): number {
+  const start = text.subarray(textFrom[place]!, textFrom[place]! + bytes);
+  const isAlike = (other: number) => comparedToStart(text, textFrom[other]!, textFrom[other + 1]!, start) === 0;
+  let low = place;
+  let step = 1;
+  while (low + step < count && isAlike(low + step)) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, count);
+  low++;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isAlike(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 export const textOfTerm = (terms: Terms, term: number): string => textAt(terms, term);
 /** The text of the form at a place among the sorted forms. */
 export const textOfForm = (terms: Terms, place: number): string => textAt(terms.forms, place);

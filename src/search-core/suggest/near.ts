@@ -1,4 +1,4 @@
-import { textOfForm } from "#search-core/segment/dictionary.ts";
+import { firstBeyond, textOfForm } from "#search-core/segment/dictionary.ts";
 import type { Terms } from "#search-core/segment/segment.ts";
 import { distance } from "./distance.ts";
 
@@ -34,8 +34,8 @@ function nearInOrder(terms: Terms, word: string, most: number): Near[] {
   for (let at = 0; at < width; at++) rows[at] = at;
   const found: Near[] = [];
   let known = 0;
-  let hopelessFrom = Infinity;
-  for (let place = 0, before = 0, lengthBefore = 0; place < count; place++) {
+  for (let place = 0, next = 0, before = 0, lengthBefore = 0; place < count; place = next) {
+    next = place + 1;
     const from = textFrom[place]!;
     const length = textFrom[place + 1]! - from;
     const shorter = Math.min(length, lengthBefore);
@@ -43,17 +43,17 @@ function nearInOrder(terms: Terms, word: string, most: number): Near[] {
     while (shared < shorter && text[from + shared] === text[before + shared]) shared++;
     before = from;
     lengthBefore = length;
-    if (shared >= hopelessFrom) continue;
-    hopelessFrom = Infinity;
     known = Math.min(known, shared);
-    while (known < length && text[from + known]! < 128) {
+    let isHopeless = false;
+    while (!isHopeless && known < length && text[from + known]! < 128) {
       const least = nextRow(rows, known, word, text[from + known]!, known === 0 ? -1 : text[from + known - 1]!);
       known++;
-      if (least <= most) continue;
-      hopelessFrom = known;
-      break;
+      isHopeless = least > most;
     }
-    if (hopelessFrom < Infinity) continue;
+    if (isHopeless) {
+      next = firstBeyond(terms.forms, place, known);
+      continue;
+    }
     const steps = known === length ? rows[known * width + width - 1]! : distance(word, textOfForm(terms, place), most);
     if (steps <= most) found.push({ place, steps });
   }
