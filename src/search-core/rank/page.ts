@@ -1,6 +1,6 @@
 import type { Matches } from "#search-core/evaluate/scratch.ts";
 import { leastScoreOf } from "./least-score.ts";
-import { selectFirst } from "./select.ts";
+import { selectFirst, type Candidates } from "./select.ts";
 
 /** One of a page: its id, and its score as a sum of integers. */
 export type Placed = { id: number; score: number };
@@ -19,7 +19,7 @@ export type Page = {
   placed(): Placed[];
 };
 
-/** Room for so many candidates; for twice what the page reaches, where that is more. */
+/** Room for so many candidates at first; for all there are, or twice what the page reaches, where that is more. */
 const firstRoom = 2_048;
 
 /** Of more keys than that, every so manieth is looked at first. */
@@ -35,55 +35,40 @@ const isSampled = (at: number, count: number) => count > sampledFrom && at % sam
  */
 export function createPage(offset: number, limit: number): Page {
   const reach = limit === 0 ? 0 : offset + limit;
-  let keys = new Float64Array(firstRoom);
-  let ids = new Uint32Array(firstRoom);
-  let scores = new Int32Array(firstRoom);
+  let candidates = roomFor(firstRoom);
   let kept = 0;
   let best = 0;
   /** What is after this is not on the page. */
   let last = Infinity;
   let lastId = Infinity;
 
-  const isBefore = (a: number, b: number) => keys[a]! < keys[b]! || (keys[a]! === keys[b]! && ids[a]! < ids[b]!);
-  function allKept(): Uint32Array {
-    const places = new Uint32Array(kept);
-    for (let at = 0; at < kept; at++) places[at] = at;
-    return places;
-  }
-
   /** Drops what the page does not reach. */
   function cut(): void {
-    const order = allKept();
-    selectFirst(order, reach, isBefore);
-    // Ascending, so that each moves to the front over nothing that is still needed.
-    const first = order.subarray(0, reach).sort();
-    [last, lastId] = [-Infinity, 0];
-    for (const [to, at] of first.entries()) {
-      keys[to] = keys[at]!;
-      ids[to] = ids[at]!;
-      scores[to] = scores[at]!;
-      if (keys[to]! < last || (keys[to] === last && ids[to]! < lastId)) continue;
-      [last, lastId] = [keys[to]!, ids[to]!];
-    }
+    const { keys, ids } = candidates;
+    selectFirst(candidates, 0, kept, reach);
     kept = reach;
+    [last, lastId] = [-Infinity, 0];
+    for (let at = 0; at < kept; at++) {
+      if (keys[at]! < last || (keys[at] === last && ids[at]! < lastId)) continue;
+      [last, lastId] = [keys[at]!, ids[at]!];
+    }
   }
 
-  function grow(): void {
-    const [oldKeys, oldIds, oldScores] = [keys, ids, scores];
-    [keys, ids, scores] = [new Float64Array(kept * 2), new Uint32Array(kept * 2), new Int32Array(kept * 2)];
-    keys.set(oldKeys);
-    ids.set(oldIds);
-    scores.set(oldScores);
+  /** Makes room for all of so many more, or for as many as pay before the next cut. */
+  function makeRoom(more: number): void {
+    const { keys, ids, scores } = candidates;
+    if (Math.min(kept + more, reach * 2) <= keys.length) return;
+    candidates = roomFor(Math.min(Math.max(kept + more, keys.length * 2), reach * 2));
+    candidates.keys.set(keys);
+    candidates.ids.set(ids);
+    candidates.scores.set(scores);
   }
 
   function keep(key: number, id: number, score: number): void {
-    if (kept === keys.length) {
-      if (kept < reach * 2) grow();
-      else cut();
-    }
-    keys[kept] = key;
-    ids[kept] = id;
-    scores[kept++] = score;
+    if (kept === candidates.keys.length) cut();
+    candidates.keys[kept] = key;
+    candidates.ids[kept] = id;
+    candidates.scores[kept++] = score;
   }
 
   /*
@@ -122,20 +107,31 @@ export function createPage(offset: number, limit: number): Page {
       if (reach === 0) return;
       const { best: most, least } = leastScoreOf(matches, reach);
       best = Math.max(best, most);
+      makeRoom(matches.count);
       lookAtScores(matches, idOf, least);
     },
     takeByKey(matches, idOf, keyOf) {
       if (reach === 0) return;
+      makeRoom(matches.count);
       if (matches.count > sampledFrom) lookAtKeys(matches, idOf, keyOf, sampled);
       lookAtKeys(matches, idOf, keyOf, 1);
     },
     best: () => best,
     placed() {
-      const order = allKept();
-      selectFirst(order, reach, isBefore);
-      selectFirst(order.subarray(0, reach), offset, isBefore);
-      const page = order.subarray(offset, reach).sort((a, b) => (isBefore(a, b) ? -1 : 1));
-      return Array.from(page, (at) => ({ id: ids[at]!, score: scores[at]! }));
+      const { keys, ids, scores } = candidates;
+      const end = Math.min(kept, reach);
+      const from = Math.min(offset, end);
+      selectFirst(candidates, 0, kept, end);
+      selectFirst(candidates, 0, end, from);
+      const page = Array.from({ length: end - from }, (_, nth) => from + nth);
+      page.sort((a, b) => keys[a]! - keys[b]! || ids[a]! - ids[b]!);
+      return page.map((at) => ({ id: ids[at]!, score: scores[at]! }));
     },
   };
 }
+
+const roomFor = (size: number): Candidates => ({
+  keys: new Float64Array(size),
+  ids: new Uint32Array(size),
+  scores: new Int32Array(size),
+});
