@@ -128,3 +128,36 @@ test("a thousand searches that are removed leave nothing that a batch could wake
   matcher.add(7, { ...everything, text: "road" });
   expect(pairsOf(matcher.match([doc(1, { title: "Road works" })], weeks))).toEqual([[7, 0]]);
 });
+
+test("thousands of searches, each like no other, match as by themselves, also after most of them are gone", () => {
+  const docs = Array.from({ length: 64 }, (_, at) =>
+    doc(at + 1, { title: `w${at % 40} w${(at * 7) % 40}`, description: `w${(at * 3) % 40}` }),
+  );
+  // Beside words that documents have, one that none has: no two searches share a condition.
+  const query = (id: number): Query => ({
+    ...everything,
+    text: [
+      `w${id % 40} OR "w${(id * 3) % 40} w${(id * 21) % 40}" OR x${id}`,
+      `(w${id % 40} OR x${id}) -(w${(id * 7) % 40} OR y${id})`,
+      `title:w${id % 40} OR x${id}*`,
+    ][id % 3]!,
+  });
+  const all = new Map(Array.from({ length: 3_000 }, (_, id) => [id, query(id)]));
+  const matcher = matcherOf(all);
+  const check = () => {
+    const expected = evaluated(all, byIndex(docs));
+    expect(matched(matcher, docs)).toEqual(expected);
+    return expected.size;
+  };
+  expect(check()).toBeGreaterThan(2_500);
+  for (let id = 0; id < 2_600; id++) {
+    matcher.remove(id);
+    all.delete(id);
+  }
+  expect(check()).toBeGreaterThan(300);
+  for (let id = 2_000; id < 4_000; id++) {
+    matcher.add(id, query(id));
+    all.set(id, query(id));
+  }
+  expect(check()).toBeGreaterThan(1_500);
+});
