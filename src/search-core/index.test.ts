@@ -62,6 +62,7 @@ test("after any updates and removals the index answers as one made of what is le
   fc.assert(
     fc.property(corpus, fc.array(change, { maxLength: 20 }), request, (docs, changes, asked) => {
       const index = indexOf(docs);
+      index.search(asked); // what a reader keeps of one state must not be wrong in the next
       const left = new Map(docs.map((doc) => [doc.id, doc]));
       for (const { doc, remove } of changes) {
         index.update(doc ? [doc] : [], [remove]);

@@ -1,11 +1,12 @@
 import { categoriesOf, type Categories } from "#search-core/facets/categories.ts";
 import { kindsOf, type Kinds, type Numbered } from "#search-core/facets/kinds.ts";
 import { createCounts, type Counts } from "#search-core/facets/count.ts";
-import { eachDeleted } from "#search-core/segment/deleted.ts";
+import { areSame, eachDeleted } from "#search-core/segment/deleted.ts";
 import { openState, type OpenSegment } from "#search-core/index/state.ts";
+import { writtenChecksum } from "#search-core/segment/layout.ts";
 import type { Segment } from "#search-core/segment/segment.ts";
 import type { Standing } from "#search-core/suggest/everyone.ts";
-import type { SegmentState } from "#search-core/types.ts";
+import type { IndexState, SegmentState } from "#search-core/types.ts";
 import { createEndings } from "./closing.ts";
 import type { Variants } from "./variants.ts";
 import { openBlock, type VectorBlock } from "#search-core/vectors/block.ts";
@@ -37,13 +38,22 @@ export type OpenPart = OpenSegment &
     vectors: VectorBlock | null;
   };
 
+/**
+ * Opens the segments of a state; `before`: the parts of an earlier one. A segment is known by its checksum: what another
+ * thread has sent is another object each time, of the same bytes.
+ */
+export function openParts({ segments }: IndexState, before: readonly OpenPart[]): OpenPart[] {
+  const known = new Map(before.map((part) => [writtenChecksum(part.segment.bytes), part]));
+  return segments.map((one) => openPart(one, known.get(writtenChecksum(one.bytes))));
+}
+
 /** Opens a segment of a state; `before` is the same segment in an earlier state. */
-export function openPart(state: SegmentState, before?: OpenPart): OpenPart {
+function openPart(state: SegmentState, before?: OpenPart): OpenPart {
   const open = openState(state, before?.segment);
   const { counts, kinds, categories, buyers, endings, slotsByKind, variants } = before ?? derived(open.segment);
   const liveByKind = once(() => livingByKind(open, slotsByKind()));
   const vectors = state.vectors && openBlock(state.vectors);
-  const isUnchanged = before && (before.deleted?.buffer ?? null) === state.deleted;
+  const isUnchanged = before && areSame(before.deleted, open.deleted);
   const standings = isUnchanged ? before.standings : new Map<number, Standing>();
   const kept = { counts, kinds, categories, buyers, endings, slotsByKind, variants };
   return { ...open, ...kept, live: state.live, liveByKind, standings, vectors };

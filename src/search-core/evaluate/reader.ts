@@ -3,7 +3,7 @@ import { suggest } from "#search-core/suggest/suggest.ts";
 import type { IndexReader, IndexState } from "#search-core/types.ts";
 import { alsoRelevant, similar } from "#search-core/vectors/related.ts";
 import { explain } from "./explain.ts";
-import { openPart, type OpenPart } from "./part.ts";
+import { openParts, type OpenPart } from "./part.ts";
 import { createScratch, type Scratch } from "./scratch.ts";
 import { search } from "./search.ts";
 
@@ -12,12 +12,7 @@ export const openReader = (state: IndexState): IndexReader => readerOf(state, []
 
 /** `before`: the parts of an earlier state; `room`: what was allocated for it. */
 function readerOf(state: IndexState, before: readonly OpenPart[], room: Scratch): IndexReader {
-  const parts = state.segments.map((one) =>
-    openPart(
-      one,
-      before.find(({ segment }) => segment.bytes === one.bytes),
-    ),
-  );
+  const parts = openParts(state, before);
   const largest = Math.max(...parts.map(({ segment }) => segment.documents), 0);
   const scratch = room.documents >= largest ? room : createScratch(largest);
   return {

@@ -18,3 +18,10 @@ export function eachDeleted(deleted: Deleted, visit: (slot: number) => void): vo
   for (let block = 0; block < deleted.length; block++)
     for (let left = deleted[block]!; left !== 0; left &= left - 1) visit(block * 32 + 31 - Math.clz32(left & -left));
 }
+
+/** Whether the same slots are gone of one segment; null: none. */
+export function areSame(one: Deleted | null, other: Deleted | null): boolean {
+  if (one === null || other === null) return one === other;
+  for (let block = 0; block < one.length; block++) if (one[block] !== other[block]) return false;
+  return true;
+}

@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { activeStatuses, createWriter } from "#search-core/index.ts";
+import { docWithId } from "#test/search-requests.ts";
+import { openParts } from "./part.ts";
+
+const [one, other] = fc.sample(fc.tuple(docWithId(1), docWithId(2)), { numRuns: 1, seed: 4 })[0]!;
+
+test("what was made of a segment is kept when the next state comes from another thread", () => {
+  const writer = createWriter({ activeStatuses });
+  writer.update([one]);
+  const [first] = openParts(structuredClone(writer.state), []);
+  const made = { kinds: first!.kinds(), counts: first!.counts(), buyers: first!.buyers() };
+  writer.update([other]);
+  const state = structuredClone(writer.state);
+  expect(state.segments[0]!.bytes).not.toBe(first!.segment.bytes);
+  const [again, added] = openParts(state, [first!]);
+  expect(again!.kinds()).toBe(made.kinds);
+  expect(again!.counts()).toBe(made.counts);
+  expect(again!.buyers()).toBe(made.buyers);
+  expect(again!.segment).toBe(first!.segment);
+  expect(again!.standings).toBe(first!.standings);
+  expect(added!.kinds()).not.toBe(made.kinds);
+});
+
+test("how words stand is counted anew where a document has gone", () => {
+  const writer = createWriter({ activeStatuses });
+  writer.update([one, other]);
+  const before = openParts(writer.state, []);
+  writer.update([], [1]);
+  const [after] = openParts(structuredClone(writer.state), before);
+  expect(after!.segment).toBe(before[0]!.segment);
+  expect(after!.standings).not.toBe(before[0]!.standings);
+  const [same] = openParts(structuredClone(writer.state), [after!]);
+  expect(same!.standings).toBe(after!.standings);
+});
