@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { mayBeOffered } from "#domain/sole-trader.ts";
+
+// As registers write people: by surname, with and without a title, before and behind a business's name.
+test.each([
+  "SAMPLE, PERSON MARY",
+  "Sample, Mary-Anne",
+  "Mary Sample",
+  "MR PETER O'SAMPLE",
+  "Dr M. Sample",
+  "Mary Sample T/A Sample Primary School Photos Pty Ltd",
+  "SAMPLE, MARY trading as: Sample Consulting Corporation",
+  "Mary Sample t/as Sample Inc",
+  "Mary Sample Psychological Services",
+  "Sample Dance School",
+  "Future Flora",
+  "",
+])("%s may be a person: not offered", (name) => expect(mayBeOffered(name)).toBe(false));
+
+test.each([
+  "Sample Mowing Pty Ltd",
+  "SAMPLE P/L",
+  "The Trustee for the Sample Family Trust",
+  "University of Samples",
+  "Sample Shire Council",
+  "Sample Primary School",
+  "Sample Pty Ltd T/A Mary's Kitchen",
+  "Friends of the Sample Incorporated",
+])("%s is a body: offered", (name) => expect(mayBeOffered(name)).toBe(true));
