@@ -37,12 +37,21 @@ export const changeFields = [
 export type ChangeField = (typeof changeFields)[number]["code"];
 export const changeFieldCodes = changeFields.map(({ code }) => code);
 
+/** That a notice stood in a source's list. No release says it, and it is only told when it ends before the closing. */
+export const listedField = { code: "listed", name: "Listed", holds: "text" } as const;
+
+/** What the list of changes can name. */
+export type ChangedField = ChangeField | typeof listedField.code;
+
 /** Looks a field up by its code; throws on a code that was never given. */
 export function changeFieldOf(code: string) {
   const field = changeFields.find((one) => one.code === code);
   if (!field) throw new RangeError(`no field of change "${code}"`);
   return field;
 }
+
+/** The same of what the list of changes can name. */
+export const changedFieldOf = (code: string) => (code === listedField.code ? listedField : changeFieldOf(code));
 
 /** Whether a value came to be stated, became another, or is not stated any more. */
 export const changeKinds = ["added", "changed", "removed"] as const;

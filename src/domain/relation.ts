@@ -16,36 +16,73 @@ export type RelationKind = (typeof relationKinds)[number]["code"];
 export const relationCodes = relationKinds.map(({ code }) => code);
 export const relationOf = (code: RelationKind) => relationKinds.find((kind) => kind.code === code)!;
 
-const reference = String.raw`(?:(?:RF[TQPX]|EOI|ITT|ITO|ATM|tender|contract|no\.?|number|reference)[ :]*)*([A-Z]{0,8}[-_/.]?\d[\w/.-]*\w)`;
-const wordings: [RegExp, RelationKind][] = [
+/** What stands before a number, or is taken for a part of it. */
+const instruments = ["rft", "rfq", "rfp", "rfx", "eoi", "itt", "ito", "atm"];
+const label = String.raw`(?:(?:${instruments.join("|")}|tender|contract|no|number|reference|ID)[ :]+|no\.[ :]*)`;
+/** "RFT 2026/17", "no. D18-0153", and "AGC- 21-0265", as one register writes it. */
+const reference = String.raw`${label}*([A-Z]{0,8}(?:- |[-_/.])?\d[\w/.-]*\w)`;
+const tender = String.raw`(?:${instruments.join("|")}|tender|request for (?:tenders?|quotes?|quotations?|proposals?)|approach to market)`;
+const plan = String.raw`(?:(?:annual )?procurement plan|planned procurement|(?:advance|forward) (?:tender )?notice)`;
+const wordings: [pattern: string, RelationKind][] = [
+  [String.raw`re-?(?:tender|advertise(?:ment|d)?|issue|release)s? (?:of |from )${reference}`, "re-tender-of"],
+  [String.raw`(?:replaces|supersedes) (?:the )?(?:previous |cancelled )?${reference}`, "re-tender-of"],
   [
-    new RegExp(String.raw`\bre-?(?:tender|advertise(?:ment|d)?|issue|release)s? (?:of |from )${reference}`, "gi"),
-    "re-tender-of",
-  ],
-  [
-    new RegExp(String.raw`\b(?:replaces|supersedes) (?:the )?(?:previous |cancelled )?${reference}`, "gi"),
-    "re-tender-of",
-  ],
-  [
-    new RegExp(
-      String.raw`\b(?:following|shortlisted (?:from|through)|stage 1 (?:was|of)) (?:the )?(?:EOI|expressions? of interest) ${reference}`,
-      "gi",
-    ),
+    String.raw`(?:following|shortlisted (?:from|through)|stage 1 (?:was|of)) (?:the )?(?:EOI|expressions? of interest) ${reference}`,
     "earlier-stage",
   ],
   [
-    /\b(?:under|against|from|panel|standing offer(?: notice)?)[ :]+(?:standing offer(?: notice)? )?(SON ?\d{5,9})\b/gi,
+    String.raw`(?:under|against|from|panel|standing offer(?: notice)?)[ :]+(?:standing offer(?: notice)? )?(SON ?\d{5,9})\b`,
     "under-standing-offer",
   ],
+  [
+    String.raw`under (?:the |an? )?(?:panel|standing offer|across[- ]government)(?: period)?(?: contract| agreement| arrangement| deed)?[ :-]+(?!SON)${reference}`,
+    "under-standing-offer",
+  ],
+  [
+    String.raw`(?:awarded|resulting|arising|let) (?:from|under|following|through) (?:the )?${tender}[ :]+${reference}`,
+    "awarded-from",
+  ],
+  [
+    String.raw`(?:planned|announced|published|listed) (?:as|in|under) (?:the |our )?${plan}[ :]+${reference}`,
+    "planned-in",
+  ],
 ];
+const patterns = wordings.map(([pattern, kind]) => ({ pattern: new RegExp(String.raw`\b${pattern}`, "gi"), kind }));
+
+/** A year alone names no notice. */
+const year = /^(?:19|20)\d{2}$/;
 
 /** What the words of a notice say of others: each with the key of the other's reference. */
 export function relationsIn(words: string): { kind: RelationKind; reference: string }[] {
-  const found = wordings.flatMap(([pattern, kind]) =>
+  const found = patterns.flatMap(({ pattern, kind }) =>
     [...words.matchAll(pattern)].flatMap(([, named]) => {
       const key = referenceKey(named ?? null);
-      return key ? [{ kind, reference: key }] : [];
+      return key && !year.test(key) ? [{ kind, reference: key }] : [];
     }),
   );
   return [...new Map(found.map((one) => [`${one.kind} ${one.reference}`, one])).values()];
+}
+
+/** Every key that a reference can have, for "RFT 2026/17" is also called 2026/17. */
+export function spellingsOf(key: string): string[] {
+  const bare = key.replace(new RegExp(String.raw`^(?:${instruments.join("|")})(?=\d)`), "");
+  return [...new Set([key, bare, ...instruments.map((instrument) => instrument + bare)])];
+}
+
+/** Who published a notice, and where. `partOf` is the buyer that the buyer belongs to. */
+export type Publisher = { sourceId: number; buyerId: number | null; partOf: number | null };
+
+/** Numbers of AusTender's registers: nobody else gives the same. */
+const registered = /^(?:son|cn)\d{5,}$/;
+
+/**
+ * Whether the reference that one notice names can be that of another, wherever the two are published. Two councils number
+ * their tenders alike, so it must be the same buyer or a part of it; a panel is used by many buyers of one portal.
+ */
+export function mayBeNamed(kind: RelationKind, reference: string, by: Publisher, other: Publisher): boolean {
+  if (registered.test(reference)) return true;
+  const isOneSource = by.sourceId === other.sourceId;
+  if (by.buyerId === null || other.buyerId === null) return isOneSource;
+  const isOneBuyer = by.buyerId === other.buyerId || by.partOf === other.buyerId || by.buyerId === other.partOf;
+  return isOneBuyer || (isOneSource && kind === "under-standing-offer");
 }

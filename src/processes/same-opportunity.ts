@@ -1,4 +1,5 @@
-import { CannotJoin, join, separate } from "#features/ingestion/server/same/separate.ts";
+import { CannotJoin } from "#features/ingestion/server/cannot-join.ts";
+import { join, separate } from "#features/ingestion/server/same/separate.ts";
 import { CannotStart } from "#platform/cannot-start.ts";
 import { readConfig } from "#platform/config/config.ts";
 import { openDatabase } from "#platform/db/open.ts";

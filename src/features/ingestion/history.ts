@@ -1,4 +1,5 @@
 import type { ChangeField, ChangeKind } from "#domain/change-field.ts";
+import { mandatoryBriefing } from "#domain/change-severity.ts";
 import { statusOf } from "#domain/opportunity-status.ts";
 import { placeById } from "#domain/places.ts";
 import { typeById } from "#domain/opportunity-type.ts";
@@ -151,6 +152,6 @@ function closingOf({ columns }: OpportunityRecord): StoredClosing | null {
 }
 
 const briefingWords = ({ kind, at, location, details, mandatory }: StoredBriefing) =>
-  [kind, at, location, details, mandatory && "mandatory"].filter(Boolean).join(", ");
+  [kind, at, location, details, mandatory && mandatoryBriefing].filter(Boolean).join(", ");
 const contactWords = ({ name, email, phone, mobile }: StoredContact) =>
   [name, email, phone, mobile].filter(Boolean).join(", ");

@@ -80,8 +80,11 @@ export type Notice = {
   documents?: StoredDocument[];
   /** Numbered corrections; `date` in the source's words. */
   addenda?: { number?: string; date?: string; text?: string }[];
-  /** Notices of the same source that this one follows from, by their keys. */
-  related?: { kind: RelationKind; key: string }[];
+  /**
+   * Notices that this one follows from, or with `isAfter` those that follow from it: by their keys or by the keys of their
+   * references (domain/same-opportunity).
+   */
+  related?: ({ kind: RelationKind; isAfter?: true } & ({ key: string } | { reference: string }))[];
   lodgement?: string;
   link?: string;
 };

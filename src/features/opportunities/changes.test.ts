@@ -23,6 +23,7 @@ const closing = {
   field: "closing",
   fieldName: "Closing",
   changeType: "changed",
+  severity: "important",
   isWithheld: false,
   changedDate: "2026-09-17T01:00:00Z",
   seenDate: "2026-09-17T02:00:00Z",
@@ -39,12 +40,33 @@ test("anyone sees how the closing moved, when, and which release says so, and th
     ["valueFrom", false],
     ["valueTo", false],
   ]);
-  expect(changes[2]).toMatchObject({ oldValue: 80_000, newValue: 90_000 });
+  expect(changes[2]).toMatchObject({ oldValue: 80_000, newValue: 90_000, severity: "minor" });
   expect(changes[0]).toEqual({
     ...closing,
     oldValue: values("2026-09-18T05:00:00Z"),
     newValue: values("2026-09-25T05:00:00Z"),
   });
+});
+
+test("an addendum is important, a closing that moves earlier or a cancellation is critical, also where values are withheld", async () => {
+  const tender = { key: "weighed", title: "Lifts of the library", opens: "2026-09-01" };
+  const first = release({ ...tender, closes: "2026-10-09T15:00:00+11:00" });
+  await publish(first);
+  clock.set({ still: Temporal.Instant.from("2026-09-18T00:00:00Z") });
+  const amendments = [{ id: "1", date: "2026-09-17", description: "Answers" }];
+  await publish({ ...first, date: "2026-09-17T05:00:00Z", tender: { ...first.tender, amendments } });
+  clock.set({ still: Temporal.Instant.from("2026-09-19T00:00:00Z") });
+  await publish(release({ ...tender, closes: "2026-10-02T15:00:00+10:00", released: "2026-09-18T05:00:00Z" }));
+  clock.set({ still: Temporal.Instant.from("2026-09-20T00:00:00Z") });
+  await publish(release({ ...tender, status: "cancelled", released: "2026-09-19T05:00:00Z" }));
+  const found = await api.search.free({ body: { freeText: "library", statusIds: [] } });
+  const params = { id: found.items[0]!.publicOpportunityId };
+  const { items: changes } = await api.opportunities.freeChanges({ params });
+  expect(changes.map(({ field, severity, isWithheld }) => [field, severity, isWithheld])).toEqual([
+    ["status", "critical", false],
+    ["closing", "critical", false],
+    ["addenda", "important", true],
+  ]);
 });
 
 test("members see every value, in dollars; who has no profile is told to set one up", async () => {

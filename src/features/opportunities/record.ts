@@ -31,8 +31,11 @@ export type StoredDocument = { title: string; url?: string; format?: string; siz
 /** A correction that the buyer added. Without a time `at` is 00:00 of its day. */
 export type StoredAddendum = { number?: string; at?: string; text?: string };
 
-/** Another notice of the same source, by its key there or by the key of its reference (domain/same-opportunity). */
-export type StoredRelation = { kind: RelationKind; key?: string; reference?: string };
+/**
+ * Another notice, by its key at its source or by the key of its reference (domain/same-opportunity): one before, unless it
+ * is said to come after.
+ */
+export type StoredRelation = { kind: RelationKind; key?: string; reference?: string; isAfter?: true };
 
 /** A closing as it stood before or after a change; instants as in the columns of the row. */
 export type StoredClosing = {

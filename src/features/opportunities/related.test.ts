@@ -38,6 +38,102 @@ test("plan, stages and re-tenders lead to each other, in both directions, whiche
   expect(await relatedOf("Bridge works anew")).toEqual([["Re-tender of", true, "SMC241301"]]);
 });
 
+/** VendorPanel's line of a council's tender. */
+const vendorPanel = (reference: string, buyer: string, title: string) => ({
+  source: "vendorpanel",
+  reference,
+  title,
+  buyer,
+  state: "NSW",
+  closingAtRaw: "9/Oct/2026 02:00 PM (UTC+10:00) Canberra, Melbourne, Sydney time",
+  publishedAt: "2026-09-02T00:00:00Z",
+});
+
+test("a buyer's reference leads to its notice on another portal, and to no other buyer's of the same number", async () => {
+  const description = "This is a re-tender of VP900777.";
+  await publish(
+    vendorPanel("VP900777", "Alpha Shire Council", "Alpha pool roof"),
+    release({ key: "ocds-43qwtd-RFT-1", title: "Alpha roof anew", buyer: "ALPHA SHIRE COUNCIL", description }),
+    release({ key: "ocds-43qwtd-RFT-2", title: "Bravo roof anew", buyer: "Bravo Shire Council", description }),
+  );
+  expect(await relatedOf("Alpha roof anew")).toEqual([["Re-tender of", true, "Alpha pool roof"]]);
+  expect(await relatedOf("Bravo roof anew")).toEqual([["Re-tender of", true, "VP900777"]]);
+  expect(await relatedOf("Alpha pool roof")).toEqual([["Tendered again as", false, "Alpha roof anew"]]);
+});
+
+test("from plan to contract: each step that is named leads on, with and without the instrument before its number", async () => {
+  const buyer = "Charlie Shire Council";
+  const rft = { key: "ocds-43qwtd-RFT-36DC", title: "Charlie bridge tender", buyer };
+  const tender = release(rft);
+  const plan = release({ key: "ocds-43qwtd-PP-AD16", title: "Charlie bridge plan", buyer, status: "planned" });
+  await publish(
+    { ...plan, tender: { ...plan.tender, relatedRFT: ["36DC"] } },
+    release({ key: "ocds-43qwtd-RFT-35AA", title: "Charlie bridge interest", buyer }),
+    {
+      ...tender,
+      relatedProcesses: [{ relationship: ["prior"], scheme: "ocid", identifier: "ocds-43qwtd-RFT-35AA" }],
+      tender: { ...tender.tender, id: "RFT 2026/17" },
+    },
+    {
+      ocid: "ocds-43qwtd-CN-1",
+      date: "2026-09-10T00:00:00Z",
+      tag: ["award"],
+      awards: [{ id: "CAN-1", title: "Charlie bridge contract", buyer: { name: buyer }, relatedRFT: ["36DC"] }],
+    },
+    {
+      ...vendorPanel("VP900778", buyer, "Charlie bridge paint"),
+      description: "Resulting from tender no. 2026/17.",
+    },
+  );
+  expect(await relatedOf("Charlie bridge tender")).toEqual([
+    ["Earlier stage", true, "Charlie bridge interest"],
+    ["Planned as", true, "Charlie bridge plan"],
+    ["Awarded as", false, "Charlie bridge contract"],
+    ["Awarded as", false, "Charlie bridge paint"],
+  ]);
+  expect(await relatedOf("Charlie bridge plan")).toEqual([["Came to market as", false, "Charlie bridge tender"]]);
+  expect(await relatedOf("Charlie bridge contract")).toEqual([["Tendered as", true, "Charlie bridge tender"]]);
+});
+
+test("an order of the Northern Territory's register leads to its panel, whichever department ordered", async () => {
+  const row = { type: "Public", process: "Tender", value_aud: "1000", awarded: "2022-03-01" };
+  await publish(
+    {
+      ...row,
+      reference: "AGC21-0265",
+      agency: "Department of Samples",
+      contractor: "A Pty Ltd",
+      description: "All Centres - Panel Contract for Professional Advisory Services",
+    },
+    {
+      ...row,
+      reference: "22-0485",
+      agency: "Department of Trades",
+      contractor: "A Pty Ltd",
+      description: "Request for Services Under Panel Contract AGC21-0265 - Provision Of Organisation Review",
+    },
+  );
+  expect(await relatedOf("Provision Of Organisation Review")).toEqual([
+    ["Under the standing offer", true, "All Centres - Panel Contract for Professional Advisory Services"],
+  ]);
+  expect((await relatedOf("Panel Contract for Professional Advisory Services")).map(([name]) => name)).toEqual([
+    "Ordered under it",
+  ]);
+});
+
+test("a link to a notice that is a part of another leads to the whole, from either side", async () => {
+  const title = "Cleaning of the Delta town hall";
+  const buyer = "Delta Shire Council";
+  await publish(vendorPanel("VP900779", buyer, title));
+  await publish(release({ key: "ocds-43qwtd-RFT-DE17A", title, buyer, closes: "2026-10-09T14:00:00+11:00" }));
+  await publish({
+    ...release({ key: "ocds-43qwtd-RFT-DE17B", title: "Delta stage two", buyer }),
+    relatedProcesses: [{ relationship: ["prior"], scheme: "ocid", identifier: "ocds-43qwtd-RFT-DE17A" }],
+  });
+  expect(await relatedOf("Delta stage two")).toEqual([["Earlier stage", true, title]]);
+  expect(await relatedOf(title)).toEqual([["Later stage", false, "Delta stage two"]]);
+});
+
 test("a link to an organisation's own notice shows its reference and nothing else", async () => {
   await db
     .updateTable("opportunity")

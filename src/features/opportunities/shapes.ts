@@ -1,5 +1,6 @@
 import { instant, lookupId } from "#contract/shapes.ts";
-import { changeFieldCodes, changeKinds } from "#domain/change-field.ts";
+import { changeFieldCodes, changeKinds, listedField } from "#domain/change-field.ts";
+import { severities } from "#domain/change-severity.ts";
 import { accessKinds, opportunityTypes, resultKinds } from "#domain/opportunity-type.ts";
 import { relationCodes } from "#domain/relation.ts";
 import { opportunityStatuses } from "#domain/opportunity-status.ts";
@@ -152,9 +153,14 @@ const changeValue = z.union([
 
 /** One field that a release changed. Withheld: that it changed may be known, its values are for those who sign in. */
 export const change = z.object({
-  field: z.enum(changeFieldCodes),
+  field: z
+    .enum([...changeFieldCodes, listedField.code])
+    .describe(`${listedField.code}: it left a source's list before its closing; the old value names the source`),
   fieldName: z.string(),
   changeType: z.enum(changeKinds).describe("came to be stated, became another, is not stated any more"),
+  severity: z
+    .enum(severities)
+    .describe("critical: less time is left, or it is cancelled; important: an answer to it may change"),
   oldValue: changeValue.nullable(),
   newValue: changeValue.nullable(),
   isWithheld: z.boolean(),
@@ -162,5 +168,6 @@ export const change = z.object({
   seenDate: instant.describe("when we read it"),
   release: z
     .object({ sourceName: z.string().nullable(), contentHash: z.string() })
-    .describe("which release says so: SHA-256 of its content"),
+    .nullable()
+    .describe("which release says so: SHA-256 of its content; null where none does"),
 });

@@ -1,4 +1,4 @@
-import type { ChangeField } from "#domain/change-field.ts";
+import type { ChangedField } from "#domain/change-field.ts";
 import { type Authorized, authorize } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 
@@ -9,8 +9,8 @@ export const mayRead = <Row extends Visible>(row: Row | undefined, _caller: Call
   row && authorize(row, row.visibility === "public");
 
 /** What the limited opportunity lacks. */
-const forSignedIn = new Set<ChangeField>(["briefings", "contacts", "documents", "addenda", "lodgement", "link"]);
+const forSignedIn = new Set<ChangedField>(["briefings", "contacts", "documents", "addenda", "lodgement", "link"]);
 
 /** Whether a caller may see what a field was and is. That it changed may be known by all who may read the notice. */
-export const mayReadValues = (field: ChangeField, caller: Caller): boolean =>
+export const mayReadValues = (field: ChangedField, caller: Caller): boolean =>
   caller.kind !== "anonymous" || !forSignedIn.has(field);

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { changeFieldOf, changeKinds } from "#domain/change-field.ts";
+import { changedFieldOf, changeKinds } from "#domain/change-field.ts";
+import { severityOf } from "#domain/change-severity.ts";
 import { dollarsOf } from "#domain/money.ts";
 import type { StoredChangeValue, StoredClosing } from "#features/opportunities/record.ts";
 import { mayReadValues } from "#features/opportunities/server/policy.ts";
@@ -11,24 +12,30 @@ type View = z.input<typeof shape.change>;
 
 /** A change of an opportunity that the caller may read; values that are not for the caller are withheld. */
 export function presentChange(row: ChangeRow, caller: Caller): View {
-  const field = changeFieldOf(row.field);
+  const field = changedFieldOf(row.field);
   const isWithheld = !mayReadValues(field.code, caller);
-  const value = (stored: unknown) =>
-    isWithheld || stored === null ? null : valueView(stored as StoredChangeValue, field.holds);
+  const kind = changeKinds.find((one) => one === row.kind)!;
+  const { before, after } = row;
+  const value = (stored: StoredChangeValue | null) =>
+    isWithheld || stored === null ? null : valueView(stored, field.holds);
   return {
     field: field.code,
     fieldName: field.name,
-    changeType: changeKinds.find((kind) => kind === row.kind)!,
-    oldValue: value(row.before),
-    newValue: value(row.after),
+    changeType: kind,
+    severity: severityOf({ field: field.code, kind, before, after }),
+    oldValue: value(before),
+    newValue: value(after),
     isWithheld,
     changedDate: row.changed_at && row.changed_at.toString(),
     seenDate: row.seen_at.toString(),
-    release: { sourceName: row.source_mode === "Hidden" ? null : row.source_name, contentHash: row.hash },
+    release:
+      row.hash === null
+        ? null
+        : { sourceName: row.source_mode === "Hidden" ? null : row.source_name, contentHash: row.hash },
   };
 }
 
-function valueView(stored: StoredChangeValue, holds: ReturnType<typeof changeFieldOf>["holds"]): View["newValue"] {
+function valueView(stored: StoredChangeValue, holds: ReturnType<typeof changedFieldOf>["holds"]): View["newValue"] {
   if (typeof stored === "number") return holds === "cents" ? dollarsOf(stored) : stored;
   return typeof stored === "object" && !Array.isArray(stored) ? closingView(stored) : stored;
 }

@@ -15,7 +15,7 @@ import type {
 } from "#features/opportunities/record.ts";
 import { webAddress } from "#domain/web-address.ts";
 import { excerpt } from "#features/opportunities/server/excerpt.ts";
-import { relationView, type Related } from "#features/opportunities/server/present-relation.ts";
+import { relationView, type Related } from "#features/opportunities/server/links/present-relation.ts";
 import type { AwardRow, ListRow, OpportunityRow, SourceRow } from "#features/opportunities/server/queries.ts";
 import type * as shape from "#features/opportunities/shapes.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";

@@ -1,3 +1,5 @@
+import { listedField } from "#domain/change-field.ts";
+import type { StoredChangeValue } from "#features/opportunities/record.ts";
 import { type Database, prepared } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
@@ -35,11 +37,16 @@ export async function opportunityByPublicId(db: Database, publicId: string): Pro
     .executeTakeFirst();
 }
 
+type Key = Pick<OpportunityRow, "source_id" | "source_key">;
+
+/** The keys of an opportunity: its own and those of the notices that are a part of it. */
+const keysOf = ({ source_id, source_key }: Key) => sql`
+  select ${source_id}::smallint as source_id, ${source_key}::text as source_key
+  union all select source_id, source_key from same_opportunity
+  where main_source_id = ${source_id} and main_source_key = ${source_key} and undone_at is null`;
+
 /** The sources that publish an opportunity, the first that we read first. */
-export async function sourcesOf(
-  db: Database,
-  { source_id, source_key }: Pick<OpportunityRow, "source_id" | "source_key">,
-) {
+export async function sourcesOf(db: Database, row: Key) {
   const { rows: found } = await sql<{
     name: string;
     url: string | null;
@@ -48,11 +55,7 @@ export async function sourcesOf(
     /** When it left all lists of the source that had shown it. */
     left_at: Temporal.Instant | null;
   }>`
-    with keys as (
-      select ${source_id}::smallint as source_id, ${source_key}::text as source_key
-      union all select source_id, source_key from same_opportunity
-      where main_source_id = ${source_id} and main_source_key = ${source_key} and undone_at is null
-    )
+    with keys as (${keysOf(row)})
     select source.name, source.url, source.source_mode as mode, min(received_at) as first_seen, (
       select case when bool_and(left_at is not null) then max(left_at) end from listed_notice as listed
       where listed.source_id = source.id and exists (select from keys where keys.source_key = listed.source_key)
@@ -106,60 +109,47 @@ export const awardsOf = (db: Database, opportunityId: number) =>
     .execute();
 export type AwardRow = Awaited<ReturnType<typeof awardsOf>>[number];
 
-/** A page of an opportunity's history, newest first, with the source of the release that says so. */
-export async function changesOf(db: Database, opportunityId: number, page: { limit: number; offset: number }) {
-  const changes = db.selectFrom("opportunity_change").where("opportunity_id", "=", opportunityId);
-  const { count } = await changes.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
-  const rows = await changes
-    .innerJoin("release", "release.id", "opportunity_change.release_id")
-    .innerJoin("source", "source.id", "release.source_id")
-    .select([
-      "field",
-      "kind",
-      "before",
-      "after",
-      "changed_at",
-      "seen_at",
-      "source.name as source_name",
-      "source.source_mode",
-    ])
-    .select(sql<string>`encode(content_hash, 'hex')`.as("hash"))
-    .orderBy("number", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { count, rows };
-}
-export type ChangeRow = Awaited<ReturnType<typeof changesOf>>["rows"][number];
+/** A change; `hash` (hex) names the release that says so, null where none does. */
+export type ChangeRow = {
+  field: string;
+  kind: string;
+  before: StoredChangeValue | null;
+  after: StoredChangeValue | null;
+  changed_at: Temporal.Instant | null;
+  seen_at: Temporal.Instant;
+  source_name: string;
+  source_mode: string;
+  hash: string | null;
+};
 
-/** The notices of one source with these keys or keys of references, and those that name this one. */
-export async function relatedTo(
+/**
+ * A page of an opportunity's history, newest first: what its releases changed, and that it left all lists of a source
+ * before its closing.
+ */
+export async function changesOf(
   db: Database,
-  row: OpportunityRow,
-  { keys, references }: { keys: string[]; references: string[] },
+  row: Pick<OpportunityRow, "id" | "source_id" | "source_key" | "stays_open_until">,
+  page: { limit: number; offset: number },
 ) {
-  const names = (field: "key" | "reference", value: string | null) => sql<boolean>`
-    ${value}::text is not null and related @> jsonb_build_array(jsonb_build_object(${field}::text, ${value}::text))`;
-  return db
-    .selectFrom("opportunity")
-    .select(["id", "public_id", "source_key", "reference_key", "reference", "title", "status_id", "related"])
-    .select(["visibility", "organisation_id"])
-    .where("source_id", "=", row.source_id)
-    .where("id", "<>", row.id)
-    .where(({ or, eb }) =>
-      or([
-        eb("source_key", "=", sql<string>`any(${keys}::text[])`),
-        eb("reference_key", "=", sql<string>`any(${references}::text[])`),
-        names("key", row.source_key),
-        names("reference", row.reference_key),
-      ]),
-    )
-    .orderBy("first_seen_at")
-    .orderBy("id")
-    .limit(50)
-    .execute();
+  const changes = sql`
+    select field, kind, before, after, changed_at, seen_at, number, source.name as source_name, source_mode,
+      encode(content_hash, 'hex') as hash
+    from opportunity_change join release on release.id = release_id join source on source.id = release.source_id
+    where opportunity_id = ${row.id}
+    union all
+    select ${listedField.code}, 'removed', to_jsonb(source.name), null, null, max(left_at), null, source.name, source_mode, null
+    from (${keysOf(row)}) as keys join listed_notice using (source_id, source_key) join source on source.id = source_id
+    where source_mode <> 'Hidden'
+    group by source.id
+    having bool_and(left_at is not null)
+      and max(left_at) < coalesce(${row.stays_open_until && row.stays_open_until.toString()}::timestamptz, 'infinity')`;
+  const counted = await sql<{ count: number }>`select count(*) as count from (${changes}) as changes`.execute(db);
+  const { rows } = await sql<ChangeRow>`
+    select field, kind, before, after, changed_at, seen_at, source_name, source_mode, hash from (${changes}) as changes
+    order by seen_at desc, number desc nulls first limit ${page.limit} offset ${page.offset}
+  `.execute(db);
+  return { count: counted.rows[0]!.count, rows };
 }
-export type RelatedRow = Awaited<ReturnType<typeof relatedTo>>[number];
 
 type MissingDataReport = {
   opportunity_id: number;
@@ -224,6 +214,10 @@ export async function buyerNames(db: Database, ids: number[]): Promise<Map<numbe
 /** Buyers that are a part of another. */
 export const partsOfBuyers = (db: Database) =>
   db.selectFrom("buyer").select(["id", "parent_id"]).where("parent_id", "is not", null).execute();
+
+/** Names of buyers that stand for another buyer. */
+export const mergedBuyers = (db: Database) =>
+  db.selectFrom("same_buyer").select(["buyer_id", "main_buyer_id"]).where("undone_at", "is", null).execute();
 
 /** Buyers with a public opportunity, by name. */
 export const buyersWithOpportunities = (db: Database) =>

@@ -11,7 +11,7 @@ import * as queries from "#features/opportunities/server/queries.ts";
 import type { Self } from "#platform/auth/authorized.ts";
 import { type Caller, anonymous } from "#platform/auth/caller.ts";
 import type { Database } from "#platform/db/db.ts";
-import { relatedNotices } from "#features/opportunities/server/related.ts";
+import { relatedNotices } from "#features/opportunities/server/links/related.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { DocText, Hit, Marks } from "#search-core/types.ts";
 
@@ -34,6 +34,9 @@ export function opportunityService({ db, clock, revision, peopleNamed = nobody }
   const kept = {
     titles: keep.byId((codes) => queries.categoryTitles(db, codes)),
     buyers: keep.byId((ids) => queries.buyerNames(db, ids)),
+    mains: keep.one(
+      async () => new Map((await queries.mergedBuyers(db)).map((one) => [one.buyer_id, one.main_buyer_id])),
+    ),
     wholes: keep.one(async () => new Map((await queries.partsOfBuyers(db)).map((one) => [one.id, one.parent_id!]))),
   };
 
@@ -75,7 +78,7 @@ export function opportunityService({ db, clock, revision, peopleNamed = nobody }
     /** A page of what changed, newest first. */
     async changes(publicId: string, { page, pageSize }: { page: number; pageSize: number }, caller: Caller) {
       const row = await visible(publicId, caller);
-      const { count, rows } = await queries.changesOf(db, row.id, { limit: pageSize, offset: (page - 1) * pageSize });
+      const { count, rows } = await queries.changesOf(db, row, { limit: pageSize, offset: (page - 1) * pageSize });
       return { totalRecords: count, items: rows.map((one) => presentChange(one, caller)) };
     },
 
@@ -145,6 +148,8 @@ export function opportunityService({ db, clock, revision, peopleNamed = nobody }
 
     /** Names for ids that facets and filters show. An id that nobody has is not in the map. */
     buyerNames: kept.buyers,
+    /** By id of each former name or other spelling of a buyer the id of the buyer. */
+    mainsOfBuyers: kept.mains,
     /** By id of each buyer that is a part of another the id of that other. */
     wholesOfBuyers: kept.wholes,
     categoryTitles: kept.titles,

@@ -8,6 +8,7 @@ const change = (field: Change["field"], oldValue: Change["oldValue"], newValue: 
   changeType: oldValue === null ? "added" : newValue === null ? "removed" : "changed",
   oldValue,
   newValue,
+  severity: "minor",
   isWithheld: false,
   changedDate: null,
   seenDate: "2026-09-15T06:05:00Z",
@@ -71,6 +72,13 @@ test("money and days are written as people write them, and an award as the state
   expect(words({ ...change("sellers", null, ["Kookaburra Civil"]), fieldName: "Awarded to" })).toEqual({
     lead: "Awarded to:",
     after: "Kookaburra Civil",
+  });
+});
+
+test("a notice that left a source's list says which, and what that may mean", () => {
+  expect(words({ ...change("listed", "buy.nsw", null), release: null })).toEqual({
+    lead: "Left buy.nsw’s list before its closing",
+    note: "it may have been withdrawn",
   });
 });
 

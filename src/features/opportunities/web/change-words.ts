@@ -1,4 +1,4 @@
-import { changeFieldOf } from "#domain/change-field.ts";
+import { changeFieldOf, listedField } from "#domain/change-field.ts";
 import { epochOf, type EpochMs } from "#domain/epoch.ts";
 import { formatDate, formatDateTime, localDay, zoneName } from "#domain/format-time.ts";
 import { formatMoney } from "#domain/money.ts";
@@ -19,9 +19,11 @@ const longestLine = 60;
 
 /** "Closing moved", "10 Sep 2026 3:00pm AEST", "17 Sep 2026 3:00pm AEST", "7 days later". Instants by `zone`. */
 export function changeWords(change: Change, zone: string): ChangeWords {
-  const { changeType, oldValue, newValue, isWithheld, fieldName } = change;
+  const { field, changeType, oldValue, newValue, isWithheld, fieldName } = change;
   if (isWithheld) return { lead: `${fieldName} ${changeType === "changed" ? "changed" : changeType}` };
   if (isClosing(oldValue) || isClosing(newValue)) return closingWords(closingIn(oldValue), closingIn(newValue));
+  if (field === listedField.code)
+    return { lead: `Left ${String(oldValue)}’s list before its closing`, note: "it may have been withdrawn" };
   const [before, after] = [valueWords(change, oldValue, zone), valueWords(change, newValue, zone)];
   if (before === null) return { lead: addedWords(change), ...(after !== null && { after }) };
   if (after === null) return { lead: `${fieldName} taken away:`, before };

@@ -3,6 +3,7 @@ import { formatDateTime } from "#domain/format-time.ts";
 import type { DiffPart } from "#domain/word-diff.ts";
 import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
 import { Button } from "#web/ui/button.tsx";
+import { MarkedWord } from "#web/ui/marked-word.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { changeTime, changeWords } from "./change-words.ts";
@@ -63,7 +64,7 @@ function ChangeLine({ change, zone }: { change: Change; zone: string }) {
     <div>
       <p>
         {lead} {before && <del>{before}</del>} {before && after && "to"} {after && <ins>{after}</ins>}
-        {note && `, ${note}`}
+        {note && `, ${note}`} <Weight severity={change.severity} />
       </p>
       {diff && (
         <details>
@@ -76,6 +77,21 @@ function ChangeLine({ change, zone }: { change: Change; zone: string }) {
         </details>
       )}
     </div>
+  );
+}
+
+/** What must not be overlooked has a sign and a word; what is minor has none. */
+function Weight({ severity }: Pick<Change, "severity">) {
+  if (severity === "minor") return null;
+  const isCritical = severity === "critical";
+  return (
+    <MarkedWord
+      mark={isCritical ? "triangle" : "diamond"}
+      tone={isCritical ? "warning" : "plain"}
+      className={classes["weight"]}
+    >
+      {severity}
+    </MarkedWord>
   );
 }
 

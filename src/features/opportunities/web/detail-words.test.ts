@@ -98,6 +98,36 @@ test("what is closed says that no outcome is published, and AusTender's how long
   expect(words({})).not.toHaveProperty("Outcome");
 });
 
+const noteOf = (term: string, given: Partial<FreeOpportunity>) =>
+  factsOf({ ...notice, ...given }).find((fact) => fact.term === term)?.note;
+
+test("who answers the first stage is told that the second may be by invitation", () => {
+  expect(noteOf("Stage", {})).toBe("stage 2 may be by invitation");
+  expect(noteOf("Stage", { stage: { number: 1, of: null } })).toBe("stage 2 may be by invitation");
+  expect(noteOf("Stage", { stage: { number: 2, of: 2 } })).toBeUndefined();
+  expect(noteOf("Stage", { stage: { number: 1, of: 1 } })).toBeUndefined();
+  const interest = { lookupId: 4, lookupValue: "Expression of Interest", mappedOrRaw: "Mapped" } as const;
+  expect(noteOf("Type", { opportunityType: interest, stage: null })).toMatch(
+    /stage 1 of 2: stage 2 may be by invitation/,
+  );
+  expect(noteOf("Type", { opportunityType: interest })).toBeUndefined();
+  expect(noteOf("Type", { stage: null })).toBeUndefined();
+});
+
+test("a contract that was ordered from a panel says that the order is not tendered again", () => {
+  const panel = {
+    kind: "under-standing-offer",
+    name: "Under the standing offer",
+    publicOpportunityId: null,
+    reference: "SON3456789",
+    title: null,
+    status: null,
+  } as const;
+  expect(noteOf("Contract", { access: "panel" })).toMatch(/ordered from a panel/);
+  expect(noteOf("Contract", { related: [{ ...panel, isBefore: true }] })).toMatch(/ordered from a panel/);
+  expect(noteOf("Contract", { related: [{ ...panel, isBefore: false }] })).toBeUndefined();
+});
+
 test("a value is told as the notice tells it", () => {
   expect(valueWords(null, null)).toBe("not stated");
   expect(valueWords(5, 5)).toBe("$5.00");

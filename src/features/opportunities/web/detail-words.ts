@@ -1,6 +1,8 @@
 import { epochOf, type EpochMs } from "#domain/epoch.ts";
 import { formatDate, formatDateTime, formatTime, localDay, zoneName } from "#domain/format-time.ts";
 import { formatMoney } from "#domain/money.ts";
+import { typeOf } from "#domain/opportunity-type.ts";
+import { isPanelOrder } from "#domain/re-tender.ts";
 import type { FreeOpportunity } from "./opportunity-query.ts";
 
 /** One line of the facts: a term, its words, and in small what they rest on. */
@@ -84,8 +86,8 @@ export function factsOf(notice: FreeOpportunity): Fact[] {
   const gst = notice.gst === null ? undefined : gstWords[notice.gst];
   const hasValue = notice.valueFrom !== null || notice.valueTo !== null;
   const wasAwarded = notice.awardedTotalValue !== null;
-  const facts: [term: string, words: string | null, note?: string | undefined][] = [
-    ["Type", notice.opportunityType.lookupValue],
+  const facts: [term: string, words: string | null, note?: string | null | undefined][] = [
+    ["Type", notice.opportunityType.lookupValue, stageNote(notice)],
     [
       "Access",
       notice.access && accessWords[notice.access],
@@ -98,7 +100,7 @@ export function factsOf(notice: FreeOpportunity): Fact[] {
     ],
     ["Result", notice.result && resultWords[notice.result] + agencies],
     ["Awarded value", wasAwarded ? formatMoney(notice.awardedTotalValue!, notice.currency) : null, gst],
-    ["Stage", notice.stage && stageWords(notice.stage)],
+    ["Stage", notice.stage && stageWords(notice.stage), notice.stage && laterStages(notice.stage)],
     ["Place", places.join(", ") || "not stated", moreNote(notice.numberOfLocations - notice.locations.length)],
     ["Published", date(notice.openDate)],
     ["Expected", notice.expectedReleaseText ?? date(notice.expectedReleaseDate)],
@@ -106,10 +108,10 @@ export function factsOf(notice: FreeOpportunity): Fact[] {
     ["Outcome", ...outcomeOf(notice)],
     ["Awarded", date(notice.awardedDate)],
     ["Cancelled", date(notice.cancelledDate)],
-    ["Contract", periodWords(date(notice.contractStartDate), date(notice.contractEndDate))],
+    ["Contract", periodWords(date(notice.contractStartDate), date(notice.contractEndDate)), orderNote(notice)],
     ["Offered for", notice.flag && { sale: "Sale of goods or land", lease: "Lease", grant: "Grant" }[notice.flag]],
   ];
-  return facts.flatMap(([term, words, note]) => (words ? [{ term, words, note }] : []));
+  return facts.flatMap(([term, words, note]) => (words ? [{ term, words, note: note ?? undefined }] : []));
 }
 
 /** Days after its signing in which a contract must be published, by the portal's name. */
@@ -124,6 +126,21 @@ function outcomeOf({ status, sources }: FreeOpportunity): [words: string | null,
 
 const stageWords = ({ number, of }: { number: number; of: number | null }) =>
   of === null ? `Stage ${number}` : `${number} of ${of}`;
+
+const byInvitation = "stage 2 may be by invitation";
+/** Who does not answer the first stage may never be asked again. */
+const laterStages = ({ number, of }: { number: number; of: number | null }) =>
+  number === 1 && of !== 1 ? byInvitation : undefined;
+/** An expression of interest is often the first of two stages, also where the source does not say so. */
+const stageNote = ({ opportunityType, stage }: FreeOpportunity) =>
+  stage === null && opportunityType.lookupValue === typeOf("ExpressionOfInterest").name
+    ? `often stage 1 of 2: ${byInvitation}`
+    : undefined;
+
+const orderNote = ({ access, related }: FreeOpportunity) =>
+  isPanelOrder({ access, follows: related.filter(({ isBefore }) => isBefore).map(({ kind }) => kind) })
+    ? "ordered from a panel: the panel is tendered again, not this order"
+    : undefined;
 const moreNote = (count: number) => (count > 0 ? `and ${count} more` : undefined);
 function periodWords(start: string | null, end: string | null): string | null {
   if (start && end) return `${start} to ${end}`;

@@ -26,17 +26,23 @@ async function council(...references: string[]) {
     portal.routes["/list"] = csv(...now);
     await readListing({ db, clock, fetcher }, listing);
   };
-  const leftDate = async (reference: string) => {
-    const { public_id: id } = await db
+  const rowOf = (reference: string) =>
+    db
       .selectFrom("opportunity")
       .select("public_id")
       .where("source_key", "=", `own-${code} ${reference}`)
       .executeTakeFirstOrThrow();
+  const leftDate = async (reference: string) => {
+    const { public_id: id } = await rowOf(reference);
     const { sources } = await api.opportunities.free({ params: { id } });
     return sources[0]!.leftDate;
   };
+  const changes = async (reference: string) => {
+    const { public_id: id } = await rowOf(reference);
+    return api.opportunities.freeChanges({ params: { id } });
+  };
   await read(...references);
-  return { read, leftDate };
+  return { read, leftDate, changes };
 }
 
 test("a notice that leaves its list before its closing says when, and one that comes back does not", async () => {
@@ -70,4 +76,41 @@ test("when half of a long list is gone at once, the list was not shown as it is"
   at("2026-09-16T02:00:00Z");
   await read(...all.slice(0, 20));
   expect(await leftDate("R29")).toBe("2026-09-16T02:00:00Z");
+});
+
+test("leaving the list before the closing stands in the history, newest first, until the notice is back", async () => {
+  at("2026-09-16T00:00:00Z");
+  const { read, changes } = await council("A", "B");
+  expect(await changes("B")).toEqual({ totalRecords: 0, items: [] });
+  at("2026-09-16T01:00:00Z");
+  await read("A");
+  expect(await changes("A")).toMatchObject({ totalRecords: 0 });
+  expect(await changes("B")).toEqual({
+    totalRecords: 1,
+    items: [
+      {
+        field: "listed",
+        fieldName: "Listed",
+        changeType: "removed",
+        severity: "important",
+        oldValue: "Council websites",
+        newValue: null,
+        isWithheld: false,
+        changedDate: null,
+        seenDate: "2026-09-16T01:00:00Z",
+        release: null,
+      },
+    ],
+  });
+  at("2026-09-16T02:00:00Z");
+  await read("A", "B");
+  expect(await changes("B")).toMatchObject({ totalRecords: 0 });
+});
+
+test("who leaves the list after its closing leaves no change", async () => {
+  at("2026-09-16T00:00:00Z");
+  const { read, changes } = await council("A", "B");
+  at("2026-10-14T04:00:00Z");
+  await read("A");
+  expect(await changes("B")).toMatchObject({ totalRecords: 0 });
 });

@@ -18,7 +18,7 @@ const keyFor = { buyer: buyerKey, seller: sellerKey };
 /**
  * Ids of buyers or sellers by their keys; those that do not exist are made, the first spelling names the page. A new name
  * that is a spelling of one that is there, or a former name of a buyer, gets a row of its own that is merged into it, and
- * its id is that of the main one.
+ * its id is that of the main one. A buyer that is known under a name since given up is merged when it is next met.
  */
 export async function idsOf(trx: Transaction, table: Parties, parties: Party[]): Promise<Map<string, number>> {
   const keyOf = keyFor[table];
@@ -27,19 +27,39 @@ export async function idsOf(trx: Transaction, table: Parties, parties: Party[]):
   const known = await queries.partiesByKey(trx, table, [...byKey.keys()]);
   const ids = new Map(known.map(({ key, main }) => [key, main]));
   const missing = [...byKey].filter(([key]) => !ids.has(key));
-  if (missing.length === 0) return ids;
+  const renamed = table === "buyer" ? await renamedAmong(trx, known, byKey) : [];
+  const unsettled = [...missing, ...renamed.map(({ key }): [string, Party] => [key, byKey.get(key)!])];
+  if (unsettled.length === 0) return ids;
   if (table === "buyer")
     await makeRelated(
       trx,
-      missing.map(([, party]) => party.name),
+      unsettled.map(([, party]) => party.name),
     );
   const added = await addAll(trx, table, missing);
-  const merges = await mergesFor(trx, table, missing, added);
+  const own = new Map([...added, ...renamed.map(({ key, id }): [string, number] => [key, id])]);
+  const merges = await mergesFor(trx, table, unsettled, own);
   await queries.addSameParties(trx, table, merges);
-  if (table === "buyer") await noteParents(trx, missing, added);
+  if (table === "buyer") {
+    const fresh = missing.map(([key, { name }]) => ({ id: added.get(key)!, name }));
+    const left = renamed.map(({ id }) => id);
+    await noteParents(trx, [...fresh, ...(left.length > 0 ? await queries.childrenOf(trx, left) : [])]);
+  }
   const mains = new Map(merges.map(({ id, main }) => [id, main]));
-  for (const [key, id] of added) ids.set(key, mains.get(id) ?? id);
+  for (const [key, id] of own) ids.set(key, mains.get(id) ?? id);
   return ids;
+}
+
+/** Buyers that stand for themselves under a former name: the register has learnt of it since. What was separated stays so. */
+async function renamedAmong(trx: Transaction, known: FoundParty[], byKey: Map<string, Party>): Promise<FoundParty[]> {
+  const former = known.filter(({ key, id, main }) => id === main && currentName(byKey.get(key)!.name) !== undefined);
+  if (former.length === 0) return [];
+  const everMerged = new Set(
+    await queries.everMerged(
+      trx,
+      former.map(({ id }) => id),
+    ),
+  );
+  return former.filter(({ id }) => !everMerged.has(id));
 }
 
 /** Today's names and the departments of buyers that are new: both must be there to be pointed at. */
@@ -54,10 +74,11 @@ async function makeRelated(trx: Transaction, names: string[]) {
     );
 }
 
-async function noteParents(trx: Transaction, missing: [string, Party][], added: Map<string, number>) {
-  const parents = missing.flatMap(([key, { name }]) => {
+/** Notes of these buyers which of them belong to another, by their names. */
+export async function noteParents(trx: Transaction, buyers: { id: number; name: string }[]) {
+  const parents = buyers.flatMap(({ id, name }) => {
     const parent = parentName(name);
-    return parent ? [{ id: added.get(key)!, parent }] : [];
+    return parent ? [{ id, parent }] : [];
   });
   if (parents.length === 0) return;
   const ids = await idsOf(

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { seedSources } from "#features/ingestion/server/queries.ts";
-import { separateParty } from "#features/ingestion/server/parties/separate.ts";
+import { joinParties, separateParty } from "#features/ingestion/server/parties/separate.ts";
 import { rebuildOpportunities } from "#features/ingestion/server/rebuild.ts";
 import { ingestRecords } from "#features/ingestion/server/service.ts";
+import { feedHead, readFeed } from "#platform/feed/feed.ts";
 import { testDatabase } from "#test/database.ts";
 
 const { db, pool } = await testDatabase();
@@ -67,6 +68,23 @@ test("a buyer that was renamed is found under today's name, whichever name was r
   expect(found[3]!.parent).toBe(today);
 });
 
+test("a rename that is learnt of later moves what was read before, when all is computed again; what was separated stays", async () => {
+  const [before, today] = ["Department of Human Services", "Services Australia"];
+  const body = contract(before);
+  expect((await ingest(body))[0]!.buyer).toBe(today);
+  // As it stood before the register knew.
+  await pool.query("delete from same_buyer where buyer_id = (select id from buyer where name = $1)", [before]);
+  await pool.query(`update opportunity set buyer_id = (select id from buyer where name = $1) where source_key = $2`, [
+    before,
+    body.ocid,
+  ]);
+  await rebuildOpportunities({ db, clock });
+  expect((await ingest(body))[0]!.buyer).toBe(today);
+  await separateParty({ db, clock }, "buyer", "department-human-services");
+  await rebuildOpportunities({ db, clock });
+  expect((await ingest(body))[0]!.buyer).toBe(before);
+});
+
 test("a department of a state is not the Commonwealth's of the same name", async () => {
   const row = {
     reference: "T1",
@@ -104,12 +122,55 @@ test("a seller without an ABN is the one company of that name, and nobody's when
 test("a merge of names is taken back, and stays taken back when all is computed again", async () => {
   const name = async () => (await ingest(contract("Dept of Sample Affairs")))[0]!.buyer;
   expect(await name()).toBe("Department of Sample Affairs");
-  expect(await separateParty({ db, clock }, "buyer", "dept-sample-affairs")).toBe(true);
+  await separateParty({ db, clock }, "buyer", "dept-sample-affairs");
   expect(await name()).toBe("Dept of Sample Affairs");
   const { rows } = await pool.query(
     "select count(*)::integer as count from opportunity o join buyer b on b.id = buyer_id where b.slug = 'dept-sample-affairs'",
   );
   expect(rows).toEqual([{ count: 3 }]);
   expect(await rebuildOpportunities({ db, clock })).toMatchObject({ added: 0, changed: 0, removed: 0 });
-  expect(await separateParty({ db, clock }, "buyer", "dept-sample-affairs")).toBe(false);
+  await expect(separateParty({ db, clock }, "buyer", "dept-sample-affairs")).rejects.toThrow("no part of another");
+});
+
+test("two names of one buyer are joined by hand and separated again, with their notices and the buyers that belong to them", async () => {
+  const agencies = ["Department of Samples", "Ministry of Samples", "Department of Samples - Depots"] as const;
+  const bodies = agencies.map((agency) => contract(agency));
+  const found = () => ingest(...bodies);
+  const before = await found();
+  expect(before.map(({ buyer, parent }) => [buyer, parent])).toEqual([
+    [agencies[0], null],
+    [agencies[1], null],
+    [agencies[2], agencies[0]],
+  ]);
+  const head = await feedHead(db);
+  await joinParties({ db, clock }, "buyer", "ministry-samples", "department-samples");
+  expect((await readFeed(db, head, 9)).map(({ kind }) => kind)).toEqual(["changed"]);
+  expect((await found()).map(({ buyer, parent }) => [buyer, parent])).toEqual([
+    [agencies[1], null],
+    [agencies[1], null],
+    [agencies[2], agencies[1]],
+  ]);
+  expect(await rebuildOpportunities({ db, clock })).toMatchObject({ added: 0, changed: 0, removed: 0 });
+  await separateParty({ db, clock }, "buyer", "department-samples");
+  expect(await found()).toEqual(before);
+});
+
+test("two names of one seller are joined by hand, each with its own ABN; what is joined already, unknown or itself is refused", async () => {
+  const bodies = [
+    contract("B", "Sample Surveys Pty Ltd", "83914571673"),
+    contract("B", "Sample Mapping Pty Ltd", "33051775556"),
+    contract("B", "Sample Drafting Pty Ltd"),
+  ];
+  const sellers = async () => (await ingest(...bodies)).map(({ seller }) => seller);
+  const before = await sellers();
+  const join = (main: string, part: string) => joinParties({ db, clock }, "seller", main, part);
+  await join("sample-surveys-pty-ltd", "sample-mapping-pty-ltd");
+  expect(await sellers()).toEqual(["Sample Surveys Pty Ltd", "Sample Surveys Pty Ltd", "Sample Drafting Pty Ltd"]);
+  await expect(join("sample-drafting-pty-ltd", "sample-mapping-pty-ltd")).rejects.toThrow("already joined");
+  await expect(join("sample-mapping-pty-ltd", "sample-drafting-pty-ltd")).rejects.toThrow("already joined");
+  await expect(join("sample-drafting-pty-ltd", "sample-surveys-pty-ltd")).rejects.toThrow("already joined");
+  await expect(join("sample-drafting-pty-ltd", "sample-drafting-pty-ltd")).rejects.toThrow("already joined");
+  await expect(join("sample-drafting-pty-ltd", "nobody")).rejects.toThrow("There is no seller nobody.");
+  await separateParty({ db, clock }, "seller", "sample-mapping-pty-ltd");
+  expect(await sellers()).toEqual(before);
 });

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "#platform/db/db.ts";
+import type { Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
 export type Parties = "buyer" | "seller";
@@ -79,28 +79,50 @@ export const setParents = (trx: Transaction, parents: { id: number; parent: numb
     from jsonb_to_recordset(${JSON.stringify(parents)}::jsonb) as r (id integer, parent integer) where buyer.id = r.id
   `.execute(trx);
 
-/** Takes back that the party with this slug is another; returns what it was taken for. */
-export async function undoSameParty(
-  trx: Transaction,
-  table: Parties,
-  slug: string,
-  at: string,
-): Promise<number | undefined> {
+/** How a party stands: `main` is itself, or what it was merged into; `hasParts`: others were merged into it. */
+export async function partyBySlug(trx: Transaction, table: Parties, slug: string) {
   const { same, part, main } = names[table];
-  const { rows } = await sql<{ main: number }>`
-    update ${sql.table(same)} as same set undone_at = ${at}::timestamptz
+  const { rows } = await sql<{ id: number; main: number; hasParts: boolean }>`
+    select party.id, coalesce(same.${sql.ref(main)}, party.id) as main, exists (
+      select from ${sql.table(same)} as into_it where into_it.${sql.ref(main)} = party.id and undone_at is null
+    ) as "hasParts"
     from ${sql.table(table)} as party
-    where party.id = same.${sql.ref(part)} and party.slug = ${slug} and undone_at is null
-    returning same.${sql.ref(main)} as main
+    left join ${sql.table(same)} as same on same.${sql.ref(part)} = party.id and same.undone_at is null
+    where party.slug = ${slug}
   `.execute(trx);
-  return rows[0]?.main;
+  return rows[0];
 }
 
+/** Takes back that a party is another. */
+export const undoSameParty = (trx: Transaction, table: Parties, id: number, at: string) =>
+  sql`
+    update ${sql.table(names[table].same)} set undone_at = ${at}::timestamptz
+    where ${sql.ref(names[table].part)} = ${id} and undone_at is null
+  `.execute(trx);
+
+/** Which of these buyers were ever merged into another, taken back or not. */
+export async function everMerged(trx: Transaction, ids: number[]): Promise<number[]> {
+  const rows = await trx
+    .selectFrom("same_buyer")
+    .select("buyer_id")
+    .where("buyer_id", "=", sql<number>`any(${ids})`)
+    .execute();
+  return rows.map(({ buyer_id }) => buyer_id);
+}
+
+/** Buyers that belong to one of these. */
+export const childrenOf = (trx: Transaction, ids: number[]) =>
+  trx
+    .selectFrom("buyer")
+    .select(["id", "name"])
+    .where("parent_id", "=", sql<number>`any(${ids})`)
+    .execute();
+
 /** Keys of the opportunities that name a party as their buyer, or as one of their sellers. */
-export async function opportunitiesOf(db: Database, table: Parties, id: number) {
+export async function opportunitiesOf(trx: Transaction, table: Parties, id: number) {
   const { rows } = await sql<{ source_id: number; source_key: string }>`
     select distinct source_id, source_key from opportunity
     ${table === "buyer" ? sql`where buyer_id = ${id}` : sql`join award on opportunity_id = opportunity.id where seller_id = ${id}`}
-  `.execute(db);
+  `.execute(trx);
   return rows;
 }

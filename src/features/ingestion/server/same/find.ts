@@ -17,13 +17,12 @@ const contractNotice = typeOf("ContractNotice").id;
 export const mayStandElsewhere = (source: Source, { columns }: { columns: Partial<OpportunityColumns> }): boolean =>
   columns.type_id !== contractNotice && !source.isInvented;
 
-/** What a notice is found by elsewhere. */
+/** What a notice is found by: only one that may stand elsewhere by its title, and by its reference whoever names it. */
 export function keysOf(source: Source, record: OpportunityRecord) {
   const { columns } = record;
-  const partakes = mayStandElsewhere(source, record);
   return {
-    title_key: partakes ? titleKey(columns.title, columns.reference) : null,
-    reference_key: partakes ? referenceKey(columns.reference) : null,
+    title_key: mayStandElsewhere(source, record) ? titleKey(columns.title, columns.reference) : null,
+    reference_key: source.isInvented ? null : referenceKey(columns.reference),
   };
 }
 

@@ -37,7 +37,7 @@ export type Candidate = SourceKey & {
   staysOpenUntil: Temporal.Instant | null;
 };
 
-/** Opportunities with one of these titles or references, the oldest first. */
+/** Opportunities with one of these titles or references that may stand elsewhere, the oldest first. */
 export async function candidates(trx: Transaction, titleKeys: string[], referenceKeys: string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select source_id, source_key, reference, title, title_key, reference_key, buyer.name as buyer,
@@ -47,7 +47,7 @@ export async function candidates(trx: Transaction, titleKeys: string[], referenc
         where release.source_id = opportunity.source_id and release.source_key = opportunity.source_key
       ) as formats
     from opportunity left join buyer on buyer.id = buyer_id
-    where title_key = any(${titleKeys}::text[]) or reference_key = any(${referenceKeys}::text[])
+    where (title_key = any(${titleKeys}::text[]) or reference_key = any(${referenceKeys}::text[])) and title_key is not null
     order by opportunity.id
   `.execute(trx);
   return rows;

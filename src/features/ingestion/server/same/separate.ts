@@ -1,3 +1,4 @@
+import { CannotJoin } from "#features/ingestion/server/cannot-join.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
 import { lockIngestion, removeOpportunities } from "#features/ingestion/server/queries.ts";
 import { rebuildKeys } from "#features/ingestion/server/rebuild.ts";
@@ -9,11 +10,6 @@ import type { Database } from "#platform/db/db.ts";
 import { appendFeed } from "#platform/feed/feed.ts";
 
 type Stores = { db: Database; clock: Clock };
-
-/** An id that nobody has, or two notices that cannot be joined; the message is a sentence. */
-export class CannotJoin extends Error {
-  override name = "CannotJoin";
-}
 
 async function keyOf(db: Database, publicId: string): Promise<SourceKey> {
   const key = await keyOfPublicId(db, publicId);

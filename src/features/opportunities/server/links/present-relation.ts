@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { statusById } from "#domain/opportunity-status.ts";
 import { relationOf, type RelationKind } from "#domain/relation.ts";
-import type { RelatedRow } from "#features/opportunities/server/queries.ts";
+import type { RelatedRow } from "#features/opportunities/server/links/queries.ts";
 import type * as shape from "#features/opportunities/shapes.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 

@@ -1,0 +1,70 @@
+import type { StoredRelation } from "#features/opportunities/record.ts";
+import type { OpportunityRow } from "#features/opportunities/server/queries.ts";
+import type { Database } from "#platform/db/db.ts";
+import { sql } from "kysely";
+
+/** What an opportunity is linked by: all of its keys, and who publishes it. */
+export type LinkRow = Pick<OpportunityRow, "source_id" | "source_key"> & {
+  keys: string[];
+  reference_key: string | null;
+  buyer_id: number | null;
+  /** The buyer that its buyer is a part of. */
+  parent_id: number | null;
+};
+
+const linkColumns = sql`
+  opportunity.source_id, opportunity.source_key, reference_key, buyer_id, buyer.parent_id,
+  array_prepend(opportunity.source_key, array(
+    select part.source_key from same_opportunity as part
+    where main_source_id = opportunity.source_id and main_source_key = opportunity.source_key and undone_at is null
+  )) as keys`;
+
+/** The same of one opportunity. */
+export async function linkOf(db: Database, id: number): Promise<LinkRow> {
+  const { rows: found } = await sql<LinkRow>`
+    select ${linkColumns} from opportunity left join buyer on buyer.id = buyer_id where opportunity.id = ${id}
+  `.execute(db);
+  return found[0]!;
+}
+
+export type RelatedRow = LinkRow &
+  Pick<OpportunityRow, "id" | "public_id" | "reference" | "title" | "status_id" | "visibility" | "organisation_id"> & {
+    related: StoredRelation[];
+  };
+
+/** So many links are followed; a panel may have thousands of orders. */
+const mostRelated = 50;
+
+/**
+ * Opportunities of any source with these keys or keys of references, and those that name one of `ownKeys` or
+ * `ownReferences`; those that are named first, then the oldest.
+ */
+export async function relatedTo(
+  db: Database,
+  id: number,
+  wanted: { keys: string[]; references: string[]; ownKeys: string[]; ownReferences: string[] },
+): Promise<RelatedRow[]> {
+  const naming = [
+    ...wanted.ownKeys.map((key) => JSON.stringify([{ key }])),
+    ...wanted.ownReferences.map((reference) => JSON.stringify([{ reference }])),
+  ].map((relation) => sql`select id, 1 from opportunity where related @> ${relation}::jsonb`);
+  // A union, so that each way is found by its own index. Keys are unique within their source alone.
+  const { rows: found } = await sql<RelatedRow>`
+    with found (id, rank) as (
+      select opportunity.id, 0 from source join opportunity on source_id = source.id and source_key = any(${wanted.keys}::text[])
+      union all
+      select opportunity.id, 0 from source join same_opportunity as part
+        on part.source_id = source.id and part.source_key = any(${wanted.keys}::text[]) and undone_at is null
+      join opportunity on opportunity.source_id = main_source_id and opportunity.source_key = main_source_key
+      union all
+      select id, 0 from opportunity where reference_key = any(${wanted.references}::text[])
+      union all
+      ${sql.join(naming, sql` union all `)}
+    ),
+    once as (select id, min(rank) as rank from found where id <> ${id} group by id)
+    select opportunity.id, public_id, reference, title, status_id, visibility, organisation_id, related, ${linkColumns}
+    from once join opportunity using (id) left join buyer on buyer.id = buyer_id
+    order by rank, first_seen_at, opportunity.id limit ${mostRelated}
+  `.execute(db);
+  return found;
+}
