@@ -31,35 +31,54 @@ export type Listener = {
 const batchSize = 1000;
 const untold = "kept, but makes no opportunity as long as no release says what it is";
 
-/** Takes records in, batch by batch, each in one transaction. Returns what became of them. */
+/**
+ * Takes records in, batch by batch, each in one transaction; while one is written the next is read, for the database and
+ * we would otherwise wait for each other half of the time. Returns what became of them.
+ */
 export async function ingestRecords(
   { db, clock }: { db: Database; clock: Clock },
   records: AsyncIterable<FileRecord> | Iterable<FileRecord>,
   { format, onSkip, onBatch, signal }: Listener & { format?: Format } = {},
 ): Promise<Counts> {
   let counts = noCounts;
-  let [batch, skipped]: [Map<Incoming, number>, number] = [new Map(), 0];
-  const flush = async () => {
-    const { waiting, ...outcome } = await writeBatch(db, [...batch.keys()], clock.now());
-    for (const release of waiting) onSkip?.(batch.get(release)!, untold);
-    const read = batch.size + skipped;
-    counts = addCounts(counts, { read, ...outcome, skipped: skipped + waiting.length });
-    [batch, skipped] = [new Map(), 0];
+  let batch: Batch = { releases: new Map(), skipped: 0 };
+  let writing: Promise<void> = Promise.resolve();
+  const write = async ({ releases, skipped }: Batch) => {
+    const { waiting, ...outcome } = await writeBatch(db, [...releases.keys()], clock.now());
+    for (const release of waiting) onSkip?.(releases.get(release)!, untold);
+    counts = addCounts(counts, { read: releases.size + skipped, ...outcome, skipped: skipped + waiting.length });
     await onBatch?.(counts);
   };
-  for await (const record of records) {
-    const read = readOrReason(record, format);
-    if (typeof read === "string") {
-      skipped += 1;
-      onSkip?.(record.number, read);
-    } else batch.set(read, record.number);
-    if (batch.size + skipped < batchSize) continue;
-    await flush();
-    if (signal?.aborted) return counts;
+  const beginToWrite = () => {
+    writing = write(batch);
+    // Whoever waits for it hears of its failure; until then nobody does.
+    writing.catch(() => {});
+    batch = { releases: new Map(), skipped: 0 };
+  };
+  try {
+    for await (const record of records) {
+      const read = readOrReason(record, format);
+      if (typeof read === "string") {
+        batch.skipped += 1;
+        onSkip?.(record.number, read);
+      } else batch.releases.set(read, record.number);
+      if (sizeOf(batch) < batchSize) continue;
+      await writing;
+      beginToWrite();
+      if (signal?.aborted) break;
+    }
+    await writing;
+    if (sizeOf(batch) > 0) beginToWrite();
+  } finally {
+    await writing;
   }
-  if (batch.size + skipped > 0) await flush();
   return counts;
 }
+
+/** Releases with the numbers of their records, and how many records beside them hold none. */
+type Batch = { releases: Map<Incoming, number>; skipped: number };
+
+const sizeOf = ({ releases, skipped }: Batch) => releases.size + skipped;
 
 function readOrReason(record: FileRecord, usual?: Format): Incoming | string {
   if ("problem" in record) return record.problem;
