@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
-const { api, publish } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, publish, pool } = await testServer({ at: "2026-09-16T00:00:00Z" });
 const buyers = {
   department: "Department of Health, Disability and Ageing",
   former: "Department of Health and Aged Care",
@@ -29,4 +29,19 @@ test("who chooses a department sees what its parts buy, and what it bought under
 
 test("who chooses a part sees that part alone", async () => {
   expect(await found(buyers.part)).toEqual({ titles: ["Work for the part"], counts: [1, 1] });
+});
+
+test("a choice that was kept under a former name means the buyer of today, and the answer says so", async () => {
+  const { rows } = await pool.query<{ name: string; id: number }>("select name, id from buyer");
+  const idOf = (name: string) => rows.find((one) => one.name === name)!.id;
+  const today = idOf(buyers.department);
+  const { totalRecords, effectiveRequest, facets } = await api.search.free({
+    body: { buyerIds: [idOf(buyers.former), today] },
+  });
+  expect([totalRecords, effectiveRequest.buyerIds]).toEqual([3, [today]]);
+  expect(facets.buyers.map(({ name }) => name)).not.toContain(buyers.former);
+  const { items } = await api.search.facet({
+    body: { request: { buyerIds: [idOf(buyers.former)] }, field: "buyers", prefix: "" },
+  });
+  expect(items.find(({ id }) => id === today)).toMatchObject({ name: buyers.department, count: 3 });
 });

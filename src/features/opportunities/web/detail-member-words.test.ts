@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentNote, sizeWords } from "./detail-member-words.ts";
+import { documentNote, downloadAdvice, sizeWords } from "./detail-member-words.ts";
 
 test.each([
   [0, "0 bytes"],
@@ -19,4 +19,19 @@ test("of a document stands what the source tells of it", () => {
   expect(documentNote(told, "Australia/Sydney")).toBe("PDF · 1.2 kB · since 3 Dec 2026");
   const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
   expect(documentNote({ ...plain, format: word }, "Australia/Sydney")).toBe("DOCX");
+});
+
+test("who may still answer is told to download at the source, so that the buyer e-mails them; nobody else is", () => {
+  const status = (lookupCode: string) => ({
+    lookupId: 1,
+    lookupValue: lookupCode,
+    mappedOrRaw: "Mapped" as const,
+    lookupCode,
+  });
+  expect(downloadAdvice({ status: status("Open"), isInvented: false })).toMatch(
+    /^Download .* at the source .* the buyer e-mails you/,
+  );
+  for (const code of ["Closed", "Awarded", "Cancelled", "FutureOpportunity"])
+    expect(downloadAdvice({ status: status(code), isInvented: false }), code).toBeNull();
+  expect(downloadAdvice({ status: status("Open"), isInvented: true })).toBeNull();
 });

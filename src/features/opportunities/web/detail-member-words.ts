@@ -2,9 +2,14 @@ import { epochOf } from "#domain/epoch.ts";
 import { formatDate } from "#domain/format-time.ts";
 import type { FreeOpportunity, FullOpportunity } from "./opportunity-query.ts";
 
-/** Addenda go to those whom the buyer knows: nobody may think that reading here is enough. */
-export const isAnswerable = ({ status, isInvented }: FreeOpportunity) => status.lookupCode === "Open" && !isInvented;
-export const atTheSource = "Download the documents at the source itself, so that the buyer e-mails you what is added.";
+/**
+ * Addenda go to those whom the buyer knows: nobody may think that reading here is enough. Null where there is nothing to
+ * answer.
+ */
+export const downloadAdvice = ({ status, isInvented }: Pick<FreeOpportunity, "status" | "isInvented">): string | null =>
+  status.lookupCode === "Open" && !isInvented
+    ? "Download the documents at the source itself, so that the buyer e-mails you what is added."
+    : null;
 
 const units = ["bytes", "kB", "MB", "GB"];
 

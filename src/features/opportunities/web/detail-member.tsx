@@ -3,13 +3,14 @@ import { formatDate } from "#domain/format-time.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DetailPart } from "./detail-part.tsx";
 import classes from "./detail-side.module.css";
-import { atTheSource, documentNote, isAnswerable } from "./detail-member-words.ts";
+import { documentNote, downloadAdvice } from "./detail-member-words.ts";
 import { paragraphsOf } from "./detail-words.ts";
 import type { FullOpportunity } from "./opportunity-query.ts";
 
 /** What members see beside a notice: documents, addenda, who to ask, and how to lodge an answer. */
 export function DetailMember({ full }: { full: FullOpportunity }) {
   const { documents, addenda, contacts, lodgementDetails, timezoneId } = full;
+  const advice = downloadAdvice(full);
   return (
     <>
       <DetailPart title="Documents" count={documents.length}>
@@ -28,7 +29,7 @@ export function DetailMember({ full }: { full: FullOpportunity }) {
           ))}
         </ul>
         {documents.length === 0 && <p className={classes["quiet"]}>The source tells of none.</p>}
-        {isAnswerable(full) && <p>{atTheSource}</p>}
+        {advice && <p>{advice}</p>}
       </DetailPart>
       {addenda.length > 0 && (
         <DetailPart title="Addenda" count={addenda.length}>

@@ -9,7 +9,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { FailedPart } from "#web/ui/failed-part.tsx";
 import { useQuery } from "@tanstack/react-query";
 import classes from "./detail-side.module.css";
-import { atTheSource, isAnswerable } from "./detail-member-words.ts";
+import { downloadAdvice } from "./detail-member-words.ts";
 import { DetailMember, DetailMemberSkeleton } from "./detail-member.tsx";
 import { DetailPart } from "./detail-part.tsx";
 import { briefingWords, checkedWords } from "./detail-words.ts";
@@ -73,11 +73,12 @@ export function DetailSide({ notice, full }: Props) {
  * picture on; which of them is drawn is decided before it.
  */
 function NotYet({ notice }: { notice: FreeOpportunity }) {
+  const advice = downloadAdvice(notice);
   return (
     <>
       <DetailPart title="When you sign in" className={`${classes["onScreenOnly"]} ${classes["forVisitors"]}`}>
         <p>{signedInAdds(notice)}</p>
-        {isAnswerable(notice) && <p>{atTheSource}</p>}
+        {advice && <p>{advice}</p>}
         <p className={classes["do"]}>
           <ButtonLink {...signUpLink} preset="secondary" size="sm">
             Try it for 7 days

@@ -3,6 +3,14 @@ import { countsFrom, entriesOf, type Answer, type FacetCounts } from "#search-co
 /** By the id of a buyer that is a part of another (an agency of a department) the id of that other. */
 export type Wholes = ReadonlyMap<number, number>;
 
+/** By the id of a buyer's former name or other spelling the id of the buyer. */
+export type Mains = ReadonlyMap<number, number>;
+
+/** The chosen buyers as they are called today: a choice that was kept outlives a rename. */
+export const underTodaysNames = (ids: number[], mains: Mains): number[] => [
+  ...new Set(ids.map((id) => mains.get(id) ?? id)),
+];
+
 /** The chosen buyers with all that are a part of them: who chooses a department means its agencies too. */
 export function withParts(ids: number[], wholes: Wholes): number[] {
   const chosen = new Set(ids);

@@ -4,7 +4,7 @@ import { places } from "#domain/places.ts";
 import { longestTypedText } from "#domain/query-limits.ts";
 import { unspscParent } from "#domain/unspsc.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
-import { countedWithParts, withParts } from "#features/search/server/buyer-parts.ts";
+import { countedWithParts, underTodaysNames, withParts } from "#features/search/server/buyer-parts.ts";
 import { type FacetField, idsToName, presentFacetSearch } from "#features/search/server/facet-search.ts";
 import { idsNamed, presentFacets } from "#features/search/server/facets.ts";
 import { type Interests, withInterests } from "#features/search/server/interests.ts";
@@ -48,11 +48,12 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
   /** In the engine's threads: a list of words against the texts of a page is work that nobody here should wait for. */
   const marking = (text: string) =>
     text === "" ? unmarked : (texts: DocText[]) => whenReady(engine.highlight(text, texts));
-  /** A request as the engine is asked it. */
-  async function asked(request: SearchRequest) {
-    const wholes = await opportunities.wholesOfBuyers();
+  /** A request as the engine is asked it, and as it counts today: a buyer may have got another name since. */
+  async function asked(wanted: SearchRequest) {
+    const [mains, wholes] = await Promise.all([opportunities.mainsOfBuyers(), opportunities.wholesOfBuyers()]);
+    const request = { ...wanted, buyerIds: underTodaysNames(wanted.buyerIds, mains) };
     const buyerIds = withParts(request.buyerIds, wholes);
-    return { wholes, query: queryOf({ ...request, buyerIds }, clock.now()) };
+    return { request, wholes, query: queryOf({ ...request, buyerIds }, clock.now()) };
   }
   const isSemantic = engine.alsoRelevant !== undefined;
   const related = relatedNotices({ engine, opportunities, clock });
@@ -61,8 +62,9 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
   return {
     /** `user`: with the interests of the caller's organisation, where the request leaves room for them. */
     async search(wanted: SearchRequest, caller: Caller, { user = false }: { user?: boolean | undefined } = {}) {
-      const request = user ? await withInterests(wanted, () => interestsOf(caller)) : wanted;
-      const { query, wholes } = await asked(request);
+      const { request, query, wholes } = await asked(
+        user ? await withInterests(wanted, () => interestsOf(caller)) : wanted,
+      );
       const answer = countedWithParts(await whenReady(engine.search(query)), wholes);
       const named = idsNamed(answer, request);
       const mark = marking(request.freeText);
@@ -97,8 +99,8 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
     },
 
     /** The values of one facet whose names have words that start so, counted as a search counts them. */
-    async facet({ request, field, prefix }: { request: SearchRequest; field: FacetField; prefix: string }) {
-      const { query, wholes } = await asked(request);
+    async facet({ field, prefix, ...wanted }: { request: SearchRequest; field: FacetField; prefix: string }) {
+      const { request, query, wholes } = await asked(wanted.request);
       const answer = countedWithParts(await whenReady(engine.search({ ...query, offset: 0, limit: 0 })), wholes);
       const ids = idsToName(answer, request, field);
       const names = await (field === "buyers" ? opportunities.buyerNames(ids) : categoryNames(ids));

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import type { searchRequest } from "#features/search/contract.ts";
+import { release } from "#test/releases.ts";
+import { testServer } from "#test/server.ts";
+
+// Wednesday 16 September 2026, 10 am in Sydney.
+const { api, publish } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const search = (body: z.input<typeof searchRequest>) => api.search.free({ body });
+const titles = async (body: z.input<typeof searchRequest>) =>
+  (await search(body)).items.map(({ title }) => title).toSorted();
+
+await publish(
+  release({ key: "a", title: "Dated", places: ["VIC"], closes: "2026-09-18T14:00:00+10:00", value: 50_000 }),
+  release({ key: "b", title: "Undated", places: [] }),
+  release({ key: "c", title: "Later", places: ["NSW"], closes: "2026-10-30T14:00:00+11:00", value: 900_000 }),
+  release({ key: "d", title: "National", places: ["Australia-wide"], closes: "2026-09-18T14:00:00+10:00" }),
+  // A scheme takes applications at any time, also where its list names a last day.
+  {
+    source: "buy.nsw",
+    id: "AAAAAAAA-0000-0000-0000000000000001",
+    title: "Scheme for consultants",
+    buyer: "Sample Agency",
+    state: "NSW",
+    noticeType: "Scheme",
+    closingAtRaw: "18-Sep-2026 23:59",
+    snapshotAt: "2026-09-10",
+  },
+);
+
+test("who states no closing passes a filter on it and is counted apart; told not to, it is left out", async () => {
+  const thatWeek = { closingFrom: "2026-09-14", closingTo: "2026-09-20" };
+  expect(await titles(thatWeek)).toEqual(["Dated", "National", "Scheme for consultants", "Undated"]);
+  expect(await titles({ ...thatWeek, includeNotStated: false })).toEqual(["Dated", "National"]);
+  expect((await search({})).closing).toEqual({ thisWeek: 2, nextWeek: 0, later: 1, none: 2 });
+});
+
+test("a scheme is never among what closes soon, in no bucket and last in that order", async () => {
+  expect(await titles({ closingIn: ["thisWeek"] })).toEqual(["Dated", "National"]);
+  expect(await titles({ closingIn: ["none"] })).toEqual(["Scheme for consultants", "Undated"]);
+  const { items } = await search({ orderBy: "ClosingSoon" });
+  expect(items.slice(0, 3).map(({ title }) => title)).not.toContain("Scheme for consultants");
+  const scheme = items.find(({ title }) => title === "Scheme for consultants");
+  expect(scheme).toMatchObject({ opensForApplications: true, closeTimeIsExplicit: false });
+});
+
+test("a value that nobody stated passes each price, until it is told not to", async () => {
+  const cheap = { priceTo: 100_000 };
+  expect(await titles(cheap)).toEqual(["Dated", "National", "Scheme for consultants", "Undated"]);
+  expect(await titles({ ...cheap, includeNotStated: false })).toEqual(["Dated"]);
+});
+
+test("not stated and Australia-wide are places of their own, counted apart and chosen beside a state", async () => {
+  const { facets } = await search({});
+  const count = (name: string) => facets.locations.find((one) => one.name === name)?.count;
+  expect([count("Victoria"), count("Australia-wide"), count("Not stated")]).toEqual([1, 1, 1]);
+  expect(await titles({ locationIds: [2] })).toEqual(["Dated"]);
+  expect(await titles({ locationIds: [2, 9, 10] })).toEqual(["Dated", "National", "Undated"]);
+});
