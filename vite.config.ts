@@ -14,6 +14,7 @@ const processes = [
   "ingest",
   "rebuild-opportunities",
   "same-opportunity",
+  "same-party",
   "migrate",
   "config",
 ];

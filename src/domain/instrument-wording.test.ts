@@ -12,6 +12,7 @@ test.each([
   ["Windsor Road Upgrade at Rouse Hill – Registration of Interest", "RegistrationOfInterest"],
   ["Market engagement for procurement of Network Switching", "MarketSounding"],
   ["RFI Fire Safety Services", "RequestForInformation"],
+  ["Standing Offer Notice", "StandingOfferNotice"],
   ["Invitation to Offer", "InvitationToOffer"],
 ] as const)("%s names %s", (words, type) => expect(instrumentIn(words)).toBe(type));
 

@@ -2,6 +2,7 @@ import type { TypeCode } from "#domain/opportunity-type.ts";
 
 /** The more particular wording before the more general: "EOI for a panel" is an expression of interest. */
 const wordings: [pattern: RegExp, type: TypeCode][] = [
+  [/\bstanding offer notice\b/i, "StandingOfferNotice"],
   [
     /\badvance (?:market |tender )?notice\b|\bforward[- ]notice\b|\bproposed opportunity\b|\bearly tender advice\b|\bnotice only\b/i,
     "AdvanceNotice",

@@ -131,7 +131,8 @@ export function createFetcher(settings: Settings): Fetcher {
   return async (address, ask = {}) => {
     const { url, answer } = await follow(addressOf(address), ask, (at) => gapFor(at, ask));
     const { status, headers, bytes } = answer;
-    if (status === 304) return { unchanged: true };
+    // That a page is as it was can only be said to somebody who knows it.
+    if (status === 304 && (ask.validators?.etag || ask.validators?.lastModified)) return { unchanged: true };
     if (status !== 200) throw new FetchFailed("refused", `${nameOf(url)} answers ${status}.`);
     const validators = { etag: headers["etag"], lastModified: headers["last-modified"] };
     return { unchanged: false, url: url.href, text: textOf(bytes, headers["content-type"]), validators };

@@ -4,8 +4,11 @@ import { instrumentIn } from "#domain/instrument-wording.ts";
 import { centsFrom } from "#domain/money.ts";
 import type { StatusCode } from "#domain/opportunity-status.ts";
 import type { AccessKind, TypeCode } from "#domain/opportunity-type.ts";
+import { placeFromName } from "#domain/places.ts";
 import { awardTo } from "#features/ingestion/formats/awards.ts";
 import { hasFields, type Format, type RecordBody } from "#features/ingestion/formats/format.ts";
+import { contactsOf } from "#features/ingestion/formats/ocds-contacts.ts";
+import { relatedOf } from "#features/ingestion/formats/ocds-related.ts";
 import { ocdsRelease, type OcdsRelease } from "#features/ingestion/formats/ocds-shape.ts";
 import {
   UnreadableRecord,
@@ -14,7 +17,6 @@ import {
   type Notice,
   type Party,
 } from "#features/ingestion/notice.ts";
-import type { RelationKind } from "#domain/relation.ts";
 import type { SourceCode } from "#features/ingestion/sources.ts";
 import type { StoredDocument } from "#features/opportunities/record.ts";
 
@@ -35,6 +37,12 @@ export const ocds: Format = {
   parse,
 };
 
+/** New South Wales publishes contracts and standing offers by themselves, each as an award without a tender. */
+const ownAwardOf = ({ ocid, awards }: OcdsRelease) => (/^ocds-43qwtd-(?:CN|SON)-/.test(ocid) ? awards[0] : undefined);
+
+const wordsOfItems = (award: OcdsRelease["awards"][number] | undefined) =>
+  award?.items.flatMap((item) => item.description ?? []).join("\n\n") || undefined;
+
 /** AusTender numbers amendments in the contract's id, and writes over the value of one that was cancelled. */
 const amendmentNumber = /-A(\d+)$/;
 
@@ -47,9 +55,12 @@ function parse(body: RecordBody): Notice {
   const release = read.data;
   const { tender, awards, contracts } = release;
   const firstContract = contracts[0];
-  const isContractNotice = contracts.length > 0 && !tender?.title && !tender?.tenderPeriod;
-  const description = tender?.description ?? firstContract?.description ?? release.description;
-  const method = tender?.procurementMethod;
+  const ownAward = ownAwardOf(release);
+  const isStandingOffer = ownAward !== undefined && release.ocid.includes("-SON-");
+  const isContractNotice = ownAward !== undefined || (contracts.length > 0 && !tender?.title && !tender?.tenderPeriod);
+  const description =
+    tender?.description ?? firstContract?.description ?? release.description ?? wordsOfItems(ownAward);
+  const method = tender?.procurementMethod ?? ownAward?.procurementMethod;
   const awarded = firstContract?.dateSigned ?? awards[0]?.date;
   const engagement = release.planning?.milestones.find((milestone) => milestone.type === "engagement")?.dueDate;
   const closes = tender?.tenderPeriod?.endDate ?? engagement;
@@ -58,17 +69,23 @@ function parse(body: RecordBody): Notice {
   const cancelsAmendment = amendment > 0 && firstContract?.status === "cancelled";
   return {
     key: release.ocid,
+    zone: officeZone(release),
     released: release.date,
     ...(amendment > 0 && { revision: amendment }),
     ...(cancelsAmendment && { cancelsAmendment }),
-    reference: isContractNotice ? firstContract?.id : tender?.id,
-    title: tender?.title ?? release.title ?? firstContract?.title ?? (isContractNotice ? description : undefined),
+    reference: isContractNotice ? (firstContract?.id ?? ownAward?.id) : tender?.id,
+    title:
+      tender?.title ??
+      release.title ??
+      firstContract?.title ??
+      ownAward?.title ??
+      (isContractNotice ? description : undefined),
     description,
-    type: isContractNotice ? "ContractNotice" : typeIn(release),
+    type: isStandingOffer ? "StandingOfferNotice" : isContractNotice ? "ContractNotice" : typeIn(release),
     status: statusIn(release),
     access: method ? accessByMethod[method.toLowerCase()] : undefined,
     exemptionCode: firstContract?.["Exemption Code"] ?? firstContract?.LtReasonCode,
-    result: tender?.techniques?.hasFrameworkAgreement === true ? "standing-offer" : undefined,
+    result: isStandingOffer || tender?.techniques?.hasFrameworkAgreement === true ? "standing-offer" : undefined,
     multiAgencyAccess: typeof tender?.multiAgencyAccess === "boolean" ? tender.multiAgencyAccess : undefined,
     buyer: buyerOf(release),
     awards: awardsOf(release),
@@ -83,6 +100,7 @@ function parse(body: RecordBody): Notice {
     contractStart: (firstContract?.period ?? awards[0]?.contractPeriod ?? tender?.contractPeriod)?.startDate,
     contractEnd: (firstContract?.period ?? awards[0]?.contractPeriod ?? tender?.contractPeriod)?.endDate,
     ...valuesOf(release, isContractNotice),
+    contacts: present(contactsOf(release)),
     documents: present(documentsOf(release)),
     addenda: present(addendaOf(release)),
     related: present(relatedOf(release)),
@@ -123,30 +141,38 @@ function statusIn({ tag, tender, awards, contracts }: OcdsRelease): StatusCode |
   return tender ? "Open" : undefined;
 }
 
+const buyingParty = ({ parties, buyer }: OcdsRelease) =>
+  parties.find((one) => one.id !== undefined && one.id === buyer?.id) ??
+  parties.find((one) => one.roles.some((role) => role === "buyer" || role === "procuringEntity"));
+
+/** Of a publisher that we do not know the clock of the buyer's office counts, never that of the place of the work. */
+const officeZone = (release: OcdsRelease): string | undefined =>
+  publishers.some(([prefix]) => release.ocid.startsWith(prefix))
+    ? undefined
+    : (placeFromName(buyingParty(release)?.address?.region ?? "")?.zone ?? undefined);
+
 function buyerOf(release: OcdsRelease): Party | undefined {
-  const party =
-    release.parties.find((one) => one.id !== undefined && one.id === release.buyer?.id) ??
-    release.parties.find((one) => one.roles.some((role) => role === "buyer" || role === "procuringEntity"));
-  const name = release.buyer?.name ?? party?.name;
+  const party = buyingParty(release);
+  const name = release.buyer?.name ?? party?.name ?? release.awards[0]?.buyer?.name;
   return name ? { name, ...abnOf(party) } : undefined;
 }
 
-type OcdsParty = OcdsRelease["parties"][number];
+type Supplier = OcdsRelease["awards"][number]["suppliers"][number];
 
 /** An ABN is one only where the scheme says so. */
-function abnOf(party: OcdsParty | undefined): { abn?: string } {
+function abnOf(party: Partial<Supplier> | undefined): { abn?: string } {
   const identifiers = [party?.identifier, ...(party?.additionalIdentifiers ?? [])];
-  const stated = identifiers.find((one) => /^AU-ABN$/i.test(one?.scheme ?? ""))?.id;
+  const stated = identifiers.find((one) => /^(?:AU-)?ABN$/i.test(one?.scheme ?? ""))?.id;
   const abn = stated && abnFrom(stated);
   return abn ? { abn } : {};
 }
 
-function sellerOf(release: OcdsRelease, supplier: { id?: string | undefined; name?: string | undefined }): Party[] {
+function sellerOf(release: OcdsRelease, supplier: Partial<Supplier>): Party[] {
   const party = release.parties.find((one) => one.id !== undefined && one.id === supplier.id);
   const name = supplier.name ?? party?.name;
   const { streetAddress, locality, region, postalCode, countryName } = party?.address ?? {};
   const address = [streetAddress, locality, region, postalCode, countryName].filter(Boolean).join(", ");
-  return name ? [{ name, ...abnOf(party), ...(address && { address }) }] : [];
+  return name ? [{ name, ...abnOf(party ?? supplier), ...(address && { address }) }] : [];
 }
 
 /** Awards with their contracts' values: a contract says what was signed, its award what was intended. */
@@ -212,7 +238,8 @@ function placesOf({ tender, contracts }: OcdsRelease): string[] {
     item.deliveryLocation?.description,
     ...item.deliveryAddresses.map((address) => address.region ?? address.countryName ?? address.postalCode),
   ]);
-  return [...new Set(words.flatMap((word) => word ?? []))];
+  const regions = tender?.deliveryLocation?.gazetteer?.Identifiers ?? [];
+  return [...new Set([...words, ...regions].flatMap((word) => word ?? []))];
 }
 
 function documentsOf({ tender, planning }: OcdsRelease): StoredDocument[] {
@@ -229,23 +256,6 @@ function addendaOf({ tender }: OcdsRelease): NonNullable<Notice["addenda"]> {
     return date || words ? [{ ...(id && { number: id }), ...(date && { date }), ...(words && { text: words }) }] : [];
   });
 }
-
-/** OCDS' relationships of a process with an earlier one; those with later ones stand on their side. */
-const relationships: Record<string, RelationKind> = {
-  planning: "planned-in",
-  prior: "earlier-stage",
-  parent: "under-standing-offer",
-  framework: "under-standing-offer",
-  unsuccessfulProcess: "re-tender-of",
-  replacementProcess: "re-tender-of",
-  renewalProcess: "re-tender-of",
-};
-
-const relatedOf = ({ relatedProcesses, ocid }: OcdsRelease): NonNullable<Notice["related"]> =>
-  relatedProcesses.flatMap(({ relationship, identifier: key }) => {
-    const kind = relationship.map((name) => relationships[name]).find((one) => one !== undefined);
-    return kind && key && key !== ocid ? [{ kind, key }] : [];
-  });
 
 /** The page for people that a publisher lists among the documents. */
 function noticeLink({ tender, planning }: OcdsRelease): string | undefined {

@@ -27,12 +27,17 @@ const identifier = part({ scheme: text, id: text, legalName: text });
 const address = { streetAddress: text, locality: text, region: text, postalCode: text, countryName: text };
 const document = z.object({ documentType: text, title: text, description: text, url: text, format: text });
 const item = z.object({
+  description: text,
   classification,
   additionalClassifications: list(classification),
   deliveryAddresses: list(z.object(address)),
   deliveryLocation: part({ description: text }),
 });
 const reference = z.object({ id: text, name: text });
+/** The standard puts a supplier's numbers among the parties; New South Wales beside its name. */
+const supplier = reference.extend({ identifier, additionalIdentifiers: list(identifier) });
+// NSW and AusTender give a mobile beside the telephone of the standard.
+const contactPoint = part({ name: text, email: text, telephone: text, mobile: text });
 
 const award = z.object({
   id: text,
@@ -41,11 +46,20 @@ const award = z.object({
   status: text,
   date: text,
   value: money,
-  suppliers: list(reference),
+  suppliers: list(supplier),
   items: list(item),
   contractPeriod: period,
+  // Of New South Wales, where an award is a notice of its own.
+  buyer: reference
+    .extend({ contactPoint })
+    .nullish()
+    .transform((value) => value ?? undefined),
+  procurementMethod: text,
+  // The ends of other notices' ocids.
+  relatedRFT: list(z.string()),
+  relatedSON: list(z.string()),
 });
-const contract = award.omit({ date: true, suppliers: true, contractPeriod: true }).extend({
+const contract = award.omit({ date: true, suppliers: true, contractPeriod: true, buyer: true }).extend({
   awardID: text,
   dateSigned: text,
   period,
@@ -64,6 +78,8 @@ const tender = part({
   procurementMethodDetails: text,
   estimatedDateToMarket: text,
   multiAgencyAccess: z.unknown().optional(),
+  // As New South Wales writes it, with regions of its own.
+  deliveryLocation: part({ gazetteer: part({ Identifiers: list(text) }) }),
   submissionMethodDetails: text,
   addressForLodgement: text,
   value: money,
@@ -76,6 +92,10 @@ const tender = part({
   documents: list(document),
   amendments: list(z.object({ id: text, date: text, description: text, rationale: text, documents: list(document) })),
   techniques: part({ hasFrameworkAgreement: z.unknown().optional() }),
+  contactPoint,
+  // What New South Wales says of a plan: the tenders that came of it, and its own id.
+  relatedRFT: list(z.string()),
+  plannedProcurementUUID: text,
 });
 
 export const ocdsRelease = z.object({
@@ -84,7 +104,10 @@ export const ocdsRelease = z.object({
   tag: list(z.string()),
   title: text,
   description: text,
-  buyer: reference.nullish().transform((value) => value ?? undefined),
+  buyer: reference
+    .extend({ contactPoint })
+    .nullish()
+    .transform((value) => value ?? undefined),
   parties: list(
     z.object({
       id: text,
@@ -93,6 +116,7 @@ export const ocdsRelease = z.object({
       identifier,
       additionalIdentifiers: list(identifier),
       address: part(address),
+      contactPoint,
     }),
   ),
   planning: part({
@@ -102,7 +126,7 @@ export const ocdsRelease = z.object({
   tender,
   awards: list(award),
   contracts: list(contract),
-  relatedProcesses: list(z.object({ relationship: list(z.string()), identifier: text })),
+  relatedProcesses: list(z.object({ relationship: list(z.string()), scheme: text, identifier: text })),
 });
 
 export type OcdsRelease = z.output<typeof ocdsRelease>;

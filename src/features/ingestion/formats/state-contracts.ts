@@ -1,4 +1,6 @@
 import { nameKey } from "#domain/organisation-name.ts";
+import { relationsIn } from "#domain/relation.ts";
+import { referenceKey } from "#domain/same-opportunity.ts";
 import { centsFrom } from "#domain/money.ts";
 import type { AccessKind } from "#domain/opportunity-type.ts";
 import { awardTo } from "#features/ingestion/formats/awards.ts";
@@ -22,8 +24,8 @@ export const ntContract: Format = {
     return {
       ...contract(reference, description),
       released: awarded,
-      access: textOf(row, "type") === "Public" ? "open" : "limited",
-      result: /\bpanel\b/i.test(description) ? "standing-offer" : "contract",
+      access: isPanelOrder(description) ? "panel" : textOf(row, "type") === "Public" ? "open" : "limited",
+      result: makesPanel(description) ? "standing-offer" : "contract",
       flag: category === "Disposal by Sale" && /\b(?:purchase|sale|disposal)\b/i.test(description) ? "sale" : undefined,
       buyer: { name: required(row, "agency") },
       awards: awardTo(key, contractor ? [{ name: contractor, address: addressOf(row) }] : [], {
@@ -36,6 +38,13 @@ export const ntContract: Format = {
     };
   },
 };
+
+const isPanelOrder = (description: string) =>
+  relationsIn(description).some(({ kind }) => kind === "under-standing-offer");
+/** Fire indicator panels and panel members are also bought. */
+const makesPanel = (description: string) =>
+  !isPanelOrder(description) &&
+  /\bpanel(?:[ /-]period)?[ -]+(?:contract|consultancy|agreement)|(?:^|- )panel for\b/i.test(description);
 
 const isPlaceName = (words: string) => words.length <= 60 && !/[$\d]/.test(words);
 
@@ -88,11 +97,19 @@ export const actContract: Format = {
       .split("\n")
       .map((line) => line.replace(/\s*\([A-Z]{2,4}[\d.]+\)\s*$/, "").trim());
     const named = sellers.filter(Boolean).map((name) => ({ name }));
+    const kind = textOf(row, "contract_type") ?? "";
+    // "Panel" is the panel itself; "Panel Contract", with its number, is what one of its sellers signed.
+    const panel = referenceKey(/^panel contract\s*\((.+)\)$/i.exec(kind)?.[1] ?? null);
     return {
       ...contract(number, required(row, "title")),
+      related:
+        panel === null || panel === referenceKey(number)
+          ? undefined
+          : [{ kind: "under-standing-offer", reference: panel }],
       released: awarded,
       revision: Number(/\bid=(\d+)$/.exec(link ?? "")?.[1] ?? 0),
-      result: /panel/i.test(textOf(row, "contract_type") ?? "") ? "standing-offer" : "contract",
+      access: panel === null ? undefined : "panel",
+      result: /panel/i.test(kind) ? "standing-offer" : "contract",
       buyer: { name: required(row, "directorate") },
       // A panel's contract is entered with a value of nothing.
       awards: awardTo("contract", named, { valueCents: value || undefined, awarded }),

@@ -3,9 +3,10 @@ import { openNotices } from "#features/ingestion/reading/open-file.ts";
 import type { FileRecord } from "#features/ingestion/reading/containers.ts";
 import { inventedNotices } from "#features/ingestion/server/demonstration/generator.ts";
 import { dataFolder, loadReferenceData } from "#features/ingestion/server/reference-data.ts";
-import { withRun } from "#features/ingestion/server/runs.ts";
+import { withRun } from "#features/ingestion/server/runs/runs.ts";
 import { addCounts, ingestRecords, noCounts, type Counts } from "#features/ingestion/server/service.ts";
-import { countInventedOpen, hasFinishedRun } from "#features/ingestion/server/queries.ts";
+import { countInventedOpen } from "#features/ingestion/server/queries.ts";
+import { hasFinishedRun } from "#features/ingestion/server/runs/queries.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 

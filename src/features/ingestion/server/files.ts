@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { NoticeFile } from "#features/ingestion/reading/open-file.ts";
-import { withRun } from "#features/ingestion/server/runs.ts";
+import { withRun } from "#features/ingestion/server/runs/runs.ts";
 import { ingestRecords, type Counts, type Listener } from "#features/ingestion/server/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";

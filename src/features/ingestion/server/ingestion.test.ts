@@ -5,7 +5,7 @@ import type { Incoming } from "#features/ingestion/server/batch.ts";
 import { ingestFile } from "#features/ingestion/server/files.ts";
 import { closeDueOpportunities } from "#features/ingestion/server/jobs.ts";
 import { seedSources } from "#features/ingestion/server/queries.ts";
-import { withRun } from "#features/ingestion/server/runs.ts";
+import { withRun } from "#features/ingestion/server/runs/runs.ts";
 import { ingestRecords } from "#features/ingestion/server/service.ts";
 import { writeBatch } from "#features/ingestion/server/write-batch.ts";
 import { feedHead, readFeed } from "#platform/feed/feed.ts";

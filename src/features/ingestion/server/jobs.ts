@@ -2,19 +2,21 @@ import { statusOf } from "#domain/opportunity-status.ts";
 import { loadRest } from "#features/ingestion/server/demonstration.ts";
 import { listingCrontab, listingTasks, type ListingStores } from "#features/ingestion/server/listings/schedule.ts";
 import { closeDue, lockIngestion } from "#features/ingestion/server/queries.ts";
+import { pruneReadings } from "#features/ingestion/server/runs/prune.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { appendFeed } from "#platform/feed/feed.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
 
-/** Closes notices in the minute that their closing passes; reads listings where portals are read at all. */
+/** Closes notices in the minute that their closing passes, tidies at night, reads listings where portals are read. */
 export const ingestionCrontab = ({ readsPortals }: { readsPortals: boolean }): string =>
-  ["* * * * * close-due", ...(readsPortals ? [listingCrontab] : [])].join("\n");
+  ["* * * * * close-due", "29 3 * * * prune-readings", ...(readsPortals ? [listingCrontab] : [])].join("\n");
 
 /** The jobs of ingestion by name. */
 export const ingestionTasks = (stores: ListingStores): Tasks => ({
   ...listingTasks(stores),
   "close-due": () => closeDueOpportunities(stores),
+  "prune-readings": () => pruneReadings(stores),
   "load-demonstration": (_payload, { signal }) => loadRest(stores, signal),
 });
 

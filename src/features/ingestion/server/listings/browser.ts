@@ -1,13 +1,16 @@
 import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
-import { keepPageVersions, pageVersions, type PageVersion } from "#features/ingestion/server/listings/queries.ts";
-import type { Page, Visit } from "#features/ingestion/sources/listing.ts";
+import * as queries from "#features/ingestion/server/listings/queries.ts";
+import type { Listing, Page, Visit } from "#features/ingestion/sources/listing.ts";
+import { sourceOf } from "#features/ingestion/sources.ts";
 import type { Database } from "#platform/db/db.ts";
 
 /** How one reading of a listing fetches. What was read is noted when all that stood there has been taken in. */
 export type Browser = Pick<Visit, "fetch" | "fetchIfChanged"> & {
-  /** The page behind a row, fetched whole. */
-  fetchPage: (url: string) => Promise<Page>;
-  /** Notes that the pages behind rows fetched so far were read. */
+  /** The page behind a row; undefined when it is as it was. */
+  fetchPage: (url: string) => Promise<Page | undefined>;
+  /** A page of which nothing could be read is fetched whole the next time: it may be we who have learnt. */
+  distrust: (url: string) => void;
+  /** Notes that the pages behind rows fetched so far were read, and that what stands on unchanged ones was checked. */
   keepPages: (at: string) => Promise<void>;
   /** Whether the list itself was asked for and had not changed. */
   isAsItWas: () => boolean;
@@ -18,8 +21,14 @@ export type Browser = Pick<Visit, "fetch" | "fetchIfChanged"> & {
 };
 
 /** Fetches for one reading, with what is known of the pages' versions. */
-export function browse(db: Database, listing: string, fetcher: Fetcher, signal?: AbortSignal): Browser {
-  const [list, pages] = [new Map<string, PageVersion>(), new Map<string, PageVersion>()];
+export function browse(
+  db: Database,
+  { code, source, statesClosing }: Listing,
+  fetcher: Fetcher,
+  signal?: AbortSignal,
+): Browser {
+  const [list, pages] = [new Map<string, queries.PageVersion>(), new Map<string, queries.PageVersion>()];
+  let samePages: string[] = [];
   let [changed, same] = [0, 0];
 
   async function whole(url: string, post?: unknown): Promise<Page> {
@@ -29,34 +38,40 @@ export function browse(db: Database, listing: string, fetcher: Fetcher, signal?:
     return page;
   }
 
-  async function fetchIfChanged(url: string): Promise<Page | undefined> {
-    const known = (await pageVersions(db, [url])).get(url);
+  /** Undefined when it is as it was; otherwise its version is put among `versions`. */
+  async function newer(url: string, versions: Map<string, queries.PageVersion>): Promise<Page | undefined> {
+    const known = (await queries.pageVersions(db, [url])).get(url);
     const validators = { etag: known?.etag ?? undefined, lastModified: known?.last_modified ?? undefined };
     const page = await fetcher(url, { validators, signal });
-    if (page.unchanged) {
-      same += 1;
-      return undefined;
-    }
-    changed += 1;
+    if (page.unchanged) return undefined;
     const { etag, lastModified } = page.validators;
-    list.set(url, { url, etag: etag ?? null, last_modified: lastModified ?? null });
+    versions.set(url, { url, etag: etag ?? null, last_modified: lastModified ?? null });
     return page;
   }
 
   return {
     fetch: whole,
-    fetchIfChanged,
-    fetchPage: async (url) => {
-      const page = await whole(url);
-      pages.set(url, { url, etag: null, last_modified: null });
+    fetchIfChanged: async (url) => {
+      const page = await newer(url, list);
+      if (page) changed += 1;
+      else same += 1;
       return page;
     },
+    fetchPage: async (url) => {
+      const page = await newer(url, pages);
+      if (!page) samePages.push(url);
+      return page;
+    },
+    distrust: (url) => void pages.set(url, { url, etag: null, last_modified: null }),
     keepPages: async (at) => {
-      await keepPageVersions(db, listing, [...pages.values()], at);
+      await queries.keepPageVersions(db, code, [...pages.values()], at);
+      // Where rows state the closing, the page may say nothing of it.
+      if (!statesClosing) await queries.markPagesChecked(db, sourceOf(source).id, samePages, at);
       pages.clear();
+      samePages = [];
     },
     isAsItWas: () => same > 0 && changed === 0,
     hasSeenAll: () => same === 0,
-    keepList: (at) => keepPageVersions(db, listing, [...list.values()], at),
+    keepList: (at) => queries.keepPageVersions(db, code, [...list.values()], at),
   };
 }

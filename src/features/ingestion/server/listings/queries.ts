@@ -1,7 +1,11 @@
+import { statusOf } from "#domain/opportunity-status.ts";
 import { given, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import type { Counts } from "#features/ingestion/server/service.ts";
 import type { Database } from "#platform/db/db.ts";
 import { sql } from "kysely";
+
+/** What is open or announced. The index is by status: without it each of these would read every notice there is. */
+const canBeAnswered = sql`status_id = any(${[statusOf("Open").id, statusOf("FutureOpportunity").id]}::smallint[])`;
 
 /** How the reading of a listing stands. */
 export type ReadingState = NonNullable<Awaited<ReturnType<typeof readingState>>>;
@@ -62,6 +66,10 @@ export async function keepPageVersions(db: Database, listing: string, pages: Pag
     .execute();
 }
 
+/** Removes versions of pages that were not read since an instant. A page that is still there is read whole once more. */
+export const prunePageVersions = (db: Database, before: string) =>
+  sql`delete from page_version where read_at < ${before}::timestamptz`.execute(db);
+
 /** Of each key and format the hash (hex) that was read last, as "source key format hash". */
 export async function newestHashes(db: Database, keys: SourceKey[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
@@ -103,14 +111,23 @@ export const markStillListed = (db: Database, sourceId: number, lastRead: string
   sql`
     update opportunity set last_checked_at = greatest(last_checked_at, ${at}::timestamptz)
     where source_id = ${sourceId} and last_checked_at >= ${lastRead}::timestamptz
-      and stays_open_until > ${at}::timestamptz
+      and ${canBeAnswered} and stays_open_until > ${at}::timestamptz
   `.execute(db);
+
+/** Notes that the pages of these addresses, which alone state the closing, were as they had been. */
+export async function markPagesChecked(db: Database, sourceId: number, urls: string[], at: string) {
+  if (urls.length === 0) return;
+  await sql`
+    update opportunity set last_checked_at = greatest(last_checked_at, ${at}::timestamptz)
+    where source_id = ${sourceId} and deep_link = any(${urls}::text[]) and ${canBeAnswered}
+  `.execute(db);
+}
 
 /** Notices of these sources whose closing lies between two instants, with the address of their page. */
 export async function closingSoon(db: Database, sourceIds: number[], now: string, until: string) {
   const { rows } = await sql<{ id: number; source_id: number; deep_link: string | null }>`
     select id, source_id, deep_link from opportunity
-    where source_id = any(${sourceIds}::smallint[]) and not is_invented
+    where source_id = any(${sourceIds}::smallint[]) and not is_invented and ${canBeAnswered}
       and stays_open_until > ${now}::timestamptz and reminds_at <= ${until}::timestamptz
     order by stays_open_until, id
   `.execute(db);

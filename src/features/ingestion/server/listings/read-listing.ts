@@ -5,7 +5,7 @@ import { readRecord, type Incoming } from "#features/ingestion/server/batch.ts";
 import { browse, type Browser } from "#features/ingestion/server/listings/browser.ts";
 import { pageReader } from "#features/ingestion/server/listings/read-pages.ts";
 import * as queries from "#features/ingestion/server/listings/queries.ts";
-import { withRun } from "#features/ingestion/server/runs.ts";
+import { withRun } from "#features/ingestion/server/runs/runs.ts";
 import { addCounts, ingestRecords, noCounts, type Counts, type Listener } from "#features/ingestion/server/service.ts";
 import type { Listing, Row } from "#features/ingestion/sources/listing.ts";
 import { sourceOf } from "#features/ingestion/sources.ts";
@@ -35,7 +35,7 @@ export async function readListing({ db, clock, fetcher }: Stores, listing: Listi
   const started = clock.now();
   const before = await queries.readingState(db, listing.code);
   await queries.beginReading(db, listing.code, started.toString());
-  const browser = browse(db, listing.code, fetcher, wish.signal);
+  const browser = browse(db, listing, fetcher, wish.signal);
   const since = wish.since ?? before?.succeeded_at ?? started.subtract(firstLook);
   try {
     const rows = listing.rows({ ...browser, since, now: started });
@@ -104,7 +104,8 @@ async function takeIn(
       for (const url of wanted.slice(0, mostPages - pages)) {
         signal?.throwIfAborted();
         pages += 1;
-        found.push(await readPage(url, counts.read + found.length + 1));
+        const record = await readPage(url, counts.read + found.length + 1);
+        if (record) found.push(record);
       }
     } finally {
       // Also when the next page failed: what was fetched is not fetched again.

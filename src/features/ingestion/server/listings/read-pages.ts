@@ -10,22 +10,25 @@ import type { Database } from "#platform/db/db.ts";
 
 type Stores = { db: Database; clock: Clock; fetcher: Fetcher };
 
-/** Reads the pages of some notices again, each taken in as soon as it is there. Throws when their host is away or refuses. */
+/**
+ * Reads the pages of some notices again, each taken in as soon as it is there; one that is as it was costs no more than
+ * asking. Throws when their host is away or refuses.
+ */
 export async function readPages(
   { db, clock, fetcher }: Stores,
   listing: Listing,
   urls: string[],
   { signal, onSkip }: Pick<Listener, "signal" | "onSkip"> = {},
 ): Promise<Counts> {
-  const browser = browse(db, listing.code, fetcher, signal);
+  const browser = browse(db, listing, fetcher, signal);
   const read = pageReader(listing, browser);
   let counts = noCounts;
   for (const [at, url] of urls.entries()) {
     signal?.throwIfAborted();
     const record = await read(url, at + 1);
-    counts = addCounts(counts, await ingestRecords({ db, clock }, [record], { onSkip, signal }));
+    if (record) counts = addCounts(counts, await ingestRecords({ db, clock }, [record], { onSkip, signal }));
+    await browser.keepPages(clock.now().toString());
   }
-  await browser.keepPages(clock.now().toString());
   return counts;
 }
 
@@ -42,17 +45,22 @@ function recordOn(listing: Listing, page: Page): { body: RecordBody } | { proble
 /** A host that refuses so many pages one after the other wants to be left alone. */
 const refusalsInARow = 5;
 
+type PageReader = (url: string, number: number) => Promise<FileRecord | undefined>;
+
 /**
- * Reads pages one after the other. One that is gone or cannot be read is a reason; a host that is away, or refuses one
- * page after the other, ends the reading.
+ * Reads pages one after the other; undefined for one that is as it was. One that is gone or cannot be read is a reason; a
+ * host that is away, or refuses one page after the other, ends the reading.
  */
-export function pageReader(listing: Listing, browser: Browser): (url: string, number: number) => Promise<FileRecord> {
+export function pageReader(listing: Listing, browser: Browser): PageReader {
   let refusals = 0;
   return async (url, number) => {
     try {
       const page = await browser.fetchPage(url);
       refusals = 0;
-      return { number, ...recordOn(listing, { ...page, url }) };
+      if (!page) return undefined;
+      const record = recordOn(listing, { ...page, url });
+      if ("problem" in record) browser.distrust(url);
+      return { number, ...record };
     } catch (error) {
       if (!(error instanceof FetchFailed) || error.kind === "away") throw error;
       refusals += 1;

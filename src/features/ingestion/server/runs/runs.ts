@@ -1,5 +1,5 @@
 import type { Counts } from "#features/ingestion/server/service.ts";
-import { beginRun, endRun, noteRun } from "#features/ingestion/server/queries.ts";
+import { beginRun, endRun, noteRun } from "#features/ingestion/server/runs/queries.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 

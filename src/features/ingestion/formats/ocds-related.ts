@@ -1,0 +1,48 @@
+import type { RelationKind } from "#domain/relation.ts";
+import { referenceKey } from "#domain/same-opportunity.ts";
+import type { OcdsRelease } from "#features/ingestion/formats/ocds-shape.ts";
+import type { Notice } from "#features/ingestion/notice.ts";
+
+type Related = NonNullable<Notice["related"]>;
+
+/** OCDS' relationships of a process with an earlier one; those with later ones stand on their side. */
+const relationships: Record<string, RelationKind> = {
+  planning: "planned-in",
+  prior: "earlier-stage",
+  parent: "under-standing-offer",
+  framework: "under-standing-offer",
+  unsuccessfulProcess: "re-tender-of",
+  replacementProcess: "re-tender-of",
+  renewalProcess: "re-tender-of",
+};
+
+/** The processes that a release is linked with: by their ocid, or by the number that another register gave them. */
+export const relatedOf = (release: OcdsRelease): Related => [...standard(release), ...ofNewSouthWales(release)];
+
+const standard = ({ relatedProcesses, ocid }: OcdsRelease): Related =>
+  relatedProcesses.flatMap(({ relationship, scheme, identifier }): Related => {
+    const kind = relationship.map((name) => relationships[name]).find((one) => one !== undefined);
+    if (!kind || !identifier || identifier === ocid) return [];
+    if (/^ocid$/i.test(scheme ?? "ocid")) return [{ kind, key: identifier }];
+    const reference = referenceKey(identifier);
+    return reference === null ? [] : [{ kind, reference }];
+  });
+
+/** "ocds-43qwtd-PP-AD16...": publisher, register, and the id by which other notices name it. */
+const ofNsw = /^(ocds-43qwtd)-(?:PP|RFT|CN|SON)-/;
+
+function ofNewSouthWales({ ocid, tender, awards }: OcdsRelease): Related {
+  const publisher = ofNsw.exec(ocid)?.[1];
+  if (!publisher) return [];
+  const keys = (kind: RelationKind, register: string, ids: string[]): Related =>
+    ids.map((id) => ({ kind, key: `${publisher}-${register}-${id.trim()}` })).filter(({ key }) => key !== ocid);
+  const plan = tender?.plannedProcurementUUID;
+  return [
+    ...keys("planned-in", "PP", plan ? [plan] : []),
+    ...keys("planned-in", "RFT", tender?.relatedRFT ?? []).map((one) => ({ ...one, isAfter: true as const })),
+    ...awards.flatMap(({ relatedRFT, relatedSON }) => [
+      ...keys("awarded-from", "RFT", relatedRFT),
+      ...keys("under-standing-offer", "SON", relatedSON),
+    ]),
+  ];
+}

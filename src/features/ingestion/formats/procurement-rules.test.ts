@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { typeOf } from "#domain/opportunity-type.ts";
+import { readRecord } from "#features/ingestion/server/batch.ts";
+
+test("an order from a panel of the Northern Territory is a contract, and names the panel; a fire panel is none", () => {
+  const order = {
+    reference: "22-0449",
+    type: "Selected",
+    agency: "Department of Samples",
+    value_aud: "100",
+    contractor: "A",
+  };
+  const columnsOf = (description: string) => readRecord({ ...order, description, awarded: "2022-03-01" }).facts.columns;
+  expect(columnsOf("Request Under Panel Contract D18-0153 - Provision of Helicopter for Weed Survey")).toMatchObject({
+    access: "panel",
+    result: "contract",
+    related: [{ kind: "under-standing-offer", reference: "d180153" }],
+  });
+  expect(columnsOf("All Centres - Panel/Period contract - Coolant testing")).toMatchObject({
+    result: "standing-offer",
+  });
+  expect(columnsOf("Darwin - Replace fire indicator panel")).toMatchObject({ access: "limited", result: "contract" });
+});
+
+test("what a seller signed under a panel of the Australian Capital Territory names the panel, and the panel nothing", () => {
+  const row = {
+    directorate: "Sample Directorate",
+    title: "Mowing",
+    execution_date: "2025-02-01",
+    suppliers: "One Mowing",
+  };
+  const columnsOf = (contract_number: string, contract_type: string) =>
+    readRecord({ ...row, contract_number, contract_type }).facts.columns;
+  expect(columnsOf("PITC9000001.2", "Panel Contract\n(PITC9000001)")).toMatchObject({
+    access: "panel",
+    result: "standing-offer",
+    related: [{ kind: "under-standing-offer", reference: "pitc9000001" }],
+  });
+  const panel = columnsOf("PITC9000001", "Panel");
+  expect(panel).toMatchObject({ reference: "PITC9000001", result: "standing-offer" });
+  expect([panel.access, panel.related]).toEqual([undefined, undefined]);
+});
+
+test("whom to ask is read of an OCDS release where the buyer stands, once, with a mobile as what it is", () => {
+  const contactsOf = (more: object) => readRecord({ ocid: "x", tag: ["tender"], ...more }).facts.columns.contacts;
+  const buyer = { id: "b", name: "Sample Council" };
+  const point = { name: "A. Sample", email: "tenders@sample.example", telephone: "02 5550 1234" };
+  expect(contactsOf({ parties: [{ ...buyer, roles: ["buyer"], contactPoint: point }] })).toEqual([
+    { name: "A. Sample", email: "tenders@sample.example", phone: "02 5550 1234" },
+  ]);
+  // As NSW eTendering has it: in the buyer itself, and the same again in the party.
+  const own = { mobile: " 0491 570 006" };
+  const twice = { buyer: { ...buyer, contactPoint: own }, parties: [{ ...buyer, roles: [], contactPoint: own }] };
+  expect(contactsOf(twice)).toEqual([{ mobile: "0491 570 006" }]);
+  expect(contactsOf({ buyer: { ...buyer, contactPoint: { telephone: "+61 491 570 006" } } })).toEqual([
+    { mobile: "+61 491 570 006" },
+  ]);
+  expect(contactsOf({ awards: [{ id: "1", buyer: { name: "Sample Health", contactPoint: point } }] })).toHaveLength(1);
+  // A web address or a name alone is nobody to ask, and a seller is not asked.
+  expect(
+    contactsOf({ buyer: { ...buyer, contactPoint: { name: "A. Sample", url: "https://sample.example" } } }),
+  ).toBeUndefined();
+  expect(
+    contactsOf({ buyer, parties: [{ id: "s", name: "S", roles: ["supplier"], contactPoint: point }] }),
+  ).toBeUndefined();
+});
+
+test("an OCDS release names earlier processes by their ocid, and others by the number of their register", () => {
+  const relatedOf = (more: object) =>
+    readRecord({ ocid: "ocds-43qwtd-CN-1", tag: ["contract"], ...more }).facts.columns.related;
+  const prior = { relationship: ["planning"], identifier: "2021/S 000-004713" };
+  expect(relatedOf({ relatedProcesses: [{ ...prior, scheme: "EU-OJ" }] })).toEqual([
+    { kind: "planned-in", reference: "2021s000004713" },
+  ]);
+  expect(
+    relatedOf({ relatedProcesses: [{ relationship: ["prior"], scheme: "ocid", identifier: "ocds-x-1" }] }),
+  ).toEqual([{ kind: "earlier-stage", key: "ocds-x-1" }]);
+});
+
+test("NSW names its notices by the ends of their ids: a plan the tenders that came of it, an award what it was tendered as", () => {
+  const relatedOf = (ocid: string, more: object) => readRecord({ ocid, tag: ["award"], ...more }).facts.columns.related;
+  expect(
+    relatedOf("ocds-43qwtd-CN-1", { awards: [{ id: "CAN-1", relatedRFT: ["36DC-1"], relatedSON: ["5A-1"] }] }),
+  ).toEqual([
+    { kind: "awarded-from", key: "ocds-43qwtd-RFT-36DC-1" },
+    { kind: "under-standing-offer", key: "ocds-43qwtd-SON-5A-1" },
+  ]);
+  const plan = { tender: { plannedProcurementUUID: "AD16-1", relatedRFT: ["36DC-1"] } };
+  expect(relatedOf("ocds-43qwtd-PP-AD16-1", plan)).toEqual([
+    { kind: "planned-in", key: "ocds-43qwtd-RFT-36DC-1", isAfter: true },
+  ]);
+  expect(relatedOf("ocds-43qwtd-RFT-36DC-1", { tender: { plannedProcurementUUID: "AD16-1" } })).toEqual([
+    { kind: "planned-in", key: "ocds-43qwtd-PP-AD16-1" },
+  ]);
+  expect(relatedOf("ocds-x-2", plan)).toBeUndefined();
+});
+
+test("a standing offer of NSW is one, and what was signed under it a contract notice", () => {
+  const columnsOf = (ocid: string) =>
+    readRecord({ ocid, tag: ["award"], awards: [{ id: "1", title: "Legal panel" }] }).facts.columns;
+  const [offer, contract] = [columnsOf("ocds-43qwtd-SON-5A"), columnsOf("ocds-43qwtd-CN-5B")];
+  expect([offer.type_id, offer.result]).toEqual([typeOf("StandingOfferNotice").id, "standing-offer"]);
+  expect([contract.type_id, contract.result]).toEqual([typeOf("ContractNotice").id, undefined]);
+});
+
+test("a publisher that is not known closes by the clock of the buyer's office, never by that of the place of the work", () => {
+  const columnsOf = (ocid: string) =>
+    readRecord({
+      ocid,
+      tag: ["tender"],
+      parties: [{ id: "b", name: "Sample Base", roles: ["buyer"], address: { region: "NSW" } }],
+      tender: {
+        title: "Runway lights",
+        tenderPeriod: { endDate: "2026-10-09T14:00:00" },
+        items: [{ deliveryAddresses: [{ region: "SA" }] }],
+      },
+    }).facts.columns;
+  expect(columnsOf("ocds-x-1")).toMatchObject({
+    zone: "Australia/Sydney",
+    stays_open_until: "2026-10-09T03:00:00Z",
+    places: [{ id: 4, raw: "SA" }],
+  });
+  // A portal's own clock rules over the office's.
+  expect(columnsOf("prod-1")).toMatchObject({ zone: "Australia/Canberra" });
+});

@@ -1,0 +1,77 @@
+import { readListing } from "#features/ingestion/server/listings/read-listing.ts";
+import { mappedListing } from "#features/ingestion/sources/mapped-listing.ts";
+import { sightOfRows } from "#features/ingestion/sources/sights.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { playPortal, quickFetcher, type Route } from "./portal.ts";
+
+type Manner = {
+  /** Of the list, below the portal. */
+  path?: string;
+  /** After which an answer is too late. */
+  milliseconds?: number;
+  statesClosing?: boolean;
+};
+
+/** Plays portals, each with a list in JSON, pages of labels, and the listing that reads them. */
+export function listedPortals({ db, clock }: { db: Database; clock: Clock }) {
+  let portals = 0;
+  return async (routes: Record<string, Route>, manner: Manner = {}) => {
+    const { path = "/list", milliseconds = 10_000, statesClosing = true } = manner;
+    const played = await playPortal(routes);
+    const code = `portal-${(portals += 1)}`;
+    const listing = mappedListing({
+      code,
+      source: "council-sites",
+      name: "Sample",
+      url: `${played.origin}/list`,
+      addresses: [played.origin + path],
+      licence: "not stated",
+      sight: sightOfRows("samples"),
+      isScheduled: true,
+      statesClosing,
+      list: {
+        shape: { kind: "json", records: "" },
+        fields: { reference: "ref", title: "title", closing: "closes", description: "text", link: "link" },
+        fixed: { buyer: `Council ${code}` },
+      },
+      page: {
+        shape: { kind: "html", labels: "" },
+        fields: { reference: "Reference", description: "Work", closing: "Closes" },
+      },
+    });
+    const skipped: string[] = [];
+    const { fetcher } = quickFetcher({ gap: 0, limits: { bytes: 16 * 1024 * 1024, milliseconds } });
+    const stores = { db, clock, fetcher };
+    return {
+      ...played,
+      stores,
+      listing,
+      skipped,
+      read: (wish = {}) => readListing(stores, listing, { onSkip: (_, why) => skipped.push(why), ...wish }),
+      state: () => db.selectFrom("listing_reading").selectAll().where("listing", "=", code).executeTakeFirstOrThrow(),
+      one: (ref: string) =>
+        db.selectFrom("opportunity").selectAll().where("source_key", "=", `${code} ${ref}`).executeTakeFirst(),
+      releases: (ref: string) =>
+        db.selectFrom("release").select("format").where("source_key", "=", `${code} ${ref}`).orderBy("id").execute(),
+      versions: () => db.selectFrom("page_version").selectAll().where("listing", "=", code).orderBy("url").execute(),
+    };
+  };
+}
+
+/** The list of such a portal, a row of it, and a page. */
+export const listOf = (...rows: object[]) => JSON.stringify(rows);
+export const rowOf = (ref: string, more: object = {}) => ({
+  ref,
+  title: `Work ${ref}`,
+  closes: "14/10/2026 2:00 PM",
+  ...more,
+});
+export const pageOf = (ref: string, work: string, closes?: string) =>
+  `<dl><dt>Reference</dt><dd>${ref}</dd><dt>Work</dt><dd>${work}</dd>${closes ? `<dt>Closes</dt><dd>${closes}</dd>` : ""}</dl>`;
+
+/** What is sent only to those who do not have it yet. */
+export const versioned =
+  (etag: string, body: string): Route =>
+  (request) =>
+    request.headers["if-none-match"] === etag ? { status: 304 } : { headers: { etag }, body };
