@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { readListing } from "#features/ingestion/server/listings/read-listing.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { listings } from "#features/ingestion/sources/all.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
@@ -11,7 +9,7 @@ import { sharedMappings, type SharedMapping } from "#features/ingestion/sources/
 import { sightOfRows } from "#features/ingestion/sources/sights.ts";
 import { settableClock } from "#platform/clock.ts";
 import { testDatabase } from "#test/database.ts";
-import { playPortal, quickFetcher, standsAt, type Route } from "#test/portal.ts";
+import { playedReadings } from "#test/played-readings.ts";
 
 const { db } = await testDatabase();
 await loadReferenceData(db);
@@ -22,34 +20,7 @@ const listing = (code: string) => listings.find((one) => one.code === code)!;
 /** A buyer's name; one that is known in several states may have its state behind it. */
 const named = (name: string): unknown => expect.stringMatching(new RegExp(`^${name}(?: \\([A-Z]+\\))?$`));
 
-/**
- * Reads a listing whose portal is played, and again, which must change nothing. Returns what the first reading made, by
- * reference, and the reasons for what was left out.
- */
-async function reading(of: Listing, routes: Record<string, Route>, since?: string) {
-  const { origin } = new URL(Object.keys(routes)[0]!);
-  const played = await playPortal(
-    Object.fromEntries(Object.entries(routes).map(([url, route]) => [url.replace(origin, ""), route])),
-  );
-  const { fetcher } = quickFetcher();
-  const skipped: string[] = [];
-  const stores = { db, clock, fetcher: standsAt(origin, played, fetcher) };
-  const wish = since ? { since: Temporal.Instant.from(since) } : {};
-  const counts = await readListing(stores, of, { ...wish, onSkip: (_, reason) => skipped.push(reason) });
-  const asked = [...played.asked];
-  expect(await readListing(stores, of, wish)).toMatchObject({ added: 0, changed: 0 });
-  const { rows } = await sql<Record<string, unknown> & { reference: string }>`
-    select o.*, b.name as buyer from opportunity o join source s on s.id = o.source_id left join buyer b on b.id = o.buyer_id
-    where s.code = ${of.source} order by o.source_key
-  `.execute(db);
-  return {
-    counts,
-    skipped,
-    asked,
-    rows,
-    one: (reference: string) => rows.find((row) => row.reference === reference),
-  };
-}
+const reading = playedReadings({ db, clock });
 
 test("AusTender: the feed names approaches, their pages say who buys and until when", async () => {
   const origin = "https://www.tenders.gov.au";
@@ -130,10 +101,10 @@ test("AusTender: a plan keeps its period in words", async () => {
   });
 });
 
-test.each(["vic", "sa", "act"] as const)("%s: the table says until when, the page says what", async (source) => {
+test.each(["vic", "sa", "act", "wa"] as const)("%s: the table says until when, the page says what", async (source) => {
   const of = listing(`${source}-open`);
   const { origin } = new URL(of.url);
-  // Three portals would otherwise show one and the same tender.
+  // The portals would otherwise show one and the same tender.
   const own = (name: string) =>
     page(name).replaceAll("SAMPLE-", `${source}-`).replaceAll("Sample ", `Sample ${source} `);
   const list = `${origin}/tender/search?preset=open&page=`;
@@ -143,7 +114,12 @@ test.each(["vic", "sa", "act"] as const)("%s: the table says until when, the pag
     [`${origin}/tender/view?id=900001`]: own("tender-search-page.html"),
     [`${origin}/tender/view?id=900002`]: { status: 403 },
   });
-  const zone = { vic: "Australia/Melbourne", sa: "Australia/Adelaide", act: "Australia/Canberra" }[source];
+  const zone = {
+    vic: "Australia/Melbourne",
+    sa: "Australia/Adelaide",
+    act: "Australia/Canberra",
+    wa: "Australia/Perth",
+  }[source];
   expect(one(`${source}-T1`)).toMatchObject({
     title: `Sample ${source} depot cleaning`,
     buyer: named("Department of Samples"),

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { readListing } from "#features/ingestion/server/listings/read-listing.ts";
+import type { Listing } from "#features/ingestion/sources/listing.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { playPortal, quickFetcher, standsAt, type Route } from "./portal.ts";
+
+/**
+ * Reads a listing whose portal is played, and again, which must change nothing. Returns what the first reading made, by
+ * reference, and the reasons for what was left out.
+ */
+export function playedReadings({ db, clock }: { db: Database; clock: Clock }) {
+  return async (of: Listing, routes: Record<string, Route>, since?: string) => {
+    const { origin } = new URL(Object.keys(routes)[0]!);
+    const played = await playPortal(
+      Object.fromEntries(Object.entries(routes).map(([url, route]) => [url.replace(origin, ""), route])),
+    );
+    const { fetcher } = quickFetcher();
+    const skipped: string[] = [];
+    const stores = { db, clock, fetcher: standsAt(origin, played, fetcher) };
+    const wish = since ? { since: Temporal.Instant.from(since) } : {};
+    const counts = await readListing(stores, of, { ...wish, onSkip: (_, reason) => skipped.push(reason) });
+    const asked = [...played.asked];
+    expect(await readListing(stores, of, wish)).toMatchObject({ added: 0, changed: 0 });
+    const { rows } = await sql<Record<string, unknown> & { reference: string }>`
+      select o.*, b.name as buyer from opportunity o join source s on s.id = o.source_id left join buyer b on b.id = o.buyer_id
+      where s.code = ${of.source} order by o.source_key
+    `.execute(db);
+    return {
+      counts,
+      skipped,
+      asked,
+      rows,
+      one: (reference: string) => rows.find((row) => row.reference === reference),
+    };
+  };
+}
