@@ -151,6 +151,12 @@ export async function createApp(needs: Needs) {
   const { listings, areRead } = needs.portals ?? { listings: shippedListings, areRead: false };
   const withPlace = listings.map((listing) => ({ ...listing, zone: sourceOf(listing.source).zone }));
   const coverage = coverageService({ db, clock, listings: withPlace, readsPortals: areRead });
+  for (const state of ["stale", "failing"] as const)
+    metrics.gauge(
+      `listings_${state}`,
+      `Scheduled listings that are ${state}`,
+      async () => (await coverage.health())[state].length,
+    );
   const billing = billingService({ db, clock });
   const organisations = organisationService({
     db,

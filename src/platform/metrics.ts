@@ -14,14 +14,19 @@ export function createMetrics() {
   });
   return {
     registry,
-    /** A figure that is asked for when somebody reads the metrics. */
-    gauge: (name: string, help: string, read: () => number) =>
+    /** A figure that is asked for when somebody reads the metrics; NaN when it cannot be told. */
+    gauge: (name: string, help: string, read: () => number | Promise<number>) =>
       new Gauge({
         name,
         help,
         registers: [registry],
-        collect() {
-          this.set(read());
+        async collect() {
+          try {
+            this.set(await read());
+          } catch {
+            // The database may be away; the other figures say how this process bears it.
+            this.set(NaN);
+          }
         },
       }),
     observe(app: FastifyInstance) {

@@ -61,7 +61,19 @@ test("operators find what is stale and failing in /health", async () => {
     read: false,
     stale: [{ listing: "vic-open" }],
     failing: [{ listing: "sa-open", error: "https://x answers 403." }],
+    listings: expect.arrayContaining([
+      {
+        listing: "vic-open",
+        state: "stale",
+        lastReadDate: "2026-09-16T01:00:00Z",
+        normalGapMinutes: 60,
+        counts: { read: 40, added: 0, changed: 0, unchanged: 0, skipped: 0 },
+      },
+    ]) as object[],
   });
+  const { payload } = await app.inject({ url: "/metrics" });
+  expect(payload).toMatch(/^listings_stale 1$/m);
+  expect(payload).toMatch(/^listings_failing 1$/m);
 });
 
 test("how complete a source is counts its open notices, and nothing invented", async () => {

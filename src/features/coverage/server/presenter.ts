@@ -53,6 +53,14 @@ function presentListing({ facts, reading, state }: Listed): z.input<typeof cover
   };
 }
 
+/** How a scheduled listing stands, in short. */
+export function presentStanding({ facts, reading, state }: Listed) {
+  const { lastReadDate, normalGapMinutes } = presentListing({ facts, reading, state });
+  const { read = 0, added = 0, changed = 0, unchanged = 0, skipped = 0 } = reading ?? {};
+  const counts = { read, added, changed, unchanged, skipped };
+  return { listing: facts.code, state, lastReadDate, normalGapMinutes, counts };
+}
+
 export function presentSource(
   row: SourceRow,
   count: SourceCount | undefined,

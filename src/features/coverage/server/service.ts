@@ -1,5 +1,11 @@
 import { statusOf } from "#domain/opportunity-status.ts";
-import { presentSource, presentUncovered, stateOf, type ListingFacts } from "#features/coverage/server/presenter.ts";
+import {
+  presentSource,
+  presentStanding,
+  presentUncovered,
+  stateOf,
+  type ListingFacts,
+} from "#features/coverage/server/presenter.ts";
 import { notAmong, publicBuyers } from "#features/coverage/server/public-buyers.ts";
 import * as queries from "#features/coverage/server/queries.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -54,14 +60,19 @@ export function coverageService({ db, clock, listings, readsPortals }: Needs) {
       return { readsPortals, date: now.toString(), sources, uncovered: presentUncovered(known, notAmong(known, seen)) };
     },
 
-    /** For operators: listings that are not as they should be, each with its reason. */
+    /** For operators: how each scheduled listing stands, and which are not as they should be, each with its reason. */
     async health() {
       const states = (await statesNow()).filter(({ facts }) => facts.isScheduled);
       const named = (wanted: string) =>
         states.flatMap(({ facts, reading, state }) =>
           state === wanted ? [{ listing: facts.code, ...(reading?.error && { error: reading.error }) }] : [],
         );
-      return { read: readsPortals, listings: states.length, stale: named("stale"), failing: named("failing") };
+      return {
+        read: readsPortals,
+        stale: named("stale"),
+        failing: named("failing"),
+        listings: states.map(presentStanding),
+      };
     },
   };
 }
