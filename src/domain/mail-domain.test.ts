@@ -14,9 +14,30 @@ test("the domain of an address is what follows its last sign, without regard to 
   );
 });
 
-test("where anybody gets an address stands for no organisation; a firm's own domain does", () => {
-  for (const domain of ["gmail.com", "bigpond.net.au", "outlook.com.au", "internode.on.net", "yahoo.com.au"])
-    expect(isPublicMail(domain), domain).toBe(true);
-  for (const domain of ["firm.example", "mail.gmail.com.firm.example", "com", ""])
+const givenToAnyone = [
+  ["Australian providers", "bigpond.net.au optusnet.com.au iinet.net.au internode.on.net tpg.com.au dodo.com.au"],
+  ["and those that few remember", "westnet.com.au ozemail.com.au aapt.net.au adam.com.au spin.net.au netspace.net.au"],
+  [
+    "mail on the web",
+    "gmail.com icloud.com me.com mac.com ymail.com rocketmail.com mail.com qq.com 163.com proton.me pm.me",
+  ],
+  [
+    "its domains of countries",
+    "yahoo.com.au hotmail.com.au outlook.com.au live.com.au yahoo.co.nz outlook.fr gmx.at yandex.ru",
+  ],
+  ["what forwards or is thrown away", "mailinator.com yopmail.com duck.com privaterelay.appleid.com"],
+  ["any part of them", "mail.bigpond.com users.internode.on.net a.b.mailinator.com au.yahoo.com"],
+  ["any spelling", "GMail.com BigPond.Net.AU gmail.com. Mail.Outlook.Com.Au"],
+];
+test.each(givenToAnyone)("where anybody gets an address stands for no organisation: %s", (_, domains) => {
+  for (const domain of domains!.split(" ")) expect(isPublicMail(domain), domain).toBe(true);
+});
+
+test("a firm's own domain stands for it, however much of a provider's name is in it", () => {
+  const firms = [
+    "firm.example mail.gmail.com.firm.example notgmail.com gmail.com.au.firm.example bigpond.firm.com.au",
+    "outlook.engineering yahoo-repairs.com.au hotmail.gov.au com.au on.net com",
+  ];
+  for (const domain of ["", ...firms.flatMap((line) => line.split(" "))])
     expect(isPublicMail(domain), domain).toBe(false);
 });

@@ -1,17 +1,47 @@
 /** Where anybody gets an address: the domain says nothing about who someone works for. */
 const openToAll = new Set(
   [
-    "aapt.net.au adam.com.au bigpond.com bigpond.com.au bigpond.net.au dodo.com.au exetel.com.au internode.on.net",
-    "iinet.net.au iprimus.com.au netspace.net.au optusnet.com.au tpg.com.au westnet.com.au y7mail.com",
-    "aol.com duck.com fastmail.com fastmail.com.au fastmail.fm gmail.com gmx.com gmx.net googlemail.com hey.com",
-    "hotmail.com hotmail.com.au hotmail.co.uk hushmail.com icloud.com live.com live.com.au mac.com mail.com mail.ru",
-    "mailinator.com me.com msn.com outlook.com outlook.com.au pm.me proton.me protonmail.com qq.com rocketmail.com",
-    "tuta.com tutanota.com yahoo.com yahoo.com.au yahoo.co.uk yandex.com yandex.ru ymail.com zoho.com zohomail.com.au",
+    // Australian internet providers: what their customers have, and customers of those that they took over.
+    "aanet.com.au aapt.net.au activ8.net.au adam.com.au alphalink.com.au arach.net.au bigblue.net.au bigpond.com",
+    "bigpond.com.au bigpond.net bigpond.net.au chariot.net.au dodo.com.au dodo.net.au eftel.com eftel.net.au",
+    "exemail.com.au exetel.com.au froggy.com.au grapevine.com.au grapevine.net.au hotkey.net.au ihug.com.au iinet.net.au",
+    "internode.on.net iprimus.com.au mysoul.com.au ncable.net.au netspace.net.au optushome.com.au optusnet.com.au",
+    "ozemail.com.au pacific.net.au picknowl.com.au primus.com.au primusonline.com.au senet.com.au southernphone.com.au",
+    "spin.net.au swiftdsl.com.au tadaust.org.au telstra.com three.com.au tpg.com.au tpgi.com.au unwired.com.au",
+    "virginbroadband.com.au westnet.com.au westnet.net.au wn.com.au",
+    // Mail on the web, here and abroad.
+    "126.com 163.com 21cn.com aim.com aol.com att.net aussiemail.com.au australiamail.com bk.ru btinternet.com",
+    "comcast.net consultant.com cox.net daum.net email.com engineer.com fastmail.com fastmail.com.au fastmail.fm",
+    "foxmail.com free.fr gmail.com googlemail.com hanmail.net hey.com hushmail.com icloud.com inbox.com inbox.ru",
+    "iname.com laposte.net libero.it list.ru live.ca live.cn live.co.uk live.com live.com.au live.com.my live.com.sg",
+    "live.fr live.in live.nl lycos.com mac.com mail.com mail.ru mailbox.org mailfence.com me.com msn.com myyahoo.com",
+    "naver.com orange.fr passport.com pm.me post.com posteo.de proton.me protonmail.ch protonmail.com qq.com rambler.ru",
+    "rediffmail.com rocketmail.com runbox.com sbcglobal.net sina.cn sina.com sohu.com startmail.com t-online.de tuta.com",
+    "tuta.io tutamail.com tutanota.com tutanota.de usa.com verizon.net virginmedia.com vk.com wanadoo.fr web.de",
+    "windowslive.com xtra.co.nz y7mail.com yeah.net ymail.com zoho.com zoho.com.au zohomail.com zohomail.com.au",
+    // What forwards to an address that stays hidden, and what is thrown away after use.
+    "10minutemail.com addy.io anonaddy.com anonaddy.me burnermail.io discard.email dispostable.com duck.com",
+    "emailondeck.com fakeinbox.com getnada.com grr.la guerrillamail.com guerrillamail.info inboxkitten.com maildrop.cc",
+    "mailinator.com mailnesia.com mintemail.com moakt.com mohmal.com mozmail.com privaterelay.appleid.com",
+    "sharklasers.com simplelogin.com slmail.me spamgourmet.com temp-mail.org tempmail.com throwawaymail.com trashmail.com",
+    "yopmail.com",
   ].flatMap((line) => line.split(" ")),
 );
+
+/** Providers that have a domain in most countries: "yahoo.co.nz", "hotmail.com.au", "outlook.fr". */
+const inEveryCountry = /^(?:gmx|hotmail|outlook|yahoo|yandex)\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/;
 
 /** "jane@Firm.example" -> "firm.example". */
 export const mailDomainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
-/** Whether addresses of a domain are handed out to anyone, so that it can stand for no organisation. */
-export const isPublicMail = (domain: string): boolean => openToAll.has(domain);
+/**
+ * Whether addresses of a domain, or of one that it is a part of, are handed out to anyone, so that it can stand for no
+ * organisation. In any case, and with or without the full stop at its end.
+ */
+export function isPublicMail(domain: string): boolean {
+  const labels = domain.toLowerCase().replace(/\.$/, "").split(".");
+  return labels.some((_, at) => {
+    const part = labels.slice(at).join(".");
+    return openToAll.has(part) || inEveryCountry.test(part);
+  });
+}

@@ -26,7 +26,7 @@ export function EmailDomains({ organisation }: { organisation: Organisation }) {
   return (
     <>
       {isPublicMail(own) ? (
-        <p>Your e-mail is at {own}, where anyone can have an address. Join by invite, or let people in one by one.</p>
+        <p>Your e-mail is at {own}, where anyone can have an address. Invite colleagues, or let in those who ask.</p>
       ) : (
         <Switch
           checked={emailDomains.includes(own)}
