@@ -476,6 +476,19 @@ create table source (
   constraint source_code_key UNIQUE (code)
 );
 
+create table spent_trial (
+  hash text not null,
+  spent_at timestamp with time zone not null,
+  constraint spent_trial_pkey PRIMARY KEY (hash)
+);
+
+create table spent_trial_key (
+  is_only boolean default true not null,
+  secret text not null,
+  constraint spent_trial_key_is_only_check CHECK (is_only),
+  constraint spent_trial_key_pkey PRIMARY KEY (is_only)
+);
+
 create table subscription (
   organisation_id integer not null,
   plan text not null,

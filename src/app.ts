@@ -197,7 +197,7 @@ export async function createApp(needs: Needs) {
     leave,
     readIdentityToken: othersIssuer && identityTokenReader({ ...othersIssuer.tokens, clientId: external.clientId }),
     forget: async (trx, who) => await ownIssuer?.endAccount(trx, who),
-    sections: { ...organisations.personal, missingDataReports: opportunities.reportsOf },
+    sections: { ...organisations.personal, ...billing.personal, missingDataReports: opportunities.reportsOf },
     sends,
   });
   const kept = () => Promise.resolve({ savedSearches: 0, watchedOpportunities: 0 });

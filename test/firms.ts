@@ -1,4 +1,5 @@
 import type { ApiError } from "#contract/client.ts";
+import { newAbn } from "./abns.ts";
 import type { testServer } from "./server.ts";
 
 type TestServer = Awaited<ReturnType<typeof testServer>>;
@@ -9,7 +10,7 @@ type TestServer = Awaited<ReturnType<typeof testServer>>;
  */
 export function firmsOf({ member, db, clock }: Pick<TestServer, "member" | "db" | "clock">) {
   let count = 0;
-  return async ({ abn = "51824753556", name = `Firm ${++count}` }: { abn?: string; name?: string } = {}) => {
+  return async ({ abn = newAbn(), name = `Firm ${++count}` }: { abn?: string; name?: string } = {}) => {
     const at = (who: string) => `${who}@${name.toLowerCase().replaceAll(" ", "-")}.example`;
     const admin = await member({ email: at("ada"), organisation: { organisationName: name, abn } });
     await admin.billing.startTrial({});

@@ -19,6 +19,7 @@ import { messagesIn } from "#platform/db/outbox.ts";
 import { callWithoutSocket } from "#platform/http/serve.ts";
 import { tasksOf } from "#processes/tasks.ts";
 import { afterAll } from "vitest";
+import { newAbn } from "./abns.ts";
 import { testDatabase } from "./database.ts";
 import { runDueJobs } from "./due-jobs.ts";
 import { type Person, tokenOf, tokenRules } from "./tokens.ts";
@@ -34,10 +35,10 @@ type Options = {
   sends?: { email: boolean; sms: boolean };
 };
 
-/** A person and what they found; organisations of tests have the same ABN unless a test says another. */
+/** A person and what they found: an organisation with an ABN of its own, unless a test says which. */
 type Member = Person & { organisation?: { organisationName?: string; abn?: string } };
 type Api = ReturnType<typeof apiOver>;
-const ordinaryOrganisation = { organisationName: "Analytical Engines", abn: "51824753556", isSecondOnAbn: true };
+const ordinaryOrganisation = () => ({ organisationName: "Analytical Engines", abn: newAbn(), isSecondOnAbn: true });
 
 /** Every client of the API. */
 const apiOver = (send: Transport) => ({
@@ -89,7 +90,7 @@ export async function testServer({
     const authorization = `Bearer ${await tokenOf(who)}`;
     return apiOver((path, init) => send(path, { ...init, headers: { ...init.headers, authorization } }));
   }
-  async function registered(who: Person, organisation?: typeof ordinaryOrganisation) {
+  async function registered(who: Person, organisation?: ReturnType<typeof ordinaryOrganisation>) {
     const [givenName = "Ada", surname = "Byron"] = who.name?.split(" ") ?? [];
     const given = { givenName, surname, timeZoneId: "Australia/Sydney", acceptedTermsAndConditions: true as const };
     const api = await as(who);
@@ -115,7 +116,7 @@ export async function testServer({
     /** The same of a person who has registered and belongs nowhere. */
     newcomer: (who: Person) => registered(who),
     /** The same of a person who has registered, as the admin of an organisation that they founded. */
-    member: ({ organisation, ...who }: Member) => registered(who, { ...ordinaryOrganisation, ...organisation }),
+    member: ({ organisation, ...who }: Member) => registered(who, { ...ordinaryOrganisation(), ...organisation }),
     /** The same of a person who has come in by an admin's invite; the admin's plan must have room for them. */
     async colleague(admin: Api, { makeAdmin = false, ...who }: Person & { makeAdmin?: boolean }) {
       await admin.organisations.inviteUser({ body: { inviteeEmail: who.email, makeAdmin } });

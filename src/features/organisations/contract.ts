@@ -45,6 +45,7 @@ export const invite = z.object({
   state: z.enum(inviteStates),
   sentDate: instant,
   expiryDate: instant,
+  invitedByEmail: z.string().nullable().describe("who sent it last; null when they have erased themselves"),
 });
 
 /** What the holder of an invite's token may know before they sign in. */
@@ -119,8 +120,9 @@ export const organisationsContract = {
   cancelToken: {
     method: "GET",
     path: "/api/v1/organisation/get-cancel-token",
-    access: "admin",
-    summary: "An admin's token for one act that cannot be taken back: 10 minutes, single use",
+    access: "member",
+    summary:
+      "A token for one act that cannot be taken back: 10 minutes, single use; the act itself is an admin's, whoever has a token",
     query: z.object({ purpose: z.enum(organisationPurposes).default("cancel-subscription") }),
     response: z.object({ securityToken: z.string() }),
   },
@@ -211,7 +213,7 @@ export const organisationsContract = {
     method: "POST",
     path: "/api/v1/organisation/users/:email/demote",
     access: "admin",
-    summary: "Makes an admin a user; the last admin stays one",
+    summary: "Makes an admin a user, and ends their pending invites; the last admin stays one",
     params: byEmail,
     response: null,
   },
@@ -219,7 +221,7 @@ export const organisationsContract = {
     method: "POST",
     path: "/api/v1/organisation/users/:email/remove",
     access: "admin",
-    summary: "Takes a colleague out of the organisation",
+    summary: "Takes a colleague out of the organisation, and ends their pending invites",
     params: byEmail,
     response: null,
   },
@@ -247,6 +249,13 @@ export const organisationsContract = {
       hasRegistered: z.boolean(),
       asked: z.object({ abn: z.string(), askedDate: instant }).nullable(),
     }),
+  },
+  withdrawRequest: {
+    method: "POST",
+    path: "/api/v1/public-user/withdraw-join-request",
+    access: "signed-in",
+    summary: "Takes back what the caller asked to join, while nobody has decided",
+    response: null,
   },
   acceptInvite: {
     method: "POST",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { abnFrom } from "#domain/abn.ts";
+import { newAbn } from "#test/abns.ts";
 import { repeats } from "#test/counts.ts";
 import { firmsOf, outcomes, refused, statuses } from "#test/firms.ts";
 import { testServer } from "#test/server.ts";
@@ -8,17 +8,6 @@ const server = await testServer({ at: "2026-09-16T00:00:00Z" });
 const { api, as, member, newcomer, colleague, clock, work, outbox, inviteToken } = server;
 const firm = firmsOf(server);
 type Api = typeof api;
-
-/** ABNs with right checksums, each of them once. */
-const abns = Iterator.from(
-  (function* () {
-    for (let number = 51_824_753_000; ; number++) {
-      const abn = abnFrom(String(number));
-      if (abn) yield abn;
-    }
-  })(),
-);
-const freshFirm = () => firm({ abn: abns.next().value! });
 
 const ask = (who: Api, abn: string) => who.organisations.registerToOrg({ body: { abn } });
 const requests = async (admin: Api) => (await admin.organisations.joinRequests({})).items;
@@ -34,8 +23,15 @@ async function confirmDomain({ admin, name, abn, at }: Awaited<ReturnType<typeof
   return domain;
 }
 
+/** A second organisation with the ABN of one; a trial is had before it takes that ABN over, for each has one. */
+async function youngerOn({ abn }: Awaited<ReturnType<typeof firm>>) {
+  const younger = await firm();
+  await younger.admin.organisations.update({ body: { organisationName: younger.name, abn } });
+  return { ...younger, abn };
+}
+
 test("who asks to join by an ABN waits, the admins are told by letter, and an approval lets them in", async () => {
-  const { admin, abn, name, at } = await freshFirm();
+  const { admin, abn, name, at } = await firm();
   const second = await colleague(admin, { email: at("ben"), makeAdmin: true });
   await colleague(admin, { email: at("user") });
   const zoe = await newcomer({ email: "zoe@out.example", name: "Zoe Young", emailIsVerified: false });
@@ -73,7 +69,7 @@ test("who asks to join by an ABN waits, the admins are told by letter, and an ap
 });
 
 test("admins get twenty letters a day about requests, however often one asks and takes it back; the list has all", async () => {
-  const { admin, abn, at } = await freshFirm();
+  const { admin, abn, at } = await firm();
   const told = async () => {
     await work();
     return (await outbox(at("ada"))).filter(({ subject }) => subject?.includes("asks to join")).length;
@@ -98,7 +94,7 @@ test("admins get twenty letters a day about requests, however often one asks and
 });
 
 test("who is declined is told, stays out, and may ask again", async () => {
-  const { admin, abn, name } = await freshFirm();
+  const { admin, abn, name } = await firm();
   const zoe = await newcomer({ email: "zoe@declined.example" });
   await ask(zoe, abn);
   await decline(admin, (await requests(admin))[0]!.joinRequestId);
@@ -111,7 +107,7 @@ test("who is declined is told, stays out, and may ask again", async () => {
 });
 
 test("a second request while one is open is refused, wherever it goes", async () => {
-  const [one, two] = [await freshFirm(), await freshFirm()];
+  const [one, two] = [await firm(), await firm()];
   const zoe = await newcomer({ email: "zoe@twice.example" });
   await ask(zoe, one.abn);
   await expect(ask(zoe, one.abn)).rejects.toMatchObject(refused(409, "already_asked", "abn"));
@@ -124,7 +120,7 @@ test("a second request while one is open is refused, wherever it goes", async ()
 
 test("a request is decided once, though two admins decide at once", async () => {
   for (let round = 0; round < repeats(3, 50); round++) {
-    const { admin, abn, at } = await freshFirm();
+    const { admin, abn, at } = await firm();
     const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
     const zoe = await newcomer({ email: at("zoe") });
     await ask(zoe, abn);
@@ -140,7 +136,7 @@ test("a request is decided once, though two admins decide at once", async () => 
 });
 
 test("an approval needs a place in the plan, and its refusal names the plan with room", async () => {
-  const admin = await member({ email: "ada@cap.example", organisation: { abn: abns.next().value! } });
+  const admin = await member({ email: "ada@cap.example" });
   const zoe = await newcomer({ email: "zoe@cap.example" });
   await ask(zoe, (await admin.organisations.get({})).abn);
   const { joinRequestId } = (await requests(admin))[0]!;
@@ -152,7 +148,7 @@ test("an approval needs a place in the plan, and its refusal names the plan with
 });
 
 test("approvals at once cannot pass the cap", async () => {
-  const { admin, abn, at } = await freshFirm();
+  const { admin, abn, at } = await firm();
   for (let number = 0; number < 12; number++) await ask(await newcomer({ email: at(`p${number}`) }), abn);
   const all = await requests(admin);
   const ways = await statuses(all.map(({ joinRequestId }) => approve(admin, joinRequestId)));
@@ -161,16 +157,16 @@ test("approvals at once cannot pass the cap", async () => {
 });
 
 test("of two organisations with one ABN the oldest is asked", async () => {
-  const older = await freshFirm();
-  const younger = await firm({ abn: older.abn });
+  const older = await firm();
+  const younger = await youngerOn(older);
   await ask(await newcomer({ email: "zoe@two.example" }), older.abn);
   expect(await requests(older.admin)).toHaveLength(1);
   expect(await requests(younger.admin)).toEqual([]);
 });
 
 test("an older organisation that takes an ABN over later is not the one that is asked", async () => {
-  const older = await freshFirm();
-  const younger = await freshFirm();
+  const older = await firm();
+  const younger = await firm();
   const start = clock.now();
   clock.set({ still: start.add({ hours: 1 }) });
   await older.admin.organisations.update({ body: { organisationName: older.name, abn: younger.abn } });
@@ -181,7 +177,7 @@ test("an older organisation that takes an ABN over later is not the one that is 
 });
 
 test("a verified address of a confirmed domain is let in at once", async () => {
-  const ours = await freshFirm();
+  const ours = await firm();
   const domain = await confirmDomain(ours);
   const zoe = await newcomer({ email: `Zoe@${domain.toUpperCase()}` });
   await ask(zoe, ours.abn);
@@ -190,8 +186,8 @@ test("a verified address of a confirmed domain is let in at once", async () => {
 });
 
 test("the younger of two organisations with one ABN lets in whose domain it has confirmed", async () => {
-  const older = await freshFirm();
-  const younger = await firm({ abn: older.abn });
+  const older = await firm();
+  const younger = await youngerOn(older);
   const domain = await confirmDomain(younger);
   const zoe = await newcomer({ email: `zoe@${domain}` });
   await ask(zoe, older.abn);
@@ -204,7 +200,7 @@ test.for<[what: string, email: (domain: string) => string, emailIsVerified: bool
   ["a domain that only ends so", (domain) => `zoe@not-${domain}`, true],
   ["a domain in front of the sign", (domain) => `${domain}@zoe.example`, true],
 ])("%s asks like everybody else", async ([, email, emailIsVerified]) => {
-  const ours = await freshFirm();
+  const ours = await firm();
   const zoe = await newcomer({ email: email(await confirmDomain(ours)), emailIsVerified });
   await ask(zoe, ours.abn);
   await expect(zoe.organisations.get({})).rejects.toMatchObject({ status: 403 });
@@ -212,7 +208,7 @@ test.for<[what: string, email: (domain: string) => string, emailIsVerified: bool
 });
 
 test("whom an admin has removed or declined a confirmed domain lets in no more: they ask", async () => {
-  const one = await freshFirm();
+  const one = await firm();
   const { admin, abn, at } = one;
   const early = await newcomer({ email: at("early") });
   await ask(early, abn);
@@ -236,7 +232,7 @@ test("whom an admin has removed or declined a confirmed domain lets in no more: 
 });
 
 test("a confirmed domain admits nobody past the plan: they ask", async () => {
-  const ours = await freshFirm();
+  const ours = await firm();
   const domain = await confirmDomain(ours);
   const people = await Promise.all(Array.from({ length: 12 }, (_, at) => newcomer({ email: `p${at}@${domain}` })));
   expect(await statuses(people.map((person) => ask(person, ours.abn)))).toEqual(people.map(() => 200));
@@ -246,13 +242,13 @@ test("a confirmed domain admits nobody past the plan: they ask", async () => {
 
 test("an ABN that nobody has is a 404, one with a wrong checksum names the field", async () => {
   const zoe = await newcomer({ email: "zoe@nobody.example" });
-  await expect(ask(zoe, abns.next().value!)).rejects.toMatchObject({ status: 404 });
+  await expect(ask(zoe, newAbn())).rejects.toMatchObject({ status: 404 });
   await expect(ask(zoe, "51 824 753 557")).rejects.toMatchObject(refused(400, "abn", "abn"));
 });
 
 test("who asks an organisation that is deleted at that moment has asked, or is told that there is none", async () => {
   for (let round = 0; round < repeats(5, 100); round++) {
-    const { admin, abn } = await freshFirm();
+    const { admin, abn } = await firm();
     const zoe = await newcomer({ email: `zoe@gone${round}.example` });
     const { securityToken } = await admin.organisations.cancelToken({ query: { purpose: "delete-organisation" } });
     const deleted = admin.organisations.delete({ headers: { "x-security-token": securityToken } });
@@ -264,7 +260,7 @@ test("who asks an organisation that is deleted at that moment has asked, or is t
 });
 
 test("members and people who have not registered cannot ask", async () => {
-  const [ours, theirs] = [await freshFirm(), await freshFirm()];
+  const [ours, theirs] = [await firm(), await firm()];
   await expect(ask(ours.admin, theirs.abn)).rejects.toMatchObject(refused(409, "already_member", "abn"));
   const stranger = await as({ email: "stranger@ever.example" });
   await expect(ask(stranger, ours.abn)).rejects.toMatchObject({ status: 403 });
@@ -273,7 +269,7 @@ test("members and people who have not registered cannot ask", async () => {
 });
 
 test("who joins by an invite no longer asks elsewhere", async () => {
-  const [asked, inviting] = [await freshFirm(), await freshFirm()];
+  const [asked, inviting] = [await firm(), await firm()];
   const zoe = await newcomer({ email: "zoe@changed.example" });
   await ask(zoe, asked.abn);
   await inviting.admin.organisations.inviteUser({ body: { inviteeEmail: "zoe@changed.example" } });
@@ -283,7 +279,7 @@ test("who joins by an invite no longer asks elsewhere", async () => {
 
 test("two organisations cannot both let one person in", async () => {
   for (let round = 0; round < repeats(3, 50); round++) {
-    const [one, two] = [await freshFirm(), await freshFirm()];
+    const [one, two] = [await firm(), await firm()];
     const email = `zoe@both${round}.example`;
     const zoe = await newcomer({ email });
     await ask(zoe, one.abn);
@@ -300,7 +296,7 @@ test("two organisations cannot both let one person in", async () => {
 });
 
 test("another organisation's requests do not exist", async () => {
-  const [ours, theirs] = [await freshFirm(), await freshFirm()];
+  const [ours, theirs] = [await firm(), await firm()];
   const zoe = await newcomer({ email: "zoe@theirs.example" });
   await ask(zoe, theirs.abn);
   const { joinRequestId } = (await requests(theirs.admin))[0]!;
@@ -312,7 +308,7 @@ test("another organisation's requests do not exist", async () => {
 });
 
 test("users, newcomers and strangers decide nothing", async () => {
-  const { admin, abn, at } = await freshFirm();
+  const { admin, abn, at } = await firm();
   const user = await colleague(admin, { email: at("ben") });
   const zoe = await newcomer({ email: "zoe@decides.example" });
   await ask(zoe, abn);

@@ -19,7 +19,7 @@ export const userCache = z.object({
   entitlements,
   badges: z.object({
     unverifiedEmail: z.boolean(),
-    unverifiedMobile: z.boolean(),
+    unverifiedMobile: z.boolean().describe("never where this installation sends no text messages"),
     joinRequests: z.number().int().describe("that wait for this admin"),
   }),
   interests: z.object({ categoryIds: z.array(lookupId), locationIds: z.array(lookupId) }),

@@ -65,6 +65,17 @@ test("what is not verified is counted, and requests to join for those who decide
   expect(await badgesOf(doubtful)).toMatchObject({ unverifiedEmail: true, unverifiedMobile: false });
 });
 
+test("where no text messages are sent, no mobile waits to be verified", async () => {
+  const silent = await testServer({ sends: { email: true, sms: false } });
+  const ada = await silent.member({ email: "ada@silent.example" });
+  const personal = { givenName: "Ada", surname: "Byron", timeZoneId: "Australia/Perth", mobilePhone: "0412 345 678" };
+  await ada.accounts.update({ body: personal });
+  expect(await ada.workspace.userCache({})).toMatchObject({
+    badges: { unverifiedMobile: false },
+    switches: { sms: false },
+  });
+});
+
 test("who has no profile has no cache, and an operator is told that they are one", async () => {
   const nobody = await as({ email: "nobody@else.example" });
   for (const call of ["userCache", "userProfile"] as const) {

@@ -358,6 +358,14 @@ export type Tables = {
     category_detail_mode: Generated<string>;
     source_mode: Generated<string>;
   };
+  spent_trial: {
+    hash: string;
+    spent_at: Instant;
+  };
+  spent_trial_key: {
+    is_only: Generated<boolean>;
+    secret: string;
+  };
   subscription: {
     organisation_id: number;
     plan: string;

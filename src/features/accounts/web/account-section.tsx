@@ -1,6 +1,7 @@
 import { RefusedNotice } from "#web/forms/refused-notice.tsx";
 import type { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
+import type { ButtonLook } from "#web/ui/button-class.ts";
 import { useId, type ReactNode } from "react";
 import classes from "./account-section.module.css";
 
@@ -35,12 +36,14 @@ export function AccountSection({ title, says, children }: Props) {
   );
 }
 
-/** The end of a form: why it was refused as a whole, if it was, and the button that saves it. */
-export const SaveAction = ({ form, children }: { form: Pick<Form, "refused" | "isBusy">; children: ReactNode }) => (
+type SaveProps = { form: Pick<Form, "refused" | "isBusy">; children: ReactNode; preset?: ButtonLook["preset"] };
+
+/** The end of a form: why it was refused as a whole, if it was, and the button that saves it. One on a page is primary. */
+export const SaveAction = ({ form, children, preset = "primary" }: SaveProps) => (
   <>
     <RefusedNotice refused={form.refused} />
     <div className={classes["actions"]}>
-      <Button type="submit" preset="primary" busy={form.isBusy}>
+      <Button type="submit" preset={preset} busy={form.isBusy}>
         {children}
       </Button>
     </div>

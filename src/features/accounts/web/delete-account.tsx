@@ -1,5 +1,6 @@
 import { countsQuery } from "#features/organisations/web/organisation-queries.ts";
 import { wayOutOf } from "#features/organisations/web/way-out.ts";
+import { WithdrawnInvites } from "#features/organisations/web/withdrawn-invites.tsx";
 import { useMember } from "#features/workspace/web/user-cache-query.ts";
 import { api } from "#web/api/client.ts";
 import { useAct } from "#web/forms/use-act.ts";
@@ -65,6 +66,7 @@ export function DeleteAccount() {
               </li>
             )}
           </ul>
+          <WithdrawnInvites email={profile.email} whose="yours" />
           <p>What stays: invoices, as long as tax law asks for them, without anything else about you.</p>
         </ConfirmDialog>
       )}

@@ -33,5 +33,5 @@ export async function register({ asks, ...person }: z.input<typeof setupSchema>,
 const trialNotStarted = {
   type: "warning",
   title: "The trial has not started",
-  message: "Your organisation is set up. You can start the trial under Manage account, Subscription.",
+  message: "Your organisation is set up. Whether a trial is still to be had, and every plan, is under Subscription.",
 } as const;

@@ -49,6 +49,7 @@ export function SetupProfilePage({ paymentCode }: { paymentCode: string | undefi
         isChecking={joining.isFetching}
         onCheck={() => void Promise.all([joining.refetch(), member.refetch()])}
         onOther={() => setDoesOther(true)}
+        onWithdrawn={() => setSawRequest(false)}
       />
     );
   // Kept by this browser, perhaps for somebody else who uses it.

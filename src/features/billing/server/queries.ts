@@ -1,4 +1,5 @@
-import type { Database } from "#platform/db/db.ts";
+import type { InOrganisation, Self } from "#platform/auth/authorized.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
 
 /** The subscription of an organisation with the organisation's public id; undefined when it never had one. */
 export const subscriptionOf = (db: Database, organisationId: number) =>
@@ -28,4 +29,42 @@ export async function startTrial(db: Database, { organisationId, plan, from, unt
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** An organisation that tries, and the person who starts it. */
+export type Trying = InOrganisation & Self;
+
+export const organisationThatTries = (db: Database, { organisationId }: InOrganisation) =>
+  db.selectFrom("organisation").select("abn").where("id", "=", organisationId).executeTakeFirstOrThrow();
+
+export const personWhoTries = (db: Database, { personId }: Self) =>
+  db
+    .selectFrom("person")
+    .select(["issuer", "subject", "email_key", "email_verified_at"])
+    .where("id", "=", personId)
+    .executeTakeFirstOrThrow();
+
+/** The key of the hashes in `spent_trial`. */
+export const spentTrialSecret = async (db: Database): Promise<string> =>
+  (await db.selectFrom("spent_trial_key").select("secret").executeTakeFirstOrThrow()).secret;
+
+/** When the first of these was spent. */
+export const spentAt = async (db: Database, hashes: string[]): Promise<Temporal.Instant | undefined> =>
+  (
+    await db
+      .selectFrom("spent_trial")
+      .select("spent_at")
+      .where("hash", "in", hashes)
+      .orderBy("spent_at")
+      .executeTakeFirst()
+  )?.spent_at;
+
+/** Notes what is not there yet; how many of them that were. */
+export async function addSpent(trx: Transaction, hashes: string[], at: Temporal.Instant): Promise<number> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto("spent_trial")
+    .values(hashes.map((hash) => ({ hash, spent_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
 }

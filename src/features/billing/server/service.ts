@@ -4,8 +4,9 @@ import { mayRead } from "#features/billing/server/policy.ts";
 import * as presenter from "#features/billing/server/presenter.ts";
 import * as queries from "#features/billing/server/queries.ts";
 import { beyondCap, withoutFeature } from "#features/billing/server/refusals.ts";
-import { standingOf } from "#features/billing/server/standing.ts";
-import type { InOrganisation, Within } from "#platform/auth/authorized.ts";
+import { type Standing, standingOf } from "#features/billing/server/standing.ts";
+import { isSpent, spend, trialOf } from "#features/billing/server/trials.ts";
+import type { InOrganisation, Self, Within } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
@@ -37,24 +38,29 @@ export function billingService({ db, clock }: Needs) {
     /** What the organisation has paid for or tries, also after it has ended; null when it never had anything. */
     subscription: async (leave: Within<"subscription.read">) => (await paid(leave)).subscription,
 
-    /** Throws the problem 409 when the organisation has tried before, or has a subscription that runs. */
-    async startTrial({ organisationId }: Within<"subscription.change">) {
-      const from = clock.now();
-      const until = from.add({ hours: 24 * trial.days });
-      const hasStarted = await queries.startTrial(db, { organisationId, plan: trial.plan, from, until });
-      if (hasStarted) return;
-      const { isCurrent, isTrial } = await standing(organisationId);
-      const detail =
-        isCurrent && !isTrial
-          ? "Your organisation has a subscription: there is nothing to try."
-          : "There is one trial for each organisation, and yours has begun already. Choose a plan to go on.";
-      throw new HttpProblem(409, { detail });
-    },
+    /**
+     * Throws the problem 409 when the organisation has tried before, or has a subscription that runs; and when another with
+     * its ABN, or by the same person, has had a trial, though it be deleted by now.
+     */
+    startTrial: (leave: Within<"subscription.change">): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const { organisationId } = leave;
+        const from = clock.now();
+        const until = from.add({ hours: 24 * trial.days });
+        if (!(await queries.startTrial(trx, { organisationId, plan: trial.plan, from, until })))
+          throw noTrial(await standing(organisationId, trx));
+        if (!(await spend(trx, leave, from))) throw spent();
+      }),
 
     /** What the organisation may do now, beside how much of it is used. */
     async entitlements(leave: Within<Right>, use: Record<CapName, number>) {
-      return presenter.presentEntitlements(await standing(leave.organisationId), use);
+      const now = await standing(leave.organisationId);
+      const trialIsPossible = now.trialIsPossible && !(await isSpent(db, leave));
+      return presenter.presentEntitlements({ ...now, trialIsPossible }, use);
     },
+
+    /** What is stored here about a person, for their export. */
+    personal: { trial: (self: Self) => trialOf(db, self) },
 
     /**
      * How many an organisation may have now. For those who come in from outside and may not be told of its plan; members
@@ -77,3 +83,15 @@ export function billingService({ db, clock }: Needs) {
     },
   };
 }
+
+const noTrial = ({ isCurrent, isTrial }: Standing) =>
+  new HttpProblem(409, {
+    detail:
+      isCurrent && !isTrial
+        ? "Your organisation has a subscription: there is nothing to try."
+        : "There is one trial for each organisation, and yours has begun already. Choose a plan to go on.",
+  });
+const spent = () =>
+  new HttpProblem(409, {
+    detail: "There is one trial for each ABN and each person, and one was had already. Choose a plan to go on.",
+  });

@@ -55,7 +55,8 @@ export function SubscriptionPage() {
       <section aria-labelledby="plans" className={classes["plans"]}>
         <h2 id="plans">Plans</h2>
         <p className={classes["honest"]}>
-          Paying is not open yet: today no plan can be bought here, and nothing can be charged. The trial works now.
+          Paying is not open yet: today no plan can be bought here, and nothing can be charged.
+          {entitlements.trialIsPossible && " The trial works now."}
         </p>
         {plans.isError && <FailedPart thing="the plans" onRetry={() => void plans.refetch()} />}
         {plans.isPending && <SkeletonRows rows={12} height={39} />}

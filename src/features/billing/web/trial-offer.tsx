@@ -17,7 +17,9 @@ export function TrialOffer() {
     return <p>Your organisation can try Team for seven days: an admin can start that.</p>;
   return (
     <>
-      <p>Try Team for seven days: no card, and nothing to cancel. Each organisation has one trial.</p>
+      <p>
+        Try Team for seven days: no card, and nothing to cancel. Each ABN has one trial, and each person starts one.
+      </p>
       <div>
         <Button preset="primary" busy={start.isPending} onClick={() => start.mutate()}>
           Start the trial

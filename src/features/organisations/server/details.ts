@@ -92,8 +92,8 @@ export function detailActs({ db, clock, tokens, businessRegister, paidBy, catego
         await queries.deleteOrganisation(trx, leave);
       }),
 
-    issueToken: (leave: Within<"organisation.delete" | "subscription.change">, purpose: Purpose) =>
-      tokens.issue(leave, purpose),
+    /** For every member: what is done with it asks for the right. */
+    issueToken: (leave: Within<"organisation.read">, purpose: Purpose) => tokens.issue(leave, purpose),
 
     exists: (abn: string): Promise<boolean> => queries.abnIsTaken(db, abn),
 

@@ -65,6 +65,7 @@ export const presentInvite = (row: Authorized<InviteRow>, now: Temporal.Instant)
   organisationInviteId: row.public_id,
   acceptedInvite: row.accepted_at !== null,
   sentDate: row.sent_at.toString(),
+  invitedByEmail: row.inviter_email,
 });
 
 export const presentJoinRequest = (row: Authorized<RequestRow>): z.input<typeof contract.joinRequest> => ({

@@ -63,7 +63,7 @@ export function organisationService({ operators, cap, ...needs }: Needs) {
      * the problem 409 where they must stay.
      */
     async leave(trx: Transaction, self: Self): Promise<void> {
-      await takeOut(trx, self.personId);
+      await takeOut(trx, { personId: self.personId, at: clock.now() });
       await eraseInvitesAbout(trx, self);
     },
 

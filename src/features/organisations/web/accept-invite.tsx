@@ -10,6 +10,7 @@ import { toast } from "#web/ui/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { forgetInvite } from "./kept-invite.ts";
+import { WithdrawnInvites } from "./withdrawn-invites.tsx";
 
 type Props = {
   token: string;
@@ -17,6 +18,8 @@ type Props = {
   name: string;
   /** The one that the reader leaves for it. */
   organisationName: string | undefined;
+  /** Whom the reader is signed in as. */
+  email: string | undefined;
   /** The invited address is the reader's, and they have not proved it. */
   onUnproved: () => void;
 };
@@ -25,7 +28,7 @@ type Props = {
  * Joins the inviting organisation. Whoever belongs to another one is told by the server what stays behind, or goes with
  * them, and presses a second time.
  */
-export function AcceptInvite({ token, name, organisationName, onUnproved }: Props) {
+export function AcceptInvite({ token, name, organisationName, email, onUnproved }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const accept = useMutation({
@@ -54,6 +57,7 @@ export function AcceptInvite({ token, name, organisationName, onUnproved }: Prop
             : null
         }
       />
+      {mustConfirm && email && <WithdrawnInvites email={email} whose="yours" />}
       <Actions>
         {mustConfirm ? (
           <Button preset="danger" solid wraps busy={accept.isPending} onClick={() => accept.mutate(true)}>

@@ -2,9 +2,13 @@ import { formatAbn } from "#domain/abn.ts";
 import { epochOf } from "#domain/epoch.ts";
 import { formatDateTime } from "#domain/format-time.ts";
 import { useReaderZone } from "#features/opportunities/web/now.tsx";
+import { api } from "#web/api/client.ts";
+import { useAct } from "#web/forms/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Actions, FormPage } from "#web/ui/form-page.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { joiningQuery } from "./joining-query.ts";
 
 type Props = {
   asked: { abn: string; askedDate: string };
@@ -12,14 +16,32 @@ type Props = {
   onCheck: () => void;
   /** Leaves the wait for another way into an organisation. */
   onOther: () => void;
+  onWithdrawn: () => void;
 };
 
 /** Somebody has asked to join an organisation, and nobody has decided. */
-export function AskedToJoin({ asked: { abn, askedDate }, isChecking, onCheck, onOther }: Props) {
+export function AskedToJoin({ asked: { abn, askedDate }, isChecking, onCheck, onOther, onWithdrawn }: Props) {
+  const client = useQueryClient();
   const zone = useReaderZone() ?? "Australia/Sydney";
+  const withdraw = useAct(
+    async () => {
+      await api.organisations.withdrawRequest({});
+      // In one step with what the page is told: it would take a request that is gone for one that was declined.
+      client.setQueryData(joiningQuery.queryKey, { hasRegistered: true, asked: null });
+      onWithdrawn();
+    },
+    {
+      done: () => ({
+        type: "success",
+        title: "Request withdrawn",
+        message: "Its admins no longer see it. You can ask again at any time.",
+      }),
+      notDone: "Your request was not withdrawn",
+    },
+  );
   return (
     <FormPage
-      title="You have asked to join"
+      title="Your request to join is pending"
       lead={
         <p>
           The admins of the organisation with ABN {formatAbn(abn).replaceAll(" ", "\u00a0")} were asked on{" "}
@@ -32,7 +54,10 @@ export function AskedToJoin({ asked: { abn, askedDate }, isChecking, onCheck, on
         <Button preset="primary" icon="refresh" busy={isChecking} onClick={onCheck}>
           Check again
         </Button>
-        <Button onClick={onOther}>Join or make another</Button>
+        <Button busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          Withdraw the request
+        </Button>
+        <Button onClick={onOther}>Make another organisation</Button>
         <ButtonLink to="/opportunities" preset="low-profile">
           Search meanwhile
         </ButtonLink>

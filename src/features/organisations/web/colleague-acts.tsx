@@ -8,13 +8,16 @@ import { Popup } from "#web/ui/popup.tsx";
 import { useState } from "react";
 import classes from "./colleague-acts.module.css";
 import { ofOrganisation, type OrganisationUser } from "./organisation-queries.ts";
+import { usePendingInvitesOf } from "./use-pending-invites-of.ts";
+import { WithdrawnInvites } from "./withdrawn-invites.tsx";
 
 const changes = [ofOrganisation, userCacheQuery.queryKey];
 
 /** What an admin can do with a colleague: another role, which can be taken back, or out of the organisation. */
 export function ColleagueActs({ user, organisationName }: { user: OrganisationUser; organisationName: string }) {
   const { name, email, isAdmin } = user;
-  const [open, setOpen] = useState<"menu" | "remove" | null>(null);
+  const [open, setOpen] = useState<"menu" | "demote" | "remove" | null>(null);
+  const hasInvites = usePendingInvitesOf(email) > 0;
   const close = () => setOpen(null);
   const setRole = useAct(
     (role: "admin" | "user") =>
@@ -62,6 +65,8 @@ export function ColleagueActs({ user, organisationName }: { user: OrganisationUs
             preset="low-profile"
             size="sm"
             onClick={() => {
+              // Another role can be given back; invites that end with it cannot.
+              if (isAdmin && hasInvites) return setOpen("demote");
               close();
               setRole.mutate(isAdmin ? "user" : "admin");
             }}
@@ -73,6 +78,19 @@ export function ColleagueActs({ user, organisationName }: { user: OrganisationUs
           </Button>
         </div>
       </Popup>
+      {open === "demote" && (
+        <ConfirmDialog
+          title={`Make ${name} a user?`}
+          act="Make a user"
+          keep="Keep as an admin"
+          busy={setRole.isPending}
+          onClose={close}
+          onAct={() => setRole.mutate("user", { onSettled: close })}
+        >
+          <p>They may search, watch, save and share as before, and no longer change {organisationName}.</p>
+          <WithdrawnInvites email={email} whose="theirs" />
+        </ConfirmDialog>
+      )}
       {open === "remove" && (
         <ConfirmDialog
           title={`Remove ${name}?`}
@@ -86,6 +104,7 @@ export function ColleagueActs({ user, organisationName }: { user: OrganisationUs
             {name} can no longer see what belongs to {organisationName}, from now on. What they shared and wrote stays
             here; their account stays with them. You can invite them again.
           </p>
+          <WithdrawnInvites email={email} whose="theirs" />
         </ConfirmDialog>
       )}
     </>

@@ -45,8 +45,8 @@ function wordsOf(invitation: Invitation | null, isSignedIn: boolean, zone: strin
     };
   if (state === "Cancelled")
     return {
-      title: "This invite was taken back",
-      lead: `An admin of ${name} cancelled it. Ask them if you think it was a mistake.`,
+      title: "This invite was withdrawn",
+      lead: `It no longer leads into ${name}. Ask one of its admins for another if you think that is a mistake.`,
     };
   return {
     title: "This invite has expired",

@@ -51,7 +51,9 @@ export function InterestsForm({ organisation }: { organisation: Organisation }) 
             ))}
           </div>
         </fieldset>
-        <SaveAction form={form}>Save interests</SaveAction>
+        <SaveAction form={form} preset="secondary">
+          Save interests
+        </SaveAction>
       </form>
     </>
   );

@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countsQuery } from "./organisation-queries.ts";
 import { useWayOn } from "./use-way-on.ts";
+import { WithdrawnInvites } from "./withdrawn-invites.tsx";
 import { wayOutOf } from "./way-out.ts";
 
 /** Leaving the organisation and keeping the account; where that cannot be, why, and what can be done. */
@@ -71,6 +72,7 @@ export function LeaveOrganisation() {
             notes. Your account and your settings stay with you. To come back you need an invite, or an admin who lets
             you in.
           </p>
+          <WithdrawnInvites email={profile.email} whose="yours" />
         </ConfirmDialog>
       )}
     </>

@@ -31,7 +31,9 @@ export function OrganisationUsersPage() {
   const [invites, setInvites] = useState(false);
   const [sought, setSought] = useState("");
   const [showsAll, setShowsAll] = useState(false);
-  const everybody = users.data?.items ?? [];
+  // The line above them tells the counts, and takes a second line on a phone: both come at once.
+  const isPending = users.isPending || counts.isPending;
+  const everybody = isPending ? [] : (users.data?.items ?? []);
   const found = peopleNamed(everybody, sought);
   const shown = showsAll ? found : found.slice(0, shownAtFirst);
   return (
@@ -72,7 +74,7 @@ export function OrganisationUsersPage() {
         />
       )}
       {users.isError && <FailedPart thing="the people" onRetry={() => void users.refetch()} />}
-      {users.isPending && <SkeletonRows rows={4} height={57} />}
+      {isPending && <SkeletonRows rows={4} height={57} />}
       {found.length > 0 && (
         <PeopleTable
           users={shown}
@@ -89,7 +91,7 @@ export function OrganisationUsersPage() {
           {showsAll ? `Show the first ${shownAtFirst}` : `Show all ${found.length} people`}
         </Button>
       )}
-      {users.data && found.length === 0 && <p>Nobody here is called “{sought}”.</p>}
+      {!isPending && users.data && found.length === 0 && <p>Nobody here is called “{sought}”.</p>}
       {isAdmin && everybody.length === 1 && (
         <p className={classes["alone"]}>
           You are the only person here so far. Colleagues whom you invite see what is shared; you choose who may change
@@ -97,7 +99,7 @@ export function OrganisationUsersPage() {
         </p>
       )}
       {/* Not before the people, who would push them down. */}
-      {isAdmin && !users.isPending && <PendingInvites />}
+      {isAdmin && !isPending && <PendingInvites />}
       {invites && <InviteDialog onClose={() => setInvites(false)} />}
     </>
   );

@@ -94,6 +94,7 @@ export function PendingInvite({ token, invitation, step, email, organisationName
           token={token}
           name={name}
           organisationName={organisationName}
+          email={email}
           onUnproved={() => setMustProve(true)}
         />
       )}

@@ -56,7 +56,7 @@ export function workspaceService({ accounts, organisations, billing, kept, sends
         entitlements: await billing.entitlements(leave, { users: count.fullCount, ...others }),
         badges: {
           unverifiedEmail: !profile.isEmailVerified,
-          unverifiedMobile: profile.mobilePhone !== null && !profile.isMobileVerified,
+          unverifiedMobile: sendsSms && profile.mobilePhone !== null && !profile.isMobileVerified,
           joinRequests,
         },
         interests: {

@@ -54,7 +54,7 @@ export function inviteeActs({ db, clock, seats }: Needs) {
           throw staysElsewhere(membership.organisation_name, people === 0);
         }
         await seats.mustSeatInvited(trx, organisation, invite.organisation_name, now);
-        await takeOut(trx, personId);
+        await takeOut(trx, { personId, at: now });
         const role = invite.make_admin ? "OrganisationAdmin" : "OrganisationUser";
         if (!(await letIn(trx, organisation, { personId, role, at: now }))) throw alreadyIn(invite.organisation_name);
         await queries.changeInvite(trx, organisation, invite.id, { accepted_at: now, accepted_by: personId });

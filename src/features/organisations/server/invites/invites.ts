@@ -77,7 +77,10 @@ export function inviteActs({ db, clock, seats }: Needs) {
         await queries.changeInvite(trx, leave, row.id, { cancelled_at: now });
       }),
 
-    /** Gives an invite another 30 days and a new link; the one in the earlier letter ends at once. */
+    /**
+     * Gives an invite another 30 days and a new link; the one in the earlier letter ends at once. It is now the invite of
+     * who sends it again: they answer for it, and the letter names them.
+     */
     resendInvite: (leave: Leave, publicId: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const row = await held(trx, leave, publicId);
@@ -88,7 +91,8 @@ export function inviteActs({ db, clock, seats }: Needs) {
         await mustNotBeTooOften(trx, leave, row.invitee_email_key, { now, seats });
         const isOfToday = Temporal.Instant.compare(row.sent_at, dayBefore(now)) > 0;
         const letters = isOfToday ? row.letters + 1 : 1;
-        await queries.changeInvite(trx, leave, row.id, { ...dates(now), letters, token_hash: null });
+        const sender = { invited_by: leave.personId, letters };
+        await queries.changeInvite(trx, leave, row.id, { ...dates(now), ...sender, token_hash: null });
         await send(trx, row.id);
       }),
   };

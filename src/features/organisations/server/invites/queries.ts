@@ -6,9 +6,11 @@ const invites = (db: Database) =>
   db
     .selectFrom("invite")
     .innerJoin("organisation", "organisation.id", "invite.organisation_id")
+    .leftJoin("person as inviter", "inviter.id", "invited_by")
     .select(["invite.id", "invite.public_id", "invite.organisation_id", "invitee_name", "invitee_email"])
     .select(["invitee_email_key", "make_admin", "sent_at", "expires_at", "accepted_at", "cancelled_at", "letters"])
-    .select(["organisation.public_id as organisation_public_id", "organisation.name as organisation_name"]);
+    .select(["organisation.public_id as organisation_public_id", "organisation.name as organisation_name"])
+    .select("inviter.email as inviter_email");
 
 /** An organisation's invites, the newest first. */
 export const inviteRows = (db: Database, { organisationId }: InOrganisation) =>
@@ -73,3 +75,16 @@ type Change = Partial<Omit<NewInvite, "public_id">> & {
 /** Changes what is given; what is left out stays. */
 export const changeInvite = (db: Database, { organisationId }: InOrganisation, id: number, change: Change) =>
   db.updateTable("invite").set(change).where("organisation_id", "=", organisationId).where("id", "=", id).execute();
+
+/** Cancels the pending invites that a person has made or sent last. */
+export const cancelInvitesBy = (trx: Transaction, { organisationId }: InOrganisation, { personId, at }: Inviter) =>
+  trx
+    .updateTable("invite")
+    .set({ cancelled_at: at })
+    .where("organisation_id", "=", organisationId)
+    .where("invited_by", "=", personId)
+    .where("accepted_at", "is", null)
+    .where("cancelled_at", "is", null)
+    .where("expires_at", ">", at)
+    .execute();
+type Inviter = { personId: number; at: Temporal.Instant };

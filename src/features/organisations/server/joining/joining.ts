@@ -78,6 +78,13 @@ export function joiningActs({ db, clock, seats }: Needs) {
       return row ? { abn: row.abn, askedDate: row.asked_at.toString() } : null;
     },
 
+    /** Takes a request back. Throws the problem 404 when none waits: perhaps an admin has decided a moment ago. */
+    withdraw: ({ personId }: Self): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await holdPerson(trx, personId);
+        if ((await queries.withdrawRequests(trx, personId)) === 0) throw nothingWaits();
+      }),
+
     async requests(leave: Leave) {
       const rows = ownOf(leave, await queries.openRequests(db, leave));
       return { totalRecords: rows.length, items: rows.map(presentJoinRequest) };
@@ -108,7 +115,13 @@ const nobodyHas = () => notFound("There is no organisation with this ABN.");
 const belongs = (name: string) =>
   refusal(409, "abn", "already_member", `You belong to ${name}. Leave it before you ask to join another organisation.`);
 const asked = () =>
-  refusal(409, "abn", "already_asked", "You have asked to join an organisation. Its admins have not decided yet.");
+  refusal(
+    409,
+    "abn",
+    "already_asked",
+    "You have asked to join an organisation, and its admins have not decided yet. Withdraw that request first.",
+  );
+const nothingWaits = () => notFound("You have no request that waits: it has been decided, or withdrawn before.");
 const decided = () => refusal(409, "joinRequestId", "already_decided", "This request has been decided already.");
 const elsewhere = () =>
   refusal(409, "joinRequestId", "belongs_elsewhere", "This person belongs to another organisation by now.");

@@ -108,6 +108,12 @@ export const welcome = (trx: Transaction, { organisationId }: InOrganisation, pe
     .where("person_id", "=", personId)
     .execute();
 
-/** Forgets what a person asked to join and nobody has decided. */
-export const withdrawRequests = (trx: Transaction, personId: number) =>
-  trx.deleteFrom("join_request").where("person_id", "=", personId).where("decided_at", "is", null).execute();
+/** Forgets what a person asked to join and nobody has decided; how many requests that were. */
+export async function withdrawRequests(trx: Transaction, personId: number): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("join_request")
+    .where("person_id", "=", personId)
+    .where("decided_at", "is", null)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,7 +1,7 @@
 import type { Right, Role } from "#domain/permissions.ts";
 import { turnAway } from "#features/organisations/server/joining/queries.ts";
 import * as queries from "#features/organisations/server/members/queries.ts";
-import { hold, lastAdmin, takeOut } from "#features/organisations/server/members/moves.ts";
+import { demote, hold, lastAdmin, putOut, takeOut } from "#features/organisations/server/members/moves.ts";
 import { own, ownOf } from "#features/organisations/server/policy.ts";
 import { type Kept, presentUser } from "#features/organisations/server/presenter.ts";
 import { holdPerson, organisationRow } from "#features/organisations/server/queries.ts";
@@ -55,13 +55,14 @@ export function memberActs({ db, clock, keptBy = () => Promise.resolve(new Map()
         await addJob(trx, "tell-made-admin", { personId, organisationId: leave.organisationId });
       }),
 
+    /** Their pending invites end with their right to make them. */
     demote: (leave: Within<"members.manage">, email: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const { personId, role } = await colleague(trx, leave, email);
         if (role === "OrganisationUser") return;
         const { admins } = await queries.othersIn(trx, leave, personId);
         if (admins === 0) throw lastAdmin((await organisationRow(trx, leave))!.name);
-        await queries.setRole(trx, leave, personId, "OrganisationUser");
+        await demote(trx, leave, { personId, at: clock.now() });
       }),
 
     remove: (leave: Within<"members.manage">, email: string): Promise<void> =>
@@ -71,8 +72,9 @@ export function memberActs({ db, clock, keptBy = () => Promise.resolve(new Map()
         if (known) await holdPerson(trx, known.person_id);
         const { personId } = await colleague(trx, leave, email);
         if (personId === leave.personId) throw yourself();
-        await queries.removeMember(trx, leave, personId);
-        await turnAway(trx, leave, { personId, at: clock.now() });
+        const who = { personId, at: clock.now() };
+        await putOut(trx, leave, who);
+        await turnAway(trx, leave, who);
         await addJob(trx, "tell-removed", { personId, organisationId: leave.organisationId });
       }),
 
@@ -83,7 +85,7 @@ export function memberActs({ db, clock, keptBy = () => Promise.resolve(new Map()
         await hold(trx, leave);
         const { people } = await queries.othersIn(trx, leave, leave.personId);
         if (people === 0) throw lastPerson();
-        await takeOut(trx, leave.personId);
+        await takeOut(trx, { personId: leave.personId, at: clock.now() });
       }),
   };
 }

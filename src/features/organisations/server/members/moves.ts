@@ -1,4 +1,5 @@
 import type { Right, Role } from "#domain/permissions.ts";
+import { cancelInvitesBy } from "#features/organisations/server/invites/queries.ts";
 import * as joining from "#features/organisations/server/joining/queries.ts";
 import * as members from "#features/organisations/server/members/queries.ts";
 import { entering, stillMay } from "#features/organisations/server/policy.ts";
@@ -28,11 +29,25 @@ export async function letIn(trx: Transaction, organisation: InOrganisation, memb
   return isIn;
 }
 
+type Former = { personId: number; at: Temporal.Instant };
+
+/** Makes a member a user. Nobody comes in any more by the word of somebody who may not invite: their invites end too. */
+export async function demote(trx: Transaction, organisation: InOrganisation, { personId, at }: Former): Promise<void> {
+  await members.setRole(trx, organisation, personId, "OrganisationUser");
+  await cancelInvitesBy(trx, organisation, { personId, at });
+}
+
+/** Ends a membership, and with it the invites of who had it. */
+export async function putOut(trx: Transaction, organisation: InOrganisation, { personId, at }: Former): Promise<void> {
+  await members.removeMember(trx, organisation, personId);
+  await cancelInvitesBy(trx, organisation, { personId, at });
+}
+
 /**
  * Takes a person out of where they belong, if anywhere. The last admin cannot go while others stay (409). With its last
  * person an organisation goes too: nobody could ever enter it again, and it would answer to its ABN for ever.
  */
-export async function takeOut(trx: Transaction, personId: number): Promise<void> {
+export async function takeOut(trx: Transaction, { personId, at }: Former): Promise<void> {
   await queries.holdPerson(trx, personId);
   const membership = await members.membershipOf(trx, personId);
   if (!membership) return;
@@ -44,7 +59,7 @@ export async function takeOut(trx: Transaction, personId: number): Promise<void>
   if (!role) return;
   if (rest.people === 0) await queries.deleteOrganisation(trx, organisation);
   else if (rest.admins === 0) throw lastAdmin(membership.organisation_name);
-  else await members.removeMember(trx, organisation, personId);
+  else await putOut(trx, organisation, { personId, at });
 }
 
 /** Why an organisation's last admin stays one. */

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { newAbn } from "#test/abns.ts";
+import { outcomes } from "#test/firms.ts";
+import { testServer } from "#test/server.ts";
+
+const { db, as, member } = await testServer({ at: "2026-09-16T00:00:00Z" });
+type Api = Awaited<ReturnType<typeof member>>;
+
+const found = (who: Api, abn: string) =>
+  who.accounts.register({
+    body: {
+      givenName: "Ada",
+      surname: "Byron",
+      timeZoneId: "Australia/Sydney",
+      acceptedTermsAndConditions: true,
+      organisation: { organisationName: "Once more", abn, isSecondOnAbn: true },
+    },
+  });
+async function deleteOrganisation({ organisations }: Api) {
+  const { securityToken } = await organisations.cancelToken({ query: { purpose: "delete-organisation" } });
+  await organisations.delete({ headers: { "x-security-token": securityToken } });
+}
+async function erase({ accounts }: Api) {
+  await accounts.deleteUser({ body: await accounts.securityToken({ query: { purpose: "delete-user" } }) });
+}
+const mayTry = async (who: Api) => (await who.workspace.userCache({})).entitlements.trialIsPossible;
+/** Neither offered nor given, and nothing of it is written. */
+async function expectNoTrial(who: Api) {
+  expect(await mayTry(who)).toBe(false);
+  await expect(who.billing.startTrial({})).rejects.toMatchObject({
+    status: 409,
+    result: {
+      detail: "There is one trial for each ABN and each person, and one was had already. Choose a plan to go on.",
+    },
+  });
+  expect(await who.billing.subscription({})).toBeNull();
+  expect(await who.organisations.get({})).toMatchObject({ hasTrialed: false });
+}
+
+test("an ABN has one trial, though its organisation was deleted and somebody else founds another", async () => {
+  const abn = newAbn();
+  const ada = await member({ email: "ada@abn.example", organisation: { abn } });
+  await ada.billing.startTrial({});
+  await deleteOrganisation(ada);
+  await expectNoTrial(await member({ email: "grace@abn.example", organisation: { abn } }));
+});
+
+test("a person has one trial, though they delete the organisation and found one with another ABN", async () => {
+  const ada = await member({ email: "ada@person.example" });
+  expect(await mayTry(ada)).toBe(true);
+  await ada.billing.startTrial({});
+  await deleteOrganisation(ada);
+  await found(ada, newAbn());
+  await expectNoTrial(ada);
+});
+
+test("nor have they another with a new account, in whatever spelling of the e-mail", async () => {
+  const ada = await member({ email: "ada@anew.example" });
+  await ada.billing.startTrial({});
+  await erase(ada);
+  await expectNoTrial(await member({ email: "Ada@Anew.example", subject: "another account" }));
+});
+
+test("nor with another e-mail of the same account", async () => {
+  const ada = await member({ email: "ada@before.example", subject: "account of ada" });
+  await ada.billing.startTrial({});
+  await deleteOrganisation(ada);
+  const renamed = await as({ email: "ada@after.example", subject: "account of ada" });
+  await found(renamed, newAbn());
+  await expectNoTrial(renamed);
+});
+
+test("a trial that is refused spends nothing: another person can have it for that ABN", async () => {
+  const abn = newAbn();
+  const ada = await member({ email: "ada@spent.example" });
+  await ada.billing.startTrial({});
+  await deleteOrganisation(ada);
+  await found(ada, abn);
+  await expectNoTrial(ada);
+  const grace = await member({ email: "grace@spent.example", organisation: { abn } });
+  expect(await mayTry(grace)).toBe(true);
+  await grace.billing.startTrial({});
+});
+
+test("an e-mail that was not proved takes the trial of nobody whose it is", async () => {
+  const email = "ada@claimed.example";
+  const mallory = await member({ email, subject: "mallory", emailIsVerified: false });
+  await mallory.billing.startTrial({});
+  const ada = await member({ email, subject: "ada" });
+  expect(await mayTry(ada)).toBe(true);
+  await ada.billing.startTrial({});
+});
+
+test("of organisations with one ABN that start at once one has the trial", async () => {
+  const abn = newAbn();
+  const admins = await Promise.all(
+    [1, 2, 3].map((number) => member({ email: `ada${number}@race.example`, organisation: { abn } })),
+  );
+  expect(await outcomes(admins.map((one) => one.billing.startTrial({})))).toEqual([200, 409, 409]);
+});
+
+test("what is kept names nobody, and a person's own export tells of it", async () => {
+  const abn = newAbn();
+  const ada = await member({ email: "ada@kept.example", organisation: { abn } });
+  expect(await ada.accounts.export({})).not.toHaveProperty("trial");
+  await ada.billing.startTrial({});
+  expect(await ada.accounts.export({})).toMatchObject({ trial: { startedOn: "2026-09-16T00:00:00Z" } });
+  await erase(ada);
+  const kept = JSON.stringify(await db.selectFrom("spent_trial").selectAll().execute());
+  expect(kept).toContain("2026-09-16");
+  for (const trace of ["kept.example", abn]) expect(kept).not.toContain(trace);
+});

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from "vitest";
+import { repeats } from "#test/counts.ts";
+import { accept, firmsOf, invite, invites, refused, statuses } from "#test/firms.ts";
+import { testServer } from "#test/server.ts";
+
+const server = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, newcomer, colleague, clock, inviteToken, outbox } = server;
+const firm = firmsOf(server);
+type Firm = Awaited<ReturnType<typeof firm>>;
+
+const start = clock.now();
+beforeEach(() => clock.set({ still: start }));
+
+/** An organisation with a second admin. */
+async function withBen() {
+  const one = await firm();
+  const ben = await colleague(one.admin, { email: one.at("ben"), name: "Ben Old", makeAdmin: true });
+  return { ...one, ben };
+}
+const remove = ({ admin, at }: Pick<Firm, "admin" | "at">) =>
+  admin.organisations.remove({ params: { email: at("ben") } });
+const stateOf = async (token: string) => (await api.organisations.getByToken({ query: { token } })).state;
+
+type Way = [how: string, go: (one: Awaited<ReturnType<typeof withBen>>) => Promise<void>];
+test.for<Way>([
+  ["is removed", remove],
+  ["becomes a user", ({ admin, at }) => admin.organisations.demote({ params: { email: at("ben") } })],
+  ["leaves", ({ ben }) => ben.organisations.leave({})],
+  [
+    "goes to another organisation",
+    async ({ ben, at }) => {
+      await invite((await firm()).admin, at("ben"));
+      await accept(ben, await inviteToken(at("ben")), { leavesOther: true });
+    },
+  ],
+  [
+    "is erased",
+    async ({ ben }) => {
+      const body = await ben.accounts.securityToken({ query: { purpose: "delete-user" } });
+      await ben.accounts.deleteUser({ body });
+    },
+  ],
+])("the pending invites of an admin who %s end at once; those of others hold", async ([, go]) => {
+  const one = await withBen();
+  const { admin, at, ben } = one;
+  await invite(ben, at("cleo"), { makeAdmin: true });
+  const byBen = await inviteToken(at("cleo"));
+  await invite(admin, at("dora"));
+  const byAda = await inviteToken(at("dora"));
+  const pending = async () => (await admin.organisations.invites({ query: { OnlyPendingInvites: "true" } })).items;
+  expect((await pending()).map(({ invitedByEmail }) => invitedByEmail)).toEqual([at("ada"), at("ben")]);
+  await go(one);
+  expect((await pending()).map(({ inviteeEmail }) => inviteeEmail)).toEqual([at("dora")]);
+  expect(await admin.organisations.count({})).toMatchObject({ numInvites: 1 });
+  await expect(accept(await newcomer({ email: at("cleo") }), byBen)).rejects.toMatchObject(
+    refused(409, "invite_cancelled"),
+  );
+  await accept(await newcomer({ email: at("dora") }), byAda);
+});
+
+test("an invite belongs to who has sent it last, whose name is in the letter", async () => {
+  const { admin, at, ben } = await withBen();
+  const resend = async (who: typeof admin, email: string) => {
+    const { organisationInviteId } = (await invites(admin)).find(({ inviteeEmail }) => inviteeEmail === email)!;
+    await who.organisations.resendInvite({ params: { organisationInviteId } });
+    return await inviteToken(email);
+  };
+  await invite(ben, at("cleo"));
+  await invite(admin, at("dora"));
+  const byAda = await resend(admin, at("cleo"));
+  const byBen = await resend(ben, at("dora"));
+  expect((await outbox(at("dora")))[0]!.body).toContain("Ben Old invites you");
+  await remove({ admin, at });
+  expect([await stateOf(byAda), await stateOf(byBen)]).toEqual(["Pending", "Cancelled"]);
+});
+
+test("an invite that had run out before stays: another admin may still send it again", async () => {
+  const { admin, at, ben, subscribe } = await withBen();
+  await subscribe();
+  await invite(ben, at("cleo"));
+  clock.set({ still: start.add({ hours: 31 * 24 }) });
+  await remove({ admin, at });
+  const [{ organisationInviteId, state, invitedByEmail }] = (await invites(admin)) as [
+    Awaited<ReturnType<typeof invites>>[number],
+  ];
+  expect([state, invitedByEmail]).toEqual(["Expired", at("ben")]);
+  await admin.organisations.resendInvite({ params: { organisationInviteId } });
+  await accept(await newcomer({ email: at("cleo") }), await inviteToken(at("cleo")));
+});
+
+test("an invite that is accepted while its sender is removed ends in one of the two", async () => {
+  for (let round = 0; round < repeats(4, 60); round++) {
+    const { admin, at, ben } = await withBen();
+    await invite(ben, at("cleo"));
+    const token = await inviteToken(at("cleo"));
+    const cleo = await newcomer({ email: at("cleo") });
+    const [removed, accepted] = await statuses([remove({ admin, at }), accept(cleo, token)]);
+    expect(removed).toBe(200);
+    expect([200, 409]).toContain(accepted);
+    expect(await stateOf(token)).toBe(accepted === 200 ? "Accepted" : "Cancelled");
+    expect(await admin.organisations.count({})).toMatchObject({ numUsers: accepted === 200 ? 1 : 0, numInvites: 0 });
+  }
+});

@@ -1,0 +1,11 @@
+import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
+import { useQuery } from "@tanstack/react-query";
+import { invitesQuery } from "./organisation-queries.ts";
+
+/** How many invites that somebody here has sent are pending; 0 for readers who may not see invites, and until it is known. */
+export function usePendingInvitesOf(email: string): number {
+  const isAdmin = useUserCache()?.role === "OrganisationAdmin";
+  const { data } = useQuery({ ...invitesQuery, enabled: isAdmin });
+  const invites = data?.items ?? [];
+  return invites.filter(({ state, invitedByEmail }) => state === "Pending" && invitedByEmail === email).length;
+}

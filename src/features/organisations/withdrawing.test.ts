@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { repeats } from "#test/counts.ts";
+import { firmsOf, statuses } from "#test/firms.ts";
+import { testServer } from "#test/server.ts";
+
+const server = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, newcomer, work, outbox } = server;
+const firm = firmsOf(server);
+type Api = typeof api;
+
+const ask = (who: Api, abn: string) => who.organisations.registerToOrg({ body: { abn } });
+const withdraw = (who: Api) => who.organisations.withdrawRequest({});
+const requests = async (admin: Api) => (await admin.organisations.joinRequests({})).items;
+const approve = (admin: Api, joinRequestId: string) =>
+  admin.organisations.approveJoinRequest({ params: { joinRequestId } });
+
+test("who asked to join can take it back; the admins no longer see it, and another organisation can be asked", async () => {
+  const [one, two] = [await firm(), await firm()];
+  const zoe = await newcomer({ email: "zoe@changes.example" });
+  await ask(zoe, one.abn);
+  const [request] = await requests(one.admin);
+  await withdraw(zoe);
+  expect(await zoe.organisations.joining({})).toEqual({ hasRegistered: true, asked: null });
+  expect(await requests(one.admin)).toEqual([]);
+  await expect(approve(one.admin, request!.joinRequestId)).rejects.toMatchObject({ status: 404 });
+  await ask(zoe, two.abn);
+  expect(await requests(two.admin)).toHaveLength(1);
+});
+
+test("of a request that was withdrawn before the letters went out nobody is told", async () => {
+  const { admin, abn, at, name } = await firm();
+  const zoe = await newcomer({ email: "zoe@quick.example" });
+  await ask(zoe, abn);
+  await withdraw(zoe);
+  await work();
+  expect(await outbox(at("ada"))).toEqual([]);
+  expect(await admin.organisations.get({}), "and all else goes on").toMatchObject({ organisationName: name });
+});
+
+test("only what waits is withdrawn: not what was decided, nor anything of another's", async () => {
+  const { admin, abn, name } = await firm();
+  const [zoe, yan] = [await newcomer({ email: "zoe@in.example" }), await newcomer({ email: "yan@waits.example" })];
+  await ask(zoe, abn);
+  await ask(yan, abn);
+  await approve(admin, (await requests(admin))[0]!.joinRequestId);
+  await expect(withdraw(zoe)).rejects.toMatchObject({ status: 404 });
+  expect(await zoe.organisations.get({})).toMatchObject({ organisationName: name });
+  expect((await requests(admin)).map(({ email }) => email)).toEqual(["yan@waits.example"]);
+  await withdraw(yan);
+  await expect(withdraw(yan)).rejects.toMatchObject({ status: 404 });
+  await expect(withdraw(api)).rejects.toMatchObject({ status: 401 });
+});
+
+test("a request that is withdrawn and approved at once ends in one of the two", async () => {
+  for (let round = 0; round < repeats(5, 80); round++) {
+    const { admin, abn } = await firm();
+    const zoe = await newcomer({ email: `zoe${round}@both.example` });
+    await ask(zoe, abn);
+    const { joinRequestId } = (await requests(admin))[0]!;
+    const ends = await statuses([withdraw(zoe), approve(admin, joinRequestId)]);
+    expect(ends.toSorted((one, other) => one - other)).toEqual([200, 404]);
+    expect(await admin.organisations.count({})).toMatchObject({ numUsers: ends[1] === 200 ? 1 : 0 });
+  }
+});
