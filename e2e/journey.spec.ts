@@ -14,7 +14,7 @@ for (const width of [1280, 390]) {
     const [founder, colleague] = [await page(), await page()];
     const [firm, founders, colleagues] = ["Bittern Earthworks", newAddress("founder"), newAddress("colleague")];
 
-    // A new person signs up with the digits of a letter, and sets up a profile with an ABN.
+    // A new person signs up with the code of a letter, and sets up a profile with an ABN.
     await signUp(founder, founders);
     await tellName(founder, "Ada Bell");
     await founder.getByLabel("ABN or business name").fill(newAbn());

@@ -21,7 +21,7 @@ export async function letterTo(address: string, subject: RegExp): Promise<Receiv
   return found!;
 }
 
-/** The six digits in the newest letter to an address that has any, once there are more such letters than `after`. */
+/** The code in the newest letter to an address that has one, once there are more such letters than `after`. */
 export async function codeTo(address: string, after = 0): Promise<string> {
   let codes: string[] = [];
   const arrived = async () =>

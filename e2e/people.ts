@@ -26,12 +26,12 @@ export async function fillSignIn(page: Page, email: string, given = password): P
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Fills in the sign-up page that is shown, and the digits of the letter; the profile comes next. */
+/** Fills in the sign-up page that is shown, and the code of the letter; the profile comes next. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign up" }).click();
-  await page.getByLabel("Six digits").fill(await codeTo(email));
+  await page.getByLabel("Code").fill(await codeTo(email));
   // Back over three pages: the provider's, the callback, the guard.
   const profile = page.getByRole("heading", { level: 1, name: "Set up your profile" });
   await expect(profile).toBeVisible({ timeout: 20_000 });
@@ -84,6 +84,6 @@ export async function join(page: Page, { abn, ...person }: Person & { abn: strin
 
 /** Kim Nguyen, the admin of Ridgeline Civil, without a plan. */
 export async function member(page: Page, email: string, zone: { timeZoneId?: string } = {}): Promise<void> {
-  const organisation = { organisationName: "Ridgeline Civil", abn: "51 824 753 556", isSecondOnAbn: true };
+  const organisation = { organisationName: "Ridgeline Civil", abn: newAbn() };
   await registered(page, { email, name: "Kim Nguyen", ...zone }, { organisation });
 }

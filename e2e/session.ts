@@ -12,7 +12,7 @@ const client = { client_id: "web", redirect_uri: `${origin}/callback` };
 type Tokens = { access_token: string; id_token: string };
 
 /**
- * Signs somebody new up by the calls that the screens make, with the digits of a letter, and leaves the session in the
+ * Signs somebody new up by the calls that the screens make, with the code of a letter, and leaves the session in the
  * browser as the callback page does. For tests that need a person; the screens have tests of their own.
  */
 export async function beginSession(page: Page, email: string, password: string): Promise<void> {

@@ -14,7 +14,7 @@ for (const [width, colorScheme] of [
   [1280, "light"],
   [390, "dark"],
 ] as const) {
-  test(`at ${width} px somebody new signs up with the digits of an e-mail, and goes on to their profile`, async ({
+  test(`at ${width} px somebody new signs up with the code of an e-mail, and goes on to their profile`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
@@ -47,10 +47,10 @@ test("a code that is wrong says so beside its field, and the address can be anot
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page.getByText(`We sent six digits to ${email}`)).toBeVisible();
+  await expect(page.getByText(`We sent a six-digit code to ${email}`)).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.getByLabel("Six digits").fill("000000");
-  await expect(page.getByLabel("Six digits")).toHaveAccessibleDescription(/not the digits that we sent/);
+  await page.getByLabel("Code").fill("000000");
+  await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/not the code that we sent/);
   await page.getByRole("link", { name: "Give another" }).click();
   await expect(heading(page)).toHaveText("Sign up");
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
@@ -98,7 +98,7 @@ test("without a profile every page for members leads to setting it up, and says 
   await expect(page.getByRole("status").filter({ hasText: "You must complete setting up your profile" })).toBeVisible();
 });
 
-test("a password that was forgotten is set anew with the digits of an e-mail", async ({ page }) => {
+test("a password that was forgotten is set anew with the code of an e-mail", async ({ page }) => {
   const email = newAddress("forgot");
   await member(page, email);
   await page.evaluate(() => localStorage.clear());
@@ -107,10 +107,10 @@ test("a password that was forgotten is set anew with the digits of an e-mail", a
   await page.getByRole("link", { name: "Forgotten?" }).click();
   await expect(heading(page)).toHaveText("Set a new password");
   await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("button", { name: "Send the digits" }).click();
+  await page.getByRole("button", { name: "Send the code" }).click();
   await expect(heading(page)).toHaveText("Choose a new password");
   await expectNoAxeViolations(page);
-  await page.getByLabel("Six digits").fill(await codeTo(email, 1));
+  await page.getByLabel("Code").fill(await codeTo(email, 1));
   await page.getByLabel("New password", { exact: true }).fill("short");
   await page.getByRole("button", { name: "Set the password" }).click();
   await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(/10 to 200 characters/);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mostTries, wrongCodeWords } from "./code-words.ts";
 
-test("wrong digits say how many tries are left, the last one that there are none", () => {
+test("a wrong code says how many tries are left, the last one that there are none", () => {
   expect([1, 2, 3, 4, 5].map(wrongCodeWords).map((words) => /\d tr\w+ (is|are) left/.exec(words)?.[0])).toEqual([
     "4 tries are left",
     "3 tries are left",

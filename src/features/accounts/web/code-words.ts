@@ -1,9 +1,9 @@
-/** How often the digits of one code may be tried; the server counts as well. */
+/** How often one code may be tried; the server counts as well. */
 export const mostTries = 5;
 
-/** What is said of digits that are not those that were sent. `tries` counts them since the last code, this one included. */
+/** What is said of a code that is not the one that was sent. `tries` counts them since the last code, this one included. */
 export function wrongCodeWords(tries: number): string {
   const left = mostTries - tries;
   if (left <= 0) return "Five tries are used up, and this code holds no more. Send another.";
-  return `These are not the digits that we sent. ${left === 1 ? "1 try is" : `${left} tries are`} left.`;
+  return `This is not the code that we sent. ${left === 1 ? "1 try is" : `${left} tries are`} left.`;
 }

@@ -26,13 +26,13 @@ type Props = {
   /** What does not arrive until then. */
   why: string;
   send: () => Promise<unknown>;
-  /** Whether these are the digits that were sent. */
-  verify: (digits: string) => Promise<boolean>;
+  /** Whether this is the code that was sent. */
+  verify: (code: string) => Promise<boolean>;
   /** What the reader wanted it for goes on. */
   onVerified?: () => void;
 };
 
-/** Proves by six digits that an e-mail or a mobile is the reader's own. Opening the page sends nothing: codes are few. */
+/** Proves by a code that an e-mail or a mobile is the reader's own. Opening the page sends nothing: codes are few. */
 export function ConfirmContact({ thing, address, given = "", why, send, verify, onVerified }: Props) {
   const client = useQueryClient();
   const [digits, setDigits] = useState(codeDigits(given));
@@ -69,7 +69,7 @@ export function ConfirmContact({ thing, address, given = "", why, send, verify, 
   const check = (code: string) => {
     if (verifying.isPending) return;
     if (code.length === 6) return verifying.mutate(code);
-    setError("Type the six digits of the message.");
+    setError("Type the six-digit code of the message.");
     toast(validationErrors);
   };
   const shown = address.replaceAll(" ", "\u00a0"); // a number stays on one line
@@ -77,8 +77,7 @@ export function ConfirmContact({ thing, address, given = "", why, send, verify, 
   const sendButton = (
     <Button
       preset={draft.wasSent ? "secondary" : "primary"}
-      busy={sending.isPending}
-      disabled={wait > 0}
+      busy={sending.isPending || wait > 0}
       onClick={() => sending.mutate()}
     >
       {draft.wasSent ? (wait > 0 ? `Send again in ${wait} s` : "Send another code") : "Send a code"}
@@ -90,8 +89,8 @@ export function ConfirmContact({ thing, address, given = "", why, send, verify, 
       lead={
         <p>
           {draft.wasSent
-            ? `Type the six digits that we sent to ${shown}. They work for 10 minutes.`
-            : `${why} We send six digits to ${shown}.`}
+            ? `Type the six-digit code that we sent to ${shown}. It works for 10 minutes.`
+            : `${why} We send a six-digit code to ${shown}.`}
         </p>
       }
     >

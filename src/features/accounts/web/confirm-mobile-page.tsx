@@ -10,6 +10,12 @@ export function ConfirmMobilePage() {
   const cache = useUserCache();
   if (!cache) return <Spinner />;
   const { profile, switches } = cache;
+  if (!switches.sms)
+    return (
+      <NothingToConfirm title="Text messages are switched off">
+        None are sent here, so no mobile number can be verified, and none needs to be. Notifications by e-mail go on.
+      </NothingToConfirm>
+    );
   if (profile.mobilePhone === null)
     return (
       <NothingToConfirm title="Your profile has no mobile number">
@@ -21,12 +27,6 @@ export function ConfirmMobilePage() {
     return (
       <NothingToConfirm title="Your mobile number is verified">
         {`Text notifications go to ${mobile}. Which ones, and at what time, is in your notification settings.`}
-      </NothingToConfirm>
-    );
-  if (!switches.sms)
-    return (
-      <NothingToConfirm title="No text messages are sent here">
-        {`This installation cannot send any, so ${mobile} cannot be verified. Notifications by e-mail work.`}
       </NothingToConfirm>
     );
   return (

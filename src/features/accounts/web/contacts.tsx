@@ -36,7 +36,9 @@ export function Contacts({ profile, switches }: UserCache) {
       <div>
         <dt>Mobile</dt>
         {profile.mobilePhone === null ? (
-          <dd className={classes["quiet"]}>Not given. Add one above to get text notifications.</dd>
+          <dd className={classes["quiet"]}>
+            {switches.sms ? "Not given. Add one above to get text notifications." : "Not given."}
+          </dd>
         ) : (
           <dd>
             <span className={classes["what"]}>{formatMobile(profile.mobilePhone)}</span>{" "}
@@ -50,7 +52,7 @@ export function Contacts({ profile, switches }: UserCache) {
                 Verify mobile
               </ButtonLink>
             ) : (
-              <span className={classes["quiet"]}>This installation sends no text messages.</span>
+              <span className={classes["quiet"]}>Text messages are switched off here.</span>
             )}
           </dd>
         )}

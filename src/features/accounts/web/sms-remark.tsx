@@ -5,7 +5,7 @@ import type { SmsStanding } from "./sms-standing.ts";
 export function SmsRemark({ standing }: { standing: Exclude<SmsStanding, "possible"> }) {
   switch (standing) {
     case "not-here":
-      return "This installation sends no text messages.";
+      return "Text messages are switched off here.";
     case "no-plan":
       return (
         <>

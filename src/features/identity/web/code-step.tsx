@@ -8,7 +8,7 @@ import { StepForm } from "./step-form.tsx";
 import { StepLink } from "./step-link.tsx";
 import { useSignInForm } from "./use-sign-in-form.ts";
 
-/** Six digits from an e-mail: they prove a new address, or let its owner choose another password. */
+/** A code from an e-mail: it proves a new address, or lets its owner choose another password. */
 export function CodeStep({ uid, email, onStep, purpose }: StepProps & { purpose: "verify" | "reset" }) {
   const isReset = purpose === "reset";
   const [code, setCode] = useState("");
@@ -28,8 +28,8 @@ export function CodeStep({ uid, email, onStep, purpose }: StepProps & { purpose:
       // The same words for who has an account and who has none: a stranger must not learn it here.
       lead={
         isReset
-          ? `If ${address} has an account, six digits are on their way to it. They work for 10 minutes.`
-          : `We sent six digits to ${address}. They work for 10 minutes.`
+          ? `If ${address} has an account, a six-digit code is on its way to it. It works for 10 minutes.`
+          : `We sent a six-digit code to ${address}. It works for 10 minutes.`
       }
       form={form}
       submitLabel={isReset ? "Set the password" : "Continue"}
@@ -49,7 +49,7 @@ export function CodeStep({ uid, email, onStep, purpose }: StepProps & { purpose:
       }
     >
       <CodeField
-        label="Six digits"
+        label="Code"
         name="code"
         value={code}
         error={form.errors["code"]}

@@ -17,9 +17,9 @@ export function ForgottenStep({ uid, email, onEmail, onStep }: StepProps) {
   return (
     <StepForm
       title="Set a new password"
-      lead="Enter the e-mail that you signed up with. We send six digits to it."
+      lead="Enter the e-mail that you signed up with. We send a six-digit code to it."
       form={form}
-      submitLabel="Send the digits"
+      submitLabel="Send the code"
       others={
         <p>
           <StepLink step="sign-in">Back to the sign-in</StepLink>

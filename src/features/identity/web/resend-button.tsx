@@ -10,7 +10,7 @@ export function ResendButton({ uid, onSent }: { uid: string; onSent: () => void 
   return (
     <div className={classes["line"]}>
       <Button preset="low-profile" size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
-        Send the digits again
+        Send the code again
       </Button>
       <span role="status">
         {resend.isSuccess && "Sent. Check your spam folder too."}
