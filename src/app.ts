@@ -6,7 +6,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { embeddedRegister } from "#adapters/business-register/embedded.ts";
 import type { BusinessRegister } from "#adapters/business-register/port.ts";
-import { findLibrary } from "#adapters/embeddings/transformers.ts";
+import { checkEmbedder } from "#adapters/embeddings/open.ts";
 import { type EmbeddedOptions, startEmbeddedEngine } from "#adapters/search-engine/embedded.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { inProcess } from "#contract/in-process.ts";
@@ -93,10 +93,11 @@ type Needs = {
   logger?: FastifyBaseLogger;
 };
 
-/** The search engine of this installation. Throws CannotStart when the library for its sentence model is missing. */
-export function startEngine(options: EmbeddedOptions): SearchEngine {
+/** The search engine of this installation. Throws CannotStart when its sentence model cannot be opened. */
+export async function startEngine(options: EmbeddedOptions): Promise<SearchEngine> {
   const { embeddings } = options;
-  if (embeddings?.model !== undefined) findLibrary(embeddings.dataDir);
+  // Here, where it stops the start: threads open it later, and could only complain.
+  if (embeddings) await checkEmbedder(embeddings.model, embeddings.dataDir);
   return startEmbeddedEngine(options);
 }
 

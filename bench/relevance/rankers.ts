@@ -26,6 +26,7 @@ export async function rankersFor({ texts }: Pick<Labelled, "texts">, embedder: E
     model: embedder.name,
     floor: embedder.floor,
     direction: await embedder.embed([wordsOf(question).join(" ")]),
+    isGuess: !embedder.knows(question),
   });
   const asked = (question: string, join: string, limit: number): Query => ({
     ...plainQuery(),

@@ -41,7 +41,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
 
     const ground = await open("dev", url);
     const { db, clock, demoClock, log } = ground;
-    const engine = startEngine({ databaseUrl: url, ...config.search });
+    const engine = await startEngine({ databaseUrl: url, ...config.search });
     const senders = openSenders(ground);
     const jobs = await runJobs({ url, tasks: tasksOf({ ...ground, ...senders }), crontab: crontabOf(config), log });
     const { mode, productName, http } = config;

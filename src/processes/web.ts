@@ -15,7 +15,7 @@ const indexPatience = 20_000;
 await runMain(async () => {
   const ground = await open("web");
   const { config, log, db, clock, demoClock, databaseUrl } = ground;
-  const engine = startEngine({ databaseUrl, ...config.search });
+  const engine = await startEngine({ databaseUrl, ...config.search });
   const app = await createApp({
     db,
     engine,

@@ -179,9 +179,10 @@ export type MergedSegment = { readonly bytes: SharedArrayBuffer; readonly vector
 
 /**
  * What a text means: the direction of its vector, and the model that made it, so that it is compared with vectors of the
- * same alone. `floor`: the cosine from which on that model's texts are worth calling near.
+ * same alone. `floor`: the cosine from which on that model's texts are worth calling near. `isGuess`: it has learnt none
+ * of the words and goes by their letters.
  */
-export type Meaning = { model: string; direction: Int8Array; floor: number };
+export type Meaning = { model: string; direction: Int8Array; floor: number; isGuess: boolean };
 
 /**
  * A document that is no answer to a query's words and may be of use all the same: near in meaning (`nearness` 0 to 1), or
@@ -196,7 +197,7 @@ export type IndexReader = {
   /**
    * What is beside the answers of a query and visible to its reader, at most twenty, never one of the answers: what
    * passes all filters and is near in meaning, the nearest first; then what has the query's words and is coded only above
-   * a chosen category, the newest first.
+   * a chosen category, the newest first. Nothing is near to a guess at words that no document visible to the reader has.
    */
   alsoRelevant(query: Query, meaning: Meaning | null): Related[];
   /**

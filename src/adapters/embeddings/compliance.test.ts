@@ -1,51 +1,19 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startEngine } from "#app";
 import { CannotStart } from "#platform/cannot-start.ts";
+import { countingLetters, libraries } from "./fixtures/libraries.ts";
 import { openEmbedder } from "./open.ts";
 import type { Embedder } from "./port.ts";
 
-/**
- * A folder in which a module stands where transformers.js would: the calls and shapes of its documentation (env,
- * pipeline, an extractor that takes texts and options and gives a tensor), and letters counted in place of a model.
- * It proves that our side of those calls is whole; that a real model understands anything it cannot prove.
- */
-function folderWithLibrary(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), "brolga-embeddings-"));
-  const library = join(dataDir, "transformers/node_modules/@huggingface/transformers");
-  mkdirSync(library, { recursive: true });
-  mkdirSync(join(dataDir, "letters-model"));
-  writeFileSync(join(library, "package.json"), JSON.stringify({ name: "@huggingface/transformers", main: "main.cjs" }));
-  writeFileSync(
-    join(library, "main.cjs"),
-    `const env = { allowRemoteModels: true, localModelPath: "/models/", cacheDir: null };
-    exports.env = env;
-    exports.pipeline = async (task, model) => {
-      if (task !== "feature-extraction") throw new Error("Unsupported pipeline: " + task);
-      const file = require("node:path").join(env.localModelPath, model);
-      if (env.allowRemoteModels || !require("node:fs").existsSync(file)) throw new Error("Could not locate file: " + file);
-      return async (texts, { pooling, normalize }) => {
-        if (pooling !== "mean" || !normalize) throw new Error("a sentence vector is the normalised mean of its tokens");
-        const data = new Float32Array(27 * texts.length).fill(0.01);
-        texts.forEach((text, at) => {
-          for (const sign of text.toLowerCase()) data[27 * at + (sign >= "a" && sign <= "z" ? sign.charCodeAt(0) - 97 : 26)]++;
-          const row = data.subarray(27 * at, 27 * at + 27);
-          const length = Math.hypot(...row);
-          row.forEach((value, dim) => (row[dim] = value / length));
-        });
-        return { data, dims: [texts.length, 27], type: "float32" };
-      };
-    };`,
-  );
-  return dataDir;
-}
-
-const withLibrary = folderWithLibrary();
 const embedders: [name: string, open: () => Promise<Embedder>][] = [
-  ["the table", () => openEmbedder(undefined, withLibrary)],
-  ["transformers.js", () => openEmbedder(join(withLibrary, "letters-model"), withLibrary)],
+  ["the table", () => openEmbedder(undefined, "unused")],
+  ...libraries.map(([name, make]): [string, () => Promise<Embedder>] => {
+    const { model, dataDir } = make();
+    return [name, () => openEmbedder(model, dataDir)];
+  }),
 ];
 
 const vectorsOf = (embedder: Embedder, all: Int8Array) =>
@@ -85,6 +53,16 @@ test.for(embedders)("%s puts a text nearer to its like than to another", async (
   expect(product(asked!, like!)).toBeGreaterThan(product(asked!, other!) + 0.1);
 });
 
+test.for(embedders)("%s knows the words of notices, and none in an empty text", async ([, open]) => {
+  const { knows } = await open();
+  expect(["office cleaning", "the office"].map(knows)).toEqual([true, true]);
+  expect(["", "  "].map(knows)).toEqual([false, false]);
+});
+
+test("the table has not learnt a word that nobody says", async () => {
+  expect((await openEmbedder(undefined, "unused")).knows("the zzzqqq")).toBe(false);
+});
+
 test.for(embedders)("%s has a name that is its own", async ([, open]) => {
   const names = await Promise.all(embedders.map(async ([, other]) => (await other()).name));
   const { name } = await open();
@@ -96,18 +74,46 @@ test("without transformers.js a model's name stops the start with the command th
   const dataDir = mkdtempSync(join(tmpdir(), "brolga-embeddings-"));
   const opening = openEmbedder("Xenova/all-MiniLM-L6-v2", dataDir);
   await expect(opening).rejects.toThrow(CannotStart);
-  await expect(opening).rejects.toThrow(`npm install --prefix ${dataDir}/transformers @huggingface/transformers@3.6.1`);
+  await expect(opening).rejects.toThrow(
+    `npm install --ignore-scripts --prefix ${dataDir}/transformers @huggingface/transformers@4.3.1`,
+  );
 });
 
-test("a server whose model has no library does not start", () => {
+const starting = (model: string, dataDir: string) =>
+  startEngine({ databaseUrl: "postgres://nobody", embeddings: { model, dataDir } });
+
+test("a server whose model has no library does not start", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "brolga-embeddings-"));
-  const starting = () => startEngine({ databaseUrl: "postgres://nobody", embeddings: { model: "any", dataDir } });
-  expect(starting).toThrow(CannotStart);
-  expect(starting).toThrow("npm install --prefix");
+  await expect(starting("any", dataDir)).rejects.toThrow(CannotStart);
+  await expect(starting("any", dataDir)).rejects.toThrow("npm install --ignore-scripts");
 });
 
-test("a model that cannot be opened stops the start with its name", async () => {
-  const opening = openEmbedder(join(withLibrary, "no-such-model"), withLibrary);
-  await expect(opening).rejects.toThrow(CannotStart);
-  await expect(opening).rejects.toThrow(/^EMBEDDINGS_MODEL is .*no-such-model, which could not be opened/);
+test.for(libraries)("with %s a server whose model is damaged does not start, and says why", async ([, make]) => {
+  const { dataDir, model } = make();
+  writeFileSync(join(model, "onnx/model.onnx"), "no model");
+  await expect(starting(model, dataDir)).rejects.toThrow(CannotStart);
+  await expect(starting(model, dataDir)).rejects.toThrow(
+    /^EMBEDDINGS_MODEL is .*-model, which could not be opened as a sentence model: .*Protobuf parsing failed/,
+  );
+});
+
+test("a server whose model is neither a folder nor on the hub does not start", async () => {
+  const { dataDir, model } = countingLetters();
+  const said = (name: string) => starting(name, dataDir).catch((error: Error) => error.message);
+  expect(await said(`${model}/nowhere`)).toBe(`EMBEDDINGS_MODEL is ${model}/nowhere, and there is no such folder.`);
+  expect(await said("nobody/no-such-model")).toMatch(
+    /^EMBEDDINGS_MODEL is nobody\/no-such-model, which could not be opened/,
+  );
+});
+
+test("a model has the same name in another folder, and another name once its contents are others", async () => {
+  const { dataDir, model } = countingLetters();
+  const copy = `${model} für später`;
+  cpSync(model, copy, { recursive: true });
+  const nameOf = async (folder: string) => (await openEmbedder(folder, dataDir)).name;
+  const before = await nameOf(model);
+  expect(await nameOf(copy)).toBe(before);
+  appendFileSync(join(copy, "onnx/model.onnx"), "trained once more");
+  expect(await nameOf(copy)).not.toBe(before);
+  expect(before).toMatch(/^[\x21-\x7e]+$/);
 });

@@ -1,7 +1,12 @@
 import type { Embedder } from "./port.ts";
 import { openStaticTable } from "./static-table.ts";
-import { openTransformers } from "./transformers.ts";
+import { checkTransformers, openTransformers } from "./transformers.ts";
 
 /** The embedder of an installation: `model` is its setting, without which the table of the product is used. */
 export const openEmbedder = (model: string | undefined, dataDir: string): Promise<Embedder> =>
   model === undefined ? openStaticTable() : openTransformers(model, dataDir);
+
+/** Throws CannotStart when that model cannot be opened. */
+export async function checkEmbedder(model: string | undefined, dataDir: string): Promise<void> {
+  if (model !== undefined) await checkTransformers(model, dataDir);
+}

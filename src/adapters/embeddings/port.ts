@@ -14,4 +14,6 @@ export type Embedder = {
    * nothing is known of a text. The same text gives the same vector.
    */
   embed(texts: readonly string[]): Promise<Int8Array>;
+  /** Whether it has learnt any word of a text as it stands; of other words it guesses by their letters. */
+  knows(text: string): boolean;
 };

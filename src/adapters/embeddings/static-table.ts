@@ -18,7 +18,7 @@ const floor = 0.55;
 /** The embedder without a model: word vectors added up. Throws `TableRefused` when the file is not what it says. */
 export async function openStaticTable(file = shippedTable): Promise<Embedder> {
   const bytes = await readFile(file);
-  const { dims, sha256, contentFrom, embed } = openTable(bytes);
+  const { dims, sha256, contentFrom, embed, knows } = openTable(bytes);
   const found = createHash("sha256").update(bytes.subarray(contentFrom)).digest("hex");
   if (found !== sha256) throw new TableRefused(`${file} is damaged: its checksum is ${found} and should be ${sha256}`);
   const sum = new Float32Array(dims);
@@ -35,5 +35,6 @@ export async function openStaticTable(file = shippedTable): Promise<Embedder> {
       }
       return vectors;
     },
+    knows,
   };
 }

@@ -13,7 +13,9 @@ export function answersFrom(reader: () => IndexReader, open: (() => Promise<Embe
   async function meaningOf(text: string): Promise<Meaning | null> {
     const words = textOfMeaning(text);
     const made = words === "" ? null : await embedder();
-    return made && { model: made.name, floor: made.floor, direction: await made.embed([words]) };
+    if (!made) return null;
+    const { name: model, floor } = made;
+    return { model, floor, direction: await made.embed([words]), isGuess: !made.knows(words) };
   }
 
   return {

@@ -1,6 +1,7 @@
 import { type Worker } from "node:worker_threads";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { createApp } from "#app";
+import { libraries } from "#adapters/embeddings/fixtures/libraries.ts";
+import { createApp, startEngine } from "#app";
 import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
 import { systemClock } from "#platform/clock.ts";
 import { connect } from "#platform/db/db.ts";
@@ -174,6 +175,31 @@ test("while the index is built search says 503 with Retry-After, and everything 
   expect(catchingUp.index).toMatchObject({ feedLag: 0, readers: { of: 2 } });
 });
 
+test.for(libraries)("with %s a sentence model takes the table's place in all threads", async ([, make]) => {
+  const [cleaning] = await publish(
+    { key: "s1", title: "Office cleaning" },
+    { key: "s2", title: "Cleaning of offices" },
+  );
+  const engine = await startEngine({ databaseUrl: url, threads: 3, embeddings: make() });
+  onTestFinished(() => engine.stop());
+  await hasSeen(engine);
+  await expect.poll(() => engine.state().withoutMeaning, soon).toBe(0);
+  const quoted = { ...query, text: '"cleaning of offices"' };
+  // Several at a time, so that each of the readers has one.
+  const found = await Promise.all(Array.from({ length: 12 }, () => engine.alsoRelevant!(quoted)));
+  for (const related of found)
+    expect(related.map(({ id, reason }) => ({ id, reason }))).toContainEqual({ id: cleaning, reason: "near" });
+  expect((await engine.similar!(query, cleaning!)).length).toBeGreaterThan(0);
+
+  const app = await createApp({ db, engine, clock: systemClock, mode: "live", productName: "Brolga" });
+  onTestFinished(() => app.close());
+  const payload = { freeText: quoted.text, useSemanticSearch: true, statusIds: [] };
+  const answer = await app.inject({ method: "POST", url: "/api/v1/search/free/search", payload });
+  const { totalRecords, alsoRelevant } = answer.json<{ totalRecords: number; alsoRelevant: { title: string }[] }>();
+  expect(totalRecords).toBe(1);
+  expect(alsoRelevant.map(({ title }) => title)).toContain("Office cleaning");
+});
+
 test("notices near in meaning are found beside the answers, and beside one of them, once their vectors are made", async () => {
   const [cleaning, , bridge] = await publish(
     { key: "m1", title: "Office cleaning services" },
@@ -188,6 +214,8 @@ test("notices near in meaning are found beside the answers, and beside one of th
   await expect.poll(related, soon).toContain(cleaning);
   expect(await related()).not.toContain(bridge);
   expect((await engine.search({ ...quoted, byMeaning: true, sort: "BestMatch" })).total).toBe(1);
+  // By its letters it is near to "janitorial"; nobody says it, so that it means nothing.
+  expect(await engine.alsoRelevant!({ ...query, text: "zzjanitorial" })).toEqual([]);
   const similar = (await engine.similar!(query, cleaning!)).map(({ id, reason }) => ({ id, reason }));
   expect(similar).not.toContainEqual({ id: cleaning, reason: "near" });
   expect(similar[0]).toMatchObject({ reason: "near" });

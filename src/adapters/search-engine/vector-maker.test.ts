@@ -17,6 +17,7 @@ function embedder(name: string) {
     dims: 2,
     floor: 0.5,
     asked,
+    knows: () => true,
     embed(texts: readonly string[]) {
       asked.push(...texts);
       return Promise.resolve(

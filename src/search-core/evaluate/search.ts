@@ -2,13 +2,13 @@ import { createTally } from "#search-core/facets/tally.ts";
 import { failsByKind } from "#search-core/facets/kinds.ts";
 import { reset } from "#search-core/facets/count.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
-import { planOf, type Plan } from "#search-core/query/plan.ts";
+import { planOf, type Leaf, type Plan } from "#search-core/query/plan.ts";
 import { columnOrderOf, fillKeys } from "#search-core/rank/keys.ts";
 import { createPage } from "#search-core/rank/page.ts";
-import type { Answer, Meaning, Query } from "#search-core/types.ts";
+import type { Answer, FilterName, Meaning, Query } from "#search-core/types.ts";
 import { blend } from "#search-core/vectors/blend.ts";
 import { edgesOf } from "./closing.ts";
-import { compile } from "./compile.ts";
+import { compile, type Known } from "./compile.ts";
 import { activeFilters, isKindFilter } from "./filters.ts";
 import { judge } from "./judge.ts";
 import { dropOthers } from "./marks.ts";
@@ -17,9 +17,11 @@ import type { OpenPart } from "./part.ts";
 import type { Matches, Scratch } from "./scratch.ts";
 import { withoutMarked } from "./sums.ts";
 
-/** Whether anything is wanted: what only lacks words has no score. */
-const asksForSomething = (plan: Plan): boolean =>
-  plan.kind === "leaf" || (plan.kind !== "not" && plan.plans.some(asksForSomething));
+/** What a plan wants; none of it where documents need only lack words. */
+function wanted(plan: Plan): Leaf[] {
+  if (plan.kind === "leaf") return [plan];
+  return plan.kind === "not" ? [] : plan.plans.flatMap(wanted);
+}
 
 /**
  * Answers a query from the parts of an index. In each: what the text matches, without what is gone or not for this
@@ -33,7 +35,7 @@ export function search(
 ): Answer {
   const question = questionOf(parts, query);
   const { plan, notices, active } = question;
-  const isScored = plan !== null && asksForSomething(plan);
+  const isScored = plan !== null && wanted(plan).length > 0;
   const counting = query.counting ?? "lifted";
   const order = columnOrderOf(query.sort, isScored);
   const tally = createTally(counting === "lifted" ? active : []);
@@ -99,8 +101,18 @@ const copyOf = ({ slots, scores, count }: Matches): Matches => ({
 });
 
 /** The slots of the documents in the set of a query, by part, ascending; nothing is counted. */
-export function setOf(parts: readonly OpenPart[], scratch: Scratch, query: Query): Uint32Array[] {
-  const question = questionOf(parts, { ...query, counting: "none" });
+export const setOf = (parts: readonly OpenPart[], scratch: Scratch, query: Query): Uint32Array[] =>
+  slotsFor(parts, scratch, questionOf(parts, { ...query, counting: "none" }));
+
+/** Whether the reader may see a document, in or out of the set, that has anything of what the query's text wants. */
+export function hasSomeWord(parts: readonly OpenPart[], scratch: Scratch, query: Query): boolean {
+  const any = { ...query, filters: {}, includeFlagged: true, counting: "none" as const };
+  const { plan, ...question } = questionOf(parts, any);
+  const known = plan && compile({ kind: "or", plans: wanted(plan) }, segmentsOf(parts));
+  return known !== null && slotsFor(parts, scratch, { ...question, known }).some((slots) => slots.length > 0);
+}
+
+function slotsFor(parts: readonly OpenPart[], scratch: Scratch, question: Asked): Uint32Array[] {
   return parts.map((part, at) => {
     const { matches } = partOfSet(part, at, question, scratch);
     const slots = matches.slots.slice(0, matches.count);
@@ -109,19 +121,22 @@ export function setOf(parts: readonly OpenPart[], scratch: Scratch, query: Query
   });
 }
 
-/** A query as it is asked of each part. */
+const segmentsOf = (parts: readonly OpenPart[]) => parts.map(({ segment }) => segment);
+
+/** A query as it is asked of each part; `known` null: of everything. */
+type Asked = { query: Query; known: Known | null; active: readonly FilterName[] };
+
 function questionOf(parts: readonly OpenPart[], query: Query) {
   const { node, notices } = parseQuery(query.text);
   const plan = planOf(node);
-  const segments = parts.map(({ segment }) => segment);
-  return { query, plan, notices, known: plan && compile(plan, segments), active: activeFilters(query) };
+  return { query, plan, notices, known: plan && compile(plan, segmentsOf(parts)), active: activeFilters(query) };
 }
 
 /** What of a part is in the set, counted into the part's counts on the way. The matches are the scratch's. */
 function partOfSet(
   part: OpenPart,
   at: number,
-  { query, known, active }: ReturnType<typeof questionOf>,
+  { query, known, active }: Asked,
   scratch: Scratch,
 ): { matches: Matches; failsOf: Uint16Array } {
   const { segment } = part;

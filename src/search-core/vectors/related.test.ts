@@ -4,8 +4,10 @@ import { unspscPath } from "#domain/unspsc.ts";
 import { createWriter, openReader, type Doc, type IndexReader, type Meaning, type Query } from "#search-core/index.ts";
 import { openState } from "#search-core/index/state.ts";
 import { judge } from "#search-core/oracle.ts";
+import { isStopWord } from "#search-core/analysis/stop-words.ts";
+import { tokenise } from "#search-core/analysis/tokenise.ts";
 import { repeats } from "#test/counts.ts";
-import { corpus, request } from "#test/search-requests.ts";
+import { corpus, queryWord, request } from "#test/search-requests.ts";
 import { createBlock, putVector } from "./block.ts";
 import { cosine, type Direction } from "./direction.ts";
 import { textOfMeaning } from "./query-text.ts";
@@ -66,13 +68,39 @@ test("beside the answers stands what passes all filters and is near, and what ha
       const near = nearestOf(others, directions, asked).slice(0, 20 - broader.length);
 
       const reader = readerOf(docs, directions);
-      const found = reader.alsoRelevant(query, { model, direction: asked, floor });
+      const found = reader.alsoRelevant(query, { model, direction: asked, floor, isGuess: false });
       expect(found.map(({ id, reason }) => [id, reason])).toEqual([
         ...near.map(({ id }) => [id, "near"]),
         ...broader.map(({ id }) => [id, "broaderCategory"]),
       ]);
       near.forEach(({ nearness }, at) => expect(found[at]!.nearness).toBeCloseTo(nearness, 5));
       expect(reader.alsoRelevant(query, null)).toEqual(found.slice(near.length));
+    }),
+    runs,
+  );
+});
+
+test("nothing is near to a guess at words that no document has which the reader may see", () => {
+  const word = fc.oneof(
+    queryWord.filter((one) => tokenise(one).length > 0),
+    fc.constantFrom("zzzqqq", "qqqzzz"),
+  );
+  const typed = fc.array(word, { minLength: 1, maxLength: 4 });
+  const few = corpus.map((docs) => docs.slice(0, 3));
+  const says = (one: string) => tokenise(one).some(({ term }) => !isStopWord(term));
+  fc.assert(
+    fc.property(few, vectors, direction, request, typed, (docs, directions, asked, drawn, words) => {
+      const query = { ...drawn, text: words.join(" ") };
+      // Neighbours, too: the lexicon may say them otherwise.
+      const neighbours = words.flatMap((_, from) =>
+        words.slice(from).map((_, more) => words.slice(from, from + more + 1)),
+      );
+      const telling = words.some(says) ? neighbours.filter((some) => some.some(says)) : neighbours;
+      const seen = { ...query, filters: {}, includeFlagged: true };
+      const isKnown = telling.some((some) => idsOf(docs, { ...seen, text: some.join(" ") }).size > 0);
+      const reader = readerOf(docs, directions);
+      const found = (isGuess: boolean) => reader.alsoRelevant(query, { model, direction: asked, floor, isGuess });
+      expect(found(true)).toEqual(isKnown ? found(false) : reader.alsoRelevant(query, null));
     }),
     runs,
   );
@@ -96,7 +124,7 @@ test("meaning changes the order of BestMatch alone: never the set, a count or a 
   fc.assert(
     fc.property(corpus, vectors, direction, request, (docs, directions, asked, query) => {
       const reader = readerOf(docs, directions);
-      const meaning: Meaning = { model, direction: asked, floor };
+      const meaning: Meaning = { model, direction: asked, floor, isGuess: false };
       const { hits, ...counted } = reader.search(query, meaning);
       const { hits: byWords, ...same } = reader.search(query);
       expect(counted).toEqual(same);
@@ -137,7 +165,7 @@ test("of notices that say the same words the nearest in meaning is the best matc
     offset: 0,
     limit: 9,
   } as const;
-  const meaning = { model, direction: Int8Array.of(127, 0, 0), floor };
+  const meaning = { model, direction: Int8Array.of(127, 0, 0), floor, isGuess: true };
   expect(reader.search(asked, meaning).hits.map(({ id }) => id)).toEqual([2, 3, 1]);
   expect(reader.search(asked).hits.map(({ id }) => id)).toEqual([1, 2, 3]);
   // Of another model's meaning nothing is known.

@@ -1,7 +1,7 @@
 import { unspscPath } from "#domain/unspsc.ts";
 import type { OpenPart } from "#search-core/evaluate/part.ts";
 import type { Scratch } from "#search-core/evaluate/scratch.ts";
-import { setOf } from "#search-core/evaluate/search.ts";
+import { hasSomeWord, setOf } from "#search-core/evaluate/search.ts";
 import { slotOfId } from "#search-core/index/state.ts";
 import type { Meaning, Query, Related } from "#search-core/types.ts";
 import { vectorAt } from "./block.ts";
@@ -21,7 +21,7 @@ export function alsoRelevant(
 ): Related[] {
   const answers = setOf(parts, scratch, query);
   const broader = broaderCategory(parts, scratch, query, answers);
-  if (meaning === null) return broader;
+  if (meaning === null || (meaning.isGuess && !hasSomeWord(parts, scratch, query))) return broader;
   const passing = setOf(parts, scratch, { ...query, text: "" }).map((slots, at) => without(slots, answers[at]!));
   return [...near(parts, passing, meaning, mostRelated - broader.length), ...broader];
 }
@@ -43,7 +43,12 @@ export function similar(
   return near(parts, passing, meaning, mostRelated);
 }
 
-function near(parts: readonly OpenPart[], slots: readonly Uint32Array[], meaning: Meaning, limit: number): Related[] {
+function near(
+  parts: readonly OpenPart[],
+  slots: readonly Uint32Array[],
+  meaning: Omit<Meaning, "isGuess">,
+  limit: number,
+): Related[] {
   const candidates = parts.map(({ vectors, segment }, at) => ({
     block: vectors,
     ids: segment.columns.ids,

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openTable, TableRefused } from "./table.ts";
 
+const shippedTable = join(import.meta.dirname, "../../../data/tender-embeddings.bin");
+
 /** A table of two components by hand: three words, one pair, two rows for parts of words. */
 function table(changes: Record<string, unknown> = {}, cut = 0): Uint8Array {
   const words = ["clean", "road", "road works", "works"];
@@ -46,6 +48,12 @@ test.for<[text: string, expected: number[]]>([
   expect(embedded(text)).toEqual(expected);
 });
 
+test("a table knows the words that it has, and those that say nothing do not count", () => {
+  const { knows } = openTable(readFileSync(shippedTable));
+  for (const text of ["Road", "the works", "qqqzzz road"]) expect(knows(text), text).toBe(true);
+  for (const text of ["", "the", "zzzqqq", "the zzzqqq", "roadzzz", "道路"]) expect(knows(text), text).toBe(false);
+});
+
 test("an unknown word is the mean of its parts, whatever stands around it", () => {
   const [x, y] = embedded("cleaner");
   expect(x! + y!).toBeCloseTo(8, 5);
@@ -70,7 +78,7 @@ test.for<[string, Uint8Array]>([
 });
 
 test("the table that ships understands what its makers measured", () => {
-  const shipped = openTable(readFileSync(join(import.meta.dirname, "../../../data/tender-embeddings.bin")));
+  const shipped = openTable(readFileSync(shippedTable));
   const near = (a: string, b: string) => {
     const [x, y] = [embedded(a, shipped), embedded(b, shipped)];
     return x.reduce((sum, value, dim) => sum + value * y[dim]!, 0) / Math.hypot(...x) / Math.hypot(...y);

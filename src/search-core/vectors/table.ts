@@ -1,3 +1,4 @@
+import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { tableTokens } from "./table-tokens.ts";
 
 /** The file is not a table that this reader understands; the message says why. */
@@ -14,6 +15,8 @@ export type EmbeddingTable = {
   readonly contentFrom: number;
   /** The sum of the text's word vectors, of any length, into `vector`; all zero where no word is known. */
   embed(text: string, vector: Float32Array): void;
+  /** Whether a word of the text is in the table as it stands, other than one that says nothing. */
+  knows(text: string): boolean;
 };
 
 type Header = {
@@ -85,6 +88,7 @@ export function openTable(bytes: Uint8Array): EmbeddingTable {
         before = token;
       }
     },
+    knows: (text) => tableTokens(text).some((token) => rowOf.has(token) && !isStopWord(token)),
   };
 }
 
