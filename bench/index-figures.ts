@@ -9,10 +9,15 @@ import { analysed } from "#search-core/segment/analyse.ts";
 import { inSlotOrder, segmentOf } from "#search-core/segment/build.ts";
 import { plainQuery } from "#test/plain-query.ts";
 import { type Corpus, notices } from "./corpus/corpus.ts";
+import { rankedWords } from "./corpus/queries.ts";
 import { built, builtTogether } from "./engines/core.ts";
 import { type Bench, percentile } from "./figure.ts";
 
 type Tell = Parameters<Bench["run"]>[1];
+const percentiles = [
+  ["p50", 0.5],
+  ["p95", 0.95],
+] as const;
 
 /** Builds the index of so many notices with their texts as published, and tells what that takes and what it weighs. */
 export function buildFigures(corpus: Corpus, size: number, tell: Tell): IndexState {
@@ -66,6 +71,28 @@ export async function snapshotFigures(state: IndexState, tell: Tell): Promise<vo
   }
 }
 
+/**
+ * What a keystroke in the search box asks: the words that the last one may become, alone and after a word before it. Twice,
+ * because counts of words are kept as long as the index is the same.
+ */
+export function suggestFigures(corpus: Corpus, state: IndexState, tell: Tell): void {
+  const words = rankedWords(corpus);
+  const typed = Array.from({ length: 200 }, (_, nth) => {
+    const word = words[Math.floor(words.length ** (nth / 200) % words.length)]!;
+    return { prefix: word.slice(0, 1 + (nth % 5)), before: nth % 2 === 0 ? "" : `${words[nth * 7]} ` };
+  });
+  const reader = openReader(state);
+  for (const round of ["first", "again"]) {
+    const times = typed.map(({ prefix, before }) => {
+      const from = performance.now();
+      reader.suggest(prefix, 4, before);
+      return performance.now() - from;
+    });
+    for (const [name, share] of percentiles)
+      tell({ case: `words suggested, ${round}, ${name}`, value: percentile(times, share), unit: "ms", target: null });
+  }
+}
+
 /** Small updates of a large index, each until a reader sees it. */
 export function updateFigures(corpus: Corpus, state: IndexState, tell: Tell): void {
   const writer = createWriter({ activeStatuses }, state);
@@ -77,10 +104,7 @@ export function updateFigures(corpus: Corpus, state: IndexState, tell: Tell): vo
     reader.search({ ...plainQuery(), text: "services", counting: "none", limit: 1 });
     return performance.now() - from;
   });
-  for (const [name, share] of [
-    ["p50", 0.5],
-    ["p95", 0.95],
-  ] as const)
+  for (const [name, share] of percentiles)
     tell({
       case: `ten notices changed, to an answer with them, ${name}`,
       value: percentile(times, share),

@@ -7,7 +7,7 @@ import { searchOutside } from "./search-outside.ts";
 import { peersFound } from "./engines/peers.ts";
 import { type Bench, type Options, percentile } from "./figure.ts";
 import { type Column, compare } from "./compare.ts";
-import { buildFigures, snapshotFigures, updateFigures } from "./index-figures.ts";
+import { buildFigures, snapshotFigures, suggestFigures, updateFigures } from "./index-figures.ts";
 import { type Measured, measureTogether } from "./measure.ts";
 
 type Tell = Parameters<Bench["run"]>[1];
@@ -42,6 +42,7 @@ export const searchBench: Bench = {
 async function ownFigures(corpus: Corpus, queries: Queries, size: number, tell: Tell) {
   const state = buildFigures(corpus, size, tell);
   await snapshotFigures(state, tell);
+  suggestFigures(corpus, state, tell);
   updateFigures(corpus, state, tell);
   const engine = searchAsProduct(state, (id) => noticeAt(corpus, id - 1));
   for (const column of await columnsOf([engine], queries)) tellColumn(column, tell);
