@@ -8,8 +8,8 @@ test("a word that is looked up among few documents scores there as it does in a 
   // In a tenth of all, so that it does not lie by slot, and so many times more often than the other that it is leapt through.
   const docs = Array.from({ length: 1_500 }, (_, at) => {
     const road = at % 10 === 0 ? "road ".repeat(1 + ((at / 10) % 7)) : "";
-    // The last of them, too.
-    const other = at % 300 === 0 || at === 1_490 ? "bridge" : "rail";
+    // The last of them, too; and one behind it with the word that the dictionary has next.
+    const other = at % 300 === 0 || at === 1_490 ? "bridge" : at === 1_499 ? "bridge roadworks" : "rail";
     return plainDoc({ id: at + 1, title: road + other });
   });
   const index = createIndex();

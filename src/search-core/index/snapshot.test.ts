@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { SegmentDamaged } from "#search-core/segment/layout.ts";
 import { openSegment } from "#search-core/segment/open.ts";
 import type { Doc, IndexState } from "#search-core/types.ts";
-import { createBlock, putVector } from "#search-core/vectors/block.ts";
+import { createBlock, hasVector, openBlock, putVector } from "#search-core/vectors/block.ts";
 import { corpus } from "#test/search-requests.ts";
 import { repeats } from "#test/counts.ts";
 import { blobsOf, readManifest, SnapshotDamaged, stateOf, vectorsOf } from "./open-snapshot.ts";
@@ -186,6 +186,15 @@ test("a blob that has not changed keeps its name, so that it is not written agai
   const after = names(writer.update([{ ...docs[0]!, id: 4_000_000_000 }]));
   expect(after.slice(0, before.length)).toEqual(before);
   expect(after.length).toBe(before.length + 1);
+});
+
+test("vectors that are filled in while a snapshot is written are not in it, and do not spoil it", () => {
+  const state = stateWith(docs);
+  const snapshot = snapshotOf(state, 7);
+  const blockIn = ({ segments }: IndexState) => openBlock(segments.find(({ vectors }) => vectors !== null)!.vectors!);
+  putVector(blockIn(state), 1, Int8Array.of(4, 3, 2, 1));
+  const kept = blockIn(opened(snapshot.manifest, contentsOf(snapshot)));
+  expect([0, 1].map((slot) => hasVector(kept, slot))).toEqual([true, false]);
 });
 
 test("vectors may come later", () => {

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createIndex, type Query } from "#search-core/index.ts";
+import { judge } from "#search-core/oracle.ts";
+import { repeats } from "#test/counts.ts";
+import { plainDoc } from "#test/plain-doc.ts";
+import { plainQuery } from "#test/plain-query.ts";
+import { corpus } from "#test/search-requests.ts";
+
+/** Words of the documents that the lexicon says nothing about. */
+const word = fc.constantFrom("road", "sealed", "cleaning", "market", "out", "C++", "Café");
+
+test("just what matches and may be seen is explained: each word, where it stands, and its share", () => {
+  const words = fc.uniqueArray(word, { minLength: 1, maxLength: 3 });
+  const organisation = fc.constantFrom(null, "a");
+  fc.assert(
+    fc.property(corpus, words, organisation, fc.boolean(), (docs, asked, reader, includeFlagged) => {
+      const index = createIndex();
+      index.update(docs.slice(0, 20));
+      index.update(docs.slice(20));
+      const query = (text: string): Query => ({
+        ...plainQuery(),
+        text,
+        organisation: reader,
+        includeFlagged,
+        limit: 100,
+      });
+      const having = (text: string) => new Set(judge(docs, query(text)).hits.map(({ id }) => id));
+      const text = asked.join(" OR ");
+      const found = having(text);
+      const inField = ["title", "ref", "buyer"].map((field) => asked.map((one) => having(`${field}:${one}`)));
+      for (const { id } of docs) {
+        const parts = index.explain(query(text), id);
+        const there = asked.filter((one) => having(one).has(id));
+        expect(parts.map((part) => part.asked)).toEqual(there);
+        expect(parts.length > 0).toBe(found.has(id));
+        for (const { asked: one, fields, worth, share, rarity } of parts) {
+          const stands = inField.map((ids) => ids[asked.indexOf(one)]!.has(id));
+          expect(["title", "reference", "buyer"].map((name) => fields.includes(name))).toEqual(stands);
+          expect(worth).toBeGreaterThan(0);
+          const whole = parts.reduce((sum, part) => sum + part.rarity * part.worth, 0);
+          expect(share).toBe(Math.round(((rarity * worth) / whole) * 100));
+        }
+      }
+    }),
+    { numRuns: repeats(10, 1_000) },
+  );
+});
+
+test("what the lexicon says instead is worth what it is where it stands, and counts half", () => {
+  const index = createIndex();
+  index.update([plainDoc({ id: 1, title: "Air conditioning and bridge" }), plainDoc({ id: 2, title: "Ferry" })]);
+  const explained = (text: string) => index.explain({ ...plainQuery(), text }, 1);
+  const [typed] = explained('"air conditioning"');
+  const [instead, other] = explained("HVAC bridge");
+  expect(Math.abs(instead!.worth - typed!.worth)).toBeLessThan(2);
+  expect(instead!.rarity).toBe(typed!.rarity);
+  const [half, whole] = [(instead!.rarity * instead!.worth) / 2, other!.rarity * other!.worth];
+  expect(instead!.share).toBe(Math.round((half / (half + whole)) * 100));
+});
