@@ -135,6 +135,15 @@ test("parts that are whole but do not belong together are refused with the reaso
     expect(() => stateOf(mixed, contentsOf(snapshot))).toThrow(new SnapshotDamaged(reason));
 });
 
+test.for(["deletions", "activity"] as const)("%s of more documents than the segment has are refused", (what) => {
+  const [first] = stateWith(docs).segments;
+  const longer = (bytes: SharedArrayBuffer) => shared(Buffer.concat([new Uint8Array(bytes), new Uint8Array(4)]));
+  const { deleted, activity } = first!;
+  const spoilt = what === "deletions" ? { deleted: longer(deleted!) } : { activity: longer(activity!) };
+  const snapshot = snapshotOf({ revision: 1, segments: [{ ...first!, ...spoilt }] }, 7);
+  expect(() => opened(snapshot.manifest, contentsOf(snapshot))).toThrow(`the ${what}`);
+});
+
 test("a manifest of another format or analyser, or of something else, is refused with the reason", () => {
   const { manifest } = snapshotOf(stateWith(docs), 7);
   const changed = (from: RegExp, to: string) => {
