@@ -47,6 +47,8 @@ test("a reference means a notice of the same buyer or of its department, on whic
   expect(mayMean({ sourceId: 2 })).toBe(true);
   expect(mayMean({ sourceId: 2, buyerId: 11 })).toBe(false);
   expect(mayMean({ sourceId: 2, buyerId: 11, partOf: 10 })).toBe(true);
+  const part = { ...by, buyerId: 11, partOf: 10 };
+  expect(mayBeNamed("re-tender-of", "202617", part, { ...by, sourceId: 2 })).toBe(true);
   expect(mayMean({ buyerId: 11 })).toBe(false);
   expect(mayMean({ sourceId: 2, buyerId: 11 }, "son3456789")).toBe(true);
 });

@@ -4,7 +4,7 @@ import { listingOf } from "#features/ingestion/sources/operator-listings.ts";
 import { playPortal, quickFetcher } from "#test/portal.ts";
 import { testServer } from "#test/server.ts";
 
-const { api, clock, db } = await testServer();
+const { api, clock, db, pool } = await testServer();
 const at = (text: string) => clock.set({ still: Temporal.Instant.from(text) });
 const csv = (...references: string[]) =>
   ["Reference,Title,Closes", ...references.map((one) => `${one},Kerb works ${one},14/10/2026 14:00`)].join("\n");
@@ -26,11 +26,12 @@ async function council(...references: string[]) {
     portal.routes["/list"] = csv(...now);
     await readListing({ db, clock, fetcher }, listing);
   };
+  const keyOf = (reference: string) => `own-${code} ${reference}`;
   const rowOf = (reference: string) =>
     db
       .selectFrom("opportunity")
       .select("public_id")
-      .where("source_key", "=", `own-${code} ${reference}`)
+      .where("source_key", "=", keyOf(reference))
       .executeTakeFirstOrThrow();
   const leftDate = async (reference: string) => {
     const { public_id: id } = await rowOf(reference);
@@ -42,7 +43,7 @@ async function council(...references: string[]) {
     return api.opportunities.freeChanges({ params: { id } });
   };
   await read(...references);
-  return { read, leftDate, changes };
+  return { read, leftDate, changes, keyOf };
 }
 
 test("a notice that leaves its list before its closing says when, and one that comes back does not", async () => {
@@ -113,4 +114,17 @@ test("who leaves the list after its closing leaves no change", async () => {
   at("2026-10-14T04:00:00Z");
   await read("A");
   expect(await changes("B")).toMatchObject({ totalRecords: 0 });
+});
+
+test("a notice that another list of its source still shows has not left it", async () => {
+  at("2026-09-16T00:00:00Z");
+  const { read, leftDate, changes, keyOf } = await council("A", "B");
+  await pool.query(
+    `insert into listed_notice (listing, source_id, source_key, seen_at)
+     select 'another', source_id, source_key, seen_at from listed_notice where source_key = $1`,
+    [keyOf("B")],
+  );
+  at("2026-09-16T01:00:00Z");
+  await read("A");
+  expect([await leftDate("B"), (await changes("B")).totalRecords]).toEqual([null, 0]);
 });

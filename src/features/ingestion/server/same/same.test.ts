@@ -102,6 +102,20 @@ test("a merge is taken back and made by hand again; neither loses a word or an a
   await expect(separate({ db, clock }, "nothing")).rejects.toThrow("no opportunity");
 });
 
+test("a tender is never taken for the contract that has its number, though the number leads to both", async () => {
+  const { vendorpanel, ids } = council("Echo9");
+  const tender = { ...vendorpanel(), title: "Cleaning of the Echo9 town hall" };
+  await publish({
+    ocid: "ocds-x-echo",
+    date: "2026-09-10T00:00:00Z",
+    tag: ["contract"],
+    buyer: { name: "Echo9 Shire Council" },
+    contracts: [{ id: "VP-Echo9", description: tender.title }],
+  });
+  expect(await publish(tender)).toMatchObject({ added: 1, changed: 0 });
+  expect((await free(ids[1])).publicOpportunityId).toBe(ids[1]);
+});
+
 test("the page behind a row of buy.nsw's list is the same notice", async () => {
   const row = {
     source: "buy.nsw",
