@@ -47,7 +47,8 @@ import { type Clock, type SettableClock, systemClock } from "#platform/clock.ts"
 import type { Config } from "#platform/config/config.ts";
 import type { Database } from "#platform/db/db.ts";
 import { originOf } from "#platform/http/listen.ts";
-import { servePages } from "#platform/http/pages.ts";
+import { contentPolicy } from "#platform/http/content-policy.ts";
+import { type Pages, servePages } from "#platform/http/pages.ts";
 import { answerWithProblems, problemsBeforeRoutes } from "#platform/http/problem.ts";
 import { securityHeaders } from "#platform/http/security-headers.ts";
 import { callWithoutSocket, serveContract } from "#platform/http/serve.ts";
@@ -87,7 +88,9 @@ type Needs = {
   /** Answers are checked against the contract before they leave: in tests and while developing. */
   checkResponses?: boolean;
   /** Renders a page; left out where only the API is wanted. */
-  pages?: (request: Request) => Promise<Response> | Response;
+  pages?: Pages;
+  /** Pages come from Vite's server. */
+  whileDeveloping?: boolean;
   /** Folder of the built client files. */
   clientFiles?: string;
   logger?: FastifyBaseLogger;
@@ -136,6 +139,8 @@ export async function createApp(needs: Needs) {
   });
   await app.register(swaggerUi, {
     routePrefix: "/api/v1/docs",
+    // Its style sheets have pictures in them, and its script writes others into the page.
+    staticCSP: contentPolicy({ images: ["data:"], styles: ["'unsafe-inline'"] }),
     theme: {
       title: `API | ${productName}`,
       css: [{ filename: "no-vendor-bar.css", content: ".swagger-ui .topbar { display: none }" }],
@@ -258,6 +263,10 @@ export async function createApp(needs: Needs) {
         ),
     });
   }
-  if (needs.pages) servePages(app, needs.pages);
+  if (needs.pages)
+    servePages(app, needs.pages, {
+      connections: () => identity?.calledByPages() ?? [],
+      whileDeveloping: needs.whileDeveloping,
+    });
   return app;
 }

@@ -8,6 +8,8 @@ export type IdentityProvider = {
   scope: string;
   /** For whom access tokens are asked: this API. */
   audience: string;
+  /** The one that comes with the product: its pages are ours. */
+  isOwn?: boolean;
 };
 
 /** What every page must know of the server that draws it. */

@@ -59,6 +59,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
       businessRegister: openRegister(config),
       portals: portalsOf(config),
       pages,
+      whileDeveloping: true,
       logger: log,
       checkResponses: true,
     };

@@ -32,7 +32,7 @@ await runMain(async () => {
     ...(config.http.trustedProxies && { trustedProxies: config.http.trustedProxies }),
     businessRegister: openRegister(config),
     portals: portalsOf(config),
-    pages: (request) => pages.fetch(request),
+    pages: (request, nonce) => pages.fetch(request, nonce),
     clientFiles: fileURLToPath(new URL("../client/", import.meta.url)),
     logger: log,
   });

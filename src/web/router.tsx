@@ -10,6 +10,7 @@ import { routeTree } from "#web/routeTree.gen.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query";
+import { getGlobalStartContext } from "@tanstack/react-start";
 
 /** What loaders and heads of every route may use. */
 export type RouterContext = { queryClient: QueryClient; site: Site };
@@ -18,11 +19,13 @@ export type RouterContext = { queryClient: QueryClient; site: Site };
 export function getRouter() {
   const queryClient = createQueryClient();
   const site = currentSite();
+  const { nonce } = (getGlobalStartContext() ?? {}) as { nonce?: string }; // of this request, on the server
   const router = createRouter({
     routeTree,
     context: { queryClient, site } satisfies RouterContext,
     parseSearch,
     stringifySearch,
+    ...(nonce !== undefined && { ssr: { nonce } }),
     scrollRestoration: true,
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0, // the query client knows what is stale

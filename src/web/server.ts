@@ -10,11 +10,14 @@ function statusOf(router: AnyRouter): number | undefined {
 }
 
 /** Renders pages; platform/http/pages.ts hands every GET to it that no route of the server took. */
-const fetch = createStartHandler((context) => {
+const handle = createStartHandler((context) => {
   const status = statusOf(context.router);
   if (status !== undefined) setResponseStatus(status);
   return defaultStreamHandler(context);
 });
+
+/** `nonce` is written into every inline script and style of the page. */
+const fetch = (request: Request, nonce?: string) => handle(request, nonce === undefined ? {} : { context: { nonce } });
 
 export default { fetch };
 

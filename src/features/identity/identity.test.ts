@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterEach, expect, test } from "vitest";
 import { identityServer } from "#test/identity-server.ts";
@@ -142,13 +143,21 @@ test("addresses in the discovery document are our own, whatever name the request
 
 test("signing out ends the session and what came of it, and leads back to the site", async () => {
   const { browser: here, tokens } = await signedIn("leave@reef.example");
-  const end = (hint: string) =>
-    here.leadsTo(`/idp/session/end?client_id=web&post_logout_redirect_uri=${encodeURIComponent(`${origin}/`)}${hint}`);
+  const site = encodeURIComponent(`${origin}/`);
+  const end = async (hint: string) => {
+    const url = `/idp/session/end?client_id=web&post_logout_redirect_uri=${site}${hint}`;
+    const { body, headers } = await here.request("GET", url);
+    return { body, policy: headers["content-security-policy"] };
+  };
   const unasked = await end("");
   expect(unasked.body).toContain("Sign out of Brolga?");
   expect(unasked.body, "a link on another site must not sign anybody out").not.toContain("<script>");
 
-  const { body } = await end(`&id_token_hint=${tokens.id_token}`);
+  const { body, policy } = await end(`&id_token_hint=${tokens.id_token}`);
+  for (const [, kind, inline = ""] of body.matchAll(/<(script|style)>(.*?)<\/\1>/gs)) {
+    const hash = createHash("sha256").update(inline).digest("base64");
+    expect(policy, "the page's own are all that runs").toContain(`${kind}-src 'self' 'sha256-${hash}'`);
+  }
   expect(body).toContain("<script>");
   const xsrf = /name="xsrf" value="([\w-]+)"/.exec(body)![1]!;
   const done = await here.form("/idp/session/end/confirm", { xsrf, logout: "yes" });

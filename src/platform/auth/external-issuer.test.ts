@@ -118,3 +118,19 @@ test.each([
   const sign = await addKey(issuer, "first");
   await expect(reading(issuer.issuer)(await sign())).rejects.toMatchObject({ status: 503 });
 });
+
+test("a page may call the issuer, and where it gives tokens once it has said so", async () => {
+  const elsewhere = "https://tokens.example";
+  const { issuer, stop } = await issuerOf({ token_endpoint: `${elsewhere}/token` });
+  const { calledByPages } = externalIssuer({ issuer, clientId: "web", scope: "openid", audience });
+  expect(calledByPages(), "before it has answered").toEqual([issuer]);
+  await expect.poll(calledByPages).toEqual([issuer, elsewhere]);
+  await stop();
+  expect(calledByPages()).toEqual([issuer, elsewhere]);
+  // An address over an open line is no place for a code.
+  const open = await issuerOf({ token_endpoint: "http://tokens.example/token" });
+  const careless = externalIssuer({ issuer: open.issuer, clientId: "web", scope: "openid", audience });
+  careless.calledByPages();
+  await expect.poll(() => open.asked).toHaveLength(1);
+  expect(careless.calledByPages()).toEqual([open.issuer]);
+});

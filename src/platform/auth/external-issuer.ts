@@ -4,7 +4,7 @@ import { unavailable } from "#platform/http/problem.ts";
 import { createRemoteJWKSet, customFetch, type JWTPayload, type JWTVerifyGetKey } from "jose";
 
 type Needs = Omit<IdentityProvider, "authority"> & { issuer: string };
-type Discovered = { keys: JWTVerifyGetKey; userInfo: string | undefined };
+type Discovered = { keys: JWTVerifyGetKey; userInfo: string | undefined; tokenOrigin: string };
 
 /** Milliseconds that the issuer has for an answer, and seconds after which a caller may ask again when it gives none. */
 const patience = 5_000;
@@ -19,11 +19,18 @@ const mostKnown = 10_000;
  */
 export function externalIssuer({ issuer, clientId, scope, audience }: Needs) {
   let found: Promise<Discovered> | undefined;
+  let calledByPages = [new URL(issuer).origin];
   const discovered = () =>
-    (found ??= discover(issuer).catch((error: unknown) => {
-      found = undefined;
-      throw error;
-    }));
+    (found ??= discover(issuer).then(
+      (told) => {
+        calledByPages = [...new Set([...calledByPages, told.tokenOrigin])];
+        return told;
+      },
+      (error: unknown) => {
+        found = undefined;
+        throw error;
+      },
+    ));
   const known = new Map<string, { until: number; claims: Promise<JWTPayload> }>();
 
   async function userInfo(token: string): Promise<JWTPayload> {
@@ -44,15 +51,27 @@ export function externalIssuer({ issuer, clientId, scope, audience }: Needs) {
     keys: async (header, token) => await (await discovered()).keys(header, token),
     userInfo,
   };
-  return { tokens, client: (): IdentityProvider => ({ authority: issuer, clientId, scope, audience }) };
+  return {
+    tokens,
+    client: (): IdentityProvider => ({ authority: issuer, clientId, scope, audience }),
+    /**
+     * Origins that a page calls to sign somebody in: the issuer's, and the one that it gives tokens at, which may be
+     * another. It is asked for that when the first page is wanted; no page waits for the answer.
+     */
+    calledByPages(): string[] {
+      discovered().catch(() => undefined);
+      return calledByPages;
+    },
+  };
 }
 
 /** Where an issuer has its keys (OpenID Connect Discovery). Throws the problem 503 while it does not say. */
 async function discover(issuer: string): Promise<Discovered> {
   const told = await fetchJson(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
-  const { jwks_uri: keys, userinfo_endpoint: userInfo } = told;
+  const { jwks_uri: keys, userinfo_endpoint: userInfo, token_endpoint: tokens } = told;
   if (told["issuer"] !== issuer || typeof keys !== "string" || !isSafe(keys)) throw silent();
   return {
+    tokenOrigin: new URL(typeof tokens === "string" && isSafe(tokens) ? tokens : issuer).origin,
     keys: createRemoteJWKSet(new URL(keys), { timeoutDuration: patience, [customFetch]: fetchKeys }),
     userInfo: typeof userInfo === "string" && isSafe(userInfo) ? userInfo : undefined,
   };

@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
+import { contentPolicy, policyWhileDeveloping } from "#platform/http/content-policy.ts";
 import { noSuchCall } from "#platform/http/problem.ts";
 import type { FastifyInstance } from "fastify";
 
@@ -15,18 +17,36 @@ const forPrograms = /^\/(?:api|dev|_serverFn)(?:\/|$)/;
  */
 const targetOf = (url: string) => `/${url.replace(/^https?:\/\/[^/?]*/i, "").replace(/^[/\\*]+/, "")}`;
 
+/** Renders a page. The nonce belongs into each of its inline scripts; left out, all inline scripts run. */
+export type Pages = (request: Request, nonce?: string) => Promise<Response> | Response;
+
+type Options = {
+  /** Origins beside the site's own that scripts of a page call. */
+  connections?: () => string[];
+  /** Pages come from Vite's server. */
+  whileDeveloping?: boolean | undefined;
+};
+
 /** Hands every GET that no route took to the page renderer. */
-export function servePages(app: FastifyInstance, pages: (request: Request) => Promise<Response> | Response) {
+export function servePages(app: FastifyInstance, pages: Pages, { connections, whileDeveloping }: Options = {}) {
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const target = targetOf(request.url);
     if (forPrograms.test(target.split("?", 1)[0]!)) throw noSuchCall(request);
     const headers = Object.entries(request.headers).flatMap(([name, value]) =>
       [value ?? []].flat().map((one): [string, string] => [name, one]),
     );
-    const page = await pages(new Request(origin + target, { headers }));
+    const nonce = whileDeveloping ? undefined : randomBytes(16).toString("base64");
+    const page = await pages(new Request(origin + target, { headers }), nonce);
     // Not reply.send(page): Fastify answers HEAD with 500 when the payload is a Response.
     return reply
       .code(page.status)
+      .headers({
+        "content-security-policy": nonce
+          ? contentPolicy({ nonce, connections: connections?.() ?? [] })
+          : policyWhileDeveloping,
+        // A page from a cache would have another reader's nonce.
+        "cache-control": "private, no-cache",
+      })
       .headers(Object.fromEntries(page.headers))
       .send(page.body ? Readable.fromWeb(page.body as ReadableStream) : undefined);
   });

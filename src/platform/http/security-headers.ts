@@ -1,9 +1,10 @@
+import { contentPolicy } from "#platform/http/content-policy.ts";
 import type { FastifyInstance } from "fastify";
 
 const headers = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
-  "content-security-policy": "base-uri 'self'; object-src 'none'; form-action 'self'; frame-ancestors 'none'",
+  "content-security-policy": contentPolicy(),
 };
 
 /** Sets what every answer carries, pages and API alike. */

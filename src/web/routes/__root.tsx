@@ -6,6 +6,7 @@ import "#web/ui/fonts.css";
 import "#web/ui/global.css";
 import { NowProvider } from "#features/opportunities/web/now.tsx";
 import type { RouterContext } from "#web/router.tsx";
+import { noEvalScript } from "#web/no-eval.ts";
 import { sessionScript } from "#web/session/kept-session.ts";
 import { schemeScript } from "#web/shell/colour-scheme.ts";
 import { healthQuery } from "#web/api/health.ts";
@@ -21,7 +22,14 @@ import { LoadingBar } from "#web/ui/loading-bar.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { frameColours, themeCss } from "#web/ui/theme.ts";
 import { Toaster } from "#web/ui/toaster.tsx";
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from "@tanstack/react-router";
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useMatches,
+  useRouter,
+} from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 const font = (href: string) => ({
@@ -52,12 +60,17 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 });
 
 function Document({ children }: { children: ReactNode }) {
+  // Browsers hide the attribute from scripts: React finds none in the document.
+  const byNonce = { nonce: useRouter().options.ssr?.nonce, suppressHydrationWarning: true };
   return (
     // The script below puts what the reader chose on this element before React sees it.
     <html lang="en-AU" suppressHydrationWarning>
       <head>
-        <style dangerouslySetInnerHTML={{ __html: themeCss }} />
-        <script dangerouslySetInnerHTML={{ __html: schemeScript + bannerScript + sessionScript }} />
+        <style {...byNonce} dangerouslySetInnerHTML={{ __html: themeCss }} />
+        <script
+          {...byNonce}
+          dangerouslySetInnerHTML={{ __html: noEvalScript + schemeScript + bannerScript + sessionScript }}
+        />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={frameColours.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={frameColours.dark} />
         <HeadContent />

@@ -1,3 +1,4 @@
+import type { SignInRule } from "#features/identity/shapes.ts";
 import { NoticePage } from "#web/shell/notice-page.tsx";
 import { title } from "#web/site.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -5,6 +6,9 @@ import { createFileRoute, useHydrated } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/auth-error")({
   staticData: { status: 400 },
+  // What the identity provider calls it; one of them has words of its own.
+  validateSearch: ({ error }: Record<string, unknown>): { error?: string } =>
+    typeof error === "string" ? { error } : {},
   head: ({ match }) => ({
     meta: [{ title: title(match.context.site, "Sign-in failed") }, { name: "robots", content: "noindex" }],
   }),
@@ -13,6 +17,16 @@ export const Route = createFileRoute("/auth-error")({
 
 function AuthError() {
   const isSecure = !useHydrated() || isSecureContext;
+  const { error } = Route.useSearch();
+  if (error === ("too_many" satisfies SignInRule))
+    return (
+      <NoticePage title="Too many sign-ins" actions={<ButtonLink to="/">Home</ButtonLink>}>
+        <p>
+          Very many sign-ins were begun from your network within a few minutes. Try again in a quarter of an hour. Who
+          is signed in stays so.
+        </p>
+      </NoticePage>
+    );
   return (
     <NoticePage
       title="Signing in did not work"

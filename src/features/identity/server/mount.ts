@@ -1,28 +1,47 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { Provider } from "oidc-provider";
+import { countTry, networkOf } from "#features/identity/server/limits/limits.ts";
 import { originsOf } from "#features/identity/server/origins.ts";
 import { mountPath } from "#features/identity/server/provider.ts";
+import { inlineOfPages } from "#features/identity/server/provider-pages.ts";
+import type { SignInRule } from "#features/identity/shapes.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { contentPolicy } from "#platform/http/content-policy.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 
-type Mounted = { provider: () => Promise<Provider>; origin: () => string };
+type Mounted = { db: Database; clock: Clock; provider: () => Promise<Provider>; origin: () => string };
+
+/**
+ * Calls of programs, which the provider forgets. All else is a browser on its way in or out, for which it keeps a record
+ * whoever they are: such are counted, whatever spelling of a path the provider understands.
+ */
+const isForgotten = (url: string) => /^\/idp\/(?:token|me|jwks|\.well-known\/[\w-]+)(?:[?]|$)/.test(url);
 
 /**
  * Lets the provider answer everything below /idp. It reads bodies itself, and builds addresses from the request: so the
  * request says under which origin we are known, whatever its own headers claim.
  */
-export async function mountProvider(app: FastifyInstance, { provider, origin }: Mounted): Promise<void> {
+export async function mountProvider(app: FastifyInstance, { db, clock, provider, origin }: Mounted): Promise<void> {
   await app.register(async (mounted) => {
     mounted.removeAllContentTypeParsers();
     mounted.addContentTypeParser("*", (_request, _body, done) => done(null));
     mounted.all(`${mountPath}/*`, { schema: { hide: true } }, async (request, reply) => {
       if (/%00/.test(request.url)) throw new HttpProblem(400, { detail: "The request holds the character U+0000." });
+      if (!isForgotten(request.url)) {
+        const seconds = await countTry(db, "provider-address", networkOf(request.ip), clock.now());
+        // Somebody may be looking: on to the page that the provider too sends to who cannot sign in.
+        if (seconds !== undefined) {
+          const error: SignInRule = "too_many";
+          return await reply.header("retry-after", seconds).redirect(`${origin()}/auth-error?error=${error}`, 303);
+        }
+      }
       const answer = (await provider()).callback();
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value);
       // Answers lead on to the callback of either origin, and browsers count that as the form's own target.
-      const targets = originsOf(origin()).join(" ");
-      const policy = `base-uri 'self'; object-src 'none'; form-action 'self' ${targets}; frame-ancestors 'none'`;
+      const policy = contentPolicy({ ...inlineOfPages, forms: originsOf(origin()) });
       reply.raw.setHeader("content-security-policy", policy);
       await answer(below(request.raw, origin()), reply.raw);
     });

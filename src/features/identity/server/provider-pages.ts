@@ -1,5 +1,6 @@
-import { escapeHtml } from "#platform/letters/escape.ts";
+import { createHash } from "node:crypto";
 import type { KoaContextWithOIDC } from "oidc-provider";
+import { escapeHtml } from "#platform/letters/escape.ts";
 import { colours } from "#platform/letters/colours.ts";
 
 /** On to a page of the shell. */
@@ -17,6 +18,12 @@ h1{font-size:24px;line-height:1.2;margin:0;text-align:center}
 button{font:inherit;font-weight:600;min-height:44px;padding:8px 20px;border:0;border-radius:6px;cursor:pointer;
 background:${colour("wetland")};color:${colour("onSolid")}}a{color:${colour("wetland")}}`;
 
+const script = `document.querySelector("button").click()`;
+
+const hashOf = (inline: string) => `'sha256-${createHash("sha256").update(inline).digest("base64")}'`;
+/** What the page has inline, for its Content-Security-Policy. */
+export const inlineOfPages = { scripts: [hashOf(script)], styles: [hashOf(style)] };
+
 /**
  * Asks whether to sign out. Whoever brings the ID token of the one who is signed in has asked already: their page goes
  * on by itself, and asks only where no script runs.
@@ -28,7 +35,7 @@ export function signOutPage(context: KoaContextWithOIDC, form: string, productNa
   const yes = `<button form="op.logoutForm" name="logout" value="yes">Sign out</button>`;
   // A link: whatever the form sends, the provider takes away what came of the sign-in.
   const no = `<a href="/">Stay signed in</a>`;
-  const go = `<script>document.querySelector("button").click()</script>`;
+  const go = `<script>${script}</script>`;
   context.type = "html";
   context.body = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Sign out | ${escapeHtml(productName)}</title><style>${style}</style></head>

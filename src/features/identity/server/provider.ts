@@ -34,7 +34,8 @@ const ttl = {
   IdToken: 15 * minutes,
   AuthorizationCode: 1 * minutes,
   Interaction: 60 * minutes,
-  Session: 30 * days,
+  // Of nobody, it is for the one form that asks whether to sign out.
+  Session: (_context, { accountId }) => (accountId === undefined ? 60 * minutes : 30 * days),
   Grant: 30 * days,
 } satisfies Configuration["ttl"];
 

@@ -6,6 +6,7 @@ import type { PasswordCost } from "#features/identity/server/password.ts";
 import { clientId, makeProvider, mountPath, type ProviderNeeds } from "#features/identity/server/provider.ts";
 import { keysVersion } from "#features/identity/server/keys/queries.ts";
 import { mountProvider } from "#features/identity/server/mount.ts";
+import { originsOf } from "#features/identity/server/origins.ts";
 import * as queries from "#features/identity/server/queries.ts";
 import { signInRoutes } from "#features/identity/server/routes.ts";
 import { signIns } from "#features/identity/server/sign-in.ts";
@@ -53,20 +54,30 @@ export function identityService(needs: Needs) {
     knownAs: ownName,
     audience,
     keys: verifier(db),
-    // What was signed before the account ended, or its password was changed, holds no longer.
-    async stillHolds({ sub = "", iat = 0 }) {
+    // What was signed before the account ended, or its password or e-mail was changed, holds no longer: a token with the
+    // old e-mail would bring it back.
+    async stillHolds({ sub = "", iat = 0, email }) {
       const account = await queries.accountById(db, sub);
-      return account !== undefined && iat + tolerance >= account.password_changed_at.epochMilliseconds / 1_000;
+      if (account === undefined || (email !== undefined && email !== account.email)) return false;
+      return iat + tolerance >= account.password_changed_at.epochMilliseconds / 1_000;
     },
   };
   return {
     /** By what the API checks tokens. */
     tokens,
     /** What the browser must know to sign in. */
-    client: (): IdentityProvider => ({ authority: issuer(), clientId, scope: "openid profile email", audience }),
+    client: (): IdentityProvider => ({
+      authority: issuer(),
+      clientId,
+      scope: "openid profile email",
+      audience,
+      isOwn: true,
+    }),
+    /** Origins that pages call to sign somebody in: on one's own machine they may have been opened by its other name. */
+    calledByPages: () => originsOf(needs.origin()),
     /** Serves the provider at /idp, and what its pages at /sign-in/:uid talk to. */
     async routes(app: FastifyInstance) {
-      await mountProvider(app, { provider, origin: needs.origin });
+      await mountProvider(app, { ...needs, provider });
       signInRoutes(app, { provider, origin: needs.origin, signIns: signIns(needs) });
     },
     /** Ends the account behind a token of ours: nobody can sign in with it, and nobody stays signed in. */

@@ -16,6 +16,7 @@ const limits = {
   "mail-email-from-address": { most: 3, minutes: 60 },
   "mail-address": { most: 100, minutes: 60 },
   "code-address": { most: 100, minutes: 60 },
+  "provider-address": { most: 1_000, minutes: 15 },
 } as const;
 export type Limit = keyof typeof limits;
 
@@ -24,12 +25,18 @@ export const longestWindow = Math.max(...Object.values(limits).map(({ minutes })
 
 const keyOf = (limit: Limit, of: string) => `${limit}:${of}`;
 
-/** Counts one try. Throws the problem 429 with Retry-After when it was one too many. */
-export async function take(db: Database, limit: Limit, of: string, now: Temporal.Instant): Promise<void> {
+/** Counts one try. Returns after how many seconds there may be another when it was one too many. */
+export async function countTry(db: Database, limit: Limit, of: string, now: Temporal.Instant) {
   const { most, minutes } = limits[limit];
   const { count, since } = await queries.countAttempt(db, keyOf(limit, of), now, now.subtract({ minutes }));
-  if (count <= most) return;
-  const seconds = Math.max(1, Math.ceil(since.add({ minutes }).since(now).total("seconds")));
+  if (count <= most) return undefined;
+  return Math.max(1, Math.ceil(since.add({ minutes }).since(now).total("seconds")));
+}
+
+/** The same; throws the problem 429 with Retry-After when it was one too many. */
+export async function take(db: Database, limit: Limit, of: string, now: Temporal.Instant): Promise<void> {
+  const seconds = await countTry(db, limit, of, now);
+  if (seconds === undefined) return;
   const rule: SignInRule = "too_many";
   const message = `Too many tries. Try again in ${wait(seconds)}.`;
   throw new HttpProblem(429, {

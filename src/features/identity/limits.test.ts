@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { identityServer } from "#test/identity-server.ts";
+
+const { db, anotherBrowser, clock, tasks, origin } = await identityServer({ trustedProxies: "127.0.0.1" });
+const kept = async () => (await db.selectFrom("oidc_record").select("id").execute()).length;
+const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
+const begin = "/idp/auth?client_id=web&response_type=code&scope=openid&code_challenge_method=S256";
+
+/** As if a network had come this often. */
+const haveCome = (address: string, count: number) =>
+  db.updateTable("attempt_count").set({ count }).where("key", "=", `provider-address:${address}`).execute();
+
+test("a network that begins sign-ins without end is sent away, and leaves nothing behind", async () => {
+  const [stranger, somebody] = ["203.0.113.1", "203.0.113.2"];
+  const address = `${begin}&redirect_uri=${origin}/callback&code_challenge=47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU`;
+  const browser = anotherBrowser();
+  const begins = async (as: string, path = address) => (await browser.leadsTo(path, from(as))).to;
+  expect(await begins(stranger)).toMatch(/\/sign-in\/[\w-]+$/);
+  await haveCome(stranger, 999);
+  expect(await begins(stranger), "the thousandth").toMatch(/\/sign-in\/[\w-]+$/);
+
+  const before = await kept();
+  const tooMany = `${origin}/auth-error?error=too_many`;
+  // Whatever the provider would take for the same path.
+  for (const path of [address, address.replace("auth?", "auth/?"), address.replace("auth", "AUTH"), "/idp/session/end"])
+    expect(await begins(stranger, path), path).toBe(tooMany);
+  expect(await kept()).toBe(before);
+  expect(await begins(somebody), "others go on").toMatch(/\/sign-in\/[\w-]+$/);
+  const { statusCode } = await browser.request("GET", "/idp/.well-known/openid-configuration", from(stranger));
+  expect(statusCode, "what keeps nothing is not counted").toBe(200);
+
+  clock.set({ aheadSeconds: 15 * 60 });
+  expect(await begins(stranger)).toMatch(/\/sign-in\/[\w-]+$/);
+});
+
+test("what the provider keeps of nobody is gone after an hour", async () => {
+  clock.set({ aheadSeconds: 0 });
+  await anotherBrowser().begin();
+  const form = await anotherBrowser().leadsTo("/idp/session/end", from("203.0.113.3"));
+  expect(form.body).toContain("xsrf");
+  expect(await kept()).toBeGreaterThan(1);
+  clock.set({ aheadSeconds: 2 * 60 * 60 });
+  await tasks["prune-identity"]!(undefined as never, undefined as never);
+  expect(await kept()).toBe(0);
+});

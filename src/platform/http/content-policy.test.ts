@@ -1,0 +1,41 @@
+import Fastify from "fastify";
+import { afterAll, expect, test } from "vitest";
+import { servePages } from "#platform/http/pages.ts";
+import { answerWithProblems } from "#platform/http/problem.ts";
+import { securityHeaders } from "#platform/http/security-headers.ts";
+
+const app = Fastify();
+answerWithProblems(app);
+securityHeaders(app);
+app.get("/api/v1/count", () => 7);
+servePages(app, (_request, nonce) => new Response(nonce), { connections: () => ["https://issuer.example"] });
+afterAll(() => app.close());
+
+/** The directives of an answer's policy. */
+async function policyOf(url: string) {
+  const { headers, body } = await app.inject({ url });
+  const lines = String(headers["content-security-policy"]).split("; ");
+  const sources = Object.fromEntries(lines.map((line) => [line.split(" ", 1)[0]!, line.split(" ").slice(1)]));
+  return { sources, body, headers };
+}
+
+test("a page runs the site's own files and what has the nonce of this one answer, and nothing else", async () => {
+  const { sources, body: nonce, headers } = await policyOf("/");
+  expect(Buffer.from(nonce, "base64")).toHaveLength(16);
+  expect(sources).toMatchObject({
+    "default-src": ["'self'"],
+    "script-src": ["'self'", `'nonce-${nonce}'`],
+    "style-src": ["'self'", `'nonce-${nonce}'`],
+    "connect-src": ["'self'", "https://issuer.example"],
+    "object-src": ["'none'"],
+    "base-uri": ["'self'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+  });
+  expect(headers["cache-control"], "no cache hands one reader's nonce to the next").toMatch(/private/);
+  expect((await policyOf("/")).body).not.toBe(nonce);
+});
+
+test.each(["/api/v1/count", "/api/v1/nothing"])("%s runs no inline script at all", async (url) => {
+  expect((await policyOf(url)).sources).toMatchObject({ "script-src": ["'self'"], "connect-src": ["'self'"] });
+});
