@@ -21,7 +21,9 @@ create table account_request (
   tries smallint default 0 not null,
   asked_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  constraint account_request_purpose_check CHECK ((purpose = ANY (ARRAY['sign-up'::text, 'reset'::text]))),
+  account_id text,
+  constraint account_request_purpose_check CHECK ((purpose = ANY (ARRAY['sign-up'::text, 'reset'::text, 'change-email'::text]))),
+  constraint account_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint account_request_pkey PRIMARY KEY (uid)
 );
 
@@ -535,6 +537,7 @@ create table worker_heartbeat (
   constraint worker_heartbeat_pkey PRIMARY KEY (process_id)
 );
 
+CREATE INDEX account_request_by_account ON public.account_request USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX account_request_by_email ON public.account_request USING btree (email_key, asked_at);
 CREATE INDEX award_by_seller ON public.award USING btree (seller_id);
 CREATE INDEX buyer_by_parent ON public.buyer USING btree (parent_id);

@@ -17,14 +17,22 @@ export const signUpForm = z.object({ email, password: newPassword });
 export const forgotForm = z.object({ email });
 export const verifyForm = z.object({ code });
 export const resetForm = z.object({ code, password: newPassword });
+export const changeEmailForm = z.object({ ...signInForm.shape, newEmail: email });
 
-/** What a sign-in page is for. */
+/** What a sign-in page is for: signing in, or more than that. */
+export type Purpose = "sign-in" | "sign-up" | "change-email";
+
+/** What a code that was sent is for. */
+export type CodePurpose = "sign-up" | "reset" | "change-email";
+
 export type AboutSignIn = {
-  purpose: "sign-in" | "sign-up";
+  purpose: Purpose;
   /** Known before it was typed: a hint of whoever led here, or of what waits for a code. */
   email?: string;
+  /** The e-mail that is to take the place of that one, where it waits for its code. */
+  newEmail?: string;
   /** A code for this was sent and not yet typed: the page goes on there when it is loaded again. */
-  awaits?: "sign-up" | "reset";
+  awaits?: CodePurpose;
 };
 
 /** The sign-in is over: where the browser goes on. */
@@ -40,5 +48,7 @@ export type SignInRule =
   | "code_spent"
   | "common_password"
   | "password_is_email"
+  /** The new e-mail is the one of now. */
+  | "same_email"
   /** 429, with Retry-After. */
   | "too_many";

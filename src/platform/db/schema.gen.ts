@@ -26,6 +26,7 @@ export type Tables = {
     tries: Generated<number>;
     asked_at: Instant;
     expires_at: Instant;
+    account_id: string | null;
   };
   attempt_count: {
     key: string;

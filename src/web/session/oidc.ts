@@ -6,9 +6,19 @@ import { ErrorResponse, type StateStore, UserManager, WebStorageStateStore } fro
 /** What is remembered while a person is away at the identity provider. */
 export type Remembered = { returnTo: string };
 
+/** How somebody wants to be received by the provider. */
+export type WayIn = {
+  /** By its sign-up. */
+  isNew?: boolean | undefined;
+  /** As whom has this e-mail, to give another: our own provider alone knows that. */
+  changesEmail?: string | undefined;
+  /** The page that asks is not worth coming back to. */
+  inPlace?: boolean | undefined;
+};
+
 export type SessionClient = {
-  /** Leaves the page for the provider's sign-in. `isNew` asks for its sign-up. */
-  leaveToSignIn: (remembered: Remembered, options: { isNew: boolean; inPlace: boolean }) => Promise<void>;
+  /** Leaves the page for the provider's sign-in. */
+  leaveToSignIn: (remembered: Remembered, options: WayIn) => Promise<void>;
   /** Makes a session of the address that the provider sent the person back to. Throws when that does not hold. */
   complete: (url: string) => Promise<Remembered | undefined>;
   /** A new access token for the session that is kept. Throws `LoginRequired` when the provider refuses; the session is over then. */
@@ -47,12 +57,17 @@ export function createSessionClient({ authority, clientId, scope, audience }: Id
     automaticSilentRenew: false, // renewed when a token is wanted, by one tab for all of them
   });
   return {
-    async leaveToSignIn(remembered, { isNew, inPlace }) {
+    async leaveToSignIn(remembered, { isNew, changesEmail, inPlace }) {
       await manager.clearStaleState();
       await manager.signinRedirect({
         state: remembered,
         redirectMethod: inPlace ? "replace" : "assign",
         ...(isNew && { extraQueryParams: { audience, screen_hint: "signup" } }),
+        ...(changesEmail && {
+          prompt: "login", // a session alone does not change who it belongs to
+          login_hint: changesEmail,
+          extraQueryParams: { audience, screen_hint: "change-email" },
+        }),
       });
     },
     async complete(url) {

@@ -1,4 +1,5 @@
 import { forgetSession } from "#web/session/kept-session.ts";
+import type { WayIn } from "#web/session/oidc.ts";
 import { sessionClient } from "#web/session/provider.ts";
 import { returnPath } from "#web/session/return-path.ts";
 import { readSession } from "#web/session/session.ts";
@@ -8,27 +9,24 @@ export const afterSignUp = "/account/setup-profile";
 
 const here = () => location.pathname + location.search + location.hash;
 
-type Ways = {
-  isNew?: boolean;
-  /** The page that asks is not worth coming back to. */
-  inPlace?: boolean;
-};
-
-async function leave(returnTo: string, { isNew = false, inPlace = false }: Ways): Promise<void> {
+async function leave(returnTo: string, way: WayIn): Promise<void> {
   try {
     const client = await sessionClient();
-    await client.leaveToSignIn({ returnTo: returnPath(returnTo) }, { isNew, inPlace });
+    await client.leaveToSignIn({ returnTo: returnPath(returnTo) }, way);
   } catch {
     location.assign("/auth-error");
   }
 }
 
 /** Leaves for the identity provider, which sends back to `returnTo`: the page that the reader is on, unless another is named. */
-export const signIn = (returnTo = here(), ways: Ways = {}): Promise<void> => leave(returnTo, ways);
+export const signIn = (returnTo = here(), way: WayIn = {}): Promise<void> => leave(returnTo, way);
 
 /** The same for somebody new, who goes on to their profile. */
-export const signUp = (returnTo = afterSignUp, ways: Ways = {}): Promise<void> =>
-  leave(returnTo, { ...ways, isNew: true });
+export const signUp = (returnTo = afterSignUp, way: WayIn = {}): Promise<void> =>
+  leave(returnTo, { ...way, isNew: true });
+
+/** Leaves for the page of our own provider on which who has this e-mail gives another, and comes back here. */
+export const changeEmail = (email: string): Promise<void> => leave(here(), { changesEmail: email });
 
 /** The path to return to, once the provider's answer has become a session. Throws when the answer does not hold. */
 export async function completeSignIn(url: string): Promise<string> {

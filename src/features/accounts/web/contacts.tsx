@@ -1,6 +1,9 @@
 import { formatMobile } from "#domain/mobile.ts";
 import type { UserCache } from "#features/workspace/web/user-cache-query.ts";
+import { changeEmail } from "#web/session/sign-in.ts";
+import { useSite } from "#web/site.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { MarkedWord } from "#web/ui/marked-word.tsx";
 import classes from "./contacts.module.css";
@@ -18,6 +21,7 @@ const Verified = ({ isVerified }: { isVerified: boolean }) =>
 
 /** Where messages go and whether that was proved, and the picture that colleagues see. */
 export function Contacts({ profile, switches }: UserCache) {
+  const isOwn = useSite().identity?.isOwn;
   return (
     <dl className={classes["contacts"]}>
       <div>
@@ -25,7 +29,17 @@ export function Contacts({ profile, switches }: UserCache) {
         <dd>
           <span className={classes["what"]}>{profile.email}</span> <Verified isVerified={profile.isEmailVerified} />
         </dd>
-        {!profile.isEmailVerified && (
+        {profile.isEmailVerified ? (
+          <dd>
+            {isOwn ? (
+              <Button size="sm" onClick={() => void changeEmail(profile.email)}>
+                Change e-mail
+              </Button>
+            ) : (
+              <span className={classes["quiet"]}>To change it, change it where you sign in.</span>
+            )}
+          </dd>
+        ) : (
           <dd>
             <ButtonLink to="/confirm-email" size="sm">
               Verify e-mail

@@ -1,8 +1,9 @@
 import type { Letter } from "#platform/letters/letter.ts";
 
 type For = { to: string; productName: string };
+export type WithCode = For & { code: string };
 
-export const signUpLetter = ({ to, productName, code }: For & { code: string }): Letter => ({
+export const signUpLetter = ({ to, productName, code }: WithCode): Letter => ({
   to,
   subject: `${code} is your code for ${productName}`,
   blocks: [
@@ -27,7 +28,7 @@ export const alreadyLetter = ({ to, productName }: For): Letter => ({
   why: `This address has an account at ${productName}.`,
 });
 
-export const resetLetter = ({ to, productName, code }: For & { code: string }): Letter => ({
+export const resetLetter = ({ to, productName, code }: WithCode): Letter => ({
   to,
   subject: `${code} is your code for a new password`,
   blocks: [
@@ -49,4 +50,42 @@ export const changedLetter = ({ to, productName }: For): Letter => ({
     { button: "Sign in", path: "/sign-in" },
   ],
   why: `This address has an account at ${productName}.`,
+});
+
+export const newEmailLetter = ({ to, productName, code }: WithCode): Letter => ({
+  to,
+  subject: `${code} is your code for your new e-mail`,
+  blocks: [
+    { text: "Type this code on the page where you gave this address. From then on you sign in with it." },
+    { code },
+    { small: "It holds for 10 minutes. If you did not ask, ignore this message: nothing happens without the code." },
+  ],
+  why: `Somebody with an account at ${productName} gave this address as theirs.`,
+});
+
+export const takenLetter = ({ to, productName }: For): Letter => ({
+  to,
+  subject: `You have an account at ${productName}`,
+  blocks: [
+    { text: "Somebody tried to give another account this address, which has an account already." },
+    { text: "If it was you, sign in with this address; to have one account alone, delete the other first." },
+    { button: "Sign in", path: "/sign-in" },
+    { small: "If it was not you, ignore this message: nothing has changed." },
+  ],
+  why: `This address has an account at ${productName}.`,
+});
+
+export const movedLetter = ({ to, productName }: For): Letter => ({
+  to,
+  subject: `Your e-mail at ${productName} was changed`,
+  blocks: [
+    {
+      text: "Your account has another e-mail since just now, and every device but the one it was changed on was signed out.",
+    },
+    {
+      text: "If it was not you, somebody knows your password. Write to us at once, so that we can give the account back.",
+    },
+    { button: "Support", path: "/support" },
+  ],
+  why: `This was the address of an account at ${productName} until now.`,
 });

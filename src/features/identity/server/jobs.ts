@@ -1,10 +1,11 @@
-import { alreadyLetter, changedLetter, resetLetter, signUpLetter } from "#features/identity/emails/letters.ts";
+import * as letters from "#features/identity/emails/letters.ts";
 import { rotateWhenDue } from "#features/identity/server/keys/keys.ts";
 import { longestWindow } from "#features/identity/server/limits/limits.ts";
 import { pruneAttempts } from "#features/identity/server/limits/queries.ts";
 import * as queries from "#features/identity/server/queries.ts";
 import { pruneRecords } from "#features/identity/server/records/queries.ts";
-import { changedJob, codeJob, codeMinutes } from "#features/identity/server/sign-in.ts";
+import { changedJob, codeJob, codeMinutes, movedJob } from "#features/identity/server/sign-in.ts";
+import type { CodePurpose } from "#features/identity/shapes.ts";
 import { hashOfCode, newCode } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -19,6 +20,8 @@ export const identityCrontab = ["*/10 * * * * prune-identity", "17 3 * * * rotat
 export const identityTasks = (needs: Needs): Tasks => ({
   [codeJob]: ({ uid }: { uid: string }) => sendCode(needs, uid),
   [changedJob]: ({ accountId }: { accountId: string }) => sendChanged(needs, accountId),
+  // No row knows the address any more.
+  [movedJob]: ({ to }: { to: string }) => needs.post(letters.movedLetter({ to, productName: needs.productName })),
   "prune-identity": () => prune(needs),
   "rotate-identity-keys": () => rotateWhenDue(needs),
 });
@@ -40,13 +43,25 @@ async function sendCode({ db, clock, post, productName }: Needs, uid: string): P
   if (!request) return;
   const code = newCode();
   await queries.putCode(db, uid, hashOfCode(code, uid), clock.now().add({ minutes: codeMinutes }));
-  const isKnown = (await queries.accountByEmail(db, request.email_key)) !== undefined;
-  const to = { to: request.email, productName };
-  if (request.purpose === "sign-up") return await post(isKnown ? alreadyLetter(to) : signUpLetter({ ...to, code }));
-  if (isKnown) await post(resetLetter({ ...to, code }));
+  const owner = await queries.accountByEmail(db, request.email_key);
+  const letter = letterOf(request, owner?.id, { to: request.email, productName, code });
+  if (letter) await post(letter);
 }
+
+/** What is sent to the e-mail of a request, by whose account has it. */
+function letterOf({ purpose, account_id }: Request, owner: string | undefined, told: letters.WithCode) {
+  switch (purpose as CodePurpose) {
+    case "sign-up":
+      return owner === undefined ? letters.signUpLetter(told) : letters.alreadyLetter(told);
+    case "reset":
+      return owner === undefined ? undefined : letters.resetLetter(told);
+    case "change-email":
+      return owner === undefined || owner === account_id ? letters.newEmailLetter(told) : letters.takenLetter(told);
+  }
+}
+type Request = Pick<NonNullable<Awaited<ReturnType<typeof queries.requestOf>>>, "purpose" | "account_id">;
 
 async function sendChanged({ db, post, productName }: Needs, accountId: string): Promise<void> {
   const account = await queries.accountById(db, accountId);
-  if (account) await post(changedLetter({ to: account.email, productName }));
+  if (account) await post(letters.changedLetter({ to: account.email, productName }));
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { CodePurpose } from "#features/identity/shapes.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 
 type Now = Temporal.Instant;
@@ -23,6 +24,18 @@ export async function putAccount(trx: Transaction, account: NewAccount, now: Now
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Another e-mail in the place of an account's. False when somebody else's account has it. */
+export async function putEmail(trx: Transaction, id: string, email: Pick<NewAccount, "email" | "email_key">) {
+  const changed = trx.updateTable("account").set(email).where("id", "=", id).returning("id").executeTakeFirst();
+  return await changed.then(
+    (row) => row !== undefined,
+    (error: unknown) => {
+      if ((error as { code?: string }).code === "23505") return false; // unique_violation
+      throw error;
+    },
+  );
+}
+
 /** The same password, hashed at another cost. */
 export const putHash = (db: Database, id: string, hash: string) =>
   db.updateTable("account").set({ password_hash: hash }).where("id", "=", id).execute();
@@ -30,16 +43,21 @@ export const putHash = (db: Database, id: string, hash: string) =>
 /** The page on which something is done: its own sign-in, and the session that it belongs to. */
 type Page = { uid: string; session: string | undefined };
 
-/**
- * A new password, and nobody stays signed in but on one page: the account's sessions, grants and tokens are gone, and
- * sign-ins that were done with the old password and have not come back to the provider yet.
- */
-export async function changePassword(trx: Transaction, id: string, hash: string, now: Now, { uid, session }: Page) {
+/** A new password, and nobody stays signed in but on one page. */
+export async function changePassword(trx: Transaction, id: string, hash: string, now: Now, page: Page) {
   await trx
     .updateTable("account")
     .set({ password_hash: hash, password_changed_at: now.toString() })
     .where("id", "=", id)
     .execute();
+  await endAllBut(trx, id, page);
+}
+
+/**
+ * Ends what came of all sign-ins of an account but for one page: sessions, grants and tokens, sign-ins that were done
+ * with what counted before and have not come back to the provider yet, and changes of the e-mail that wait for a code.
+ */
+export async function endAllBut(trx: Transaction, id: string, { uid, session }: Page): Promise<void> {
   const others = trx.deleteFrom("oidc_record").where("account_id", "=", id);
   await (session === undefined ? others : others.where(sql<boolean>`uid is distinct from ${session}`)).execute();
   await trx
@@ -48,6 +66,7 @@ export async function changePassword(trx: Transaction, id: string, hash: string,
     .where(sql`payload #>> '{result,login,accountId}'`, "=", id)
     .where("id", "<>", uid)
     .execute();
+  await trx.deleteFrom("account_request").where("account_id", "=", id).execute();
 }
 
 /** Ends an account with all that the provider remembers of it. */
@@ -58,26 +77,30 @@ export async function endAccount(trx: Transaction, id: string): Promise<void> {
 
 type NewRequest = {
   uid: string;
-  purpose: "sign-up" | "reset";
+  purpose: CodePurpose;
   email: string;
   email_key: string;
-  password_hash: string | null;
+  /** The password of a sign-up. */
+  password_hash?: string;
+  /** Whose e-mail is to become this one. */
+  account_id?: string;
 };
 
 /** Begins a request of a sign-in page, in the place of an earlier one; it has no code yet. */
 export async function putRequest(trx: Transaction, request: NewRequest, now: Now, expiresAt: Now) {
-  const fresh = { code_hash: null, tries: 0, asked_at: now.toString(), expires_at: expiresAt.toString() };
+  const times = { asked_at: now.toString(), expires_at: expiresAt.toString() };
+  const row = { password_hash: null, account_id: null, ...request, code_hash: null, tries: 0, ...times };
   await trx
     .insertInto("account_request")
-    .values({ ...request, ...fresh })
-    .onConflict((on) => on.column("uid").doUpdateSet({ ...request, ...fresh }))
+    .values(row)
+    .onConflict((on) => on.column("uid").doUpdateSet(row))
     .execute();
 }
 
 export const requestOf = (db: Database, uid: string) =>
   db
     .selectFrom("account_request")
-    .select(["uid", "purpose", "email", "email_key", "password_hash", "code_hash", "tries", "expires_at"])
+    .select(["uid", "purpose", "email", "email_key", "account_id"])
     .where("uid", "=", uid)
     .executeTakeFirst();
 
@@ -90,14 +113,14 @@ export const putCode = (db: Database, uid: string, codeHash: string, expiresAt: 
     .execute();
 
 /** Counts one try at a code before it is compared, so that tries at once cannot be more than there are. */
-export const tryCode = (db: Database, uid: string, purpose: "sign-up" | "reset") =>
+export const tryCode = (db: Database, uid: string, purpose: CodePurpose) =>
   db
     .updateTable("account_request")
     .set({ tries: sql`tries + 1` })
     .where("uid", "=", uid)
     .where("purpose", "=", purpose)
     .where("tries", "<", 1_000)
-    .returning(["email", "email_key", "password_hash", "code_hash", "tries", "expires_at"])
+    .returning(["email", "email_key", "password_hash", "account_id", "code_hash", "tries", "expires_at"])
     .executeTakeFirst();
 
 /** Ends a request. False when it was ended before: its code is good for once. */

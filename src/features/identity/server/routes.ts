@@ -5,8 +5,10 @@ import { errors } from "#features/identity/server/library.ts";
 import type { Asker, signIns } from "#features/identity/server/sign-in.ts";
 import {
   type AboutSignIn,
+  changeEmailForm,
   type Continue,
   forgotForm,
+  type Purpose,
   resetForm,
   signInForm,
   type SignInRule,
@@ -22,6 +24,9 @@ type Needs = {
 };
 
 const params = z.object({ uid: z.string().min(1).max(64) });
+
+/** What a page is for, by the `screen_hint` with which the browser was sent to the provider. */
+const purposes: Partial<Record<string, Purpose>> = { signup: "sign-up", "change-email": "change-email" };
 
 /**
  * What the pages at /sign-in/:uid talk to. A call counts only with the cookie that the provider gave the browser in
@@ -81,12 +86,13 @@ export function signInRoutes(app: FastifyInstance, { provider, origin, signIns }
   app.get("/sign-in/:uid/about", { schema: { hide: true, params } }, async (request, reply): Promise<AboutSignIn> => {
     const interaction = await interactionOf(request, reply);
     const { screen_hint: screen, login_hint: hint } = interaction.params;
-    const waiting = await signIns.waiting(interaction.uid);
+    const { email, awaits } = (await signIns.waiting(interaction.uid)) ?? {};
     void reply.header("cache-control", "no-store");
     return {
-      purpose: screen === "signup" ? "sign-up" : "sign-in",
+      purpose: purposes[String(screen)] ?? "sign-in",
       ...(typeof hint === "string" && hint && { email: hint }),
-      ...waiting,
+      ...(email !== undefined && (awaits === "change-email" ? { newEmail: email } : { email })),
+      ...(awaits && { awaits }),
     };
   });
 
@@ -100,6 +106,11 @@ export function signInRoutes(app: FastifyInstance, { provider, origin, signIns }
   post("forgot", forgotForm, async ({ form, asker }) => void (await signIns.forgot(form.email, asker)));
   post("reset", resetForm, async ({ form, asker, interaction, request, reply }) => {
     const account = await signIns.reset(form.code, form.password, asker, interaction.session?.uid);
+    return signedIn(request, reply, account);
+  });
+  post("change-email", changeEmailForm, async ({ form, asker }) => void (await signIns.changeEmail(form, asker)));
+  post("confirm-change", verifyForm, async ({ form, asker, interaction, request, reply }) => {
+    const account = await signIns.confirmChange(form.code, asker, interaction.session?.uid);
     return signedIn(request, reply, account);
   });
   post("resend", undefined, async ({ asker }) => void (await signIns.resend(asker)));

@@ -3,7 +3,7 @@ import { randomUUID, timingSafeEqual } from "node:crypto";
 import { forget, giveBack, networkOf, take } from "#features/identity/server/limits/limits.ts";
 import { faultOf, type PasswordCost, passwords } from "#features/identity/server/password.ts";
 import * as queries from "#features/identity/server/queries.ts";
-import type { SignInRule } from "#features/identity/shapes.ts";
+import type { CodePurpose, SignInRule } from "#features/identity/shapes.ts";
 import { hashOfCode } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -21,6 +21,7 @@ const triesOfOneCode = 5;
 
 export const codeJob = "send-identity-code";
 export const changedJob = "send-password-changed";
+export const movedJob = "send-email-changed";
 
 /** By what tries at one e-mail from one address of the network are counted. */
 const pairOf = (key: string, address: string) => `${key} ${networkOf(address)}`;
@@ -65,7 +66,7 @@ export function signIns({ db, clock, passwordCost }: Needs) {
   }
 
   /** The request whose code this is. Throws the problem for a wrong code, and for one that is spent. */
-  async function proved({ uid, address }: Asker, purpose: "sign-up" | "reset", code: string) {
+  async function proved({ uid, address }: Asker, purpose: CodePurpose, code: string) {
     const now = clock.now();
     await take(db, "code-address", networkOf(address), now);
     const request = await queries.tryCode(db, uid, purpose);
@@ -78,26 +79,28 @@ export function signIns({ db, clock, passwordCost }: Needs) {
   }
   const wrongCode = () => broken("code", "wrong_code", "This code is not the one in the e-mail.");
 
+  /** The account of these credentials. Throws one and the same problem for a wrong e-mail and a wrong password. */
+  async function signIn({ email, password }: Credentials, { address }: Asker): Promise<string> {
+    const [key, network, now] = [emailKey(email), networkOf(address), clock.now()];
+    await take(db, "sign-in-address", network, now);
+    await take(db, "sign-in-email-from-address", pairOf(key, address), now);
+    await take(db, "sign-in-email", key, now);
+    const account = await queries.accountByEmail(db, key);
+    const { isRight, isOutdated } = await check(password, account?.password_hash);
+    if (!account || !isRight) throw broken("password", "wrong_credentials", "The e-mail or the password is wrong.");
+    if (isOutdated) await queries.putHash(db, account.id, await hashOf(password));
+    await forgetFailures(key, address);
+    await giveBack(db, "sign-in-address", network);
+    return account.id;
+  }
+
   return {
+    signIn,
+
     /** What waits for a code on this page. */
     async waiting(uid: string) {
       const request = await queries.requestOf(db, uid);
-      return request && { email: request.email, awaits: request.purpose as "sign-up" | "reset" };
-    },
-
-    /** The account of these credentials. Throws one and the same problem for a wrong e-mail and a wrong password. */
-    async signIn({ email, password }: Credentials, { address }: Asker): Promise<string> {
-      const [key, network, now] = [emailKey(email), networkOf(address), clock.now()];
-      await take(db, "sign-in-address", network, now);
-      await take(db, "sign-in-email-from-address", pairOf(key, address), now);
-      await take(db, "sign-in-email", key, now);
-      const account = await queries.accountByEmail(db, key);
-      const { isRight, isOutdated } = await check(password, account?.password_hash);
-      if (!account || !isRight) throw broken("password", "wrong_credentials", "The e-mail or the password is wrong.");
-      if (isOutdated) await queries.putHash(db, account.id, await hashOf(password));
-      await forgetFailures(key, address);
-      await giveBack(db, "sign-in-address", network);
-      return account.id;
+      return request && { email: request.email, awaits: request.purpose as CodePurpose };
     },
 
     /** Begins a sign-up; the code is in an e-mail. Who has an account is told so there, and nowhere else. */
@@ -124,7 +127,7 @@ export function signIns({ db, clock, passwordCost }: Needs) {
     /** Begins a reset; the code is in an e-mail, which goes only to who has an account. */
     async forgot(email: string, { uid, address }: Asker): Promise<void> {
       await countMail(email, address);
-      await ask(uid, { purpose: "reset", email, email_key: emailKey(email), password_hash: null });
+      await ask(uid, { purpose: "reset", email, email_key: emailKey(email) });
     },
 
     /**
@@ -145,6 +148,33 @@ export function signIns({ db, clock, passwordCost }: Needs) {
       });
       await forgetFailures(request.email_key, asker.address);
       return id;
+    },
+
+    /**
+     * Begins a change of the e-mail of whoever types their password; the code is in a message to the new one. That it is
+     * somebody else's already is told to its owner, and nowhere else.
+     */
+    async changeEmail({ newEmail, ...credentials }: Credentials & { newEmail: string }, asker: Asker): Promise<void> {
+      const account_id = await signIn(credentials, asker);
+      if (newEmail === credentials.email) throw broken("newEmail", "same_email", "This is the e-mail that you have.");
+      await countMail(newEmail, asker.address);
+      await ask(asker.uid, { purpose: "change-email", email: newEmail, email_key: emailKey(newEmail), account_id });
+    },
+
+    /**
+     * Puts the new e-mail in the place of the old one, which a letter tells, and returns the account's id. Everybody who
+     * was signed in is so no longer, but for the session that this page belongs to.
+     */
+    async confirmChange(code: string, asker: Asker, session?: string): Promise<string> {
+      const { account_id, email, email_key, code_hash } = await proved(asker, "change-email", code);
+      return await db.transaction().execute(async (trx) => {
+        const before = account_id === null ? undefined : await queries.accountById(trx, account_id);
+        if (!(await queries.endRequest(trx, asker.uid, code_hash)) || !before) throw wrongCode();
+        if (!(await queries.putEmail(trx, before.id, { email, email_key }))) throw wrongCode();
+        await queries.endAllBut(trx, before.id, { uid: asker.uid, session });
+        await addJob(trx, movedJob, { to: before.email });
+        return before.id;
+      });
     },
 
     /** Sends another code in the place of the one before. Nothing happens on a page that waits for none. */

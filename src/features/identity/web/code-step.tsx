@@ -8,8 +8,11 @@ import { StepForm } from "./step-form.tsx";
 import { StepLink } from "./step-link.tsx";
 import { useSignInForm } from "./use-sign-in-form.ts";
 
+/** Where an address that was wrong is given anew. */
+const before = { verify: "sign-up", reset: "forgotten", "confirm-change": "change-email" } as const;
+
 /** A code from an e-mail: it proves a new address, or lets its owner choose another password. */
-export function CodeStep({ uid, email, onStep, purpose }: StepProps & { purpose: "verify" | "reset" }) {
+export function CodeStep({ uid, email, onStep, purpose }: StepProps & { purpose: keyof typeof before }) {
   const isReset = purpose === "reset";
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");
@@ -43,7 +46,7 @@ export function CodeStep({ uid, email, onStep, purpose }: StepProps & { purpose:
             }}
           />
           <p>
-            Is the address wrong? <StepLink step={isReset ? "forgotten" : "sign-up"}>Give another</StepLink>.
+            Is the address wrong? <StepLink step={before[purpose]}>Give another</StepLink>.
           </p>
         </>
       }

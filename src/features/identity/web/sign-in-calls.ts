@@ -3,7 +3,16 @@ import type { AboutSignIn, Continue } from "#features/identity/shapes.ts";
 import { queryOptions } from "@tanstack/react-query";
 
 /** What a sign-in page may ask for. */
-export type Act = "sign-in" | "sign-up" | "verify" | "forgot" | "reset" | "resend" | "abort";
+export type Act =
+  | "sign-in"
+  | "sign-up"
+  | "verify"
+  | "forgot"
+  | "reset"
+  | "change-email"
+  | "confirm-change"
+  | "resend"
+  | "abort";
 
 /**
  * Calls of the identity provider's own pages. They are no part of the API: they count by the cookie of one sign-in and

@@ -1,5 +1,7 @@
+import type { CodePurpose } from "#features/identity/shapes.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ChangeEmailStep } from "./change-email-step.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { CredentialsStep } from "./credentials-step.tsx";
 import { ForgottenStep } from "./forgotten-step.tsx";
@@ -15,13 +17,19 @@ type Props = {
   onStep: (step: Step) => void;
 };
 
-/** The embedded identity provider's one page: signing in, signing up, and a password that was forgotten. */
+/** Where somebody goes on whose code was sent. */
+const stepOf = { "sign-up": "verify", reset: "reset", "change-email": "confirm-change" } as const satisfies Record<
+  CodePurpose,
+  Step
+>;
+
+/** The embedded identity provider's one page: signing in, signing up, a password that was forgotten, another e-mail. */
 export function SignInPage({ uid, step, onStep }: Props) {
   const { data: about } = useSuspenseQuery(aboutQuery(uid));
   const [email, setEmail] = useState(about?.email ?? "");
+  const [newEmail, setNewEmail] = useState(about?.newEmail ?? "");
   if (!about) return <OverStep />;
-  const waitsAt = about.awaits && ({ "sign-up": "verify", reset: "reset" } as const)[about.awaits];
-  const at = step ?? waitsAt ?? about.purpose;
+  const at = step ?? (about.awaits ? stepOf[about.awaits] : about.purpose);
   const common = { uid, email, onEmail: setEmail, onStep };
   switch (at) {
     case "sign-in":
@@ -32,5 +40,9 @@ export function SignInPage({ uid, step, onStep }: Props) {
     case "verify":
     case "reset":
       return <CodeStep key={at} {...common} purpose={at} />;
+    case "change-email":
+      return <ChangeEmailStep {...common} newEmail={newEmail} onNewEmail={setNewEmail} />;
+    case "confirm-change":
+      return <CodeStep {...common} email={newEmail} purpose={at} />;
   }
 }

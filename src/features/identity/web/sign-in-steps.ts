@@ -1,4 +1,4 @@
-const steps = ["sign-in", "sign-up", "forgotten", "verify", "reset"] as const;
+const steps = ["sign-in", "sign-up", "forgotten", "verify", "reset", "change-email", "confirm-change"] as const;
 
 /** Where somebody is on their way in; the address of the page names it, so that Back goes one step back. */
 export type Step = (typeof steps)[number];

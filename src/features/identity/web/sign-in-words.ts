@@ -5,11 +5,13 @@ import type { SignInRule } from "#features/identity/shapes.ts";
 const byRule: Partial<Record<string, string>> = {
   wrong_credentials: "E-mail and password do not belong together. Type the password again, or reset it.",
   wrong_code: "This is not the code that we sent. Use the newest e-mail.",
+  same_email: "This is the e-mail that you have. Enter another.",
   code_spent: "This code has been tried too often, or is older than ten minutes. Send another.",
 } satisfies Partial<Record<SignInRule, string>>;
 
 const byField: Partial<Record<string, string>> = {
   email: "Enter an e-mail such as sam@ridgeline.example.",
+  newEmail: "Enter an e-mail such as sam@ridgeline.example.",
   code: "Enter the six-digit code of the e-mail.",
   password: "Enter your password.",
   newPassword: "Choose a password of 10 to 200 characters.",

@@ -1,0 +1,172 @@
+import { decodeJwt } from "jose";
+import { afterEach, expect, test } from "vitest";
+import { identityServer } from "#test/identity-server.ts";
+
+const { app, db, anotherBrowser, codeFor, clock, outbox, work } = await identityServer();
+afterEach(() => clock.set({ aheadSeconds: 0 }));
+const password = "correct horse battery";
+
+/** Somebody with an account, signed in where they made it. */
+async function account(email: string) {
+  const browser = anotherBrowser();
+  const { page, verifier } = await browser.begin({ screen_hint: "signup" });
+  await browser.step(page, "sign-up", { email, password });
+  const { body } = await browser.step(page, "verify", { code: await codeFor(email) });
+  const { code = "" } = await browser.comeBack((body as { continueAt: string }).continueAt);
+  return { browser, tokens: (await browser.redeem(code, verifier)).body };
+}
+/** The page to which their account page sends them. */
+async function changePage(browser: ReturnType<typeof anotherBrowser>, email: string) {
+  const { page, verifier } = await browser.begin({
+    prompt: "login",
+    screen_hint: "change-email",
+    login_hint: email,
+  });
+  const step = (name: string, body?: object) => browser.step(page, name, body);
+  const about = async () => (await browser.request("GET", `${page}/about`)).json() as unknown;
+  const end = async (continueAt: string) => {
+    const { code = "" } = await browser.comeBack(continueAt);
+    return (await browser.redeem(code, verifier)).body;
+  };
+  return { step, about, end };
+}
+const signsIn = async (email: string) => {
+  const browser = anotherBrowser();
+  const { page } = await browser.begin();
+  return (await browser.step(page, "sign-in", { email, password })).status;
+};
+const broken = (field: string, rule: string, status = 400) => ({ status, body: { errors: [{ field, rule }] } });
+const told = ({ status, body }: { status: number; body: unknown }) =>
+  JSON.stringify({ status, body: { ...(body as object), instance: "" } });
+const call = (token: string, url: string, payload?: object) =>
+  app.inject({
+    method: payload ? "POST" : "GET",
+    url: `/api/v1/public-user/${url}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload && { payload }),
+  });
+const profile = {
+  givenName: "Mia",
+  surname: "Reef",
+  timeZoneId: "Australia/Perth",
+  organisation: { organisationName: "Reef", abn: "51824753556", isSecondOnAbn: true },
+  acceptedTermsAndConditions: true,
+};
+
+test("the e-mail changes with the password and the code from the new one; the old one hears of it", async () => {
+  const [before, after] = ["mia@old.example", "Mia@new.example"];
+  const { browser, tokens } = await account(before);
+  expect((await call(tokens.access_token, "register", profile)).statusCode).toBe(204);
+  const elsewhere = anotherBrowser();
+  const theirs = await elsewhere.signIn(before, password);
+  const parked = anotherBrowser();
+  const { page } = await parked.begin();
+  const { body: reached } = await parked.step(page, "sign-in", { email: before, password });
+
+  const { step, about, end } = await changePage(browser, before);
+  expect(await about()).toEqual({ purpose: "change-email", email: before });
+  expect(await step("change-email", { email: before, password, newEmail: after })).toMatchObject({ status: 204 });
+  expect(await about()).toEqual({
+    purpose: "change-email",
+    email: before,
+    newEmail: after,
+    awaits: "change-email",
+  });
+  expect(await signsIn(after), "nothing has changed yet").toBe(400);
+  const { body, status } = await step("confirm-change", { code: await codeFor(after) });
+  expect(status).toBe(200);
+
+  const fresh = await end((body as { continueAt: string }).continueAt);
+  expect(decodeJwt(fresh.access_token)).toMatchObject({ email: after, email_verified: true });
+  const shown = await call(fresh.access_token, "user-profile");
+  expect(shown.json()).toMatchObject({ email: after, isEmailVerified: true, givenName: "Mia" });
+  expect([await signsIn(before), await signsIn(after.toLowerCase())]).toEqual([400, 200]);
+  await work();
+  expect((await outbox(before))[0]).toMatchObject({ subject: "Your e-mail at Brolga was changed" });
+
+  // Nobody else goes on, and no token that is still out brings the old e-mail back.
+  for (const old of [tokens, theirs])
+    expect((await call(old.access_token, "user-profile")).statusCode, "with a token of before").toBe(401);
+  expect((await elsewhere.refresh(theirs.refresh_token)).body.error).toBe("invalid_grant");
+  expect(new URL((await elsewhere.begin({ prompt: "none" })).to).searchParams.get("error")).toBe("login_required");
+  const back = await parked.comeBack((reached as { continueAt: string }).continueAt).catch(() => ({}));
+  expect(back).not.toHaveProperty("code");
+  expect((await call(fresh.access_token, "user-profile")).json()).toMatchObject({ email: after });
+  expect((await browser.refresh(fresh.refresh_token)).status).toBe(200);
+});
+
+test("without the password nothing begins, and an e-mail that is no other is refused beside its field", async () => {
+  const email = "asked@old.example";
+  const { browser } = await account(email);
+  const { step } = await changePage(browser, email);
+  const newEmail = "asked@new.example";
+  expect(await step("change-email", { email, password: "not the password", newEmail })).toMatchObject(
+    broken("password", "wrong_credentials"),
+  );
+  expect(await step("change-email", { email, password, newEmail: email })).toMatchObject(
+    broken("newEmail", "same_email"),
+  );
+  expect(await step("change-email", { email, password, newEmail: "nowhere" })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "newEmail" }] },
+  });
+  expect(await step("confirm-change", { code: "000000" })).toMatchObject(broken("code", "code_spent"));
+  await work();
+  expect(await outbox(newEmail)).toEqual([]);
+});
+
+test("whether somebody has the new e-mail is told to its owner alone", async () => {
+  const owner = "owner@taken.example";
+  await account(owner);
+  const { browser } = await account("curious@old.example");
+  const heard: string[][] = [];
+  for (const newEmail of [owner, "nobody@taken.example"]) {
+    const { step } = await changePage(browser, "curious@old.example");
+    const answers = [told(await step("change-email", { email: "curious@old.example", password, newEmail }))];
+    await work();
+    for (let tries = 0; tries < 6; tries++) answers.push(told(await step("confirm-change", { code: "000000" })));
+    heard.push(answers);
+  }
+  expect(heard[0]).toEqual(heard[1]);
+  const [letter] = await outbox(owner);
+  expect(letter).toMatchObject({ subject: "You have an account at Brolga" });
+  expect(letter!.body).not.toMatch(/\b\d{6}\b/);
+  expect(await signsIn(owner)).toBe(200);
+});
+
+test("an e-mail that somebody signed up with meanwhile stays theirs", async () => {
+  const [email, wanted] = ["late@old.example", "wanted@new.example"];
+  const { browser } = await account(email);
+  const { step } = await changePage(browser, email);
+  await step("change-email", { email, password, newEmail: wanted });
+  const code = await codeFor(wanted);
+  await account(wanted);
+  expect(await step("confirm-change", { code })).toMatchObject(broken("code", "wrong_code"));
+  expect([await signsIn(email), await signsIn(wanted)]).toEqual([200, 200]);
+});
+
+test("a new password ends a change of the e-mail that was begun with the old one", async () => {
+  const [email, thiefs] = ["kept@old.example", "thief@new.example"];
+  await account(email);
+  const { step } = await changePage(anotherBrowser(), email);
+  await step("change-email", { email, password, newEmail: thiefs });
+  const code = await codeFor(thiefs);
+
+  const own = anotherBrowser();
+  const { page } = await own.begin();
+  await own.step(page, "forgot", { email });
+  await own.step(page, "reset", { code: await codeFor(email), password: "a new password 1" });
+  expect(await step("confirm-change", { code })).toMatchObject(broken("code", "code_spent"));
+  expect(await db.selectFrom("account").select("id").where("email", "=", thiefs).execute()).toEqual([]);
+});
+
+test("other capitals are the same e-mail in another spelling, and can be had", async () => {
+  const email = "capitals@old.example";
+  const { browser } = await account(email);
+  const { step, end } = await changePage(browser, email);
+  const spelt = "Capitals@Old.example";
+  await step("change-email", { email, password, newEmail: spelt });
+  const { body } = await step("confirm-change", { code: await codeFor(spelt) });
+  const tokens = await end((body as { continueAt: string }).continueAt);
+  expect(decodeJwt(tokens.access_token)).toMatchObject({ email: spelt });
+});

@@ -1,0 +1,64 @@
+import type * as crypto from "node:crypto";
+import { expect, test, vi } from "vitest";
+
+// Hashing is nearly all of what a sign-in costs: who has an account must not be told by how long it takes. It is counted
+// here, because a clock would be wrong on a busy machine.
+const hashes = vi.hoisted(() => ({ count: 0 }));
+vi.mock("node:crypto", async (original) => {
+  const real = await original<typeof crypto>();
+  const scrypt = (...given: Parameters<typeof crypto.scrypt>) => {
+    hashes.count += 1;
+    real.scrypt(...given);
+  };
+  return { ...real, scrypt };
+});
+const { identityServer } = await import("#test/identity-server.ts");
+const { anotherBrowser, clock, codeFor, work } = await identityServer();
+const password = "correct horse battery";
+
+/** How many hashes each step costs on a page of its own. */
+async function costsOf(steps: [name: string, body: object][]) {
+  const browser = anotherBrowser();
+  const { page } = await browser.begin();
+  const costs: [step: string, status: number, hashes: number][] = [];
+  for (const [name, body] of steps) {
+    const before = hashes.count;
+    const { status } = await browser.step(page, name, body);
+    costs.push([name, status, hashes.count - before]);
+    await work();
+  }
+  return costs;
+}
+
+test("who is unknown costs as many hashes as who is known, whatever is asked about them", async () => {
+  const [known, mover] = ["known@equal.example", "mover@equal.example"];
+  for (const email of [known, mover]) {
+    const browser = anotherBrowser();
+    const { page } = await browser.begin();
+    await browser.step(page, "sign-up", { email, password });
+    expect((await browser.step(page, "verify", { code: await codeFor(email) })).status).toBe(200);
+  }
+  clock.set({ aheadSeconds: 60 * 60 }); // the letters of the sign-ups count no more
+  const stepsFor = (email: string): [name: string, body: object][] => [
+    ["sign-in", { email, password: "not the password" }],
+    ["sign-up", { email, password: "another password" }],
+    ["verify", { code: "000000" }],
+    ["forgot", { email }],
+    ["reset", { code: "000000", password: "another password" }],
+    ["change-email", { email: mover, password, newEmail: email }],
+    ["confirm-change", { code: "000000" }],
+    ["change-email", { email, password: "not the password", newEmail: "next@equal.example" }],
+  ];
+  const costs = await costsOf(stepsFor("unknown@equal.example"));
+  expect(costs).toEqual([
+    ["sign-in", 400, 1],
+    ["sign-up", 204, 1],
+    ["verify", 400, 0],
+    ["forgot", 204, 0],
+    ["reset", 400, 0],
+    ["change-email", 204, 1],
+    ["confirm-change", 400, 0],
+    ["change-email", 400, 1],
+  ]);
+  expect(await costsOf(stepsFor(known))).toEqual(costs);
+});
