@@ -1,7 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
 import { letterTo, lettersTo } from "./mail.ts";
-import { expectNoAxeViolations, open, quiet, watchConsole } from "./page-checks.ts";
+import { expectNoAxeViolations, layoutShift, mostShift, open, quiet, watchConsole } from "./page-checks.ts";
 import { found, join, member, newAbn, newAddress } from "./people.ts";
+import { callAs } from "./session.ts";
 
 test.use({ timezoneId: "Australia/Sydney" });
 
@@ -168,11 +169,19 @@ test("an organisation changes hands: a colleague joins by domain, becomes an adm
   await expect(toast(first, "Li Chen is an admin")).toBeVisible();
   await letterTo(email, /admin/i);
 
+  const invited = newAddress("jo");
+  expect((await callAs(first, "organisation/invite-user", { data: { inviteeEmail: invited } })).status()).toBe(204);
   await open(second, "/account/organisation-users");
+  await expect(second.getByText(invited)).toBeVisible();
   await second.getByRole("button", { name: "Change Sam Whitlock" }).click();
   await second.getByRole("button", { name: "Make a user" }).click();
+  const question = second.getByRole("dialog", { name: "Make Sam Whitlock a user?" });
+  await expect(question).toContainText("1 pending invite of theirs is withdrawn");
+  await expectNoAxeViolations(second);
+  await question.getByRole("button", { name: "Make a user" }).click();
   await expect(toast(second, "Sam Whitlock is a user")).toBeVisible();
   await expect(second.getByRole("row", { name: /Sam Whitlock/ })).toContainText("User");
+  await expect(second.getByText(invited)).toBeHidden();
 
   // The first still sees the page of an admin: what is no longer theirs is refused with the reason.
   await first.getByRole("button", { name: "Change Li Chen" }).click();
@@ -185,6 +194,25 @@ test("an organisation changes hands: a colleague joins by domain, becomes an adm
   await open(second, "/account/organisation-users");
   await expect(second.getByText("1 person: 1 of 10 seats")).toBeVisible();
   await second.context().close();
+});
+
+test("at 390 px a hundred people come at once, and nothing jumps", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await member(page, newAddress("crowd"));
+  const [first] = (await (await callAs(page, "organisation/users")).json()).items as object[];
+  const items = Array.from({ length: 100 }, (_, at) => ({
+    ...first,
+    email: `p${at}@crowd.example`,
+    name: `Person ${at}`,
+  }));
+  const counts = { numAdmins: 2, numUsers: 98, numInvites: 3, fullCount: 103 };
+  await page.route("**/organisation/users", (route) => route.fulfill({ json: { totalRecords: 100, items } }));
+  await page.route("**/organisation/count", (route) => route.fulfill({ json: counts }));
+  const shifted = await layoutShift(page);
+  await open(page, "/account/organisation-users");
+  await expect(page.getByRole("button", { name: "Show all 100 people" })).toBeVisible();
+  await expect(page.getByText("100 people, 2 of them admins, 3 invited: 103 of 1 seat")).toBeVisible();
+  expect(await shifted()).toBeLessThan(mostShift);
 });
 
 test("interests are chosen by name and place, and stand in the organisation", async ({ page }) => {

@@ -83,10 +83,18 @@ test("whoever asks to join waits, and is in once an admin approves", async ({ br
   await expectNoAxeViolations(page);
   await page.getByRole("radio", { name: "Ask to join it" }).check();
   await page.getByRole("button", { name: "Ask to join" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "You have asked to join" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Your request to join is pending" })).toBeVisible();
   await expect(page.getByText(`ABN ${abn}`)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expectNoAxeViolations(page);
+
+  await page.getByRole("button", { name: "Withdraw the request" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Set up your profile" })).toBeVisible();
+  await expect(page.getByText("was not approved")).toBeHidden();
+  await open(admin, "/account/organisation");
+  await expect(admin.getByText("Nobody asks to join now")).toBeVisible();
+  await page.getByRole("button", { name: "Ask to join" }).click();
+  await expect(page.getByRole("button", { name: "Withdraw the request" })).toBeVisible();
 
   await letterTo(email, /join/i);
   await open(admin, "/account/organisation");
@@ -167,7 +175,7 @@ test("a member who accepts an invite elsewhere is told what they leave, and move
   await page.context().close();
 });
 
-test("a mobile is verified by six digits, and wrong ones say how many tries are left", async ({ page, request }) => {
+test("a mobile is verified by a code, and a wrong one says how many tries are left", async ({ page, request }) => {
   await found(page, { email: newAddress("ida"), name: "Ida Novak", abn: newAbn(), organisationName: "Dune Roads" });
   await open(page, "/confirm-mobile");
   await expect(page.getByRole("heading", { level: 1, name: "Your profile has no mobile number" })).toBeVisible();
@@ -179,13 +187,16 @@ test("a mobile is verified by six digits, and wrong ones say how many tries are 
   await open(page, "/confirm-mobile");
   await page.getByRole("button", { name: "Send a code" }).click();
   const code = page.getByLabel("Code");
-  await expect(page.getByRole("button", { name: /Send again in \d+ s/ })).toBeDisabled();
-  const digits = async () => {
+  const again = page.getByRole("button", { name: /Send again in \d+ s/ });
+  await expect(again).toBeDisabled();
+  await again.focus();
+  await expect(again).toBeFocused(); // it keeps the focus while it counts
+  const sent = async () => {
     const messages = (await (await request.get("/dev/outbox.json?to=%2B61498765432")).json()) as { text: string }[];
     return /\b\d{6}\b/.exec(messages[0]?.text ?? "")?.[0];
   };
-  await expect.poll(digits, { timeout: 20_000 }).toBeDefined();
-  const right = (await digits())!;
+  await expect.poll(sent, { timeout: 20_000 }).toBeDefined();
+  const right = (await sent())!;
   await code.fill(right === "000000" ? "111111" : "000000");
   await expect(code).toHaveAccessibleDescription(/4 tries are left/);
   await expectNoAxeViolations(page);

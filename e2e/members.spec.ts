@@ -55,11 +55,53 @@ test("the table of results has buyers for members, and no such column for visito
   await visitor.close();
 });
 
-test("interests are filters in the address that can be taken away, and stay away", async ({ page }) => {
+/** A member whose organisation looks for buildings in New South Wales. */
+async function interested(page: Page) {
   await member(page, newAddress("interests"));
   const organisation = await (await callAs(page, "organisation/get")).json();
   const data = { ...organisation, categoryIdsInterestedIn: [72_000_000], locationIdsInterestedIn: [1] };
   expect((await callAs(page, "organisation/update", { data })).status()).toBe(204);
+}
+
+for (const width of [1280, 390]) {
+  test(`at ${width} px a member's search is one of their interests from its first row on, and nothing jumps`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await interested(page);
+    const shifted = await layoutShift(page);
+    // As long as nobody knows who they are, they see neither everybody's results nor a page without any.
+    const known = Promise.withResolvers<void>();
+    await page.route("**/public-user/user-cache", async (route) => {
+      await known.promise;
+      await route.continue();
+    });
+    await open(page, "/opportunities");
+    await expect(page.getByRole("region", { name: "Results", exact: true })).toHaveAttribute("aria-busy", "true");
+    await expect(page.getByRole("article")).toHaveCount(0);
+    known.resolve();
+    await expect(page).toHaveURL(/[?&]interests=filled/);
+    await expect(page.getByRole("article").first()).toBeVisible();
+    expect(await shifted()).toBeLessThan(mostShift);
+  });
+
+  test(`at ${width} px the footer does not jump into the short pages of members`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await member(page, newAddress("short"));
+    const shifted = await layoutShift(page);
+    for (const [path, heading] of [
+      ["/dashboard", "Welcome, Kim"],
+      ["/confirm-mobile", "Your profile has no mobile number"],
+    ] as const) {
+      await open(page, path);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      expect(await shifted(), path).toBeLessThan(mostShift);
+    }
+  });
+}
+
+test("interests are filters in the address that can be taken away, and stay away", async ({ page }) => {
+  await interested(page);
   await open(page, "/opportunities");
   await expect(page).toHaveURL(/[?&]interests=filled/);
   await expect(page.getByRole("button", { name: "Remove NSW" })).toBeVisible();
@@ -68,6 +110,15 @@ test("interests are filters in the address that can be taken away, and stay away
   await page.reload();
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove NSW" })).toBeHidden();
+});
+
+test("a member's days are those of their profile, wherever their device is", async ({ browser }) => {
+  const page = await (await browser.newContext({ timezoneId: "Australia/Sydney" })).newPage();
+  await member(page, newAddress("perth"), { timeZoneId: "Australia/Perth" });
+  const search = page.waitForRequest("**/search/search*");
+  await page.goto("/opportunities?q=roof");
+  expect((await search).postDataJSON()).toMatchObject({ timeZoneId: "Australia/Perth" });
+  await page.context().close();
 });
 
 test("a visitor is told what signing in adds", async ({ page }) => {

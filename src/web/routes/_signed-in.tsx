@@ -5,6 +5,7 @@ import { settledSession, useSession } from "#web/session/session.ts";
 import { toast } from "#web/ui/toast.ts";
 import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import classes from "#web/shell/signed-in.module.css";
 
 /** What a person without a profile may reach of the signed-in pages. */
 const isOpenToNewcomers = (path: string) => path === afterSignUp || path.startsWith(`${afterSignUp}/`);
@@ -42,5 +43,5 @@ function SignedIn() {
     // Once, from where the reader is: on the way the location is already another.
     // eslint-disable-next-line react/exhaustive-deps
   }, [hasEnded]);
-  return hasEnded ? null : <Outlet />;
+  return <div className={classes["page"]}>{!hasEnded && <Outlet />}</div>;
 }

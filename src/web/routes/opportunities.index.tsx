@@ -24,12 +24,13 @@ export const Route = createFileRoute("/opportunities/")({
   loaderDeps: ({ search }) => readSearchUrl(search),
   // The server waits for the results; a browser shows the page at once and fills it when they come.
   loader: async ({ context: { queryClient }, deps }) => {
-    const isMember = Boolean(queryClient.getQueryData(userCacheQuery.queryKey));
-    const query = searchQuery(deps, readReaderZone(), { isMember });
+    const member = queryClient.getQueryData(userCacheQuery.queryKey);
+    const zone = member?.profile.timeZoneId ?? readReaderZone();
+    const query = searchQuery(deps, zone, { isMember: Boolean(member) });
     const results = deps.words ? undefined : queryClient.ensureQueryData(query);
     if (import.meta.env.SSR) await Promise.all([results, queryClient.prefetchQuery(configurationQuery)]);
     else results?.catch(() => undefined); // the page shows the error itself
-    return { layout: readLayoutChoice(), zone: readReaderZone() };
+    return { layout: readLayoutChoice(), zone };
   },
   head: ({ match }) => {
     const { q, ...filters } = readSearchUrl(match.search);

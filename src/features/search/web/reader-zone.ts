@@ -1,4 +1,7 @@
 import { useReaderZone } from "#features/opportunities/web/now.tsx";
+import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { useSession } from "#web/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
 import { createIsomorphicFn } from "@tanstack/react-start";
 import { getRequestHeader } from "@tanstack/react-start/server";
 import { useEffect } from "react";
@@ -16,9 +19,16 @@ export const readReaderZone = createIsomorphicFn()
   .server(() => zoneIn(getRequestHeader("cookie") ?? ""))
   .client(() => knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? defaultZone);
 
-/** The same for the parts of a page; `first` is what the server had, and tells for the first picture. Kept for a year. */
+/**
+ * The zone that a search of this reader is run in: that of their profile, or else the browser's guess (specification,
+ * section 4); `first`, which is what the server had, until it is known who they are. Kept for a year.
+ */
 export function useKeptZone(first: string): string {
-  const own = useReaderZone();
+  const { status } = useSession();
+  const member = useQuery({ ...userCacheQuery, enabled: status === "signed-in" });
+  const isKnown = status === "signed-out" || (status === "signed-in" && !member.isPending);
+  const guess = useReaderZone();
+  const own = isKnown ? (member.data?.profile.timeZoneId ?? guess) : null;
   // Some browsers name a zone that nobody knows ("Etc/Unknown").
   const zone = own === null ? null : (knownZone(own) ?? defaultZone);
   useEffect(() => {

@@ -38,6 +38,7 @@ import { useSemanticChoice } from "./semantic-query.ts";
 import { addressOf } from "./search-address.ts";
 import type { Go, SearchUrl } from "./search-url.ts";
 import { useUnfinished } from "./unfinished-text.ts";
+import { useAwaiting } from "./use-awaiting.ts";
 import { focusRow, openRow, useCurrentRow } from "./use-current-row.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { WordsLost } from "./words-lost.tsx";
@@ -67,14 +68,16 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
   const isHydrated = useHydrated();
   const hash = useLocation({ select: (location) => location.hash });
   const areWordsLost = isHydrated && url.words !== undefined;
-  const result = failure || areWordsLost ? undefined : query.data;
+  const found = failure || areWordsLost || isPlaceholderData ? undefined : query.data;
+  const awaiting = useAwaiting(url, isMember ? found : undefined);
+  const result = failure || areWordsLost || awaiting === "interests" ? undefined : query.data;
   const items = result?.items ?? [];
   const shown = [...items, ...(result?.alsoRelevant ?? [])];
   const { list, position, isChosen, item: current } = useCurrentRow(shown);
   const reading = useReadingState();
   const isSemantic = useSemanticChoice();
   useVisit();
-  useInterests(url, isPlaceholderData ? undefined : result, { readerZone, asking, go });
+  useInterests(url, found, { readerZone, asking, go });
   const ids = shown.map(({ publicOpportunityId }) => publicOpportunityId);
   const { data: cards } = useQuery({ ...cardsQuery(ids), enabled: isMember && ids.length > 0 });
 
@@ -101,7 +104,7 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
     isCurrent: isChosen && at === position,
     cameFrom: cameFrom(at),
   }));
-  const [found, beside] = [rows.slice(0, items.length), rows.slice(items.length)];
+  const [inList, beside] = [rows.slice(0, items.length), rows.slice(items.length)];
   const rail = result ? (
     <FacetRail
       url={url}
@@ -127,7 +130,7 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
         <h1>Opportunities</h1>
       </VisuallyHidden>
       <QueryBar url={url} go={go} />
-      <div className={classes["columns"]}>
+      <div className={[classes["columns"], ...waiting[awaiting]].join(" ")}>
         {layout.view === "list" && (
           <div className={classes["rail"]}>
             <SkipLink to="results">To the results</SkipLink>
@@ -140,7 +143,7 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
           tabIndex={-1}
           className={classes["results"]}
           aria-label="Results"
-          aria-busy={isPlaceholderData}
+          aria-busy={isPlaceholderData || awaiting === "interests"}
         >
           <VisuallyHidden>
             <h2>Results</h2>
@@ -166,7 +169,16 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
           </div>
           <LiveCount total={isPlaceholderData ? undefined : result?.totalRecords} />
           {result?.queryNotice && <p className={classes["notice"]}>{result.queryNotice}</p>}
-          <div className={result && isPlaceholderData ? classes["stale"] : undefined}>
+          {awaiting === "session" && (
+            <div className={classes["forMembers"]}>
+              <ResultSkeleton />
+            </div>
+          )}
+          {/* Rows are not what became of the skeletons: those are gone, and these stand where they will stay. */}
+          <div
+            key={result ? "rows" : "waiting"}
+            className={`${classes["found"]} ${result && isPlaceholderData ? classes["stale"] : ""}`}
+          >
             {failure && <SearchFailed error={failure} onRetry={() => void refetch()} />}
             {areWordsLost && <WordsLost url={url} />}
             {url.words && !isHydrated && (
@@ -178,10 +190,10 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
             )}
             {!result && !failure && !areWordsLost && <ResultSkeleton />}
             {result && items.length === 0 && <NoResults url={url} result={result} />}
-            {layout.view === "grid" && found.length > 0 ? (
-              <ResultGrid url={url} rows={found} />
+            {layout.view === "grid" && inList.length > 0 ? (
+              <ResultGrid url={url} rows={inList} />
             ) : (
-              found.map((row) => <ResultRow key={row.item.publicOpportunityId} {...row} />)
+              inList.map((row) => <ResultRow key={row.item.publicOpportunityId} {...row} />)
             )}
           </div>
           {result && <LeftOut url={url} flagged={result.flaggedLeftOut} />}
@@ -203,6 +215,9 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
     </div>
   );
 }
+
+/** What stands on screen meanwhile: a member has skeletons, and does not see what the server drew for everybody. */
+const waiting = { nothing: [], session: [classes["awaiting"], classes["perhaps"]], interests: [classes["awaiting"]] };
 
 type Filling = { readerZone: string; asking: { expanded: readonly number[]; isMember: boolean }; go: Go };
 

@@ -1,0 +1,26 @@
+import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { useSession } from "#web/session/session.ts";
+import { useQuery } from "@tanstack/react-query";
+import { leavesRoom, withInterests } from "./interests.ts";
+import type { SearchResult } from "./search-query.ts";
+import type { SearchUrl } from "./search-url.ts";
+
+/**
+ * What has to be known before results may be shown. A member's bare search is one of their organisation's interests, and
+ * the server, which knows no session, has drawn that of everybody: shown for a moment, it would jump away.
+ * `session`: whether there is one, which CSS knows before the scripts do (see sessionScript).
+ */
+export type Awaiting = "nothing" | "session" | "interests";
+
+/** `own`: the results of the member's own search, once they are there. */
+export function useAwaiting(url: SearchUrl, own: SearchResult | undefined): Awaiting {
+  const { status } = useSession();
+  const cache = useQuery({ ...userCacheQuery, enabled: status === "signed-in" });
+  if (!leavesRoom(url) || status === "signed-out") return "nothing";
+  if (status === "unknown") return "session";
+  // Who cannot be told from a visitor at the first try sees what visitors see.
+  if (cache.isPending) return cache.failureCount > 0 ? "nothing" : "interests";
+  const { categoryIds = [], locationIds = [] } = cache.data?.interests ?? {};
+  const isDone = own !== undefined && withInterests(url, own) === null;
+  return categoryIds.length + locationIds.length === 0 || isDone ? "nothing" : "interests";
+}
