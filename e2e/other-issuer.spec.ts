@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { open } from "./page-checks.ts";
+import { codeTo, letterTo } from "./mail.ts";
+import { expectNoAxeViolations, open } from "./page-checks.ts";
 import { startIssuer } from "./other-issuer.ts";
 import { newAbn, newAddress, tellName } from "./people.ts";
 import { guestPort, issuerPort } from "./ports.ts";
@@ -36,41 +37,99 @@ async function startSite(issuer: string) {
   };
 }
 
+let stops: (() => unknown)[] = [];
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const issuer = await startIssuer({ port: issuerPort, clientId, site });
+  stops = [await startSite(issuer.issuer), issuer.stop];
+});
+test.afterAll(async () => {
+  for (const stop of stops) await stop();
+});
+
+/** Signs in at the other provider, from a page of ours that says so. */
+async function signInThere(page: Page, email: string): Promise<void> {
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+  await page.getByLabel("Who are you?").fill(email);
+  await page.getByRole("button", { name: "Go on" }).click();
+}
+
+/** Sets up a profile, where a page for members has sent somebody without one. */
+async function setUp(page: Page, name: string, organisationName: string): Promise<void> {
+  await page.goto(`${site}/dashboard`);
+  await expect(page.getByRole("heading", { level: 1, name: "Set up your profile" })).toBeVisible();
+  await tellName(page, name);
+  await page.getByLabel("ABN or business name").fill(newAbn());
+  await page.getByLabel("Organisation's name").fill(organisationName);
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are set up" })).toBeVisible();
+}
+
 test("people of another identity provider sign in there, set up a profile here, and sign out of both", async ({
   page,
 }) => {
+  const email = newAddress("guest");
+  await open(page, `${site}/opportunities?q=road`);
+  await signInThere(page, email);
+
+  // Back on the page that they left, known to us by their ID token, and without a profile yet.
+  await expect(page).toHaveURL(`${site}/opportunities?q=road`);
+  await setUp(page, "Robin Guest", "Guest Earthworks");
+
+  // The address is verified: the provider says so. It is changed there, too.
+  await page.goto(`${site}/account`);
+  await expect(page.getByText(email).first()).toBeVisible();
+  await expect(page.getByRole("main").getByText("Verify your email address")).toHaveCount(0);
+  await expect(page.getByText("To change it, change it where you sign in.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change e-mail" })).toHaveCount(0);
+
+  await page.getByRole("banner").getByRole("button", { name: "Robin Guest" }).click();
+  await page.getByRole("button", { name: "Sign-out" }).click();
+  await page.getByRole("button", { name: /yes/i }).click();
+  await expect(page).toHaveURL(`${site}/`);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+});
+
+test("whose provider does not vouch for their e-mail verifies it by a code; the link of an older letter does not", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
-  const issuer = await startIssuer({ port: issuerPort, clientId, site });
-  const stop = await startSite(issuer.issuer);
-  try {
-    const email = newAddress("guest");
-    await open(page, `${site}/opportunities?q=road`);
-    await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
-    await page.getByLabel("Who are you?").fill(email);
-    await page.getByRole("button", { name: "Go on" }).click();
+  const email = newAddress("unproved");
+  await page.clock.install(); // the next code can be asked for after half a minute
+  await open(page, `${site}/coverage`);
+  await signInThere(page, email);
+  await expect(page).toHaveURL(`${site}/coverage`);
+  await setUp(page, "Uma Prove", "Unproved Earthworks");
 
-    // Back on the page that they left, known to us by their ID token, and without a profile yet.
-    await expect(page).toHaveURL(`${site}/opportunities?q=road`);
-    await page.goto(`${site}/dashboard`);
-    await expect(page.getByRole("heading", { level: 1, name: "Set up your profile" })).toBeVisible();
-    await tellName(page, "Robin Guest");
-    await page.getByLabel("ABN or business name").fill(newAbn());
-    await page.getByLabel("Organisation's name").fill("Guest Earthworks");
-    await page.getByRole("button", { name: "Set up" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "You are set up" })).toBeVisible();
+  const heading = page.getByRole("heading", { level: 1 });
+  await page.goto(`${site}/account`);
+  await page.getByRole("list", { name: "To do first" }).getByRole("link", { name: "Verify" }).click();
+  await expect(heading).toHaveText("Verify your e-mail address");
+  await expect(page.getByText(`We send a six-digit code to ${email}`)).toBeVisible();
+  await page.getByRole("button", { name: "Send a code" }).click();
+  const first = await codeTo(email);
+  await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
+  await page.clock.fastForward(31_000);
+  await page.getByRole("button", { name: "Send another code" }).click();
+  const second = await codeTo(email, 1);
+  const { html } = await letterTo(email, /is your code$/);
+  expect(html).toContain(`/confirm-email?code=${second}`);
 
-    // The address is verified: the provider says so.
-    await page.goto(`${site}/account`);
-    await expect(page.getByText(email).first()).toBeVisible();
-    await expect(page.getByRole("main").getByText("Verify your email address")).toHaveCount(0);
+  await page.goto(`${site}/confirm-email?code=${first}`);
+  const code = page.getByLabel("Code");
+  await expect(code).toHaveValue(first);
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await expect(code).toHaveAccessibleDescription(/not the code that we sent. 4 tries are left/);
+  await page.goto(`${site}/confirm-email?code=${second}`);
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await expect(heading).toHaveText("Your e-mail address is verified");
 
-    await page.getByRole("banner").getByRole("button", { name: "Robin Guest" }).click();
-    await page.getByRole("button", { name: "Sign-out" }).click();
-    await page.getByRole("button", { name: /yes/i }).click();
-    await expect(page).toHaveURL(`${site}/`);
-    await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
-  } finally {
-    await stop();
-    issuer.stop();
+  // A link of before leads to the same words, and so does one that is no code at all.
+  for (const old of [first, second, "none"]) {
+    await page.goto(`${site}/confirm-email?code=${old}`);
+    await expect(heading).toHaveText("Your e-mail address is verified");
   }
+  await page.goto(`${site}/account`);
+  await expect(page.getByRole("list", { name: "To do first" })).toHaveCount(0);
 });

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 
 /**
  * An identity provider of others, and the one client that it knows. Its access tokens are for the API alone: neither they
- * nor userinfo tell an e-mail, the ID token does.
+ * nor userinfo tell an e-mail, the ID token does. An e-mail that begins with "unproved" is not verified there.
  */
 export async function startIssuer({ port, clientId, site }: { port: number; clientId: string; site: string }) {
   const issuer = `http://127.0.0.1:${port}`;
@@ -31,7 +31,7 @@ export async function startIssuer({ port, clientId, site }: { port: number; clie
     clientBasedCORS: (_context, origin) => origin === site,
     findAccount: (_context, email) => ({
       accountId: email,
-      claims: () => Promise.resolve({ sub: email, email, email_verified: true }),
+      claims: () => Promise.resolve({ sub: email, email, email_verified: !email.startsWith("unproved") }),
     }),
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session!.accountId! });
