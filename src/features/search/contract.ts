@@ -106,6 +106,9 @@ export const searchResult = z.object({
   }),
   closing: z.object({ thisWeek: count, nextWeek: count, later: count, none: count }),
   effectiveRequest: fields,
+  notStated: count
+    .optional()
+    .describe("with a filter on value or closing dates: how many includeNotStated brings in, or would"),
   flaggedLeftOut: count.describe("sales, leases and grants that match too; includeFlagged brings them in"),
   queryNotice: z.string().optional().describe("how the text was read, when it could not be read as typed"),
   didYouMean: z.string().optional().describe("what was meant by a text that no public notice matches"),

@@ -57,3 +57,15 @@ test("not stated and Australia-wide are places of their own, counted apart and c
   expect(await titles({ locationIds: [2] })).toEqual(["Dated"]);
   expect(await titles({ locationIds: [2, 9, 10] })).toEqual(["Dated", "National", "Undated"]);
 });
+
+test("how many state nothing is counted whether they are in or out, and only where a filter asks for it", async () => {
+  const counted = async (body: z.input<typeof searchRequest>) => {
+    const { totalRecords, notStated } = await search(body);
+    return [totalRecords, notStated];
+  };
+  expect(await counted({})).toEqual([5, undefined]);
+  expect(await counted({ priceTo: 100_000 })).toEqual([4, 3]);
+  expect(await counted({ priceTo: 100_000, includeNotStated: false })).toEqual([1, 3]);
+  expect(await counted({ closingFrom: "2026-10-01" })).toEqual([3, 2]);
+  expect(await counted({ openFrom: "2026-01-01" })).toEqual([4, undefined]);
+});

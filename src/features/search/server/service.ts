@@ -9,6 +9,7 @@ import { type FacetField, idsToName, presentFacetSearch } from "#features/search
 import { idsNamed, presentFacets } from "#features/search/server/facets.ts";
 import { type Interests, withInterests } from "#features/search/server/interests.ts";
 import { type SearchRequest, defaultStatusIds, queryOf, requestNameOf } from "#features/search/server/query.ts";
+import { countNotStated } from "#features/search/server/not-stated.ts";
 import { unmarked } from "#features/search/server/marks.ts";
 import { relatedNotices } from "#features/search/server/related.ts";
 import { suggestionsFor } from "#features/search/server/suggestions.ts";
@@ -68,10 +69,11 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
       const answer = countedWithParts(await whenReady(engine.search(query)), wholes);
       const named = idsNamed(answer, request);
       const mark = marking(request.freeText);
-      const [items, buyers, categories, meant, beside] = await Promise.all([
+      const [items, buyers, categories, notStated, meant, beside] = await Promise.all([
         opportunities.listItems(answer.hits, caller, mark),
         opportunities.buyerNames(named.buyers),
         opportunities.categoryTitles(named.categories),
+        whenReady(countNotStated(engine, query, answer.total)),
         answer.total === 0 ? meantBy(request.freeText) : null,
         request.useSemanticSearch && request.page === 1 && isSemantic
           ? whenReady(related.alsoRelevant(query, request, caller, mark))
@@ -88,6 +90,7 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
           useSemanticSearch: request.useSemanticSearch && isSemantic,
           statusIds: request.statusIds ?? defaultStatusIds,
         },
+        ...(notStated !== null && { notStated }),
         flaggedLeftOut: answer.flaggedOut,
         ...(answer.notice !== null && { queryNotice: answer.notice }),
         ...(meant !== null && { didYouMean: meant }),

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { FacetFrame } from "./facet.tsx";
 import classes from "./facet.module.css";
 import { dateLabels, type DateField } from "./filter-words.ts";
+import { countWords } from "./list-words.ts";
 import type { DateKey, SearchUrl } from "./search-url.ts";
 
 type Change = { [Key in keyof SearchUrl]?: SearchUrl[Key] | undefined };
@@ -20,8 +21,8 @@ const whenDone = (apply: (text: string) => void) => ({
   },
 });
 
-/** From and to in dollars, and whether notices that state no value pass. */
-export function ValueFacet({ url, onChange, onClear }: Props) {
+/** From and to in dollars, and whether notices that state no value pass; `notStated`: how many those are. */
+export function ValueFacet({ url, notStated, onChange, onClear }: Props & { notStated: number | undefined }) {
   const field = (key: "priceFrom" | "priceTo", label: string) => (
     <TextField
       key={`${key}-${url[key] ?? ""}`}
@@ -48,7 +49,7 @@ export function ValueFacet({ url, onChange, onClear }: Props) {
         checked={url.notStated !== "hide"}
         onChange={(event) => onChange({ notStated: event.currentTarget.checked ? undefined : "hide" })}
       >
-        Include not stated
+        Include not stated{notStated !== undefined && ` (${countWords(notStated)})`}
       </Checkbox>
     </FacetFrame>
   );

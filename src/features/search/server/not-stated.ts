@@ -1,0 +1,16 @@
+import type { SearchEngine } from "#adapters/search-engine/port.ts";
+import type { Query } from "#search-core/types.ts";
+
+/** Filters that a notice may pass because it states nothing. */
+const passedUnstated = ["price", "closing"] as const;
+
+/**
+ * How many notices are among `total` answers because they state no value or closing date, or would be if such notices
+ * passed. Null where no filter asks for either.
+ */
+export async function countNotStated(engine: SearchEngine, query: Query, total: number): Promise<number | null> {
+  if (passedUnstated.every((name) => query.filters[name] === undefined)) return null;
+  const { includeNotStated } = query;
+  const turned = { ...query, offset: 0, limit: 0, counting: "none", includeNotStated: !includeNotStated } as const;
+  return Math.abs(total - (await engine.search(turned)).total);
+}
