@@ -20,8 +20,33 @@ test("a word that is looked up among few documents scores there as it does in a 
     "bridge (road OR ferry)",
     "bridge title:road",
     "bridge -road",
+    "bridge (road OR -rail)",
   ]) {
     const query = { ...plainQuery(), text, counting: "none" } as const;
     expect(index.search(query).hits, text).toEqual(judge(docs, query).hits);
   }
+});
+
+test("a phrase that stands in thousands of documents is found in each of them", () => {
+  const docs = Array.from({ length: 2_600 }, (_, at) =>
+    plainDoc({ id: at + 1, title: at % 3 === 0 ? "works road" : "road works", description: "of roads" }),
+  );
+  const index = createIndex();
+  index.update(docs);
+  const total = (text: string) => index.search({ ...plainQuery(), text, counting: "none" }).total;
+  expect(total('"road works"')).toBe(docs.filter(({ title }) => title === "road works").length);
+  expect(total('"of roads"')).toBe(docs.length);
+});
+
+test("the start of a word is as rare in two segments as in one", () => {
+  // Forms of one stem; only one of them starts as asked.
+  const docs = ["sealing", "sealed road", "bridge", "sealed", "sealing bridge", "seal bridge"].map((title, at) =>
+    plainDoc({ id: at + 1, title }),
+  );
+  const index = createIndex();
+  index.update(docs.slice(0, 3));
+  index.update(docs.slice(3));
+  expect(index.state.segments).toHaveLength(2);
+  const query = { ...plainQuery(), text: "sealin* OR bridge", counting: "none" } as const;
+  expect(index.search(query).hits).toEqual(judge(docs, query).hits);
 });

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { createIndex, entriesOf } from "#search-core/index.ts";
+import { judge } from "#search-core/oracle.ts";
+import { plainDoc } from "#test/plain-doc.ts";
+import { plainQuery } from "#test/plain-query.ts";
+
+test("notices of many categories count once in each, and are found by any of them", () => {
+  const codes = [72_101_500, 43_231_500, 81_111_800, 30_171_500, 14_111_500, 25_101_500, 39_101_600];
+  // From none to all seven, side by side, so that each has others of many before and behind it.
+  const docs = Array.from({ length: 40 }, (_, at) =>
+    plainDoc({ id: at + 1, categories: codes.toSpliced(0, at % 3).slice(0, (at * 5) % 8) }),
+  );
+  const index = createIndex();
+  index.update(docs);
+  for (const category of [[], ...codes.map((code) => [code]), [codes[5]!, codes[6]!]]) {
+    const query = { ...plainQuery(), filters: { category }, limit: 100 };
+    const [found, expected] = [index.search(query), judge(docs, query)];
+    expect(found.hits.map(({ id }) => id)).toEqual(expected.hits.map(({ id }) => id));
+    expect(new Map(entriesOf(found.facets.category))).toEqual(expected.facets["category"]);
+    expect(found.hidden).toEqual(expected.hidden);
+  }
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { createIndex } from "#search-core/index.ts";
+import { plainDoc } from "#test/plain-doc.ts";
+import { plainQuery } from "#test/plain-query.ts";
+
+// The reference plans as the index does, so what a plan must say is said here.
+test.for<[text: string, title: string, isFound: boolean]>([
+  ["air conditioning", "HVAC plant", true],
+  ["HVAC", "Air conditioning plant", true],
+  ["repair of air conditioning units", "HVAC unit repairs", true],
+  ["title:air conditioning", "HVAC plant", false],
+  ["conditioning air", "HVAC plant", false],
+  ["request for tender", "RFT for pumps", true],
+  ["fit-out", "Fitout of offices", true],
+  ["fitout", "Office fit-out", true],
+  ["it", "ICT services", true],
+  ['"it"', "ICT services", false],
+  ["repairs", "Repair", true],
+  ['"repairs"', "Repair", false],
+])("%s in a notice called %s: %s", ([text, title, isFound]) => {
+  const index = createIndex();
+  index.update([plainDoc({ id: 1, title })]);
+  expect(index.search({ ...plainQuery(), text }).total).toBe(isFound ? 1 : 0);
+});
