@@ -161,3 +161,12 @@ test("thousands of searches, each like no other, match as by themselves, also af
   }
   expect(check()).toBeGreaterThan(1_500);
 });
+
+test("of more than a thousand searches for a word each, none is passed over", () => {
+  const docs = Array.from({ length: 64 }, (_, at) =>
+    doc(at + 1, { title: Array.from({ length: 20 }, (_, nth) => `n${at * 20 + nth}`).join(" ") }),
+  );
+  const searches = Array.from({ length: 64 * 20 }, (_, id): [number, Query] => [id, { ...everything, text: `n${id}` }]);
+  const pairs = pairsOf(matcherOf(new Map(searches)).match(docs, weeks)).sort(([a], [b]) => a - b);
+  expect(pairs).toEqual(searches.map(([id]) => [id, Math.floor(id / 20)]));
+});

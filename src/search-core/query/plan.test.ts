@@ -13,6 +13,9 @@ test.for<[text: string, title: string, isFound: boolean]>([
   ["request for tender", "RFT for pumps", true],
   ["fit-out", "Fitout of offices", true],
   ["fitout", "Office fit-out", true],
+  // Without the lexicon.
+  ["pick-up", "Pickup of parcels", true],
+  ["pickup", "Parcel pick-up", true],
   ["it", "ICT services", true],
   ['"it"', "ICT services", false],
   ["repairs", "Repair", true],
