@@ -2,6 +2,7 @@ import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
 import { returnPath } from "#web/session/return-path.ts";
 import { afterSignUp } from "#web/session/sign-in.ts";
 import { settledSession, useSession } from "#web/session/session.ts";
+import { GuardWait, guardTaken } from "#web/shell/guard-wait.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
@@ -15,6 +16,7 @@ export const Route = createFileRoute("/_signed-in")({
   ssr: false,
   beforeLoad: async ({ context: { queryClient }, location, preload }) => {
     const session = await settledSession();
+    await guardTaken();
     if (session.status !== "signed-in")
       throw redirect({ to: "/access-denied", search: { returnUrl: returnPath(location.href) } });
     if (isOpenToNewcomers(location.pathname)) return;
@@ -29,6 +31,7 @@ export const Route = createFileRoute("/_signed-in")({
     throw redirect({ to: "/account/setup-profile/{-$paymentCode}" });
   },
   head: () => ({ meta: [{ name: "robots", content: "noindex" }] }),
+  pendingComponent: GuardWait,
   component: SignedIn,
 });
 
