@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectNoAxeViolations, layoutShift, mostShift, open, quiet, watchConsole } from "./page-checks.ts";
+import { expectNoAxeViolations, layoutShift, mostShift, open, quiet, watchConsole, workable } from "./page-checks.ts";
 import { member, newAddress } from "./people.ts";
 import { accessToken, changeSession } from "./session.ts";
 
@@ -142,3 +142,36 @@ test("a browser that does not know its zone breaks no page, and nothing is asked
   await quiet(page);
   await expect(banner(page).getByRole("button", { name: /^Kim/ })).toHaveAccessibleName("Kim Nguyen");
 });
+
+/** What may be left of a session in a browser. */
+const outdated = [
+  ["none", null],
+  ["what cannot be read", "{}"],
+  ["one that has run out", { expires_at: 1, refresh_token: "gone" }],
+] as const;
+for (const [what, left] of outdated)
+  test(`a page that is opened with an outdated session breaks nothing: ${what}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await member(page, newAddress("outdated"));
+    if (left === null || typeof left === "string")
+      await page.evaluate((kept) => (localStorage.clear(), kept && localStorage.setItem("session", kept)), left);
+    else await changeSession(page, left);
+    const kept = await page.evaluate(() => localStorage.getItem("session"));
+    const messages = watchConsole(page);
+    // A slow device, and scripts in any order and late: who is sent elsewhere is so while React takes over the page.
+    const device = await page.context().newCDPSession(page);
+    await device.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    let at = 0;
+    await page.route("**/assets/*.js", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ((at += 7) % 20) * 30));
+      await route.continue().catch(() => undefined);
+    });
+    for (const path of ["/dashboard", "/account/organisation", "/account/setup-profile"]) {
+      await page.evaluate((text) => text && localStorage.setItem("session", text), kept);
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/access-denied\?/);
+      await workable(page);
+    }
+    const refusals = /^error: Failed to load resource: the server responded with a status of 4\d\d/;
+    expect((await messages()).filter((one) => !refusals.test(one))).toEqual([]);
+  });
