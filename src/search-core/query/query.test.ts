@@ -62,6 +62,12 @@ test.for<[text: string, expected: unknown, notice: RegExp]>([
   expect(parseQuery(text).notices.join(" ")).toMatch(notice);
 });
 
+test("parentheses are read twenty deep, and no deeper", () => {
+  const nested = (depth: number) => `${"(".repeat(depth)}road${")".repeat(depth)}`;
+  expect(parseQuery(nested(20)).notices).toEqual([]);
+  expect(parseQuery(nested(21)).notices.join(" ")).toMatch(/deeper than 20/);
+});
+
 test("positions are those of the text as typed", () => {
   const text = "road “works ahead” title:bridge -(a OR b)";
   const cut = ({ at }: { at: [number, number] }) => text.slice(...at);
