@@ -5,7 +5,17 @@ import { environment, node, root } from "./paths.mjs";
 import { runProgram } from "./run-program.mjs";
 import { step } from "./say.mjs";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome.exe", "msedge.exe"];
+// First the shell: the same engine without the windows around it, and a third less of the processor's work.
+const names = [
+  "chromium-headless-shell",
+  "chrome-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome.exe",
+  "msedge.exe",
+];
 const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -23,7 +33,8 @@ export async function findBrowser() {
   const path = installed() ?? (await playwrights()) ?? (await downloaded()) ?? (await debians());
   if (path) return { path };
   return {
-    missing: "The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
+    missing:
+      "The browser tests need Chromium: install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.",
   };
 }
 
@@ -55,7 +66,11 @@ async function debians() {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   await step("Installing Debian's Chromium for the browser tests", async () => {
     await runProgram("apt-get", ["update"], { env });
-    await runProgram("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"], { env });
+    await runProgram(
+      "apt-get",
+      ["install", "-y", "--no-install-recommends", "chromium-headless-shell", "fonts-liberation"],
+      { env },
+    );
   });
   return installed();
 }

@@ -152,6 +152,7 @@ test("a popup is a popover from 450 px on and a dialog below", async ({ page }) 
   expect([await is(":popover-open"), await is(":modal")]).toEqual([true, false]);
   await page.keyboard.press("Escape");
   await expect(popup).toBeHidden();
+  await expect(why).toHaveAttribute("aria-expanded", "false"); // the page has heard of it, too
 
   await page.setViewportSize({ width: 449, height: 800 });
   await why.click();
