@@ -1,18 +1,12 @@
-import type * as crypto from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { createHook } from "node:async_hooks";
+import { afterAll, expect, test } from "vitest";
+import { identityServer } from "#test/identity-server.ts";
 
 // Hashing is nearly all of what a sign-in costs: who has an account must not be told by how long it takes. It is counted
-// here, because a clock would be wrong on a busy machine.
-const hashes = vi.hoisted(() => ({ count: 0 }));
-vi.mock("node:crypto", async (original) => {
-  const real = await original<typeof crypto>();
-  const scrypt = (...given: Parameters<typeof crypto.scrypt>) => {
-    hashes.count += 1;
-    real.scrypt(...given);
-  };
-  return { ...real, scrypt };
-});
-const { identityServer } = await import("#test/identity-server.ts");
+// here, because a clock would be wrong on a busy machine: Node tells of each hash that it begins.
+const hashes = { count: 0 };
+const hook = createHook({ init: (_id, type) => void (hashes.count += Number(type === "SCRYPTREQUEST")) }).enable();
+afterAll(() => hook.disable());
 const { anotherBrowser, clock, codeFor, work } = await identityServer();
 const password = "correct horse battery";
 
