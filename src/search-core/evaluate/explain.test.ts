@@ -8,7 +8,7 @@ import { plainQuery } from "#test/plain-query.ts";
 import { corpus } from "#test/search-requests.ts";
 
 /** Words of the documents that the lexicon says nothing about. */
-const word = fc.constantFrom("road", "sealed", "cleaning", "market", "out", "C++", "Café");
+const word = fc.constantFrom<string[]>("road", "sealed", "cleaning", "market", "out", "C++", "Café");
 
 test("just what matches and may be seen is explained: each word, where it stands, and its share", () => {
   const words = fc.uniqueArray(word, { minLength: 1, maxLength: 3 });
