@@ -9,6 +9,9 @@ export function setProvider(given: IdentityProvider): void {
   provider = given;
 }
 
+/** Whether people sign in at our own provider: what is changed there has a page of ours. */
+export const isOwnProvider = (): boolean => provider?.isOwn ?? false;
+
 /** What speaks the protocol. Its script is fetched when it is first needed: most pages never do. */
 export function sessionClient(): Promise<SessionClient> {
   if (!provider) throw new Error("nobody can sign in here: no identity provider is set");

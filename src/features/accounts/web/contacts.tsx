@@ -1,7 +1,7 @@
 import { formatMobile } from "#domain/mobile.ts";
 import type { UserCache } from "#features/workspace/web/user-cache-query.ts";
+import { isOwnProvider } from "#web/session/provider.ts";
 import { changeEmail } from "#web/session/sign-in.ts";
-import { useSite } from "#web/site.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -21,7 +21,6 @@ const Verified = ({ isVerified }: { isVerified: boolean }) =>
 
 /** Where messages go and whether that was proved, and the picture that colleagues see. */
 export function Contacts({ profile, switches }: UserCache) {
-  const isOwn = useSite().identity?.isOwn;
   return (
     <dl className={classes["contacts"]}>
       <div>
@@ -31,7 +30,7 @@ export function Contacts({ profile, switches }: UserCache) {
         </dd>
         {profile.isEmailVerified ? (
           <dd>
-            {isOwn ? (
+            {isOwnProvider() ? (
               <Button size="sm" onClick={() => void changeEmail(profile.email)}>
                 Change e-mail
               </Button>
