@@ -21,7 +21,7 @@ export const billingContract = {
     method: "POST",
     path: "/api/v1/organisation/start-trial",
     access: "admin",
-    summary: "Seven days of Team, once for each ABN and for each person who starts one",
+    summary: "Seven days of Team, once for each organisation and for each person who starts one",
     response: null,
   },
 } as const satisfies Contract;

@@ -1,4 +1,4 @@
-import type { InOrganisation, Self } from "#platform/auth/authorized.ts";
+import type { Self } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 
 /** The subscription of an organisation with the organisation's public id; undefined when it never had one. */
@@ -30,12 +30,6 @@ export async function startTrial(db: Database, { organisationId, plan, from, unt
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
-
-/** An organisation that tries, and the person who starts it. */
-export type Trying = InOrganisation & Self;
-
-export const organisationThatTries = (db: Database, { organisationId }: InOrganisation) =>
-  db.selectFrom("organisation").select("abn").where("id", "=", organisationId).executeTakeFirstOrThrow();
 
 export const personWhoTries = (db: Database, { personId }: Self) =>
   db

@@ -39,8 +39,8 @@ export function billingService({ db, clock }: Needs) {
     subscription: async (leave: Within<"subscription.read">) => (await paid(leave)).subscription,
 
     /**
-     * Throws the problem 409 when the organisation has tried before, or has a subscription that runs; and when another with
-     * its ABN, or by the same person, has had a trial, though it be deleted by now.
+     * Throws the problem 409 when the organisation has tried before, or has a subscription that runs; and when the same
+     * person has started the trial of another, though it be deleted by now.
      */
     startTrial: (leave: Within<"subscription.change">): Promise<void> =>
       db.transaction().execute(async (trx) => {
@@ -93,5 +93,5 @@ const noTrial = ({ isCurrent, isTrial }: Standing) =>
   });
 const spent = () =>
   new HttpProblem(409, {
-    detail: "There is one trial for each ABN and each person, and one was had already. Choose a plan to go on.",
+    detail: "Each person can start one trial, and you have started yours. Choose a plan to go on.",
   });

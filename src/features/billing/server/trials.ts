@@ -3,31 +3,29 @@ import type { Self } from "#platform/auth/authorized.ts";
 import { keyedHash } from "#platform/auth/secret.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 
-// A trial is once for an ABN and once for a person, also when the organisation was deleted and founded anew, or the
+// An organisation has one trial, and a person starts one: also when the organisation was deleted and founded anew, or the
 // person has another e-mail by now, or was erased. Only hashes are kept of all that.
 
-const ofAbn = (abn: string, secret: string) => keyedHash(`abn ${abn}`, secret);
 const ofEmail = (emailKey: string, secret: string) => keyedHash(`email ${emailKey}`, secret);
 const ofAccount = (who: { issuer: string; subject: string }, secret: string) =>
   keyedHash(`account ${who.issuer}\n${who.subject}`, secret);
 
-/** What an organisation's trial would spend. An e-mail that its owner has not proved may be another's, who loses nothing. */
-async function hashesOf(db: Database, tries: queries.Trying): Promise<string[]> {
-  const { abn } = await queries.organisationThatTries(db, tries);
-  const person = await queries.personWhoTries(db, tries);
+/** What a person's trial would spend. An e-mail that its owner has not proved may be another's, who loses nothing. */
+async function hashesOf(db: Database, self: Self): Promise<string[]> {
+  const person = await queries.personWhoTries(db, self);
   const secret = await queries.spentTrialSecret(db);
   const proved = person.email_verified_at ? [ofEmail(person.email_key, secret)] : [];
   // In one order, so that two who spend the same at once wait for each other and no more.
-  return [ofAbn(abn, secret), ofAccount(person, secret), ...proved].toSorted();
+  return [ofAccount(person, secret), ...proved].toSorted();
 }
 
-/** Whether the organisation's ABN or the person has had a trial, in whatever organisation. */
-export const isSpent = async (db: Database, tries: queries.Trying): Promise<boolean> =>
-  (await queries.spentAt(db, await hashesOf(db, tries))) !== undefined;
+/** Whether the person has started a trial, in whatever organisation. */
+export const isSpent = async (db: Database, self: Self): Promise<boolean> =>
+  (await queries.spentAt(db, await hashesOf(db, self))) !== undefined;
 
-/** Notes a trial of this ABN by this person for ever; false when one of the two has had one. */
-export async function spend(trx: Transaction, tries: queries.Trying, at: Temporal.Instant): Promise<boolean> {
-  const hashes = await hashesOf(trx, tries);
+/** Notes a trial by this person for ever; false when they have had one. */
+export async function spend(trx: Transaction, self: Self, at: Temporal.Instant): Promise<boolean> {
+  const hashes = await hashesOf(trx, self);
   return (await queries.addSpent(trx, hashes, at)) === hashes.length;
 }
 

@@ -18,7 +18,8 @@ export function TrialOffer() {
   return (
     <>
       <p>
-        Try Team for seven days: no card, and nothing to cancel. Each ABN has one trial, and each person starts one.
+        Try Team for seven days: no card, and nothing to cancel. Each organisation has one trial, and each person starts
+        one.
       </p>
       <div>
         <Button preset="primary" busy={start.isPending} onClick={() => start.mutate()}>
