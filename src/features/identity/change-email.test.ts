@@ -1,5 +1,6 @@
 import { decodeJwt } from "jose";
 import { afterEach, expect, test } from "vitest";
+import { repeats } from "#test/counts.ts";
 import { identityServer } from "#test/identity-server.ts";
 
 const { app, db, anotherBrowser, codeFor, clock, outbox, work } = await identityServer();
@@ -169,4 +170,41 @@ test("other capitals are the same e-mail in another spelling, and can be had", a
   const { body } = await step("confirm-change", { code: await codeFor(spelt) });
   const tokens = await end((body as { continueAt: string }).continueAt);
   expect(decodeJwt(tokens.access_token)).toMatchObject({ email: spelt });
+});
+
+/** A page on which the password is forgotten, and what sets a new one there. */
+async function forgotten(email: string) {
+  const browser = anotherBrowser();
+  const { page } = await browser.begin();
+  await browser.step(page, "forgot", { email });
+  const code = await codeFor(email);
+  return () => browser.step(page, "reset", { code, password: "a new password 1" });
+}
+
+test("of changes and a new password that are typed at once one holds, and the others are over", async () => {
+  for (let round = 0; round < repeats(2, 20); round++) {
+    const email = `many${round}@old.example`;
+    await account(email);
+    const ends = [await forgotten(email)];
+    for (const newEmail of [`one${round}@new.example`, `two${round}@new.example`]) {
+      const { step } = await changePage(anotherBrowser(), email);
+      await step("change-email", { email, password, newEmail });
+      const code = await codeFor(newEmail);
+      ends.push(() => step("confirm-change", { code }));
+    }
+    const heard = await Promise.all(ends.map((end) => end()));
+    expect(heard.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+  }
+});
+
+test("a change that is begun with the old password while a new one is set does not wait for its code", async () => {
+  for (let round = 0; round < repeats(4, 40); round++) {
+    const email = `meanwhile${round}@old.example`;
+    await account(email);
+    const reset = await forgotten(email);
+    const { step } = await changePage(anotherBrowser(), email);
+    const change = { email, password, newEmail: `thief${round}@new.example` };
+    expect((await Promise.all([step("change-email", change), reset()]))[1].status).toBe(200);
+    expect(await step("confirm-change", { code: "000000" })).toMatchObject(broken("code", "code_spent"));
+  }
 });

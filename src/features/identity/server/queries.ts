@@ -10,7 +10,23 @@ export const accountById = (db: Database, id: string) =>
   db.selectFrom("account").select(["id", "email", "password_changed_at"]).where("id", "=", id).executeTakeFirst();
 
 export const accountByEmail = (db: Database, key: string) =>
-  db.selectFrom("account").select(["id", "email", "password_hash"]).where("email_key", "=", key).executeTakeFirst();
+  db
+    .selectFrom("account")
+    .select(["id", "email", "password_hash", "password_changed_at"])
+    .where("email_key", "=", key)
+    .executeTakeFirst();
+
+/**
+ * Holds an account until the transaction ends. Whoever changes one does so before anything else, so that two at once go one
+ * after the other: each ends what the other waits with.
+ */
+export const holdAccount = (trx: Transaction, by: { id: string } | { email_key: string }) =>
+  trx
+    .selectFrom("account")
+    .select(["id", "email", "password_changed_at"])
+    .where((is) => is.and(by))
+    .forUpdate()
+    .executeTakeFirst();
 
 type NewAccount = { id: string; email: string; email_key: string; password_hash: string };
 
@@ -36,9 +52,14 @@ export async function putEmail(trx: Transaction, id: string, email: Pick<NewAcco
   );
 }
 
-/** The same password, hashed at another cost. */
-export const putHash = (db: Database, id: string, hash: string) =>
-  db.updateTable("account").set({ password_hash: hash }).where("id", "=", id).execute();
+/** The same password, hashed at another cost; nothing where a new one was set meanwhile. */
+export const putHash = (db: Database, of: { id: string; password_hash: string }, hash: string) =>
+  db
+    .updateTable("account")
+    .set({ password_hash: hash })
+    .where("id", "=", of.id)
+    .where("password_hash", "=", of.password_hash)
+    .execute();
 
 /** The page on which something is done: its own sign-in, and the session that it belongs to. */
 type Page = { uid: string; session: string | undefined };
@@ -71,6 +92,7 @@ export async function endAllBut(trx: Transaction, id: string, { uid, session }: 
 
 /** Ends an account with all that the provider remembers of it. */
 export async function endAccount(trx: Transaction, id: string): Promise<void> {
+  await holdAccount(trx, { id });
   await trx.deleteFrom("oidc_record").where("account_id", "=", id).execute();
   await trx.deleteFrom("account").where("id", "=", id).execute();
 }

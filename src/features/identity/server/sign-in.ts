@@ -43,10 +43,14 @@ function judge({ email, password }: Credentials): void {
 export function signIns({ db, clock, passwordCost }: Needs) {
   const { hashOf, check } = passwords(passwordCost);
 
-  /** Puts a request in the place of the page's earlier one; the job sends what is to be sent. */
-  async function ask(uid: string, request: Omit<Parameters<typeof queries.putRequest>[1], "uid">) {
+  /**
+   * Puts a request in the place of the page's earlier one; the job sends what is to be sent. `of`: the account that it is
+   * for, as it was when the password was looked at.
+   */
+  async function ask(uid: string, request: Omit<Parameters<typeof queries.putRequest>[1], "uid">, of?: Account) {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
+      if (of && !isAsBefore(of, await queries.holdAccount(trx, { id: of.id }))) throw wrongCredentials();
       await queries.putRequest(trx, { uid, ...request }, now, now.add({ minutes: 60 }));
       await addJob(trx, codeJob, { uid }, { key: `${codeJob}:${uid}` });
     });
@@ -80,22 +84,22 @@ export function signIns({ db, clock, passwordCost }: Needs) {
   const wrongCode = () => broken("code", "wrong_code", "This code is not the one in the e-mail.");
 
   /** The account of these credentials. Throws one and the same problem for a wrong e-mail and a wrong password. */
-  async function signIn({ email, password }: Credentials, { address }: Asker): Promise<string> {
+  async function accountOf({ email, password }: Credentials, { address }: Asker): Promise<Account> {
     const [key, network, now] = [emailKey(email), networkOf(address), clock.now()];
     await take(db, "sign-in-address", network, now);
     await take(db, "sign-in-email-from-address", pairOf(key, address), now);
     await take(db, "sign-in-email", key, now);
     const account = await queries.accountByEmail(db, key);
     const { isRight, isOutdated } = await check(password, account?.password_hash);
-    if (!account || !isRight) throw broken("password", "wrong_credentials", "The e-mail or the password is wrong.");
-    if (isOutdated) await queries.putHash(db, account.id, await hashOf(password));
+    if (!account || !isRight) throw wrongCredentials();
+    if (isOutdated) await queries.putHash(db, account, await hashOf(password));
     await forgetFailures(key, address);
     await giveBack(db, "sign-in-address", network);
-    return account.id;
+    return account;
   }
 
   return {
-    signIn,
+    signIn: async (credentials: Credentials, asker: Asker): Promise<string> => (await accountOf(credentials, asker)).id,
 
     /** What waits for a code on this page. */
     async waiting(uid: string) {
@@ -140,7 +144,7 @@ export function signIns({ db, clock, passwordCost }: Needs) {
       const request = await proved(asker, "reset", code);
       const hash = await hashOf(password);
       const id = await db.transaction().execute(async (trx) => {
-        const account = await queries.accountByEmail(trx, request.email_key);
+        const account = await queries.holdAccount(trx, { email_key: request.email_key });
         if (!(await queries.endRequest(trx, asker.uid, request.code_hash)) || !account) throw wrongCode();
         await queries.changePassword(trx, account.id, hash, clock.now(), { uid: asker.uid, session });
         await addJob(trx, changedJob, { accountId: account.id });
@@ -155,10 +159,11 @@ export function signIns({ db, clock, passwordCost }: Needs) {
      * somebody else's already is told to its owner, and nowhere else.
      */
     async changeEmail({ newEmail, ...credentials }: Credentials & { newEmail: string }, asker: Asker): Promise<void> {
-      const account_id = await signIn(credentials, asker);
+      const account = await accountOf(credentials, asker);
       if (newEmail === credentials.email) throw broken("newEmail", "same_email", "This is the e-mail that you have.");
       await countMail(newEmail, asker.address);
-      await ask(asker.uid, { purpose: "change-email", email: newEmail, email_key: emailKey(newEmail), account_id });
+      const request = { email: newEmail, email_key: emailKey(newEmail), account_id: account.id };
+      await ask(asker.uid, { purpose: "change-email", ...request }, account);
     },
 
     /**
@@ -168,7 +173,7 @@ export function signIns({ db, clock, passwordCost }: Needs) {
     async confirmChange(code: string, asker: Asker, session?: string): Promise<string> {
       const { account_id, email, email_key, code_hash } = await proved(asker, "change-email", code);
       return await db.transaction().execute(async (trx) => {
-        const before = account_id === null ? undefined : await queries.accountById(trx, account_id);
+        const before = account_id === null ? undefined : await queries.holdAccount(trx, { id: account_id });
         if (!(await queries.endRequest(trx, asker.uid, code_hash)) || !before) throw wrongCode();
         if (!(await queries.putEmail(trx, before.id, { email, email_key }))) throw wrongCode();
         await queries.endAllBut(trx, before.id, { uid: asker.uid, session });
@@ -186,5 +191,12 @@ export function signIns({ db, clock, passwordCost }: Needs) {
     },
   };
 }
+
+type Account = { id: string; email: string; password_changed_at: Temporal.Instant };
+/** A new password or e-mail has ended all that was begun with the one before. */
+const isAsBefore = (before: Account, now: Account | undefined) =>
+  now?.email === before.email && now.password_changed_at.equals(before.password_changed_at);
+
+const wrongCredentials = () => broken("password", "wrong_credentials", "The e-mail or the password is wrong.");
 
 const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));
