@@ -194,13 +194,16 @@ export async function createApp(needs: Needs) {
   await ownIssuer?.routes(app);
   const othersIssuer = external && externalIssuer({ ...external, audience });
   const identity = ownIssuer ?? othersIssuer;
-  const { found, leave } = organisations;
+  const { found } = organisations;
   const sends = needs.sends ?? { email: true, sms: true };
   const accounts = accountService({
     db,
     clock,
     found,
-    leave,
+    async leave(trx, self) {
+      await billing.keepSpent(trx, self);
+      await organisations.leave(trx, self);
+    },
     readIdentityToken: othersIssuer && identityTokenReader({ ...othersIssuer.tokens, clientId: external.clientId }),
     forget: async (trx, who) => await ownIssuer?.endAccount(trx, who),
     sections: { ...organisations.personal, ...billing.personal, missingDataReports: opportunities.reportsOf },

@@ -70,6 +70,19 @@ test("nor with another e-mail of the same account", async () => {
   await expectNoTrial(renamed);
 });
 
+test("nor with a new account of an e-mail that they proved or took after the trial", async () => {
+  const [proved, taken] = ["ada@proved-later.example", "ada@taken-later.example"];
+  const ada = await member({ email: proved, subject: "proves later", emailIsVerified: false });
+  await ada.billing.startTrial({});
+  await erase(await as({ email: proved, subject: "proves later" }));
+  await expectNoTrial(await member({ email: proved, subject: "after proving" }));
+
+  const eve = await member({ email: "eve@taken-later.example", subject: "moves" });
+  await eve.billing.startTrial({});
+  await erase(await as({ email: taken, subject: "moves" }));
+  await expectNoTrial(await member({ email: taken, subject: "after moving" }));
+});
+
 test("a trial that is refused spends nothing: another person can have it for that ABN", async () => {
   const abn = newAbn();
   const ada = await member({ email: "ada@spent.example" });

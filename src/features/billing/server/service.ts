@@ -5,7 +5,7 @@ import * as presenter from "#features/billing/server/presenter.ts";
 import * as queries from "#features/billing/server/queries.ts";
 import { beyondCap, withoutFeature } from "#features/billing/server/refusals.ts";
 import { type Standing, standingOf } from "#features/billing/server/standing.ts";
-import { isSpent, spend, trialOf } from "#features/billing/server/trials.ts";
+import { isSpent, keepSpent, spend, trialOf } from "#features/billing/server/trials.ts";
 import type { InOrganisation, Self, Within } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -58,6 +58,9 @@ export function billingService({ db, clock }: Needs) {
       const trialIsPossible = now.trialIsPossible && !(await isSpent(db, leave));
       return presenter.presentEntitlements({ ...now, trialIsPossible }, use);
     },
+
+    /** What stays here of a person who is erased: a trial that they have had is had by the e-mail that they go with. */
+    keepSpent,
 
     /** What is stored here about a person, for their export. */
     personal: { trial: (self: Self) => trialOf(db, self) },

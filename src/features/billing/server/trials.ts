@@ -29,6 +29,16 @@ export async function spend(trx: Transaction, self: Self, at: Temporal.Instant):
   return (await queries.addSpent(trx, hashes, at)) === hashes.length;
 }
 
+/**
+ * Before a person is erased: whoever has had their trial has had it with the e-mail that they have by now as well. They may
+ * have proved or changed it since.
+ */
+export async function keepSpent(trx: Transaction, self: Self): Promise<void> {
+  const hashes = await hashesOf(trx, self);
+  const at = await queries.spentAt(trx, hashes);
+  if (at) await queries.addSpent(trx, hashes, at);
+}
+
 /** When a person had their trial, for their export. */
 export async function trialOf(db: Database, self: Self): Promise<{ startedOn: string } | undefined> {
   const hash = ofAccount(await queries.personWhoTries(db, self), await queries.spentTrialSecret(db));
