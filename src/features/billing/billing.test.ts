@@ -38,10 +38,15 @@ test("a trial is seven days of Team from the moment it is started, and over to t
     isCurrent: true,
   });
   at("2026-09-22T23:59:59Z");
-  expect(await entitlementsOf(ada)).toMatchObject({ plan: { planId: "team" }, isCurrent: true, isTrial: true });
+  expect(await entitlementsOf(ada)).toMatchObject({ plan: { planId: "team" }, isCurrent: true, lapsed: null });
   at("2026-09-23T00:00:00Z");
   expect(await ada.billing.subscription({})).toMatchObject({ plan: { planId: "team" }, isCurrent: false });
-  expect(await entitlementsOf(ada)).toMatchObject({ plan: { planId: "none" }, isTrial: false, trialIsPossible: false });
+  expect(await entitlementsOf(ada)).toMatchObject({
+    plan: { planId: "none" },
+    isTrial: false,
+    trialIsPossible: false,
+    lapsed: { planName: "Team", isTrial: true, endedAt: "2026-09-23T00:00:00Z" },
+  });
   await expect(ada.billing.startTrial({})).rejects.toMatchObject({ status: 409 });
   expect(await ada.organisations.get({})).toMatchObject({ hasTrialed: true });
   at("2026-09-16T00:00:00Z");

@@ -39,5 +39,9 @@ export const entitlements = z.object({
   isCurrent: z.boolean().describe("a subscription or a trial that has not ended"),
   isTrial: z.boolean(),
   trialIsPossible: z.boolean(),
+  lapsed: z
+    .object({ planName: z.string(), isTrial: z.boolean(), endedAt: instant })
+    .nullable()
+    .describe("the subscription or trial that has ended, where none has begun since"),
   use: z.object({ users: cap, savedSearches: cap, watchedOpportunities: cap }),
 });

@@ -45,6 +45,11 @@ export const presentSubscription = (
 
 /** `use`: how many there are of what is capped. */
 export const presentEntitlements = (
-  { plan, ...standing }: Standing,
+  { plan, lapsed, ...standing }: Standing,
   use: Record<CapName, number>,
-): z.input<typeof shape.entitlements> => ({ plan: planView(plan), ...standing, use });
+): z.input<typeof shape.entitlements> => ({
+  plan: planView(plan),
+  ...standing,
+  lapsed: lapsed && { planName: lapsed.plan.name, isTrial: lapsed.isTrial, endedAt: lapsed.endedAt.toString() },
+  use,
+});

@@ -1,8 +1,15 @@
 import { type Plan, type PlanId, planOf } from "#domain/plans.ts";
 import type { SubscriptionRow } from "#features/billing/server/queries.ts";
 
-/** What an organisation may do at an instant: the plan that counts, and how it came by it. */
-export type Standing = { plan: Plan; isCurrent: boolean; isTrial: boolean; trialIsPossible: boolean };
+/** What an organisation may do at an instant: the plan that counts, how it came by it, and what it had before. */
+export type Standing = {
+  plan: Plan;
+  isCurrent: boolean;
+  isTrial: boolean;
+  trialIsPossible: boolean;
+  /** What has ended, where nothing has begun since. */
+  lapsed: { plan: Plan; isTrial: boolean; endedAt: Temporal.Instant } | null;
+};
 
 type Terms = Pick<SubscriptionRow, "plan" | "is_trial" | "ends_at" | "trial_started_at">;
 
@@ -14,5 +21,9 @@ export function standingOf(terms: Terms | undefined, now: Temporal.Instant): Sta
     isCurrent,
     isTrial: isCurrent && terms.is_trial,
     trialIsPossible: !isCurrent && !terms?.trial_started_at,
+    lapsed:
+      terms === undefined || isCurrent
+        ? null
+        : { plan: planOf(terms.plan as PlanId), isTrial: terms.is_trial, endedAt: terms.ends_at },
   };
 }

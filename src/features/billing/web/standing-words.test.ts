@@ -1,7 +1,7 @@
 import { day, epochOf, hour, minute, second } from "#domain/epoch.ts";
 import { expect, test } from "vitest";
 import type { Subscription } from "./billing-queries.ts";
-import { leftWords, standingWords, useWords } from "./standing-words.ts";
+import { leftWords, roomWords, standingWords, useWords } from "./standing-words.ts";
 
 const now = epochOf("2026-11-22T02:00:00Z");
 const zone = "Australia/Sydney";
@@ -47,4 +47,11 @@ test("a standing says until when, and what comes after", () => {
   expect(words(false, false, { isTrial: true })).toMatch(/^Your trial ended on Sat 28 Nov 2026\. Nothing was deleted/);
   expect(words(false, false, {})).toMatch(/^Your Team subscription ended/);
   expect(standingWords({ isCurrent: false, isTrial: false }, null, now, zone)).toMatch(/is free, and stays so/);
+});
+
+test("what there is room for after a plan is said in numbers", () => {
+  const room = (userCap: number, savedSearchesCap: number, watchedOpportunitiesCap: number) =>
+    roomWords({ userCap, savedSearchesCap, watchedOpportunitiesCap } as Parameters<typeof roomWords>[0]);
+  expect(room(1, 1, 3)).toBe("Without a plan there is room for 1 person, 1 saved search and 3 watched opportunities.");
+  expect(room(2, 5, 1)).toBe("Without a plan there is room for 2 people, 5 saved searches and 1 watched opportunity.");
 });

@@ -38,6 +38,19 @@ export function standingWords(
     return subscription.planIsRenewing
       ? `Renews by itself on ${formatWeekday(end, zone)}.`
       : `Ends on ${formatWeekday(end, zone)} and does not renew. When it ends nothing is deleted.`;
-  const what = subscription.isTrial ? "Your trial" : `Your ${subscription.plan.name} subscription`;
-  return `${what} ended on ${formatWeekday(end, zone)}. Nothing was deleted: the oldest within the limits go on, the rest wait.`;
+  const { isTrial: wasTrial, plan } = subscription;
+  return lapsedWords({ planName: plan.name, isTrial: wasTrial, endedAt: subscription.expiryDate }, zone);
 }
+
+/** That a plan has ended, and what became of what it held; `zone` is the reader's. */
+export function lapsedWords({ planName, isTrial, endedAt }: NonNullable<Entitlements["lapsed"]>, zone: string): string {
+  const what = isTrial ? "Your trial" : `Your ${planName} subscription`;
+  const ended = formatWeekday(epochOf(endedAt), zone);
+  return `${what} ended on ${ended}. Nothing was deleted: the oldest within the limits go on, the rest wait.`;
+}
+
+/** "Without a plan there is room for 1 person, 1 saved search and 3 watched opportunities." */
+export const roomWords = ({ userCap, savedSearchesCap, watchedOpportunitiesCap }: Entitlements["plan"]): string =>
+  `Without a plan there is room for ${userCap === 1 ? "1 person" : `${userCap} people`}, ` +
+  `${savedSearchesCap === 1 ? "1 saved search" : `${savedSearchesCap} saved searches`} and ` +
+  `${watchedOpportunitiesCap === 1 ? "1 watched opportunity" : `${watchedOpportunitiesCap} watched opportunities`}.`;

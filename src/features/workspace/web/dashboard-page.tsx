@@ -1,4 +1,5 @@
 import { Prompts } from "#features/accounts/web/prompts.tsx";
+import { LapsedPlan } from "#features/billing/web/lapsed-plan.tsx";
 import { useProfile } from "#features/workspace/web/user-cache-query.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -11,6 +12,7 @@ export function DashboardPage() {
     <Page className={classes["page"]}>
       <h1 className={classes["title"]}>{profile ? `Welcome, ${profile.givenName}` : "Dashboard"}</h1>
       <Prompts />
+      {profile && <LapsedPlan />}
       <p className={classes["words"]}>
         Saved searches, your watchlist and what closes next will stand here: that is being built and has no content
         today. Searching every notice, and reading each with its documents and contacts, works now.
