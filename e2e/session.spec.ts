@@ -18,6 +18,7 @@ test("a session outlives a reload and is the same in every tab, and so is its en
   await open(anyone, "/coverage");
   await expect(banner(anyone).getByRole("button", { name: "Kim Nguyen" })).toBeVisible();
   await open(guarded, "/account");
+  await expect(heading(guarded)).toHaveText("Manage account");
   await banner(page).getByRole("button", { name: "Kim Nguyen" }).click();
   await page.getByRole("button", { name: "Sign-out" }).click();
   await expect(guarded).toHaveURL(/\/access-denied\?returnUrl=%2Faccount$/);
