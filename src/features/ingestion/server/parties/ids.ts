@@ -27,8 +27,8 @@ export async function idsOf(trx: Transaction, table: Parties, parties: Party[]):
   const known = await queries.partiesByKey(trx, table, [...byKey.keys()]);
   const ids = new Map(known.map(({ key, main }) => [key, main]));
   const missing = [...byKey].filter(([key]) => !ids.has(key));
-  const renamed = table === "buyer" ? await renamedAmong(trx, known, byKey) : [];
-  const unsettled = [...missing, ...renamed.map(({ key }): [string, Party] => [key, byKey.get(key)!])];
+  const renamed = table === "buyer" ? await renamedAmong(trx, known) : [];
+  const unsettled = [...missing, ...renamed.map(({ key, mainName }): [string, Party] => [key, { name: mainName }])];
   if (unsettled.length === 0) return ids;
   if (table === "buyer")
     await makeRelated(
@@ -36,30 +36,28 @@ export async function idsOf(trx: Transaction, table: Parties, parties: Party[]):
       unsettled.map(([, party]) => party.name),
     );
   const added = await addAll(trx, table, missing);
-  const own = new Map([...added, ...renamed.map(({ key, id }): [string, number] => [key, id])]);
+  const own = new Map([...added, ...renamed.map(({ key, main }): [string, number] => [key, main])]);
   const merges = await mergesFor(trx, table, unsettled, own);
   await queries.addSameParties(trx, table, merges);
   if (table === "buyer") {
     const fresh = missing.map(([key, { name }]) => ({ id: added.get(key)!, name }));
-    const left = renamed.map(({ id }) => id);
+    const left = renamed.map(({ main }) => main);
     await noteParents(trx, [...fresh, ...(left.length > 0 ? await queries.childrenOf(trx, left) : [])]);
   }
   const mains = new Map(merges.map(({ id, main }) => [id, main]));
-  for (const [key, id] of own) ids.set(key, mains.get(id) ?? id);
-  return ids;
+  return new Map([...ids, ...own].map(([key, id]) => [key, mains.get(id) ?? id]));
 }
 
-/** Buyers that stand for themselves under a former name: the register has learnt of it since. What was separated stays so. */
-async function renamedAmong(trx: Transaction, known: FoundParty[], byKey: Map<string, Party>): Promise<FoundParty[]> {
-  const former = known.filter(({ key, id, main }) => id === main && currentName(byKey.get(key)!.name) !== undefined);
+/**
+ * Buyers that stand for themselves under a former name, each found by one of its spellings: the register has learnt of it
+ * since. What was separated stays so.
+ */
+async function renamedAmong(trx: Transaction, known: FoundParty[]): Promise<FoundParty[]> {
+  const former = known.filter(({ mainName }) => currentName(mainName) !== undefined);
   if (former.length === 0) return [];
-  const everMerged = new Set(
-    await queries.everMerged(
-      trx,
-      former.map(({ id }) => id),
-    ),
-  );
-  return former.filter(({ id }) => !everMerged.has(id));
+  const byMain = new Map(former.map((party) => [party.main, party]));
+  const everMerged = new Set(await queries.everMerged(trx, [...byMain.keys()]));
+  return [...byMain.values()].filter(({ main }) => !everMerged.has(main));
 }
 
 /** Today's names and the departments of buyers that are new: both must be there to be pointed at. */

@@ -85,6 +85,27 @@ test("a rename that is learnt of later moves what was read before, when all is c
   expect((await ingest(body))[0]!.buyer).toBe(before);
 });
 
+test("a rename that is learnt of later moves the spellings of the former name too, whichever is met first", async () => {
+  const [before, spelt] = [
+    "Department of Immigration and Border Protection",
+    "Dept of Immigration and Border Protection",
+  ];
+  await ingest(contract(before), contract(spelt));
+  const idOf = async (name: string) =>
+    (await pool.query("select id from buyer where name = $1", [name])).rows[0] as { id: number };
+  const [main, part] = [await idOf(before), await idOf(spelt)];
+  for (const met of [before, spelt]) {
+    // As it stood before the register knew.
+    await pool.query("delete from same_buyer where buyer_id = any($1)", [[main.id, part.id]]);
+    await pool.query("insert into same_buyer (buyer_id, main_buyer_id, reason) values ($1, $2, 'same name')", [
+      part.id,
+      main.id,
+    ]);
+    const found = [...(await ingest(contract(met))), ...(await ingest(contract(before), contract(spelt)))];
+    expect(found.map(({ buyer }) => buyer)).toEqual(found.map(() => "Department of Home Affairs"));
+  }
+});
+
 test("a department of a state is not the Commonwealth's of the same name", async () => {
   const row = {
     reference: "T1",

@@ -17,16 +17,24 @@ export type PartyRow = {
   abn: string | null;
   address: string | null;
 };
-/** A row under its key; `main` is itself, or what it was merged into. */
-export type FoundParty = { key: string; id: number; main: number; sound: string; abn: string | null };
+/** A row under its key; `main` is itself, or what it was merged into, and `mainName` what that is called. */
+export type FoundParty = {
+  key: string;
+  id: number;
+  main: number;
+  mainName: string;
+  sound: string;
+  abn: string | null;
+};
 
 const found = (table: Parties) => {
   const { key, same, part, main } = names[table];
   return sql`
     select party.${sql.ref(key)} as key, party.id, coalesce(same.${sql.ref(main)}, party.id) as main,
-      coalesce(party.sound, '') as sound, party.abn
+      coalesce(main_party.name, party.name) as "mainName", coalesce(party.sound, '') as sound, party.abn
     from ${sql.table(table)} as party
-    left join ${sql.table(same)} as same on same.${sql.ref(part)} = party.id and undone_at is null`;
+    left join ${sql.table(same)} as same on same.${sql.ref(part)} = party.id and undone_at is null
+    left join ${sql.table(table)} as main_party on main_party.id = same.${sql.ref(main)}`;
 };
 
 export async function partiesByKey(trx: Transaction, table: Parties, keys: string[]): Promise<FoundParty[]> {
@@ -59,7 +67,7 @@ export async function addParties(trx: Transaction, table: Parties, parties: Part
   return new Map(rows.map((row) => [row.key, row.id]));
 }
 
-/** Notes that rows are spellings of others. */
+/** Notes that rows are spellings of others, with what was merged into them before: one step leads from each to its main one. */
 export async function addSameParties(
   trx: Transaction,
   table: Parties,
@@ -67,6 +75,11 @@ export async function addSameParties(
 ) {
   if (merges.length === 0) return;
   const { same, part, main } = names[table];
+  await sql`
+    update ${sql.table(same)} as same set ${sql.ref(main)} = r.main
+    from jsonb_to_recordset(${JSON.stringify(merges)}::jsonb) as r (id integer, main integer)
+    where same.${sql.ref(main)} = r.id and undone_at is null
+  `.execute(trx);
   await sql`
     insert into ${sql.table(same)} (${sql.ref(part)}, ${sql.ref(main)}, reason)
     select id, main, reason from jsonb_to_recordset(${JSON.stringify(merges)}::jsonb) as r (id integer, main integer, reason text)
