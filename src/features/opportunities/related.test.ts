@@ -61,6 +61,25 @@ test("a buyer's reference leads to its notice on another portal, and to no other
   expect(await relatedOf("Alpha pool roof")).toEqual([["Tendered again as", false, "Alpha roof anew"]]);
 });
 
+test("however many buyers number alike, a reference leads to the notice of its own buyer, and back", async () => {
+  const numbered = (key: string, buyer: string, title: string, reference: string, description?: string) => {
+    const { tender, ...rest } = release({ key, title, buyer, ...(description && { description }) });
+    return { ...rest, tender: { ...tender, id: reference } };
+  };
+  const others = Array.from({ length: 60 }, (_, at) => [`crowd-${at}`, `Council of Plain ${at}`] as const);
+  await publish(
+    ...others.map(([key, buyer]) => numbered(key, buyer, `Fence of ${buyer}`, "T2026-01")),
+    ...others.map(([key, buyer]) => numbered(`${key}-b`, buyer, `Gate of ${buyer}`, "-", "Re-tender of T2026-01.")),
+  );
+  const buyer = "Zulu Shire Council";
+  await publish(
+    numbered("zulu-a", buyer, "Zulu pool first", "T2026-01"),
+    numbered("zulu-b", buyer, "Zulu pool anew", "T2026-99", "This is a re-tender of T2026-01."),
+  );
+  expect(await relatedOf("Zulu pool anew")).toEqual([["Re-tender of", true, "Zulu pool first"]]);
+  expect(await relatedOf("Zulu pool first")).toEqual([["Tendered again as", false, "Zulu pool anew"]]);
+});
+
 test("from plan to contract: each step that is named leads on, with and without the instrument before its number", async () => {
   const buyer = "Charlie Shire Council";
   const rft = { key: "ocds-43qwtd-RFT-36DC", title: "Charlie bridge tender", buyer };

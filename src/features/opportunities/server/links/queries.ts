@@ -36,18 +36,20 @@ export type RelatedRow = LinkRow &
 const mostRelated = 50;
 
 /**
- * Opportunities of any source with these keys or keys of references, and those that name one of `ownKeys` or
- * `ownReferences`; those that are named first, then the oldest.
+ * Opportunities of any source with these keys or keys of references, and those that name one of `own`'s keys or of
+ * `ownReferences`; those that are named first. Many buyers number alike, so those of the same buyer and then of the same
+ * source come before others, that these do not fill the list; then the oldest.
  */
 export async function relatedTo(
   db: Database,
   id: number,
-  wanted: { keys: string[]; references: string[]; ownKeys: string[]; ownReferences: string[] },
+  own: LinkRow,
+  wanted: { keys: string[]; references: string[]; ownReferences: string[] },
 ): Promise<RelatedRow[]> {
   const naming = [
-    ...wanted.ownKeys.map((key) => JSON.stringify([{ key }])),
+    ...own.keys.map((key) => JSON.stringify([{ key }])),
     ...wanted.ownReferences.map((reference) => JSON.stringify([{ reference }])),
-  ].map((relation) => sql`select id, 1 from opportunity where related @> ${relation}::jsonb`);
+  ].map((relation) => sql`select id, 2 from opportunity where related @> ${relation}::jsonb`);
   // A union, so that each way is found by its own index. Keys are unique within their source alone.
   const { rows: found } = await sql<RelatedRow>`
     with found (id, rank) as (
@@ -57,14 +59,16 @@ export async function relatedTo(
         on part.source_id = source.id and part.source_key = any(${wanted.keys}::text[]) and undone_at is null
       join opportunity on opportunity.source_id = main_source_id and opportunity.source_key = main_source_key
       union all
-      select id, 0 from opportunity where reference_key = any(${wanted.references}::text[])
+      select id, 1 from opportunity where reference_key = any(${wanted.references}::text[])
       union all
       ${sql.join(naming, sql` union all `)}
     ),
     once as (select id, min(rank) as rank from found where id <> ${id} group by id)
     select opportunity.id, public_id, reference, title, status_id, visibility, organisation_id, related, ${linkColumns}
     from once join opportunity using (id) left join buyer on buyer.id = buyer_id
-    order by rank, first_seen_at, opportunity.id limit ${mostRelated}
+    order by rank, ${own.buyer_id}::integer in (buyer_id, buyer.parent_id) or buyer_id = ${own.parent_id}::integer desc nulls last,
+      opportunity.source_id = ${own.source_id} desc, first_seen_at, opportunity.id
+    limit ${mostRelated}
   `.execute(db);
   return found;
 }

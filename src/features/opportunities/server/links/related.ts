@@ -14,10 +14,9 @@ import type { Database } from "#platform/db/db.ts";
 export async function relatedNotices(db: Database, row: OpportunityRow, caller: Caller): Promise<Related[]> {
   const said = row.related as StoredRelation[];
   const own = await linkOf(db, row.id);
-  const found = await relatedTo(db, row.id, {
+  const found = await relatedTo(db, row.id, own, {
     keys: said.flatMap(({ key }) => key ?? []),
     references: said.flatMap(({ reference }) => (reference === undefined ? [] : spellingsOf(reference))),
-    ownKeys: own.keys,
     ownReferences: own.reference_key === null ? [] : spellingsOf(own.reference_key),
   });
   const others = found.map((other) => ({ other, readable: mayRead(other, caller) ?? null }));
