@@ -1,10 +1,11 @@
+import { readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { repeats } from "#test/counts.ts";
 import { accept, firmsOf, invite, invites, refused, statuses } from "#test/firms.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
-const { api, newcomer, colleague, clock, inviteToken, outbox } = server;
+const { api, db, pool, newcomer, colleague, clock, inviteToken, outbox } = server;
 const firm = firmsOf(server);
 type Firm = Awaited<ReturnType<typeof firm>>;
 
@@ -19,6 +20,7 @@ async function withBen() {
 }
 const remove = ({ admin, at }: Pick<Firm, "admin" | "at">) =>
   admin.organisations.remove({ params: { email: at("ben") } });
+const personOf = (email: string) => db.selectFrom("person").select("id").where("email", "=", email);
 const stateOf = async (token: string) => (await api.organisations.getByToken({ query: { token } })).state;
 
 type Way = [how: string, go: (one: Awaited<ReturnType<typeof withBen>>) => Promise<void>];
@@ -86,6 +88,28 @@ test("an invite that had run out before stays: another admin may still send it a
   expect([state, invitedByEmail]).toEqual(["Expired", at("ben")]);
   await admin.organisations.resendInvite({ params: { organisationInviteId } });
   await accept(await newcomer({ email: at("cleo") }), await inviteToken(at("cleo")));
+});
+
+test("the migration ends pending invites of who had stopped being an admin before, and no others", async () => {
+  const { admin, at, ben } = await withBen();
+  // The database's own clock is asked.
+  const expires_at = clock.now().add({ hours: 24 * 365 * 100 });
+  for (const who of ["cleo", "dora", "eve"]) await invite(who === "cleo" ? admin : ben, at(who));
+  const key = await inviteToken(at("eve"));
+  await accept(await newcomer({ email: at("eve") }), key);
+  const [byAda, byBen] = [await inviteToken(at("cleo")), await inviteToken(at("dora"))];
+  await db.updateTable("invite").set({ expires_at }).execute();
+  await db
+    .updateTable("membership")
+    .set({ role: "OrganisationUser" })
+    .where("person_id", "in", personOf(at("ben")))
+    .execute();
+  await pool.query(readFileSync("db/migrations/0023-cancel-invites-of-former-admins.sql", "utf8"));
+  expect([await stateOf(byAda), await stateOf(byBen), await stateOf(key)]).toEqual([
+    "Pending",
+    "Cancelled",
+    "Accepted",
+  ]);
 });
 
 test("an invite that is accepted while its sender is removed ends in one of the two", async () => {
