@@ -25,6 +25,24 @@ test("a session outlives a reload and is the same in every tab, and so is its en
   await expect(banner(anyone).getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
+test("a session that ends in another tab while a page for members is still loading leads out of it", async ({
+  page,
+  context,
+}) => {
+  await member(page, newAddress("meanwhile"));
+  await open(page, "/coverage");
+  const guarded = await context.newPage();
+  const messages = watchConsole(guarded);
+  let asked = 0;
+  await guarded.route("**/api/v1/public-user/user-cache", () => void asked++); // never answered
+  await guarded.goto("/account", { waitUntil: "commit" });
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.evaluate(() => localStorage.clear());
+  await expect(guarded).toHaveURL(/\/access-denied\?returnUrl=%2Faccount$/);
+  await expect(heading(guarded)).not.toHaveText("Unexpected error");
+  expect(await messages()).toEqual([]);
+});
+
 test("a token that has run out is renewed; when that is refused, the front page is where it goes on", async ({
   page,
 }) => {

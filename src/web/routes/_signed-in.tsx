@@ -15,13 +15,24 @@ const isOpenToNewcomers = (path: string) => path === afterSignUp || path.startsW
 export const Route = createFileRoute("/_signed-in")({
   ssr: false,
   beforeLoad: async ({ context: { queryClient }, location, preload }) => {
-    const session = await settledSession();
+    const refuseStrangers = async () => {
+      if ((await settledSession()).status !== "signed-in")
+        throw redirect({ to: "/access-denied", search: { returnUrl: returnPath(location.href) } });
+    };
+    await settledSession();
     await guardTaken();
-    if (session.status !== "signed-in")
-      throw redirect({ to: "/access-denied", search: { returnUrl: returnPath(location.href) } });
+    await refuseStrangers();
     if (isOpenToNewcomers(location.pathname)) return;
     const known = queryClient.getQueryData(userCacheQuery.queryKey);
-    if (known ?? (await queryClient.fetchQuery({ ...userCacheQuery, staleTime: 0 }))) return;
+    const asked = async () => {
+      try {
+        return await queryClient.fetchQuery({ ...userCacheQuery, staleTime: 0 });
+      } catch (error) {
+        await refuseStrangers(); // it may have ended meanwhile, in this tab or another
+        throw error;
+      }
+    };
+    if (known ?? (await asked())) return;
     if (!preload)
       toast({
         type: "warning",
