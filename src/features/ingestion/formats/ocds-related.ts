@@ -35,7 +35,7 @@ function ofNewSouthWales({ ocid, tender, awards }: OcdsRelease): Related {
   const publisher = ofNsw.exec(ocid)?.[1];
   if (!publisher) return [];
   const keys = (kind: RelationKind, register: string, ids: string[]): Related =>
-    ids.map((id) => ({ kind, key: `${publisher}-${register}-${id.trim()}` })).filter(({ key }) => key !== ocid);
+    ids.map((id) => ({ kind, key: `${publisher}-${register}-${id}` })).filter(({ key }) => key !== ocid);
   const plan = tender?.plannedProcurementUUID;
   return [
     ...keys("planned-in", "PP", plan ? [plan] : []),

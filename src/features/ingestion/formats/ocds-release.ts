@@ -172,7 +172,7 @@ function sellerOf(release: OcdsRelease, supplier: Partial<Supplier>): Party[] {
   const name = supplier.name ?? party?.name;
   const { streetAddress, locality, region, postalCode, countryName } = party?.address ?? {};
   const address = [streetAddress, locality, region, postalCode, countryName].filter(Boolean).join(", ");
-  return name ? [{ name, ...abnOf(party ?? supplier), ...(address && { address }) }] : [];
+  return name ? [{ name, ...abnOf(supplier), ...abnOf(party), ...(address && { address }) }] : [];
 }
 
 /** Awards with their contracts' values: a contract says what was signed, its award what was intended. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 /*
  * The fields of an OCDS 1.1 release that we read, as publishers really write them: numbers as text, empty text for
- * nothing, null for absent. Whatever else a release holds stays in its raw body.
+ * nothing, null for absent. Whatever else a release holds stays in its raw body. What a notice is a notice without (whom
+ * to ask, links with others) counts as absent where a publisher writes it in a way of its own: it must not cost the rest.
  */
 
 const text = z
@@ -20,6 +21,12 @@ const part = <Shape extends z.ZodRawShape>(shape: Shape) =>
     .nullish()
     .transform((value) => value ?? undefined);
 
+/** Ends of other notices' ocids; one alone may stand without a list. */
+const ids = z
+  .union([z.array(text), text.transform((one) => [one])])
+  .catch([])
+  .transform((several) => several.flatMap((one) => one ?? []));
+
 const money = part({ amount: text, currency: text });
 const period = part({ startDate: text, endDate: text });
 const classification = part({ scheme: text, id: text, description: text });
@@ -27,7 +34,7 @@ const identifier = part({ scheme: text, id: text, legalName: text });
 const address = { streetAddress: text, locality: text, region: text, postalCode: text, countryName: text };
 const document = z.object({ documentType: text, title: text, description: text, url: text, format: text });
 const item = z.object({
-  description: text,
+  description: text.catch(undefined),
   classification,
   additionalClassifications: list(classification),
   deliveryAddresses: list(z.object(address)),
@@ -35,9 +42,9 @@ const item = z.object({
 });
 const reference = z.object({ id: text, name: text });
 /** The standard puts a supplier's numbers among the parties; New South Wales beside its name. */
-const supplier = reference.extend({ identifier, additionalIdentifiers: list(identifier) });
+const supplier = reference.extend({ identifier, additionalIdentifiers: list(identifier).catch([]) });
 // NSW and AusTender give a mobile beside the telephone of the standard.
-const contactPoint = part({ name: text, email: text, telephone: text, mobile: text });
+const contactPoint = part({ name: text, email: text, telephone: text, mobile: text }).catch(undefined);
 
 const award = z.object({
   id: text,
@@ -55,9 +62,8 @@ const award = z.object({
     .nullish()
     .transform((value) => value ?? undefined),
   procurementMethod: text,
-  // The ends of other notices' ocids.
-  relatedRFT: list(z.string()),
-  relatedSON: list(z.string()),
+  relatedRFT: ids,
+  relatedSON: ids,
 });
 const contract = award.omit({ date: true, suppliers: true, contractPeriod: true, buyer: true }).extend({
   awardID: text,
@@ -79,7 +85,7 @@ const tender = part({
   estimatedDateToMarket: text,
   multiAgencyAccess: z.unknown().optional(),
   // As New South Wales writes it, with regions of its own.
-  deliveryLocation: part({ gazetteer: part({ Identifiers: list(text) }) }),
+  deliveryLocation: part({ gazetteer: part({ Identifiers: list(text) }) }).catch(undefined),
   submissionMethodDetails: text,
   addressForLodgement: text,
   value: money,
@@ -94,8 +100,8 @@ const tender = part({
   techniques: part({ hasFrameworkAgreement: z.unknown().optional() }),
   contactPoint,
   // What New South Wales says of a plan: the tenders that came of it, and its own id.
-  relatedRFT: list(z.string()),
-  plannedProcurementUUID: text,
+  relatedRFT: ids,
+  plannedProcurementUUID: text.catch(undefined),
 });
 
 export const ocdsRelease = z.object({
@@ -126,7 +132,7 @@ export const ocdsRelease = z.object({
   tender,
   awards: list(award),
   contracts: list(contract),
-  relatedProcesses: list(z.object({ relationship: list(z.string()), scheme: text, identifier: text })),
+  relatedProcesses: list(z.object({ relationship: list(z.string()), scheme: text, identifier: text })).catch([]),
 });
 
 export type OcdsRelease = z.output<typeof ocdsRelease>;

@@ -95,6 +95,39 @@ test("NSW names its notices by the ends of their ids: a plan the tenders that ca
   expect(relatedOf("ocds-x-2", plan)).toBeUndefined();
 });
 
+test("links and contacts that a publisher writes in a way of its own cost the notice nothing else", () => {
+  const columnsOf = (more: object, tender: object = {}) =>
+    readRecord({ ocid: "ocds-43qwtd-PP-1", tag: ["tender"], tender: { title: "Bridge", ...tender }, ...more }).facts
+      .columns;
+  const odd: object[] = [
+    { contactPoint: ["tenders@sample.example"] },
+    { deliveryLocation: "Sydney" },
+    { plannedProcurementUUID: { id: 1 } },
+    { relatedRFT: [{ id: "36DC-1" }] },
+    { relatedRFT: ["", null] },
+    { items: [{ description: { en: "Steel" } }] },
+  ];
+  for (const tender of odd) expect(columnsOf({}, tender), JSON.stringify(tender)).toMatchObject({ title: "Bridge" });
+  for (const tender of odd) expect(columnsOf({}, tender).related, JSON.stringify(tender)).toBeUndefined();
+  expect(columnsOf({ relatedProcesses: "prior" })).toMatchObject({ title: "Bridge" });
+  expect(columnsOf({}, { relatedRFT: "36DC-1" }).related).toEqual([
+    { kind: "planned-in", key: "ocds-43qwtd-RFT-36DC-1", isAfter: true },
+  ]);
+});
+
+test("a supplier's ABN counts where the release has it: beside the name or among the parties", () => {
+  const identifier = { scheme: "AU-ABN", id: "51 824 753 556" };
+  const supplier = { id: "s", name: "Sample Pty Ltd" };
+  const abnOf = (supplied: object, party: object) =>
+    readRecord({
+      ocid: "ocds-43qwtd-CN-9",
+      tag: ["award"],
+      parties: [{ ...supplier, roles: ["supplier"], ...party }],
+      awards: [{ id: "1", title: "Bridge", suppliers: [{ ...supplier, ...supplied }] }],
+    }).facts.awards?.[0]?.seller?.abn;
+  expect([abnOf({ identifier }, {}), abnOf({}, { identifier })]).toEqual(["51824753556", "51824753556"]);
+});
+
 test("a standing offer of NSW is one, and what was signed under it a contract notice", () => {
   const columnsOf = (ocid: string) =>
     readRecord({ ocid, tag: ["award"], awards: [{ id: "1", title: "Legal panel" }] }).facts.columns;
