@@ -91,6 +91,8 @@ test("whoever asks to join waits, and is in once an admin approves", async ({ br
   await page.getByRole("button", { name: "Withdraw the request" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Set up your profile" })).toBeVisible();
   await expect(page.getByText("was not approved")).toBeHidden();
+  const withdrawn = page.getByRole("status").filter({ hasText: "Request withdrawn" });
+  await expect(withdrawn.getByRole("button")).toBeInViewport({ ratio: 1 });
   await open(admin, "/account/organisation");
   await expect(admin.getByText("Nobody asks to join now")).toBeVisible();
   await page.getByRole("button", { name: "Ask to join" }).click();
