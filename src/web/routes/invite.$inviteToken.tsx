@@ -1,5 +1,7 @@
 import { InvitePage } from "#features/organisations/web/invite-page.tsx";
+import classes from "#web/shell/signed-in.module.css";
 import { title } from "#web/site.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/invite/$inviteToken")({
@@ -11,9 +13,14 @@ export const Route = createFileRoute("/invite/$inviteToken")({
       { name: "referrer", content: "no-referrer" }, // the address is the secret
     ],
   }),
+  pendingComponent: () => <Spinner />,
   component: Invite,
 });
 
 function Invite() {
-  return <InvitePage inviteToken={Route.useParams().inviteToken} />;
+  return (
+    <div className={classes["page"]}>
+      <InvitePage inviteToken={Route.useParams().inviteToken} />
+    </div>
+  );
 }
