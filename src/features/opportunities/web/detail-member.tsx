@@ -83,7 +83,7 @@ export function DetailMember({ full }: { full: FullOpportunity }) {
 
 /** The room for it while it is on its way. */
 export const DetailMemberSkeleton = () => (
-  <DetailPart title="Documents">
+  <DetailPart title="Documents" className={classes["waits"]}>
     <Skeleton width="80%" />
     <Skeleton width="60%" />
   </DetailPart>
