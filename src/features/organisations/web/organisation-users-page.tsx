@@ -39,9 +39,7 @@ export function OrganisationUsersPage() {
   return (
     <>
       <div className={classes["head"]}>
-        <AccountTitle
-          says={counts.data ? countWords(counts.data, entitlements.plan.userCap) : counts.isPending && "\u00a0"}
-        >
+        <AccountTitle says={isPending ? "\u00a0" : counts.data && countWords(counts.data, entitlements.plan.userCap)}>
           People
         </AccountTitle>
         {isAdmin && (
