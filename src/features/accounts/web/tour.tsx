@@ -51,7 +51,7 @@ export function Tour({ onEnd, endLabel, takesFocus = false }: Props) {
           <p className={classes["words"]}>{words}</p>
           <div className={classes["do"]}>
             {!isLast && (
-              <Button preset="low-profile" onClick={onEnd}>
+              <Button preset="low-profile" className={classes["skip"]} onClick={onEnd}>
                 Skip
               </Button>
             )}

@@ -8,6 +8,7 @@ import { EmailField } from "./email-field.tsx";
 import { act } from "./sign-in-calls.ts";
 import type { StepProps } from "./sign-in-steps.ts";
 import { failureWords } from "./sign-in-words.ts";
+import classes from "./step-act.module.css";
 import { StepForm } from "./step-form.tsx";
 import { StepLink } from "./step-link.tsx";
 import { useSignInForm } from "./use-sign-in-form.ts";
@@ -62,7 +63,7 @@ function KeepButton({ uid }: { uid: string }) {
     onSuccess: (answer) => answer && location.replace(answer.continueAt),
   });
   return (
-    <div>
+    <div className={classes["line"]}>
       <Button preset="low-profile" size="sm" busy={abort.isPending} onClick={() => abort.mutate()}>
         Keep the e-mail that you have
       </Button>

@@ -2,7 +2,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { act } from "./sign-in-calls.ts";
 import { failureWords } from "./sign-in-words.ts";
-import classes from "./resend-button.module.css";
+import classes from "./step-act.module.css";
 
 /** Sends the code once more, and says how that went. */
 export function ResendButton({ uid, onSent }: { uid: string; onSent: () => void }) {

@@ -5,9 +5,9 @@ import { useReaderZone } from "#features/opportunities/web/now.tsx";
 import { api } from "#web/api/client.ts";
 import { useAct } from "#web/forms/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Actions, FormPage } from "#web/ui/form-page.tsx";
 import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { joiningQuery } from "./joining-query.ts";
 
 type Props = {
@@ -43,11 +43,16 @@ export function AskedToJoin({ asked: { abn, askedDate }, isChecking, onCheck, on
     <FormPage
       title="Your request to join is pending"
       lead={
-        <p>
-          The admins of the organisation with ABN {formatAbn(abn).replaceAll(" ", "\u00a0")} were asked on{" "}
-          {formatDateTime(epochOf(askedDate), zone)}. You get an e-mail when one of them decides; this page looks again
-          by itself.
-        </p>
+        <>
+          <p>
+            The admins of the organisation with ABN {formatAbn(abn).replaceAll(" ", "\u00a0")} were asked on{" "}
+            {formatDateTime(epochOf(askedDate), zone)}. You get an e-mail when one of them decides; this page looks
+            again by itself.
+          </p>
+          <p>
+            Meanwhile you can <Link to="/opportunities">search every notice</Link>.
+          </p>
+        </>
       }
     >
       <Actions>
@@ -58,9 +63,6 @@ export function AskedToJoin({ asked: { abn, askedDate }, isChecking, onCheck, on
           Withdraw the request
         </Button>
         <Button onClick={onOther}>Make another organisation</Button>
-        <ButtonLink to="/opportunities" preset="low-profile">
-          Search meanwhile
-        </ButtonLink>
       </Actions>
     </FormPage>
   );
