@@ -194,6 +194,8 @@ export async function createApp(needs: Needs) {
   await ownIssuer?.routes(app);
   const othersIssuer = external && externalIssuer({ ...external, audience });
   const identity = ownIssuer ?? othersIssuer;
+  // Asked before the first page: whoever comes back from signing in while we were started anew gets tokens there.
+  app.addHook("onReady", async () => void othersIssuer?.calledByPages());
   const { found } = organisations;
   const sends = needs.sends ?? { email: true, sms: true };
   const accounts = accountService({

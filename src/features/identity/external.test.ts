@@ -37,6 +37,28 @@ test("people of another issuer sign in there and are taken here, and there is no
   expect((await ours.app.inject("/sign-in/x/about")).statusCode).toBe(404);
 });
 
+test("another issuer is asked at the start where pages get tokens, and a server starts whether or not it answers", async () => {
+  const asked: string[] = [];
+  const server = Fastify();
+  server.get("/*", (request) => {
+    asked.push(request.url);
+    return {};
+  });
+  await server.listen({ host: "127.0.0.1", port: 0 });
+  onTestFinished(() => server.close());
+  const issuer = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const startedWith = async (at: string) => {
+    const external = { issuer: at, clientId: "web", scope: "openid" };
+    const { app } = await identityServer({ identity: { audience: "urn:brolga:api", external } });
+    await app.ready();
+    return app;
+  };
+  await startedWith(issuer);
+  await expect.poll(() => asked).toEqual(["/.well-known/openid-configuration"]);
+  const app = await startedWith("http://127.0.0.1:9");
+  expect((await app.inject("/livez")).statusCode).toBe(200);
+});
+
 test("where access tokens lead to no e-mail, the ID token of the same person does at registration", async () => {
   const { privateKey, publicKey } = await generateKeyPair("ES256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "theirs", alg: "ES256", use: "sig" };

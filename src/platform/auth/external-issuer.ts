@@ -56,7 +56,7 @@ export function externalIssuer({ issuer, clientId, scope, audience }: Needs) {
     client: (): IdentityProvider => ({ authority: issuer, clientId, scope, audience }),
     /**
      * Origins that a page calls to sign somebody in: the issuer's, and the one that it gives tokens at, which may be
-     * another. It is asked for that when the first page is wanted; no page waits for the answer.
+     * another. It is asked for that at the first call, which is best made before there is a page; nobody waits for the answer.
      */
     calledByPages(): string[] {
       discovered().catch(() => undefined);
