@@ -14,6 +14,8 @@ test.each([
   "Mary Sample Psychological Services",
   "Sample Dance School",
   "Future Flora",
+  "SAMPLE, PL",
+  "Mary Church",
   "",
 ])("%s may be a person: not offered", (name) => expect(mayBeOffered(name)).toBe(false));
 
@@ -24,6 +26,7 @@ test.each([
   "University of Samples",
   "Sample Shire Council",
   "Sample Primary School",
+  "Sample Uniting Church",
   "Sample Pty Ltd T/A Mary's Kitchen",
   "Friends of the Sample Incorporated",
 ])("%s is a body: offered", (name) => expect(mayBeOffered(name)).toBe(true));

@@ -1,6 +1,6 @@
-/** Legal forms, and bodies that are never one person. */
+/** Legal forms, and bodies that are never one person. "Smith PL" may be one by initials, and Church is a surname. */
 const bodies =
-  /\b(?:pty|p\/?l|ltd|limited|inc|incorporated|corporation|corp|llc|llp|plc|gmbh|trust|trustee|partnership|co-?operative|university|tafe|(?:primary|secondary|high|grammar|state) (?:school|college)|department|ministry|council|shire|city of|government|authority|commission|association|society|foundation|federation|church|diocese)\b/i;
+  /\b(?:pty|p\/l|ltd|limited|inc|incorporated|corporation|corp|llc|llp|plc|gmbh|trust|trustee|partnership|co-?operative|university|tafe|(?:primary|secondary|high|grammar|state) (?:school|college)|department|ministry|council|shire|city of|government|authority|commission|association|society|foundation|federation|(?:anglican|baptist|catholic|community|lutheran|presbyterian|uniting) church|church of|diocese)\b/i;
 /** What stands behind it is the name of a business; who trades under it stands before. */
 const tradingAs = /\b(?:t\/as?|ta|trading as)\b.*$/i;
 
