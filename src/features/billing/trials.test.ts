@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { newAbn } from "#test/abns.ts";
-import { outcomes } from "#test/firms.ts";
+import { repeats } from "#test/counts.ts";
+import { outcomes, statuses } from "#test/firms.ts";
 import { testServer } from "#test/server.ts";
 
 const { db, as, member } = await testServer({ at: "2026-09-16T00:00:00Z" });
@@ -119,4 +120,26 @@ test("what is kept names nobody, and a person's own export tells of it", async (
   const kept = JSON.stringify(await db.selectFrom("spent_trial").selectAll().execute());
   expect(kept).toContain("2026-09-16");
   for (const trace of ["kept.example", abn]) expect(kept).not.toContain(trace);
+});
+
+test("a trial that is started while its organisation or person goes is had or refused, and nothing of it stays behind", async () => {
+  for (let round = 0; round < repeats(5, 60); round++) {
+    const ada = await member({ email: `ada${round}@goes.example` });
+    const body = await ada.accounts.securityToken({ query: { purpose: "delete-user" } });
+    const going = round % 2 === 0 ? deleteOrganisation(ada) : ada.accounts.deleteUser({ body });
+    const ends = await statuses([
+      ada.billing.startTrial({}),
+      ada.workspace.userCache({}),
+      going,
+      ada.billing.startTrial({}),
+    ]);
+    const [tried, seen, gone, again] = ends;
+    expect(gone).toBe(200);
+    expect([200, 401, 403]).toContain(seen);
+    for (const one of [tried, again]) expect([200, 401, 403, 409]).toContain(one);
+  }
+  const left = db.selectFrom("subscription").select("organisation_id");
+  expect(await left.where("organisation_id", "not in", db.selectFrom("organisation").select("id")).execute()).toEqual(
+    [],
+  );
 });

@@ -62,3 +62,16 @@ test("a request that is withdrawn and approved at once ends in one of the two", 
     expect(await admin.organisations.count({})).toMatchObject({ numUsers: ends[1] === 200 ? 1 : 0 });
   }
 });
+
+test("who erases themselves while they ask is refused like anyone who has not registered", async () => {
+  for (let round = 0; round < repeats(5, 60); round++) {
+    const { admin, abn } = await firm();
+    const zoe = await newcomer({ email: `zoe${round}@goes.example` });
+    const body = await zoe.accounts.securityToken({ query: { purpose: "delete-user" } });
+    const [asked, erased] = await statuses([ask(zoe, abn), zoe.accounts.deleteUser({ body })]);
+    expect(erased).toBe(200);
+    expect([200, 403]).toContain(asked);
+    expect(await requests(admin)).toEqual([]);
+    await work();
+  }
+});

@@ -1,5 +1,6 @@
-import type { Self } from "#platform/auth/authorized.ts";
+import type { InOrganisation, Self } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { sql } from "kysely";
 
 /** The subscription of an organisation with the organisation's public id; undefined when it never had one. */
 export const subscriptionOf = (db: Database, organisationId: number) =>
@@ -31,12 +32,23 @@ export async function startTrial(db: Database, { organisationId, plan, from, unt
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/**
+ * Keeps a person and their organisation from going until the transaction ends; false when one is gone already. The person
+ * first, as whoever erases one does.
+ */
+export async function holdThoseWhoTry(trx: Transaction, { organisationId, personId }: InOrganisation & Self) {
+  const person = trx.selectFrom("person").select("id").where("id", "=", personId).forKeyShare();
+  const organisation = trx.selectFrom("organisation").select("id").where("id", "=", organisationId).forKeyShare();
+  return (await person.execute()).length + (await organisation.execute()).length === 2;
+}
+
+/** Undefined when the person has erased themselves meanwhile. */
 export const personWhoTries = (db: Database, { personId }: Self) =>
   db
     .selectFrom("person")
     .select(["issuer", "subject", "email_key", "email_verified_at"])
     .where("id", "=", personId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 /** The key of the hashes in `spent_trial`. */
 export const spentTrialSecret = async (db: Database): Promise<string> =>
@@ -48,7 +60,7 @@ export const spentAt = async (db: Database, hashes: string[]): Promise<Temporal.
     await db
       .selectFrom("spent_trial")
       .select("spent_at")
-      .where("hash", "in", hashes)
+      .where("hash", "=", sql<string>`any(${hashes}::text[])`)
       .orderBy("spent_at")
       .executeTakeFirst()
   )?.spent_at;

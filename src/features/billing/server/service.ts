@@ -6,7 +6,7 @@ import * as queries from "#features/billing/server/queries.ts";
 import { beyondCap, withoutFeature } from "#features/billing/server/refusals.ts";
 import { type Standing, standingOf } from "#features/billing/server/standing.ts";
 import { isSpent, keepSpent, spend, trialOf } from "#features/billing/server/trials.ts";
-import type { InOrganisation, Self, Within } from "#platform/auth/authorized.ts";
+import { type InOrganisation, profileFirst, type Self, type Within } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
@@ -40,11 +40,13 @@ export function billingService({ db, clock }: Needs) {
 
     /**
      * Throws the problem 409 when the organisation has tried before, or has a subscription that runs; and when the same
-     * person has started the trial of another, though it be deleted by now.
+     * person has started the trial of another, though it be deleted by now. The problem 403 when their own was deleted at this
+     * moment.
      */
     startTrial: (leave: Within<"subscription.change">): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const { organisationId } = leave;
+        if (!(await queries.holdThoseWhoTry(trx, leave))) throw new HttpProblem(403, { detail: profileFirst });
         const from = clock.now();
         const until = from.add({ hours: 24 * trial.days });
         if (!(await queries.startTrial(trx, { organisationId, plan: trial.plan, from, until })))

@@ -10,9 +10,10 @@ const ofEmail = (emailKey: string, secret: string) => keyedHash(`email ${emailKe
 const ofAccount = (who: { issuer: string; subject: string }, secret: string) =>
   keyedHash(`account ${who.issuer}\n${who.subject}`, secret);
 
-/** What a person's trial would spend. An e-mail that its owner has not proved may be another's, who loses nothing. */
+/** What a person's trial would spend; nothing of one who is gone. An e-mail that its owner has not proved may be another's, who loses nothing. */
 async function hashesOf(db: Database, self: Self): Promise<string[]> {
   const person = await queries.personWhoTries(db, self);
+  if (!person) return [];
   const secret = await queries.spentTrialSecret(db);
   const proved = person.email_verified_at ? [ofEmail(person.email_key, secret)] : [];
   // In one order, so that two who spend the same at once wait for each other and no more.
@@ -41,7 +42,9 @@ export async function keepSpent(trx: Transaction, self: Self): Promise<void> {
 
 /** When a person had their trial, for their export. */
 export async function trialOf(db: Database, self: Self): Promise<{ startedOn: string } | undefined> {
-  const hash = ofAccount(await queries.personWhoTries(db, self), await queries.spentTrialSecret(db));
+  const person = await queries.personWhoTries(db, self);
+  if (!person) return undefined;
+  const hash = ofAccount(person, await queries.spentTrialSecret(db));
   const at = await queries.spentAt(db, [hash]);
   return at && { startedOn: at.toString() };
 }

@@ -1,5 +1,6 @@
-import type { InOrganisation, Self } from "#platform/auth/authorized.ts";
+import { type InOrganisation, profileFirst, type Self } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { HttpProblem } from "#platform/http/problem.ts";
 import { sql } from "kysely";
 
 /** Organisations with an ABN, the one first that has had it longest. */
@@ -12,9 +13,13 @@ export const organisationsWithAbn = (db: Database, abn: string) =>
     .orderBy("id")
     .execute();
 
-/** What an asker has proved of themselves. */
+/** What an asker has proved of themselves. Throws the problem 403 when they have erased themselves meanwhile. */
 export const askerOf = (db: Database, { personId }: Self) =>
-  db.selectFrom("person").select(["email", "email_verified_at"]).where("id", "=", personId).executeTakeFirstOrThrow();
+  db
+    .selectFrom("person")
+    .select(["email", "email_verified_at"])
+    .where("id", "=", personId)
+    .executeTakeFirstOrThrow(() => new HttpProblem(403, { detail: profileFirst }));
 
 /** What a person asks to join, while nobody has decided. */
 export const openRequestOf = (db: Database, personId: number) =>
