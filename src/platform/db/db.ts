@@ -41,9 +41,17 @@ class Client extends pg.Client {
   }
 }
 
-/** Opens a pool. End it with `close`: Kysely's own `destroy` leaves a pool open that it has not used itself. */
-export function connect(url: string, { max = 10 }: { max?: number } = {}) {
-  const pool = new pg.Pool({ connectionString: url, max, Client });
+/**
+ * Opens a pool. End it with `close`: Kysely's own `destroy` leaves a pool open that it has not used itself. `name`: what
+ * its sessions are called in pg_stat_activity.
+ */
+export function connect(url: string, { max = 10, name }: { max?: number; name?: string } = {}) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    Client,
+    ...(name !== undefined && { application_name: name }),
+  });
   const note = (error: Error & { code?: string }) => {
     if (error.code !== shuttingDown) console.error("database:", error.message);
   };

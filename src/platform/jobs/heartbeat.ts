@@ -13,18 +13,37 @@ export const beat = (db: Database, { processId, lockedBy }: Heartbeat) =>
   sql`insert into worker_heartbeat (process_id, pid, locked_by) values (${processId}, ${process.pid}, ${lockedBy})
     on conflict (process_id) do update set locked_by = excluded.locked_by, seen_at = clock_timestamp()`.execute(db);
 
+/** Milliseconds that a session has to end. */
+const patience = 2_000;
+
 /**
  * Gives back the jobs of dead workers: of one process, or of all that have been silent. The queue alone would keep
- * them locked for four hours. Returns the number of processes that were forgotten.
+ * them locked for four hours. What a dead one had asked last may still be under way in the database, and would lock
+ * the job again: its sessions are ended first. Returns the number of processes that were forgotten.
  */
 export async function releaseDead(db: Database, dead: { processId: string } | "silent"): Promise<number> {
   const which =
     dead === "silent"
       ? sql`seen_at < clock_timestamp() - make_interval(secs => ${silenceOfTheDead})`
       : sql`process_id = ${dead.processId}`;
+  const { rows } = await sql<{ process_id: string }>`select process_id from worker_heartbeat where ${which}`.execute(
+    db,
+  );
+  const ids = rows.map((row) => row.process_id);
+  if (ids.length === 0) return 0;
+  await sql`select pg_terminate_backend(pid, ${patience}) from pg_stat_activity
+    where application_name = any(${ids.map(sessionName)})`.execute(db);
+  return release(db, ids);
+}
+
+/** What the database sessions of a worker process are called. */
+export const sessionName = (processId: string) => `worker ${processId}`;
+
+/** Gives back the jobs of these worker processes; returns the number of those that were known. */
+export async function release(db: Database, processIds: string[]): Promise<number> {
   // One statement: a death between the two halves must not lose the names.
   const { rows } = await sql<{ forgotten: number }>`
-    with dead as (delete from worker_heartbeat where ${which} returning locked_by),
+    with dead as (delete from worker_heartbeat where process_id = any(${processIds}) returning locked_by),
     names as (select coalesce(array_agg(name), '{}') as list from dead, unnest(locked_by) as name)
     select (select count(*)::int from dead) as forgotten, graphile_worker.force_unlock_workers(names.list) from names
   `.execute(db);

@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { addJob } from "./add.ts";
-import { releaseDead, releaseEarlier, silenceOfTheDead } from "./heartbeat.ts";
+import { connect } from "#platform/db/db.ts";
+import { releaseDead, releaseEarlier, sessionName, silenceOfTheDead } from "./heartbeat.ts";
 
 const { db, url } = await testDatabase();
 
@@ -64,6 +65,26 @@ test("a job that a killed worker held is free as soon as the death is told, and 
   expect(await jobs()).toMatchObject([{ locked: false, due: true }]);
   const second = await worker();
   await second.says("begun");
+});
+
+test("what a dead worker had asked last is ended before its jobs are free, or it would lock them again", async () => {
+  const first = await worker();
+  await addJob(db, "hold");
+  await first.says("begun");
+  await first.end("SIGKILL");
+  const { db: late, pool, close } = connect(url, { max: 1, name: sessionName(first.processId) });
+  pool.on("error", () => undefined);
+  const asked = sql`select pg_sleep(60)`.execute(late).then(
+    () => "went on",
+    () => "ended",
+  );
+  const underWay = async () =>
+    (await sql`select from pg_stat_activity where application_name = ${sessionName(first.processId)}`.execute(db)).rows;
+  await expect.poll(async () => (await underWay()).length).toBeGreaterThan(0);
+  expect(await releaseDead(db, { processId: first.processId })).toBe(1);
+  expect(await asked).toBe("ended");
+  expect(await underWay()).toEqual([]);
+  await close();
 });
 
 test("a worker that nobody saw die is found by its silence, and a living one is not", async () => {

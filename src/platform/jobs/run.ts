@@ -4,7 +4,7 @@ import { Logger, run, type WorkerEventMap } from "graphile-worker";
 import { sql } from "kysely";
 import { connect } from "#platform/db/db.ts";
 import type { Log } from "#platform/logging.ts";
-import { beat, beatEvery, type Heartbeat, releaseDead } from "./heartbeat.ts";
+import { beat, beatEvery, type Heartbeat, release, releaseDead, sessionName } from "./heartbeat.ts";
 import { preset, taskListOf, type Tasks } from "./task-list.ts";
 
 export type { Tasks };
@@ -20,8 +20,8 @@ const patience = 6_000;
  * - `ended` settles when the queue cannot go on (rejected: with the reason)
  */
 export async function runJobs({ url, tasks, crontab, concurrency = 3, log }: Needs) {
-  const { pool, db, close } = connect(url);
   const heart: Heartbeat = { processId: crypto.randomUUID(), lockedBy: [] };
+  const { pool, db, close } = connect(url, { name: sessionName(heart.processId) });
   const stopping = new AbortController();
   const handedBack: { id: string; attempts: number }[] = [];
 
@@ -67,7 +67,7 @@ export async function runJobs({ url, tasks, crontab, concurrency = 3, log }: Nee
       await sql`select graphile_worker.reschedule_jobs(array[${id}]::bigint[], clock_timestamp(), attempts := ${attempts}::int)`.execute(
         db,
       );
-    await releaseDead(db, { processId: heart.processId });
+    await release(db, [heart.processId]);
     // A task that would not end still holds a connection: then the pool cannot close, and the process ends anyway.
     await Promise.race([close(), sleep(1_000, undefined, { ref: false })]);
   };
