@@ -178,6 +178,10 @@ test("an organisation changes hands: a colleague joins by domain, becomes an adm
   const question = second.getByRole("dialog", { name: "Make Sam Whitlock a user?" });
   await expect(question).toContainText("1 pending invite of theirs is withdrawn");
   await expectNoAxeViolations(second);
+  await second.keyboard.press("Escape");
+  await expect(second.getByRole("button", { name: "Change Sam Whitlock" })).toBeFocused();
+  await second.keyboard.press("Enter");
+  await second.getByRole("button", { name: "Make a user" }).click();
   await question.getByRole("button", { name: "Make a user" }).click();
   await expect(toast(second, "Sam Whitlock is a user")).toBeVisible();
   await expect(second.getByRole("row", { name: /Sam Whitlock/ })).toContainText("User");

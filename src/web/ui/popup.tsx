@@ -3,7 +3,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import classes from "#web/ui/popup.module.css";
 import { popupBreakpoint } from "#web/ui/theme.ts";
 import { useNarrow } from "#web/ui/use-narrow.ts";
-import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from "react";
+import { useLayoutEffect, useRef, type ReactElement, type ReactNode, type RefObject } from "react";
 
 type Props = {
   opened: boolean;
@@ -47,12 +47,17 @@ type PanelProps = Pick<Props, "title" | "onClose" | "children"> & {
 // A popover of the browser: above everything, closed by Escape or a press elsewhere, and the focus goes back.
 function Panel({ title, onClose, align, place, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const [box, button] = [panel.current, place.current?.querySelector("button")];
     if (!box || !button) return;
     box.showPopover();
     box.focus();
-    return keepPlaced(() => placeBeside(box, button, { side: "below", align, offset: 5 }));
+    const letGo = keepPlaced(() => placeBeside(box, button, { side: "below", align, offset: 5 }));
+    return () => {
+      letGo();
+      // Before it leaves the page, so that the focus finds its way back, and a dialog that follows gives it to the button.
+      if (box.matches(":popover-open")) box.hidePopover();
+    };
   }, [align, place]);
   return (
     <div
