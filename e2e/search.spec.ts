@@ -86,8 +86,10 @@ test("the list is worked by keys alone, and the keys can be switched off", async
   await expect(rows(page).nth(1).locator("[data-notice]")).toBeFocused();
   await page.keyboard.press("k");
   await expect(rows(page).nth(0)).toHaveAttribute("aria-current", "true");
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.keyboard.press("/");
   await expect(page.getByRole("combobox", { name: "Search opportunities" })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Search opportunities" })).toBeInViewport();
   await page.keyboard.type("j?/");
   await expect(page.getByRole("combobox", { name: "Search opportunities" })).toHaveValue("j?/");
   await page.getByRole("combobox", { name: "Search opportunities" }).fill("");

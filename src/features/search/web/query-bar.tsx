@@ -16,7 +16,11 @@ type Props = { url: SearchUrl; go: Go };
 const fieldId = "opportunity-query";
 
 /** Puts the cursor into the search field, its text selected. */
-export const focusQuery = (): void => (document.getElementById(fieldId) as HTMLInputElement | null)?.select();
+export function focusQuery(): void {
+  const field = document.getElementById(fieldId) as HTMLInputElement | null;
+  field?.focus(); // scrolls there, which selecting alone does not
+  field?.select();
+}
 
 /** The search field; results follow what is typed. Without JavaScript it is a form that keeps the filters in hidden fields. */
 export function QueryBar({ url, go }: Props) {
