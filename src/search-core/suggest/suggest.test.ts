@@ -148,6 +148,13 @@ test("words that are gone with their documents, wherever these lie, are not coun
   );
 });
 
+test("a word counts in a segment that has it as it was typed alone", () => {
+  const index = createIndex();
+  index.update([notice(1, "Clean")]);
+  index.update([notice(2, "Cleans")]);
+  expect(index.suggest("clean", 3)).toEqual([{ term: "cleans", documents: 2 }]);
+});
+
 test("words of titles come before words that many descriptions have", () => {
   const boilerplate = "The department may reject responses.";
   const index = indexOf([

@@ -69,10 +69,12 @@ function candidatesFor(parts: readonly OpenPart[], prefix: string): Candidate[] 
       const documents = terms.formDocuments[place]!;
       if (documents === 0) continue;
       const text = textOfForm(terms, place);
-      if (!isSuggestible(text, prefix)) continue;
+      const isTyped = text === prefix; // not suggested itself, but its documents count for the word's other forms
+      if (!isTyped && !isSuggestible(text, prefix)) continue;
       const term = terms.forms.term[place]!;
       const candidate = known.get(term) ?? candidateFor(byRoot, terms, { at, term });
       known.set(term, candidate);
+      if (isTyped) continue;
       const form = candidate.forms.get(text) ?? { text, places: new Map(), documents: 0, titles: 0 };
       candidate.forms.set(text, form);
       form.places.set(at, place);
@@ -80,7 +82,7 @@ function candidatesFor(parts: readonly OpenPart[], prefix: string): Candidate[] 
       form.titles += terms.formTitles[place]!;
     }
   }
-  return [...byRoot.values()];
+  return [...byRoot.values()].filter(({ forms }) => forms.size > 0);
 }
 
 /** The word of a term of a part, which adds what the term's forms stand for. */
