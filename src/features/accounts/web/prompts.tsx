@@ -56,13 +56,19 @@ export function Prompts() {
     },
   };
   return (
-    <ul aria-label="To do first" className={classes["prompts"]}>
+    <PromptList label="To do first">
       {outstanding.map((one) => (
         <Prompt key={one} {...shown[one]} onDismiss={() => dismiss(one)} />
       ))}
-    </ul>
+    </PromptList>
   );
 }
+
+export const PromptList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul aria-label={label} className={classes["prompts"]}>
+    {children}
+  </ul>
+);
 
 /** Changes the preferred zone; its toast takes it back. */
 function useZoneChange(cache: UserCache | null) {
@@ -83,9 +89,10 @@ function useZoneChange(cache: UserCache | null) {
   return change;
 }
 
-type PromptProps = { icon: IconName; title: string; says: string; act: ReactNode; onDismiss: () => void };
+type PromptProps = { icon: IconName; title: string; says: string; act: ReactNode; onDismiss?: () => void };
 
-const Prompt = ({ icon, title, says, act, onDismiss }: PromptProps) => (
+/** One thing to do; without `onDismiss` it stays until it is done. */
+export const Prompt = ({ icon, title, says, act, onDismiss }: PromptProps) => (
   <li className={classes["prompt"]}>
     <Icon name={icon} className={classes["sign"]} />
     <div>
@@ -94,7 +101,7 @@ const Prompt = ({ icon, title, says, act, onDismiss }: PromptProps) => (
     </div>
     <span className={classes["acts"]}>
       {act}
-      <IconButton icon="close" label={`Not now: ${title}`} onClick={onDismiss} />
+      {onDismiss && <IconButton icon="close" label={`Not now: ${title}`} onClick={onDismiss} />}
     </span>
   </li>
 );
