@@ -44,6 +44,7 @@ export function judge(matches: Matches, part: OpenPart, judging: Judging, scratc
   // No other filter: one pass over the kinds, if any, is all.
   if (active.every(isKindFilter)) {
     if (failsSome) countAndKeepKinds(target, matches, columns.kinds, failsOf);
+    else if (query.counting !== "none") countKinds(target, matches, columns);
   } else {
     const judged: Judged = { matches, fails: scratch.fails };
     const isLifted = (query.counting ?? "lifted") === "lifted";
@@ -60,7 +61,6 @@ export function judge(matches: Matches, part: OpenPart, judging: Judging, scratc
     countAndKeepJudged(counts, judged, columns.kinds);
   }
   if (query.counting === "none") return;
-  countKinds(target, matches, columns);
   countRows(counts, matches, columns);
   countBuckets(counts, matches, columns, bucketsBy(part, edges, scratch));
 }

@@ -5,7 +5,8 @@ import type { Matches } from "./scratch.ts";
 
 /*
  * What matches fail, one filter after the other: `fails` has, by place among the matches, a bit for each filter that
- * the match does not pass. Each filter is a loop of its own; `keep` drops what has failed too much in between.
+ * the match does not pass. Each filter is a loop of its own; `keep` drops what has failed too much in between. What a
+ * filter says is computed, not branched on: see words.ts.
  */
 
 /** Matches and what they have failed so far. */
@@ -21,10 +22,10 @@ export function keep({ matches, fails }: Judged, lifted: boolean): void {
   let kept = 0;
   for (let at = 0; at < count; at++) {
     const failed = fails[at]!;
-    if ((failed & (failed - allowed)) !== 0) continue;
     slots[kept] = slots[at]!;
     scores[kept] = scores[at]!;
-    fails[kept++] = failed;
+    fails[kept] = failed;
+    kept += Number((failed & (failed - allowed)) === 0);
   }
   matches.count = kept;
 }
@@ -39,17 +40,19 @@ export function markKinds({ matches, fails }: Judged, kinds: Columns["kinds"], f
 export function markChains({ matches, fails }: Judged, columns: Columns, wanted: Uint8Array, bit: number): void {
   const { slots, count } = matches;
   const { facetRows: rows, moreSlots } = columns;
+  const hasMore = moreSlots.length > 0;
   for (let at = 0; at < count; at++) {
     const row = slots[at]! * 4;
-    if ((wanted[rows[row]!]! | wanted[rows[row + 1]!]! | wanted[rows[row + 2]!]!) === 1) continue;
-    const isWanted = moreSlots.length > 0 && rows[row + 2] !== 0 && hasWantedMore(columns, slots[at]!, wanted);
-    if (!isWanted) fails[at]! |= bit;
+    let isWanted = wanted[rows[row]!]! | wanted[rows[row + 1]!]! | wanted[rows[row + 2]!]!;
+    if (hasMore && rows[row + 2] !== 0) isWanted |= hasWantedMore(columns, slots[at]!, wanted);
+    fails[at]! |= bit & (isWanted - 1);
   }
 }
 
-function hasWantedMore({ moreSlots, moreFrom, moreChains }: Columns, slot: number, wanted: Uint8Array): boolean {
+function hasWantedMore({ moreSlots, moreFrom, moreChains }: Columns, slot: number, wanted: Uint8Array): 0 | 1 {
   const at = placeOf(moreSlots, slot);
-  return at >= 0 && moreChains.subarray(moreFrom[at], moreFrom[at + 1]).some((chain) => wanted[chain] === 1);
+  const has = at >= 0 && moreChains.subarray(moreFrom[at], moreFrom[at + 1]).some((chain) => wanted[chain] === 1);
+  return has ? 1 : 0;
 }
 
 /** The place of a number in an ascending list; -1 where it is not. */
@@ -66,7 +69,7 @@ function placeOf(sorted: Uint32Array, wanted: number): number {
 /** Whether the buyer of a slot, by its number, is wanted. */
 export function markBuyers({ matches, fails }: Judged, { facetRows }: Columns, wanted: Uint8Array, bit: number): void {
   const { slots, count } = matches;
-  for (let at = 0; at < count; at++) if (wanted[facetRows[slots[at]! * 4 + 3]!] === 0) fails[at]! |= bit;
+  for (let at = 0; at < count; at++) fails[at]! |= bit & (wanted[facetRows[slots[at]! * 4 + 3]!]! - 1);
 }
 
 type RangeFilter = { range: Range; bit: number; passesWithout: boolean };
@@ -80,10 +83,12 @@ export function markInstants(
   const { slots, count } = matches;
   const from = (range.from ?? -Infinity) - instantBase;
   const to = (range.to ?? Infinity) - instantBase;
+  const failsWithout = Number(!passesWithout);
   for (let at = 0; at < count; at++) {
     const instant = column[slots[at]!]!;
-    const passes = instant === noInstant ? passesWithout : instant >= from && instant < to;
-    if (!passes) fails[at]! |= bit;
+    const isUnstated = Number(instant === noInstant);
+    const isOutside = Number(instant < from) | Number(instant >= to);
+    fails[at]! |= bit & -((isUnstated & failsWithout) | (isOutside & ~isUnstated));
   }
 }
 
@@ -96,13 +101,16 @@ export function markValues(
   const { slots, count } = matches;
   const from = range.from ?? -Infinity;
   const to = range.to ?? Infinity;
+  const failsWithout = Number(!passesWithout);
+  // No amount is below nothing, stated or not.
+  const endsBelow = Number(to <= 0);
   for (let at = 0; at < count; at++) {
     const low = valueFrom[slots[at]!]!;
     const high = valueTo[slots[at]!]!;
-    const isStated = !Number.isNaN(low) || !Number.isNaN(high);
     // What is not a number is not less than anything.
-    const overlaps = (Number.isNaN(low) ? 0 : low) < to && !(high < from);
-    if (!(isStated ? overlaps : passesWithout)) fails[at]! |= bit;
+    const isUnstated = Number(Number.isNaN(low)) & Number(Number.isNaN(high));
+    const isOutside = Number(low >= to) | Number(high < from) | endsBelow;
+    fails[at]! |= bit & -((isUnstated & failsWithout) | (isOutside & ~isUnstated));
   }
 }
 
@@ -115,7 +123,7 @@ export function markBuckets(
   const { slots, count } = matches;
   for (let at = 0; at < count; at++) {
     const slot = slots[at]!;
-    if (wanted[bucketOf(closing[slot]!, closed[slot]!, edges)] === 0) fails[at]! |= bit;
+    fails[at]! |= bit & (wanted[bucketOf(closing[slot]!, closed[slot]!, edges)]! - 1);
   }
 }
 

@@ -54,7 +54,7 @@ export function search(
     if (isBlended) scored.push(copyOf(matches));
     else if (order === null) page.takeByScore(matches, columns.ids);
     else {
-      if (order === "ClosingSoon" && !isScored) withoutEnded(matches, part, query);
+      if (order === "ClosingSoon" && !isScored) withoutLater(matches, part, query);
       fillKeys(scratch.keys, matches, order, { columns, activity, now: query.weeks.now });
       page.takeByKey(matches, columns.ids, scratch.keys);
     }
@@ -82,16 +82,27 @@ export function search(
   };
 }
 
-/** Drops what has ended, which comes after all else, where there is enough else for the page. */
-function withoutEnded(matches: Matches, { endings }: OpenPart, { weeks, offset, limit }: Query): void {
-  const lasts = endings(edgesOf(weeks).now);
+/**
+ * What is open, what has no deadline and what has ended come one after the other: drops what stands after all that the
+ * page reaches.
+ */
+function withoutLater(matches: Matches, { endings }: OpenPart, { weeks, offset, limit }: Query): void {
+  const endingOf = endings(edgesOf(weeks).now);
   const { slots, count } = matches;
-  let left = 0;
-  for (let at = 0; at < count && left < offset + limit; at++) left += lasts[slots[at]!] === 0 ? 0 : 1;
-  if (left < offset + limit) return;
-  left = 0;
-  for (let at = 0; at < count; at++) if (lasts[slots[at]!] !== 0) slots[left++] = slots[at]!;
-  matches.count = left;
+  let [open, undated] = [0, 0];
+  for (let at = 0; at < count; at++) {
+    const ending = endingOf[slots[at]!]!;
+    open += ending >> 1;
+    undated += ending & 1;
+  }
+  const least = open >= offset + limit ? 2 : open + undated >= offset + limit ? 1 : 0;
+  if (least === 0) return;
+  let kept = 0;
+  for (let at = 0; at < count; at++) {
+    slots[kept] = slots[at]!;
+    kept += Number(endingOf[slots[at]!]! >= least);
+  }
+  matches.count = kept;
 }
 
 const copyOf = ({ slots, scores, count }: Matches): Matches => ({

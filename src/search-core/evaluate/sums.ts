@@ -79,9 +79,9 @@ export function withoutMarked(matches: Matches, bits: Uint32Array): void {
   let kept = 0;
   for (let at = 0; at < count; at++) {
     const slot = slots[at]!;
-    if ((bits[slot >>> 5]! >>> (slot & 31)) & 1) continue;
     slots[kept] = slot;
-    scores[kept++] = scores[at]!;
+    scores[kept] = scores[at]!;
+    kept += 1 - ((bits[slot >>> 5]! >>> (slot & 31)) & 1);
   }
   matches.count = kept;
 }

@@ -6,8 +6,9 @@ import type { Columns } from "#search-core/segment/segment.ts";
 import { filterNames } from "#search-core/types.ts";
 
 /**
- * Documents of one segment by number of the kind, of the chain and of the buyer, by closing bucket, and by the one
- * filter that they fail. A kind says itself which filters it fails, so `kinds` holds those as well.
+ * Documents of one segment by number of the kind, of the chain and of the buyer, by closing bucket, and by one more than
+ * the number of the one filter that they fail. A kind says itself which filters it fails: `kinds` holds those, and
+ * `failed` has them at 0 with what fails nothing.
  */
 export type Counts = {
   kinds: Uint32Array;
@@ -24,7 +25,7 @@ export const createCounts = ({ kindTable, chainFrom, buyers }: Columns): Counts 
   chains: new Uint32Array(chainFrom.length - 1),
   buyers: new Uint32Array(buyers.length),
   buckets: new Uint32Array(past + 1),
-  failed: new Uint32Array(filterNames.length),
+  failed: new Uint32Array(filterNames.length + 1),
   unread: {
     kinds: new Uint32Array(kindTable.length),
     chains: new Uint32Array(chainFrom.length - 1),
@@ -36,7 +37,7 @@ export function reset({ kinds, chains, buyers, buckets, failed }: Counts): void 
   for (const some of [kinds, chains, buyers, buckets, failed]) some.fill(0);
 }
 
-/** Counts those whose kind fails something by their kind, and keeps the others. */
+/** Counts all by their kind, and keeps those whose kind fails nothing. */
 export function countAndKeepKinds(
   { kinds: byKind }: Pick<Counts, "kinds">,
   matches: Matches,
@@ -48,17 +49,15 @@ export function countAndKeepKinds(
   for (let at = 0; at < count; at++) {
     const slot = slots[at]!;
     const kind = kinds[slot]!;
-    if (failsOf[kind] !== 0) {
-      byKind[kind]!++;
-      continue;
-    }
+    byKind[kind]!++;
     slots[kept] = slot;
-    scores[kept++] = scores[at]!;
+    scores[kept] = scores[at]!;
+    kept += Number(failsOf[kind] === 0);
   }
   matches.count = kept;
 }
 
-/** Counts those that fail one filter, and keeps those that fail none. */
+/** Counts by kind those that fail nothing or what the kind says, the others by filter; keeps those that fail nothing. */
 export function countAndKeepJudged(
   { kinds: byKind, failed: byFilter }: Counts,
   { matches, fails }: Judged,
@@ -69,13 +68,12 @@ export function countAndKeepJudged(
   for (let at = 0; at < count; at++) {
     const slot = slots[at]!;
     const failed = fails[at]!;
-    if (failed !== 0) {
-      if ((failed & kindBits) !== 0) byKind[kinds[slot]!]!++;
-      else byFilter[31 - Math.clz32(failed)]!++;
-      continue;
-    }
+    const beyondKind = failed & ~kindBits;
+    byKind[kinds[slot]!]! += Number(beyondKind === 0);
+    byFilter[32 - Math.clz32(beyondKind)]!++;
     slots[kept] = slot;
-    scores[kept++] = scores[at]!;
+    scores[kept] = scores[at]!;
+    kept += Number(failed === 0);
   }
   matches.count = kept;
 }
@@ -84,7 +82,10 @@ export function countAndKeepJudged(
 export function takeFailing({ matches, fails }: Judged, bit: number, failing: Matches): void {
   const { slots, count } = matches;
   let taken = 0;
-  for (let at = 0; at < count; at++) if (fails[at] === bit) failing.slots[taken++] = slots[at]!;
+  for (let at = 0; at < count; at++) {
+    failing.slots[taken] = slots[at]!;
+    taken += Number(fails[at] === bit);
+  }
   failing.count = taken;
 }
 
@@ -111,8 +112,11 @@ export function countRows({ chains, buyers }: Rows, matches: Matches, columns: C
   for (let at = 0; at < count; at++) {
     const row = slots[at]! * 4;
     chains[rows[row]!]!++;
-    chains[rows[row + 1]!]!++;
-    chains[rows[row + 2]!]!++;
+    const second = rows[row + 1]!;
+    if (second !== 0) {
+      chains[second]!++;
+      chains[rows[row + 2]!]!++;
+    }
     buyers[rows[row + 3]!]!++;
   }
   countMore(chains, matches, columns);
@@ -139,8 +143,9 @@ export function countBuckets(
   for (let at = 0; at < count; at++) {
     const slot = slots[at]!;
     const ending = endings[slot]!;
-    if (ending === 2) room[left++] = slot;
-    else undated += ending;
+    room[left] = slot;
+    left += ending >> 1;
+    undated += ending & 1;
   }
   buckets[bucketNames.indexOf("none")]! += undated;
   for (let at = 0; at < left; at++) {

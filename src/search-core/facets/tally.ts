@@ -56,7 +56,7 @@ export function createTally(lifted: readonly FilterName[]) {
       facets.buyer = summed(facets.buyer, countedBuyers(buyers(), byBuyer));
       facets.category = summed(facets.category, numbered(categories().codes, rolledUp(columns, categories(), chains)));
       for (const [at, name] of bucketNames.entries()) closing[name] += buckets[at]!;
-      for (const name of lifted) hidden[name]! += failed[filterNames.indexOf(name)]!;
+      for (const name of lifted) hidden[name]! += failed[1 + filterNames.indexOf(name)]!;
     },
   };
 }

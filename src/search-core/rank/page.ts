@@ -1,5 +1,4 @@
 import type { Matches } from "#search-core/evaluate/scratch.ts";
-import { leastScoreOf } from "./least-score.ts";
 import { selectFirst, type Candidates } from "./select.ts";
 
 /** One of a page: its id, and its score as a sum of integers. */
@@ -22,16 +21,17 @@ export type Page = {
 /** Room for so many candidates at first; for all there are, or twice what the page reaches, where that is more. */
 const firstRoom = 2_048;
 
-/** Of more keys than that, every so manieth is looked at first. */
-const sampledFrom = 4_096;
-const sampled = 64;
-const isSampled = (at: number, count: number) => count > sampledFrom && at % sampled === 0;
+/**
+ * One of so many matches is looked at before the others, where the page reaches only few of them: what the sample leaves
+ * on the page then is about as much as the sample itself. 1: no sample pays.
+ */
+const sampleStep = (count: number, reach: number) => Math.max(1, Math.floor(Math.sqrt(count / reach)));
 
 /**
  * Candidates that may stand on the page are kept until there is no more room; then all that are too far behind go, and
- * from then on only what is before the last of the others is kept. What scores too little is known beforehand; of keys a
- * sample goes first, so that in whatever order the others come, all but a few of them cost a comparison: a heap that is
- * met by ever better ones takes a hundred times as long.
+ * from then on only what is before the last of the others is kept. A sample goes first, so that in whatever order the
+ * others come, all but a few of them cost a comparison: a heap that is met by ever better ones takes a hundred times as
+ * long.
  */
 export function createPage(offset: number, limit: number): Page {
   const reach = limit === 0 ? 0 : offset + limit;
@@ -66,6 +66,7 @@ export function createPage(offset: number, limit: number): Page {
 
   function keep(key: number, id: number, score: number): void {
     if (kept === candidates.keys.length) cut();
+    if (score > best) best = score;
     candidates.keys[kept] = key;
     candidates.ids[kept] = id;
     candidates.scores[kept++] = score;
@@ -73,49 +74,62 @@ export function createPage(offset: number, limit: number): Page {
 
   /*
    * Two loops of one shape, because scores are integers and keys are not: most of what is looked at must cost one
-   * comparison.
+   * comparison. Each looks at every so manieth; at every one, less those of a sample that went before.
    */
-  function lookAtScores({ slots, scores: found, count }: Matches, idOf: Uint32Array, from: number): void {
-    let least = Math.max(from, leastScore());
-    for (let at = 0; at < count; at++) {
+  function lookAtScores(
+    { slots, scores: found, count }: Matches,
+    idOf: Uint32Array,
+    step: number,
+    sample: number,
+  ): void {
+    let least = leastScore();
+    for (let at = step - 1; at < count; at += step) {
       const score = found[at]!;
-      if (score < least) continue;
+      if (score < least || (at + 1) % sample === 0) continue;
       const id = idOf[slots[at]!]!;
       if (-score === last && id > lastId) continue;
       keep(-score, id, score);
-      least = Math.max(from, leastScore());
+      least = leastScore();
     }
   }
-  /** `step` 1 leaves out what a sample has had. */
-  function lookAtKeys({ slots, scores: found, count }: Matches, idOf: Uint32Array, keyOf: Float64Array, step: number) {
+  function lookAtKeys(
+    { slots, scores: found, count }: Matches,
+    idOf: Uint32Array,
+    keyOf: Float64Array,
+    step: number,
+    sample: number,
+  ): void {
     let [most, furthest] = [best, last];
-    for (let at = 0; at < count; at += step) {
+    for (let at = step - 1; at < count; at += step) {
       if (found[at]! > most) most = found[at]!;
       const key = keyOf[at]!;
-      if (key > furthest || (step === 1 && isSampled(at, count))) continue;
+      if (key > furthest || (at + 1) % sample === 0) continue;
       const id = idOf[slots[at]!]!;
       if (key === furthest && id > lastId) continue;
       keep(key, id, found[at]!);
       furthest = last;
     }
-    best = most;
+    best = Math.max(best, most);
   }
   const leastScore = (): number => (last === Infinity ? 0 : -last | 0);
 
+  /** `look` at every so manieth, and leaving out those of a sample. */
+  function inTwo(count: number, look: (step: number, sample: number) => void): void {
+    if (reach === 0) return;
+    makeRoom(count);
+    const step = sampleStep(count, reach);
+    const none = count + 1;
+    if (step > 1) {
+      look(step, none);
+      if (kept > reach) cut();
+    }
+    look(1, step > 1 ? step : none);
+  }
+
   return {
-    takeByScore(matches, idOf) {
-      if (reach === 0) return;
-      const { best: most, least } = leastScoreOf(matches, reach);
-      best = Math.max(best, most);
-      makeRoom(matches.count);
-      lookAtScores(matches, idOf, least);
-    },
-    takeByKey(matches, idOf, keyOf) {
-      if (reach === 0) return;
-      makeRoom(matches.count);
-      if (matches.count > sampledFrom) lookAtKeys(matches, idOf, keyOf, sampled);
-      lookAtKeys(matches, idOf, keyOf, 1);
-    },
+    takeByScore: (matches, idOf) => inTwo(matches.count, (step, sample) => lookAtScores(matches, idOf, step, sample)),
+    takeByKey: (matches, idOf, keyOf) =>
+      inTwo(matches.count, (step, sample) => lookAtKeys(matches, idOf, keyOf, step, sample)),
     best: () => best,
     placed() {
       const { keys, ids, scores } = candidates;
