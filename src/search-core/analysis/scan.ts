@@ -5,8 +5,11 @@ import { fold } from "./fold.ts";
  * token. What is plain need not be made a string by who does not want one.
  */
 export type Sink = {
-  /** A term that is the lower case of an ASCII stretch of the text. */
-  plain(text: string, from: number, to: number, position: number): void;
+  /**
+   * A term that is the lower case of an ASCII stretch of the text: letters and digits, + or # at its end. `codes` has a
+   * byte for each UTF-16 unit and some more behind the last, until the next text is scanned.
+   */
+  plain(codes: DataView<ArrayBuffer>, from: number, to: number, position: number): void;
   other(term: string, from: number, to: number, position: number, alias: boolean): void;
 };
 
@@ -19,12 +22,38 @@ const lettersOnly = /^\p{L}+$/u;
 const plainWord = /^[A-Za-z0-9]+(?:\+\+|#)?$/;
 
 const [letter, digit] = [1, 2];
+/** What stands for every unit beyond ASCII. */
+const beyond = 128;
 /** What an ASCII character is in a word; 0 for what separates. */
-const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
+const kinds = Uint8Array.from({ length: beyond + 1 }, (_, code) => {
   const character = String.fromCharCode(code);
   return /[a-z]/i.test(character) ? letter : /[0-9]/.test(character) ? digit : 0;
 });
-const [apostrophe, plus, sharp] = [0x27, 0x2b, 0x23];
+const [apostrophe, plus, sharp, hyphen, capitalI, capitalT] = [0x27, 0x2b, 0x23, 0x2d, 0x49, 0x54];
+
+const encoder = new TextEncoder();
+let codes = new Uint8Array(4096);
+let view = new DataView(codes.buffer);
+
+/** Bytes behind a text: whoever reads four at a time may read as far. */
+const spare = 4;
+
+/**
+ * The text with a byte for each UTF-16 unit, and a zero at its end. To ask a string for a unit takes five times as long
+ * as to ask an array, and words are asked three times: where they end, for their hash, and for a comparison.
+ */
+function codesOf(text: string): Uint8Array {
+  if (codes.length < text.length + spare) {
+    codes = new Uint8Array(text.length * 2);
+    view = new DataView(codes.buffer);
+  }
+  const { read, written } = encoder.encodeInto(text, codes);
+  // As many bytes as units: all is ASCII.
+  if (read !== text.length || written !== text.length)
+    for (let at = 0; at < text.length; at++) codes[at] = Math.min(text.charCodeAt(at), beyond);
+  codes[text.length] = 0;
+  return codes;
+}
 
 /**
  * Splits a text into terms. Punctuation separates words, and each part takes the next position: the reference
@@ -32,25 +61,27 @@ const [apostrophe, plus, sharp] = [0x27, 0x2b, 0x23];
  * words also gives its joined form ("fit-out": fit, out, fitout).
  *
  * ASCII is walked by hand, and wherever something else may belong to a word the pattern decides: words are most of what
- * building an index costs.
+ * building an index costs. A sink must not scan another text meanwhile.
  */
 export function scan(text: string, sink: Sink): void {
+  const codes = codesOf(text);
+  const { length } = text;
   let position = 0;
   /** The last token while it may be the first half of a pair; its term is null when it is plain. */
   let [leftFrom, leftTo, leftTerm] = [-1, -1, null as string | null];
-  for (let at = 0; at < text.length;) {
+  for (let at = 0; at < length;) {
     let from = at;
     let seen = 0;
-    let code = text.charCodeAt(at);
-    for (; code < 128 && kinds[code] !== 0; code = text.charCodeAt(++at)) seen |= kinds[code]!;
-    if (seen === 0 && code < 128) {
+    let code = codes[at]!;
+    for (let kind; (kind = kinds[code]!) !== 0; code = codes[++at]!) seen |= kind;
+    if (seen === 0 && code !== beyond) {
       at++;
       continue;
     }
     let to = at;
     /** Null: the lower case of the stretch. */
     let term: string | null = null;
-    if (code >= 128 || (code === apostrophe && goesOn(text.charCodeAt(at + 1)))) {
+    if (code === beyond || (code === apostrophe && goesOn(codes[at + 1]!))) {
       wordPattern.lastIndex = from;
       const match = wordPattern.exec(text);
       if (!match) return;
@@ -63,7 +94,7 @@ export function scan(text: string, sink: Sink): void {
         if (term === "") continue;
       }
       seen = seenIn(term ?? raw);
-    } else if (code === plus && text.charCodeAt(at + 1) === plus) {
+    } else if (code === plus && codes[at + 1] === plus) {
       at = to += 2;
       seen = 0;
     } else if (code === sharp && to - from === 1) {
@@ -71,11 +102,11 @@ export function scan(text: string, sink: Sink): void {
       seen = 0;
     }
 
-    const split = seen === (letter | digit) ? digitsAfter(term ?? text.slice(from, to)) : 0;
+    const split = seen === (letter | digit) ? (term === null ? digitsIn(codes, from, to) : digitsAfter(term)) : 0;
     if (split > 0 && (term === null || term.length === to - from)) {
       if (term === null) {
-        sink.plain(text, from, from + split, position++);
-        sink.plain(text, from + split, to, position++);
+        sink.plain(view, from, from + split, position++);
+        sink.plain(view, from + split, to, position++);
       } else {
         sink.other(term.slice(0, split), from, from + split, position++, false);
         sink.other(term.slice(split), from + split, to, position++, false);
@@ -83,12 +114,13 @@ export function scan(text: string, sink: Sink): void {
       leftFrom = -1;
       continue;
     }
-    if (term === null) sink.plain(text, from, to, position);
+    if (term === null) sink.plain(view, from, to, position);
     else sink.other(term, from, to, position, false);
     // In this trade the abbreviation is one of the commonest words, and the pronoun must not drown it.
-    if (to - from === 2 && text.startsWith("IT", from)) sink.other("IT", from, to, position, true);
+    if (to - from === 2 && codes[from] === capitalI && codes[from + 1] === capitalT)
+      sink.other("IT", from, to, position, true);
     const isWord = seen === letter;
-    if (leftFrom !== -1 && isWord && areJoined(text, leftFrom, leftTo, from, to)) {
+    if (leftFrom !== -1 && isWord && from === leftTo + 1 && areJoined(text, leftFrom, leftTo, to)) {
       const joined = (leftTerm ?? lowered(text, leftFrom, leftTo)) + (term ?? lowered(text, from, to));
       sink.other(joined, leftFrom, to, position - 1, true);
     }
@@ -98,7 +130,7 @@ export function scan(text: string, sink: Sink): void {
 }
 
 /** Whether a word can go on after an apostrophe: with a letter, which the pattern must tell where it is no ASCII. */
-const goesOn = (code: number) => code >= 128 || kinds[code] === letter;
+const goesOn = (code: number) => code === beyond || kinds[code] === letter;
 
 /** Only a single letter keeps its # ("C#", not "Lot#"). */
 const wordOf = (match: string) => (match.endsWith("#") && match.length > 2 ? match.slice(0, -1) : match);
@@ -108,13 +140,20 @@ function seenIn(word: string): number {
   if (lettersOnly.test(word)) return letter;
   return lettersThenDigits.test(word.toLowerCase()) ? letter | digit : 0;
 }
+/** The length of the letters if digits follow to the end, at least two of either; otherwise 0. */
 const digitsAfter = (word: string) => lettersThenDigits.exec(word.toLowerCase())?.[0].length ?? 0;
+/** The same of an ASCII stretch that has letters and digits and nothing else. */
+function digitsIn(codes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  while (kinds[codes[at]!] === letter) at++;
+  const letters = at - from;
+  while (at < to && kinds[codes[at]!] === digit) at++;
+  return at === to && letters >= 2 && to - from - letters >= 2 ? letters : 0;
+}
 const lowered = (text: string, from: number, to: number) => text.slice(from, to).toLowerCase();
 
-/** Two words joined by one hyphen, and not part of a longer chain ("state-of-the-art"). */
-const areJoined = (text: string, leftFrom: number, leftTo: number, from: number, to: number) =>
-  from === leftTo + 1 &&
-  isHyphen(text.charCodeAt(leftTo)) &&
-  !isHyphen(text.charCodeAt(leftFrom - 1)) &&
-  !isHyphen(text.charCodeAt(to));
-const isHyphen = (code: number) => code === 0x2d || code === 0x2010 || code === 0x2011;
+/** Whether two words that are one sign apart are joined by a hyphen, and no part of a chain ("state-of-the-art"). */
+const areJoined = (text: string, leftFrom: number, leftTo: number, to: number) =>
+  isHyphen(text, leftTo) && !(leftFrom > 0 && isHyphen(text, leftFrom - 1)) && !isHyphen(text, to);
+const isHyphen = (text: string, at: number) =>
+  codes[at] === hyphen || (codes[at] === beyond && /[\u2010\u2011]/.test(text[at]!));

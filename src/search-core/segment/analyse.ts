@@ -2,7 +2,7 @@ import { scan, type Sink } from "#search-core/analysis/scan.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { fields } from "#search-core/fields.ts";
 import type { DocText } from "#search-core/types.ts";
-import { createWordNumbers } from "./word-numbers.ts";
+import { WordNumbers } from "./word-numbers.ts";
 import { push, wordList, wordsOf } from "./growing.ts";
 
 /**
@@ -25,41 +25,47 @@ export type Analysed = {
 /** What stands further back in a field is not indexed. */
 export const longestField = 65_535;
 
+/** Takes the occurrences in one text after the other. A class for the same reason as its numbers. */
+class Reading implements Sink {
+  readonly numbers = new WordNumbers();
+  readonly form = wordList(1024);
+  readonly position = wordList(1024);
+  /** The position in the document where the field begins that is read, and its length so far. */
+  begin = 0;
+  length = 0;
+
+  plain(codes: DataView<ArrayBuffer>, from: number, to: number, at: number): void {
+    if (at >= longestField) return;
+    this.length = at + 1;
+    push(this.form, this.numbers.ofStretch(codes, from, to));
+    push(this.position, this.begin + at);
+  }
+
+  other(term: string, _from: number, _to: number, at: number, alias: boolean): void {
+    if (at >= longestField) return;
+    // An alias stands where another token does.
+    if (!alias) this.length = at + 1;
+    push(this.form, this.numbers.ofTerm(term));
+    push(this.position, this.begin + at);
+  }
+}
+
 /** Analyses texts: the only part of building that reads them. */
 export function analysed(docs: readonly DocText[]): Analysed {
-  const numbers = createWordNumbers();
   const from = new Uint32Array(docs.length + 1);
   const lengths = new Uint16Array(docs.length * fields.length);
-  const [form, position] = [wordList(1024), wordList(1024)];
-  /** The first position of the field that is read, and its length so far. */
-  let [begin, length] = [0, 0];
-  const add = (number: number, at: number) => {
-    push(form, number);
-    push(position, begin + at);
-  };
-  const sink: Sink = {
-    plain(text, start, end, at) {
-      if (at >= longestField) return;
-      length = at + 1;
-      add(numbers.ofStretch(text, start, end), at);
-    },
-    other(term, _start, _end, at, alias) {
-      if (at >= longestField) return;
-      // An alias stands where another token does.
-      if (!alias) length = at + 1;
-      add(numbers.ofTerm(term), at);
-    },
-  };
-  for (const [at, doc] of docs.entries()) {
-    begin = 0;
-    for (const [field, name] of fields.entries()) {
-      length = 0;
-      scan(doc[name], sink);
-      lengths[at * fields.length + field] = length;
-      begin += length + 1;
+  const reading = new Reading();
+  for (let at = 0; at < docs.length; at++) {
+    reading.begin = 0;
+    for (let field = 0; field < fields.length; field++) {
+      reading.length = 0;
+      scan(docs[at]![fields[field]!], reading);
+      lengths[at * fields.length + field] = reading.length;
+      reading.begin += reading.length + 1;
     }
-    from[at + 1] = form.length;
+    from[at + 1] = reading.form.length;
   }
+  const { numbers, form, position } = reading;
   const { words } = numbers;
   const forms = words.length;
   const termOf = Uint32Array.from({ length: forms }, (_, number) => {

@@ -6,6 +6,7 @@ import { facetValues } from "#search-core/facets.ts";
 import { fields, referenceField } from "#search-core/fields.ts";
 import { impactOf } from "#search-core/rank/bm25f.ts";
 import type { Doc } from "#search-core/types.ts";
+import { plainDoc } from "#test/plain-doc.ts";
 import { corpus } from "#test/search-requests.ts";
 import { repeats } from "#test/counts.ts";
 import { buildSegment } from "./build.ts";
@@ -67,6 +68,17 @@ test("every word of every document stands in the segment where it stood in the t
     }),
     runs,
   );
+});
+
+test("words of any length stand where they stood, and so do words thousands of places back", () => {
+  const all = [1, 2, 3, 4, 5, 7, 8, 9, 31, 64, 65, 150].flatMap((length) => {
+    const word = "abcdefghijklm".repeat(12).slice(0, length);
+    return [word, word.toUpperCase(), `${word}1`, `${word}-${word}`];
+  });
+  // A short text after a long one, and one beyond ASCII after both.
+  const texts = [all.join(" "), "abc", Array(400).fill(all.join(", ")).join("; road. "), `– ${all.join(" ")} café`];
+  const docs = texts.map((description, at) => plainDoc({ id: at + 1, status: 2, description }));
+  expect(saidIn(segmentOf(docs))).toEqual(docs.map(saidOf));
 });
 
 test("occurrences are the same in whatever order postings are opened, and however far each is read", () => {
