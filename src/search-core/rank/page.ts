@@ -72,64 +72,39 @@ export function createPage(offset: number, limit: number): Page {
     candidates.scores[kept++] = score;
   }
 
-  /*
-   * Two loops of one shape, because scores are integers and keys are not: most of what is looked at must cost one
-   * comparison. Each looks at every so manieth; at every one, less those of a sample that went before.
-   */
-  function lookAtScores(
-    { slots, scores: found, count }: Matches,
-    idOf: Uint32Array,
-    step: number,
-    sample: number,
-  ): void {
-    let least = leastScore();
-    for (let at = step - 1; at < count; at += step) {
-      const score = found[at]!;
-      if (score < least || (at + 1) % sample === 0) continue;
-      const id = idOf[slots[at]!]!;
-      if (-score === last && id > lastId) continue;
-      keep(-score, id, score);
-      least = leastScore();
-    }
+  function offer(key: number, id: number, score: number): void {
+    if (key < last || (key === last && id <= lastId)) keep(key, id, score);
   }
-  function lookAtKeys(
-    { slots, scores: found, count }: Matches,
-    idOf: Uint32Array,
-    keyOf: Float64Array,
-    step: number,
-    sample: number,
-  ): void {
-    let [most, furthest] = [best, last];
-    for (let at = step - 1; at < count; at += step) {
-      if (found[at]! > most) most = found[at]!;
-      const key = keyOf[at]!;
-      if (key > furthest || (at + 1) % sample === 0) continue;
-      const id = idOf[slots[at]!]!;
-      if (key === furthest && id > lastId) continue;
-      keep(key, id, found[at]!);
-      furthest = last;
-    }
-    best = Math.max(best, most);
-  }
-  const leastScore = (): number => (last === Infinity ? 0 : -last | 0);
 
-  /** `look` at every so manieth, and leaving out those of a sample. */
-  function inTwo(count: number, look: (step: number, sample: number) => void): void {
+  /**
+   * Offers a sample of the matches, one of so many, and then the others that may stand on the page: `next` gives the first
+   * of them from a place on, `count` where there is none.
+   */
+  function offerAll(count: number, offerOne: (at: number) => void, next: (from: number) => number): void {
     if (reach === 0) return;
     makeRoom(count);
     const step = sampleStep(count, reach);
-    const none = count + 1;
-    if (step > 1) {
-      look(step, none);
-      if (kept > reach) cut();
-    }
-    look(1, step > 1 ? step : none);
+    if (step > 1) for (let at = step - 1; at < count; at += step) offerOne(at);
+    if (kept > reach) cut();
+    for (let at = next(0); at < count; at = next(at + 1)) if (step === 1 || (at + 1) % step !== 0) offerOne(at);
   }
 
   return {
-    takeByScore: (matches, idOf) => inTwo(matches.count, (step, sample) => lookAtScores(matches, idOf, step, sample)),
-    takeByKey: (matches, idOf, keyOf) =>
-      inTwo(matches.count, (step, sample) => lookAtKeys(matches, idOf, keyOf, step, sample)),
+    takeByScore({ slots, scores, count }, idOf) {
+      offerAll(
+        count,
+        (at) => offer(-scores[at]!, idOf[slots[at]!]!, scores[at]!),
+        (from) => nextReaching(scores, from, count, last === Infinity ? 0 : -last),
+      );
+    },
+    takeByKey({ slots, scores, count }, idOf, keyOf) {
+      best = Math.max(best, mostOf(scores, count));
+      offerAll(
+        count,
+        (at) => offer(keyOf[at]!, idOf[slots[at]!]!, scores[at]!),
+        (from) => nextNotAfter(keyOf, from, count, last),
+      );
+    },
     best: () => best,
     placed() {
       const { keys, ids, scores } = candidates;
@@ -149,3 +124,26 @@ const roomFor = (size: number): Candidates => ({
   ids: new Uint32Array(size),
   scores: new Int32Array(size),
 });
+
+/*
+ * Nearly all that is looked at is too far behind: these loops must cost one comparison each, and have nothing but numbers
+ * of their own.
+ */
+
+function nextReaching(scores: Int32Array, from: number, count: number, least: number): number {
+  let at = from;
+  while (at < count && scores[at]! < least) at++;
+  return at;
+}
+
+function nextNotAfter(keys: Float64Array, from: number, count: number, last: number): number {
+  let at = from;
+  while (at < count && keys[at]! > last) at++;
+  return at;
+}
+
+function mostOf(scores: Int32Array, count: number): number {
+  let most = 0;
+  for (let at = 0; at < count; at++) most = Math.max(most, scores[at]!);
+  return most;
+}
