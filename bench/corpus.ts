@@ -19,7 +19,7 @@ export const corpusBench: Bench = {
     let letters = 0;
     for (const { description } of notices(corpus, 0, size)) letters += description.length;
     const seconds = (performance.now() - from) / 1000;
-    tell({ case: "generated", value: size / seconds, unit: "notices/s", target: { atLeast: 50_000 } });
+    tell({ case: "generated", value: size / seconds, unit: "notices/s" });
     tell({ case: "length of a description", value: letters / size, unit: "characters" });
   },
 };

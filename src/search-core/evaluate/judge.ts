@@ -44,7 +44,7 @@ export function judge(matches: Matches, part: OpenPart, judging: Judging, scratc
   // No other filter: one pass over the kinds, if any, is all.
   if (active.every(isKindFilter)) {
     if (failsSome) countAndKeepKinds(target, matches, columns.kinds, failsOf);
-    else if (query.counting !== "none") countKinds(target, matches, columns);
+    else if (query.counting !== "none" && !kindsAreKnown) countKinds(counts, matches, columns);
   } else {
     const judged: Judged = { matches, fails: scratch.fails };
     const isLifted = (query.counting ?? "lifted") === "lifted";
@@ -57,8 +57,10 @@ export function judge(matches: Matches, part: OpenPart, judging: Judging, scratc
       mark(judged, name, { part, query, edges });
       keep(judged, isLifted);
     }
-    if (isLifted) countFailing(judged, part, { active, edges, scratch });
-    countAndKeepJudged(counts, judged, columns.kinds);
+    if (isLifted) {
+      countFailing(judged, part, { active, edges, scratch });
+      countAndKeepJudged(counts, judged, columns.kinds);
+    } else if (query.counting !== "none") countKinds(counts, matches, columns);
   }
   if (query.counting === "none") return;
   countRows(counts, matches, columns);
