@@ -19,18 +19,5 @@ test("what was made of a segment is kept when the next state comes from another 
   expect(again!.counts()).toBe(made.counts);
   expect(again!.buyers()).toBe(made.buyers);
   expect(again!.segment).toBe(first!.segment);
-  expect(again!.standings).toBe(first!.standings);
   expect(added!.kinds()).not.toBe(made.kinds);
-});
-
-test("how words stand is counted anew where a document has gone", () => {
-  const writer = createWriter({ activeStatuses });
-  writer.update([one, other]);
-  const before = openParts(writer.state, []);
-  writer.update([], [1]);
-  const [after] = openParts(structuredClone(writer.state), before);
-  expect(after!.segment).toBe(before[0]!.segment);
-  expect(after!.standings).not.toBe(before[0]!.standings);
-  const [same] = openParts(structuredClone(writer.state), [after!]);
-  expect(same!.standings).toBe(after!.standings);
 });

@@ -1,11 +1,11 @@
 import { categoriesOf, type Categories } from "#search-core/facets/categories.ts";
 import { kindsOf, type Kinds, type Numbered } from "#search-core/facets/kinds.ts";
 import { createCounts, type Counts } from "#search-core/facets/count.ts";
-import { areSame, eachDeleted } from "#search-core/segment/deleted.ts";
+import { eachDeleted } from "#search-core/segment/deleted.ts";
 import { openState, type OpenSegment } from "#search-core/index/state.ts";
 import { writtenChecksum } from "#search-core/segment/layout.ts";
 import type { Segment } from "#search-core/segment/segment.ts";
-import type { Standing } from "#search-core/suggest/everyone.ts";
+import { openStandings, type Standings } from "#search-core/suggest/standings.ts";
 import type { IndexState, SegmentState } from "#search-core/types.ts";
 import { createEndings } from "./closing.ts";
 import type { Variants } from "./variants.ts";
@@ -32,8 +32,7 @@ export type OpenPart = OpenSegment &
     live: number;
     /** Documents that are there, by kind. */
     liveByKind(): Uint32Array;
-    /** How terms stand in the documents that are there, by number, as far as it was asked: see suggest/everyone.ts. */
-    standings: Map<number, Standing>;
+    standings: Standings;
     /** Null until vectors are made. */
     vectors: VectorBlock | null;
   };
@@ -53,8 +52,7 @@ function openPart(state: SegmentState, before?: OpenPart): OpenPart {
   const { counts, kinds, categories, buyers, endings, slotsByKind, variants } = before ?? derived(open.segment);
   const liveByKind = once(() => livingByKind(open, slotsByKind()));
   const vectors = state.vectors && openBlock(state.vectors);
-  const isUnchanged = before && areSame(before.deleted, open.deleted);
-  const standings = isUnchanged ? before.standings : new Map<number, Standing>();
+  const standings = before?.standings.follow(open) ?? openStandings(open);
   const kept = { counts, kinds, categories, buyers, endings, slotsByKind, variants };
   return { ...open, ...kept, live: state.live, liveByKind, standings, vectors };
 }

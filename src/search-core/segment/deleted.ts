@@ -19,9 +19,16 @@ export function eachDeleted(deleted: Deleted, visit: (slot: number) => void): vo
     for (let left = deleted[block]!; left !== 0; left &= left - 1) visit(block * 32 + 31 - Math.clz32(left & -left));
 }
 
-/** Whether the same slots are gone of one segment; null: none. */
-export function areSame(one: Deleted | null, other: Deleted | null): boolean {
-  if (one === null || other === null) return one === other;
-  for (let block = 0; block < one.length; block++) if (one[block] !== other[block]) return false;
-  return true;
+/** The slots of a segment that are gone in one state and were there in another, ascending; null where one is back. */
+export function goneBetween(before: Deleted | null, after: Deleted | null): number[] | null {
+  const gone: number[] = [];
+  const blocks = (before ?? after)?.length ?? 0;
+  for (let block = 0; block < blocks; block++) {
+    const was = before === null ? 0 : before[block]!;
+    const is = after === null ? 0 : after[block]!;
+    if (was === is) continue;
+    if ((was & ~is) !== 0) return null;
+    for (let left = is & ~was; left !== 0; left &= left - 1) gone.push(block * 32 + 31 - Math.clz32(left & -left));
+  }
+  return gone;
 }

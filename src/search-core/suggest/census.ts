@@ -4,7 +4,8 @@ import type { OpenPart } from "#search-core/evaluate/part.ts";
 import type { Scratch } from "#search-core/evaluate/scratch.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf } from "#search-core/query/plan.ts";
-import { keepSpeaking, standingAmong, standingOf, type Among, type Standing } from "./everyone.ts";
+import { keepSpeaking, standingAmong, type Among } from "./everyone.ts";
+import type { Standing } from "./standings.ts";
 
 /** Counts documents that anybody finds, among those that match a text, by the words in them. */
 export type Census = {
@@ -40,7 +41,7 @@ export function createCensus(parts: readonly OpenPart[], scratch: Scratch, text:
       const standing = { documents: 0, titles: 0 };
       for (const [at, term] of terms) {
         const among = held[at] ?? null;
-        const own = among ? standingAmong(parts[at]!, term, among) : standingOf(parts[at]!, term);
+        const own = among ? standingAmong(parts[at]!, term, among) : parts[at]!.standings.of(term);
         standing.documents += own.documents;
         standing.titles += own.titles;
       }

@@ -92,6 +92,12 @@ const indexOf = (docs: Doc[]) => {
   index.update(docs);
   return index;
 };
+const [sample] = fc.sample(docWithId(1), { numRuns: 1, seed: 1 });
+const empty = { ...sample!, description: "", reference: "", buyerName: "", organisation: null, flagged: false };
+const notice = (id: number, title: string, more: Partial<Doc> = {}): Doc => ({ ...empty, id, title, ...more });
+
+/** Where documents have gone, which form speaks for a word, and so where it stands among equals, is the dictionary's to say. */
+const rooted = (found: Suggestion[]) => new Map(found.map(({ term, documents }) => [stem(term), documents]));
 const letters = fc.constantFrom(..."roadclenigsvmkt".split(""));
 const prefix = fc.oneof(
   fc.constantFrom(
@@ -139,13 +145,47 @@ test("words that are gone with their documents, wherever these lie, are not coun
       index.update([], removed);
       const left = docs.filter(({ id }) => !removed.includes(id));
       const [asked, , before] = question;
-      // All of them: which form speaks for a word, and so where it stands among equals, is the dictionary's to say.
-      const rooted = (found: Suggestion[]) => new Map(found.map(({ term, documents }) => [stem(term), documents]));
       const found = index.suggest(asked, 1_000, before);
       expect(rooted(found)).toEqual(rooted(slowSuggest(left, asked, 1_000, before)));
       for (const { term } of found) expect([...wordCounts(left).keys()]).toContain(term);
     }),
   );
+});
+
+test("counts stay true while documents go that common words were counted in", () => {
+  // So few words that each is in many times the documents that go at once: those counts are not made anew.
+  const few = fc.subarray(["road", "roads", "roast", "roar", "the", "thes"]).map((words) => words.join(" "));
+  const more = fc.record({ description: few, reference: few, organisation: fc.constantFrom(null, null, "a") });
+  const docs = fc
+    .array(fc.tuple(few, more), { minLength: 20, maxLength: 40 })
+    .map((all) => all.map(([title, rest], at) => notice(at + 1, title, rest)));
+  const gone = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 2 });
+  const step = fc.tuple(gone, fc.subarray(["r", "roads", "t"]));
+  fc.assert(
+    fc.property(docs, fc.array(step, { maxLength: 8 }), (all, steps) => {
+      const index = indexOf(all);
+      let left = all;
+      for (const [removed, asked] of steps) {
+        index.update([], removed);
+        left = left.filter(({ id }) => !removed.includes(id));
+        for (const one of asked) {
+          const [found, expected] = [index.suggest(one, 9), slowSuggest(left, one, 9, "")];
+          expect(rooted(found)).toEqual(rooted(expected));
+          expect(found.map(({ documents }) => documents)).toEqual(expected.map(({ documents }) => documents));
+        }
+      }
+    }),
+  );
+});
+
+test("documents that come again as they were count again", () => {
+  const docs = [notice(1, "Cleaning"), notice(2, "Cleaning")];
+  const index = indexOf(docs);
+  for (const there of [docs, docs.slice(1), docs]) {
+    if (there.length < docs.length) index.update([], [1]);
+    else index.update(docs);
+    expect(index.suggest("cle", 3)).toEqual([{ term: "cleaning", documents: there.length }]);
+  }
 });
 
 test("a word counts in a segment that has it as it was typed alone", () => {
@@ -192,10 +232,6 @@ test("the distance of two words is that of the reference, up to where it no long
     }),
   );
 });
-
-const [sample] = fc.sample(docWithId(1), { numRuns: 1, seed: 1 });
-const empty = { ...sample!, description: "", reference: "", buyerName: "", organisation: null, flagged: false };
-const notice = (id: number, title: string, more: Partial<Doc> = {}): Doc => ({ ...empty, id, title, ...more });
 
 test("no word of an organisation's notice, of a sale or of a removed notice is ever suggested", () => {
   const index = indexOf([

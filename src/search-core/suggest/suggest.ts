@@ -6,7 +6,8 @@ import { formsStarting, textOfForm, textOfTerm } from "#search-core/segment/dict
 import type { Terms } from "#search-core/segment/segment.ts";
 import type { Suggestion } from "#search-core/types.ts";
 import { createCensus, isBehind, type Census } from "./census.ts";
-import { isSaid, type Standing } from "./everyone.ts";
+import { isSaid } from "./everyone.ts";
+import type { Standing } from "./standings.ts";
 
 /** A form that may be suggested: its place in each part's dictionary, and how it stands by these. */
 type Form = Standing & { text: string; places: Map<number, number> };
