@@ -1,3 +1,4 @@
+import { isTimeZone } from "#domain/time-zone.ts";
 import { z } from "zod";
 
 /** An instant as it travels: ISO 8601 in UTC, `2026-12-03T03:00:00Z`. */
@@ -30,12 +31,3 @@ export const timeZoneId = z
   .string()
   .max(64)
   .refine(isTimeZone, { params: { rule: "time_zone" }, message: "must be an IANA time zone" });
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en-AU", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}

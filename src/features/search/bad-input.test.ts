@@ -87,6 +87,9 @@ test.for<[body: object, field: string, rule: string]>([
   [{ locationIds: Array.from({ length: 1_001 }, () => 1) }, "locationIds", "too_big"],
   [{ closingIn: ["never"] }, "closingIn.0", "invalid_value"],
   [{ timeZoneId: "Australia/Atlantis" }, "timeZoneId", "time_zone"],
+  // What Intl knows and Temporal does not.
+  [{ timeZoneId: "AET", closingFrom: "2026-10-01" }, "timeZoneId", "time_zone"],
+  [{ timeZoneId: "US/Pacific-New" }, "timeZoneId", "time_zone"],
   [{ orderBy: "Loudest" }, "orderBy", "invalid_value"],
 ])("%j is refused, and the field is named", async ([body, field, rule]) => {
   const { status, said } = await search(body);

@@ -1,4 +1,5 @@
 import type { EpochMs } from "#domain/epoch.ts";
+import { isTimeZone } from "#domain/time-zone.ts";
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from "react";
 
 const RenderedAt = createContext<EpochMs | null>(null);
@@ -50,18 +51,9 @@ const never = () => () => {};
 let looked: { name: string; zone: string | null } = { name: "", zone: null };
 function browserZone(): string | null {
   const name = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (looked.name !== name) looked = { name, zone: isZone(name) ? name : null };
+  // Some browsers name a zone that nobody knows ("Etc/Unknown"), themselves included.
+  if (looked.name !== name) looked = { name, zone: isTimeZone(name) ? name : null };
   return looked.zone;
-}
-
-/** Some browsers name a zone that nobody knows ("Etc/Unknown"), themselves included. */
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en-AU", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The reader's IANA zone; null where it is unknown: on the server, in the first picture, and in some browsers. */

@@ -63,6 +63,8 @@ test("a wrong value counts as absent and does not take the right ones with it", 
     zone: "Mars/Base",
   };
   expect(readSearchUrl({ ...wrong, priceFrom: "lots", sort: "up" })).toEqual({ status: ["open"] });
+  // An abbreviation that Intl takes; no instant can be read in it.
+  expect(readSearchUrl({ zone: "AET" })).toEqual({});
 });
 
 test("text with a comma stays whole, also when the address was split at commas", () => {

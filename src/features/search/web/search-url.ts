@@ -4,6 +4,7 @@ import { opportunityTypes } from "#domain/opportunity-type.ts";
 import { places } from "#domain/places.ts";
 import { longestQueryText } from "#domain/query-limits.ts";
 import { closingBuckets, searchOrders, type SearchOrder } from "#domain/search-order.ts";
+import { isTimeZone } from "#domain/time-zone.ts";
 import { dateFields } from "#features/search/contract.ts";
 
 /**
@@ -102,12 +103,7 @@ function pageNumber(value: unknown): number | undefined {
 /** A zone as an address or a cookie names it; undefined when it is unknown, or the default. */
 export function knownZone(value: unknown): string | undefined {
   if (typeof value !== "string" || !/^[A-Za-z_+\-/0-9]{1,64}$/.test(value) || value === defaultZone) return undefined;
-  try {
-    new Intl.DateTimeFormat("en-AU", { timeZone: value });
-    return value;
-  } catch {
-    return undefined;
-  }
+  return isTimeZone(value) ? value : undefined;
 }
 
 export const defaultZone = "Australia/Sydney";
