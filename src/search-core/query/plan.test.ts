@@ -25,3 +25,15 @@ test.for<[text: string, title: string, isFound: boolean]>([
   index.update([plainDoc({ id: 1, title })]);
   expect(index.search({ ...plainQuery(), text }).total).toBe(isFound ? 1 : 0);
 });
+
+test.for<[text: string, asked: string[]]>([
+  ["bridge bridges BRIDGE", ["bridge"]],
+  ["pump OR bridge OR pumps", ["pump", "bridge"]],
+  ["(pump bridge) OR (pump bridge) OR pump", ["pump", "bridge", "pump"]],
+  ['bridge "bridge" br* br* title:bridge', ["bridge", '"bridge"', "br*", "bridge"]],
+  ["bridge -road -roads", ["bridge"]],
+])("what %s asks for twice is asked for once: %j", ([text, asked]) => {
+  const index = createIndex();
+  index.update([plainDoc({ id: 1, title: "Bridge pump" })]);
+  expect(index.explain({ ...plainQuery(), text }, 1).map((part) => part.asked)).toEqual(asked);
+});

@@ -24,7 +24,10 @@ export function planOf(node: Node | null): Plan | null {
     case "not":
       return { kind: "not", plan: planOf(node.node)! };
     case "or":
-      return { kind: "or", plans: node.nodes.map((one) => planOf(one)!) };
+      return together(
+        "or",
+        node.nodes.map((one) => planOf(one)!),
+      );
     case "and":
       return conjunction(node.nodes);
     case "word":
@@ -52,7 +55,24 @@ function conjunction(nodes: Node[]): Plan {
     } else if (!(saysSomething && isFunctionWord(at))) plans.push(planOf(nodes[at]!)!);
     at += known?.length ?? 1;
   }
-  return plans.length === 1 ? plans[0]! : { kind: "and", plans };
+  return together("and", plans);
+}
+
+/** What is asked twice is asked once: kept lists have words more than once, and of each the time would be paid again. */
+function together(kind: "and" | "or", plans: Plan[]): Plan {
+  const byKey = new Map<string, Plan>();
+  for (const plan of plans) {
+    const key = keyOf(plan);
+    if (!byKey.has(key)) byKey.set(key, plan);
+  }
+  const distinct = [...byKey.values()];
+  return distinct.length === 1 ? distinct[0]! : { kind, plans: distinct };
+}
+
+/** The same text for plans that ask for the same in the same order. */
+function keyOf(plan: Plan): string {
+  if (plan.kind === "leaf") return plan.key;
+  return plan.kind === "not" ? `not(${keyOf(plan.plan)})` : `${plan.kind}(${plan.plans.map(keyOf).join()})`;
 }
 
 type WordNode = Node & { kind: "word" };
