@@ -9,6 +9,7 @@ export type Column = { name: string; cases: Map<string, Measured>; mix: Measured
 const wanted: Record<string, Target> = {
   "PostgreSQL FTS": { atLeast: 500 },
   OpenSearch: { atLeast: 3 },
+  tantivy: { atLeast: 3 },
 };
 
 /** Tells how the core stands to another engine on the mix, and says whether both found as many notices. */

@@ -10,8 +10,7 @@ import { shapeOf } from "../bench/corpus/shape.ts";
 import { openCore } from "../bench/engines/core.ts";
 import type { OpenEngine } from "../bench/engines/engine.ts";
 import { openFloor } from "../bench/engines/floor.ts";
-import { openPostgres } from "../bench/engines/postgres.ts";
-import { openSqlite } from "../bench/engines/sqlite.ts";
+import { peersFound } from "../bench/engines/peers.ts";
 import type { Figure } from "../bench/figure.ts";
 import { measure } from "../bench/measure.ts";
 import { noticesFrom, queriesFrom } from "../bench/outside.ts";
@@ -59,8 +58,7 @@ test("all engines find as many notices", { timeout: 120_000 }, async () => {
   const engines: [string, OpenEngine][] = [
     ["core", (docs) => openCore(docs, true)],
     ["floor", openFloor],
-    ["SQLite", openSqlite],
-    ["PostgreSQL", openPostgres],
+    ...peersFound(),
   ];
   const columns: Column[] = [];
   for (const [name, open] of engines) {
@@ -75,6 +73,12 @@ test("all engines find as many notices", { timeout: 120_000 }, async () => {
   expect(core!.mix.totals.filter((total) => total > 0).length).toBeGreaterThan(10);
   for (const other of others)
     expect(agreement(core!, other, mix)).toBe(`hits of ${other.name}: as many in 49 of 49 queries`);
+});
+
+test("a search takes what the engine says by its own clock", async () => {
+  const engine = { name: "one with a clock", search: () => 7, took: () => 250, close() {} };
+  const { times, totals, perSecond } = await measure(engine, mixedQueries(corpus, 2), { rounds: 1, seconds: 10 });
+  expect({ times, totals, perSecond }).toEqual({ times: [250, 250], totals: [7, 7], perSecond: 4 });
 });
 
 test("notices and queries from files are found by plain words, with both ends of a value", async () => {

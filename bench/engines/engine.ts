@@ -8,6 +8,8 @@ import type { BenchQuery } from "../corpus/queries.ts";
 export type Engine = {
   name: string;
   search(query: BenchQuery): number | Promise<number>;
+  /** Milliseconds that the last search took by the engine's own clock, where asking costs time that is not its own. */
+  took?(): number;
   /** How many clients its throughput is measured with; one when absent, as it then works on one thread. */
   clients?: number;
   close(): void | Promise<void>;
