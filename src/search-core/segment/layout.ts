@@ -13,7 +13,7 @@ import { instantColumns, type InstantColumn } from "./segment.ts";
 
 const magic = 0x474c5242;
 /** Counts up with every change of the bytes' meaning. */
-export const formatVersion = 4;
+export const formatVersion = 5;
 const headerWords = 10;
 const checksumWord = 3;
 

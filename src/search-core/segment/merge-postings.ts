@@ -2,6 +2,7 @@ import type { DictionarySections } from "./build-dictionary.ts";
 import { makeRoom } from "./growing.ts";
 import type { Part } from "./merge.ts";
 import type { MergedSlots } from "./merged-slots.ts";
+import { bytesFrom, endOfPosting, valueAt } from "./position-code.ts";
 import {
   addPosition,
   addPosting,
@@ -57,9 +58,9 @@ export function mergedPostings(
       if (first.slot === Infinity) break;
       const { postings, posting } = first;
       const mask = postings.slots[posting]! & ((1 << fieldBits) - 1);
-      addPosting(writer, (first.slot << fieldBits) | mask, postings.impacts[posting]!);
       if (first.isSame) copyPositions(writer, first);
       else recodePositions(writer, first, sections, term);
+      addPosting(writer, (first.slot << fieldBits) | mask, postings.impacts[posting]!);
       first.posting++;
       toNextLeft(first);
     }
@@ -74,7 +75,7 @@ function openTerm(reader: Reader, term: number, sections: DictionarySections): b
   while (reader.term < terms.count && reader.termTo[reader.term]! < term) {
     // It was read, or it is gone and only its positions must be passed.
     const end = postings.from[reader.term + 1]!;
-    for (; reader.posting < end; reader.posting++) reader.at = endOfPositions(postings.positions, reader.at);
+    for (; reader.posting < end; reader.posting++) reader.at = endOfPosting(postings.positions, reader.at);
     reader.term++;
   }
   if (reader.termTo[reader.term] !== term) return false;
@@ -102,24 +103,14 @@ function toNextLeft(reader: Reader): void {
   for (; reader.posting < end; reader.posting++) {
     reader.slot = slotTo[postings.slots[reader.posting]! >>> fieldBits]!;
     if (reader.slot >= 0) return;
-    reader.at = endOfPositions(postings.positions, reader.at);
+    reader.at = endOfPosting(postings.positions, reader.at);
   }
   reader.slot = Infinity;
 }
 
-/** Where the positions of the posting end that begin here. */
-function endOfPositions(positions: Uint8Array, from: number): number {
-  let at = from;
-  for (let isLast = false; !isLast;) {
-    isLast = (positions[at]! & 1) === 1;
-    while (positions[at++]! > 127);
-  }
-  return at;
-}
-
 function copyPositions(writer: PostingsWriter, reader: Reader): void {
   const { positions } = reader.postings;
-  const end = endOfPositions(positions, reader.at);
+  const end = endOfPosting(positions, reader.at);
   const to = writer.positions;
   makeRoom(to, end - reader.at);
   for (let at = reader.at; at < end; at++) to.items[to.length++] = positions[at]!;
@@ -134,12 +125,8 @@ function recodePositions(writer: PostingsWriter, reader: Reader, sections: Dicti
   const before = formsFrom[reader.term + 1]! - firstForm;
   const after = sections.formsFrom[term + 1]! - sections.formsFrom[term]!;
   for (let isLast = false; !isLast;) {
-    let byte = positions[reader.at++]!;
-    let value = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = positions[reader.at++]!;
-      value |= (byte & 127) << shift;
-    }
+    const value = valueAt(positions, reader.at);
+    reader.at += bytesFrom(positions[reader.at]!);
     isLast = (value & 1) === 1;
     const step = Math.floor((value >>> 1) / before);
     const form = (value >>> 1) - step * before;

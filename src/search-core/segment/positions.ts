@@ -1,4 +1,5 @@
 import { fields, type FieldNumber } from "#search-core/fields.ts";
+import { bytesFrom, endOfPosting, valueAt } from "./position-code.ts";
 import { fieldBits, positionBlock, type Segment } from "./segment.ts";
 
 /**
@@ -55,12 +56,8 @@ export class Occurrences {
   next(): boolean {
     if (!this.#isOpen) return false;
     const { positions } = this.#segment.postings;
-    let byte = positions[this.#at++]!;
-    let value = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = positions[this.#at++]!;
-      value |= (byte & 127) << shift;
-    }
+    const value = valueAt(positions, this.#at);
+    this.#at += bytesFrom(positions[this.#at]!);
     if ((value & 1) === 1) this.#close();
     const stepAndForm = value >>> 1;
     const step = this.#forms === 1 ? stepAndForm : Math.floor(stepAndForm / this.#forms);
@@ -83,11 +80,7 @@ export class Occurrences {
 
   /** Past the rest of the posting that begins or goes on at `#at`. */
   #skip(): void {
-    const { positions } = this.#segment.postings;
-    for (let isLast = false; !isLast;) {
-      isLast = (positions[this.#at]! & 1) === 1;
-      while (positions[this.#at++]! > 127);
-    }
+    this.#at = endOfPosting(this.#segment.postings.positions, this.#at);
     this.#close();
   }
 }

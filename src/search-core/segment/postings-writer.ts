@@ -1,5 +1,6 @@
-import { byteList, bytesOf, makeRoom, type ByteList } from "./growing.ts";
+import { byteList, bytesOf, type ByteList } from "./growing.ts";
 import type { Sections } from "./layout.ts";
+import { writeValue } from "./position-code.ts";
 import { fieldBits, positionBlock } from "./segment.ts";
 
 /** Postings as they are written, term after term, slots ascending. */
@@ -13,37 +14,27 @@ export type PostingsWriter = {
   length: number;
 };
 
-/** Longest form of a position: 32 bits in groups of seven. */
-const longestPosition = 5;
-
 /** Room for so many terms, at most so many postings, and about so many bytes of positions. */
 export const postingsWriter = (terms: number, postings: number, bytes: number): PostingsWriter => ({
   from: new Uint32Array(terms + 1),
   slots: new Uint32Array(postings),
   impacts: new Uint8Array(postings),
   positions: byteList(bytes),
-  positionFrom: new Uint32Array(Math.ceil(postings / positionBlock)),
+  // The last may be that of a posting which does not come.
+  positionFrom: new Uint32Array(Math.ceil(postings / positionBlock) + 1),
   length: 0,
 });
 
-/** Begins the next posting of the current term; its positions follow by `addPosition`. */
+/** One position of the next posting of the current term, coded as segment.ts says but for the last bit. */
+export const addPosition = (writer: PostingsWriter, stepAndForm: number, isLast: boolean): void =>
+  writeValue(writer.positions, stepAndForm * 2 + (isLast ? 1 : 0));
+
+/** Adds the posting whose positions have been added. */
 export function addPosting(writer: PostingsWriter, slotAndFields: number, impact: number): void {
   const at = writer.length++;
-  if (at % positionBlock === 0) writer.positionFrom[at / positionBlock] = writer.positions.length;
   writer.slots[at] = slotAndFields;
   writer.impacts[at] = impact;
-}
-
-/** One position of the current posting, coded as segment.ts says but for the last bit. */
-export function addPosition(writer: PostingsWriter, stepAndForm: number, isLast: boolean): void {
-  const { positions } = writer;
-  makeRoom(positions, longestPosition);
-  let value = stepAndForm * 2 + (isLast ? 1 : 0);
-  while (value > 127) {
-    positions.items[positions.length++] = (value & 127) | 128;
-    value >>>= 7;
-  }
-  positions.items[positions.length++] = value;
+  if (writer.length % positionBlock === 0) writer.positionFrom[writer.length / positionBlock] = writer.positions.length;
 }
 
 /** All that was written belongs to terms up to this one. */

@@ -109,8 +109,7 @@ export type Postings = {
   slots: Uint32Array;
   impacts: Uint8Array;
   /**
-   * Positions of all postings one after the other, as variable-length integers (seven bits a byte, the lowest first, the
-   * highest bit set on all bytes but the last). Fields follow each other in one numbering, with one number between them
+   * Positions of all postings one after the other, in one, two or four bytes (position-code.ts). Fields follow each other in one numbering, with one number between them
    * free, so that a run never crosses from field to field. Each value is
    * ((step * forms of the term + form) * 2 + (1 if it is the posting's last)); the step is counted from the position
    * before, the first from where the first field begins that has the term; several tokens may share a position.
