@@ -48,16 +48,15 @@ async function ownFigures(corpus: Corpus, queries: Queries, size: number, tell: 
   for (const column of await columnsOf([engine], queries)) tellColumn(column, tell);
 }
 
-/** Engines that are open at the same time; the others would not leave each other the memory. */
-const enginesFor = ({ peers }: Options): [name: string, open: OpenEngine][][] => [
-  [
-    ["core", (docs) => openCore(docs, true)],
-    ["floor", openFloor],
-  ],
-  ...peersFound()
-    .filter(([name]) => !peers || peers.includes(name))
-    .map((one) => [one]),
-];
+/** Engines that are open at the same time. */
+function enginesFor({ peers }: Options): [name: string, open: OpenEngine][][] {
+  const isWanted = ([name]: [name: string, open: OpenEngine]) => !peers || peers.includes(name);
+  const { beside, apart } = peersFound();
+  return [
+    [["core", (docs) => openCore(docs, true)], ["floor", openFloor], ...beside.filter(isWanted)],
+    ...apart.filter(isWanted).map((one) => [one]),
+  ];
+}
 
 async function opened(name: string, open: OpenEngine, corpus: Corpus, size: number, tell: Tell): Promise<Engine> {
   const from = performance.now();

@@ -58,7 +58,7 @@ test("all engines find as many notices", { timeout: 120_000 }, async () => {
   const engines: [string, OpenEngine][] = [
     ["core", (docs) => openCore(docs, true)],
     ["floor", openFloor],
-    ...peersFound(),
+    ...Object.values(peersFound()).flat(),
   ];
   const columns: Column[] = [];
   for (const [name, open] of engines) {
