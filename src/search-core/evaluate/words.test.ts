@@ -10,11 +10,14 @@ test("a word that is looked up among few documents scores there as it does in a 
     const road = at % 10 === 0 ? "road ".repeat(1 + ((at / 10) % 7)) : "";
     // The last of them, too; and one behind it with the word that the dictionary has next.
     const other = at % 300 === 0 || at === 1_490 ? "bridge" : at === 1_499 ? "bridge roadworks" : "rail";
-    return plainDoc({ id: at + 1, title: road + other });
+    // About as often, so that the lists are walked side by side; the first with both is not the first of either.
+    const steel = at > 9 && (at - 20) % 11 === 0 ? "steel ".repeat(1 + (at % 5)) : "";
+    return plainDoc({ id: at + 1, title: steel + road + other });
   });
   const index = createIndex();
   index.update(docs);
   for (const text of [
+    "steel road",
     "bridge road",
     "road bridge -rail",
     "bridge (road OR ferry)",

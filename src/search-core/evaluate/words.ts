@@ -116,9 +116,11 @@ function narrowByMerging(matches: Matches, { slots: source, impacts, from, to, r
   for (let at = 0, posting = from; at < count && posting < to;) {
     const slot = slots[at]!;
     const other = source[posting]! >>> fieldBits;
+    const isSame = Number(slot === other);
     slots[kept] = slot;
-    scores[kept] = scores[at]! + (Math.imul(rarity, impacts[posting]!) >> halved);
-    kept += Number(slot === other);
+    // What stays at this place until the postings have come as far must not be added to it meanwhile.
+    scores[kept] = scores[at]! + ((Math.imul(rarity, impacts[posting]!) >> halved) & -isSame);
+    kept += isSame;
     at += Number(slot <= other);
     posting += Number(other <= slot);
   }
