@@ -16,10 +16,18 @@ export const termOf = (terms: Terms, stem: string): number => placeOf(terms, enc
 /** The place of a form (a folded word) in the sorted forms; -1 where no text has it. */
 export const formOf = (terms: Terms, form: string): number => placeOf(terms.forms, encoder.encode(form));
 
+/** The number in a dictionary of a term of another, which is known by its number there; -1 where it is not there. */
+export const termAsIn = (terms: Terms, other: Terms, number: number): number =>
+  placeOf(terms, other.text.subarray(other.textFrom[number]!, other.textFrom[number + 1]!));
+
 /** The forms that start with a prefix: their places, from inclusive to exclusive. An empty prefix starts all. */
-export function formsStarting({ forms }: Terms, prefix: string): { from: number; to: number } {
+export const formsStarting = ({ forms }: Terms, prefix: string) => startingWith(forms, prefix);
+/** The terms that start with a prefix: their numbers, from inclusive to exclusive. */
+export const termsStarting = (terms: Terms, prefix: string) => startingWith(terms, prefix);
+
+function startingWith(texts: Texts, prefix: string): { from: number; to: number } {
   const start = encoder.encode(prefix);
-  return { from: firstFrom(forms, start, "alike"), to: firstFrom(forms, start, "beyond") };
+  return { from: firstFrom(texts, start, "alike"), to: firstFrom(texts, start, "beyond") };
 }
 
 /** The first text after one that does not begin with the same bytes, so many; by steps that double, then by halves. */

@@ -9,8 +9,10 @@ import type { Standing } from "./standings.ts";
 
 /** Counts documents that anybody finds, among those that match a text, by the words in them. */
 export type Census = {
-  /** How the terms with these numbers in the parts' dictionaries stand. */
-  standing(terms: ReadonlyMap<number, number>): Standing;
+  /** Whether none of the documents is in a part. */
+  isEmpty(at: number): boolean;
+  /** How a word stands, by its number in each part's dictionary; -1 where it is not there. */
+  standing(terms: readonly number[]): Standing;
   /** Gives back what it held. */
   close(): void;
 };
@@ -37,9 +39,11 @@ export function createCensus(parts: readonly OpenPart[], scratch: Scratch, text:
   });
 
   return {
+    isEmpty: (at) => held[at]?.matches.count === 0,
     standing(terms) {
       const standing = { documents: 0, titles: 0 };
-      for (const [at, term] of terms) {
+      for (const [at, term] of terms.entries()) {
+        if (term < 0) continue;
         const among = held[at] ?? null;
         const own = among ? standingAmong(parts[at]!, term, among) : parts[at]!.standings.of(term);
         standing.documents += own.documents;

@@ -188,11 +188,34 @@ test("documents that come again as they were count again", () => {
   }
 });
 
-test("a word counts in a segment that has it as it was typed alone", () => {
+test("a word counts in all its forms, also in a segment where none of them starts as typed", () => {
+  const words = "city cities cite the thes man men mane seal sealed sealing road roads".split(" ");
+  const prefix = fc.constantFrom(...words).chain((word) => fc.nat(word.length).map((end) => word.slice(0, end)));
+  const text = fc.array(fc.constantFrom(...words), { maxLength: 3 }).map((some) => some.join(" "));
+  const batch = fc.array(fc.tuple(text, text, text), { minLength: 1, maxLength: 3 });
+  const question = fc.tuple(prefix, fc.integer({ min: 1, max: 4 }), fc.constantFrom("", "", ...words));
+  fc.assert(
+    fc.property(fc.array(batch, { maxLength: 7 }), fc.array(question, { maxLength: 8 }), (batches, questions) => {
+      const index = createIndex();
+      const docs: Doc[] = [];
+      for (const texts of batches) {
+        const batch = texts.map(([title, description, reference], at) =>
+          notice(docs.length + at + 1, title, { description, reference }),
+        );
+        docs.push(...batch);
+        index.update(batch);
+      }
+      for (const question of questions) expect(index.suggest(...question)).toEqual(slowSuggest(docs, ...question));
+    }),
+  );
+});
+
+test("a word in a few titles of each segment comes before one in more titles of a single segment", () => {
   const index = createIndex();
-  index.update([notice(1, "Clean")]);
-  index.update([notice(2, "Cleans")]);
-  expect(index.suggest("clean", 3)).toEqual([{ term: "cleans", documents: 2 }]);
+  for (let id = 1; id <= 7; id++) index.update([notice(id, "Road")]);
+  expect(index.state.segments).toHaveLength(7);
+  index.update([7, 8, 9, 10, 11].map((id) => notice(id, id === 7 ? "Road roof" : "Roof")));
+  expect(index.suggest("ro", 1)).toEqual([{ term: "road", documents: 7 }]);
 });
 
 test("words of titles come before words that many descriptions have", () => {
