@@ -232,7 +232,7 @@ export type IndexReader = {
 
 /**
  * A part of a score: what was asked for, in which fields it stands, how rare it is (1 upwards), what it is worth in this
- * document (1 to 255), and the product's share of the whole in percent.
+ * document (1 to 255), and the product's share of the whole in percent; the shares of a document add up to 100.
  */
 export type ScorePart = { asked: string; fields: string[]; rarity: number; worth: number; share: number };
 

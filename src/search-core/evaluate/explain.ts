@@ -29,10 +29,22 @@ export function explain(parts: readonly OpenPart[], scratch: Scratch, query: Que
     const slot = visibleSlot(part, scratch, query, id);
     if (slot < 0) continue;
     const found = partsOf({ segment: part.segment, at, firstSlot: 0, scratch, variants: part.variants }, known, slot);
-    const whole = found.reduce((sum, { score }) => sum + score, 0);
-    return found.map(({ score, ...one }) => ({ ...one, share: whole === 0 ? 0 : Math.round((score / whole) * 100) }));
+    const shares = percentsOf(found.map(({ score }) => score));
+    return found.map(({ score: _score, ...one }, part) => ({ ...one, share: shares[part]! }));
   }
   return [];
+}
+
+/** Whole percents that add up to a hundred: what rounding down leaves over goes to those that lost most by it. */
+function percentsOf(scores: number[]): number[] {
+  const whole = scores.reduce((sum, score) => sum + score, 0);
+  if (whole === 0) return scores.map(() => 0);
+  const exact = scores.map((score) => (score / whole) * 100);
+  const percents = exact.map(Math.floor);
+  const left = 100 - percents.reduce((sum, percent) => sum + percent, 0);
+  const lost = (at: number) => exact[at]! - percents[at]!;
+  const gaining = new Set([...percents.keys()].sort((a, b) => lost(b) - lost(a) || a - b).slice(0, left));
+  return percents.map((percent, at) => percent + Number(gaining.has(at)));
 }
 
 /** Where a part has a document that the reader may see; -1 where it has none. */
