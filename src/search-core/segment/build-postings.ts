@@ -1,6 +1,6 @@
 import { fields, referenceField, titleField } from "#search-core/fields.ts";
 import { impactOf } from "#search-core/rank/bm25f.ts";
-import type { Analysed } from "./analyse.ts";
+import { longestField, type Analysed } from "./analyse.ts";
 import type { Dictionary } from "./build-dictionary.ts";
 import { addPosition, addPosting, endTerm, postingsSections, postingsWriter } from "./postings-writer.ts";
 import { fieldBits } from "./segment.ts";
@@ -24,7 +24,8 @@ export function postingsOf(texts: Analysed, { sections, placeOf }: Dictionary, f
   /** The last slot plus one that was counted for each form. */
   const counted = new Uint32Array(formDocuments.length);
   const counts = [0, 0, 0, 0];
-  const worthOnce = createWorthOnce(lengths);
+  /** Most words stand once in a document: what they are worth there is a matter of the field and its length. */
+  const worthOnce = fields.map(() => new Uint8Array(longestField + 1));
 
   for (let term = 0; term < terms; term++) {
     const firstForm = formsFrom[term]!;
@@ -65,7 +66,9 @@ export function postingsOf(texts: Analysed, { sections, placeOf }: Dictionary, f
           if (field === titleField) formTitles[formPlace]!++;
         }
       }
-      const worth = isOne ? worthOnce(field, lengthsAt) : impactOf(counts, lengths, lengthsAt);
+      const worth = isOne
+        ? (worthOnce[field]![fieldEnd - fieldFrom - 1] ||= impactOf(once[field]!, lengths, lengthsAt))
+        : impactOf(counts, lengths, lengthsAt);
       addPosting(writer, (slot << fieldBits) | mask, worth);
     }
     endTerm(writer, term);
@@ -73,15 +76,8 @@ export function postingsOf(texts: Analysed, { sections, placeOf }: Dictionary, f
   return { ...postingsSections(writer, documents), formDocuments, formTitles };
 }
 
-/** Most words stand once in a document: what they are worth there is a matter of the field and its length. */
-function createWorthOnce(lengths: Uint16Array) {
-  const known = fields.map(() => new Uint8Array(2 ** 16));
-  const once = fields.map((_, field) => fields.map((_, other) => (other === field ? 1 : 0)));
-  return (field: number, at: number): number => {
-    const length = lengths[at + field]!;
-    return (known[field]![length] ||= impactOf(once[field]!, lengths, at));
-  };
-}
+/** By field: one occurrence there and none elsewhere. */
+const once = fields.map((_, field) => fields.map((_, other) => Number(other === field)));
 
 /** The occurrences of each term, those of a document next to each other, documents ascending: slot, position and form. */
 function byTerm(texts: Analysed, sections: Dictionary["sections"], placeOf: Uint32Array) {
