@@ -5,20 +5,27 @@ import { fields } from "#search-core/fields.ts";
 import type { Doc, Query } from "#search-core/types.ts";
 import { addDoc, batchSize, type Bits, noBits } from "./bits.ts";
 
-/** A word of a batch: the documents that have it, in any field and in each, and its places. */
-export type Word = { anywhere: Bits; within: [Bits, Bits, Bits, Bits]; places: number[]; known: Set<number> | null };
+/**
+ * Which documents of a batch have a word: low and high bits, in any field at 0 and 1, in field number n from 2 + 2 * n
+ * on. One array, because there are thousands of words, and objects for each field of each would take most of the time.
+ */
+export type WordBits = number[];
 
-/** Whether a word has a place. Few words are ever asked, so the set is made for those alone. */
-export const hasPlace = (word: Word, place: number): boolean => (word.known ??= new Set(word.places)).has(place);
+/** A word of a batch as it is written, folded: where it stands. */
+export type Form = { bits: WordBits; places: number[]; known: Set<number> | null };
+/** A stem of a batch, and the forms that it has there. */
+export type Stem = { bits: WordBits; forms: Form[] };
+
+/** Whether a form has a place. Few are ever asked, so the set is made for those alone. */
+export const hasPlace = (form: Form, place: number): boolean => (form.known ??= new Set(form.places)).has(place);
 
 /** Up to 64 documents, read once, to be asked by many searches. */
 export type Batch = {
   readonly docs: readonly Doc[];
   readonly weeks: Query["weeks"];
   readonly all: Bits;
-  readonly stems: ReadonlyMap<string, Word>;
-  /** By the word as written, folded. */
-  readonly forms: ReadonlyMap<string, Word>;
+  readonly stems: ReadonlyMap<string, Stem>;
+  readonly forms: ReadonlyMap<string, Form>;
   /**
    * A place is a word's position within its field, plus this for each field and document before: words that follow
    * each other have places that do, and never from field to field.
@@ -60,36 +67,35 @@ function readWords(docs: readonly Doc[]) {
   const texts = docs.flatMap((doc) => fields.map((name) => tokenise(doc[name])));
   // One more than any field has: the place after its last word stays free.
   const placesOfField = Math.max(0, ...texts.map((tokens) => tokens.length)) + 1;
-  const stems = new Map<string, Word>();
-  const forms = new Map<string, Word & { stem: Word }>();
-  for (const [text, tokens] of texts.entries()) {
+  const forms = new Map<string, Form>();
+  for (const [text, tokens] of texts.entries())
     for (const { term, position } of tokens) {
       let form = forms.get(term);
-      if (!form) forms.set(term, (form = { ...newWord(), stem: wordFor(stems, stem(term)) }));
-      const place = text * placesOfField + position;
-      note(form, text, place);
-      note(form.stem, text, place);
+      if (!form) forms.set(term, (form = { bits: noWordBits(), places: [], known: null }));
+      form.places.push(text * placesOfField + position);
+      addText(form.bits, text);
     }
+  return { stems: stemsOf(forms), forms, placesOfField };
+}
+
+function stemsOf(forms: ReadonlyMap<string, Form>): Map<string, Stem> {
+  const stems = new Map<string, Stem>();
+  for (const [term, form] of forms) {
+    const key = stem(term);
+    let one = stems.get(key);
+    if (!one) stems.set(key, (one = { bits: noWordBits(), forms: [] }));
+    one.forms.push(form);
+    for (let at = 0; at < 10; at++) one.bits[at]! |= form.bits[at]!;
   }
-  return { stems, forms, placesOfField };
+  return stems;
 }
 
-const newWord = (): Word => ({
-  anywhere: noBits(),
-  within: [noBits(), noBits(), noBits(), noBits()],
-  places: [],
-  known: null,
-});
+const noWordBits = (): WordBits => [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
-function wordFor(words: Map<string, Word>, key: string): Word {
-  let word = words.get(key);
-  if (!word) words.set(key, (word = newWord()));
-  return word;
-}
-
-/** `text` counts the fields of all documents. */
-function note({ anywhere, within, places }: Word, text: number, place: number): void {
-  addDoc(anywhere, text >> 2);
-  addDoc(within[text & 3]!, text >> 2);
-  places.push(place);
+/** Adds the document of a text, and its field; `text` counts the fields of all documents. */
+function addText(bits: WordBits, text: number): void {
+  const bit = 1 << (text >> 2);
+  const half = text >> 7;
+  bits[half]! |= bit;
+  bits[2 + 2 * (text & 3) + half]! |= bit;
 }

@@ -1,6 +1,6 @@
 import type { Element } from "#search-core/query/plan.ts";
 import type { Doc } from "#search-core/types.ts";
-import { type Batch, docAt, fieldAt, hasPlace, type Word } from "./batch.ts";
+import { type Batch, docAt, fieldAt, type Form, hasPlace } from "./batch.ts";
 import { addDoc, type Bits, noBits } from "./bits.ts";
 import type { Check } from "./conditions.ts";
 import { closingBucket, isPriced, isWithin } from "./rules.ts";
@@ -35,11 +35,11 @@ function those({ docs }: Batch, holds: (doc: Doc) => boolean): Bits {
 /** The documents that have the words of a run one after the other in one field. */
 function having({ elements, field }: Check & { kind: "run" }, batch: Batch): Bits {
   const bits = noBits();
-  const words = elements.map((element) => wordsOf(element, batch));
+  const words = elements.map((element) => formsOf(element, batch));
   const sizes = words.map((some) => some.reduce((sum, { places }) => sum + places.length, 0));
   const rarest = sizes.indexOf(Math.min(...sizes));
   const follow = (place: number) =>
-    words.every((some, at) => at === rarest || some.some((word) => hasPlace(word, place + at - rarest)));
+    words.every((some, at) => at === rarest || some.some((form) => hasPlace(form, place + at - rarest)));
   for (const { places } of words[rarest]!)
     for (const place of places)
       if ((field === null || field === fieldAt(batch, place)) && follow(place)) addDoc(bits, docAt(batch, place));
@@ -47,8 +47,9 @@ function having({ elements, field }: Check & { kind: "run" }, batch: Batch): Bit
 }
 
 /** The words of the batch that an element stands for. */
-function wordsOf({ form, term }: Element, { stems, forms }: Batch): Word[] {
-  if (form === "prefix") return [...forms].flatMap(([written, word]) => (written.startsWith(term) ? [word] : []));
-  const word = (form === "stem" ? stems : forms).get(term);
-  return word ? [word] : [];
+function formsOf({ form, term }: Element, { stems, forms }: Batch): readonly Form[] {
+  if (form === "stem") return stems.get(term)?.forms ?? [];
+  if (form === "prefix") return [...forms].flatMap(([written, one]) => (written.startsWith(term) ? [one] : []));
+  const one = forms.get(term);
+  return one ? [one] : [];
 }

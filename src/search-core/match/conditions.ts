@@ -24,14 +24,18 @@ export type Condition =
   | { kind: "not"; parts: [Condition] }
   | { kind: "and" | "or"; parts: Condition[] };
 
+export const isFeature = (condition: Condition): condition is Feature =>
+  condition.kind === "word" || condition.kind === "facet";
+
 /**
- * What a document must meet, all of it, to be in the set of a query, beside being visible to its organisation. Equal
- * conditions of queries have equal keys.
+ * What a document must meet to be in the set of a query, beside being visible to its organisation: one by one what its
+ * text asks for, and what its filters do. Equal conditions of queries have equal keys.
  */
-export function conditionsOf({ text, filters, includeNotStated, includeFlagged }: Query): Condition[] {
-  const conditions: Condition[] = [];
+export type Conditions = { text: Condition[]; filters: Condition[] };
+
+export function conditionsOf({ text, filters, includeNotStated, includeFlagged }: Query): Conditions {
   const plan = planOf(parseQuery(text).node);
-  if (plan) conditions.push(...allOf(fromPlan(plan)));
+  const conditions: Condition[] = [];
   for (const facet of facetNames) {
     const values = [...new Set(filters[facet])].sort((a, b) => a - b);
     const parts = values.map((value): Condition => ({ kind: "facet", facet, value }));
@@ -47,7 +51,7 @@ export function conditionsOf({ text, filters, includeNotStated, includeFlagged }
     if (isSet(range)) conditions.push({ kind: "date", date, range, orNotStated });
   }
   if (!includeFlagged) conditions.push({ kind: "unflagged" });
-  return conditions;
+  return { text: plan ? allOf(fromPlan(plan)) : [], filters: conditions };
 }
 
 const isSet = (range: Range | undefined): range is Range =>
@@ -93,17 +97,18 @@ export function signsOf(condition: Condition, shareOf: ShareOf): Feature[] | nul
       return signs.every((some) => some !== null) ? signs.flat() : null;
     }
     case "and": {
-      const signed = condition.parts.filter((part) => signsOf(part, shareOf) !== null);
-      return signed.length === 0
-        ? null
-        : signsOf(
-            leastBy(signed, (part) => shareMeeting(part, shareOf)),
-            shareOf,
-          );
+      const rarest = rarestSigned(condition.parts, shareOf);
+      return rarest && signsOf(rarest, shareOf);
     }
     default:
       return null;
   }
+}
+
+/** Of conditions without whose signs a document does not meet them, the one that fewest meet; null: there is none. */
+export function rarestSigned(conditions: readonly Condition[], shareOf: ShareOf): Condition | null {
+  const signed = conditions.filter((one) => signsOf(one, shareOf) !== null);
+  return signed.length === 0 ? null : leastBy(signed, (one) => shareMeeting(one, shareOf));
 }
 
 /** The share of documents that have a stem, as far as it is known. Only the speed depends on it. */

@@ -1,4 +1,5 @@
 import { docsOf } from "./bits.ts";
+import { withRoom } from "./room.ts";
 
 /**
  * Searches that match documents of a batch: the id of each, and side by side the low and the high bits of its documents
@@ -12,20 +13,20 @@ export function noMatches(expected: number): Matches {
   return { size: 0, searches: new Float64Array(room), bits: new Int32Array(2 * room) };
 }
 
-/** Not a method: one made anew for each batch would have to be compiled anew as well. */
-export function addMatch(matches: Matches, search: number, low: number, high: number): void {
+/**
+ * Adds searches that all match the same documents. Not a method: one made anew for each batch would have to be compiled
+ * anew as well.
+ */
+export function addMatches(matches: Matches, ids: Float64Array, from: number, to: number, low: number, high: number) {
   const { size } = matches;
-  if (size === matches.searches.length) {
-    const { searches, bits } = matches;
-    matches.searches = new Float64Array(size * 2);
-    matches.searches.set(searches);
-    matches.bits = new Int32Array(size * 4);
-    matches.bits.set(bits);
+  const end = (matches.size += to - from);
+  const searches = (matches.searches = withRoom(matches.searches, end));
+  const bits = (matches.bits = withRoom(matches.bits, 2 * end));
+  for (let at = size; at < end; at++) {
+    searches[at] = ids[from + at - size]!;
+    bits[2 * at] = low;
+    bits[2 * at + 1] = high;
   }
-  matches.searches[size] = search;
-  matches.bits[size * 2] = low;
-  matches.bits[size * 2 + 1] = high;
-  matches.size++;
 }
 
 /** The same as pairs of a search's id and a document's place in the batch. */

@@ -170,3 +170,42 @@ test("of as many searches for a word each as there is room for at first, none is
   const pairs = pairsOf(matcherOf(new Map(searches)).match(docs, weeks)).sort(([a], [b]) => a - b);
   expect(pairs).toEqual(searches.map(([id]) => [id, Math.floor(id / 16)]));
 });
+
+test("searches that ask for the same match each for what its own organisation may see, whichever of them go", () => {
+  const docs = [
+    doc(1, { title: "Road works" }),
+    doc(2, { title: "Road works", organisation: "a" }),
+    doc(3, { title: "Road sweeping", organisation: "b" }),
+  ];
+  const texts = ["road", "road works", "works -sweeping", ""];
+  const query = (id: number): Query => ({
+    ...everything,
+    text: texts[id % texts.length]!,
+    organisation: ["a", "b", "c", null][(id >> 2) % 4]!,
+  });
+  const all = new Map(Array.from({ length: 400 }, (_, id) => [id, query(id)]));
+  const matcher = matcherOf(all);
+  const check = () => expect(matched(matcher, docs)).toEqual(evaluated(all, byIndex(docs)));
+  // A few go at a time, so that others are left in their places; at last half of all, and then everything is moved.
+  for (const step of [31, 17, 2, 1]) {
+    check();
+    for (const id of all.keys())
+      if (id % step === 0) {
+        matcher.remove(id);
+        all.delete(id);
+      }
+  }
+  expect(matched(matcher, docs).size).toBe(0);
+});
+
+test("a search that is replaced ten thousand times between two batches matches as it was saved last", () => {
+  const matcher = matcherOf(numbered([{ ...everything, text: "bridge" }]));
+  for (let at = 0; at < 10_000; at++) matcher.add(7, { ...everything, text: `w${at}` });
+  const docs = [doc(1, { title: "w9998 bridge" }), doc(2, { title: "w9999" })];
+  expect(matched(matcher, docs)).toEqual(
+    new Map([
+      [100, [1]],
+      [7, [2]],
+    ]),
+  );
+});

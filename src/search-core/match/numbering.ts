@@ -1,9 +1,9 @@
 import type { Batch } from "./batch.ts";
-import type { Bits } from "./bits.ts";
 import { passing } from "./checks.ts";
-import { type Check, type Condition, type Feature, keyOf, type ShareOf, shareMeeting } from "./conditions.ts";
+import { type Check, type Condition, isFeature, keyOf, type ShareOf, shareMeeting } from "./conditions.ts";
 import { createFeatures } from "./features.ts";
 import { createParts } from "./parts.ts";
+import { withRoom } from "./room.ts";
 
 /**
  * Numbers for conditions, and what a batch says of each. Equal conditions of any searches share a number. Features are
@@ -17,6 +17,8 @@ export type Numbering = {
   take(condition: Condition): number;
   give(number: number): void;
   conditionOf(number: number): Condition;
+  /** All numbers are below. */
+  readonly count: number;
   /** The number of a condition that is in use. */
   numberOf(condition: Condition): number;
   /** About which share of documents meets it. */
@@ -68,11 +70,8 @@ export function createNumbering(shareOfStem: ShareOf): Numbering {
     const number = free.pop() ?? numbered.length;
     numbered[number] = { condition, key, uses: 1, share: shareMeeting(condition, shareOfStem) };
     numbers.set(key, number);
-    if (number >= places.length) {
-      const [fewerPlaces, fewerWays] = [places, ways];
-      (places = new Int32Array(2 * number)).set(fewerPlaces);
-      (ways = new Uint8Array(2 * number)).set(fewerWays);
-    }
+    places = withRoom(places, number + 1);
+    ways = withRoom(ways, number + 1);
     ways[number] = wayOf(condition);
     places[number] = isFeature(condition) ? nowhere : unknown;
     if ("parts" in condition) parts.put(number, own);
@@ -87,13 +86,13 @@ export function createNumbering(shareOfStem: ShareOf): Numbering {
       return;
     }
     if ("parts" in condition) for (const part of parts.remove(number)) give(part);
-    if (isFeature(condition)) features.remove(condition, number);
+    if (isFeature(condition)) features.remove(condition);
     numbers.delete(key);
     numbered[number] = null;
     free.push(number);
   }
 
-  function tell(number: number, { low, high }: Readonly<Bits>): void {
+  function tell(number: number, low: number, high: number): void {
     if (places[number] === nowhere) {
       places[number] = taken++;
       present.push(number);
@@ -143,6 +142,9 @@ export function createNumbering(shareOfStem: ShareOf): Numbering {
     take,
     give,
     conditionOf: (number) => numbered[number]!.condition,
+    get count() {
+      return numbered.length;
+    },
     numberOf: (condition) => numbers.get(keyOf(condition))!,
     shareOf: (number) => numbered[number]!.share,
     begin(next) {
@@ -166,6 +168,3 @@ export function createNumbering(shareOfStem: ShareOf): Numbering {
     },
   };
 }
-
-const isFeature = (condition: Condition): condition is Feature =>
-  condition.kind === "word" || condition.kind === "facet";

@@ -1,119 +1,133 @@
+import {
+  addRecord,
+  addSearch,
+  atCount,
+  atFirst,
+  compareRecords,
+  conditionsOfRecord,
+  type Layout,
+  newLayout,
+  recordEnd,
+  removeSearch,
+} from "./layout.ts";
+import { withRoom } from "./room.ts";
+
 /**
- * Where searches lie: one record each, in groups of those that have one condition, their rarest, in common. What a batch
- * has to read lies side by side, because reading here and there in memory is what matching would spend its time on:
- * after `settle` all records are in one array, in the order of their groups' numbers. Those that came since lie in
- * arrays of their group's own.
- *
- * A record is the number of a search (-1 once it was removed), how many conditions it has beside the one of its group, and
- * those, the rarest first.
+ * Saved searches in groups of those that have one condition, their rarest, in common. Once settled they lie in the
+ * order of their groups' numbers, and in a group those that ask for the same share a record. A search that came since
+ * has a record of its own behind the settled ones, chained to others of its group.
  */
 export type Records = {
-  add(search: number, group: number, conditions: readonly number[]): void;
-  /** Takes a search out; the answer is its group and its other conditions. */
-  remove(search: number): { group: number; conditions: Int32Array };
+  readonly size: number;
+  /** Adds a search under an id that none has. */
+  add(id: number, organisation: number, group: number, conditions: readonly number[]): void;
+  /** Takes a search out; the answer is its group and its other conditions, null where none has the id. */
+  remove(id: number): { group: number; conditions: Int32Array } | null;
   /** Whether there is a search in a group. */
   has(group: number): boolean;
-  /** Moves records together, if enough came or went since that it pays. */
-  settle(): void;
-  /** The records of a group, in the arrays that they lie in; valid until the next change. */
-  readonly settled: Int32Array;
-  settledFrom(group: number): number;
-  settledTo(group: number): number;
-  recent(group: number): Growing | undefined;
+  /**
+   * Where all lies, for groups with numbers below `groups`; valid until the next change. Moves searches together before,
+   * if enough came or went that it pays.
+   */
+  settled(groups: number): Settled;
 };
 
-/** Integers of a record before its conditions. */
-export const recordHead = 2;
+/**
+ * The settled records of a group are in the pool from its own start up to that of the next one. `lasts` has its last
+ * record that came since, each of which has before itself where the one before is; 0: there is none.
+ */
+export type Settled = { layout: Layout; starts: Int32Array; lasts: Int32Array };
 
-export type Growing = { records: Int32Array; end: number };
-
-/** The share of changes after which records move together. */
+/** After which share of changes searches move together: before a batch, and at the latest. */
 const worthMoving = 1 / 8;
+const mostChanges = 4;
 
 export function createRecords(): Records {
-  let settled = new Int32Array(0);
-  /** Where the groups begin in `settled`, by number; the last is its end. */
+  let layout = newLayout(1024, 1024);
+  const slotOf = new Map<number, number>();
+  /** By group, of which there is room for so many: see Settled; and how many searches it has. */
+  let groups = 0;
   let starts = new Int32Array(1);
-  let recent = new Map<number, Growing>();
-  /** By search: its group, and where its record begins, in `settled` or, less than 0, `~` that among the recent. */
-  const groupOf: number[] = [];
-  const placeOf: number[] = [];
-  /** By group: how many searches it has. */
-  const sizes: number[] = [];
-  let size = 0;
+  let lasts = new Int32Array(0);
+  let sizes = new Int32Array(0);
   let changes = 0;
 
-  const settledFrom = (group: number) => starts[Math.min(group, starts.length - 1)]!;
-  const settledTo = (group: number) => starts[Math.min(group + 1, starts.length - 1)]!;
+  /** The records of a group that searches have. */
+  function recordsOf(group: number): number[] {
+    const records: number[] = [];
+    const { pool } = layout;
+    const add = (record: number) => pool[record + atCount]! > 0 && records.push(record);
+    const end = starts[group + 1]!;
+    for (let record = starts[group]!; record < end; record = recordEnd(pool, record)) add(record);
+    for (let record = lasts[group]!; record !== 0; record = pool[record - 1]!) add(record);
+    return records;
+  }
+
+  function makeRoom(wanted: number): void {
+    if (wanted <= groups) return;
+    const settledEnd = starts[groups]!;
+    starts = withRoom(starts, wanted + 1).fill(settledEnd, groups);
+    lasts = withRoom(lasts, wanted);
+    sizes = withRoom(sizes, wanted);
+    groups = lasts.length;
+  }
 
   function settle(): void {
-    if (changes <= size * worthMoving) return;
-    const moved: Growing = { records: new Int32Array(settled.length + 1024), end: 0 };
-    const groups = sizes.length;
+    const { pool, ids, organisations } = layout;
+    const moved = newLayout(layout.end, slotOf.size);
     const begins = new Int32Array(groups + 1);
     for (let group = 0; group < groups; group++) {
       begins[group] = moved.end;
-      const later = recent.get(group);
-      copyLive(settled, settledFrom(group), settledTo(group), moved, placeOf);
-      if (later) copyLive(later.records, 0, later.end, moved, placeOf);
+      const records = recordsOf(group).sort((one, other) => compareRecords(pool, one, other));
+      let target = 0;
+      for (const [at, record] of records.entries()) {
+        if (at === 0 || compareRecords(pool, records[at - 1]!, record) !== 0)
+          target = addRecord(moved, conditionsOfRecord(pool, record));
+        const first = pool[record + atFirst]!;
+        for (let slot = first; slot < first + pool[record + atCount]!; slot++)
+          slotOf.set(ids[slot]!, addSearch(moved, ids[slot]!, organisations[slot]!, group, target));
+      }
     }
     begins[groups] = moved.end;
-    settled = moved.records.slice(0, moved.end);
+    moved.pool = moved.pool.slice(0, moved.end);
+    layout = moved;
     starts = begins;
-    recent = new Map();
+    lasts.fill(0);
     changes = 0;
   }
 
   return {
-    add(search, group, conditions) {
-      let growing = recent.get(group);
-      if (!growing) recent.set(group, (growing = { records: new Int32Array(16), end: 0 }));
-      groupOf[search] = group;
-      placeOf[search] = ~growing.end;
-      append(growing, [search, conditions.length, ...conditions]);
-      sizes[group] = (sizes[group] ?? 0) + 1;
-      size++;
+    get size() {
+      return slotOf.size;
+    },
+    add(id, organisation, group, conditions) {
+      if (changes > mostChanges * (slotOf.size + 1024)) settle();
+      makeRoom(group + 1);
+      // The chain is in front of the record.
+      layout.pool = withRoom(layout.pool, layout.end + 1);
+      layout.pool[layout.end++] = lasts[group]!;
+      const record = (lasts[group] = addRecord(layout, conditions));
+      slotOf.set(id, addSearch(layout, id, organisation, group, record));
+      sizes[group]!++;
       changes++;
     },
-    remove(search) {
-      const group = groupOf[search]!;
-      const place = placeOf[search]!;
-      const records = place < 0 ? recent.get(group)!.records : settled;
-      const at = place < 0 ? ~place : place;
-      records[at] = -1;
+    remove(id) {
+      const slot = slotOf.get(id);
+      if (slot === undefined) return null;
+      const group = layout.groups[slot]!;
+      const conditions = conditionsOfRecord(layout.pool, layout.records[slot]!).slice();
+      removeSearch(layout, slot);
+      slotOf.set(layout.ids[slot]!, slot);
+      slotOf.delete(id);
       sizes[group]!--;
-      size--;
       changes++;
-      return { group, conditions: records.slice(at + recordHead, at + recordHead + records[at + 1]!) };
+      return { group, conditions };
     },
-    has: (group) => (sizes[group] ?? 0) > 0,
-    settle,
-    get settled() {
-      return settled;
+    has: (group) => group < groups && sizes[group]! > 0,
+    settled(wanted) {
+      makeRoom(wanted);
+      if (changes > slotOf.size * worthMoving) settle();
+      return { layout, starts, lasts };
     },
-    settledFrom,
-    settledTo,
-    recent: (group) => (recent.size === 0 ? undefined : recent.get(group)),
   };
-}
-
-function append(growing: Growing, record: ArrayLike<number>): void {
-  const { records, end } = growing;
-  if (end + record.length > records.length) {
-    growing.records = new Int32Array(2 * (end + record.length));
-    growing.records.set(records);
-  }
-  growing.records.set(record, end);
-  growing.end += record.length;
-}
-
-function copyLive(records: Int32Array, from: number, to: number, target: Growing, placeOf: number[]): void {
-  for (let at = from; at < to;) {
-    const next = at + recordHead + records[at + 1]!;
-    if (records[at] !== -1) {
-      placeOf[records[at]!] = target.end;
-      append(target, records.subarray(at, next));
-    }
-    at = next;
-  }
 }

@@ -1,0 +1,86 @@
+import { withRoom } from "./room.ts";
+
+/**
+ * How saved searches lie in memory. Matching would spend its time on reading here and there, so what is read together
+ * lies side by side: searches that ask for the same share one record, and stand in slots that follow each other.
+ *
+ * A record is its first slot, how many slots from there are its own (0 once all its searches were removed), how many
+ * conditions it has beside the one of its group, and those, the rarest first.
+ */
+export type Layout = {
+  /** The records, up to `end`. */
+  pool: Int32Array;
+  end: number;
+  /** By slot, up to `searches`: the id of the search, the numbers of its organisation and its group, its record. */
+  ids: Float64Array;
+  organisations: Int32Array;
+  groups: Int32Array;
+  records: Int32Array;
+  searches: number;
+};
+
+/** Integers of a record before its conditions, and what they are. */
+export const recordHead = 3;
+export const [atFirst, atCount, atConditions] = [0, 1, 2];
+
+/** One without searches, with so much room. */
+export const newLayout = (integers: number, searches: number): Layout => ({
+  pool: new Int32Array(integers),
+  end: 0,
+  ids: new Float64Array(searches),
+  organisations: new Int32Array(searches),
+  groups: new Int32Array(searches),
+  records: new Int32Array(searches),
+  searches: 0,
+});
+
+/** Adds a record behind the others, for searches that come next. */
+export function addRecord(layout: Layout, conditions: ArrayLike<number>): number {
+  const record = layout.end;
+  layout.end += recordHead + conditions.length;
+  const pool = (layout.pool = withRoom(layout.pool, layout.end));
+  pool[record + atFirst] = layout.searches;
+  pool[record + atCount] = 0;
+  pool[record + atConditions] = conditions.length;
+  pool.set(conditions, record + recordHead);
+  return record;
+}
+
+/** Adds a search to the last record; the answer is its slot. */
+export function addSearch(layout: Layout, id: number, organisation: number, group: number, record: number): number {
+  const slot = layout.searches++;
+  if (slot === layout.ids.length) {
+    layout.ids = withRoom(layout.ids, slot + 1);
+    layout.organisations = withRoom(layout.organisations, slot + 1);
+    layout.groups = withRoom(layout.groups, slot + 1);
+    layout.records = withRoom(layout.records, slot + 1);
+  }
+  layout.ids[slot] = id;
+  layout.organisations[slot] = organisation;
+  layout.groups[slot] = group;
+  layout.records[slot] = record;
+  layout.pool[record + atCount]!++;
+  return slot;
+}
+
+/** Takes a search out of its record: the last one of the record moves to its slot. */
+export function removeSearch({ pool, ids, organisations, records }: Layout, slot: number): void {
+  const record = records[slot]!;
+  const last = pool[record + atFirst]! + --pool[record + atCount]!;
+  ids[slot] = ids[last]!;
+  organisations[slot] = organisations[last]!;
+}
+
+export const recordEnd = (pool: Int32Array, record: number): number =>
+  record + recordHead + pool[record + atConditions]!;
+
+export const conditionsOfRecord = (pool: Int32Array, record: number): Int32Array =>
+  pool.subarray(record + recordHead, recordEnd(pool, record));
+
+/** Orders records by how many conditions they have, then by those; 0 for records of searches that ask for the same. */
+export function compareRecords(pool: Int32Array, one: number, other: number): number {
+  const size = pool[one + atConditions]!;
+  let order = size - pool[other + atConditions]!;
+  for (let at = recordHead; order === 0 && at < recordHead + size; at++) order = pool[one + at]! - pool[other + at]!;
+  return order;
+}
