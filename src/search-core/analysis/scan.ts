@@ -124,7 +124,10 @@ export function scan(text: string, sink: Sink): void {
       const joined = (leftTerm ?? lowered(text, leftFrom, leftTo)) + (term ?? lowered(text, from, to));
       sink.other(joined, leftFrom, to, position - 1, true);
     }
-    [leftFrom, leftTo, leftTerm] = [isWord ? from : -1, to, term];
+    // One by one: as a list they took a tenth of all scanning.
+    leftFrom = isWord ? from : -1;
+    leftTo = to;
+    leftTerm = term;
     position++;
   }
 }
