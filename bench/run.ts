@@ -86,9 +86,13 @@ for (const { name, run, ownSize } of chosen) {
     if (columns.length > 0) say(tableOf(columns));
     figures.push(...own);
   }
-  if (sizes.length > 1 && !unsized)
+  const isGrowth = sizes.length > 1 && !unsized;
+  if (isGrowth) {
+    // The sizes by themselves are another section's.
+    printed = [];
     say(`\n${name}, side by side\n${growthOf(figures.filter(({ bench }) => bench === name))}`);
-  if (values.results) writeResults(name, process.argv.slice(2), printed);
+  }
+  if (values.results) writeResults(isGrowth ? `${name} by size` : name, process.argv.slice(2), printed);
 }
 if (values.json) {
   const rows = figures.map((figure) => ({ ...figure, met: isMet(figure) }));

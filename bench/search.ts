@@ -8,7 +8,7 @@ import { peersFound } from "./engines/peers.ts";
 import { type Bench, type Options, percentile } from "./figure.ts";
 import { type Column, compare } from "./compare.ts";
 import { buildFigures, snapshotFigures, suggestFigures, updateFigures } from "./index-figures.ts";
-import { type Measured, measureTogether } from "./measure.ts";
+import { type Measured, measureTogether, median } from "./measure.ts";
 
 type Tell = Parameters<Bench["run"]>[1];
 type Queries = { named: BenchQuery[]; mix: BenchQuery[] };
@@ -89,5 +89,9 @@ function tellColumn({ name, cases, mix }: Column, tell: Tell) {
   tell({ case: "mix, p50", column: name, value: percentile(mix.times, 0.5), unit: "ms", target: most(0.5) });
   tell({ case: "mix, p95", column: name, value: percentile(mix.times, 0.95), unit: "ms", target: most(6) });
   tell({ case: "mix", column: name, value: mix.perSecond, unit: "queries/s" });
+  // Where this grows with the size, time grows faster than what is found.
+  const spent = mix.byQuery.reduce((sum, some) => sum + median(some), 0);
+  const found = mix.totals.slice(0, mix.byQuery.length).reduce((sum, total) => sum + total, 0);
+  tell({ case: "mix, a hit", column: name, value: (spent / found) * 1e6, unit: "ns" });
   tell({ case: "mix, asked", column: name, value: mix.totals.length, unit: "queries" });
 }
