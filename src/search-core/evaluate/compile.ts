@@ -36,10 +36,15 @@ const everyField = 0b1111;
 /** Looks the words of a plan up, and how rare they are in all segments together. */
 export function compile(plan: Plan, segments: readonly Segment[]): Known {
   const all = segments.reduce((sum, { documents }) => sum + documents, 0);
+  // A list may pair one word with many others: the start of a word is thousands of terms to look up.
+  const leaves = new Map<string, KnownLeaf>();
   const known = (one: Plan): Known => {
     switch (one.kind) {
-      case "leaf":
-        return leafOf(one, segments, all);
+      case "leaf": {
+        const there = leaves.get(one.key) ?? leafOf(one, segments, all);
+        leaves.set(one.key, there);
+        return { ...there, leaf: one };
+      }
       case "not":
         return { kind: "not", part: known(one.plan) };
       default:

@@ -5,7 +5,7 @@ import { fieldBits } from "#search-core/segment/segment.ts";
 import type { KnownRun, Meant } from "./compile.ts";
 import type { Ground } from "./ground.ts";
 import type { Matches } from "./scratch.ts";
-import { copyInto, listWord, narrowByWord, postingFrom, wordOf, type Word } from "./words.ts";
+import { copyInto, listWord, narrowByWord, placeFrom, postingFrom, wordOf, type Word } from "./words.ts";
 
 /** One place of a run: what may stand there, how far from the run's start, and in how many postings. */
 type Place = { meant: Meant[]; shift: number; size: number };
@@ -53,10 +53,6 @@ function createStarts({ segment, scratch }: Ground, matches: Matches) {
   let positions = scratch.room("starts", matches.count);
   let marks = scratch.room("marks", 0);
 
-  /** Moves to the posting of a slot; the word's postings must not lie behind it. */
-  const isIn = (word: Word, posting: number, slot: number) =>
-    posting < word.to && word.slots[posting]! >>> fieldBits === slot;
-
   return {
     /** The positions of the first word looked at; each match has it. */
     collect({ term, forms }: Meant, word: Word, shift: number): void {
@@ -77,19 +73,28 @@ function createStarts({ segment, scratch }: Ground, matches: Matches) {
       marks = scratch.room("marks", count).fill(0, 0, count);
     },
 
-    /** Marks the starts that have a word in its place. */
+    /**
+     * Marks the starts that have a word in its place. Matches and postings leap to one another: where the start of a word
+     * is wanted there are thousands of words, most of them rare, and none may cost a walk through all matches.
+     */
     mark({ term, forms }: Meant, word: Word, shift: number): void {
       let posting = word.from;
-      for (let at = 0, begin = 0; at < matches.count && posting < word.to; begin = ends[at++]!) {
+      for (let at = 0; at < matches.count;) {
         posting = postingFrom(word.slots, posting, word.to, slots[at]!);
-        if (begin === ends[at] || !isIn(word, posting, slots[at]!)) continue;
+        if (posting === word.to) return;
+        const slot = word.slots[posting]! >>> fieldBits;
+        at = placeFrom(slots, at, matches.count, slot);
+        if (at === matches.count) return;
+        if (slots[at] !== slot) continue;
+        const end = ends[at]!;
+        let start = at === 0 ? 0 : ends[at - 1]!;
+        at++;
         occurrences.open(term, posting);
-        let start = begin;
-        while (start < ends[at]! && occurrences.next()) {
+        while (start < end && occurrences.next()) {
           if (forms !== null && forms[occurrences.form] === 0) continue;
           const wanted = occurrences.position - shift;
-          while (start < ends[at]! && positions[start]! < wanted) start++;
-          if (start < ends[at]! && positions[start] === wanted) marks[start] = 1;
+          while (start < end && positions[start]! < wanted) start++;
+          if (start < end && positions[start] === wanted) marks[start] = 1;
         }
       }
     },

@@ -34,13 +34,16 @@ export function wordOf(
   return { slots, impacts, from: at, to, dense, row: row < 0 ? -1 : row * segment.documents, rarity, halved };
 }
 
-/** The first posting from `from` on, before `to`, whose slot is not before one; by steps that double, then by halves. */
-export function postingFrom(slots: Uint32Array, from: number, to: number, slot: number): number {
-  const wanted = (slot << fieldBits) >>> 0;
-  if (from >= to || slots[from]! >= wanted) return from;
+/** The first posting from `from` on, before `to`, whose slot is not before one. */
+export const postingFrom = (slots: Uint32Array, from: number, to: number, slot: number): number =>
+  placeFrom(slots, from, to, (slot << fieldBits) >>> 0);
+
+/** The first place from `from` on, before `to`, whose value is not less than one; by steps that double, then by halves. */
+export function placeFrom(ascending: Uint32Array, from: number, to: number, wanted: number): number {
+  if (from >= to || ascending[from]! >= wanted) return from;
   let low = from;
   let step = 1;
-  while (low + step < to && slots[low + step]! < wanted) {
+  while (low + step < to && ascending[low + step]! < wanted) {
     low += step;
     step <<= 1;
   }
@@ -48,7 +51,7 @@ export function postingFrom(slots: Uint32Array, from: number, to: number, slot: 
   low++;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (slots[middle]! < wanted) low = middle + 1;
+    if (ascending[middle]! < wanted) low = middle + 1;
     else high = middle;
   }
   return low;
