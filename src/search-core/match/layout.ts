@@ -34,15 +34,15 @@ export const newLayout = (integers: number, searches: number): Layout => ({
   searches: 0,
 });
 
-/** Adds a record behind the others, for searches that come next. */
-export function addRecord(layout: Layout, conditions: ArrayLike<number>): number {
+/** Adds a record behind the others, for searches that come next; its conditions are those at `from` up to `to`. */
+export function addRecord(layout: Layout, conditions: ArrayLike<number>, from: number, to: number): number {
   const record = layout.end;
-  layout.end += recordHead + conditions.length;
+  layout.end += recordHead + to - from;
   const pool = (layout.pool = withRoom(layout.pool, layout.end));
   pool[record + atFirst] = layout.searches;
   pool[record + atCount] = 0;
-  pool[record + atConditions] = conditions.length;
-  pool.set(conditions, record + recordHead);
+  pool[record + atConditions] = to - from;
+  for (let at = from; at < to; at++) pool[record + recordHead + at - from] = conditions[at]!;
   return record;
 }
 
@@ -73,9 +73,6 @@ export function removeSearch({ pool, ids, organisations, records }: Layout, slot
 
 export const recordEnd = (pool: Int32Array, record: number): number =>
   record + recordHead + pool[record + atConditions]!;
-
-export const conditionsOfRecord = (pool: Int32Array, record: number): Int32Array =>
-  pool.subarray(record + recordHead, recordEnd(pool, record));
 
 /** Orders records by how many conditions they have, then by those; 0 for records of searches that ask for the same. */
 export function compareRecords(pool: Int32Array, one: number, other: number): number {

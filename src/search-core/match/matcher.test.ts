@@ -209,3 +209,12 @@ test("a search that is replaced ten thousand times between two batches matches a
     ]),
   );
 });
+
+test("a word that stands too far back to be indexed matches no search either", () => {
+  const texts = [65_534, 65_535].map((before) => `${"filler ".repeat(before)}bridge`);
+  const docs = texts.map((description, at) => doc(at + 1, { description }));
+  const queries = numbered(["bridge", "brid*", '"filler bridge"', "-bridge"].map((text) => ({ ...everything, text })));
+  const found = matched(matcherOf(queries), docs);
+  expect(found).toEqual(evaluated(queries, byIndex(docs)));
+  expect(found.get(100)).toEqual([1]);
+});

@@ -54,6 +54,7 @@ export function createNumbering(shareOfStem: ShareOf): Numbering {
   let ways = new Uint8Array(1024);
   let bits = new Int32Array(2);
   let batch: Batch;
+  let entries = parts.entries();
   /** The features that the batch has, other conditions that were looked at, and how many places are taken. */
   let present: number[] = [];
   let looked: number[] = [];
@@ -119,8 +120,8 @@ export function createNumbering(shareOfStem: ShareOf): Numbering {
   }
 
   function combine(number: number, way: number): number {
-    const { pool } = parts;
-    const from = parts.placeOf(number);
+    const { pool } = entries;
+    const from = entries.places[number]!;
     const to = from + 1 + pool[from]!;
     let low = way === any ? 0 : batch.all.low;
     let high = way === any ? 0 : batch.all.high;
@@ -149,6 +150,7 @@ export function createNumbering(shareOfStem: ShareOf): Numbering {
     shareOf: (number) => numbered[number]!.share,
     begin(next) {
       batch = next;
+      entries = parts.entries();
       if (bits.length < 2 * (numbered.length + 1)) bits = new Int32Array(4 * numbered.length + 2);
       features.told(batch, tell);
       return present;

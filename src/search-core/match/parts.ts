@@ -3,10 +3,11 @@ export type Parts = {
   put(number: number, parts: readonly number[]): void;
   /** The parts that the number had. */
   remove(number: number): Int32Array;
-  /** Where the entry of a number begins in `pool`. */
-  placeOf(number: number): number;
-  readonly pool: Int32Array;
+  /** All entries, and by number where its own begins; valid until the next change. */
+  entries(): Entries;
 };
+
+export type Entries = { pool: Int32Array; places: Int32Array };
 
 export function createParts(): Parts {
   let pool = new Int32Array(1024);
@@ -54,9 +55,6 @@ export function createParts(): Parts {
       if (unused > 1024 && unused * 2 > end) tidy();
       return parts;
     },
-    placeOf: (number) => places[number]!,
-    get pool() {
-      return pool;
-    },
+    entries: () => ({ pool, places }),
   };
 }

@@ -4,10 +4,10 @@ import {
   atCount,
   atFirst,
   compareRecords,
-  conditionsOfRecord,
   type Layout,
   newLayout,
   recordEnd,
+  recordHead,
   removeSearch,
 } from "./layout.ts";
 import { withRoom } from "./room.ts";
@@ -82,7 +82,7 @@ export function createRecords(): Records {
       let target = 0;
       for (const [at, record] of records.entries()) {
         if (at === 0 || compareRecords(pool, records[at - 1]!, record) !== 0)
-          target = addRecord(moved, conditionsOfRecord(pool, record));
+          target = addRecord(moved, pool, record + recordHead, recordEnd(pool, record));
         const first = pool[record + atFirst]!;
         for (let slot = first; slot < first + pool[record + atCount]!; slot++)
           slotOf.set(ids[slot]!, addSearch(moved, ids[slot]!, organisations[slot]!, group, target));
@@ -106,7 +106,7 @@ export function createRecords(): Records {
       // The chain is in front of the record.
       layout.pool = withRoom(layout.pool, layout.end + 1);
       layout.pool[layout.end++] = lasts[group]!;
-      const record = (lasts[group] = addRecord(layout, conditions));
+      const record = (lasts[group] = addRecord(layout, conditions, 0, conditions.length));
       slotOf.set(id, addSearch(layout, id, organisation, group, record));
       sizes[group]!++;
       changes++;
@@ -115,10 +115,12 @@ export function createRecords(): Records {
       const slot = slotOf.get(id);
       if (slot === undefined) return null;
       const group = layout.groups[slot]!;
-      const conditions = conditionsOfRecord(layout.pool, layout.records[slot]!).slice();
+      const record = layout.records[slot]!;
+      const conditions = layout.pool.slice(record + recordHead, recordEnd(layout.pool, record));
       removeSearch(layout, slot);
-      slotOf.set(layout.ids[slot]!, slot);
       slotOf.delete(id);
+      const moved = layout.ids[slot]!;
+      if (moved !== id) slotOf.set(moved, slot);
       sizes[group]!--;
       changes++;
       return { group, conditions };
