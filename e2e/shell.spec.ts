@@ -53,7 +53,9 @@ test("every page that is there to say something says it with its status and its 
     ["/nowhere/at/all", 404, "Page not found | Brolga"],
   ] as const;
   for (const [path, status, title] of pages) {
-    expect((await page.goto(path))?.status(), path).toBe(status);
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(status);
+    expect(answer?.headers()["retry-after"], path).toBe(status === 503 ? "5" : undefined);
     await expect(page).toHaveTitle(title);
   }
   await expectNoAxeViolations(page); // all of them are one part with other words

@@ -1,6 +1,14 @@
 import { isInterruption } from "#web/api/interruption.ts";
-import { createStartHandler, defaultStreamHandler, setResponseStatus } from "@tanstack/react-start/server";
+import {
+  createStartHandler,
+  defaultStreamHandler,
+  setResponseHeader,
+  setResponseStatus,
+} from "@tanstack/react-start/server";
 import type { AnyRouter } from "@tanstack/react-router";
+
+/** Seconds after which a page that could not be made is asked for again by who keeps to that: crawlers, proxies. */
+const retryAfter = "5";
 
 /** The status of a page whose routes have been loaded: what a route declares, or 503 where the service cannot answer. */
 function statusOf(router: AnyRouter): number | undefined {
@@ -13,6 +21,7 @@ function statusOf(router: AnyRouter): number | undefined {
 const handle = createStartHandler((context) => {
   const status = statusOf(context.router);
   if (status !== undefined) setResponseStatus(status);
+  if (status === 503) setResponseHeader("retry-after", retryAfter);
   return defaultStreamHandler(context);
 });
 
