@@ -40,7 +40,7 @@ export function judge(matches: Matches, part: OpenPart, judging: Judging, scratc
   const edges = edgesOf(query.weeks);
   const target = kindsAreKnown ? counts.unread : counts;
   if (kindsAreKnown) counts.kinds.set(part.liveByKind());
-  const failsSome = failsOf.some((fails) => fails !== 0);
+  const failsSome = hasSome(failsOf);
   // No other filter: one pass over the kinds, if any, is all.
   if (active.every(isKindFilter)) {
     if (failsSome) countAndKeepKinds(target, matches, columns.kinds, failsOf);
@@ -132,4 +132,11 @@ function countFailing(
     else countBuckets(counts, failing, columns, bucketsBy(part, edges, scratch));
   }
   scratch.giveMatches(failing);
+}
+
+/** Thousands of kinds: a call for each would cost as much as a small search. */
+function hasSome(failsOf: Uint16Array): boolean {
+  let some = 0;
+  for (let kind = 0; kind < failsOf.length; kind++) some |= failsOf[kind]!;
+  return some !== 0;
 }

@@ -30,7 +30,7 @@ export function countsFrom(entries: Iterable<readonly [value: number, count: num
 /** What was counted by number, where the numbers stand for ascending values. */
 export function numbered(values: Uint32Array, counts: Uint32Array): FacetCounts {
   let some = 0;
-  for (let number = 0; number < counts.length; number++) some += counts[number] === 0 ? 0 : 1;
+  for (let number = 0; number < counts.length; number++) some += Number(counts[number] !== 0);
   const found = { values: new Uint32Array(some), counts: new Uint32Array(some) };
   for (let number = 0, at = 0; at < some; number++) {
     if (counts[number] === 0) continue;

@@ -1,10 +1,10 @@
 import { bucketNames } from "#search-core/evaluate/closing.ts";
 import { bitOf, flaggedBit } from "#search-core/evaluate/filters.ts";
 import type { OpenPart } from "#search-core/evaluate/part.ts";
-import { filterNames, type Answer, type FacetCounts, type FilterName } from "#search-core/types.ts";
+import { filterNames, type Answer, type FilterName } from "#search-core/types.ts";
 import { rolledUp } from "./categories.ts";
 import { noCounts, numbered, summed } from "./facet-counts.ts";
-import type { Kinds } from "./kinds.ts";
+import type { Kinds, Numbered } from "./kinds.ts";
 
 /** Adds up what was counted in each segment, by the values themselves. `lifted`: filters that are lifted for counting. */
 export function createTally(lifted: readonly FilterName[]) {
@@ -53,7 +53,7 @@ export function createTally(lifted: readonly FilterName[]) {
     add({ segment: { columns }, counts, kinds, categories, buyers }: OpenPart, failsOf: Uint16Array): void {
       const { kinds: byKind, chains, buyers: byBuyer, buckets, failed } = counts();
       addKinds(kinds(), byKind, failsOf);
-      facets.buyer = summed(facets.buyer, countedBuyers(buyers(), byBuyer));
+      facets.buyer = summed(facets.buyer, numbered(buyers().values, inOrder(byBuyer, buyers())));
       facets.category = summed(facets.category, numbered(categories().codes, rolledUp(columns, categories(), chains)));
       for (const [at, name] of bucketNames.entries()) closing[name] += buckets[at]!;
       for (const name of lifted) hidden[name]! += failed[1 + filterNames.indexOf(name)]!;
@@ -61,8 +61,9 @@ export function createTally(lifted: readonly FilterName[]) {
   };
 }
 
-const countedBuyers = ({ values, numbers }: ReturnType<OpenPart["buyers"]>, counts: Uint32Array): FacetCounts =>
-  numbered(
-    values,
-    numbers.map((number) => counts[number]!),
-  );
+/** What was counted by number, in the order of the values. */
+function inOrder(counts: Uint32Array, { numbers }: Numbered): Uint32Array {
+  const ordered = new Uint32Array(numbers.length);
+  for (let at = 0; at < numbers.length; at++) ordered[at] = counts[numbers[at]!]!;
+  return ordered;
+}

@@ -19,7 +19,7 @@ export type Page = {
 };
 
 /** Room for so many candidates at first; for all there are, or twice what the page reaches, where that is more. */
-const firstRoom = 2_048;
+const firstRoom = 512;
 
 /**
  * One of so many matches is looked at before the others, where the page reaches only few of them: what the sample leaves
