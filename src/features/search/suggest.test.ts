@@ -97,6 +97,21 @@ test("the last word is completed by the commonest words, and the text before it 
   expect((await suggest("cleaning ")).words).toEqual([]);
 });
 
+test("a word after a hyphen is completed to pairs that notices have, with as many as a search for them finds", async () => {
+  const titles = ["Office fit-out", "Fitout of a depot", "Fit office for use", "Fitness, fit-offs and fit-outs"];
+  await publish(...titles.map((title, at) => release({ key: `pair-${at}`, title })));
+  const { words } = await suggest("fit-o");
+  expect(words).toEqual([
+    { text: "fit-out", notices: 3 },
+    { text: "fit-offs", notices: 1 },
+  ]);
+  for (const { text, notices } of words)
+    expect((await search({ freeText: text, statusIds: [] })).totalRecords).toBe(notices);
+  expect((await suggest("depot fit-o")).words).toEqual([{ text: "depot fit-out", notices: 1 }]);
+  // "Fitness" is no pair, and nothing stands behind other signs.
+  for (const q of ["fit-n", "fit/o", "off-fit-o", "2-o"]) expect([q, (await suggest(q)).words]).toEqual([q, []]);
+});
+
 test("buyers and categories are suggested by name, those with something to answer first, four at most", async () => {
   expect((await suggest("dep")).buyers.map(({ name }) => name)).toEqual([
     "Department of Defence",

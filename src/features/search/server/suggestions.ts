@@ -6,6 +6,7 @@ import { mostSuggestions, searchRequest, type suggestions } from "#features/sear
 import { queryOf } from "#features/search/server/query.ts";
 import { anonymous } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
+import { fold } from "#search-core/analysis/fold.ts";
 import { entriesOf, type Query } from "#search-core/index.ts";
 import { type CountedName, nameCatalogue } from "./name-catalogue.ts";
 import { unmarked } from "./marks.ts";
@@ -16,6 +17,12 @@ type Needs = { engine: SearchEngine; opportunities: OpportunityService; clock: C
 
 /** The word that is being typed: what stands after the last sign or gap. */
 const lastWord = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*$/u;
+/** A text whose next word stands right behind one: "fit-", "and/". */
+const endsInsideWord = /[\p{L}\p{N}\p{M}][^\p{L}\p{N}\p{M}\s"():]+$/u;
+/** The word before a hyphen, where the pair may be one word of its own. */
+const hyphenated = /(?<![\p{L}\p{N}\p{M}\-‐‑])(\p{L}[\p{L}\p{M}]*)[-‐‑]$/u;
+/** So many pairs are looked at for those that notices have. */
+const pairsSeen = 2 * mostSuggestions;
 /** A reference has a digit in it; before three letters and digits too many have them. */
 const looksLikeReference = (words: readonly string[]) => /\d/.test(words.join("")) && words.join("").length >= 3;
 /** So many notices whose reference starts so are looked at, for one that is exactly so. */
@@ -45,8 +52,34 @@ export function suggestionsFor({ engine, opportunities, clock }: Needs) {
     const typed = lastWord.exec(text);
     if (!typed) return [];
     const before = text.slice(0, typed.index);
+    if (endsInsideWord.test(before)) return pairs(before, typed[0]);
     const found = await engine.suggest(typed[0], mostSuggestions, before);
     return found.map(({ term, documents }) => ({ text: before + term, notices: documents }));
+  }
+
+  const totalOf = async (text: string) =>
+    (await engine.search({ ...query({ statusIds: [] }, text), limit: 0, counting: "none" })).total;
+
+  /**
+   * "fit-out" for "fit-o": the index has such a pair as one word too. Each is counted as it would be searched, if it stands
+   * anywhere as a pair: "toilet" begins like "to-i" and is none. What another sign joins is no word to complete.
+   */
+  async function pairs(before: string, typed: string): Promise<Suggestions["words"]> {
+    const first = hyphenated.exec(before)?.[1];
+    if (first === undefined) return [];
+    const start = fold(first);
+    const found = await engine.suggest(start + typed, pairsSeen, before.slice(0, before.length - first.length - 1));
+    const seconds = found.map(({ term }) => term.slice(start.length));
+    const counted = await Promise.all(
+      seconds.map(async (second) => {
+        const isPair = (await totalOf(`"${first} ${second}"`)) > 0;
+        return { text: before + second, notices: isPair ? await totalOf(before + second) : 0 };
+      }),
+    );
+    return counted
+      .filter(({ notices }) => notices > 0)
+      .sort((a, b) => b.notices - a.notices)
+      .slice(0, mostSuggestions);
   }
 
   async function references(text: string): Promise<Suggestions["references"]> {
