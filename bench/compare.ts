@@ -5,11 +5,14 @@ import { type Measured, mean, median } from "./measure.ts";
 /** What one engine did: by named case, and the mix of queries. */
 export type Column = { name: string; cases: Map<string, Measured>; mix: Measured };
 
-/** How many times as many queries a second the core should answer. */
+/**
+ * How many times as many queries a second the core should answer. The target for tantivy was set from what its own
+ * aggregations take; the loop over columns laid out like ours ("tantivy") is there to learn from.
+ */
 const wanted: Record<string, Target> = {
   "PostgreSQL FTS": { atLeast: 500 },
   OpenSearch: { atLeast: 3 },
-  tantivy: { atLeast: 3 },
+  "tantivy aggregations": { atLeast: 3 },
 };
 
 /** Tells how the core stands to another engine on the mix, and says whether both found as many notices. */
