@@ -11,11 +11,10 @@ export type Layout = {
   /** The records, up to `end`. */
   pool: Int32Array;
   end: number;
-  /** By slot, up to `searches`: the id of the search, the numbers of its organisation and its group, its record. */
+  /** By slot, up to `searches`: the id of the search, the number of its organisation, and its own number. */
   ids: Float64Array;
   organisations: Int32Array;
-  groups: Int32Array;
-  records: Int32Array;
+  numbers: Int32Array;
   searches: number;
 };
 
@@ -29,8 +28,7 @@ export const newLayout = (integers: number, searches: number): Layout => ({
   end: 0,
   ids: new Float64Array(searches),
   organisations: new Int32Array(searches),
-  groups: new Int32Array(searches),
-  records: new Int32Array(searches),
+  numbers: new Int32Array(searches),
   searches: 0,
 });
 
@@ -46,29 +44,27 @@ export function addRecord(layout: Layout, conditions: ArrayLike<number>, from: n
   return record;
 }
 
-/** Adds a search to the last record; the answer is its slot. */
-export function addSearch(layout: Layout, id: number, organisation: number, group: number, record: number): number {
+/** Adds a search to the last record. */
+export function addSearch(layout: Layout, record: number, id: number, organisation: number, number: number): void {
   const slot = layout.searches++;
   if (slot === layout.ids.length) {
     layout.ids = withRoom(layout.ids, slot + 1);
     layout.organisations = withRoom(layout.organisations, slot + 1);
-    layout.groups = withRoom(layout.groups, slot + 1);
-    layout.records = withRoom(layout.records, slot + 1);
+    layout.numbers = withRoom(layout.numbers, slot + 1);
   }
   layout.ids[slot] = id;
   layout.organisations[slot] = organisation;
-  layout.groups[slot] = group;
-  layout.records[slot] = record;
+  layout.numbers[slot] = number;
   layout.pool[record + atCount]!++;
-  return slot;
 }
 
 /** Takes a search out of its record: the last one of the record moves to its slot. */
-export function removeSearch({ pool, ids, organisations, records }: Layout, slot: number): void {
-  const record = records[slot]!;
+export function removeSearch({ pool, ids, organisations, numbers }: Layout, record: number, id: number): void {
+  const slot = ids.indexOf(id, pool[record + atFirst]);
   const last = pool[record + atFirst]! + --pool[record + atCount]!;
   ids[slot] = ids[last]!;
   organisations[slot] = organisations[last]!;
+  numbers[slot] = numbers[last]!;
 }
 
 export const recordEnd = (pool: Int32Array, record: number): number =>

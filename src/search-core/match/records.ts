@@ -44,7 +44,11 @@ const mostChanges = 4;
 
 export function createRecords(): Records {
   let layout = newLayout(1024, 1024);
-  const slotOf = new Map<number, number>();
+  /** Numbers of searches by id, and those that are free; by number the group and the record of a search. */
+  const numberOf = new Map<number, number>();
+  const free: number[] = [];
+  let groupOf = new Int32Array(1024);
+  let recordOf = new Int32Array(1024);
   /** By group, of which there is room for so many: see Settled; and how many searches it has. */
   let groups = 0;
   let starts = new Int32Array(1);
@@ -73,19 +77,22 @@ export function createRecords(): Records {
   }
 
   function settle(): void {
-    const { pool, ids, organisations } = layout;
-    const moved = newLayout(layout.end, slotOf.size);
+    const { pool, ids, organisations, numbers } = layout;
+    const moved = newLayout(layout.end, numberOf.size);
     const begins = new Int32Array(groups + 1);
     for (let group = 0; group < groups; group++) {
       begins[group] = moved.end;
       const records = recordsOf(group).sort((one, other) => compareRecords(pool, one, other));
-      let target = 0;
-      for (const [at, record] of records.entries()) {
-        if (at === 0 || compareRecords(pool, records[at - 1]!, record) !== 0)
+      let [before, target] = [-1, -1];
+      for (const record of records) {
+        if (before === -1 || compareRecords(pool, before, record) !== 0)
           target = addRecord(moved, pool, record + recordHead, recordEnd(pool, record));
         const first = pool[record + atFirst]!;
-        for (let slot = first; slot < first + pool[record + atCount]!; slot++)
-          slotOf.set(ids[slot]!, addSearch(moved, ids[slot]!, organisations[slot]!, group, target));
+        for (let slot = first; slot < first + pool[record + atCount]!; slot++) {
+          addSearch(moved, target, ids[slot]!, organisations[slot]!, numbers[slot]!);
+          recordOf[numbers[slot]!] = target;
+        }
+        before = record;
       }
     }
     begins[groups] = moved.end;
@@ -98,29 +105,34 @@ export function createRecords(): Records {
 
   return {
     get size() {
-      return slotOf.size;
+      return numberOf.size;
     },
     add(id, organisation, group, conditions) {
-      if (changes > mostChanges * (slotOf.size + 1024)) settle();
+      if (changes > mostChanges * (numberOf.size + 1024)) settle();
       makeRoom(group + 1);
       // The chain is in front of the record.
       layout.pool = withRoom(layout.pool, layout.end + 1);
       layout.pool[layout.end++] = lasts[group]!;
       const record = (lasts[group] = addRecord(layout, conditions, 0, conditions.length));
-      slotOf.set(id, addSearch(layout, id, organisation, group, record));
+      const number = free.pop() ?? numberOf.size;
+      addSearch(layout, record, id, organisation, number);
+      numberOf.set(id, number);
+      groupOf = withRoom(groupOf, number + 1);
+      recordOf = withRoom(recordOf, number + 1);
+      groupOf[number] = group;
+      recordOf[number] = record;
       sizes[group]!++;
       changes++;
     },
     remove(id) {
-      const slot = slotOf.get(id);
-      if (slot === undefined) return null;
-      const group = layout.groups[slot]!;
-      const record = layout.records[slot]!;
+      const number = numberOf.get(id);
+      if (number === undefined) return null;
+      const group = groupOf[number]!;
+      const record = recordOf[number]!;
       const conditions = layout.pool.slice(record + recordHead, recordEnd(layout.pool, record));
-      removeSearch(layout, slot);
-      slotOf.delete(id);
-      const moved = layout.ids[slot]!;
-      if (moved !== id) slotOf.set(moved, slot);
+      removeSearch(layout, record, id);
+      numberOf.delete(id);
+      free.push(number);
       sizes[group]!--;
       changes++;
       return { group, conditions };
@@ -128,7 +140,7 @@ export function createRecords(): Records {
     has: (group) => group < groups && sizes[group]! > 0,
     settled(wanted) {
       makeRoom(wanted);
-      if (changes > slotOf.size * worthMoving) settle();
+      if (changes > numberOf.size * worthMoving) settle();
       return { layout, starts, lasts };
     },
   };
