@@ -29,8 +29,11 @@ const anything: Condition = { kind: "and", parts: [] };
 const unknownShare = 0.01;
 
 /**
- * A matcher without searches. `shareOf` tells in which share of documents a stem stands: a search waits for its rarest
- * word, so the better it is known the fewer searches are looked at.
+ * A matcher without searches. Each waits in a group for its rarest condition (waiting.ts), so that of most a batch never
+ * touches anything; in a group those that ask for the same share a record (layout.ts), which is asked once for all 64
+ * documents, as bits (asking.ts); and what a condition says of the batch is worked out once for all that have it
+ * (numbering.ts). `shareOf` tells in which share of documents a stem stands: the better it is known, the fewer searches
+ * are looked at.
  */
 export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
   const numbering = createNumbering(shareOf);
