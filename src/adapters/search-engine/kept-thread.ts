@@ -9,8 +9,8 @@ const patience = 6_000;
 type Plan<Tell> = {
   /** Its name, as the log and the system's tools show it. */
   name: string;
-  /** Its program, as `threadFile` takes it. */
-  file: string;
+  /** Its program, as `threadFile` takes it, or where that lies. */
+  file: string | URL;
   /** What the next thread starts with. */
   data?: () => unknown;
   hear(tell: Tell): void;
@@ -30,7 +30,7 @@ export function keepThread<Ask, Tell>({ name, file, data, hear, onEnd, onStart }
 
   function start() {
     const startedAt = performance.now();
-    const worker = new Worker(threadFile(file), { name, workerData: data?.() });
+    const worker = new Worker(file instanceof URL ? file : threadFile(file), { name, workerData: data?.() });
     worker.on("message", hear);
     worker.on("error", (error) => console.error(`${name}:`, error));
     worker.once("online", () => {
@@ -53,6 +53,11 @@ export function keepThread<Ask, Tell>({ name, file, data, hear, onEnd, onStart }
     isUp: () => isUp,
     /** Says nothing to nobody while it is not up. */
     post: (ask: Ask) => void (isUp && thread?.postMessage(ask)),
+    /** Ends it in the middle of what it does; another takes its place soon. */
+    end() {
+      pause = backOff.first;
+      void thread?.terminate();
+    },
     /** Ends it, with a last message that it may act on; at once without one. */
     async stop(last?: Ask) {
       stopping = true;

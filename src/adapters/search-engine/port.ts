@@ -22,7 +22,7 @@ export type SnapshotState = { opened: boolean; refused: string | null; kept: num
 
 /** The engine that answers searches: the embedded core, or a cluster. Every engine gives the same set for a query. */
 export type SearchEngine = {
-  /** Answers a query; throws `EngineNotReady` while the index is being rebuilt, as all calls do. */
+  /** Answers a query. Throws, as all calls do, `EngineNotReady` while the index is being rebuilt, `EngineBusy` and `TookTooLong`. */
   search(query: Query): Promise<Answer>;
   /** The commonest words that start with a prefix in what matches the text before. */
   suggest(prefix: string, limit: number, before: string): Promise<Suggestion[]>;
@@ -49,4 +49,14 @@ export type EngineCalls = Required<Omit<SearchEngine, "state" | "stop">>;
 /** The index is being rebuilt: the caller says 503 with Retry-After. */
 export class EngineNotReady extends Error {
   override name = "EngineNotReady";
+}
+
+/** Too many wait already: 503 with Retry-After, too. */
+export class EngineBusy extends Error {
+  override name = "EngineBusy";
+}
+
+/** A call that took so long that it was ended; it would the next time, so that the caller says 400. */
+export class TookTooLong extends Error {
+  override name = "TookTooLong";
 }

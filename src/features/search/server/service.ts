@@ -1,4 +1,4 @@
-import { EngineNotReady, type SearchEngine } from "#adapters/search-engine/port.ts";
+import { EngineBusy, EngineNotReady, type SearchEngine, TookTooLong } from "#adapters/search-engine/port.ts";
 import { opportunityStatuses } from "#domain/opportunity-status.ts";
 import { places } from "#domain/places.ts";
 import { longestTypedText } from "#domain/query-limits.ts";
@@ -15,7 +15,7 @@ import { relatedNotices } from "#features/search/server/related.ts";
 import { suggestionsFor } from "#features/search/server/suggestions.ts";
 import { type Caller, anonymous } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
-import { unavailable } from "#platform/http/problem.ts";
+import { refusal, unavailable } from "#platform/http/problem.ts";
 import type { DocText, FilterName } from "#search-core/types.ts";
 
 export type SearchService = ReturnType<typeof searchService>;
@@ -27,12 +27,17 @@ type Needs = {
   interestsOf: (caller: Caller) => Promise<Interests>;
 };
 
-/** While the index is being rebuilt, the caller is told to come back. */
+const tooCostly =
+  "This search takes longer than it may. Ask for fewer words, or for more of the beginning of a word before its *.";
+
+/** While the index is being rebuilt, or more is asked than can be answered, the caller is told to come back. */
 async function whenReady<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
     if (error instanceof EngineNotReady) throw unavailable("The search index is being rebuilt.", 2);
+    if (error instanceof EngineBusy) throw unavailable("More searches wait than can be answered soon.", 2);
+    if (error instanceof TookTooLong) throw refusal(400, "freeText", "tooCostly", tooCostly);
     throw error;
   }
 }
