@@ -14,7 +14,7 @@ const words = [
   ..."conditioning RFT-2026/118 rft 2026 request for tender C++ c ISO27001 ISO 27001 the of market marketing".split(
     " ",
   ),
-  ..."Café cafe O'Brien's obrien design and construct D&C naïve — 🎉 道路 WHS oh&s s".split(" "),
+  ..."Café cafe O'Brien's obrien design and construct D&C naïve — 🎉 道路 WHS oh&s s ro\u00adads 2½".split(" "),
 ];
 const separators = [" ", " ", " ", ", ", "-", ". ", "\n"];
 

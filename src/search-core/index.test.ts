@@ -30,6 +30,15 @@ const everything: Query = {
   weeks: { now: 0, thisWeekEnds: 100, nextWeekEnds: 200 },
 };
 
+const docNamed = (title: string): Doc => ({
+  ...sample!,
+  title,
+  description: "",
+  reference: "",
+  buyerName: "",
+  organisation: null,
+});
+
 function indexOf(docs: Doc[]): SearchIndex {
   const index = createIndex();
   index.update(docs);
@@ -44,6 +53,23 @@ test("the index and the reference agree on ids, order, scores, total, facets, bu
     }),
     runs,
   );
+});
+
+test("what nobody sees inside a word keeps nobody from finding it, and twelve is no half", () => {
+  const titles = ["ro\u00adad", "a ro\u200bad", "\ufeffroads", "ro ad", "pipe ½ inch", "pipe 12 inch", "pipe 2½ inch"];
+  const docs = titles.map((title, at) => ({ ...docNamed(title), id: at + 1 }));
+  const index = indexOf(docs);
+  /** By number, from 1 on. */
+  const found = (text: string) =>
+    index
+      .search({ ...everything, text })
+      .hits.map(({ id }) => id)
+      .toSorted((a, b) => a - b);
+  for (const text of ["road", "r\u200boad", "\ufeffro\u00adads", "ro\u2060a*"]) expect(found(text)).toEqual([1, 2, 3]);
+  expect(found('"ro\u200dad"')).toEqual([1, 2]);
+  expect(found("12")).toEqual([6]);
+  for (const text of ["½", "1/2", "1⁄2"]) expect(found(text)).toEqual([5, 7]);
+  expect(found("2½")).toEqual([7]);
 });
 
 const change = fc.oneof(

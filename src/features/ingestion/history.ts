@@ -1,5 +1,6 @@
 import type { ChangeField, ChangeKind } from "#domain/change-field.ts";
 import { mandatoryBriefing } from "#domain/change-severity.ts";
+import { withoutIgnorable } from "#domain/ignorable.ts";
 import { statusOf } from "#domain/opportunity-status.ts";
 import { placeById } from "#domain/places.ts";
 import { typeById } from "#domain/opportunity-type.ts";
@@ -94,12 +95,7 @@ function essence(value: StoredChangeValue | null): string {
   return [value.remindsAt, value.staysOpenUntil, value.timeIsExplicit, value.opensForApplications].join(" ");
 }
 
-// Zero-width characters and soft hyphens are white space to a reader.
-const folded = (text: string) =>
-  text
-    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
+const folded = (text: string) => withoutIgnorable(text).replace(/\s+/g, " ").trim();
 
 const valueOf: Record<ChangeField, (record: OpportunityRecord) => StoredChangeValue | null> = {
   status: ({ claim }) => statusOf(claim).name,

@@ -58,6 +58,7 @@ test("a value is found by the starts of its words, in any order, case and accent
   const names = async (prefix: string) =>
     (await facet({ request: {}, field: "buyers", prefix })).items.map(({ name }) => name);
   expect(await names("DEF dep")).toEqual(["Department of Defence"]);
+  expect(await names("\u200bde\u00adf")).toEqual(["Department of Defence"]);
   expect(await names("orange 7")).toEqual(["Shire of Örange 7"]);
   expect(await names("efence")).toEqual([]);
   expect(await names("— , ")).toHaveLength(50);

@@ -1,4 +1,6 @@
+import { ignorable } from "#domain/ignorable.ts";
 import { fold } from "./fold.ts";
+import { rewrite } from "./rewrite.ts";
 
 /**
  * Where the terms of a text go. `from` and `to` are UTF-16 offsets in it; an alias stands at the position of another
@@ -21,6 +23,11 @@ const lettersThenDigits = /^[a-z]{2,}(?=\d{2,}$)/;
 const lettersOnly = /^\p{L}+$/u;
 const plainWord = /^[A-Za-z0-9]+(?:\+\+|#)?$/;
 
+/** What no reader takes for a part of a word, or for one word: "½" would be 12, and "2½" 212. */
+const misleading = new RegExp(`[${ignorable.source}\u00bc-\u00be\u2150-\u215f\u2189]`, "gu");
+/** A fraction as it is written out, its slash a sign that separates. */
+const asRead = (sign: string) => (sign.search(ignorable) < 0 ? ` ${sign.normalize("NFKD")} ` : "");
+
 const [letter, digit] = [1, 2];
 /** What stands for every unit beyond ASCII. */
 const beyond = 128;
@@ -39,32 +46,50 @@ let view = new DataView(codes.buffer);
 const spare = 4;
 
 /**
- * The text with a byte for each UTF-16 unit, and a zero at its end. To ask a string for a unit takes five times as long
- * as to ask an array, and words are asked three times: where they end, for their hash, and for a comparison.
+ * Puts a byte for each UTF-16 unit of a text into `codes`, and a zero at its end; says whether all is ASCII. To ask a
+ * string for a unit takes five times as long as to ask an array, and words are asked three times: where they end, for
+ * their hash, and for a comparison.
  */
-function codesOf(text: string): Uint8Array {
+function encode(text: string): boolean {
   if (codes.length < text.length + spare) {
     codes = new Uint8Array(text.length * 2);
     view = new DataView(codes.buffer);
   }
   const { read, written } = encoder.encodeInto(text, codes);
   // As many bytes as units: all is ASCII.
-  if (read !== text.length || written !== text.length)
-    for (let at = 0; at < text.length; at++) codes[at] = Math.min(text.charCodeAt(at), beyond);
+  const isAscii = read === text.length && written === text.length;
+  if (!isAscii) for (let at = 0; at < text.length; at++) codes[at] = Math.min(text.charCodeAt(at), beyond);
   codes[text.length] = 0;
-  return codes;
+  return isAscii;
 }
 
 /**
  * Splits a text into terms. Punctuation separates words, and each part takes the next position: the reference
  * "RFT-2026/118" is found by its parts, and whole because its parts stand next to each other. A hyphenated pair of
- * words also gives its joined form ("fit-out": fit, out, fitout).
+ * words also gives its joined form ("fit-out": fit, out, fitout). What nobody sees is as if it were not there, and a
+ * fraction is read as it is written out: "2½" as "2 1/2".
  *
- * ASCII is walked by hand, and wherever something else may belong to a word the pattern decides: words are most of what
- * building an index costs. A sink must not scan another text meanwhile.
+ * A sink must not scan another text meanwhile.
  */
 export function scan(text: string, sink: Sink): void {
-  const codes = codesOf(text);
+  const rewritten = encode(text) ? null : rewrite(text, misleading, asRead);
+  if (!rewritten) return walk(text, codes, sink);
+  encode(rewritten.text);
+  walk(rewritten.text, codes, {
+    plain(_, from, to, position) {
+      sink.other(lowered(rewritten.text, from, to), ...rewritten.inOriginal(from, to), position, false);
+    },
+    other(term, from, to, position, alias) {
+      sink.other(term, ...rewritten.inOriginal(from, to), position, alias);
+    },
+  });
+}
+
+/**
+ * Splits a text that is encoded. ASCII is walked by hand, and wherever something else may belong to a word the pattern
+ * decides: words are most of what building an index costs.
+ */
+function walk(text: string, codes: Uint8Array, sink: Sink): void {
   const { length } = text;
   let position = 0;
   /** The last token while it may be the first half of a pair; its term is null when it is plain. */

@@ -56,6 +56,19 @@ test("words are marked in every form, phrases as a whole, starts of words, and w
   expect(marked("HVAC")).toEqual({ title: [], description: ["Air conditioning"] });
 });
 
+test("a word is marked whole around what nobody sees inside it, and named without that; so is a fraction", () => {
+  const hidden = { ...texts, title: "Ro\u00adads\u200b of 2½ km", description: "ro\u200bad" };
+  const said = ({ title }: { title: [number, number][] }) => title.map(([from, to]) => hidden.title.slice(from, to));
+  const road = highlight("r\ufeffoad", hidden);
+  expect([said(road.highlights), road.explanation]).toEqual([
+    ["Ro\u00adads"],
+    "“Roads” in title; “road” in description.",
+  ]);
+  expect(said(highlight("½", hidden).highlights)).toEqual(["½"]);
+  expect(said(highlight('"2 1/2"', hidden).highlights)).toEqual(["2½"]);
+  expect(said(highlight("12", hidden).highlights)).toEqual([]);
+});
+
 test("the sentence names the words as they stand, where, and what they stand for", () => {
   expect(highlight("bridge road HVAC", texts).explanation).toBe(
     "“bridge” and “Roads” in title; “Road” and “Air conditioning” (for “HVAC”) in description.",

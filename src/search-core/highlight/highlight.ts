@@ -1,3 +1,4 @@
+import { withoutIgnorable } from "#domain/ignorable.ts";
 import { descriptionField, fieldNames, fields, titleField, type FieldNumber } from "#search-core/fields.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf } from "#search-core/query/plan.ts";
@@ -32,7 +33,7 @@ export const highlight = (query: string, texts: DocText): Marks => highlighter(q
  */
 function sentence(texts: DocText, found: Finding[]): string {
   const wordOf = ({ leaf, run, field, from, to }: Finding) => {
-    const word = `“${texts[fields[field]].slice(from, to)}”`;
+    const word = `“${withoutIgnorable(texts[fields[field]].slice(from, to))}”`;
     return run.variant === null ? word : `${word} (for “${leaf.typed}”)`;
   };
   const byWord = Map.groupBy(found, (one) => wordOf(one).toLowerCase());

@@ -1,3 +1,5 @@
+import { ignorable } from "#domain/ignorable.ts";
+import { rewrite } from "#search-core/analysis/rewrite.ts";
 import { queryFields, type QueryField } from "./ast.ts";
 import type { Span } from "#search-core/types.ts";
 
@@ -13,10 +15,16 @@ const startsTerm = /[^\s):*-]/u;
 
 /**
  * Cuts a query text into lexemes. A field counts only right before what it applies to, a minus only between a gap and a
- * word, a star only at the end of a word; everywhere else they are punctuation. `notice` is called with a sentence for
- * each sign that was passed over.
+ * word, a star only at the end of a word; everywhere else they are punctuation. What nobody sees is left out, and `at`
+ * is in the text as typed. `notice` is called with a sentence for each sign that was passed over.
  */
 export function lex(typed: string, notice: (sentence: string) => void): Lexeme[] {
+  const rewritten = rewrite(typed, ignorable, () => "");
+  if (!rewritten) return lexemesOf(typed, notice);
+  return lexemesOf(rewritten.text, notice).map((one) => ({ ...one, at: rewritten.inOriginal(...one.at) }));
+}
+
+function lexemesOf(typed: string, notice: (sentence: string) => void): Lexeme[] {
   // One for one, so that offsets stay those of the text as typed.
   const text = typed.replace(/\p{Cc}/gu, " ").replace(new RegExp(quotes, "g"), '"');
   const found: Lexeme[] = [];

@@ -37,6 +37,8 @@ test.for<[line: string, term: string]>([
   ["title:road", "title:road"],
   ['"road"', '"road"'],
   ["OR", '"OR"'],
+  ["\ufeffro\u00adad\u200b", "road"],
+  ["\u200b- tun\ufeffnels", "tunnels"],
   ["road OR rail", '"road OR rail"'],
   ["pumps (submersible)", '"pumps (submersible)"'],
   ["Subject: pumps", '"Subject: pumps"'],

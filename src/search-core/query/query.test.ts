@@ -34,6 +34,11 @@ test.for<[text: string, expected: unknown]>([
   ["title:(road OR rail)", ["or", "title:word(road)", "title:word(rail)"]],
   ["-title:road", ["not", "title:word(road)"]],
   ["ref:RFT-2026/118", "ref:word(RFT-2026/118)"],
+  // What nobody sees changes nothing.
+  ["ro\ufeffad w\u00adorks", ["and", "word(road)", "word(works)"]],
+  ["\u200broad \ufeff-\u200bbridge", ["and", "word(road)", ["not", "word(bridge)"]]],
+  ["road O\u200dR ti\u00adtle\u200b:re\u00adfurb\u200b*", ["or", "word(road)", "title:prefix(refurb)"]],
+  ['\u2060"ro\u00adad works"', "phrase(road works)"],
   // Signs that mean nothing where they stand are punctuation.
   ["Cleaning - Sydney", ["and", "word(Cleaning)", "word(Sydney)"]],
   ["fit-out", "word(fit-out)"],
@@ -69,10 +74,15 @@ test("parentheses are read twenty deep, and no deeper", () => {
 });
 
 test("positions are those of the text as typed", () => {
-  const text = "road “works ahead” title:bridge -(a OR b)";
+  const text = "ro\u00adad “works\u200b ahead” title:bridge -(a OR b)";
   const cut = ({ at }: { at: [number, number] }) => text.slice(...at);
   const { node } = parseQuery(text);
-  expect(node?.kind === "and" && node.nodes.map(cut)).toEqual(["road", "“works ahead”", "bridge", "-(a OR b"]);
+  expect(node?.kind === "and" && node.nodes.map(cut)).toEqual([
+    "ro\u00adad",
+    "“works\u200b ahead”",
+    "bridge",
+    "-(a OR b",
+  ]);
 });
 
 /** Everything that people and machines put into a box. */
@@ -98,6 +108,9 @@ const junk = fc.oneof(
         "C++",
         "\u0000",
         "\u202e",
+        "\u00ad",
+        "\ufeff",
+        "½",
         "שלום",
       ),
       {

@@ -33,7 +33,7 @@ type Index = { parts: readonly OpenPart[]; scratch: Scratch };
 export function didYouMean(index: Index, text: string): string | null {
   if (matchesSomething(index, text)) return null;
   const { node } = parseQuery(text);
-  const words = node ? wordsIn(node) : [];
+  const words = node ? wordsIn(node, text) : [];
   if (words.length > mostWords) return null;
   let meant = text;
   // From the end on, so that the places before stay where they are.
@@ -62,19 +62,22 @@ const matchesSomething = ({ parts, scratch }: Index, text: string): boolean =>
   parseQuery(text).node === null || search(parts, scratch, { ...everyone, text }).total > 0;
 
 /** The words that are asked for, with their places in the text: not those under a "not", nor the start of a word. */
-function wordsIn(node: Node): { term: string; at: Span }[] {
+function wordsIn(node: Node, text: string): { term: string; at: Span }[] {
   switch (node.kind) {
     case "not":
     case "prefix":
       return [];
     case "and":
     case "or":
-      return node.nodes.flatMap(wordsIn);
+      return node.nodes.flatMap((one) => wordsIn(one, text));
     case "word":
     case "phrase": {
-      const start = node.at[0] + (node.kind === "phrase" ? 1 : 0);
+      const [start, end] = node.at;
       const place = ({ from, to }: Token): Span => [start + from, start + to];
-      return tokenise(node.text).flatMap((token) => (token.alias ? [] : [{ term: token.term, at: place(token) }]));
+      // As typed, with its quotation marks: the node's own text is without what nobody sees, so its places are others.
+      return tokenise(text.slice(start, end)).flatMap((token) =>
+        token.alias ? [] : [{ term: token.term, at: place(token) }],
+      );
     }
   }
 }

@@ -274,6 +274,7 @@ test("only the words that are unknown are replaced, and the rest of the text sta
     'title:(Bridge  OR roads) "cleaning of bridges"',
   );
   expect(index.didYouMean("cleening -fnord")).toBe("cleaning -fnord");
+  expect(index.didYouMean('\u200b"clee\u00adning\ufeff" -fno\u200brd')).toBe('\u200b"cleaning\ufeff" -fno\u200brd');
 });
 
 test("nothing is meant by a text that finds something, by known words that never meet, or by a number", () => {

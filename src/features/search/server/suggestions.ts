@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
+import { withoutIgnorable } from "#domain/ignorable.ts";
 import { longestTypedText } from "#domain/query-limits.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import { mostSuggestions, searchRequest, type suggestions } from "#features/search/contract.ts";
@@ -99,7 +100,7 @@ export function suggestionsFor({ engine, opportunities, clock }: Needs) {
   return async (typed: string): Promise<Suggestions> => {
     const isTyped = typed.length <= longestTypedText && nameWords(typed).length > 0;
     if (!isTyped) return { words: [], buyers: [], categories: [], references: [] };
-    const text = typed.trimStart();
+    const text = withoutIgnorable(typed).trimStart();
     const [found, foundBuyers, foundCategories, notices] = await Promise.all([
       words(text),
       buyers.find(text, mostSuggestions),

@@ -1,3 +1,4 @@
+import { withoutIgnorable } from "#domain/ignorable.ts";
 import { longestTypedText } from "#domain/query-limits.ts";
 import { useSyncExternalStore } from "react";
 
@@ -44,7 +45,8 @@ const lastWord = /[^\s"():*]+$/;
 export const wordsToAsk = (q: string): string => (unfinished.has(q) ? openEnded(q) : q);
 
 /** The text with its last word also read as the start of one; a text that ends in something else stays as it is. */
-export function openEnded(text: string): string {
+export function openEnded(typed: string): string {
+  const text = withoutIgnorable(typed);
   const word = lastWord.exec(text)?.[0].replace(/^-+/, "") ?? "";
   const isInPhrase = text.split('"').length % 2 === 0;
   if (text.length > longestTypedText || isInPhrase || word === "OR" || !/[\p{L}\p{N}]$/u.test(word)) return text;
