@@ -66,7 +66,7 @@ export function judge(docs: Doc[], query: Query): Verdict {
 function counted(docs: Doc[], { filters, counting }: Query, found: number, total: (...all: Filters[]) => number) {
   const isLifted = (counting ?? "lifted") === "lifted";
   const count = (name: "closingIn" | (typeof facetNames)[number], value: number | ClosingBucket) => {
-    if (counting === "none") return 0;
+    if (counting === "none" || (name === "closingIn" && !isLifted)) return 0;
     if (isLifted) return total({ ...filters, [name]: [value] });
     return total(filters, { [name]: [value] });
   };

@@ -41,13 +41,13 @@ export function judge(matches: Matches, part: OpenPart, judging: Judging, scratc
   const target = kindsAreKnown ? counts.unread : counts;
   if (kindsAreKnown) counts.kinds.set(part.liveByKind());
   const failsSome = hasSome(failsOf);
+  const isLifted = (query.counting ?? "lifted") === "lifted";
   // No other filter: one pass over the kinds, if any, is all.
   if (active.every(isKindFilter)) {
     if (failsSome) countAndKeepKinds(target, matches, columns.kinds, failsOf);
     else if (query.counting !== "none" && !kindsAreKnown) countKinds(counts, matches, columns);
   } else {
     const judged: Judged = { matches, fails: scratch.fails };
-    const isLifted = (query.counting ?? "lifted") === "lifted";
     if (failsSome) {
       markKinds(judged, columns.kinds, failsOf);
       keep(judged, isLifted);
@@ -64,7 +64,7 @@ export function judge(matches: Matches, part: OpenPart, judging: Judging, scratc
   }
   if (query.counting === "none") return;
   countRows(counts, matches, columns);
-  countBuckets(counts, matches, columns, bucketsBy(part, edges, scratch));
+  if (isLifted) countBuckets(counts, matches, columns, bucketsBy(part, edges, scratch));
 }
 
 const bucketsBy = ({ endings, segment }: OpenPart, edges: Edges, { room }: Scratch) => ({
