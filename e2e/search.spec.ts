@@ -169,7 +169,8 @@ test("a search that finds nothing says why and offers what is near", async ({ pa
 
 test("while the index is being rebuilt a panel says so, and the results come by themselves", async ({ page }) => {
   await open(page, "/opportunities");
-  await page.route("**/search/free/search", (route) => route.fulfill({ status: 503, json: {} }));
+  const json = { status: 503, detail: "The search index is being rebuilt." };
+  await page.route("**/search/free/search", (route) => route.fulfill({ status: 503, json }));
   await page.getByRole("combobox", { name: "Search opportunities" }).fill("cleaning");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: /^The search index is being rebuilt/ })).toBeVisible();

@@ -17,9 +17,13 @@ export type RouterContext = { queryClient: QueryClient; site: Site };
 
 /** One router for each request on the server, one for each tab in a browser. */
 export function getRouter() {
+  return routerOf((getGlobalStartContext() ?? {}) as { nonce?: string });
+}
+
+/** `nonce`: of the request, on the server; pages of the product are made by `getRouter`. */
+export function routerOf({ nonce }: { nonce?: string }) {
   const queryClient = createQueryClient();
   const site = currentSite();
-  const { nonce } = (getGlobalStartContext() ?? {}) as { nonce?: string }; // of this request, on the server
   const router = createRouter({
     routeTree,
     context: { queryClient, site } satisfies RouterContext,

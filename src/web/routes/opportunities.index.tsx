@@ -7,6 +7,7 @@ import { searchQuery } from "#features/search/web/search-query.ts";
 import { configurationQuery } from "#features/search/web/semantic-query.ts";
 import { type Go, readSearchUrl, type SearchUrl } from "#features/search/web/search-url.ts";
 import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { interruptionIn, type MayBeInterrupted } from "#web/api/interruption.ts";
 import { title } from "#web/site.ts";
 import { createFileRoute, useHydrated, useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
@@ -28,9 +29,14 @@ export const Route = createFileRoute("/opportunities/")({
     const zone = member?.profile.timeZoneId ?? readReaderZone();
     const query = searchQuery(deps, zone, { isMember: Boolean(member) });
     const results = deps.words ? undefined : queryClient.ensureQueryData(query);
-    if (import.meta.env.SSR) await Promise.all([results, queryClient.prefetchQuery(configurationQuery)]);
-    else results?.catch(() => undefined); // the page shows the error itself
-    return { layout: readLayoutChoice(), zone };
+    const shown = { layout: readLayoutChoice(), zone };
+    if (!import.meta.env.SSR) {
+      results?.catch(() => undefined); // the page shows the error itself
+      return { ...shown, interruption: null } satisfies MayBeInterrupted;
+    }
+    const configuration = queryClient.prefetchQuery(configurationQuery);
+    const [interruption] = await Promise.all([interruptionIn(results), configuration]);
+    return { ...shown, interruption } satisfies MayBeInterrupted;
   },
   head: ({ match }) => {
     const { q, ...filters } = readSearchUrl(match.search);
@@ -50,7 +56,7 @@ function Search() {
   const hash = useLocation({ select: (location) => location.hash });
   const isHydrated = useHydrated();
   const url = withWordsBehind(readSearchUrl(Route.useSearch()), isHydrated ? hash : null);
-  const { layout, zone } = Route.useLoaderData();
+  const { layout, zone, interruption } = Route.useLoaderData();
   const navigate = Route.useNavigate();
   const { history } = useRouter();
   const { tour } = Route.useSearch();
@@ -61,7 +67,7 @@ function Search() {
   };
   return (
     <>
-      <SearchPage url={url} layout={layout} zone={zone} go={go} />
+      <SearchPage url={url} layout={layout} zone={zone} interrupted={interruption} go={go} />
       {tour && isHydrated && (
         <Suspense>
           <TourDialog onClose={() => go(url, { replace: true, stay: true })} />

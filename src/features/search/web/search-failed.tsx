@@ -1,4 +1,4 @@
-import { ApiError } from "#contract/client.ts";
+import type { Interruption } from "#web/api/interruption.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailedPart } from "#web/ui/failed-part.tsx";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -7,21 +7,23 @@ import classes from "./search-failed.module.css";
 /** Seconds between two tries. */
 const pause = 5;
 
-/** An answer of 503 is shown at once, though it is tried again: the reader should know what the wait is for. */
-export const interruption = (error: Error | null): Error | null =>
-  error instanceof ApiError && error.status === 503 ? error : null;
+type Props = { interruption: Interruption | null; onRetry: () => void };
 
-/** Stands where the results would: the index is being rebuilt (tried again by itself), or something else went wrong. */
-export function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (interruption(error)) return <Interruption onRetry={onRetry} />;
+/** Stands where the results would: an interruption (tried again by itself), or something else went wrong. */
+export function SearchFailed({ interruption, onRetry }: Props) {
   return (
     <div className={classes["place"]}>
-      <FailedPart thing="the results" onRetry={onRetry} />
+      {interruption ? (
+        <Interrupted {...interruption} onRetry={onRetry} />
+      ) : (
+        <FailedPart thing="the results" onRetry={onRetry} />
+      )}
     </div>
   );
 }
 
-function Interruption({ onRetry }: { onRetry: () => void }) {
+/** "The search index is being rebuilt", "The database does not answer at this moment": the service knows what it is. */
+function Interrupted({ detail, onRetry }: Interruption & { onRetry: () => void }) {
   const [left, setLeft] = useState(pause);
   const tick = useEffectEvent(() => {
     if (left <= 1) onRetry();
@@ -32,16 +34,15 @@ function Interruption({ onRetry }: { onRetry: () => void }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <div className={classes["place"]}>
-      <section className={classes["panel"]}>
-        <h2>The search index is being rebuilt; your deadlines still stand</h2>
-        <p>
-          Notices that you have open can still be read. <span>Trying again in {left} seconds.</span>
-        </p>
-        <Button size="sm" icon="refresh" onClick={onRetry}>
-          Try now
-        </Button>
-      </section>
-    </div>
+    <section className={classes["panel"]}>
+      <h2>{(detail ?? "We cannot reach the service").replace(/\.$/, "")}; your deadlines still stand</h2>
+      <p>
+        Notices that you have open can still be read.{" "}
+        <span>Trying again in {left === 1 ? "1 second" : `${left} seconds`}.</span>
+      </p>
+      <Button size="sm" icon="refresh" onClick={onRetry}>
+        Try now
+      </Button>
+    </section>
   );
 }

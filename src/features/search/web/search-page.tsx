@@ -1,6 +1,7 @@
 import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
 import { noteVisit, useReadingState } from "#features/opportunities/web/reading-state.ts";
 import { useNow } from "#features/opportunities/web/now.tsx";
+import { type Interruption, interruptionOf } from "#web/api/interruption.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { breakpoints } from "#web/ui/theme.ts";
@@ -29,7 +30,7 @@ import { RailSkeleton, ResultSkeleton } from "./result-skeleton.tsx";
 import { activeFilters } from "./filter-words.ts";
 import { LeftOut } from "./left-out.tsx";
 import { useKeptZone } from "./reader-zone.ts";
-import { interruption, SearchFailed } from "./search-failed.tsx";
+import { SearchFailed } from "./search-failed.tsx";
 import classes from "./search-page.module.css";
 import { onPage, toggled } from "./search-change.ts";
 import { searchQuery, type SearchResult } from "./search-query.ts";
@@ -49,10 +50,12 @@ type Props = {
   layout: LayoutChoice;
   /** The reader's zone as far as the server knew it. */
   zone: string;
+  /** What the server was told in the place of results, when it made the page. */
+  interrupted: Interruption | null;
 };
 
 /** The search screen: query, filters, results as list or grid, preview. All its state is in the address. */
-export function SearchPage({ url, go, layout: first, zone }: Props) {
+export function SearchPage({ url, go, layout: first, zone, interrupted }: Props) {
   const [expanded, setExpanded] = useState<readonly number[]>([]);
   const [layout, setLayout] = useLayout(first);
   const [panel, setPanel] = useState<"filters" | "keys" | null>(null);
@@ -63,14 +66,18 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
   const query = useQuery(searchQuery(url, readerZone, asking));
   const { isPlaceholderData, refetch } = query;
   // The results of the question before are shown while the next are on their way, not once they have failed to come.
-  const failure = query.data && !isPlaceholderData ? null : (query.error ?? interruption(query.failureReason));
+  const isAnswered = query.data !== undefined && !isPlaceholderData;
+  // An answer of 503 is shown at once, though it is tried again: the reader should know what the wait is for.
+  const said = interruptionOf(query.failureReason) ?? (query.data || query.error ? null : interrupted);
+  const interruption = isAnswered ? null : said;
+  const hasFailed = interruption !== null || (!isAnswered && query.isError);
   // Of what stands behind the # nothing is known before the scripts run.
   const isHydrated = useHydrated();
   const hash = useLocation({ select: (location) => location.hash });
   const areWordsLost = isHydrated && url.words !== undefined;
-  const found = failure || areWordsLost || isPlaceholderData ? undefined : query.data;
+  const found = hasFailed || areWordsLost || isPlaceholderData ? undefined : query.data;
   const awaiting = useAwaiting(url, isMember ? found : undefined);
-  const result = failure || areWordsLost || awaiting === "interests" ? undefined : query.data;
+  const result = hasFailed || areWordsLost || awaiting === "interests" ? undefined : query.data;
   const items = result?.items ?? [];
   const shown = [...items, ...(result?.alsoRelevant ?? [])];
   const { list, position, isChosen, item: current } = useCurrentRow(shown);
@@ -179,7 +186,7 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
             key={result ? "rows" : "waiting"}
             className={`${classes["found"]} ${result && isPlaceholderData ? classes["stale"] : ""}`}
           >
-            {failure && <SearchFailed error={failure} onRetry={() => void refetch()} />}
+            {hasFailed && <SearchFailed interruption={interruption} onRetry={() => void refetch()} />}
             {areWordsLost && <WordsLost url={url} />}
             {url.words && !isHydrated && (
               <noscript>
@@ -188,7 +195,7 @@ export function SearchPage({ url, go, layout: first, zone }: Props) {
                 </p>
               </noscript>
             )}
-            {!result && !failure && !areWordsLost && <ResultSkeleton />}
+            {!result && !hasFailed && !areWordsLost && <ResultSkeleton />}
             {result && items.length === 0 && <NoResults url={url} result={result} />}
             {layout.view === "grid" && inList.length > 0 ? (
               <ResultGrid url={url} rows={inList} />

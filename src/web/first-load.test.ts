@@ -1,0 +1,65 @@
+import type { Transport } from "#contract/client.ts";
+import { inProcess } from "#contract/in-process.ts";
+import { release } from "#test/releases.ts";
+import { testServer } from "#test/server.ts";
+import { statusOf } from "#web/page-status.ts";
+import { routerOf } from "#web/router.tsx";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+
+// The request of a page is known to the page handler alone, which only the build can make. This one has no cookies.
+vi.mock("@tanstack/react-start/server", () => ({ getRequestHeader: () => undefined }));
+
+const { publish, send } = await testServer();
+await publish(release({ key: "a", title: "Street cleaning" }));
+
+/** A page as the server draws it, before any script runs. `search` answers in the place of the search. */
+async function pageAt(path: string, search: Transport = send) {
+  inProcess.transport = (to, init) => (to.includes("/search/free/search") ? search : send)(to, init);
+  try {
+    const router = routerOf({});
+    const history = createMemoryHistory({ initialEntries: [path] });
+    router.update({ ...router.options, history, isServer: true });
+    await router.load();
+    return { status: statusOf(router), html: renderToString(createElement(RouterProvider, { router })) };
+  } finally {
+    inProcess.transport = send;
+  }
+}
+
+const failing =
+  (status: number, body: string): Transport =>
+  () =>
+    Promise.resolve(new Response(body, { status }));
+const problem = (detail: string) => failing(503, JSON.stringify({ title: "Service Unavailable", status: 503, detail }));
+const headings = ({ html }: { html: string }) =>
+  [...html.matchAll(/<h[12][^>]*>(.*?)<\/h[12]>/g)].map(([, words]) => words!.replaceAll(/<!--.*?-->/g, ""));
+
+test("results stand in the page as the server draws it", async () => {
+  const page = await pageAt("/opportunities?q=cleaning");
+  expect(page.status).toBeUndefined();
+  expect(page.html).toMatch(/<mark[^>]*>cleaning/);
+  expect(page.html).not.toContain("your deadlines still stand");
+});
+
+test.each([
+  [problem("The search index is being rebuilt."), "The search index is being rebuilt"],
+  [problem("The database does not answer at this moment."), "The database does not answer at this moment"],
+  [failing(503, "<html>Bad gateway</html>"), "We cannot reach the service"],
+])("where the search answers 503 its page stands, with the words of the answer: %#", async (search, words) => {
+  const page = await pageAt("/opportunities?q=cleaning", search);
+  expect(page.status).toBe(503);
+  expect(headings(page)).toEqual(
+    expect.arrayContaining(["Opportunities", `${words}; your deadlines still stand`, "Tenders by state"]),
+  );
+  expect(page.html).toContain('value="cleaning"'); // what was asked for is still in the field
+  expect(page.html).toMatch(/<header/);
+});
+
+test("where the search fails otherwise the page says that, and no 503", async () => {
+  const page = await pageAt("/opportunities", failing(500, "{}"));
+  expect(page.status).not.toBe(503);
+  expect(headings(page)).toContain("Unexpected error");
+});
