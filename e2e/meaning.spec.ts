@@ -60,6 +60,8 @@ test("the best match in meaning is an order of the same results", async ({ page 
   await expect.poll(() => titles(page)).not.toEqual(before);
   await page.reload();
   await expect(total(page)).toHaveText(count!);
+  await page.getByRole("button", { name: "why", exact: true }).first().click();
+  await expect(page.getByRole("dialog", { name: "Why it is here" })).toContainText(/Near in meaning \(\d+ of 100\)/);
 });
 
 test("under a notice stand those that are near to it, and nothing jumps when they come", async ({ page }) => {

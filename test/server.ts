@@ -28,7 +28,7 @@ type Options = {
   /** Where its clock stands. */
   at?: string;
   /** What the engine knows of meanings, where a test says what is near. */
-  meanings?: Pick<SearchEngine, "alsoRelevant" | "similar">;
+  meanings?: Pick<SearchEngine, "alsoRelevant" | "similar" | "nearness">;
   /** Where businesses are looked up, where a test says what is there. */
   businessRegister?: BusinessRegister;
   /** What is switched on, where something is not. */

@@ -32,6 +32,7 @@ export function createIndex(options: BuildOptions = { activeStatuses }, from?: I
     suggest: (prefix, limit, before) => reader.suggest(prefix, limit, before),
     didYouMean: (text) => reader.didYouMean(text),
     explain: (query, id) => reader.explain(query, id),
+    nearness: (query, id, meaning) => reader.nearness(query, id, meaning),
     get state() {
       return writer.state;
     },

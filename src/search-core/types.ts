@@ -81,8 +81,8 @@ export type Query = {
   offset: number;
   limit: number;
   /**
-   * `lifted` (when absent): each facet with its own filter lifted, and what each filter hides. `plain`: facets and
-   * closing buckets of the set alone. `none`: only the total.
+   * `lifted` (when absent): each facet and the closing buckets with their own filter lifted, and what each filter hides.
+   * `plain`: the facets of the set alone, no closing buckets. `none`: only the total.
    */
   counting?: "lifted" | "plain" | "none";
   /** Edges of the closing buckets: now, and the ends of this week and of the next. */
@@ -222,6 +222,11 @@ export type IndexReader = {
    * does not match it or the reader may not see it. Filters do not change a score.
    */
   explain(query: Query, id: number): ScorePart[];
+  /**
+   * How near one document is in meaning, as BestMatch weighs it: the cosine. Null where it has no vector of this model
+   * yet, which counts as far away, and where the reader may not see it; text and filters play no part.
+   */
+  nearness(query: Query, id: number, meaning: Pick<Meaning, "model" | "direction">): number | null;
   /**
    * A reader of a later state, which takes over what this one has opened and allocated; this one must not be asked any
    * more.

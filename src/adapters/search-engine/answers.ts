@@ -31,6 +31,10 @@ export function answersFrom(reader: () => IndexReader, open: (() => Promise<Embe
       const floor = (await embedder())?.floor;
       return floor === undefined ? [] : reader().similar(query, id, floor);
     },
+    async nearness(query, id) {
+      const meaning = await meaningOf(query.text);
+      return meaning && reader().nearness(query, id, meaning);
+    },
     suggest: async (...asked) => reader().suggest(...asked),
     didYouMean: async (text) => reader().didYouMean(text),
     explain: async (...asked) => reader().explain(...asked),

@@ -220,4 +220,8 @@ test("notices near in meaning are found beside the answers, and beside one of th
   expect(similar).not.toContainEqual({ id: cleaning, reason: "near" });
   expect(similar[0]).toMatchObject({ reason: "near" });
   await expect.poll(() => engine.state().withoutMeaning, soon).toBe(0);
+  const nearness = (id: number) => engine.nearness!({ ...query, text: "office cleaning" }, id);
+  expect(await nearness(cleaning!)).toBeGreaterThan(0.5);
+  expect(await nearness(bridge!)).toBeLessThan((await nearness(cleaning!))!);
+  expect(await nearness(2_000_000_000)).toBeNull();
 });

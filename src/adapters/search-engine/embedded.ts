@@ -67,7 +67,11 @@ export function startEmbeddedEngine({ databaseUrl, snapshots, threads, ...option
     didYouMean: calling("didYouMean"),
     explain: calling("explain"),
     highlight: calling("highlight"),
-    ...(embeddings && { alsoRelevant: calling("alsoRelevant"), similar: calling("similar") }),
+    ...(embeddings && {
+      alsoRelevant: calling("alsoRelevant"),
+      similar: calling("similar"),
+      nearness: calling("nearness"),
+    }),
     state: () => ({ ...state, ready: pool.ready(), readers: { up: pool.up(), of: size } }),
     async stop() {
       await Promise.all([writer.stop("stop"), pool.stop()]);

@@ -39,6 +39,8 @@ export type SearchEngine = {
   alsoRelevant?(query: Query): Promise<Related[]>;
   /** The notices nearest in meaning to one that pass a query's filters, the nearest first, never itself. */
   similar?(query: Query, id: number): Promise<Related[]>;
+  /** The cosine of what one document means and what the query's text means; null where either is not known. */
+  nearness?(query: Query, id: number): Promise<number | null>;
   state(): EngineState;
   stop(): Promise<void>;
 };

@@ -192,6 +192,10 @@ export const searchContract = {
           }),
         )
         .describe("in the order typed; empty where the words do not match it"),
+      nearness: z
+        .number()
+        .nullable()
+        .describe("0 to 100, as of notices beside the answers; null but with useSemanticSearch and BestMatch"),
     }),
   },
   similar: {

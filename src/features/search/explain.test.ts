@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
-const { api, publish } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, publish } = await testServer({
+  at: "2026-09-16T00:00:00Z",
+  meanings: { nearness: ({ text }) => Promise.resolve(text === "sweeping" ? null : 0.834) },
+});
 await publish(
   release({
     key: "a",
@@ -36,9 +39,24 @@ test("words are marked in the whole description, where a row shows a part of it"
 });
 
 test("a notice that the words do not match has no parts, and filters change nothing", async () => {
-  expect(await explain("tunnel")).toEqual({ explanation: null, highlights: { title: [], description: [] }, parts: [] });
+  expect(await explain("tunnel")).toEqual({
+    explanation: null,
+    highlights: { title: [], description: [] },
+    parts: [],
+    nearness: null,
+  });
   expect((await explain("street", idOf("Bridge repair"))).parts).toEqual([]);
   expect(await explain("street", undefined, { statusIds: [5], categoryIds: [1] })).toEqual(await explain("street"));
+});
+
+test("in the order by meaning it says how near the notice is, where that is known and the words are in it", async () => {
+  const byMeaning = { useSemanticSearch: true, orderBy: "BestMatch" };
+  const nearness = async (freeText: string, more: object) => (await explain(freeText, undefined, more)).nearness;
+  expect(await nearness("street", byMeaning)).toBe(83);
+  expect(await nearness("street", { useSemanticSearch: true })).toBeNull();
+  expect(await nearness("street", { orderBy: "BestMatch" })).toBeNull();
+  expect(await nearness("sweeping", byMeaning)).toBeNull();
+  expect(await nearness("tunnel", byMeaning)).toBeNull();
 });
 
 test("an id that nobody has is not found, and a bad request names its field", async () => {

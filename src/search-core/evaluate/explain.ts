@@ -3,7 +3,8 @@ import { failsByKind } from "#search-core/facets/kinds.ts";
 import { slotOfId } from "#search-core/index/state.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf } from "#search-core/query/plan.ts";
-import type { Query, ScorePart } from "#search-core/types.ts";
+import type { Meaning, Query, ScorePart } from "#search-core/types.ts";
+import { compareWith } from "#search-core/vectors/compare.ts";
 import { compile, type Known, type KnownLeaf } from "./compile.ts";
 import { flaggedBit, unseen } from "./filters.ts";
 import type { Ground } from "./ground.ts";
@@ -33,6 +34,22 @@ export function explain(parts: readonly OpenPart[], scratch: Scratch, query: Que
     return found.map(({ score: _score, ...one }, part) => ({ ...one, share: shares[part]! }));
   }
   return [];
+}
+
+/** See IndexReader. */
+export function nearness(
+  parts: readonly OpenPart[],
+  scratch: Scratch,
+  query: Query,
+  { id, model, direction }: Pick<Meaning, "model" | "direction"> & { id: number },
+): number | null {
+  for (const part of parts) {
+    const slot = visibleSlot(part, scratch, query, id);
+    if (slot < 0) continue;
+    const block = part.vectors;
+    return block?.model === model && block.lengths[slot] !== 0 ? compareWith(block, direction).exact(slot) : null;
+  }
+  return null;
 }
 
 /** Whole percents that add up to a hundred: what rounding down leaves over goes to those that lost most by it. */

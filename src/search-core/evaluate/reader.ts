@@ -2,7 +2,7 @@ import { didYouMean } from "#search-core/suggest/did-you-mean.ts";
 import { suggest } from "#search-core/suggest/suggest.ts";
 import type { IndexReader, IndexState } from "#search-core/types.ts";
 import { alsoRelevant, similar } from "#search-core/vectors/related.ts";
-import { explain } from "./explain.ts";
+import { explain, nearness } from "./explain.ts";
 import { openParts, type OpenPart } from "./part.ts";
 import { createScratch, type Scratch } from "./scratch.ts";
 import { search } from "./search.ts";
@@ -22,6 +22,7 @@ function readerOf(state: IndexState, before: readonly OpenPart[], room: Scratch)
     suggest: (prefix, limit, text = "") => suggest(parts, scratch, { prefix, limit, before: text }),
     didYouMean: (text) => didYouMean({ parts, scratch }, text),
     explain: (query, id) => explain(parts, scratch, query, id),
+    nearness: (query, id, meaning) => nearness(parts, scratch, query, { ...meaning, id }),
     follow: (next) => readerOf(next, parts, scratch),
     size: parts.reduce((sum, { live }) => sum + live, 0),
   };

@@ -106,6 +106,23 @@ test("nothing is near to a guess at words that no document has which the reader 
   );
 });
 
+test("how near one document is in meaning is said where its vector is made and the reader may see it", () => {
+  fc.assert(
+    fc.property(corpus, vectors, direction, request, (docs, directions, asked, query) => {
+      const reader = readerOf(docs, directions);
+      const visible = idsOf(docs, { ...query, text: "", filters: {} });
+      for (const { id } of docs) {
+        const own = directions[id - 1];
+        const found = reader.nearness(query, id, { model, direction: asked });
+        if (visible.has(id) && own) expect(found).toBeCloseTo(cosine(own, asked), 5);
+        else expect(found).toBeNull();
+        expect(reader.nearness(query, id, { model: "another", direction: asked })).toBeNull();
+      }
+    }),
+    runs,
+  );
+});
+
 test("similar are the nearest that pass the filters, never the notice itself", () => {
   fc.assert(
     fc.property(corpus, vectors, request, fc.integer({ min: 1, max: 41 }), (docs, directions, query, id) => {

@@ -59,7 +59,8 @@ export function relatedNotices({ engine, opportunities, clock }: Needs) {
   };
 }
 
-const percent = (nearness: number) => Math.round(nearness * 100);
+/** 0 to 100: who turns away is as far as who has nothing to do with it. */
+export const percent = (nearness: number) => Math.round(Math.max(0, nearness) * 100);
 type Categorised = Pick<RelatedItem, "categories">;
 
 /** "Near in meaning (83 of 100) and in the same category, Road paving." */

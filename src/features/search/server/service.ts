@@ -11,7 +11,7 @@ import { type Interests, withInterests } from "#features/search/server/interests
 import { type SearchRequest, defaultStatusIds, queryOf, requestNameOf } from "#features/search/server/query.ts";
 import { countNotStated } from "#features/search/server/not-stated.ts";
 import { unmarked } from "#features/search/server/marks.ts";
-import { relatedNotices } from "#features/search/server/related.ts";
+import { percent, relatedNotices } from "#features/search/server/related.ts";
 import { suggestionsFor } from "#features/search/server/suggestions.ts";
 import { type Caller, anonymous } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -31,7 +31,7 @@ const tooCostly =
   "This search takes longer than it may. Ask for fewer words, or for more of the beginning of a word before its *.";
 
 /** While the index is being rebuilt, or more is asked than can be answered, the caller is told to come back. */
-async function whenReady<T>(asked: Promise<T>): Promise<T> {
+async function whenReady<T>(asked: Promise<T> | T): Promise<T> {
   try {
     return await asked;
   } catch (error) {
@@ -115,12 +115,24 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
       return presentFacetSearch(answer, request, { field, prefix }, names);
     },
 
-    /** Why one notice is among the answers of a search: which words stand where, and what each adds to its score. */
+    /**
+     * Why one notice is among the answers of a search, and at its place: which words stand where, what each adds to its
+     * score, and how near it is in meaning where the order goes by that.
+     */
     async explain({ request, publicOpportunityId }: { request: SearchRequest; publicOpportunityId: string }) {
       const { id, texts } = await opportunities.indexed(publicOpportunityId, anonymous);
       const { query } = await asked(request);
-      const [parts, [marks]] = await Promise.all([whenReady(engine.explain(query, id)), marking(query.text)([texts])]);
-      return { ...marks!, parts: parts.map(({ asked, fields, share }) => ({ asked, fields, share })) };
+      const goesByMeaning = query.byMeaning && query.sort === "BestMatch";
+      const [parts, [marks], nearness = null] = await Promise.all([
+        whenReady(engine.explain(query, id)),
+        marking(query.text)([texts]),
+        goesByMeaning ? whenReady(engine.nearness?.(query, id)) : null,
+      ]);
+      return {
+        ...marks!,
+        parts: parts.map(({ asked, fields, share }) => ({ asked, fields, share })),
+        nearness: nearness === null || parts.length === 0 ? null : percent(nearness),
+      };
     },
 
     async similar(publicId: string) {

@@ -1,13 +1,19 @@
 import { api } from "#web/api/client.ts";
 import { queryOptions } from "@tanstack/react-query";
+import type { SearchUrl } from "./search-url.ts";
 import { wordsToAsk } from "./unfinished-text.ts";
 
-/** Why a notice is among the answers to the words of an address; filters do not change it. Asked only where there are words. */
-export function explainQuery(q: string | undefined, id: string) {
+/**
+ * Why a notice is among the answers to an address, and at its place; filters do not change it. Asked only where there are
+ * words.
+ */
+export function explainQuery({ q, sort, meaning }: Pick<SearchUrl, "q" | "sort" | "meaning">, id: string) {
   const freeText = q === undefined ? "" : wordsToAsk(q);
-  const body = { request: { freeText, includeFlagged: true }, publicOpportunityId: id };
+  const useSemanticSearch = meaning !== "off" && sort === "best-match";
+  const order = { useSemanticSearch, orderBy: useSemanticSearch ? ("BestMatch" as const) : ("Relevance" as const) };
+  const body = { request: { freeText, includeFlagged: true, ...order }, publicOpportunityId: id };
   return queryOptions({
-    queryKey: ["explain", freeText, id],
+    queryKey: ["explain", freeText, useSemanticSearch, id],
     queryFn: ({ signal }) => api.search.explain({ body }, { signal }),
     enabled: freeText !== "",
   });

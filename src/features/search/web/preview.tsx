@@ -44,7 +44,7 @@ function Notice({ item, cameFrom }: { item: SearchItem; cameFrom: CameFrom }) {
   // Holding j runs through the list: a call whose notice has been left is cancelled.
   const id = item.publicOpportunityId;
   const { data: notice, isError, refetch } = useQuery(opportunityQuery(id));
-  const { data: why } = useQuery(explainQuery(cameFrom.url.q, id));
+  const { data: why } = useQuery(explainQuery(cameFrom.url, id));
   return (
     <>
       <p className={classes["eyebrow"]}>

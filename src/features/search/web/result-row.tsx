@@ -70,7 +70,7 @@ export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside =
         <Deadline facts={item} />
       </div>
       {item.explanation && !isBeside && (
-        <WhyFound explanation={item.explanation} q={cameFrom.url.q} id={item.publicOpportunityId} />
+        <WhyFound explanation={item.explanation} url={cameFrom.url} id={item.publicOpportunityId} />
       )}
     </article>
   );

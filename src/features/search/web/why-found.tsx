@@ -1,3 +1,5 @@
+import type { Answer } from "#contract/endpoint.ts";
+import type { searchContract } from "#features/search/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailedPart } from "#web/ui/failed-part.tsx";
 import { Popup } from "#web/ui/popup.tsx";
@@ -5,17 +7,19 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { explainQuery } from "./explain-query.ts";
+import type { SearchUrl } from "./search-url.ts";
 import classes from "./why-found.module.css";
 
 type Props = {
   /** The sentence that came with the row. */
   explanation: string;
-  q: string | undefined;
+  /** The search that it is a result of. */
+  url: SearchUrl;
   id: string;
 };
 
-/** Says on demand which words were found where, and what each adds to the score. */
-export function WhyFound({ explanation, q, id }: Props) {
+/** Says on demand which words were found where, what each adds to the score, and how near the meaning is. */
+export function WhyFound({ explanation, url, id }: Props) {
   const [opened, setOpened] = useState(false);
   const button = (
     <Button
@@ -31,7 +35,7 @@ export function WhyFound({ explanation, q, id }: Props) {
   return (
     <Popup opened={opened} onClose={() => setOpened(false)} title="Why it is here" target={button} align="end">
       <p>{explanation}</p>
-      {q !== undefined && <Parts q={q} id={id} />}
+      {url.q !== undefined && <Parts url={url} id={id} />}
     </Popup>
   );
 }
@@ -39,15 +43,28 @@ export function WhyFound({ explanation, q, id }: Props) {
 /** So many parts are shown, the largest first: a list of words may have hundreds. */
 const mostShown = 8;
 
-function Parts({ q, id }: { q: string; id: string }) {
-  const { data, isError, refetch } = useQuery(explainQuery(q, id));
+function Parts({ url, id }: Pick<Props, "url" | "id">) {
+  const { data, isError, refetch } = useQuery(explainQuery(url, id));
   if (isError) return <FailedPart thing="the parts of its score" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton width="100%" height={72} />;
   const parts = data.parts.toSorted((a, b) => b.share - a.share);
   if (parts.length === 0) return null;
   return (
+    <>
+      {data.nearness !== null && (
+        <p>Near in meaning ({data.nearness} of 100), which decides its place here more than its words.</p>
+      )}
+      <ScoreTable parts={parts} />
+    </>
+  );
+}
+
+type ScorePart = Answer<typeof searchContract.explain>["parts"][number];
+
+function ScoreTable({ parts }: { parts: ScorePart[] }) {
+  return (
     <table className={classes["parts"]}>
-      <caption>What its score is made of</caption>
+      <caption>What its score by words is made of</caption>
       <thead>
         <tr>
           <th scope="col">Asked for</th>
