@@ -45,10 +45,21 @@ test("a search is narrowed, ordered, opened, left again, reloaded and shared, an
   const depth = await page.evaluate(() => scrollY);
   await last.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(found.at(-1)!);
+  // The results come after the page is there, and the place is found all the same.
+  const release = Promise.withResolvers<void>();
+  await page.route("**/search/free/search", async (route) => {
+    await release.promise;
+    await route.continue();
+  });
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(found.at(-1)!);
   await page.getByRole("link", { name: /^Back to/ }).click();
   await expect(page).toHaveURL(address);
+  await expect(page.getByRole("region", { name: "Results", exact: true })).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  release.resolve();
+  await expect(rows(page).first()).toBeVisible();
+  await page.unroute("**/search/free/search");
   expect(await titles(page)).toEqual(found);
   await expect(rows(page).last()).toHaveAttribute("aria-current", "true");
   await expect(rows(page).last().getByText("seen", { exact: true })).toBeVisible();

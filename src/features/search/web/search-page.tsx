@@ -41,6 +41,7 @@ import type { Go, SearchUrl } from "./search-url.ts";
 import { useUnfinished } from "./unfinished-text.ts";
 import { useAwaiting } from "./use-awaiting.ts";
 import { focusRow, openRow, useCurrentRow } from "./use-current-row.ts";
+import { useLeftOff } from "./use-left-off.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { WordsLost } from "./words-lost.tsx";
 
@@ -78,6 +79,7 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
   const found = hasFailed || areWordsLost || isPlaceholderData ? undefined : query.data;
   const awaiting = useAwaiting(url, isMember ? found : undefined);
   const result = hasFailed || areWordsLost || awaiting === "interests" ? undefined : query.data;
+  useLeftOff(result !== undefined);
   const items = result?.items ?? [];
   const shown = [...items, ...(result?.alsoRelevant ?? [])];
   const { list, position, isChosen, item: current } = useCurrentRow(shown);
