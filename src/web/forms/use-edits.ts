@@ -9,7 +9,11 @@ export function useEdits<Values extends object>(stored: Values) {
   return {
     values: { ...stored, ...edits },
     edit: (change: Partial<Values>) => setEdits((before) => ({ ...before, ...change })),
-    /** The edits are stored now, or not wanted any more. */
-    forget: () => setEdits({}),
+    /** The edits as they are here are stored now, or not wanted any more; what was typed since stays. */
+    forget: () =>
+      setEdits((now) => {
+        const since = Object.entries(now).filter(([name, value]) => value !== edits[name as keyof Values]);
+        return Object.fromEntries(since) as Partial<Values>;
+      }),
   };
 }
