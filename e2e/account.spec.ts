@@ -96,7 +96,9 @@ test("notification settings are kept, in the time of the profile's zone", async 
   await page.getByRole("button", { name: "Save notifications" }).click();
   await expect(toast(page, "Notification settings updated")).toBeVisible();
   await page.getByRole("switch", { name: "E-mail notifications" }).click();
+  const stored = page.waitForResponse("**/public-user/notification-settings");
   await page.getByRole("button", { name: "Save notifications" }).click();
+  await stored;
   await expect(page.getByRole("switch", { name: "E-mail notifications" })).not.toBeChecked();
   await page.reload();
   await expect(page.getByLabel("Time of e-mails")).toHaveValue("06:45");
