@@ -22,7 +22,10 @@ export type SnapshotState = { opened: boolean; refused: string | null; kept: num
 
 /** The engine that answers searches: the embedded core, or a cluster. Every engine gives the same set for a query. */
 export type SearchEngine = {
-  /** Answers a query. Throws, as all calls do, `EngineNotReady` while the index is being rebuilt, `EngineBusy` and `TookTooLong`. */
+  /**
+   * Answers a query. Throws, as all calls do, `EngineNotReady` while the index is being rebuilt, `EngineBusy` and
+   * `TookTooLong`.
+   */
   search(query: Query): Promise<Answer>;
   /** The commonest words that start with a prefix in what matches the text before. */
   suggest(prefix: string, limit: number, before: string): Promise<Suggestion[]>;
@@ -53,7 +56,7 @@ export class EngineNotReady extends Error {
   override name = "EngineNotReady";
 }
 
-/** Too many wait already: 503 with Retry-After, too. */
+/** Too many wait already, as its message tells the caller: 503 with Retry-After, too. */
 export class EngineBusy extends Error {
   override name = "EngineBusy";
 }

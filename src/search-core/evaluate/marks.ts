@@ -2,6 +2,7 @@ import { instantBase, noInstant, type Columns } from "#search-core/segment/segme
 import type { Range } from "#search-core/types.ts";
 import { bucketOf, type Edges } from "./closing.ts";
 import type { Matches } from "./scratch.ts";
+import { placeFrom } from "./words.ts";
 
 /*
  * What matches fail, one filter after the other: `fails` has, by place among the matches, a bit for each filter that
@@ -50,20 +51,10 @@ export function markChains({ matches, fails }: Judged, columns: Columns, wanted:
 }
 
 function hasWantedMore({ moreSlots, moreFrom, moreChains }: Columns, slot: number, wanted: Uint8Array): 0 | 1 {
-  const at = placeOf(moreSlots, slot);
-  const has = at >= 0 && moreChains.subarray(moreFrom[at], moreFrom[at + 1]).some((chain) => wanted[chain] === 1);
+  const at = placeFrom(moreSlots, 0, moreSlots.length, slot);
+  const has =
+    moreSlots[at] === slot && moreChains.subarray(moreFrom[at], moreFrom[at + 1]).some((chain) => wanted[chain] === 1);
   return has ? 1 : 0;
-}
-
-/** The place of a number in an ascending list; -1 where it is not. */
-function placeOf(sorted: Uint32Array, wanted: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low] === wanted ? low : -1;
 }
 
 /** Whether the buyer of a slot, by its number, is wanted. */

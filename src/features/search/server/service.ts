@@ -36,7 +36,7 @@ async function whenReady<T>(asked: Promise<T> | T): Promise<T> {
     return await asked;
   } catch (error) {
     if (error instanceof EngineNotReady) throw unavailable("The search index is being rebuilt.", 2);
-    if (error instanceof EngineBusy) throw unavailable("More searches wait than can be answered soon.", 2);
+    if (error instanceof EngineBusy) throw unavailable(error.message, 2);
     if (error instanceof TookTooLong) throw refusal(400, "freeText", "tooCostly", tooCostly);
     throw error;
   }
