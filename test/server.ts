@@ -29,6 +29,8 @@ type Options = {
   at?: string;
   /** What the engine knows of meanings, where a test says what is near. */
   meanings?: Pick<SearchEngine, "alsoRelevant" | "similar" | "nearness">;
+  /** What the engine throws at every search, where a test says so. */
+  searchFails?: Error;
   /** Where businesses are looked up, where a test says what is there. */
   businessRegister?: BusinessRegister;
   /** What is switched on, where something is not. */
@@ -58,6 +60,7 @@ const apiOver = (send: Transport) => ({
 export async function testServer({
   at = "2026-09-16T00:00:00Z",
   meanings = {},
+  searchFails,
   businessRegister,
   sends,
 }: Options = {}) {
@@ -70,7 +73,7 @@ export async function testServer({
   const tasks = tasksOf({ db, clock, config, ...openSenders({ db, clock, config }) });
   const app = await createApp({
     db,
-    engine: { ...engine, ...meanings },
+    engine: { ...engine, ...meanings, ...(searchFails && { search: () => Promise.reject(searchFails) }) },
     clock,
     mode: "demo",
     productName: "Brolga",

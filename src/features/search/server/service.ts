@@ -27,17 +27,22 @@ type Needs = {
   interestsOf: (caller: Caller) => Promise<Interests>;
 };
 
+/** Where a request that stands inside another has its text. */
+const inside = "request.freeText";
 const tooCostly =
   "This search takes longer than it may. Ask for fewer words, or for more of the beginning of a word before its *.";
 
-/** While the index is being rebuilt, or more is asked than can be answered, the caller is told to come back. */
-async function whenReady<T>(asked: Promise<T> | T): Promise<T> {
+/**
+ * While the index is being rebuilt, or more is asked than can be answered, the caller is told to come back. `field`: where
+ * the request has the text that may take too long.
+ */
+async function whenReady<T>(asked: Promise<T> | T, field = "freeText"): Promise<T> {
   try {
     return await asked;
   } catch (error) {
     if (error instanceof EngineNotReady) throw unavailable("The search index is being rebuilt.", 2);
     if (error instanceof EngineBusy) throw unavailable(error.message, 2);
-    if (error instanceof TookTooLong) throw refusal(400, "freeText", "tooCostly", tooCostly);
+    if (error instanceof TookTooLong) throw refusal(400, field, "tooCostly", tooCostly);
     throw error;
   }
 }
@@ -109,7 +114,10 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
     /** The values of one facet whose names have words that start so, counted as a search counts them. */
     async facet({ field, prefix, ...wanted }: { request: SearchRequest; field: FacetField; prefix: string }) {
       const { request, query, wholes } = await asked(wanted.request);
-      const answer = countedWithParts(await whenReady(engine.search({ ...query, offset: 0, limit: 0 })), wholes);
+      const answer = countedWithParts(
+        await whenReady(engine.search({ ...query, offset: 0, limit: 0 }), inside),
+        wholes,
+      );
       const ids = idsToName(answer, request, field);
       const names = await (field === "buyers" ? opportunities.buyerNames(ids) : categoryNames(ids));
       return presentFacetSearch(answer, request, { field, prefix }, names);
@@ -124,9 +132,9 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
       const { query } = await asked(request);
       const goesByMeaning = query.byMeaning && query.sort === "BestMatch";
       const [parts, [marks], nearness = null] = await Promise.all([
-        whenReady(engine.explain(query, id)),
+        whenReady(engine.explain(query, id), inside),
         marking(query.text)([texts]),
-        goesByMeaning ? whenReady(engine.nearness?.(query, id)) : null,
+        goesByMeaning ? whenReady(engine.nearness?.(query, id), inside) : null,
       ]);
       return {
         ...marks!,
@@ -143,7 +151,7 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
     /** Whether nearness in meaning can be chosen, and is there unless it is not wanted. */
     configuration: () => ({ useSemanticSearchSelector: isSemantic, useSemanticSearchByDefault: isSemantic }),
 
-    suggestions: (typed: string) => whenReady(suggestions(typed)),
+    suggestions: (typed: string) => whenReady(suggestions(typed), "q"),
 
     /** The values that filters can take. */
     async browseSummary() {
