@@ -93,9 +93,20 @@ test("notification settings are kept, in the time of the profile's zone", async 
   await expect(page.getByText(/Times are those of Perth: it is \d+:\d\d[ap]m there now/)).toBeVisible();
   await expect(page.getByRole("switch", { name: "Text notifications" })).toBeDisabled();
   await page.getByLabel("Time of e-mails").fill("06:45");
+  // What is chosen while the first change is still being read back is not lost to it.
+  const release = Promise.withResolvers<void>();
+  await page.route("**/user-cache", async (route) => {
+    await release.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Save notifications" }).click();
   await expect(toast(page, "Notification settings updated")).toBeVisible();
   await page.getByRole("switch", { name: "E-mail notifications" }).click();
+  const readBack = page.waitForResponse("**/user-cache");
+  release.resolve();
+  await readBack;
+  await expect(page.getByRole("button", { name: "Save notifications" })).toBeEnabled();
+  await expect(page.getByRole("switch", { name: "E-mail notifications" })).not.toBeChecked();
   const stored = page.waitForResponse("**/public-user/notification-settings");
   await page.getByRole("button", { name: "Save notifications" }).click();
   await stored;
