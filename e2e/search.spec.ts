@@ -189,6 +189,23 @@ test("while the index is being rebuilt a panel says so, and the results come by 
   await expect(rows(page).first()).toBeVisible({ timeout: 15_000 });
 });
 
+test("a search that is refused says what to ask instead, and is not tried again", async ({ page }) => {
+  await open(page, "/opportunities");
+  const detail = "This search takes longer than it may. Ask for fewer words.";
+  let asked = 0;
+  await page.route("**/search/free/search", (route) => {
+    asked++;
+    return route.fulfill({ status: 400, json: { status: 400, detail, errors: [] } });
+  });
+  await page.getByRole("combobox", { name: "Search opportunities" }).fill("a* b*");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").getByText(detail)).toBeVisible();
+  await page.unroute("**/search/free/search");
+  expect(asked).toBe(1);
+  await page.getByRole("combobox", { name: "Search opportunities" }).fill("cleaning");
+  await expect(rows(page).first()).toBeVisible();
+});
+
 test("without scripts the results, the filters and a notice can be read", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -1,4 +1,5 @@
 import type { Interruption } from "#web/api/interruption.ts";
+import { refusalOf } from "#web/forms/refusal.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailedPart } from "#web/ui/failed-part.tsx";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -7,14 +8,23 @@ import classes from "./search-failed.module.css";
 /** Seconds between two tries. */
 const pause = 5;
 
-type Props = { interruption: Interruption | null; onRetry: () => void };
+type Props = { interruption: Interruption | null; error: Error | null; onRetry: () => void };
 
-/** Stands where the results would: an interruption (tried again by itself), or something else went wrong. */
-export function SearchFailed({ interruption, onRetry }: Props) {
+/**
+ * Stands where the results would: an interruption (tried again by itself), a search that is refused as it is, or something
+ * else went wrong.
+ */
+export function SearchFailed({ interruption, error, onRetry }: Props) {
+  const refusal = refusalOf(error);
   return (
     <div className={classes["place"]}>
       {interruption ? (
         <Interrupted {...interruption} onRetry={onRetry} />
+      ) : refusal ? (
+        <section role="alert" className={classes["panel"]}>
+          <h2>Ask for this in another way</h2>
+          <p>{refusal.detail}</p>
+        </section>
       ) : (
         <FailedPart thing="the results" onRetry={onRetry} />
       )}

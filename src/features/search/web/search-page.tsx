@@ -188,7 +188,9 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
             key={result ? "rows" : "waiting"}
             className={`${classes["found"]} ${result && isPlaceholderData ? classes["stale"] : ""}`}
           >
-            {hasFailed && <SearchFailed interruption={interruption} onRetry={() => void refetch()} />}
+            {hasFailed && (
+              <SearchFailed interruption={interruption} error={query.error} onRetry={() => void refetch()} />
+            )}
             {areWordsLost && <WordsLost url={url} />}
             {url.words && !isHydrated && (
               <noscript>
