@@ -22,6 +22,7 @@ create table account_request (
   asked_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   account_id text,
+  version uuid default gen_random_uuid() not null,
   constraint account_request_purpose_check CHECK ((purpose = ANY (ARRAY['sign-up'::text, 'reset'::text, 'change-email'::text]))),
   constraint account_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint account_request_pkey PRIMARY KEY (uid)

@@ -5,6 +5,7 @@ import { createInProcessEngine } from "#features/search/server/in-process-engine
 import { settableClock } from "#platform/clock.ts";
 import { type Config, configFrom } from "#platform/config/config.ts";
 import { messagesIn } from "#platform/db/outbox.ts";
+import type { Letter } from "#platform/letters/letter.ts";
 import { afterAll } from "vitest";
 import { browserOn, type Cookie } from "./browser.ts";
 import { testDatabase } from "./database.ts";
@@ -33,7 +34,12 @@ export async function identityServer({
   const config = configFrom({});
   const clock = settableClock();
   const engine = createInProcessEngine(db);
-  const { post } = openSenders({ db, clock, config });
+  const senders = openSenders({ db, clock, config });
+  const letterbox: { whenSent?: (letter: Letter) => Promise<void> } = {};
+  const post = async (letter: Letter) => {
+    await senders.post(letter);
+    await letterbox.whenSent?.(letter);
+  };
   const tasks = identityTasks({ db, clock, post, productName: config.productName });
   const app = await createApp({
     db,
@@ -62,6 +68,8 @@ export async function identityServer({
     tasks,
     work,
     outbox,
+    /** `whenSent`: what somebody does the moment a letter arrives, before any other job. */
+    letterbox,
     origin,
     browser: browserOn(app, origin, cookies),
     anotherBrowser: () => browserOn(app, origin),
@@ -71,7 +79,10 @@ export async function identityServer({
     async codeFor(to: string): Promise<string> {
       await work();
       const [latest] = await outbox(to);
-      return /\b\d{6}\b/.exec(latest?.body ?? "")?.[0] ?? "";
+      return digitsIn(latest?.body ?? "");
     },
   };
 }
+
+/** The code that a text holds; empty where it holds none. */
+export const digitsIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? "";

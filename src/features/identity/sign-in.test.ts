@@ -65,7 +65,7 @@ test("who signs up again is told so by e-mail alone, and nothing of their accoun
   ];
   expect(new Set(answers.map(told)).size).toBe(1);
   await work();
-  const [letter] = await outbox("Twice@harbour.example");
+  const [letter] = await outbox("twice@harbour.example");
   expect(letter).toMatchObject({ subject: "You have an account at Brolga" });
   expect(letter!.body).not.toMatch(/\b\d{6}\b/);
 

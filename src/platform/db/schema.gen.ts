@@ -27,6 +27,7 @@ export type Tables = {
     asked_at: Instant;
     expires_at: Instant;
     account_id: string | null;
+    version: Generated<string>;
   };
   attempt_count: {
     key: string;

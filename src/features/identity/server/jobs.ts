@@ -4,9 +4,10 @@ import { longestWindow } from "#features/identity/server/limits/limits.ts";
 import { pruneAttempts } from "#features/identity/server/limits/queries.ts";
 import * as queries from "#features/identity/server/queries.ts";
 import { pruneRecords } from "#features/identity/server/records/queries.ts";
-import { changedJob, codeJob, codeMinutes, movedJob } from "#features/identity/server/sign-in.ts";
+import { codeHashOf } from "#features/identity/server/code-hash.ts";
+import { changedJob, codeJob, codeMinutes, movedJob, type RequestName } from "#features/identity/server/sign-in.ts";
 import type { CodePurpose } from "#features/identity/shapes.ts";
-import { hashOfCode, newCode } from "#platform/auth/secret.ts";
+import { newCode } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
@@ -18,9 +19,9 @@ export const identityCrontab = ["*/10 * * * * prune-identity", "17 3 * * * rotat
 
 /** The jobs of the identity provider by name. */
 export const identityTasks = (needs: Needs): Tasks => ({
-  [codeJob]: ({ uid }: { uid: string }) => sendCode(needs, uid),
-  [changedJob]: ({ accountId }: { accountId: string }) => sendChanged(needs, accountId),
-  // No row knows the address any more.
+  [codeJob]: (request: RequestName) => sendCode(needs, request),
+  // These two carry the address: an account may have another by the time that its owner is to be warned.
+  [changedJob]: ({ to }: { to: string }) => needs.post(letters.changedLetter({ to, productName: needs.productName })),
   [movedJob]: ({ to }: { to: string }) => needs.post(letters.movedLetter({ to, productName: needs.productName })),
   "prune-identity": () => prune(needs),
   "rotate-identity-keys": () => rotateWhenDue(needs),
@@ -37,31 +38,38 @@ async function prune({ db, clock }: Needs): Promise<void> {
 /**
  * Makes the code here and nowhere else, so that it stands in the letter and, hashed, in one row. Where the letter has
  * none there is a code all the same, which nobody knows: tries and times then tell nothing of who has an account.
+ * Nothing is sent of a request that another has replaced, be it between reading and storing: the code in the letter
+ * would open what is asked for now.
  */
-async function sendCode({ db, clock, post, productName }: Needs, uid: string): Promise<void> {
+async function sendCode({ db, clock, post, productName }: Needs, { uid, version }: RequestName): Promise<void> {
   const request = await queries.requestOf(db, uid);
-  if (!request) return;
+  if (request?.version !== version) return;
   const code = newCode();
-  await queries.putCode(db, uid, hashOfCode(code, uid), clock.now().add({ minutes: codeMinutes }));
+  const expiresAt = clock.now().add({ minutes: codeMinutes });
+  if (!(await queries.putCode(db, request, codeHashOf(request, code), expiresAt))) return;
   const owner = await queries.accountByEmail(db, request.email_key);
-  const letter = letterOf(request, owner?.id, { to: request.email, productName, code });
+  const letter = letterOf(request, owner, { productName, code });
   if (letter) await post(letter);
 }
 
-/** What is sent to the e-mail of a request, by whose account has it. */
-function letterOf({ purpose, account_id }: Request, owner: string | undefined, told: letters.WithCode) {
+/**
+ * What is sent for a request, by whose account has its e-mail. To an owner it goes as their account spells the address: a
+ * mail server may give two people what differs in capitals alone.
+ */
+function letterOf({ purpose, email, account_id }: Request, owner: Owner, { productName, code }: CodeLetter) {
+  const to = owner?.email ?? email;
+  const told = { to, productName, code };
   switch (purpose as CodePurpose) {
     case "sign-up":
-      return owner === undefined ? letters.signUpLetter(told) : letters.alreadyLetter(told);
+      return owner ? letters.alreadyLetter(told) : letters.signUpLetter(told);
     case "reset":
-      return owner === undefined ? undefined : letters.resetLetter(told);
+      return owner && letters.resetLetter(told);
     case "change-email":
-      return owner === undefined || owner === account_id ? letters.newEmailLetter(told) : letters.takenLetter(told);
+      return !owner || owner.id === account_id
+        ? letters.newEmailLetter({ ...told, to: email })
+        : letters.takenLetter(told);
   }
 }
-type Request = Pick<NonNullable<Awaited<ReturnType<typeof queries.requestOf>>>, "purpose" | "account_id">;
-
-async function sendChanged({ db, post, productName }: Needs, accountId: string): Promise<void> {
-  const account = await queries.accountById(db, accountId);
-  if (account) await post(letters.changedLetter({ to: account.email, productName }));
-}
+type Owner = { id: string; email: string } | undefined;
+type CodeLetter = { productName: string; code: string };
+type Request = NonNullable<Awaited<ReturnType<typeof queries.requestOf>>>;

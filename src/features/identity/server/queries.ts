@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { CodePurpose } from "#features/identity/shapes.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
@@ -108,31 +109,47 @@ type NewRequest = {
   account_id?: string;
 };
 
-/** Begins a request of a sign-in page, in the place of an earlier one; it has no code yet. */
-export async function putRequest(trx: Transaction, request: NewRequest, now: Now, expiresAt: Now) {
+/**
+ * Begins a request of a sign-in page, in the place of an earlier one; it has no code yet. Returns its version, which no
+ * other request has.
+ */
+export async function putRequest(trx: Transaction, request: NewRequest, now: Now, expiresAt: Now): Promise<string> {
+  const version = randomUUID();
   const times = { asked_at: now.toString(), expires_at: expiresAt.toString() };
-  const row = { password_hash: null, account_id: null, ...request, code_hash: null, tries: 0, ...times };
+  const row = { password_hash: null, account_id: null, ...request, version, code_hash: null, tries: 0, ...times };
   await trx
     .insertInto("account_request")
     .values(row)
     .onConflict((on) => on.column("uid").doUpdateSet(row))
     .execute();
+  return version;
 }
 
 export const requestOf = (db: Database, uid: string) =>
   db
     .selectFrom("account_request")
-    .select(["uid", "purpose", "email", "email_key", "account_id"])
+    .select(["uid", "version", "purpose", "email", "email_key", "account_id"])
     .where("uid", "=", uid)
     .executeTakeFirst();
 
-/** A new code in the place of the one that was sent before. */
-export const putCode = (db: Database, uid: string, codeHash: string, expiresAt: Now) =>
-  db
+/**
+ * A new code in the place of the one that was sent before. False when the page has asked for something else since the
+ * request of this version was read: then nothing is stored.
+ */
+export async function putCode(
+  db: Database,
+  { uid, version }: { uid: string; version: string },
+  codeHash: string,
+  expiresAt: Now,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("account_request")
     .set({ code_hash: codeHash, tries: 0, expires_at: expiresAt.toString() })
     .where("uid", "=", uid)
-    .execute();
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
 /** Counts one try at a code before it is compared, so that tries at once cannot be more than there are. */
 export const tryCode = (db: Database, uid: string, purpose: CodePurpose) =>
@@ -142,7 +159,8 @@ export const tryCode = (db: Database, uid: string, purpose: CodePurpose) =>
     .where("uid", "=", uid)
     .where("purpose", "=", purpose)
     .where("tries", "<", 1_000)
-    .returning(["email", "email_key", "password_hash", "account_id", "code_hash", "tries", "expires_at"])
+    .returning(["uid", "version", "purpose", "email", "email_key", "password_hash", "account_id"])
+    .returning(["code_hash", "tries", "expires_at"])
     .executeTakeFirst();
 
 /** Ends a request. False when it was ended before: its code is good for once. */

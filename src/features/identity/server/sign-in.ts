@@ -1,10 +1,10 @@
 import { emailKey } from "#domain/email-key.ts";
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { forget, giveBack, networkOf, take } from "#features/identity/server/limits/limits.ts";
+import { codeHashOf } from "#features/identity/server/code-hash.ts";
 import { faultOf, type PasswordCost, passwords } from "#features/identity/server/password.ts";
 import * as queries from "#features/identity/server/queries.ts";
 import type { CodePurpose, SignInRule } from "#features/identity/shapes.ts";
-import { hashOfCode } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
@@ -12,6 +12,8 @@ import { addJob } from "#platform/jobs/add.ts";
 
 type Needs = { db: Database; clock: Clock; passwordCost?: PasswordCost | undefined };
 type Credentials = { email: string; password: string };
+/** One request of a sign-in page, as the job that sends its code knows it. */
+export type RequestName = { uid: string; version: string };
 /** The one sign-in that a page is for, and from where it is asked. */
 export type Asker = { uid: string; address: string };
 
@@ -51,10 +53,12 @@ export function signIns({ db, clock, passwordCost }: Needs) {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       if (of && !isAsBefore(of, await queries.holdAccount(trx, { id: of.id }))) throw wrongCredentials();
-      await queries.putRequest(trx, { uid, ...request }, now, now.add({ minutes: 60 }));
-      await addJob(trx, codeJob, { uid }, { key: `${codeJob}:${uid}` });
+      const version = await queries.putRequest(trx, { uid, ...request }, now, now.add({ minutes: 60 }));
+      await sendCode(trx, { uid, version });
     });
   }
+  const sendCode = (to: Database, { uid, version }: RequestName) =>
+    addJob(to, codeJob, { uid, version }, { key: `${codeJob}:${uid}:${version}` });
 
   async function countMail(email: string, address: string) {
     const [key, now] = [emailKey(email), clock.now()];
@@ -77,7 +81,7 @@ export function signIns({ db, clock, passwordCost }: Needs) {
     const isSpent =
       request && (request.tries > triesOfOneCode || Temporal.Instant.compare(request.expires_at, now) <= 0);
     if (!request || isSpent) throw broken("code", "code_spent", "This code no longer holds. Ask for another.");
-    if (request.code_hash === null || !isSame(request.code_hash, hashOfCode(code, uid))) throw wrongCode();
+    if (request.code_hash === null || !isSame(request.code_hash, codeHashOf(request, code))) throw wrongCode();
     await giveBack(db, "code-address", networkOf(address));
     return { ...request, code_hash: request.code_hash };
   }
@@ -147,7 +151,7 @@ export function signIns({ db, clock, passwordCost }: Needs) {
         const account = await queries.holdAccount(trx, { email_key: request.email_key });
         if (!(await queries.endRequest(trx, asker.uid, request.code_hash)) || !account) throw wrongCode();
         await queries.changePassword(trx, account.id, hash, clock.now(), { uid: asker.uid, session });
-        await addJob(trx, changedJob, { accountId: account.id });
+        await addJob(trx, changedJob, { to: account.email });
         return account.id;
       });
       await forgetFailures(request.email_key, asker.address);
@@ -187,7 +191,7 @@ export function signIns({ db, clock, passwordCost }: Needs) {
       const request = await queries.requestOf(db, uid);
       if (!request) return;
       await countMail(request.email, address);
-      await addJob(db, codeJob, { uid }, { key: `${codeJob}:${uid}` });
+      await sendCode(db, request);
     },
   };
 }
