@@ -1,7 +1,24 @@
+import { exitCodes } from "./exit-codes.ts";
+
 /**
  * Something the person at the terminal can put right: the message is one whole sentence and is printed alone, without
  * a stack. Every other error is a fault of ours and keeps its stack.
  */
 export class CannotStart extends Error {
   override name = "CannotStart";
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number = exitCodes.failed) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** A command was called with the wrong arguments. */
+export class UsageError extends CannotStart {
+  override name = "UsageError";
+
+  constructor(message: string) {
+    super(message, exitCodes.usage);
+  }
 }

@@ -1,38 +1,41 @@
-import { CannotStart } from "#platform/cannot-start.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { explainFailure } from "./failure.ts";
 
 /** Milliseconds after which a process that was asked to stop ends, finished or not. */
 const patience = 15_000;
 
 /**
  * Runs `stop` once: on a signal, or when the parent process is gone (its channel closes, however it died). On Ctrl-C
- * both reach us; the second does nothing. Then the process ends, with the exit code that was set.
+ * both reach us; the second does nothing. Then the process ends, with the exit code that was set. `stop` receives the
+ * signal, or undefined when the channel closed.
  */
-export function onStop(stop: () => Promise<void>) {
+export function onStop(stop: (signal?: NodeJS.Signals) => Promise<void>) {
   let stopping = false;
-  const once = () => {
+  const once = (signal?: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), patience).unref();
-    void stop()
+    setTimeout(() => process.exit(process.exitCode ?? exitCodes.failed), patience).unref();
+    void stop(signal)
       .catch(report)
       .finally(() => process.exit());
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, once);
-  process.on("disconnect", once);
+  process.on("disconnect", () => once());
   return once;
 }
 
-/** What a person can put right is said in its sentence alone; everything else with its stack. */
-export function report(error: unknown) {
-  console.error(error instanceof CannotStart ? error.message : error);
+/** Prints what a person can put right as its sentence alone, everything else with its stack. Returns the exit code. */
+export function report(error: unknown): number {
+  const explained = explainFailure(error);
+  console.error(explained ? explained.message : error);
+  return explained?.exitCode ?? exitCodes.failed;
 }
 
-/** Runs a process's `main`; when it fails the reason is said and the process ends with code 1. */
+/** Runs a process's `main`; when it fails the reason is printed and the process ends with the code that fits it. */
 export async function runMain(main: () => Promise<void>) {
   try {
     await main();
   } catch (error) {
-    report(error);
-    process.exit(1);
+    process.exit(report(error));
   }
 }

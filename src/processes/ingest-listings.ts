@@ -4,7 +4,8 @@ import { allListings } from "#features/ingestion/sources/all.ts";
 import { listingAt } from "#features/ingestion/sources/by-address.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { instantFrom } from "#domain/source-date.ts";
-import { CannotStart } from "#platform/cannot-start.ts";
+import { isDatabaseAway } from "#platform/db/away.ts";
+import { UsageError } from "#platform/cannot-start.ts";
 import type { Ground } from "./open.ts";
 import { fetcherOf } from "./portals.ts";
 
@@ -19,7 +20,7 @@ export function chosenListings(ownFile: string | undefined, names: string[], add
     const found = all.filter((one) => one.code === name);
     if (found.length === 0) found.push(...all.filter((one) => one.source === name && one.isScheduled));
     if (found.length > 0) return found;
-    throw new CannotStart(
+    throw new UsageError(
       `There is no source or listing "${name}". Listings: ${all.map((one) => one.code).join(", ")}.`,
     );
   });
@@ -30,35 +31,43 @@ export function chosenListings(ownFile: string | undefined, names: string[], add
 export function sinceOf(text: string | undefined): Temporal.Instant | undefined {
   if (text === undefined) return undefined;
   const since = instantFrom(text, "Australia/Sydney");
-  if (!since) throw new CannotStart(`--since must be a date such as 2026-09-01; it is "${text}".`);
+  if (!since) throw new UsageError(`--since must be a date such as 2026-09-01; it is "${text}".`);
   return since;
 }
+
+type IngestListingOptions = {
+  since: Temporal.Instant | undefined;
+  signal: AbortSignal;
+  onProgress: (counts: Counts) => void;
+};
 
 /** Undefined, after a sentence, for a listing that could not be read. */
 export async function ingestListing(
   { db, clock, config }: Ground,
   listing: Listing,
-  { since, signal }: { since: Temporal.Instant | undefined; signal: AbortSignal },
+  { since, signal, onProgress }: IngestListingOptions,
 ): Promise<Counts | undefined> {
   const name = listing.code.replace(/^at /, "");
   const say = (words: string) => console.error(`${name}${words}`);
   let shownAt = performance.now();
-  const onProgress = ({ read }: Counts) => {
+  const show = (counts: Counts) => {
+    onProgress(counts);
     if (performance.now() - shownAt < 3000) return;
     shownAt = performance.now();
-    say(`: ${number.format(read)} records`);
+    say(`: ${number.format(counts.read)} records`);
   };
   const onSkip = (record: number, reason: string) => say(`, record ${record}: ${reason}`);
   try {
     const counts = await readListing({ db, clock, fetcher: fetcherOf(config) }, listing, {
       since,
       signal,
-      onProgress,
+      onProgress: show,
       onSkip,
     });
     say(`: ${number.format(counts.read)} records of ${listing.name}`);
     return counts;
   } catch (error) {
+    if (isDatabaseAway(error)) throw error;
     if (!signal.aborted) say(`: ${(error as Error).message}`);
     return undefined;
   }

@@ -1,19 +1,20 @@
-import { join, relative } from "node:path";
+import { relative } from "node:path";
 import { parseArgs } from "node:util";
 import { findFiles } from "#features/ingestion/reading/find-files.ts";
 import { NotNotices, openNotices } from "#features/ingestion/reading/open-file.ts";
 import { ingestFile, type FileProgress } from "#features/ingestion/server/files.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
-import { addCounts, noCounts, type Counts } from "#features/ingestion/server/service.ts";
+import type { Counts } from "#features/ingestion/server/service.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
-import { CannotStart } from "#platform/cannot-start.ts";
+import { CannotStart, UsageError } from "#platform/cannot-start.ts";
 import { readConfig } from "#platform/config/config.ts";
-import { connect } from "#platform/db/db.ts";
-import { migrate } from "#platform/db/migrate.ts";
-import { openDatabase } from "#platform/db/open.ts";
-import { onStop, runMain } from "#platform/shutdown.ts";
+import { exitCodes, interruptedExitCode } from "#platform/exit-codes.ts";
+import { explainFailure } from "#platform/failure.ts";
+import { onStop, report, runMain } from "#platform/shutdown.ts";
 import { chosenListings, ingestListing, isAddress, sinceOf } from "./ingest-listings.ts";
-import { open, type Ground } from "./open.ts";
+import { createTally, type Tally } from "./ingest-tally.ts";
+import { migrateDatabase } from "./migrate-database.ts";
+import { type Ground, withDatabase } from "./open.ts";
 
 const usage = [
   "Usage: npm run ingest -- <file, folder or address>... [--json]",
@@ -22,9 +23,9 @@ const usage = [
 const number = new Intl.NumberFormat("en-AU");
 
 /**
- * `npm run ingest -- <file, folder or address>... [--json]`, or `--source X --since D`: takes notices in, beside a
- * running server or alone. What a person reads goes to stderr; with --json the last line of stdout is
- * `{ read, added, changed, unchanged, skipped }`.
+ * `npm run ingest -- <file, folder or address>... [--json]`, or `--source X --since D`: ingests notices, beside a
+ * running server or alone. Text for people goes to stderr; with --json the last line of stdout is
+ * `{ read, added, changed, unchanged, skipped }`. docs/operations.md lists the exit codes.
  */
 await runMain(async () => {
   const { values, positionals } = argumentsOf();
@@ -34,21 +35,32 @@ await runMain(async () => {
     positionals.filter(isAddress),
   );
   const since = sinceOf(values.since);
-  const paths = await findFiles(positionals.filter((one) => !isAddress(one))).catch((error: NodeJS.ErrnoException) => {
-    throw new CannotStart(`${error.path}: ${error.code === "ENOENT" ? "there is no such file" : error.message}.`);
-  });
+  const paths = await findFiles(positionals.filter((path) => !isAddress(path))).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+      throw new CannotStart(`${error.path}: there is no such file.`, exitCodes.noInput);
+    },
+  );
+  const tally = createTally(paths.length + listings.length);
   const stopping = new AbortController();
-  const work = ingest({ paths, listings, since }, stopping.signal);
-  onStop(async () => {
+  let interruptedBy: NodeJS.Signals | undefined;
+  const work = ingest({ paths, listings, since }, tally, stopping.signal);
+  onStop(async (signal) => {
+    interruptedBy = signal;
+    process.exitCode = signal ? interruptedExitCode(signal) : exitCodes.failed;
     stopping.abort();
     await work;
   });
-  const { counts, files } = await work;
-  if (files === 0) process.exitCode = 1;
-  const { read, ...others } = counts;
-  const parts = Object.entries(others).map(([name, count]) => `${number.format(count)} ${name}`);
-  console.error(`Read ${number.format(read)} records: ${parts.join(", ")}.`);
-  if (values.json) console.log(JSON.stringify(counts));
+  try {
+    await work;
+    process.exitCode ??= tally.exitCode();
+  } catch (error) {
+    const code = report(error);
+    process.exitCode ??= code;
+  }
+  if (interruptedBy) console.error("Interrupted. Run the same command again to read the rest.");
+  console.error(tally.summary());
+  if (values.json) console.log(JSON.stringify(tally.counts()));
   process.exit();
 });
 
@@ -64,68 +76,61 @@ function argumentsOf() {
   } catch {
     // The sentence below says what is possible.
   }
-  throw new CannotStart(usage);
+  throw new UsageError(usage);
 }
 
-/** `files`: how many files and listings could be read. */
-type Work = { counts: Counts; files: number };
 type Wish = { paths: string[]; listings: Listing[]; since: Temporal.Instant | undefined };
 
-async function ingest(wish: Wish, signal: AbortSignal): Promise<Work> {
-  const database = await openDatabase(readConfig().database);
-  try {
-    await prepare(database.url);
-    const ground = await open("ingest", database.url);
-    try {
+const ingest = (wish: Wish, tally: Tally, signal: AbortSignal) =>
+  withDatabase(
+    "ingest",
+    async (ground) => {
       await loadReferenceData(ground.db);
-      return await ingestAll(ground, wish, signal);
-    } finally {
-      await ground.close();
-    }
-  } finally {
-    await database.close();
-  }
-}
+      await ingestAll(ground, wish, tally, signal);
+    },
+    migrateDatabase,
+  );
 
-/** The database may never have been started before. */
-async function prepare(url: string) {
-  const { pool, close } = connect(url, { max: 2 });
-  try {
-    await migrate(pool, join(process.cwd(), "db/migrations"));
-  } finally {
-    await close();
-  }
-}
-
-async function ingestAll(ground: Ground, { paths, listings, since }: Wish, signal: AbortSignal): Promise<Work> {
-  let [counts, files] = [noCounts, 0];
+async function ingestAll(ground: Ground, { paths, listings, since }: Wish, tally: Tally, signal: AbortSignal) {
   const works = [
-    ...paths.map((path) => () => ingestPath(ground, path, signal)),
-    ...listings.map((listing) => () => ingestListing(ground, listing, { since, signal })),
+    ...paths.map((path) => () => ingestPath(ground, path, tally, signal)),
+    ...listings.map((listing) => () => ingestListing(ground, listing, { since, signal, onProgress: tally.progress })),
   ];
   for (const work of works) {
     if (signal.aborted) break;
-    const read = await work();
-    if (read) [counts, files] = [addCounts(counts, read), files + 1];
+    const counts = await work();
+    // What an interrupted input has stored so far, `progress` has told.
+    tally.finish(signal.aborted ? undefined : counts);
   }
-  return { counts, files };
 }
 
-/** Undefined, after a sentence, for a file that holds no notices. */
-async function ingestPath(ground: Ground, path: string, signal: AbortSignal): Promise<Counts | undefined> {
+/** Undefined, after a sentence, for a file that cannot be read or has no notices. */
+async function ingestPath(
+  ground: Ground,
+  path: string,
+  tally: Tally,
+  signal: AbortSignal,
+): Promise<Counts | undefined> {
+  const name = relative(process.cwd(), path);
+  let file;
   try {
-    const file = await openNotices(path);
-    const name = relative(process.cwd(), path);
-    const onSkip = (record: number, reason: string) => console.error(`${name}, record ${record}: ${reason}`);
-    const show = progressLine(name);
-    const counts = await ingestFile(ground, file, { onSkip, onProgress: show, signal });
-    console.error(`${name}: ${number.format(counts.read)} records of ${file.format.name}`);
-    return counts;
+    file = await openNotices(path);
   } catch (error) {
-    if (!(error instanceof NotNotices)) throw error;
-    console.error(error.message);
+    const explained = error instanceof NotNotices ? error : explainFailure(error);
+    if (!explained) throw error;
+    console.error(explained.message);
     return undefined;
   }
+  const onSkip = (record: number, reason: string) => console.error(`${name}, record ${record}: ${reason}`);
+  const show = progressLine(name);
+  const onProgress = (progress: FileProgress) => {
+    tally.progress(progress.counts);
+    show(progress);
+  };
+  const counts = await ingestFile(ground, file, { onSkip, onProgress, signal });
+  tally.progress(counts);
+  if (!signal.aborted) console.error(`${name}: ${number.format(counts.read)} records of ${file.format.name}`);
+  return counts;
 }
 
 /** A line every few seconds. */

@@ -2,7 +2,7 @@ import { type Clock, type SettableClock, systemClock } from "#platform/clock.ts"
 import { type Config, readConfig } from "#platform/config/config.ts";
 import { connect } from "#platform/db/db.ts";
 import { followDemoClock } from "#platform/db/demo-clock.ts";
-import { findDatabase } from "#platform/db/open.ts";
+import { findDatabase, openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/logging.ts";
 
 /** What a process stands on: settings, log, database and clock. `close` when it ends. */
@@ -20,6 +20,30 @@ export async function open(role: string, url?: string) {
     await database.close();
   };
   return { config, log, databaseUrl, db: database.db, pool: database.pool, ...time, close };
+}
+
+/**
+ * Does a command's work on the database that the settings name, beside a running server or alone: the embedded one is
+ * started when it does not run, and stopped again. `prepare` comes before anything is read from it.
+ */
+export async function withDatabase(
+  role: string,
+  work: (ground: Ground) => Promise<void>,
+  prepare?: (url: string) => Promise<unknown>,
+) {
+  const database = await openDatabase(readConfig().database);
+  try {
+    await prepare?.(database.url);
+    const ground = await open(role, database.url);
+    try {
+      await work(ground);
+    } finally {
+      await ground.close();
+    }
+  } finally {
+    // A database that is gone must not hide the failure that it caused.
+    await database.close().catch(() => {});
+  }
 }
 
 type Time = { clock: Clock; demoClock?: SettableClock; stop(): void };

@@ -1,9 +1,8 @@
 import { rebuildOpportunities } from "#features/ingestion/server/rebuild.ts";
-import { CannotStart } from "#platform/cannot-start.ts";
-import { readConfig } from "#platform/config/config.ts";
-import { openDatabase } from "#platform/db/open.ts";
+import { UsageError } from "#platform/cannot-start.ts";
+import { exitCodes, interruptedExitCode } from "#platform/exit-codes.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
-import { open } from "./open.ts";
+import { withDatabase } from "./open.ts";
 
 const number = new Intl.NumberFormat("en-AU");
 
@@ -14,24 +13,24 @@ const number = new Intl.NumberFormat("en-AU");
 await runMain(async () => {
   const options = process.argv.slice(2);
   if (options.some((option) => option !== "--json"))
-    throw new CannotStart("Usage: npm run rebuild-opportunities [-- --json]");
-  const database = await openDatabase(readConfig().database);
-  const { db, clock, close } = await open("rebuild-opportunities", database.url);
+    throw new UsageError("Usage: npm run rebuild-opportunities [-- --json]");
   const stopping = new AbortController();
-  const work = rebuildOpportunities(
-    { db, clock },
-    { signal: stopping.signal, onBatch: ({ read }) => console.error(`${number.format(read)} opportunities`) },
-  );
-  onStop(async () => {
+  const work = withDatabase("rebuild-opportunities", async (ground) => {
+    const rebuilt = await rebuildOpportunities(ground, {
+      signal: stopping.signal,
+      onBatch: ({ read }) => console.error(`${number.format(read)} opportunities`),
+    });
+    const { read, ...others } = rebuilt;
+    const parts = Object.entries(others).map(([name, count]) => `${number.format(count)} ${name}`);
+    if (stopping.signal.aborted) console.error("Interrupted. Run the same command again to compute the rest.");
+    console.error(`Computed ${number.format(read)} opportunities again: ${parts.join(", ")}.`);
+    if (options.includes("--json")) console.log(JSON.stringify(rebuilt));
+  });
+  onStop(async (signal) => {
+    process.exitCode = signal ? interruptedExitCode(signal) : exitCodes.failed;
     stopping.abort();
     await work;
   });
-  const rebuilt = await work;
-  const { read, ...others } = rebuilt;
-  const parts = Object.entries(others).map(([name, count]) => `${number.format(count)} ${name}`);
-  console.error(`Computed ${number.format(read)} opportunities again: ${parts.join(", ")}.`);
-  if (options.includes("--json")) console.log(JSON.stringify(rebuilt));
-  await close();
-  await database.close();
+  await work;
   process.exit();
 });

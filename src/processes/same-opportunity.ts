@@ -1,10 +1,8 @@
 import { CannotJoin } from "#features/ingestion/server/cannot-join.ts";
 import { join, separate } from "#features/ingestion/server/same/separate.ts";
-import { CannotStart } from "#platform/cannot-start.ts";
-import { readConfig } from "#platform/config/config.ts";
-import { openDatabase } from "#platform/db/open.ts";
+import { CannotStart, UsageError } from "#platform/cannot-start.ts";
 import { runMain } from "#platform/shutdown.ts";
-import { open } from "./open.ts";
+import { withDatabase } from "./open.ts";
 
 const usage = "Usage: npm run same-opportunity -- join <id> <id of its part> | separate <id of the part>";
 
@@ -12,16 +10,13 @@ const usage = "Usage: npm run same-opportunity -- join <id> <id of its part> | s
 await runMain(async () => {
   const [act, id, part, ...more] = process.argv.slice(2);
   const isRight = id !== undefined && more.length === 0 && act === (part === undefined ? "separate" : "join");
-  if (!isRight) throw new CannotStart(usage);
-  const database = await openDatabase(readConfig().database);
-  const { db, clock, close } = await open("same-opportunity", database.url);
-  try {
-    await (part === undefined ? separate({ db, clock }, id) : join({ db, clock }, id, part));
-    console.log(part === undefined ? `${id} stands for itself again.` : `${part} is a part of ${id}.`);
-  } catch (error) {
-    throw error instanceof CannotJoin ? new CannotStart(error.message) : error;
-  } finally {
-    await close();
-    await database.close();
-  }
+  if (!isRight) throw new UsageError(usage);
+  await withDatabase("same-opportunity", async ({ db, clock }) => {
+    try {
+      await (part === undefined ? separate({ db, clock }, id) : join({ db, clock }, id, part));
+      console.log(part === undefined ? `${id} stands for itself again.` : `${part} is a part of ${id}.`);
+    } catch (error) {
+      throw error instanceof CannotJoin ? new CannotStart(error.message) : error;
+    }
+  });
 });

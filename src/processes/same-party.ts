@@ -1,10 +1,8 @@
 import { CannotJoin } from "#features/ingestion/server/cannot-join.ts";
 import { joinParties, separateParty } from "#features/ingestion/server/parties/separate.ts";
-import { CannotStart } from "#platform/cannot-start.ts";
-import { readConfig } from "#platform/config/config.ts";
-import { openDatabase } from "#platform/db/open.ts";
+import { CannotStart, UsageError } from "#platform/cannot-start.ts";
 import { runMain } from "#platform/shutdown.ts";
-import { open } from "./open.ts";
+import { withDatabase } from "./open.ts";
 
 const usage =
   "Usage: npm run same-party -- buyer|seller join <slug> <slug of its part> | buyer|seller separate <slug of the part>";
@@ -13,18 +11,15 @@ const usage =
 await runMain(async () => {
   const [table, act, slug, part, ...more] = process.argv.slice(2);
   const isRight = slug !== undefined && more.length === 0 && act === (part === undefined ? "separate" : "join");
-  if (!isRight || (table !== "buyer" && table !== "seller")) throw new CannotStart(usage);
-  const database = await openDatabase(readConfig().database);
-  const { db, clock, close } = await open("same-party", database.url);
-  try {
-    await (part === undefined
-      ? separateParty({ db, clock }, table, slug)
-      : joinParties({ db, clock }, table, slug, part));
-    console.log(part === undefined ? `${slug} stands for itself again.` : `${part} is ${slug} by another name.`);
-  } catch (error) {
-    throw error instanceof CannotJoin ? new CannotStart(error.message) : error;
-  } finally {
-    await close();
-    await database.close();
-  }
+  if (!isRight || (table !== "buyer" && table !== "seller")) throw new UsageError(usage);
+  await withDatabase("same-party", async ({ db, clock }) => {
+    try {
+      await (part === undefined
+        ? separateParty({ db, clock }, table, slug)
+        : joinParties({ db, clock }, table, slug, part));
+      console.log(part === undefined ? `${slug} stands for itself again.` : `${part} is ${slug} by another name.`);
+    } catch (error) {
+      throw error instanceof CannotJoin ? new CannotStart(error.message) : error;
+    }
+  });
 });

@@ -50,8 +50,7 @@ await runMain(async () => {
     await keep("worker", (processId) => using(database.url(), ({ db }) => releaseDead(db, { processId })));
   } catch (error) {
     if (stopping) return;
-    report(await opening.then((database) => database.explain(error)).catch(() => error));
-    process.exitCode = 1;
+    process.exitCode = report(await opening.then((database) => database.explain(error)).catch(() => error));
     stop();
   }
 });

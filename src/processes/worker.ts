@@ -21,8 +21,7 @@ await runMain(async () => {
   });
   // The database was away for too long: whoever started us starts another.
   jobs.ended.catch((error: unknown) => {
-    report(error);
-    process.exitCode = 1;
+    process.exitCode = report(error);
     stop();
   });
   process.send?.({ processId: jobs.processId });

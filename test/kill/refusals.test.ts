@@ -37,13 +37,13 @@ test("a port in use is one sentence, and nothing is left running", async () => {
 test("a wrong setting is one sentence with its name and rule", async () => {
   const { code, said } = await refusal({ dataDir: dataFolder(), env: { PORT: "eighty" } });
   expect(said).toBe('PORT must be a whole number from 0 to 65535; it is "eighty".');
-  expect(code).toBe(1);
+  expect(code).toBe(78);
 });
 
 test("a live start without a way to send is one sentence, before anything is started", async () => {
   const { code, said } = await refusal({ dataDir: dataFolder(), env: { SMTP_URL: "" } });
   expect(said).toBe("MODE is live, which needs SMTP_URL: the server that sends e-mail, or the word off for none.");
-  expect(code).toBe(1);
+  expect(code).toBe(78);
 });
 
 test("a damaged data folder is one sentence that names the folder", async () => {

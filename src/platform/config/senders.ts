@@ -1,4 +1,5 @@
 import { CannotStart } from "#platform/cannot-start.ts";
+import { exitCodes } from "#platform/exit-codes.ts";
 import type { Config } from "./config.ts";
 
 /**
@@ -10,9 +11,11 @@ export function checkSenders({ mode, email, sms }: Pick<Config, "mode" | "email"
   if (email.smtpUrl === undefined)
     throw new CannotStart(
       "MODE is live, which needs SMTP_URL: the server that sends e-mail, or the word off for none.",
+      exitCodes.config,
     );
   if (sms.accountSid === undefined)
     throw new CannotStart(
       "MODE is live, which needs TWILIO_ACCOUNT_SID: the account that sends text messages, or the word off for none.",
+      exitCodes.config,
     );
 }

@@ -62,7 +62,7 @@ export const settings = {
   DATABASE_URL: {
     about: `A PostgreSQL server, version 15 or later: postgres://user:password@host/name. The word ${embedded} chooses the one that comes with the product, in DATA_DIR.`,
     mustBe: `postgres://... or the word ${embedded}`,
-    rule: z.union([z.literal(embedded), z.url({ protocol: /^postgres(ql)?$/ })]),
+    rule: z.union([z.literal(embedded), z.url({ protocol: /^postgres(ql)?$/ }).regex(/^\w+:\/\/./)]),
     secret: true,
   },
   SMTP_URL: {

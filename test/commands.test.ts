@@ -1,0 +1,151 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { environmentWith } from "#platform/config/config.ts";
+import { testDatabase } from "./database.ts";
+
+const { url, pool } = await testDatabase();
+const folder = mkdtempSync(join(tmpdir(), "commands-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const header = "ocid,cn_id,amendment_id,tag,description,value_aud,date_signed,unspsc,agency_name,supplier_name";
+/** A file of contracts whose ids start with `prefix`. */
+function contracts(name: string, rows: number, prefix = name): string {
+  const path = join(folder, `${name}.csv`);
+  const row = (n: number) =>
+    `prod-${prefix}${n},CN${prefix}${n},,contract,Work ${n},${n}.50,2024-01-01T00:00:00Z,76110000,Agency,Seller ${n % 50}`;
+  writeFileSync(path, [header, ...Array.from({ length: rows }, (_, n) => row(n))].join("\n"));
+  return path;
+}
+
+type Options = { databaseUrl?: string; as?: { uid: number; gid: number } };
+
+/** Starts a command as its npm script does. */
+function run(command: string, args: string[], { databaseUrl = url, as }: Options = {}) {
+  const child: ChildProcess = spawn(process.execPath, [`src/processes/${command}.ts`, ...args], {
+    env: environmentWith({ MODE: "live", DATABASE_URL: databaseUrl }),
+    stdio: ["ignore", "pipe", "pipe"],
+    ...as,
+  });
+  let [out, text] = ["", ""];
+  child.stdout!.on("data", (chunk) => (out += String(chunk)));
+  child.stderr!.on("data", (chunk) => (text += String(chunk)));
+  const ended = once(child, "close").then(([code]) => ({ code: code as number, out, text: text.trim() }));
+  return { child, ended, text: () => text };
+}
+
+const at = (change: (address: URL) => void) => {
+  const address = new URL(url);
+  change(address);
+  return address.href;
+};
+
+/** A port of this machine that nobody listens on. */
+async function closedPort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  return String(port);
+}
+
+test.each(["migrate", "ingest", "rebuild-opportunities", "same-party", "same-opportunity"])(
+  "%s ends with one sentence and a fitting code when the database refuses it",
+  async (command) => {
+    const args = {
+      ingest: [contracts("refused", 1)],
+      "same-party": ["buyer", "separate", "x"],
+      "same-opportunity": ["separate", "x"],
+    }[command];
+    const port = await closedPort();
+    const databases = [
+      [at((address) => (address.port = port)), 69, /^The database at 127\.0\.0\.1:\d+ is unavailable \(.*ECONNREFUSED/],
+      [at((address) => (address.password = "wrong")), 77, /^The database refused to let us in \(password auth/],
+      [at((address) => (address.pathname = "/nowhere")), 78, /^The server has no such database \(.*"nowhere"/],
+      [at((address) => (address.hostname = "nowhere.invalid")), 69, /^The database at nowhere\.invalid is unavailable/],
+      ["postgres:nope", 78, /^DATABASE_URL must be postgres:\/\/\.\.\. or the word embedded\.$/],
+    ] as const;
+    for (const [databaseUrl, code, sentence] of databases) {
+      const { text, code: ended } = await run(command, args ?? [], { databaseUrl }).ended;
+      const [first, ...more] = text.split("\n");
+      expect(first, text).toMatch(sentence);
+      // An ingest says in a second line what it has done until then.
+      expect(more.length, text).toBeLessThan(2);
+      expect(ended, text).toBe(code);
+      expect(text).not.toContain("wrong@");
+    }
+  },
+);
+
+test("a command called with wrong arguments prints its usage and ends with 64", async () => {
+  for (const command of ["ingest", "same-party", "same-opportunity"])
+    expect(await run(command, []).ended).toMatchObject({ code: 64, text: expect.stringMatching(/^Usage: npm run /) });
+  expect(await run("rebuild-opportunities", ["--fast"]).ended).toMatchObject({ code: 64 });
+});
+
+test("an ingest of a file that does not exist ends with 66, and one of several that cannot be read with 2 and the counts", async () => {
+  expect(await run("ingest", [join(folder, "none.csv")]).ended).toMatchObject({
+    code: 66,
+    text: `${join(folder, "none.csv")}: there is no such file.`,
+  });
+  const letter = join(folder, "letter.txt");
+  writeFileSync(letter, "Dear Sir or Madam");
+  const partial = await run("ingest", ["--json", contracts("partial", 20), letter]).ended;
+  expect(partial.code, partial.text).toBe(2);
+  expect(partial.text).toMatch(/Read 20 records from 1 of 2 files or listings: 20 added/);
+  expect(JSON.parse(partial.out)).toMatchObject({ read: 20, added: 20 });
+  expect(await run("ingest", [letter]).ended).toMatchObject({ code: 1 });
+});
+
+test("a file that this user may not read is named, and the others are read", async () => {
+  const secret = contracts("secret", 5);
+  chmodSync(secret, 0o600);
+  chmodSync(folder, 0o755);
+  // Root reads everything: then the command runs as nobody.
+  const as = process.getuid?.() === 0 ? { as: { uid: 65_534, gid: 65_534 } } : {};
+  if (!as.as) chmodSync(secret, 0o000);
+  const { code, text } = await run("ingest", [secret, contracts("open", 5)], as).ended;
+  expect(text).toContain(`This user has no access: ${secret}.`);
+  expect(text).toMatch(/Read 5 records from 1 of 2 files or listings/);
+  expect(code).toBe(2);
+});
+
+test.each([
+  ["SIGTERM", 143],
+  ["SIGINT", 130],
+] as const)("an ingest that %s interrupts ends with %i and says how far it came", async (signal, code) => {
+  const { child, ended, text } = run("ingest", ["--json", contracts(`large-${signal}`, 30_000)]);
+  const stored = async () =>
+    Number((await pool.query(`select count(*) from opportunity where title like 'Work %'`)).rows[0].count);
+  const before = await stored();
+  while ((await stored()) === before && child.exitCode === null) await sleep(50);
+  child.kill(signal);
+  const result = await ended;
+  expect(result.code, text()).toBe(code);
+  expect(result.text).toContain("Interrupted. Run the same command again to read the rest.");
+  const { read, added } = JSON.parse(result.out);
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(30_000);
+  expect(await stored()).toBe(before + added);
+});
+
+test("an ingest whose database goes away says so in one sentence and how far it came, and ends with 69", async () => {
+  const { child, ended, text: said } = run("ingest", ["--json", contracts("lost", 30_000)]);
+  const ends = () =>
+    pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()",
+    );
+  while (!said().includes("records, ") && child.exitCode === null) await sleep(5);
+  for (; child.exitCode === null; await sleep(5)) await ends();
+  const { code, text, out } = await ended;
+  expect(code, text).toBe(69);
+  expect(text).toMatch(/The database is unavailable \(.*\): check that it runs and try again\./);
+  expect(text).not.toMatch(/^\s+at /m);
+  expect(text).toMatch(/^Read [\d,]+ records from 0 of 1 files or listings/m);
+  expect(JSON.parse(out)).toHaveProperty("read");
+});
