@@ -5,9 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStart } from "#platform/cannot-start.ts";
 import { isAlive } from "#platform/pid.ts";
 import pg from "pg";
-import { ensureCluster, noteOf, passwordOf, spawnServer } from "#platform/db/embedded/cluster.ts";
+import { ensureCluster, passwordOf, spawnServer } from "#platform/db/embedded/cluster.ts";
 import { faultOf } from "#platform/db/embedded/faults.ts";
 import { type Home, settle } from "#platform/db/embedded/home.ts";
+import { noteOf, removeForeignNote } from "#platform/db/embedded/pid-file.ts";
 
 /**
  * A PostgreSQL that runs in a data folder. `takenOver`: it already ran when we came. `said`: what it logged since we
@@ -35,11 +36,13 @@ export async function startPostgres(
   for (let port = wish; ; port = 0) {
     const running = await findRunning(home);
     if (running) return { ...running, takenOver: true, said: () => "", stop: () => stop(home, running.pid) };
+    removeForeignNote(home);
     const server = spawnServer(home, await freePort(port), { shared_buffers: "256MB", ...settings });
     const started = await comesUp(home, server.gone);
     if (started) return { ...started, takenOver: false, said: server.said, stop: () => stop(home, started.pid) };
     // Another start was faster, or backends of a killed server are just leaving, or somebody took the port: once more.
-    const passing = /lock file "postmaster\.pid" already exists|pre-existing shared memory block|could not bind/;
+    const passing =
+      /lock file "postmaster\.pid" (?:already exists|is empty)|pre-existing shared memory block|could not bind/;
     if (!passing.test(server.said())) throw faultOf(server.said(), home);
     if (performance.now() > deadline) throw inUse(home);
     await sleep(200);

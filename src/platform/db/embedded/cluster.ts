@@ -43,17 +43,6 @@ export function ensureCluster(home: Home): void {
 /** The password was born with the cluster and lies in it, so that the two are never apart. */
 export const passwordOf = (home: Home): string => readFileSync(join(home.cluster, passwordFile), "utf8");
 
-/** What PostgreSQL notes about itself while it runs; undefined when it is stopped. */
-export function noteOf(home: Home): { pid: number; port: number } | undefined {
-  try {
-    const lines = readFileSync(join(home.cluster, "postmaster.pid"), "utf8").split("\n");
-    const [pid, port] = [Number(lines[0]), Number(lines[3])];
-    return pid > 0 && port > 0 ? { pid, port } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Spawns the server. `said` reads what it logged since; `gone` tells whether it ended. */
 export function spawnServer(home: Home, port: number, settings: Record<string, string>) {
   const path = join(home.dataDir, "postgres.log");
