@@ -97,3 +97,20 @@ test.each(["31/12/9999", "Not applicable"])(
     expect(row).toMatchObject({ opens_for_applications: true, stays_open_until: null, closing_wording: words });
   },
 );
+
+test.each<[string, Record<string, unknown>]>([
+  ["NUL", { "a\0b": 1 }],
+  ["a lone surrogate", { "half \ud83d": 1 }],
+  ["NUL deep inside", { list: [{ "\0": [{ "\udc00\0": "\0" }] }] }],
+])("%s in a key is cleaned as in a value, and keeps no other record out", async (_, odd) => {
+  const { row, reasons } = await between({ ...release({ key: "odd" }), ...odd });
+  expect(reasons).toEqual([]);
+  expect(row!.title).toBe("Cleaning of the depot");
+});
+
+test("what the database refuses costs its own record alone, which is named with the reason", async () => {
+  const row = { key: "odd", title: "Cleaning of the depot", stage: "100000 of 2" };
+  const { row: stored, reasons } = await between({ listing: "sample", source: "vic", row });
+  expect(stored).toBeUndefined();
+  expect(reasons).toEqual([expect.stringMatching(/^cannot be stored \(.*smallint/)]);
+});

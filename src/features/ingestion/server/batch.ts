@@ -60,7 +60,7 @@ export function groupByOpportunity(releases: Incoming[]): Map<string, Group> {
 /** Characters of JSON; more is no notice. */
 const largestRecord = 4 * 1024 * 1024;
 
-/** PostgreSQL takes neither NUL nor half a surrogate pair in text. */
+/** PostgreSQL takes neither NUL nor half a surrogate pair in text, and the names of fields are text too. */
 function storable(body: RecordBody): RecordBody {
   const text = JSON.stringify(body);
   if (text.length > largestRecord) throw new UnreadableRecord("larger than a notice may be (4 MB)");
@@ -68,8 +68,10 @@ function storable(body: RecordBody): RecordBody {
 }
 
 function cleaned(value: unknown): unknown {
-  if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
+  if (typeof value === "string") return cleanedText(value);
   if (Array.isArray(value)) return value.map(cleaned);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cleaned(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [cleanedText(name), cleaned(inner)]));
 }
+
+const cleanedText = (text: string) => text.replaceAll("\0", "").toWellFormed();

@@ -2,7 +2,7 @@ import { UnreadableRecord } from "#features/ingestion/notice.ts";
 import type { Format } from "#features/ingestion/formats/format.ts";
 import type { FileRecord } from "#features/ingestion/reading/containers.ts";
 import { readRecord, type Incoming } from "#features/ingestion/server/batch.ts";
-import { writeBatch } from "#features/ingestion/server/write-batch.ts";
+import { writeReleases } from "#features/ingestion/server/write-releases.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
@@ -44,9 +44,11 @@ export async function ingestRecords(
   let batch: Batch = { releases: new Map(), skipped: 0 };
   let writing: Promise<void> = Promise.resolve();
   const write = async ({ releases, skipped }: Batch) => {
-    const { waiting, ...outcome } = await writeBatch(db, [...releases.keys()], clock.now());
+    const { waiting, refused, ...outcome } = await writeReleases(db, [...releases.keys()], clock.now());
     for (const release of waiting) onSkip?.(releases.get(release)!, untold);
-    counts = addCounts(counts, { read: releases.size + skipped, ...outcome, skipped: skipped + waiting.length });
+    for (const { release, reason } of refused) onSkip?.(releases.get(release)!, reason);
+    const left = skipped + waiting.length + refused.length;
+    counts = addCounts(counts, { read: releases.size + skipped, ...outcome, skipped: left });
     await onBatch?.(counts);
   };
   const beginToWrite = () => {

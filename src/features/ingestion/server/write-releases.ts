@@ -1,0 +1,45 @@
+import type { Incoming } from "#features/ingestion/server/batch.ts";
+import { writeBatch, type Outcome } from "#features/ingestion/server/write-batch.ts";
+import type { Database } from "#platform/db/db.ts";
+
+/** A release that was left out, and why; a phrase without a full stop. */
+export type Refused = { release: Incoming; reason: string };
+
+/**
+ * Writes a batch. If the database or our own rules refuse something in it, the batch is halved until the release at fault
+ * stands alone, so that one bad record costs only itself. Any other failure goes on to the caller.
+ */
+export async function writeReleases(
+  db: Database,
+  releases: Incoming[],
+  now: Temporal.Instant,
+): Promise<Outcome & { refused: Refused[] }> {
+  try {
+    return { ...(await writeBatch(db, releases, now)), refused: [] };
+  } catch (error) {
+    if (!isAboutContent(error)) throw error;
+    const [release] = releases;
+    if (releases.length === 1) {
+      const refused = [{ release: release!, reason: `cannot be stored (${(error as Error).message})` }];
+      return { added: 0, changed: 0, unchanged: 0, waiting: [], refused };
+    }
+    const middle = Math.ceil(releases.length / 2);
+    const first = await writeReleases(db, releases.slice(0, middle), now);
+    const second = await writeReleases(db, releases.slice(middle), now);
+    return {
+      added: first.added + second.added,
+      changed: first.changed + second.changed,
+      unchanged: first.unchanged + second.unchanged,
+      waiting: [...first.waiting, ...second.waiting],
+      refused: [...first.refused, ...second.refused],
+    };
+  }
+}
+
+/** Classes of PostgreSQL's errors (appendix A of its manual) that a value causes: data, constraints, limits. */
+const valueErrors = /^(?:22|23|54)\w{3}$/;
+
+function isAboutContent(error: unknown): boolean {
+  if (error instanceof RangeError || error instanceof TypeError) return true;
+  return valueErrors.test(String((error as { code?: unknown } | null)?.code));
+}
