@@ -81,15 +81,13 @@ function argumentsOf() {
 
 type Wish = { paths: string[]; listings: Listing[]; since: Temporal.Instant | undefined };
 
-const ingest = (wish: Wish, tally: Tally, signal: AbortSignal) =>
-  withDatabase(
-    "ingest",
-    async (ground) => {
-      await loadReferenceData(ground.db);
-      await ingestAll(ground, wish, tally, signal);
-    },
-    migrateDatabase,
-  );
+function ingest(wish: Wish, tally: Tally, signal: AbortSignal) {
+  const read = async (ground: Ground) => {
+    await loadReferenceData(ground.db);
+    await ingestAll(ground, wish, tally, signal);
+  };
+  return withDatabase("ingest", read, migrateDatabase);
+}
 
 async function ingestAll(ground: Ground, { paths, listings, since }: Wish, tally: Tally, signal: AbortSignal) {
   const works = [
