@@ -48,9 +48,10 @@ import type { Config } from "#platform/config/config.ts";
 import type { Database } from "#platform/db/db.ts";
 import { originOf } from "#platform/http/listen.ts";
 import { contentPolicy } from "#platform/http/content-policy.ts";
+import { isLoopbackName } from "#platform/http/loopback.ts";
 import { type Pages, servePages } from "#platform/http/pages.ts";
 import { answerWithProblems, problemsBeforeRoutes } from "#platform/http/problem.ts";
-import { securityHeaders } from "#platform/http/security-headers.ts";
+import { securityHeadersOf, setSecurityHeaders } from "#platform/http/security-headers.ts";
 import { callWithoutSocket, serveContract } from "#platform/http/serve.ts";
 import { createMetrics } from "#platform/metrics.ts";
 
@@ -107,6 +108,8 @@ export async function startEngine(options: EmbeddedOptions): Promise<SearchEngin
 /** The server, from top to bottom. */
 export async function createApp(needs: Needs) {
   const { db, engine, clock, mode, productName, realClock = systemClock, logger } = needs;
+  const siteUrl = new URL(needs.origin ?? "http://localhost");
+  const headers = securityHeadersOf({ isHttps: siteUrl.protocol === "https:" });
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -115,12 +118,12 @@ export async function createApp(needs: Needs) {
     ...(needs.trustedProxies && { trustProxy: needs.trustedProxies }),
     // An id of any length is one that nobody has; Node itself bounds the whole head of a request.
     routerOptions: { maxParamLength: 16 * 1024 },
-    ...problemsBeforeRoutes,
+    ...problemsBeforeRoutes(headers),
   });
   const asJson = () => (data: unknown) => JSON.stringify(data);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(needs.checkResponses ? serializerCompiler : asJson);
   answerWithProblems(app);
-  securityHeaders(app);
+  setSecurityHeaders(app, headers);
 
   const metrics = createMetrics();
   metrics.observe(app);
@@ -238,8 +241,10 @@ export async function createApp(needs: Needs) {
     metricsToken: needs.metricsToken,
     sources: () => coverage.health(),
   });
-  if (needs.demoClock) devClockRoute(app, { db, clock: needs.demoClock });
-  if (mode === "demo") devOutboxRoutes(app, { db, productName });
+  // Where other people reach the demonstration, a proxy that says nothing of itself would make each of them local.
+  const hasDevRoutes = mode === "demo" && isLoopbackName(siteUrl.hostname);
+  if (hasDevRoutes && needs.demoClock) devClockRoute(app, { db, clock: needs.demoClock });
+  if (hasDevRoutes) devOutboxRoutes(app, { db, productName });
 
   inProcess.transport = callWithoutSocket(app);
   inProcess.site = () => {
@@ -249,7 +254,7 @@ export async function createApp(needs: Needs) {
       productName,
       origin: origin(),
       isDemonstration: mode === "demo",
-      keepsMessages: needs.keepsMessages ?? false,
+      keepsMessages: hasDevRoutes && (needs.keepsMessages ?? false),
       year,
       now: now.epochMilliseconds,
       ...(identity && { identity: identity.client() }),

@@ -118,6 +118,9 @@ test("a line's end in a subject begins no header", async () => {
   expect(server.arrived[0]?.bcc).toBeUndefined();
 });
 
+/** For the mail server's own certificate, which nobody vouches for. */
+const trusting = { query: "?tls.rejectUnauthorized=false" };
+
 /** What sending throws. */
 const failure = (sender: EmailSender) =>
   sender.send(plain).then(
@@ -139,7 +142,7 @@ test.each([
   ["a message for which there is no room now", { refuseMessage: () => 452 }, /452/],
   ["a password that is wrong", { login: { user: "brolga", password: "right" } }, /535/],
 ])("%s is worth another try", async (_, options, code) => {
-  const { sender } = await bySmtp(options, { at: "smtp://brolga:wrong@" });
+  const { sender } = await bySmtp({ ...options, tls: "offered" }, { at: "smtp://brolga:wrong@", ...trusting });
   const error = await failure(sender);
   expect(error).not.toBeInstanceOf(PermanentFailure);
   expect(error?.message).toMatch(code);
@@ -166,15 +169,14 @@ test("a server that is gone is worth another try, and is found again when it is 
 
 test("a user and a password of the address are used, whatever signs they have", async () => {
   const { sender, server } = await bySmtp(
-    { login: { user: "post@brolga.example", password: "p:ä/ss@word" } },
-    { at: `smtp://${encodeURIComponent("post@brolga.example")}:${encodeURIComponent("p:ä/ss@word")}@` },
+    { login: { user: "post@brolga.example", password: "p:ä/ss@word" }, tls: "offered" },
+    { at: `smtp://${encodeURIComponent("post@brolga.example")}:${encodeURIComponent("p:ä/ss@word")}@`, ...trusting },
   );
   await sender.send(plain);
   expect(server.arrived).toHaveLength(1);
 });
 
 test("TLS is as the address says, and a certificate that nobody vouches for is refused", async () => {
-  const trusting = { query: "?tls.rejectUnauthorized=false" };
   for (const [tls, at] of [
     ["at once", "smtps://"],
     ["offered", "smtp://"],
@@ -184,20 +186,28 @@ test("TLS is as the address says, and a certificate that nobody vouches for is r
     expect(server.arrived).toHaveLength(1);
     expect((await failure((await bySmtp({ tls }, { at })).sender))?.message).toMatch(/E[A-Z]+/);
   }
-  const withoutTls = await bySmtp({}, { query: "?requireTLS=true" });
-  expect((await failure(withoutTls.sender))?.message).toMatch(/STARTTLS|ETLS/);
-  expect(withoutTls.server.arrived).toEqual([]);
 });
 
-test("a password goes to another machine by TLS alone", async () => {
+/** Parameters by which the mail library can be told to send in plain text. */
+const downgrades = ["", "?requireTLS=false", "?ignoreTLS=true", "?secure=false", "?requireTLS=false&ignoreTLS=true"];
+
+test.each(downgrades)("neither a password nor a message leaves in plain text, whatever is asked: %j", async (query) => {
   const login = { user: "brolga", password: "right" };
-  const server = await startMailServer({ login });
+  const withPassword = await bySmtp({ login }, { at: "smtp://brolga:right@", query });
+  expect((await failure(withPassword.sender))?.message, "a password, on this machine").toMatch(/STARTTLS|ETLS/);
+  expect(withPassword.server.arrived).toEqual([]);
+
+  const server = await startMailServer();
   onTestFinished(server.stop);
   // This machine under a name that does not say so.
-  const url = `smtp://brolga:right@[::ffff:127.0.0.1]:${server.port}`;
-  const sender = (query: string) => smtpEmail({ url: url + query, from: "hello@brolga.example", name: "Brolga" });
-  expect((await failure(sender("")))?.message).toMatch(/STARTTLS|ETLS/);
+  const url = `smtp://[::ffff:127.0.0.1]:${server.port}${query}`;
+  const elsewhere = smtpEmail({ url, from: "hello@brolga.example", name: "Brolga" });
+  expect((await failure(elsewhere))?.message, "another machine, without a password").toMatch(/STARTTLS|ETLS/);
   expect(server.arrived).toEqual([]);
-  await sender("?requireTLS=false").send(plain);
+});
+
+test("a mail server on this machine that asks for no password needs no TLS", async () => {
+  const { sender, server } = await bySmtp();
+  await sender.send(plain);
   expect(server.arrived).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 import type { EmailSender } from "#adapters/email/port.ts";
+import { isLoopbackName } from "#platform/http/loopback.ts";
 import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 
 /** `url`: SMTP_URL. `from`: the address that messages come from; `name` stands beside it. */
@@ -9,20 +10,26 @@ type Settings = { url: string; from: string; name: string };
 /** One address and nothing else: nodemailer would make two recipients of two addresses in one text. */
 const oneAddress = /^[^\s,;:<>()"]+@[^\s,;:<>()"@]+$/;
 
+/** Parameters of the address by which the library would send in plain text: what is secure is not theirs to say. */
+const plainTextParameters = ["secure", "requireTLS", "ignoreTLS"];
+
 /** Milliseconds that the server has for its answers. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** What nodemailer says of a failure. Its texts may name the recipient, so they are never passed on. */
 type Fault = { code?: string; command?: string; responseCode?: number };
 
-/** Sends by an SMTP server, over a few connections that are kept open. */
+/**
+ * Sends by an SMTP server, over a few connections that are kept open. Only to this machine, and only without a password,
+ * it sends in plain text where the server offers no TLS.
+ */
 export function smtpEmail({ url, from, name }: Settings): EmailSender {
-  const { protocol, hostname, username } = new URL(url);
-  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  const address = new URL(url);
+  for (const parameter of plainTextParameters) address.searchParams.delete(parameter);
+  const hasPassword = address.username !== "" || address.password !== "";
   const transport = createTransport({
-    // Whoever has a password for the server does not want it read on the way.
-    requireTLS: protocol === "smtp:" && username !== "" && !isHere,
-    url,
+    requireTLS: address.protocol === "smtp:" && (hasPassword || !isLoopbackName(address.hostname)),
+    url: address.href,
     pool: true,
     maxConnections: 2,
     disableFileAccess: true,

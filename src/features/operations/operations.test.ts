@@ -100,9 +100,60 @@ test.each(["/dev/outbox", "/dev/outbox.json", "/dev/clock"])("%s is for this mac
   expect(await from({ headers: { host: "brolga.example" } })).toBe(404);
 });
 
+const devPaths = ["/dev/outbox", "/dev/outbox.json", "/dev/clock"];
+const needs = { db, engine, clock, productName: "Brolga" };
+
+/** Another server on the same data. */
+async function server(options: Omit<Parameters<typeof createApp>[0], keyof typeof needs>) {
+  const other = await createApp({ ...needs, ...options });
+  onTestFinished(() => other.close());
+  return async (url: string, request: object = {}) => (await other.inject({ url, ...request })).statusCode;
+}
+
 test("nothing under /dev is there in live mode", async () => {
-  const live = await createApp({ db, engine, clock, mode: "live", productName: "Brolga" });
-  onTestFinished(() => live.close());
-  for (const url of ["/dev/outbox", "/dev/outbox.json", "/dev/clock"])
-    expect(problem.parse((await live.inject({ url })).json())).toMatchObject({ status: 404 });
+  const statusOf = await server({ mode: "live" });
+  for (const url of devPaths) expect(await statusOf(url)).toBe(404);
+});
+
+test.each(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"])(
+  "a demonstration at %s has /dev",
+  async (origin) => {
+    const statusOf = await server({ mode: "demo", demoClock: clock, origin });
+    for (const url of devPaths) expect(await statusOf(url)).toBe(200);
+  },
+);
+
+test.each(["https://brolga.example", "http://192.0.2.7:3000", "http://localhost.example"])(
+  "a demonstration at %s has no /dev: a proxy may make every caller look local",
+  async (origin) => {
+    const statusOf = await server({ mode: "demo", demoClock: clock, origin });
+    for (const url of devPaths) expect(await statusOf(url)).toBe(404);
+  },
+);
+
+test.each(["via", "x-real-ip", "x-forwarded-proto", "x-forwarded-host", "forwarded"])(
+  "a call that a proxy has marked with %s is not from this machine",
+  async (name) => {
+    const statusOf = await server({ mode: "demo", demoClock: clock });
+    for (const url of [...devPaths, "/metrics"]) expect(await statusOf(url, { headers: { [name]: "x" } })).toBe(404);
+  },
+);
+
+test("in live mode /metrics wants its token, from this machine too", async () => {
+  const metricsToken = "a token for monitors";
+  const statusOf = await server({ mode: "live", metricsToken });
+  const authorised = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+  expect(await statusOf("/metrics")).toBe(404);
+  expect(await statusOf("/metrics", authorised("another"))).toBe(404);
+  expect(await statusOf("/metrics", authorised(metricsToken))).toBe(200);
+  expect(await statusOf("/metrics", { ...authorised(metricsToken), remoteAddress: "192.0.2.7" })).toBe(200);
+
+  const withoutToken = await server({ mode: "live" });
+  for (const token of ["", "undefined"]) expect(await withoutToken("/metrics", authorised(token))).toBe(404);
+});
+
+test("a demonstration shows its metrics to this machine", async () => {
+  const statusOf = await server({ mode: "demo" });
+  expect(await statusOf("/metrics")).toBe(200);
+  expect(await statusOf("/metrics", { remoteAddress: "192.0.2.7" })).toBe(404);
 });

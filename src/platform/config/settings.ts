@@ -43,7 +43,8 @@ export const settings = {
     default: "127.0.0.1",
   },
   PUBLIC_URL: {
-    about: "The address that people use, for links in messages. Without it: made from HOST and PORT.",
+    about:
+      "The address that people use. It begins links in messages and the name of our identity provider; with https browsers are told to use nothing else. Without it: made from HOST and PORT.",
     mustBe: "an address with http or https",
     rule: webAddress,
   },
@@ -67,7 +68,7 @@ export const settings = {
   },
   SMTP_URL: {
     about:
-      "The server that sends e-mail: smtp://user:password@host:port, or smtps:// for TLS from the first byte. off: none is sent. Without it: kept at /dev/outbox in demo mode; live mode wants it said.",
+      "The server that sends email: smtp://user:password@host:port, or smtps:// for TLS from the first byte. Only a server on this machine that asks for no password may do without TLS. off: none is sent. Without it: kept at /dev/outbox in demo mode; live mode wants it said.",
     mustBe: "smtp://..., smtps://... or the word off",
     rule: z.union([z.literal(off), z.url({ protocol: /^smtps?$/ })]),
     secret: true,
@@ -176,7 +177,8 @@ export const settings = {
     rule: z.string(),
   },
   METRICS_TOKEN: {
-    about: "The bearer token that lets a monitor read /metrics from another machine.",
+    about:
+      "The bearer token that lets a monitor read /metrics. Without it: nobody reads them in live mode, and only this machine in demo mode.",
     mustBe: "at least 16 characters",
     rule: z.string().min(16),
     secret: true,

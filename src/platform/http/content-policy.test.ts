@@ -2,11 +2,11 @@ import Fastify from "fastify";
 import { afterAll, expect, test } from "vitest";
 import { servePages } from "#platform/http/pages.ts";
 import { answerWithProblems } from "#platform/http/problem.ts";
-import { securityHeaders } from "#platform/http/security-headers.ts";
+import { securityHeadersOf, setSecurityHeaders } from "#platform/http/security-headers.ts";
 
 const app = Fastify();
 answerWithProblems(app);
-securityHeaders(app);
+setSecurityHeaders(app, securityHeadersOf({ isHttps: false }));
 app.get("/api/v1/count", () => 7);
 servePages(app, (_request, nonce) => new Response(nonce), { connections: () => ["https://issuer.example"] });
 afterAll(() => app.close());
@@ -28,7 +28,7 @@ test("a page runs the site's own files and what has the nonce of this one answer
     "style-src": ["'self'", `'nonce-${nonce}'`],
     "connect-src": ["'self'", "https://issuer.example"],
     "object-src": ["'none'"],
-    "base-uri": ["'self'"],
+    "base-uri": ["'none'"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
   });

@@ -28,7 +28,7 @@ export function contentPolicy({ nonce, ...beyond }: Beyond = {}): string {
     "img-src": ["'self'", "https:", ...images],
     "connect-src": ["'self'", ...connections],
     "form-action": ["'self'", ...forms],
-    "base-uri": ["'self'"],
+    "base-uri": ["'none'"],
     "object-src": ["'none'"],
     "frame-src": ["'none'"],
     "frame-ancestors": ["'none'"],

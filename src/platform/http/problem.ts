@@ -102,18 +102,26 @@ export function answerWithProblems(api: FastifyInstance) {
 
 const statusOfParseError: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Options of a server whose answers are problem details from the first byte on: before there is a route, or a request. */
-export const problemsBeforeRoutes = {
+/**
+ * Options of a server whose answers are problem details from the first byte on: before there is a route, or a request.
+ * No hook has run by then, so what every answer carries is given here.
+ */
+export const problemsBeforeRoutes = (headers: Record<string, string> = {}) => ({
   /** A path that is not percent-encoded UTF-8. */
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-    void send(request, reply, problemOf(error)),
+    void send(request, reply.headers(headers), problemOf(error)),
   /** What is no HTTP at all, or too much of it; there is a socket to answer to and nothing else. */
   clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     const status = statusOfParseError[error.code ?? ""] ?? 400;
     const body = JSON.stringify(bodyOf(status, { detail: "The request cannot be read as HTTP." }, ""));
-    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n`;
-    const fields = `content-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
-    socket.end(head + fields + body);
+    const fields = {
+      ...headers,
+      connection: "close",
+      "content-type": "application/problem+json",
+      "content-length": String(Buffer.byteLength(body)),
+    };
+    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
   },
-};
+});

@@ -8,7 +8,7 @@ import { isLoopback } from "#platform/http/loopback.ts";
 import { servePages } from "#platform/http/pages.ts";
 import { answerWithProblems, problemsBeforeRoutes } from "#platform/http/problem.ts";
 
-const app = Fastify({ ...problemsBeforeRoutes });
+const app = Fastify(problemsBeforeRoutes());
 answerWithProblems(app);
 app.get("/here", (request) => ({ isLoopback: isLoopback(request) }));
 app.get("/named/:id", () => "named");

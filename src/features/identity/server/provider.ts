@@ -49,8 +49,10 @@ export function makeProvider(needs: ProviderNeeds, keys: Keys) {
   // Our own client alone is served: there is nothing that a person could consent to.
   policy.remove("consent");
   const { port, protocol } = new URL(origin);
+  // The prefix lets no other host of the domain set them; browsers take it over https alone.
+  const prefix = protocol === "https:" ? "__Host-" : "";
   // Cookies know no ports: two installations on one machine must not read each other's.
-  const cookie = (name: string) => `idp_${port || protocol.slice(0, -1)}_${name}`;
+  const cookie = (name: string) => `${prefix}idp_${port || protocol.slice(0, -1)}_${name}`;
   const cookies = { httpOnly: true, sameSite: "lax", signed: true } as const;
 
   const provider = new Provider(`${origin}${mountPath}`, {
@@ -123,11 +125,26 @@ export function makeProvider(needs: ProviderNeeds, keys: Keys) {
   });
   // What these headers say is written by mount.ts, never by the caller.
   provider.proxy = true;
+  provider.use(wholeSiteCookies);
   provider.on("server_error", (_context, error) => needs.report(error));
   // What fails beneath the provider. Without a listener it would go to stderr, past the log.
   const underneath: EventEmitter = provider;
   underneath.on("error", needs.report);
   return provider;
+}
+
+/**
+ * The library binds two of its cookies to the path of one sign-in, which the prefix `__Host-` does not allow. So a
+ * browser has one sign-in at a time: the last one begun.
+ */
+async function wholeSiteCookies(context: KoaContextWithOIDC, next: () => Promise<void>) {
+  await next();
+  const cookies = [context.response.headers["set-cookie"] ?? []].flat();
+  if (cookies.length > 0)
+    context.set(
+      "set-cookie",
+      cookies.map((cookie) => cookie.replace(/; path=[^;]*/i, "; path=/")),
+    );
 }
 
 /** The rest of the life of the one before: rotation makes no sign-in longer. */

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { identityServer } from "#test/identity-server.ts";
+
+/** One answer of each kind: pages of the provider, API, health, nothing there, a path that cannot be read. */
+const kinds = [
+  "/livez",
+  "/health",
+  "/metrics",
+  "/api/v1/status",
+  "/api/v1/organisation/get",
+  "/api/v1/nothing",
+  "/api/v1/docs/",
+  "/api/v1/openapi.json",
+  "/idp/.well-known/openid-configuration",
+  "/idp/session/end",
+  "/idp/auth",
+  "/sign-in/nothing/about",
+  "/dev/outbox",
+  "/named/%ff",
+];
+
+async function headersOf(origin: string) {
+  const { app } = await identityServer({ origin });
+  const answers = await Promise.all(kinds.map(async (url) => (await app.inject({ url })).headers));
+  return answers.map((headers, at) => ({ url: kinds[at]!, headers }));
+}
+
+test("where people reach the site by https, every answer tells browsers to keep to it for a year", async () => {
+  for (const { url, headers } of await headersOf("https://brolga.example"))
+    expect(headers["strict-transport-security"], url).toBe("max-age=31536000; includeSubDomains");
+});
+
+test("over http no answer says so, and every one has a policy and its own type", async () => {
+  for (const { url, headers } of await headersOf("http://localhost:3101")) {
+    expect(headers["strict-transport-security"], url).toBeUndefined();
+    expect(headers["x-content-type-options"], url).toBe("nosniff");
+    expect(headers["content-security-policy"], url).toMatch(/base-uri 'none'/);
+    expect(headers["referrer-policy"], url).toBeDefined();
+  }
+});
