@@ -127,6 +127,7 @@ create table invite (
   accepted_by integer,
   cancelled_at timestamp with time zone,
   letters smallint default 1 not null,
+  version uuid default gen_random_uuid() not null,
   constraint invite_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES person(id) ON DELETE SET NULL,
   constraint invite_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES person(id) ON DELETE SET NULL,
   constraint invite_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,

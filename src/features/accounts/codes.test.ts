@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { accountsTasks } from "#features/accounts/server/jobs.ts";
 import { runDueJobs } from "#test/due-jobs.ts";
+import { writeBehind } from "#test/row-race.ts";
 import { testServer } from "#test/server.ts";
 
 const { as, member, db, pool, clock, work, outbox } = await testServer({ at: "2026-09-16T00:00:00Z" });
@@ -215,6 +216,26 @@ test("a letter that comes too late is not sent", async () => {
   later({ minutes: 10 });
   await work();
   expect(await outbox(email)).toEqual([]);
+});
+
+test("no code goes to a number that has been replaced, nor to whoever erases themselves meanwhile", async () => {
+  const email = "gone@codes.example";
+  const { accounts } = await member({ email });
+  await accounts.update({ body: { ...ada, mobilePhone: "0412 000 004" } });
+  await accounts.sendSmsVerificationCode({});
+  await accounts.update({ body: { ...ada, mobilePhone: "0412 000 005" } });
+  await work();
+  expect(await outbox("+61412000004")).toEqual([]);
+
+  await accounts.sendSmsVerificationCode({});
+  const { securityToken } = await accounts.securityToken({ query: { purpose: "delete-user" } });
+  const target = "+61412000005";
+  await writeBehind(db, {
+    hold: (trx) => trx.selectFrom("verification_code").select("id").where("target", "=", target).forUpdate().execute(),
+    first: () => accounts.deleteUser({ body: { securityToken } }),
+    second: work,
+  });
+  expect(await outbox(target)).toEqual([]);
 });
 
 test("who has not registered yet is sent nothing", async () => {

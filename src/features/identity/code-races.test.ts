@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { digitsIn, identityServer } from "#test/identity-server.ts";
+import { writeBehind } from "#test/row-race.ts";
 
 const { db, anotherBrowser, codeFor, letterbox, outbox, work } = await identityServer();
 afterEach(() => delete letterbox.whenSent);
@@ -20,33 +20,16 @@ async function statusOfSignIn(email: string, typed: string) {
   return (await browser.step(page, "sign-in", { email, password: typed })).status;
 }
 
-/** How many sessions of this database wait for a lock. */
-async function waitingSessions() {
-  const { rows } = await sql<{ count: number }>`select count(*)::int from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]!.count;
-}
-async function untilWaiting(sessions: number) {
-  while ((await waitingSessions()) < sessions) await new Promise((resolve) => void setImmediate(resolve));
-}
-
 /**
- * Types `second` while the job of what was typed first has read the request and has not stored its code: the page's row
- * is held, and lets first the one through and then the other.
+ * Types `second` while the job of what was typed first has read the request and has not stored its code.
  */
 async function typedMeanwhile(page: string, second: () => Promise<{ status: number }>) {
   const uid = page.split("/").at(-1)!;
-  let typed!: ReturnType<typeof second>;
-  let worked!: Promise<void>;
-  await db.transaction().execute(async (trx) => {
-    await trx.selectFrom("account_request").select("uid").where("uid", "=", uid).forUpdate().execute();
-    typed = second();
-    await untilWaiting(1);
-    worked = work();
-    await untilWaiting(2);
+  await writeBehind(db, {
+    hold: (trx) => trx.selectFrom("account_request").select("uid").where("uid", "=", uid).forUpdate().execute(),
+    first: async () => expect((await second()).status).toBe(204),
+    second: work,
   });
-  expect((await typed).status).toBe(204);
-  await worked;
 }
 
 type Steps = { first: string; second: string; end: string; takes: (code: string) => object };

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { repeats } from "#test/counts.ts";
 import { accept, firmsOf, invite, invites, outcomes, refused, statuses } from "#test/firms.ts";
+import { writeBehind } from "#test/row-race.ts";
 import { testServer } from "#test/server.ts";
 
 const server = await testServer({ at: "2026-09-16T00:00:00Z" });
@@ -45,6 +46,32 @@ test("an invite may be written as e-mail with makeAdmin, and makes an admin", as
   const ben = await newcomer({ email: at("ben") });
   await accept(ben, await inviteToken(at("ben")));
   expect(await invites(ben)).toMatchObject([{ inviteeEmail: at("ben"), makeAdmin: true }]);
+});
+
+test("a letter whose invite is sent again or cancelled while its link is made does not go out", async () => {
+  const { admin, at } = await firm();
+  const linkMeanwhile = async (email: string, act: () => Promise<unknown>) => {
+    await writeBehind(db, {
+      hold: (trx) => trx.selectFrom("invite").select("id").where("invitee_email", "=", email).forUpdate().execute(),
+      first: act,
+      second: () => work(),
+    });
+    return await outbox(email);
+  };
+  const paramsOf = async (email: string) => {
+    const found = (await invites(admin)).find(({ inviteeEmail }) => inviteeEmail === email)!;
+    return { organisationInviteId: found.organisationInviteId };
+  };
+  await invite(admin, at("ben"));
+  const ben = await paramsOf(at("ben"));
+  const sent = await linkMeanwhile(at("ben"), () => admin.organisations.resendInvite({ params: ben }));
+  expect(sent, "the one that was sent again alone").toHaveLength(1);
+  const token = await inviteToken(at("ben"));
+  expect(await api.organisations.getByToken({ query: { token } })).toMatchObject({ state: "Pending" });
+
+  await invite(admin, at("eve"));
+  const eve = await paramsOf(at("eve"));
+  expect(await linkMeanwhile(at("eve"), () => admin.organisations.cancelInvite({ params: eve }))).toEqual([]);
 });
 
 test("the token stands in the letter alone: the database knows its hash", async () => {

@@ -104,6 +104,7 @@ export type Tables = {
     accepted_by: number | null;
     cancelled_at: Instant | null;
     letters: Generated<number>;
+    version: Generated<string>;
   };
   irregular_transition: {
     id: GeneratedAlways<number>;

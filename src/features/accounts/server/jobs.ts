@@ -17,13 +17,13 @@ export const accountsTasks = (needs: Needs): Tasks => ({
 
 /**
  * Makes the code and sends it. Done a second time, after a crash or a failure to send, it makes another: the last that
- * arrives holds. Nothing is sent when it would come too late.
+ * arrives holds. Nothing is sent when it would come too late, or to where the person is not to be reached any more.
  */
 async function sendVerificationCode({ db, clock, productName, post, sms }: Needs, codeId: number): Promise<void> {
   const row = await codes.codeToSend(db, codeId, clock.now());
   if (!row) return;
   const code = newCode();
-  await codes.keepHash(db, codeId, codeHash(row.person_id, codeId, code));
+  if (!(await codes.storeHash(db, row, codeHash({ ...row, personId: row.person_id }, code)))) return;
   if (row.channel === "email") await post(verificationLetter({ to: row.target, givenName: row.given_name, code }));
   else await sms.send({ to: row.target, text: verificationText(productName, code) });
 }

@@ -3,7 +3,7 @@ import type { Role } from "#domain/permissions.ts";
 import { inviteLetter } from "#features/organisations/emails/invite.ts";
 import { approvedLetter, declinedLetter, joinRequestLetter } from "#features/organisations/emails/joining.ts";
 import { deletedLetter, madeAdminLetter, removedLetter } from "#features/organisations/emails/membership.ts";
-import { changeInvite } from "#features/organisations/server/invites/queries.ts";
+import { storeLink } from "#features/organisations/server/invites/queries.ts";
 import { stateOf } from "#features/organisations/server/invites/state.ts";
 import * as queries from "#features/organisations/server/letters/queries.ts";
 import { entering } from "#features/organisations/server/policy.ts";
@@ -18,7 +18,7 @@ type Needs = { db: Database; clock: Clock; productName: string; post: Post };
 
 /** The jobs of organisations by name: each sends one letter. Their payloads hold no secret and nobody's address. */
 export const organisationsTasks = (needs: Needs): Tasks => ({
-  "send-invite": ({ inviteId }: { inviteId: number }) => sendInvite(needs, inviteId),
+  "send-invite": (job: { inviteId: number; version?: string }) => sendInvite(needs, job),
   "tell-join-request": (job: { joinRequestId: number; adminId: number }) => tellJoinRequest(needs, job),
   "tell-join-decision": ({ joinRequestId }: { joinRequestId: number }) => tellJoinDecision(needs, joinRequestId),
   "tell-made-admin": (job: Membership) => tellMember(needs, job, "OrganisationAdmin", madeAdminLetter),
@@ -28,13 +28,17 @@ export const organisationsTasks = (needs: Needs): Tasks => ({
 
 /**
  * Makes the link and sends it. Done a second time, after a crash or a failure to send, it makes another: the one that
- * arrives last holds. Nothing is sent of an invite that was cancelled or accepted meanwhile.
+ * arrives last holds. Nothing is sent of an invite that was sent again, cancelled or accepted meanwhile, be it between
+ * reading and storing. `version` is absent in jobs that an earlier release has queued.
  */
-async function sendInvite({ db, clock, productName, post }: Needs, inviteId: number): Promise<void> {
+async function sendInvite(
+  { db, clock, productName, post }: Needs,
+  { inviteId, version }: { inviteId: number; version?: string },
+): Promise<void> {
   const row = await queries.inviteToSend(db, inviteId);
-  if (!row || stateOf(row, clock.now()) !== "Pending") return;
+  if (!row || row.version !== (version ?? row.version) || stateOf(row, clock.now()) !== "Pending") return;
   const token = newSecret();
-  await changeInvite(db, entering(row), inviteId, { token_hash: hashOfSecret(token) });
+  if (!(await storeLink(db, entering(row), row, hashOfSecret(token)))) return;
   const { given_name, surname } = row;
   const inviterName = given_name && surname && fullNameOf({ given_name, surname });
   const letter = inviteLetter({

@@ -13,9 +13,9 @@ const holds = { minutes: 10 };
 const tries = 5;
 const limit = { most: 3, within: { hours: 1 } };
 
-/** Kept in place of a code. */
-export const codeHash = (personId: number, codeId: number, code: string): string =>
-  hashOfCode(code, `${personId}\n${codeId}`);
+/** What is stored of a code: bound to its row, its person, and the address or number that it is sent to. */
+export const codeHash = (of: { id: number; personId: number; channel: string; target: string }, code: string): string =>
+  hashOfCode(code, [of.id, of.personId, of.channel, of.target].join("\n"));
 
 const conflict = (detail: string) => new HttpProblem(409, { detail });
 
@@ -68,7 +68,8 @@ export const verificationCodes = (db: Database, clock: Clock, sends: Record<Chan
     if (target === null) return false;
     const now = clock.now();
     const tried = await queries.countTry(db, self, { channel, target }, { now, tries });
-    if (!tried || codeHash(self.personId, tried.id, digits.replace(/\s/g, "")) !== tried.code_hash) return false;
+    const typed = digits.replace(/\s/g, "");
+    if (!tried || codeHash({ id: tried.id, ...self, channel, target }, typed) !== tried.code_hash) return false;
     return db.transaction().execute(async (trx) => {
       // Another address or number may have taken the place of this one since.
       if (targetOf(await lockedPersonRow(trx, self)) !== target) return false;

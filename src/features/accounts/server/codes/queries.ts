@@ -52,7 +52,10 @@ export async function addCode(
 }
 type Times = { now: Temporal.Instant; expires: Temporal.Instant };
 
-/** A code that was asked for and can still be used, with the names of whom it is for. */
+/**
+ * A code that was asked for and can still be used, with the names of whom it is for; undefined when they have another
+ * address or number by now.
+ */
 export const codeToSend = (db: Database, id: number, now: Temporal.Instant) =>
   db
     .selectFrom("verification_code as code")
@@ -61,10 +64,24 @@ export const codeToSend = (db: Database, id: number, now: Temporal.Instant) =>
     .where("code.id", "=", id)
     .where("code.used_at", "is", null)
     .where("code.expires_at", ">", now)
+    .where("code.target", "=", sql<string>`case code.channel when 'email' then person.email else person.mobile end`)
     .executeTakeFirst();
 
-export const keepHash = (db: Database, id: number, hash: string) =>
-  db.updateTable("verification_code").set({ code_hash: hash }).where("id", "=", id).execute();
+type CodeToSend = { id: number; person_id: number; channel: string; target: string };
+
+/** Stores the hash of a code that is about to be sent. False when it was used, or its person erased, since it was read. */
+export async function storeHash(db: Database, { id, person_id, channel, target }: CodeToSend, hash: string) {
+  const { numUpdatedRows } = await db
+    .updateTable("verification_code")
+    .set({ code_hash: hash })
+    .where("id", "=", id)
+    .where("person_id", "=", person_id)
+    .where("channel", "=", channel)
+    .where("target", "=", target)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
 /**
  * Counts a try of the newest code of this channel and target and returns its hash; undefined when none was sent that still

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { emailKey } from "#domain/email-key.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { organisationsContract } from "#features/organisations/contract.ts";
@@ -31,7 +32,8 @@ export function inviteActs({ db, clock, seats }: Needs) {
   }
 
   const dates = (now: Temporal.Instant) => ({ sent_at: now, expires_at: now.add(holdsFor) });
-  const send = (trx: Transaction, inviteId: number) => addJob(trx, "send-invite", { inviteId });
+  const send = (trx: Transaction, inviteId: number, version: string) =>
+    addJob(trx, "send-invite", { inviteId, version }, { key: `send-invite:${inviteId}:${version}` });
 
   return {
     /** Someone whose invite has expired is invited anew; one that is pending is sent again by `resend` alone. */
@@ -45,18 +47,20 @@ export function inviteActs({ db, clock, seats }: Needs) {
         if (open && stateOf(open, now) === "Pending") throw alreadyInvited(email);
         await seats.mustHaveSeat(trx, leave, now);
         await mustNotBeTooOften(trx, leave, emailKey(email), { now, seats });
+        const version = randomUUID();
         const invitee = {
           invitee_name: given.inviteeName ?? null,
           invitee_email: email,
           invitee_email_key: emailKey(email),
           make_admin: given.makeAdmin,
           invited_by: leave.personId,
+          version,
           letters: 1,
           ...dates(now),
         };
         if (open) await queries.changeInvite(trx, leave, open.id, { ...invitee, token_hash: null });
         const { id } = open ?? (await queries.addInvite(trx, leave, { ...invitee, public_id: newPublicId() }));
-        await send(trx, id);
+        await send(trx, id, version);
       }),
 
     async invites(leave: Leave, { onlyPending }: { onlyPending: boolean }) {
@@ -91,9 +95,10 @@ export function inviteActs({ db, clock, seats }: Needs) {
         await mustNotBeTooOften(trx, leave, row.invitee_email_key, { now, seats });
         const isOfToday = Temporal.Instant.compare(row.sent_at, dayBefore(now)) > 0;
         const letters = isOfToday ? row.letters + 1 : 1;
-        const sender = { invited_by: leave.personId, letters };
+        const version = randomUUID();
+        const sender = { invited_by: leave.personId, version, letters };
         await queries.changeInvite(trx, leave, row.id, { ...dates(now), ...sender, token_hash: null });
-        await send(trx, row.id);
+        await send(trx, row.id, version);
       }),
   };
 }

@@ -53,6 +53,7 @@ type NewInvite = {
   invitee_email_key: string;
   make_admin: boolean;
   invited_by: number;
+  version: string;
   letters: number;
   sent_at: Temporal.Instant;
   expires_at: Temporal.Instant;
@@ -75,6 +76,28 @@ type Change = Partial<Omit<NewInvite, "public_id">> & {
 /** Changes what is given; what is left out stays. */
 export const changeInvite = (db: Database, { organisationId }: InOrganisation, id: number, change: Change) =>
   db.updateTable("invite").set(change).where("organisation_id", "=", organisationId).where("id", "=", id).execute();
+
+/**
+ * Stores the link of the letter that was begun for an invite of this version. False when the invite was sent again,
+ * accepted or cancelled since: then nothing is stored.
+ */
+export async function storeLink(
+  db: Database,
+  { organisationId }: InOrganisation,
+  { id, version }: { id: number; version: string },
+  tokenHash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("invite")
+    .set({ token_hash: tokenHash })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .where("accepted_at", "is", null)
+    .where("cancelled_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
 /** Cancels the pending invites that a person has made or sent last. */
 export const cancelInvitesBy = (trx: Transaction, { organisationId }: InOrganisation, { personId, at }: Inviter) =>

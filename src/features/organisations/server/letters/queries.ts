@@ -9,7 +9,16 @@ export const inviteToSend = (db: Database, inviteId: number) =>
     .selectFrom("invite")
     .innerJoin("organisation", "organisation.id", "invite.organisation_id")
     .leftJoin("person as inviter", "inviter.id", "invited_by")
-    .select(["invite.organisation_id", "invitee_email", "invitee_name", "expires_at", "accepted_at", "cancelled_at"])
+    .select([
+      "invite.id",
+      "invite.version",
+      "invite.organisation_id",
+      "invitee_email",
+      "invitee_name",
+      "expires_at",
+      "accepted_at",
+      "cancelled_at",
+    ])
     .select(["organisation.name as organisation_name"])
     .select(["inviter.given_name", "inviter.surname", "inviter.time_zone"])
     .where("invite.id", "=", inviteId)

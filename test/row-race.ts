@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { Database, Transaction } from "#platform/db/db.ts";
+
+type Race = {
+  /** Locks the row that both will write. */
+  hold: (trx: Transaction) => Promise<unknown>;
+  first: () => Promise<unknown>;
+  second: () => Promise<unknown>;
+};
+
+/**
+ * Holds a row until `first` and behind it `second` wait to write it: what the second read before is out of date when it
+ * writes. Resolves when both are over.
+ */
+export async function writeBehind(db: Database, { hold, first, second }: Race): Promise<void> {
+  let writing: Promise<unknown>[] = [];
+  await db.transaction().execute(async (trx) => {
+    await hold(trx);
+    writing = [first()];
+    await untilWaiting(db, 1);
+    writing.push(second());
+    await untilWaiting(db, 2);
+  });
+  await Promise.all(writing);
+}
+
+async function untilWaiting(db: Database, sessions: number): Promise<void> {
+  while ((await waitingSessions(db)) < sessions) await new Promise((resolve) => void setImmediate(resolve));
+}
+
+/** How many sessions of this database wait for a lock. */
+async function waitingSessions(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]!.count;
+}
