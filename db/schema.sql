@@ -7,6 +7,7 @@ create table account (
   password_hash text not null,
   created_at timestamp with time zone not null,
   password_changed_at timestamp with time zone not null,
+  credentials_version integer default 0 not null,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_email_key_key UNIQUE (email_key)
 );
@@ -26,6 +27,15 @@ create table account_request (
   constraint account_request_purpose_check CHECK ((purpose = ANY (ARRAY['sign-up'::text, 'reset'::text, 'change-email'::text]))),
   constraint account_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint account_request_pkey PRIMARY KEY (uid)
+);
+
+create table account_session (
+  uid text not null,
+  account_id text not null,
+  started_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint account_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint account_session_pkey PRIMARY KEY (uid)
 );
 
 create table attempt_count (
@@ -541,6 +551,8 @@ create table worker_heartbeat (
 
 CREATE INDEX account_request_by_account ON public.account_request USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX account_request_by_email ON public.account_request USING btree (email_key, asked_at);
+CREATE INDEX account_session_by_account ON public.account_session USING btree (account_id);
+CREATE INDEX account_session_by_expiry ON public.account_session USING btree (expires_at);
 CREATE INDEX award_by_seller ON public.award USING btree (seller_id);
 CREATE INDEX buyer_by_parent ON public.buyer USING btree (parent_id);
 CREATE INDEX buyer_by_sound ON public.buyer USING btree (sound);

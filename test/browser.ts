@@ -101,5 +101,12 @@ export function browserOn(app: FastifyInstance, origin: string, before: Cookie[]
     return (await redeem(code, verifier)).body;
   }
 
-  return { request, leadsTo, form, begin, step, comeBack, redeem, refresh, signIn, cookies: () => cookies };
+  /** Signs out as a page of the shell does, by the form that sends itself. */
+  async function signOut(idToken: string) {
+    const { body } = await leadsTo(`/idp/session/end?client_id=web&id_token_hint=${idToken}`);
+    const xsrf = /name="xsrf" value="([\w-]+)"/.exec(body)![1]!;
+    return await form("/idp/session/end/confirm", { xsrf, logout: "yes" });
+  }
+
+  return { request, leadsTo, form, begin, step, comeBack, redeem, refresh, signIn, signOut, cookies: () => cookies };
 }

@@ -60,6 +60,12 @@ export async function identityServer({
   });
   const work = () => runDueJobs(pool, tasks);
   const outbox = (to: string) => messagesIn(db, { to });
+  /** The code in the last e-mail to an address, once the jobs are done. */
+  async function codeFor(to: string): Promise<string> {
+    await work();
+    const [latest] = await outbox(to);
+    return digitsIn(latest?.body ?? "");
+  }
   return {
     app,
     db,
@@ -75,11 +81,16 @@ export async function identityServer({
     anotherBrowser: () => browserOn(app, origin),
     /** A browser that knows the server by another address than the settings. */
     browserAt: (address: string) => browserOn(app, address),
-    /** The code in the last e-mail to an address, once the jobs are done. */
-    async codeFor(to: string): Promise<string> {
-      await work();
-      const [latest] = await outbox(to);
-      return digitsIn(latest?.body ?? "");
+    codeFor,
+    /** Makes an account in a browser of its own, and signs in there. */
+    async signUp(email: string, password: string) {
+      const browser = browserOn(app, origin);
+      const { page, verifier } = await browser.begin({ screen_hint: "signup" });
+      await browser.step(page, "sign-up", { email, password });
+      const { body } = await browser.step(page, "verify", { code: await codeFor(email) });
+      const { code = "" } = await browser.comeBack((body as { continueAt: string }).continueAt);
+      const { body: tokens } = await browser.redeem(code, verifier);
+      return { browser, tokens, code, verifier };
     },
   };
 }

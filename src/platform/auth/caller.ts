@@ -10,6 +10,8 @@ export type Identity = {
   emailIsVerified: boolean;
   name?: string;
   picture?: string;
+  /** The session that the token came from, by the issuer's name for it; our own issuer always says. */
+  sessionId?: string;
 };
 
 /** A signed-in person without an organisation: `personId` is there once they have registered. */

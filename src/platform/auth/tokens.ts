@@ -13,7 +13,7 @@ export type TokenRules = {
   keys: JWTVerifyGetKey;
   /** What the issuer says of the person where the token itself does not name an e-mail. */
   userInfo?: (token: string) => Promise<JWTPayload>;
-  /** Whether the issuer stands by a token that it signed; left out: it does until the token is over. */
+  /** Whether the session of a token still lasts; left out: the token is valid until it expires. */
   stillHolds?: (claims: JWTPayload) => Promise<boolean>;
 };
 
@@ -54,6 +54,7 @@ async function identityOf(token: string, rules: TokenRules): Promise<Identity> {
   const told = payload["email"] === undefined && rules.userInfo ? await rules.userInfo(token) : payload;
   // OpenID Connect Core, 5.3.2: claims of somebody else are nobody's.
   const claims = told.sub === payload.sub ? told : payload;
+  const sessionId = text(payload["sid"]);
   const [email, name, picture] = [text(claims["email"]), text(claims["name"]), text(claims["picture"])];
   return {
     issuer: rules.knownAs ?? issuer,
@@ -62,6 +63,7 @@ async function identityOf(token: string, rules: TokenRules): Promise<Identity> {
     ...(email && { email }),
     ...(name && { name }),
     ...(picture && { picture }),
+    ...(sessionId && { sessionId }),
   };
 }
 

@@ -15,6 +15,7 @@ export type Tables = {
     password_hash: string;
     created_at: Instant;
     password_changed_at: Instant;
+    credentials_version: Generated<number>;
   };
   account_request: {
     uid: string;
@@ -28,6 +29,12 @@ export type Tables = {
     expires_at: Instant;
     account_id: string | null;
     version: Generated<string>;
+  };
+  account_session: {
+    uid: string;
+    account_id: string;
+    started_at: Instant;
+    expires_at: Instant;
   };
   attempt_count: {
     key: string;

@@ -5,6 +5,7 @@ import { pruneAttempts } from "#features/identity/server/limits/queries.ts";
 import * as queries from "#features/identity/server/queries.ts";
 import { pruneRecords } from "#features/identity/server/records/queries.ts";
 import { codeHashOf } from "#features/identity/server/code-hash.ts";
+import { pruneSessions } from "#features/identity/server/sessions/queries.ts";
 import { changedJob, codeJob, codeMinutes, movedJob, type RequestName } from "#features/identity/server/sign-in.ts";
 import type { CodePurpose } from "#features/identity/shapes.ts";
 import { newCode } from "#platform/auth/secret.ts";
@@ -31,6 +32,7 @@ export const identityTasks = (needs: Needs): Tasks => ({
 async function prune({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
   await pruneRecords(db, now);
+  await pruneSessions(db, now);
   await pruneAttempts(db, now.subtract({ minutes: longestWindow }));
   await queries.pruneRequests(db, now);
 }

@@ -5,6 +5,15 @@ import { errors, interactionPolicy, Provider } from "#features/identity/server/l
 import { originsOf } from "#features/identity/server/origins.ts";
 import { recordsIn } from "#features/identity/server/records/records.ts";
 import * as queries from "#features/identity/server/queries.ts";
+import {
+  endedSession,
+  endSignedOut,
+  isLive,
+  keepSession,
+  sessionClaims,
+  sessionDays,
+  type Token,
+} from "#features/identity/server/sessions/sessions.ts";
 import { leaveFor, signOutPage } from "#features/identity/server/provider-pages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -35,7 +44,7 @@ const ttl = {
   AuthorizationCode: 1 * minutes,
   Interaction: 60 * minutes,
   // Of nobody, it is for the one form that asks whether to sign out.
-  Session: (_context, { accountId }) => (accountId === undefined ? 60 * minutes : 30 * days),
+  Session: (_context, { accountId }) => (accountId === undefined ? 60 * minutes : sessionDays * days),
   Grant: 30 * days,
 } satisfies Configuration["ttl"];
 
@@ -48,6 +57,7 @@ export function makeProvider(needs: ProviderNeeds, keys: Keys) {
   const policy = interactionPolicy.base();
   // Our own client alone is served: there is nothing that a person could consent to.
   policy.remove("consent");
+  policy.get("login")!.checks.add(endedSession());
   const { port, protocol } = new URL(origin);
   // The prefix lets no other host of the domain set them; browsers take it over https alone.
   const prefix = protocol === "https:" ? "__Host-" : "";
@@ -89,23 +99,26 @@ export function makeProvider(needs: ProviderNeeds, keys: Keys) {
     // Signing out ends what came of the sign-in.
     expiresWithSession: () => Promise.resolve(true),
     rotateRefreshToken: true,
-    async findAccount(_context, id) {
+    async findAccount(_context, id, token) {
       const account = await queries.accountById(db, id);
-      if (!account) return undefined;
+      if (!account || (token && !(await isLive(db, id, sessionClaims(token as Token))))) return undefined;
       const claims = { sub: id, email: account.email, email_verified: true };
       return { accountId: id, claims: () => Promise.resolve(claims) };
     },
-    async extraTokenClaims(context) {
+    async extraTokenClaims(context, token) {
       const account = context.oidc.entities.Account;
-      return account && { ...(await account.claims("id_token", "email", {}, [])) };
+      return account && { ...(await account.claims("id_token", "email", {}, [])), ...sessionClaims(token as Token) };
     },
-    loadExistingGrant: (context) => grantOf(context, audience),
+    loadExistingGrant: async (context) => {
+      const grant = await grantOf(context, audience);
+      return (await keepSession(needs, context)) ? grant : undefined;
+    },
     renderError: (context, { error }) => leaveFor(context, `${origin}/auth-error?error=${encodeURIComponent(error)}`),
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (context, form) => signOutPage(context, form, needs.productName),
@@ -126,6 +139,10 @@ export function makeProvider(needs: ProviderNeeds, keys: Keys) {
   // What these headers say is written by mount.ts, never by the caller.
   provider.proxy = true;
   provider.use(wholeSiteCookies);
+  provider.use(async (context: KoaContextWithOIDC, next) => {
+    await next();
+    await endSignedOut(needs, context);
+  });
   provider.on("server_error", (_context, error) => needs.report(error));
   // What fails beneath the provider. Without a listener it would go to stderr, past the log.
   const underneath: EventEmitter = provider;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { endOtherSessions } from "#features/identity/server/sessions/queries.ts";
 import type { CodePurpose } from "#features/identity/shapes.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 
@@ -8,12 +9,12 @@ type Now = Temporal.Instant;
 const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
 
 export const accountById = (db: Database, id: string) =>
-  db.selectFrom("account").select(["id", "email", "password_changed_at"]).where("id", "=", id).executeTakeFirst();
+  db.selectFrom("account").select(["id", "email", "credentials_version"]).where("id", "=", id).executeTakeFirst();
 
 export const accountByEmail = (db: Database, key: string) =>
   db
     .selectFrom("account")
-    .select(["id", "email", "password_hash", "password_changed_at"])
+    .select(["id", "email", "password_hash", "credentials_version"])
     .where("email_key", "=", key)
     .executeTakeFirst();
 
@@ -24,7 +25,7 @@ export const accountByEmail = (db: Database, key: string) =>
 export const holdAccount = (trx: Transaction, by: { id: string } | { email_key: string }) =>
   trx
     .selectFrom("account")
-    .select(["id", "email", "password_changed_at"])
+    .select(["id", "email", "credentials_version"])
     .where((is) => is.and(by))
     .forUpdate()
     .executeTakeFirst();
@@ -62,33 +63,31 @@ export const putHash = (db: Database, of: { id: string; password_hash: string },
     .where("password_hash", "=", of.password_hash)
     .execute();
 
-/** The page on which something is done: its own sign-in, and the session that it belongs to. */
-type Page = { uid: string; session: string | undefined };
-
-/** A new password, and nobody stays signed in but on one page. */
-export async function changePassword(trx: Transaction, id: string, hash: string, now: Now, page: Page) {
+/** A new password, and nobody stays signed in but on one page. Returns the new version of the credentials. */
+export async function changePassword(trx: Transaction, id: string, hash: string, now: Now, session?: string) {
   await trx
     .updateTable("account")
     .set({ password_hash: hash, password_changed_at: now.toString() })
     .where("id", "=", id)
     .execute();
-  await endAllBut(trx, id, page);
+  return await endAllBut(trx, id, session);
 }
 
 /**
- * Ends what came of all sign-ins of an account but for one page: sessions, grants and tokens, sign-ins that were done
- * with what counted before and have not come back to the provider yet, and changes of the e-mail that wait for a code.
+ * Ends what came of all sign-ins of an account but for one session: the others, all grants and tokens, sign-ins that
+ * were checked before and have not come back to the provider yet, and changes of the email that wait for a code.
+ * Returns the new version of the credentials.
  */
-export async function endAllBut(trx: Transaction, id: string, { uid, session }: Page): Promise<void> {
-  const others = trx.deleteFrom("oidc_record").where("account_id", "=", id);
-  await (session === undefined ? others : others.where(sql<boolean>`uid is distinct from ${session}`)).execute();
-  await trx
-    .deleteFrom("oidc_record")
-    .where("kind", "=", "Interaction")
-    .where(sql`payload #>> '{result,login,accountId}'`, "=", id)
-    .where("id", "<>", uid)
-    .execute();
+export async function endAllBut(trx: Transaction, id: string, session?: string): Promise<number> {
+  await endOtherSessions(trx, id, session);
   await trx.deleteFrom("account_request").where("account_id", "=", id).execute();
+  const { credentials_version: version } = await trx
+    .updateTable("account")
+    .set({ credentials_version: sql`credentials_version + 1` })
+    .where("id", "=", id)
+    .returning("credentials_version")
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 /** Ends an account with all that the provider remembers of it. */

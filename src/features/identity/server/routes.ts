@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { InteractionResults, Provider } from "oidc-provider";
 import { z } from "zod";
 import { errors } from "#features/identity/server/library.ts";
-import type { Asker, signIns } from "#features/identity/server/sign-in.ts";
+import type { Asker, SignedInAs, signIns } from "#features/identity/server/sign-in.ts";
 import {
   type AboutSignIn,
   changeEmailForm,
@@ -54,8 +54,8 @@ export function signInRoutes(app: FastifyInstance, { provider, origin, signIns }
     const theProvider = await provider();
     return { continueAt: await theProvider.interactionResult(request.raw, reply.raw, result) };
   }
-  const signedIn = (request: FastifyRequest, reply: FastifyReply, accountId: string) =>
-    finish(request, reply, { login: { accountId, remember: true } });
+  const signedIn = (request: FastifyRequest, reply: FastifyReply, as: SignedInAs) =>
+    finish(request, reply, { login: { ...as, remember: true } });
 
   type Interaction = Awaited<ReturnType<typeof interactionOf>>;
   type Act<Form> = (asked: {

@@ -9,6 +9,7 @@ import { mountProvider } from "#features/identity/server/mount.ts";
 import { originsOf } from "#features/identity/server/origins.ts";
 import * as queries from "#features/identity/server/queries.ts";
 import { signInRoutes } from "#features/identity/server/routes.ts";
+import { isLive } from "#features/identity/server/sessions/sessions.ts";
 import { signIns } from "#features/identity/server/sign-in.ts";
 import type { Identity } from "#platform/auth/caller.ts";
 import type { TokenRules } from "#platform/auth/tokens.ts";
@@ -22,8 +23,6 @@ type Needs = Omit<ProviderNeeds, "origin"> & {
 };
 export type IdentityService = ReturnType<typeof identityService>;
 
-/** Seconds by which the clocks of two web processes may differ. */
-const tolerance = 30;
 /** What people are stored under who sign in with our own provider. */
 const ownName = "own";
 
@@ -54,13 +53,7 @@ export function identityService(needs: Needs) {
     knownAs: ownName,
     audience,
     keys: verifier(db),
-    // What was signed before the account ended, or its password or e-mail was changed, holds no longer: a token with the
-    // old e-mail would bring it back.
-    async stillHolds({ sub = "", iat = 0, email }) {
-      const account = await queries.accountById(db, sub);
-      if (account === undefined || (email !== undefined && email !== account.email)) return false;
-      return iat + tolerance >= account.password_changed_at.epochMilliseconds / 1_000;
-    },
+    stillHolds: ({ sub = "", ...claims }) => isLive(db, sub, claims),
   };
   return {
     /** By what the API checks tokens. */

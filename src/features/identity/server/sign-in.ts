@@ -103,7 +103,10 @@ export function signIns({ db, clock, passwordCost }: Needs) {
   }
 
   return {
-    signIn: async (credentials: Credentials, asker: Asker): Promise<string> => (await accountOf(credentials, asker)).id,
+    async signIn(credentials: Credentials, asker: Asker): Promise<SignedInAs> {
+      const { id, credentials_version } = await accountOf(credentials, asker);
+      return { accountId: id, credentialsVersion: credentials_version };
+    },
 
     /** What waits for a code on this page. */
     async waiting(uid: string) {
@@ -120,15 +123,15 @@ export function signIns({ db, clock, passwordCost }: Needs) {
       await ask(uid, { purpose: "sign-up", email, email_key: emailKey(email), password_hash });
     },
 
-    /** Makes the account of a sign-up, and returns its id. */
-    async verify(code: string, asker: Asker): Promise<string> {
+    /** Makes the account of a sign-up. */
+    async verify(code: string, asker: Asker): Promise<SignedInAs> {
       const request = await proved(asker, "sign-up", code);
       const { email, email_key, password_hash } = request;
       const account = { id: randomUUID(), email, email_key, password_hash: password_hash! };
       return await db.transaction().execute(async (trx) => {
         if (!(await queries.endRequest(trx, asker.uid, request.code_hash))) throw wrongCode();
         if (!(await queries.putAccount(trx, account, clock.now()))) throw wrongCode();
-        return account.id;
+        return { accountId: account.id, credentialsVersion: 0 };
       });
     },
 
@@ -139,23 +142,23 @@ export function signIns({ db, clock, passwordCost }: Needs) {
     },
 
     /**
-     * Sets a new password and returns the account's id. Everybody who was signed in is so no longer, but for the
+     * Sets a new password. Everybody who was signed in is so no longer, but for the
      * session that this page belongs to.
      */
-    async reset(code: string, password: string, asker: Asker, session?: string): Promise<string> {
+    async reset(code: string, password: string, asker: Asker, session?: string): Promise<SignedInAs> {
       const waiting = await queries.requestOf(db, asker.uid);
       judge({ email: waiting?.email ?? "", password });
       const request = await proved(asker, "reset", code);
       const hash = await hashOf(password);
-      const id = await db.transaction().execute(async (trx) => {
+      const signedInAs = await db.transaction().execute(async (trx) => {
         const account = await queries.holdAccount(trx, { email_key: request.email_key });
         if (!(await queries.endRequest(trx, asker.uid, request.code_hash)) || !account) throw wrongCode();
-        await queries.changePassword(trx, account.id, hash, clock.now(), { uid: asker.uid, session });
+        const version = await queries.changePassword(trx, account.id, hash, clock.now(), session);
         await addJob(trx, changedJob, { to: account.email });
-        return account.id;
+        return { accountId: account.id, credentialsVersion: version };
       });
       await forgetFailures(request.email_key, asker.address);
-      return id;
+      return signedInAs;
     },
 
     /**
@@ -171,18 +174,18 @@ export function signIns({ db, clock, passwordCost }: Needs) {
     },
 
     /**
-     * Puts the new e-mail in the place of the old one, which a letter tells, and returns the account's id. Everybody who
-     * was signed in is so no longer, but for the session that this page belongs to.
+     * Puts the new e-mail in the place of the old one, which a letter tells. Everybody who was signed in is so no longer,
+     * but for the session that this page belongs to.
      */
-    async confirmChange(code: string, asker: Asker, session?: string): Promise<string> {
+    async confirmChange(code: string, asker: Asker, session?: string): Promise<SignedInAs> {
       const { account_id, email, email_key, code_hash } = await proved(asker, "change-email", code);
       return await db.transaction().execute(async (trx) => {
         const before = account_id === null ? undefined : await queries.holdAccount(trx, { id: account_id });
         if (!(await queries.endRequest(trx, asker.uid, code_hash)) || !before) throw wrongCode();
         if (!(await queries.putEmail(trx, before.id, { email, email_key }))) throw wrongCode();
-        await queries.endAllBut(trx, before.id, { uid: asker.uid, session });
+        const version = await queries.endAllBut(trx, before.id, session);
         await addJob(trx, movedJob, { to: before.email });
-        return before.id;
+        return { accountId: before.id, credentialsVersion: version };
       });
     },
 
@@ -196,10 +199,13 @@ export function signIns({ db, clock, passwordCost }: Needs) {
   };
 }
 
-type Account = { id: string; email: string; password_changed_at: Temporal.Instant };
+type Account = { id: string; email: string; credentials_version: number };
 /** A new password or e-mail has ended all that was begun with the one before. */
 const isAsBefore = (before: Account, now: Account | undefined) =>
-  now?.email === before.email && now.password_changed_at.equals(before.password_changed_at);
+  now?.credentials_version === before.credentials_version;
+
+/** Who a page may sign in, by the password and email of that version. */
+export type SignedInAs = { accountId: string; credentialsVersion: number };
 
 const wrongCredentials = () => broken("password", "wrong_credentials", "The e-mail or the password is wrong.");
 

@@ -1,0 +1,133 @@
+import { afterEach, expect, test } from "vitest";
+import { repeats } from "#test/counts.ts";
+import { identityServer } from "#test/identity-server.ts";
+
+const { app, db, anotherBrowser, codeFor, clock, signUp } = await identityServer();
+afterEach(() => clock.set({ aheadSeconds: 0 }));
+const password = "correct horse battery";
+type Browser = ReturnType<typeof anotherBrowser>;
+
+/** What the API says to a token: 403 is for a person without a profile, whom it knows. */
+async function call(token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await app.inject({ url: "/api/v1/public-user/user-profile", headers })).statusCode;
+}
+/** The page on which a forgotten password is replaced, one call before its end. */
+async function resetPage(email: string, browser = anotherBrowser()) {
+  const { page } = await browser.begin({ prompt: "login" });
+  await browser.step(page, "forgot", { email });
+  const code = await codeFor(email);
+  return () => browser.step(page, "reset", { code, password: "a new password 1" });
+}
+/** Whether the browser is signed in at the provider: a new sign-in asks for nothing. */
+const isSignedIn = async (browser: Browser) =>
+  new URL((await browser.begin({ prompt: "none" })).to).searchParams.has("code");
+
+test("access ends with signing out, in that browser and in no other", async () => {
+  const email = "out@reef.example";
+  const { browser, tokens } = await signUp(email, password);
+  const elsewhere = await anotherBrowser().signIn(email, password);
+  expect([await call(tokens.access_token), await call(elsewhere.access_token)]).toEqual([403, 403]);
+  await browser.signOut(tokens.id_token);
+  expect([await call(tokens.access_token), await call(elsewhere.access_token)]).toEqual([401, 403]);
+  expect(await db.selectFrom("account_session").select("uid").execute(), "nothing of it is kept").toHaveLength(1);
+});
+
+test("access ends when the code that it came from is used again", async () => {
+  const { browser, tokens, code, verifier } = await signUp("replay@reef.example", password);
+  expect((await browser.redeem(code, verifier)).body.error).toBe("invalid_grant");
+  expect(await call(tokens.access_token)).toBe(401);
+
+  // The browser is still signed in; what it gets now does not bring back what was out.
+  const next = await browser.begin({ prompt: "none" });
+  const { body } = await browser.redeem(new URL(next.to).searchParams.get("code")!, next.verifier);
+  expect([await call(body.access_token), await call(tokens.access_token)]).toEqual([403, 401]);
+});
+
+test("access ends when a refresh token is used again, or given back", async () => {
+  const { browser, tokens } = await signUp("again@reef.example", password);
+  const { body: second } = await browser.refresh(tokens.refresh_token);
+  clock.set({ aheadSeconds: 11 });
+  await browser.refresh(tokens.refresh_token);
+  expect([await call(tokens.access_token), await call(second.access_token)]).toEqual([401, 401]);
+
+  clock.set({ aheadSeconds: 0 });
+  const { browser: other, tokens: given } = await signUp("given@reef.example", password);
+  await other.form("/idp/token/revocation", { client_id: "web", token: given.refresh_token });
+  expect(await call(given.access_token)).toBe(401);
+});
+
+test("access ends with a new password, however young the token is, and in the browser where it is set too", async () => {
+  const email = "young@reef.example";
+  const { browser, tokens } = await signUp(email, password);
+  const elsewhere = anotherBrowser();
+  const theirs = await elsewhere.signIn(email, password);
+  const reset = await resetPage(email, browser);
+  const { body: young } = await elsewhere.refresh(theirs.refresh_token);
+  expect((await reset()).status).toBe(200);
+  for (const { access_token: token } of [tokens, theirs, young]) expect(await call(token)).toBe(401);
+});
+
+/** Calls again and again until told to stop, and once more; returns the answers. */
+function again<T>(ask: () => Promise<T>) {
+  let isOver = false;
+  const answers: Promise<T[]> = (async () => {
+    const heard: T[] = [];
+    do heard.push(await ask());
+    while (!isOver);
+    return heard;
+  })();
+  return () => {
+    isOver = true;
+    return answers;
+  };
+}
+
+test("whoever asks for tokens, codes and sessions while a new password is set has nothing afterwards", async () => {
+  for (let round = 0; round < repeats(5, 200); round++) {
+    const email = `thief${round}@reef.example`;
+    clock.set({ aheadSeconds: round * 120 }); // or the limit on messages ends the test
+    await signUp(email, password);
+    const thief = anotherBrowser();
+    const thieves = [thief];
+    let { refresh_token: last } = await thief.signIn(email, password);
+    const reset = await resetPage(email);
+    const stop = [
+      again(async () => {
+        const { body } = await thief.refresh(last);
+        last = body.refresh_token ?? last;
+        return body.access_token ?? "";
+      }),
+      again(async () => {
+        const { to, verifier } = await thief.begin({ prompt: "none" });
+        const code = new URL(to).searchParams.get("code");
+        return code === null ? "" : ((await thief.redeem(code, verifier)).body.access_token ?? "");
+      }),
+      again(async () => {
+        thieves.push(anotherBrowser());
+        const tokens = await thieves
+          .at(-1)!
+          .signIn(email, password)
+          .catch(() => undefined);
+        return tokens?.access_token ?? "";
+      }),
+    ];
+    expect((await reset()).status).toBe(200);
+    const heard = (await Promise.all(stop.map((end) => end()))).flat();
+    for (const one of thieves) expect(await isSignedIn(one), "the session").toBe(false);
+    expect((await thief.refresh(last)).status, "the last refresh token").toBe(400);
+    for (const token of heard.filter((one) => one !== "")) expect(await call(token)).toBe(401);
+  }
+});
+
+test("a sign-in that was checked against the old password does not come back after it was replaced", async () => {
+  const email = "parked@reef.example";
+  await signUp(email, password);
+  const parked = anotherBrowser();
+  const { page } = await parked.begin();
+  const { body } = await parked.step(page, "sign-in", { email, password });
+  expect((await (await resetPage(email))()).status).toBe(200);
+  const { to } = await parked.leadsTo((body as { continueAt: string }).continueAt);
+  expect(to, "it is asked again").toContain("/sign-in/");
+  expect(await isSignedIn(parked)).toBe(false);
+});

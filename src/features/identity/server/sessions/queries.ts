@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Database, Transaction } from "#platform/db/db.ts";
+
+type Now = Temporal.Instant;
+/** As a value to compare a column with. */
+const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
+
+export type SessionOf = { uid: string; accountId: string };
+
+/**
+ * Begins a session. False when the password or the email has changed since the sign-in was checked. The account is
+ * locked meanwhile, so a change that runs at the same time either finds this session and ends it, or comes first.
+ */
+export const insertSession = (
+  db: Database,
+  { uid, accountId }: SessionOf,
+  { credentialsVersion, now, expiresAt }: { credentialsVersion: number; now: Now; expiresAt: Now },
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const account = await trx
+      .selectFrom("account")
+      .select("id")
+      .where("id", "=", accountId)
+      .where("credentials_version", "=", credentialsVersion)
+      .forShare()
+      .executeTakeFirst();
+    if (!account) return false;
+    const times = { started_at: now.toString(), expires_at: expiresAt.toString() };
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("account_session")
+      .values({ uid, account_id: accountId, ...times })
+      .onConflict((on) => on.column("uid").doUpdateSet(times).where("account_session.account_id", "=", accountId))
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  });
+
+/** Keeps a session for longer. False when it has ended. */
+export async function extendSession(db: Database, { uid, accountId }: SessionOf, expiresAt: Now): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("account_session")
+    .set({ expires_at: expiresAt.toString() })
+    .where("uid", "=", uid)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** True while the session lasts and the grant in it has not been revoked. */
+export async function isLive(db: Database, { uid, accountId, grantId }: SessionOf & { grantId: string }) {
+  const row = await db
+    .selectFrom("account_session as session")
+    .innerJoin("oidc_record as grant", (on) => on.on("grant.kind", "=", "Grant").on("grant.id", "=", grantId))
+    .select("session.uid")
+    .where("session.uid", "=", uid)
+    .where("session.account_id", "=", accountId)
+    .whereRef("grant.account_id", "=", "session.account_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends one session of an account: access, refresh and the browser's cookie. Nothing happens where it had ended. */
+export async function endSession(db: Database, { uid, accountId }: SessionOf): Promise<void> {
+  await db.deleteFrom("account_session").where("uid", "=", uid).where("account_id", "=", accountId).execute();
+  await db
+    .deleteFrom("oidc_record")
+    .where("kind", "=", "Session")
+    .where("uid", "=", uid)
+    .where("account_id", "=", accountId)
+    .execute();
+}
+
+/** Ends all sessions of an account but one, and in that one what it had given out. */
+export async function endOtherSessions(trx: Transaction, accountId: string, keep: string | undefined): Promise<void> {
+  const sessions = trx.deleteFrom("account_session").where("account_id", "=", accountId);
+  await (keep === undefined ? sessions : sessions.where("uid", "<>", keep)).execute();
+  const records = trx.deleteFrom("oidc_record").where("account_id", "=", accountId);
+  await (keep === undefined ? records : records.where(sql<boolean>`uid is distinct from ${keep}`)).execute();
+}
+
+/** Forgets sessions that are over. */
+export const pruneSessions = (db: Database, now: Now) =>
+  db.deleteFrom("account_session").where("expires_at", "<=", at(now)).execute();

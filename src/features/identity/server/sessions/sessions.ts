@@ -1,0 +1,52 @@
+import type { KoaContextWithOIDC } from "oidc-provider";
+import { interactionPolicy } from "#features/identity/server/library.ts";
+import * as queries from "#features/identity/server/sessions/queries.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+
+type Needs = { db: Database; clock: Clock };
+
+/** Days for which somebody stays signed in at the provider without coming back to it. */
+export const sessionDays = 30;
+
+/**
+ * Notes that the session of an authorization lasts: it begins where a sign-in page has just checked who this is, and is
+ * extended otherwise. False when it has ended, or the sign-in no longer counts.
+ */
+export async function keepSession({ db, clock }: Needs, { oidc }: KoaContextWithOIDC): Promise<boolean> {
+  const { uid, accountId = "" } = oidc.session!;
+  const now = clock.now();
+  const expiresAt = now.add({ hours: sessionDays * 24 });
+  const login = oidc.result?.login;
+  if (login === undefined) return await queries.extendSession(db, { uid, accountId }, expiresAt);
+  const credentialsVersion = Number(login["credentialsVersion"]);
+  return await queries.insertSession(db, { uid, accountId }, { credentialsVersion, now, expiresAt });
+}
+
+/** Asks whoever comes with a session that has ended to sign in, although the library may have found it. */
+export const endedSession = () =>
+  new interactionPolicy.Check(
+    "session_ended",
+    "the session has ended",
+    "login_required",
+    // A grant that was not saved: `keepSession` was false.
+    ({ oidc }) => oidc.session?.accountId !== undefined && oidc.entities.Grant?.jti === undefined,
+  );
+
+/** What an access token says of where it comes from; `isLive` looks it up at each call of the API. */
+export const sessionClaims = ({ sessionUid, grantId }: Token) => ({ sid: sessionUid, grant_id: grantId });
+/** What the library keeps with each token that it gives out. */
+export type Token = { sessionUid?: string; grantId?: string };
+
+/** True while the session of a token lasts and its grant has not been revoked. */
+export async function isLive(db: Database, accountId: string, { sid, grant_id: grantId }: Record<string, unknown>) {
+  if (typeof sid !== "string" || typeof grantId !== "string") return false;
+  return await queries.isLive(db, { uid: sid, accountId, grantId });
+}
+
+/** Ends the session that a browser has just signed out of. */
+export async function endSignedOut({ db }: Needs, { oidc }: KoaContextWithOIDC): Promise<void> {
+  const session = oidc?.session as { uid: string; accountId?: string; destroyed?: boolean } | undefined;
+  if (session?.destroyed && session.accountId !== undefined)
+    await queries.endSession(db, { uid: session.uid, accountId: session.accountId });
+}
