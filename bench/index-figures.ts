@@ -5,8 +5,8 @@ import { readBlob, readManifest as readManifestFile, writeSnapshot } from "#adap
 import { activeStatuses, createWriter, type IndexState, openReader } from "#search-core/index.ts";
 import { blobsOf, readManifest, stateOf } from "#search-core/index/open-snapshot.ts";
 import { snapshotOf } from "#search-core/index/snapshot.ts";
-import { analysed } from "#search-core/segment/analyse.ts";
-import { inSlotOrder, segmentOf } from "#search-core/segment/build.ts";
+import { analyse } from "#search-core/segment/analyse.ts";
+import { inDocIdOrder, buildAnalysed } from "#search-core/segment/build.ts";
 import { plainQuery } from "#test/plain-query.ts";
 import { type Corpus, notices } from "./corpus/corpus.ts";
 import { rankedWords } from "./corpus/queries.ts";
@@ -35,11 +35,11 @@ export function buildFigures(corpus: Corpus, size: number, tell: Tell): IndexSta
 /** Building without reading the texts: on so many notices as are built together. */
 function analysedRate(corpus: Corpus, size: number) {
   const options = { activeStatuses };
-  const docs = inSlotOrder([...notices(corpus, 0, Math.min(size, builtTogether))], options);
-  const texts = analysed(docs);
+  const docs = inDocIdOrder([...notices(corpus, 0, Math.min(size, builtTogether))], options);
+  const texts = analyse(docs);
   const times = [1, 2, 3].map(() => {
     const from = performance.now();
-    segmentOf(docs, texts, options);
+    buildAnalysed(docs, texts, options);
     return (performance.now() - from) / 1000;
   });
   return { value: docs.length / percentile(times, 0.5), unit: "documents/s" };

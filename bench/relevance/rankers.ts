@@ -49,14 +49,14 @@ export async function rankersFor({ texts }: Pick<Labelled, "texts">, embedder: E
 
   const [only] = state.segments.map((one) => ({
     block: openBlock(one.vectors!),
-    ids: openState(one).segment.columns.ids,
+    ids: openState(one).segment.columns.externalIds,
   }));
   const unbound = async (question: string, depth: number) => {
     const { hits } = reader.search(asked(question, " OR ", texts.length));
     const scores = new Int32Array(texts.length);
     for (const { id, score } of hits) scores[only!.ids.indexOf(id)] = score ?? 0;
     const slots = Uint32Array.from(scores.keys());
-    blend([{ block: only!.block, slots, scores, count: slots.length }], await meaningOf(question));
+    blend([{ block: only!.block, docIds: slots, scores, count: slots.length }], await meaningOf(question));
     const best = slots.toSorted((a, b) => scores[b]! - scores[a]! || a - b);
     return Array.from(best.subarray(0, depth), (slot) => idOf(only!.ids[slot]!));
   };

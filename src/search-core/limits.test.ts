@@ -116,7 +116,7 @@ test(
     const writer = createWriter(options);
     writer.update(docs);
     const [only, ...others] = writer.compact().segments;
-    expect([only!.live, others.length]).toEqual([count, 0]);
+    expect([only!.liveCount, others.length]).toEqual([count, 0]);
     expect(Buffer.from(only!.bytes).equals(Buffer.from(buildSegment(docs, options)))).toBe(true);
     const index = createIndex(options, writer.state);
     const { facets, total } = index.search(plainQuery());

@@ -134,7 +134,7 @@ export type SegmentState = {
   readonly id: number;
   readonly bytes: SharedArrayBuffer;
   /** Documents that are there. */
-  readonly live: number;
+  readonly liveCount: number;
   /** A bit for each slot whose document was replaced or removed; null when there is none. */
   readonly deleted: SharedArrayBuffer | null;
   /** A newer activity column (32-bit integers by slot) than the segment's own; null when there is none. */
@@ -174,7 +174,7 @@ export type IndexWriter = {
  * Segments that one shall replace, as they were when it was planned. It can be posted to another thread, where `runMerge`
  * may take long while the writer goes on.
  */
-export type MergePlan = { readonly parts: readonly SegmentState[] };
+export type MergePlan = { readonly segments: readonly SegmentState[] };
 export type MergedSegment = { readonly bytes: SharedArrayBuffer; readonly vectors: SharedArrayBuffer | null };
 
 /**

@@ -33,7 +33,7 @@ function vectorsOf(state: IndexState, model: string): Map<number, number> {
   for (const one of state.segments) {
     const block = openBlock(one.vectors!);
     expect(block.model).toBe(model);
-    for (const [slot, id] of openState(one).segment.columns.ids.entries())
+    for (const [slot, id] of openState(one).segment.columns.externalIds.entries())
       if (block.lengths[slot] !== 0 && block.lengths[slot] !== Infinity) found.set(id, vectorAt(block, slot)[0]!);
   }
   return found;

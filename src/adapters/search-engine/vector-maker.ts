@@ -62,7 +62,7 @@ export function createVectorMaker({ writer, open, textsOf, onChange }: Needs) {
 
   /** Readers and merges see the block while it is filled, each vector whole or not at all. */
   async function fill(segment: SegmentState, embedder: Embedder) {
-    const { ids } = openState(segment).segment.columns;
+    const { externalIds: ids } = openState(segment).segment.columns;
     const block = blockThere(segment, embedder) ?? newBlock(segment, ids.length, embedder);
     const missing = without(segment, block);
     for (let from = 0; from < missing.length && !stopping; from += together) {

@@ -34,10 +34,10 @@ export function createEndings({ instants: { closing, closed } }: Columns): (now:
 
   function reckon(now: number): void {
     [from, until] = [now, Infinity];
-    for (let slot = 0; slot < endings.length; slot++) {
-      const ends = closed[slot] === noInstant ? closing[slot]! : closed[slot]!;
-      const isUndated = closing[slot] === noInstant;
-      endings[slot] = isUndated ? 1 : ends > now ? 2 : 0;
+    for (let docId = 0; docId < endings.length; docId++) {
+      const ends = closed[docId] === noInstant ? closing[docId]! : closed[docId]!;
+      const isUndated = closing[docId] === noInstant;
+      endings[docId] = isUndated ? 1 : ends > now ? 2 : 0;
       if (!isUndated && ends > now && ends < until) until = ends;
     }
   }

@@ -87,7 +87,7 @@ function documentsWith(element: Element, segments: readonly Segment[]): number {
   const asStem: Element = element.form === "exact" ? { form: "stem", term: stem(element.term) } : element;
   let documents = 0;
   for (const { terms, postings } of segments)
-    for (const { term } of meantBy(asStem, terms)) documents += postings.from[term + 1]! - postings.from[term]!;
+    for (const { term } of meantBy(asStem, terms)) documents += postings.offsets[term + 1]! - postings.offsets[term]!;
   return documents;
 }
 
@@ -100,7 +100,7 @@ function documentsStarting(prefix: string, segments: readonly Segment[]): number
   for (const [at, { terms, postings }] of segments.entries()) {
     for (const text of all) {
       const term = own[at]!.get(text) ?? termOf(terms, text);
-      if (term >= 0) documents += postings.from[term + 1]! - postings.from[term]!;
+      if (term >= 0) documents += postings.offsets[term + 1]! - postings.offsets[term]!;
     }
   }
   return documents;
@@ -112,24 +112,24 @@ function meantBy({ form, term: text }: Element, terms: Terms): Meant[] {
     return term < 0 ? [] : [{ term, forms: null }];
   }
   if (form === "prefix") return startingWith(terms, text);
-  const place = formOf(terms, text);
-  return place < 0 ? [] : [ofForms(terms, terms.forms.term[place]!, [terms.forms.number[place]!])];
+  const ord = formOf(terms, text);
+  return ord < 0 ? [] : [ofForms(terms, terms.forms.term[ord]!, [terms.forms.number[ord]!])];
 }
 
 function startingWith(terms: Terms, prefix: string): Meant[] {
   const { from, to } = formsStarting(terms, prefix);
   const numbers = new Map<number, number[]>();
-  for (let place = from; place < to; place++) {
-    const term = terms.forms.term[place]!;
+  for (let ord = from; ord < to; ord++) {
+    const term = terms.forms.term[ord]!;
     const known = numbers.get(term);
-    if (known) known.push(terms.forms.number[place]!);
-    else numbers.set(term, [terms.forms.number[place]!]);
+    if (known) known.push(terms.forms.number[ord]!);
+    else numbers.set(term, [terms.forms.number[ord]!]);
   }
   return Array.from(numbers, ([term, some]) => ofForms(terms, term, some));
 }
 
-function ofForms({ formsFrom }: Terms, term: number, numbers: number[]): Meant {
-  const count = formsFrom[term + 1]! - formsFrom[term]!;
+function ofForms({ formOffsets }: Terms, term: number, numbers: number[]): Meant {
+  const count = formOffsets[term + 1]! - formOffsets[term]!;
   if (numbers.length === count) return { term, forms: null };
   const forms = new Uint8Array(count);
   for (const number of numbers) forms[number] = 1;

@@ -1,6 +1,6 @@
 import { fieldNames } from "#search-core/fields.ts";
 import { failsByKind } from "#search-core/facets/kinds.ts";
-import { slotOfId } from "#search-core/index/state.ts";
+import { docIdOf } from "#search-core/index/state.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf } from "#search-core/query/plan.ts";
 import type { Meaning, Query, ScorePart } from "#search-core/types.ts";
@@ -27,9 +27,9 @@ export function explain(parts: readonly OpenPart[], scratch: Scratch, query: Que
     parts.map(({ segment }) => segment),
   );
   for (const [at, part] of parts.entries()) {
-    const slot = visibleSlot(part, scratch, query, id);
-    if (slot < 0) continue;
-    const found = partsOf({ segment: part.segment, at, firstSlot: 0, scratch, variants: part.variants }, known, slot);
+    const docId = visibleDocId(part, scratch, query, id);
+    if (docId < 0) continue;
+    const found = partsOf({ segment: part.segment, at, minDocId: 0, scratch, variants: part.variants }, known, docId);
     const shares = percentsOf(found.map(({ score }) => score));
     return found.map(({ score: _score, ...one }, part) => ({ ...one, share: shares[part]! }));
   }
@@ -44,10 +44,10 @@ export function nearness(
   { id, model, direction }: Pick<Meaning, "model" | "direction"> & { id: number },
 ): number | null {
   for (const part of parts) {
-    const slot = visibleSlot(part, scratch, query, id);
-    if (slot < 0) continue;
+    const docId = visibleDocId(part, scratch, query, id);
+    if (docId < 0) continue;
     const block = part.vectors;
-    return block?.model === model && block.lengths[slot] !== 0 ? compareWith(block, direction).exact(slot) : null;
+    return block?.model === model && block.lengths[docId] !== 0 ? compareWith(block, direction).exact(docId) : null;
   }
   return null;
 }
@@ -65,28 +65,29 @@ function percentsOf(scores: number[]): number[] {
 }
 
 /** Where a part has a document that the reader may see; -1 where it has none. */
-function visibleSlot(part: OpenPart, scratch: Scratch, query: Query, id: number): number {
+function visibleDocId(part: OpenPart, scratch: Scratch, query: Query, id: number): number {
   const { columns } = part.segment;
-  const slot = slotOfId(part, id);
-  if (slot < 0 || (failsByKind(part.kinds(), query)[columns.kinds[slot]!]! & (unseen | flaggedBit)) !== 0) return -1;
-  const alone = onlySlot(scratch, slot);
+  const docId = docIdOf(part, id);
+  if (docId < 0 || (failsByKind(part.kinds(), query)[columns.tupleIds[docId]!]! & (unseen | flaggedBit)) !== 0)
+    return -1;
+  const alone = onlyDoc(scratch, docId);
   withoutHidden(alone, part, query);
   scratch.giveMatches(alone);
-  return alone.count === 1 ? slot : -1;
+  return alone.count === 1 ? docId : -1;
 }
 
-function onlySlot(scratch: Scratch, slot: number) {
+function onlyDoc(scratch: Scratch, docId: number) {
   const alone = scratch.takeMatches();
-  alone.slots[0] = slot;
+  alone.docIds[0] = docId;
   alone.scores[0] = 0;
   alone.count = 1;
   return alone;
 }
 
 /** What a plan matches in one document; null scores where it does not. */
-function scoreOf(ground: Ground, known: Known, slot: number): number | null {
+function scoreOf(ground: Ground, known: Known, docId: number): number | null {
   const { scratch } = ground;
-  const alone = onlySlot(scratch, slot);
+  const alone = onlyDoc(scratch, docId);
   const matches = match(ground, known, alone);
   const score = matches.count === 0 ? null : matches.scores[0]!;
   scratch.giveMatches(alone);
@@ -94,22 +95,22 @@ function scoreOf(ground: Ground, known: Known, slot: number): number | null {
   return score;
 }
 
-function partsOf(ground: Ground, known: Known, slot: number): Found[] {
-  if (known.kind === "not" || scoreOf(ground, known, slot) === null) return [];
+function partsOf(ground: Ground, known: Known, docId: number): Found[] {
+  if (known.kind === "not" || scoreOf(ground, known, docId) === null) return [];
   return known.kind === "leaf"
-    ? [bestRun(ground, known, slot)]
-    : known.parts.flatMap((one) => partsOf(ground, one, slot));
+    ? [bestRun(ground, known, docId)]
+    : known.parts.flatMap((one) => partsOf(ground, one, docId));
 }
 
 /** The run of a leaf that counts, and the fields in which it stands. */
-function bestRun(ground: Ground, leaf: KnownLeaf, slot: number): Found {
+function bestRun(ground: Ground, leaf: KnownLeaf, docId: number): Found {
   const scored = leaf.runs
-    .map((run) => ({ run, score: scoreOf(ground, { ...leaf, runs: [run] }, slot) ?? -1 }))
+    .map((run) => ({ run, score: scoreOf(ground, { ...leaf, runs: [run] }, docId) ?? -1 }))
     .sort((a, b) => b.score - a.score);
   const { run, score } = scored[0]!;
   const isIn = (field: number) =>
     ((leaf.fieldMask >>> field) & 1) === 1 &&
-    scoreOf(ground, { ...leaf, fieldMask: 1 << field, runs: [{ ...run, isWord: false }] }, slot) !== null;
+    scoreOf(ground, { ...leaf, fieldMask: 1 << field, runs: [{ ...run, isWord: false }] }, docId) !== null;
   return {
     asked: leaf.leaf.typed,
     fields: fieldNames.filter((_, field) => isIn(field)),

@@ -7,7 +7,7 @@ export type Ground = {
   segment: Segment;
   /** The segment's place among those that the query was compiled for. */
   at: number;
-  firstSlot: number;
+  minDocId: number;
   scratch: Scratch;
   variants: Variants;
 };

@@ -39,17 +39,17 @@ export function judge(matches: Matches, part: OpenPart, judging: Judging, scratc
   const counts = part.counts();
   const edges = edgesOf(query.weeks);
   const target = kindsAreKnown ? counts.unread : counts;
-  if (kindsAreKnown) counts.kinds.set(part.liveByKind());
+  if (kindsAreKnown) counts.kinds.set(part.liveByTuple());
   const failsSome = hasSome(failsOf);
   const isLifted = (query.counting ?? "lifted") === "lifted";
   // No other filter: one pass over the kinds, if any, is all.
   if (active.every(isKindFilter)) {
-    if (failsSome) countAndKeepKinds(target, matches, columns.kinds, failsOf);
+    if (failsSome) countAndKeepKinds(target, matches, columns.tupleIds, failsOf);
     else if (query.counting !== "none" && !kindsAreKnown) countKinds(counts, matches, columns);
   } else {
     const judged: Judged = { matches, fails: scratch.fails };
     if (failsSome) {
-      markKinds(judged, columns.kinds, failsOf);
+      markKinds(judged, columns.tupleIds, failsOf);
       keep(judged, isLifted);
     } else judged.fails.fill(0, 0, matches.count);
     for (const name of active) {
@@ -59,7 +59,7 @@ export function judge(matches: Matches, part: OpenPart, judging: Judging, scratc
     }
     if (isLifted) {
       countFailing(judged, part, { active, edges, scratch });
-      countAndKeepJudged(counts, judged, columns.kinds);
+      countAndKeepJudged(counts, judged, columns.tupleIds);
     } else if (query.counting !== "none") countKinds(counts, matches, columns);
   }
   if (query.counting === "none") return;

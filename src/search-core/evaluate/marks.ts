@@ -17,13 +17,13 @@ export type Judged = { matches: Matches; fails: Uint16Array };
  * Keeps what has failed nothing or, with `lifted`, no more than one filter: that counts where this filter is lifted.
  */
 export function keep({ matches, fails }: Judged, lifted: boolean): void {
-  const { slots, scores, count } = matches;
+  const { docIds, scores, count } = matches;
   // f & (f - 1) is all bits but the lowest, f & f all of them.
   const allowed = lifted ? 1 : 0;
   let kept = 0;
   for (let at = 0; at < count; at++) {
     const failed = fails[at]!;
-    slots[kept] = slots[at]!;
+    docIds[kept] = docIds[at]!;
     scores[kept] = scores[at]!;
     fails[kept] = failed;
     kept += Number((failed & (failed - allowed)) === 0);
@@ -32,35 +32,40 @@ export function keep({ matches, fails }: Judged, lifted: boolean): void {
 }
 
 /** The first filter: whatever the kind of a slot fails. */
-export function markKinds({ matches, fails }: Judged, kinds: Columns["kinds"], failsOf: Uint16Array): void {
-  const { slots, count } = matches;
-  for (let at = 0; at < count; at++) fails[at] = failsOf[kinds[slots[at]!]!]!;
+export function markKinds({ matches, fails }: Judged, kinds: Columns["tupleIds"], failsOf: Uint16Array): void {
+  const { docIds, count } = matches;
+  for (let at = 0; at < count; at++) fails[at] = failsOf[kinds[docIds[at]!]!]!;
 }
 
 /** Whether one of the chains of a slot is wanted. */
 export function markChains({ matches, fails }: Judged, columns: Columns, wanted: Uint8Array, bit: number): void {
-  const { slots, count } = matches;
-  const { facetRows: rows, moreSlots } = columns;
-  const hasMore = moreSlots.length > 0;
+  const { docIds, count } = matches;
+  const { facetRows: rows, overflowDocs } = columns;
+  const hasMore = overflowDocs.length > 0;
   for (let at = 0; at < count; at++) {
-    const row = slots[at]! * 4;
+    const row = docIds[at]! * 4;
     let isWanted = wanted[rows[row]!]! | wanted[rows[row + 1]!]! | wanted[rows[row + 2]!]!;
-    if (hasMore && rows[row + 2] !== 0) isWanted |= hasWantedMore(columns, slots[at]!, wanted);
+    if (hasMore && rows[row + 2] !== 0) isWanted |= hasWantedMore(columns, docIds[at]!, wanted);
     fails[at]! |= bit & (isWanted - 1);
   }
 }
 
-function hasWantedMore({ moreSlots, moreFrom, moreChains }: Columns, slot: number, wanted: Uint8Array): 0 | 1 {
-  const at = placeFrom(moreSlots, 0, moreSlots.length, slot);
+function hasWantedMore(
+  { overflowDocs, overflowOffsets, overflowPaths }: Columns,
+  docId: number,
+  wanted: Uint8Array,
+): 0 | 1 {
+  const at = placeFrom(overflowDocs, 0, overflowDocs.length, docId);
   const has =
-    moreSlots[at] === slot && moreChains.subarray(moreFrom[at], moreFrom[at + 1]).some((chain) => wanted[chain] === 1);
+    overflowDocs[at] === docId &&
+    overflowPaths.subarray(overflowOffsets[at], overflowOffsets[at + 1]).some((chain) => wanted[chain] === 1);
   return has ? 1 : 0;
 }
 
 /** Whether the buyer of a slot, by its number, is wanted. */
 export function markBuyers({ matches, fails }: Judged, { facetRows }: Columns, wanted: Uint8Array, bit: number): void {
-  const { slots, count } = matches;
-  for (let at = 0; at < count; at++) fails[at]! |= bit & (wanted[facetRows[slots[at]! * 4 + 3]!]! - 1);
+  const { docIds, count } = matches;
+  for (let at = 0; at < count; at++) fails[at]! |= bit & (wanted[facetRows[docIds[at]! * 4 + 3]!]! - 1);
 }
 
 type RangeFilter = { range: Range; bit: number; passesWithout: boolean };
@@ -71,12 +76,12 @@ export function markInstants(
   column: Int32Array,
   { range, bit, passesWithout }: RangeFilter,
 ): void {
-  const { slots, count } = matches;
+  const { docIds, count } = matches;
   const from = (range.from ?? -Infinity) - instantBase;
   const to = (range.to ?? Infinity) - instantBase;
   const failsWithout = Number(!passesWithout);
   for (let at = 0; at < count; at++) {
-    const instant = column[slots[at]!]!;
+    const instant = column[docIds[at]!]!;
     const isUnstated = Number(instant === noInstant);
     const isOutside = Number(instant < from) | Number(instant >= to);
     fails[at]! |= bit & -((isUnstated & failsWithout) | (isOutside & ~isUnstated));
@@ -89,15 +94,15 @@ export function markValues(
   { valueFrom, valueTo }: Columns,
   { range, bit, passesWithout }: RangeFilter,
 ): void {
-  const { slots, count } = matches;
+  const { docIds, count } = matches;
   const from = range.from ?? -Infinity;
   const to = range.to ?? Infinity;
   const failsWithout = Number(!passesWithout);
   // No amount is below nothing, stated or not.
   const endsBelow = Number(to <= 0);
   for (let at = 0; at < count; at++) {
-    const low = valueFrom[slots[at]!]!;
-    const high = valueTo[slots[at]!]!;
+    const low = valueFrom[docIds[at]!]!;
+    const high = valueTo[docIds[at]!]!;
     // What is not a number is not less than anything.
     const isUnstated = Number(Number.isNaN(low)) & Number(Number.isNaN(high));
     const isOutside = Number(low >= to) | Number(high < from) | endsBelow;
@@ -111,24 +116,24 @@ export function markBuckets(
   { instants: { closing, closed } }: Columns,
   { edges, wanted, bit }: { edges: Edges; wanted: Uint8Array; bit: number },
 ): void {
-  const { slots, count } = matches;
+  const { docIds, count } = matches;
   for (let at = 0; at < count; at++) {
-    const slot = slots[at]!;
-    fails[at]! |= bit & (wanted[bucketOf(closing[slot]!, closed[slot]!, edges)]! - 1);
+    const docId = docIds[at]!;
+    fails[at]! |= bit & (wanted[bucketOf(closing[docId]!, closed[docId]!, edges)]! - 1);
   }
 }
 
 /** Drops what one organisation alone may see, where it is another than the reader's. */
 export function dropOthers(matches: Matches, columns: Columns, organisation: string | null): void {
-  const { ownSlots, ownOrganisations, organisations } = columns;
+  const { privateDocs, privateOwners, organisations } = columns;
   const own = organisation === null ? -1 : organisations.indexOf(organisation);
-  const { slots, scores, count } = matches;
+  const { docIds, scores, count } = matches;
   let [kept, next] = [0, 0];
   for (let at = 0; at < count; at++) {
-    const slot = slots[at]!;
-    while (next < ownSlots.length && ownSlots[next]! < slot) next++;
-    if (ownSlots[next] === slot && ownOrganisations[next] !== own) continue;
-    slots[kept] = slot;
+    const docId = docIds[at]!;
+    while (next < privateDocs.length && privateDocs[next]! < docId) next++;
+    if (privateDocs[next] === docId && privateOwners[next] !== own) continue;
+    docIds[kept] = docId;
     scores[kept++] = scores[at]!;
   }
   matches.count = kept;

@@ -25,11 +25,11 @@ export function match(ground: Ground, known: Known, within: Matches | null): Mat
 }
 
 /** Every document from the first slot on; none is better than another. */
-export function everything({ segment, firstSlot, scratch }: Ground): Matches {
+export function everything({ segment, minDocId, scratch }: Ground): Matches {
   const matches = scratch.takeMatches();
-  const { slots, scores } = matches;
-  const count = segment.documents - firstSlot;
-  for (let at = 0; at < count; at++) slots[at] = firstSlot + at;
+  const { docIds, scores } = matches;
+  const count = segment.documents - minDocId;
+  for (let at = 0; at < count; at++) docIds[at] = minDocId + at;
   scores.fill(0, 0, count);
   matches.count = count;
   return matches;
@@ -114,9 +114,9 @@ function copied({ scratch }: Ground, within: Matches): Matches {
 function keepAlso(found: Matches, also: Matches): void {
   let at = 0;
   for (let other = 0; other < also.count; other++) {
-    const slot = also.slots[other]!;
-    while (found.slots[at] !== slot) at++;
-    found.slots[other] = slot;
+    const docId = also.docIds[other]!;
+    while (found.docIds[at] !== docId) at++;
+    found.docIds[other] = docId;
     found.scores[other] = found.scores[at++]! + also.scores[other]!;
   }
   found.count = also.count;
@@ -146,8 +146,8 @@ function exclude(ground: Ground, found: Matches, unwanted: Known[]): void {
   scratch.giveSums(sums);
 }
 
-function markAll(bits: Uint32Array, { slots, count }: Matches): void {
-  for (let at = 0; at < count; at++) bits[slots[at]! >>> 5]! |= 1 << (slots[at]! & 31);
+function markAll(bits: Uint32Array, { docIds, count }: Matches): void {
+  for (let at = 0; at < count; at++) bits[docIds[at]! >>> 5]! |= 1 << (docIds[at]! & 31);
 }
 
 /** Scores add up. Read whole, or looked up among few. */
@@ -177,7 +177,7 @@ const positionsCost = 8;
 /** About how many postings a plan reads, to begin with the least. */
 function costOf(ground: Ground, known: Known): number {
   const { at, segment } = ground;
-  const { from } = segment.postings;
+  const { offsets: from } = segment.postings;
   switch (known.kind) {
     case "leaf":
       return runsIn(ground, known).reduce((sum, run) => {

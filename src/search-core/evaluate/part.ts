@@ -3,7 +3,7 @@ import { kindsOf, type Kinds, type Numbered } from "#search-core/facets/kinds.ts
 import { createCounts, type Counts } from "#search-core/facets/count.ts";
 import { eachDeleted } from "#search-core/segment/deleted.ts";
 import { openState, type OpenSegment } from "#search-core/index/state.ts";
-import { writtenChecksum } from "#search-core/segment/layout.ts";
+import { writtenChecksum } from "#search-core/segment/encoding.ts";
 import type { Segment } from "#search-core/segment/segment.ts";
 import { openStandings, type Standings } from "#search-core/suggest/standings.ts";
 import type { IndexState, SegmentState } from "#search-core/types.ts";
@@ -22,7 +22,7 @@ type Derived = {
   /** Which documents have ended at a moment, see `createEndings`. */
   endings(now: number): Uint8Array;
   /** Documents by kind, those that are gone as well: of the active slots, and of those before. */
-  slotsByKind(): { active: Uint32Array; inactive: Uint32Array };
+  docsByTuple(): { active: Uint32Array; inactive: Uint32Array };
   variants: Variants;
 };
 
@@ -31,7 +31,7 @@ export type OpenPart = OpenSegment &
   Derived & {
     live: number;
     /** Documents that are there, by kind. */
-    liveByKind(): Uint32Array;
+    liveByTuple(): Uint32Array;
     standings: Standings;
     /** Null until vectors are made. */
     vectors: VectorBlock | null;
@@ -49,12 +49,12 @@ export function openParts({ segments }: IndexState, before: readonly OpenPart[])
 /** Opens a segment of a state; `before` is the same segment in an earlier state. */
 function openPart(state: SegmentState, before?: OpenPart): OpenPart {
   const open = openState(state, before?.segment);
-  const { counts, kinds, categories, buyers, endings, slotsByKind, variants } = before ?? derived(open.segment);
-  const liveByKind = once(() => livingByKind(open, slotsByKind()));
+  const { counts, kinds, categories, buyers, endings, docsByTuple, variants } = before ?? derived(open.segment);
+  const liveByTuple = once(() => liveTuples(open, docsByTuple()));
   const vectors = state.vectors && openBlock(state.vectors);
   const standings = before?.standings.follow(open) ?? openStandings(open);
-  const kept = { counts, kinds, categories, buyers, endings, slotsByKind, variants };
-  return { ...open, ...kept, live: state.live, liveByKind, standings, vectors };
+  const kept = { counts, kinds, categories, buyers, endings, docsByTuple, variants };
+  return { ...open, ...kept, live: state.liveCount, liveByTuple, standings, vectors };
 }
 
 function derived({ columns, activeFrom, documents }: Segment): Derived {
@@ -65,23 +65,23 @@ function derived({ columns, activeFrom, documents }: Segment): Derived {
     categories: once(() => categoriesOf(columns)),
     buyers: once(() => numbersOf(columns.buyers)),
     endings: (now) => endings()(now),
-    slotsByKind: once(() => ({
-      active: countedKinds(columns, activeFrom, documents),
-      inactive: countedKinds(columns, 0, activeFrom),
+    docsByTuple: once(() => ({
+      active: countTuples(columns, activeFrom, documents),
+      inactive: countTuples(columns, 0, activeFrom),
     })),
     variants: new Map(),
   };
 }
 
-function countedKinds({ kinds, kindTable }: Segment["columns"], from: number, to: number): Uint32Array {
-  const counts = new Uint32Array(kindTable.length);
-  for (let slot = from; slot < to; slot++) counts[kinds[slot]!]!++;
+function countTuples({ tupleIds: kinds, facetTuples }: Segment["columns"], from: number, to: number): Uint32Array {
+  const counts = new Uint32Array(facetTuples.length);
+  for (let docId = from; docId < to; docId++) counts[kinds[docId]!]!++;
   return counts;
 }
 
-function livingByKind({ segment, deleted }: OpenSegment, { active, inactive }: ReturnType<Derived["slotsByKind"]>) {
+function liveTuples({ segment, deleted }: OpenSegment, { active, inactive }: ReturnType<Derived["docsByTuple"]>) {
   const counts = active.map((count, kind) => count + inactive[kind]!);
-  if (deleted) eachDeleted(deleted, (slot) => counts[segment.columns.kinds[slot]!]!--);
+  if (deleted) eachDeleted(deleted, (docId) => counts[segment.columns.tupleIds[docId]!]!--);
   return counts;
 }
 

@@ -1,7 +1,7 @@
 import { fields } from "#search-core/fields.ts";
 import { impactOf } from "#search-core/rank/bm25f.ts";
-import { Occurrences } from "#search-core/segment/positions.ts";
-import { fieldBits } from "#search-core/segment/segment.ts";
+import { PositionsIterator } from "#search-core/segment/positions.ts";
+import { fieldMaskBits } from "#search-core/segment/segment.ts";
 import type { KnownRun, Meant } from "./compile.ts";
 import type { Ground } from "./ground.ts";
 import type { Matches } from "./scratch.ts";
@@ -16,7 +16,7 @@ type Place = { meant: Meant[]; shift: number; size: number };
  */
 export function matchPhrase(ground: Ground, run: KnownRun, fieldMask: number, within: Matches | null): Matches {
   const { segment, scratch } = ground;
-  const { from } = segment.postings;
+  const { offsets: from } = segment.postings;
   const places = run.meant[ground.at]!.map((meant, shift): Place => {
     const size = meant.reduce((sum, { term }) => sum + from[term + 1]! - from[term]!, 0);
     return { meant, shift, size };
@@ -47,8 +47,8 @@ export function matchPhrase(ground: Ground, run: KnownRun, fieldMask: number, wi
 
 /** Where the run may begin in each of the matches: positions one after the other, ascending in each document. */
 function createStarts({ segment, scratch }: Ground, matches: Matches) {
-  const occurrences = new Occurrences(segment);
-  const { slots, scores } = matches;
+  const iterator = new PositionsIterator(segment);
+  const { docIds, scores } = matches;
   const ends = scratch.room("ends", matches.count);
   let positions = scratch.room("starts", matches.count);
   let marks = scratch.room("marks", 0);
@@ -58,11 +58,11 @@ function createStarts({ segment, scratch }: Ground, matches: Matches) {
     collect({ term, forms }: Meant, word: Word, shift: number): void {
       let [count, posting] = [0, word.from];
       for (let at = 0; at < matches.count; at++) {
-        posting = postingFrom(word.slots, posting, word.to, slots[at]!);
-        occurrences.open(term, posting);
+        posting = postingFrom(word.packedDocs, posting, word.to, docIds[at]!);
+        iterator.open(term, posting);
         let before = -1;
-        while (occurrences.next()) {
-          const { position, form } = occurrences;
+        while (iterator.next()) {
+          const { position, form } = iterator;
           if (position === before || position < shift || (forms !== null && forms[form] === 0)) continue;
           before = position;
           if (count === positions.length) positions = scratch.room("starts", count + 1);
@@ -80,19 +80,19 @@ function createStarts({ segment, scratch }: Ground, matches: Matches) {
     mark({ term, forms }: Meant, word: Word, shift: number): void {
       let posting = word.from;
       for (let at = 0; at < matches.count;) {
-        posting = postingFrom(word.slots, posting, word.to, slots[at]!);
+        posting = postingFrom(word.packedDocs, posting, word.to, docIds[at]!);
         if (posting === word.to) return;
-        const slot = word.slots[posting]! >>> fieldBits;
-        at = placeFrom(slots, at, matches.count, slot);
+        const docId = word.packedDocs[posting]! >>> fieldMaskBits;
+        at = placeFrom(docIds, at, matches.count, docId);
         if (at === matches.count) return;
-        if (slots[at] !== slot) continue;
+        if (docIds[at] !== docId) continue;
         const end = ends[at]!;
         let start = at === 0 ? 0 : ends[at - 1]!;
         at++;
-        occurrences.open(term, posting);
-        while (start < end && occurrences.next()) {
-          if (forms !== null && forms[occurrences.form] === 0) continue;
-          const wanted = occurrences.position - shift;
+        iterator.open(term, posting);
+        while (start < end && iterator.next()) {
+          if (forms !== null && forms[iterator.form] === 0) continue;
+          const wanted = iterator.position - shift;
           while (start < end && positions[start]! < wanted) start++;
           if (start < end && positions[start] === wanted) marks[start] = 1;
         }
@@ -111,7 +111,7 @@ function createStarts({ segment, scratch }: Ground, matches: Matches) {
         }
         begin = end;
         if (count === before) continue;
-        slots[kept] = slots[at]!;
+        docIds[kept] = docIds[at]!;
         ends[kept++] = count;
       }
       matches.count = kept;
@@ -119,11 +119,11 @@ function createStarts({ segment, scratch }: Ground, matches: Matches) {
 
     /** Scores each match by how often the run begins in each wanted field; those where it does not are dropped. */
     score(fieldMask: number, { rarity, halved }: KnownRun): void {
-      const { lengths } = segment.columns;
+      const { fieldLengths: lengths } = segment.columns;
       const counts = new Uint32Array(fields.length);
       let kept = 0;
       for (let at = 0, start = 0; at < matches.count; at++) {
-        const row = slots[at]! * fields.length;
+        const row = docIds[at]! * fields.length;
         counts.fill(0);
         for (let field = 0, fieldEnd = 0; field < fields.length; field++) {
           fieldEnd += lengths[row + field]! + 1;
@@ -132,7 +132,7 @@ function createStarts({ segment, scratch }: Ground, matches: Matches) {
         }
         const worth = impactOf(counts, lengths, row);
         if (worth === 0) continue;
-        slots[kept] = slots[at]!;
+        docIds[kept] = docIds[at]!;
         scores[kept++] = (rarity * worth) >> halved;
       }
       matches.count = kept;

@@ -1,7 +1,7 @@
 import { fields } from "#search-core/fields.ts";
 import { impactOf } from "#search-core/rank/bm25f.ts";
-import { Occurrences } from "#search-core/segment/positions.ts";
-import { fieldBits } from "#search-core/segment/segment.ts";
+import { PositionsIterator } from "#search-core/segment/positions.ts";
+import { fieldMaskBits } from "#search-core/segment/segment.ts";
 import type { KnownRun, Meant } from "./compile.ts";
 import type { Ground } from "./ground.ts";
 import { matchPhrase } from "./phrase.ts";
@@ -60,28 +60,28 @@ function matchTerms(ground: Ground, run: KnownRun, fieldMask: number, within: Ma
 /** Raises sums to what some forms of a term score in some fields. */
 function createRaiser({ segment }: Ground, sums: Sums, fieldMask: number) {
   const { columns, postings } = segment;
-  const occurrences = new Occurrences(segment);
+  const iterator = new PositionsIterator(segment);
   const counts = new Uint32Array(fields.length);
 
   function worthOf({ term, forms }: Meant, posting: number): number {
-    const slotAndFields = postings.slots[posting]!;
-    if ((slotAndFields & fieldMask) === 0) return 0;
-    if (forms === null && (slotAndFields & everyField & ~fieldMask) === 0) return postings.impacts[posting]!;
+    const packedDoc = postings.packedDocs[posting]!;
+    if ((packedDoc & fieldMask) === 0) return 0;
+    if (forms === null && (packedDoc & everyField & ~fieldMask) === 0) return postings.impacts[posting]!;
     counts.fill(0);
     let before = -1;
-    occurrences.open(term, posting);
-    while (occurrences.next()) {
-      const { field, form, position } = occurrences;
+    iterator.open(term, posting);
+    while (iterator.next()) {
+      const { field, form, position } = iterator;
       if (((fieldMask >>> field) & 1) === 0 || (forms !== null && forms[form] === 0)) continue;
       if (position !== before) counts[field]!++;
       before = position;
     }
-    return impactOf(counts, columns.lengths, (slotAndFields >>> fieldBits) * fields.length);
+    return impactOf(counts, columns.fieldLengths, (packedDoc >>> fieldMaskBits) * fields.length);
   }
 
   function raiseAt(meant: Meant, { rarity, halved }: Word, posting: number): void {
     const worth = worthOf(meant, posting);
-    if (worth > 0) raise(sums, postings.slots[posting]! >>> fieldBits, (rarity * worth) >> halved);
+    if (worth > 0) raise(sums, postings.packedDocs[posting]! >>> fieldMaskBits, (rarity * worth) >> halved);
   }
 
   return {
@@ -90,11 +90,12 @@ function createRaiser({ segment }: Ground, sums: Sums, fieldMask: number) {
       for (let posting = word.from; posting < word.to; posting++) raiseAt(meant, word, posting);
     },
     /** At those in the slots given. */
-    leap(meant: Meant, word: Word, { slots, count }: Matches): void {
+    leap(meant: Meant, word: Word, { docIds, count }: Matches): void {
       let posting = word.from;
       for (let at = 0; at < count && posting < word.to; at++) {
-        posting = postingFrom(word.slots, posting, word.to, slots[at]!);
-        if (posting < word.to && word.slots[posting]! >>> fieldBits === slots[at]!) raiseAt(meant, word, posting);
+        posting = postingFrom(word.packedDocs, posting, word.to, docIds[at]!);
+        if (posting < word.to && word.packedDocs[posting]! >>> fieldMaskBits === docIds[at]!)
+          raiseAt(meant, word, posting);
       }
     },
   };

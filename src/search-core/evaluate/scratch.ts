@@ -1,5 +1,5 @@
 /** Documents of a segment that match something: their slots, ascending, and what each scores. */
-export type Matches = { count: number; readonly slots: Uint32Array; readonly scores: Int32Array };
+export type Matches = { count: number; readonly docIds: Uint32Array; readonly scores: Int32Array };
 
 /**
  * Scores by slot while they are put together, in any order of slots: 0 is no match, anything else is the score plus one.
@@ -36,7 +36,7 @@ export function createScratch(documents: number): Scratch {
     fails: new Uint16Array(documents),
     keys: new Float64Array(documents),
     takeMatches: () =>
-      matches.pop() ?? { count: 0, slots: new Uint32Array(documents), scores: new Int32Array(documents) },
+      matches.pop() ?? { count: 0, docIds: new Uint32Array(documents), scores: new Int32Array(documents) },
     giveMatches: (one) => void matches.push(one),
     takeSums: () => sums.pop() ?? { scores: new Int32Array(documents), bits: new Uint32Array((documents >>> 5) + 1) },
     giveSums: (one) => void sums.push(one),

@@ -52,11 +52,11 @@ export function search(
     total += matches.count;
     if (counting !== "none") tally.add(part, failsOf);
     if (isBlended) scored.push(copyOf(matches));
-    else if (order === null) page.takeByScore(matches, columns.ids);
+    else if (order === null) page.takeByScore(matches, columns.externalIds);
     else {
       if (order === "ClosingSoon" && !isScored) withoutLater(matches, part, query);
       fillKeys(scratch.keys, matches, order, { columns, activity, now: query.weeks.now });
-      page.takeByKey(matches, columns.ids, scratch.keys);
+      page.takeByKey(matches, columns.externalIds, scratch.keys);
     }
     scratch.giveMatches(matches);
   }
@@ -66,7 +66,7 @@ export function search(
       parts.map(({ vectors }, at) => ({ block: vectors, ...scored[at]! })),
       meaning,
     );
-    parts.forEach(({ segment }, at) => page.takeByScore(scored[at]!, segment.columns.ids));
+    parts.forEach(({ segment }, at) => page.takeByScore(scored[at]!, segment.columns.externalIds));
   }
   // No best score: what was found matched only by lacking a word.
   const best = Math.max(1, page.best());
@@ -88,10 +88,10 @@ export function search(
  */
 function withoutLater(matches: Matches, { endings }: OpenPart, { weeks, offset, limit }: Query): void {
   const endingOf = endings(edgesOf(weeks).now);
-  const { slots, count } = matches;
+  const { docIds, count } = matches;
   let [open, undated] = [0, 0];
   for (let at = 0; at < count; at++) {
-    const ending = endingOf[slots[at]!]!;
+    const ending = endingOf[docIds[at]!]!;
     open += ending >> 1;
     undated += ending & 1;
   }
@@ -99,36 +99,36 @@ function withoutLater(matches: Matches, { endings }: OpenPart, { weeks, offset, 
   if (least === 0) return;
   let kept = 0;
   for (let at = 0; at < count; at++) {
-    slots[kept] = slots[at]!;
-    kept += Number(endingOf[slots[at]!]! >= least);
+    docIds[kept] = docIds[at]!;
+    kept += Number(endingOf[docIds[at]!]! >= least);
   }
   matches.count = kept;
 }
 
-const copyOf = ({ slots, scores, count }: Matches): Matches => ({
+const copyOf = ({ docIds, scores, count }: Matches): Matches => ({
   count,
-  slots: slots.slice(0, count),
+  docIds: docIds.slice(0, count),
   scores: scores.slice(0, count),
 });
 
 /** The slots of the documents in the set of a query, by part, ascending; nothing is counted. */
 export const setOf = (parts: readonly OpenPart[], scratch: Scratch, query: Query): Uint32Array[] =>
-  slotsFor(parts, scratch, questionOf(parts, { ...query, counting: "none" }));
+  docIdsOf(parts, scratch, questionOf(parts, { ...query, counting: "none" }));
 
 /** Whether the reader may see a document, in or out of the set, that has anything of what the query's text wants. */
 export function hasSomeWord(parts: readonly OpenPart[], scratch: Scratch, query: Query): boolean {
   const any = { ...query, filters: {}, includeFlagged: true, counting: "none" as const };
   const { plan, ...question } = questionOf(parts, any);
   const known = plan && compile({ kind: "or", plans: wanted(plan) }, segmentsOf(parts));
-  return known !== null && slotsFor(parts, scratch, { ...question, known }).some((slots) => slots.length > 0);
+  return known !== null && docIdsOf(parts, scratch, { ...question, known }).some((docIds) => docIds.length > 0);
 }
 
-function slotsFor(parts: readonly OpenPart[], scratch: Scratch, question: Asked): Uint32Array[] {
+function docIdsOf(parts: readonly OpenPart[], scratch: Scratch, question: Asked): Uint32Array[] {
   return parts.map((part, at) => {
     const { matches } = partOfSet(part, at, question, scratch);
-    const slots = matches.slots.slice(0, matches.count);
+    const docIds = matches.docIds.slice(0, matches.count);
     scratch.giveMatches(matches);
-    return slots;
+    return docIds;
   });
 }
 
@@ -156,8 +156,8 @@ function partOfSet(
   // Of everything there is, how much is of each kind is known.
   const kindsAreKnown = known === null && active.every(isKindFilter) && !hidesSome(part, query);
   const isLifted = (query.counting ?? "lifted") === "lifted";
-  const firstSlot = isLifted && !kindsAreKnown ? 0 : firstThatMayPass(part, failsOf);
-  const ground = { segment, at, firstSlot, scratch, variants: part.variants };
+  const minDocId = isLifted && !kindsAreKnown ? 0 : firstThatMayPass(part, failsOf);
+  const ground = { segment, at, minDocId, scratch, variants: part.variants };
   const matches = known ? match(ground, known, null) : everything(ground);
   withoutHidden(matches, part, query);
   judge(matches, part, { query, active, failsOf, kindsAreKnown }, scratch);
@@ -165,14 +165,14 @@ function partOfSet(
 }
 
 /** The first active slot where nothing before it passes; documents before it need not even be matched. */
-function firstThatMayPass({ segment, slotsByKind }: OpenPart, failsOf: Uint16Array): number {
+function firstThatMayPass({ segment, docsByTuple: slotsByKind }: OpenPart, failsOf: Uint16Array): number {
   const { inactive } = slotsByKind();
   return failsOf.some((fails, kind) => fails === 0 && inactive[kind]! > 0) ? 0 : segment.activeFrom;
 }
 
 /** Whether the part has documents of organisations, and the reader is of one: the kinds do not tell whose they are. */
 const hidesSome = ({ segment }: OpenPart, { organisation }: Query): boolean =>
-  organisation !== null && segment.columns.ownSlots.length > 0;
+  organisation !== null && segment.columns.privateDocs.length > 0;
 
 /** Drops what is gone, and what another organisation has for itself. */
 export function withoutHidden(matches: Matches, part: OpenPart, query: Query): void {

@@ -1,4 +1,4 @@
-import { fieldBits, type Postings } from "#search-core/segment/segment.ts";
+import { fieldMaskBits, type Postings } from "#search-core/segment/segment.ts";
 import type { Ground } from "./ground.ts";
 import type { Matches, Sums } from "./scratch.ts";
 
@@ -10,7 +10,7 @@ import type { Matches, Sums } from "./scratch.ts";
 
 /** A term in a segment: its postings from `from` to `to`, and the start of its dense row, -1 where it has none. */
 export type Word = {
-  slots: Uint32Array;
+  packedDocs: Uint32Array;
   impacts: Uint8Array;
   from: number;
   to: number;
@@ -23,20 +23,20 @@ export type Word = {
 
 /** The postings of a term from a slot on. */
 export function wordOf(
-  { from, slots, impacts, dense, denseOf }: Postings,
+  { offsets: from, packedDocs, impacts, dense, denseOf }: Postings,
   term: number,
-  { segment, firstSlot }: Pick<Ground, "segment" | "firstSlot">,
+  { segment, minDocId }: Pick<Ground, "segment" | "minDocId">,
   { rarity, halved }: { rarity: number; halved: number },
 ): Word {
   const to = from[term + 1]!;
   const row = denseOf[term]!;
-  const at = firstSlot === 0 ? from[term]! : postingFrom(slots, from[term]!, to, firstSlot);
-  return { slots, impacts, from: at, to, dense, row: row < 0 ? -1 : row * segment.documents, rarity, halved };
+  const at = minDocId === 0 ? from[term]! : postingFrom(packedDocs, from[term]!, to, minDocId);
+  return { packedDocs, impacts, from: at, to, dense, row: row < 0 ? -1 : row * segment.documents, rarity, halved };
 }
 
 /** The first posting from `from` on, before `to`, whose slot is not before one. */
-export const postingFrom = (slots: Uint32Array, from: number, to: number, slot: number): number =>
-  placeFrom(slots, from, to, (slot << fieldBits) >>> 0);
+export const postingFrom = (packedDocs: Uint32Array, from: number, to: number, docId: number): number =>
+  placeFrom(packedDocs, from, to, (docId << fieldMaskBits) >>> 0);
 
 /** The first place from `from` on, before `to`, whose value is not less than one; by steps that double, then by halves. */
 export function placeFrom(ascending: Uint32Array, from: number, to: number, wanted: number): number {
@@ -61,18 +61,18 @@ export function placeFrom(ascending: Uint32Array, from: number, to: number, want
 export const leap = 16;
 
 /** The same documents, without a score. */
-export function copyInto(matches: Matches, { slots, count }: Matches): void {
-  matches.slots.set(slots.subarray(0, count));
+export function copyInto(matches: Matches, { docIds, count }: Matches): void {
+  matches.docIds.set(docIds.subarray(0, count));
   matches.scores.fill(0, 0, count);
   matches.count = count;
 }
 
 /** All that have the word, into `matches`. */
-export function listWord(matches: Matches, { slots: source, impacts, from, to, rarity, halved }: Word): void {
-  const { slots, scores } = matches;
+export function listWord(matches: Matches, { packedDocs: source, impacts, from, to, rarity, halved }: Word): void {
+  const { docIds, scores } = matches;
   const count = to - from;
   for (let at = 0; at < count; at++) {
-    slots[at] = source[from + at]! >>> fieldBits;
+    docIds[at] = source[from + at]! >>> fieldMaskBits;
     scores[at] = Math.imul(rarity, impacts[from + at]!) >> halved;
   }
   matches.count = count;
@@ -86,96 +86,96 @@ export function narrowByWord(matches: Matches, word: Word): void {
 }
 
 function narrowByRow(matches: Matches, { dense, row, rarity, halved }: Word): void {
-  const { slots, scores, count } = matches;
+  const { docIds, scores, count } = matches;
   let kept = 0;
   for (let at = 0; at < count; at++) {
-    const slot = slots[at]!;
-    const impact = dense[row + slot]!;
-    slots[kept] = slot;
+    const docId = docIds[at]!;
+    const impact = dense[row + docId]!;
+    docIds[kept] = docId;
     scores[kept] = scores[at]! + (Math.imul(rarity, impact) >> halved);
     kept += Number(impact !== 0);
   }
   matches.count = kept;
 }
 
-function narrowByLeaps(matches: Matches, { slots: source, impacts, from, to, rarity, halved }: Word): void {
-  const { slots, scores, count } = matches;
+function narrowByLeaps(matches: Matches, { packedDocs, impacts, from, to, rarity, halved }: Word): void {
+  const { docIds, scores, count } = matches;
   let kept = 0;
   let posting = from;
   for (let at = 0; at < count; at++) {
-    const slot = slots[at]!;
-    posting = postingFrom(source, posting, to, slot);
+    const docId = docIds[at]!;
+    posting = postingFrom(packedDocs, posting, to, docId);
     if (posting === to) break;
-    if (source[posting]! >>> fieldBits !== slot) continue;
-    slots[kept] = slot;
+    if (packedDocs[posting]! >>> fieldMaskBits !== docId) continue;
+    docIds[kept] = docId;
     scores[kept++] = scores[at]! + ((rarity * impacts[posting++]!) >> halved);
   }
   matches.count = kept;
 }
 
-function narrowByMerging(matches: Matches, { slots: source, impacts, from, to, rarity, halved }: Word): void {
-  const { slots, scores, count } = matches;
+function narrowByMerging(matches: Matches, { packedDocs, impacts, from, to, rarity, halved }: Word): void {
+  const { docIds, scores, count } = matches;
   let kept = 0;
   for (let at = 0, posting = from; at < count && posting < to;) {
-    const slot = slots[at]!;
-    const other = source[posting]! >>> fieldBits;
-    const isSame = Number(slot === other);
-    slots[kept] = slot;
+    const docId = docIds[at]!;
+    const other = packedDocs[posting]! >>> fieldMaskBits;
+    const isSame = Number(docId === other);
+    docIds[kept] = docId;
     // What stays at this place until the postings have come as far must not be added to it meanwhile.
     scores[kept] = scores[at]! + ((Math.imul(rarity, impacts[posting]!) >> halved) & -isSame);
     kept += isSame;
-    at += Number(slot <= other);
-    posting += Number(other <= slot);
+    at += Number(docId <= other);
+    posting += Number(other <= docId);
   }
   matches.count = kept;
 }
 
 /** Keeps those that do not have the word. */
-export function withoutWord(matches: Matches, { slots: source, from, to }: Word): void {
-  const { slots, scores, count } = matches;
+export function withoutWord(matches: Matches, { packedDocs, from, to }: Word): void {
+  const { docIds, scores, count } = matches;
   let kept = 0;
   let posting = from;
   for (let at = 0; at < count; at++) {
-    const slot = slots[at]!;
-    posting = postingFrom(source, posting, to, slot);
-    if (posting < to && source[posting]! >>> fieldBits === slot) continue;
-    slots[kept] = slot;
+    const docId = docIds[at]!;
+    posting = postingFrom(packedDocs, posting, to, docId);
+    if (posting < to && packedDocs[posting]! >>> fieldMaskBits === docId) continue;
+    docIds[kept] = docId;
     scores[kept++] = scores[at]!;
   }
   matches.count = kept;
 }
 
 /** Adds what the word scores wherever it is. */
-export function addWord(sums: Sums, { slots, impacts, from, to, rarity, halved }: Word): void {
+export function addWord(sums: Sums, { packedDocs, impacts, from, to, rarity, halved }: Word): void {
   const { scores, bits } = sums;
   for (let at = from; at < to; at++) {
-    const slot = slots[at]! >>> fieldBits;
+    const docId = packedDocs[at]! >>> fieldMaskBits;
     const score = (rarity * impacts[at]!) >> halved;
-    const before = scores[slot]!;
+    const before = scores[docId]!;
     if (before === 0) {
-      bits[slot >>> 5]! |= 1 << (slot & 31);
-      scores[slot] = score + 1;
-    } else scores[slot] = before + score;
+      bits[docId >>> 5]! |= 1 << (docId & 31);
+      scores[docId] = score + 1;
+    } else scores[docId] = before + score;
   }
 }
 
 /** Raises each score to what the word scores there. */
-export function raiseByWord(sums: Sums, { slots, impacts, from, to, rarity, halved }: Word): void {
+export function raiseByWord(sums: Sums, { packedDocs, impacts, from, to, rarity, halved }: Word): void {
   const { scores, bits } = sums;
   for (let at = from; at < to; at++) {
-    const slot = slots[at]! >>> fieldBits;
+    const docId = packedDocs[at]! >>> fieldMaskBits;
     const score = ((rarity * impacts[at]!) >> halved) + 1;
-    const before = scores[slot]!;
+    const before = scores[docId]!;
     if (score <= before) continue;
-    if (before === 0) bits[slot >>> 5]! |= 1 << (slot & 31);
-    scores[slot] = score;
+    if (before === 0) bits[docId >>> 5]! |= 1 << (docId & 31);
+    scores[docId] = score;
   }
 }
 
 /** Sets the bit of each that has the word. */
-export function markWord(bits: Uint32Array, { slots, from, to }: Word): void {
+export function markWord(bits: Uint32Array, { packedDocs, from, to }: Word): void {
   for (let at = from; at < to; at++) {
-    const slot = slots[at]! >>> fieldBits;
-    bits[slot >>> 5]! |= 1 << (slot & 31);
+    const docId = packedDocs[at]! >>> fieldMaskBits;
+    bits[docId >>> 5]! |= 1 << (docId & 31);
   }
 }

@@ -20,15 +20,15 @@ export type Counts = {
   unread: { kinds: Uint32Array; chains: Uint32Array; buyers: Uint32Array };
 };
 
-export const createCounts = ({ kindTable, chainFrom, buyers }: Columns): Counts => ({
-  kinds: new Uint32Array(kindTable.length),
-  chains: new Uint32Array(chainFrom.length - 1),
+export const createCounts = ({ facetTuples, pathOffsets, buyers }: Columns): Counts => ({
+  kinds: new Uint32Array(facetTuples.length),
+  chains: new Uint32Array(pathOffsets.length - 1),
   buyers: new Uint32Array(buyers.length),
   buckets: new Uint32Array(past + 1),
   failed: new Uint32Array(filterNames.length + 1),
   unread: {
-    kinds: new Uint32Array(kindTable.length),
-    chains: new Uint32Array(chainFrom.length - 1),
+    kinds: new Uint32Array(facetTuples.length),
+    chains: new Uint32Array(pathOffsets.length - 1),
     buyers: new Uint32Array(buyers.length),
   },
 });
@@ -41,16 +41,16 @@ export function reset({ kinds, chains, buyers, buckets, failed }: Counts): void 
 export function countAndKeepKinds(
   { kinds: byKind }: Pick<Counts, "kinds">,
   matches: Matches,
-  kinds: Columns["kinds"],
+  kinds: Columns["tupleIds"],
   failsOf: Uint16Array,
 ): void {
-  const { slots, scores, count } = matches;
+  const { docIds, scores, count } = matches;
   let kept = 0;
   for (let at = 0; at < count; at++) {
-    const slot = slots[at]!;
-    const kind = kinds[slot]!;
+    const docId = docIds[at]!;
+    const kind = kinds[docId]!;
     byKind[kind]!++;
-    slots[kept] = slot;
+    docIds[kept] = docId;
     scores[kept] = scores[at]!;
     kept += Number(failsOf[kind] === 0);
   }
@@ -61,17 +61,17 @@ export function countAndKeepKinds(
 export function countAndKeepJudged(
   { kinds: byKind, failed: byFilter }: Counts,
   { matches, fails }: Judged,
-  kinds: Columns["kinds"],
+  kinds: Columns["tupleIds"],
 ): void {
-  const { slots, scores, count } = matches;
+  const { docIds, scores, count } = matches;
   let kept = 0;
   for (let at = 0; at < count; at++) {
-    const slot = slots[at]!;
+    const docId = docIds[at]!;
     const failed = fails[at]!;
     const beyondKind = failed & ~kindBits;
-    byKind[kinds[slot]!]! += Number(beyondKind === 0);
+    byKind[kinds[docId]!]! += Number(beyondKind === 0);
     byFilter[32 - Math.clz32(beyondKind)]!++;
-    slots[kept] = slot;
+    docIds[kept] = docId;
     scores[kept] = scores[at]!;
     kept += Number(failed === 0);
   }
@@ -80,10 +80,10 @@ export function countAndKeepJudged(
 
 /** Those that fail one filter and no other, into `failing`. */
 export function takeFailing({ matches, fails }: Judged, bit: number, failing: Matches): void {
-  const { slots, count } = matches;
+  const { docIds, count } = matches;
   let taken = 0;
   for (let at = 0; at < count; at++) {
-    failing.slots[taken] = slots[at]!;
+    failing.docIds[taken] = docIds[at]!;
     taken += Number(fails[at] === bit);
   }
   failing.count = taken;
@@ -98,19 +98,19 @@ type Rows = Pick<Counts, "chains" | "buyers">;
 
 export function countKinds(
   { kinds: byKind }: Pick<Counts, "kinds">,
-  { slots, count }: Matches,
+  { docIds, count }: Matches,
   columns: Columns,
 ): void {
-  const { kinds } = columns;
-  for (let at = 0; at < count; at++) byKind[kinds[slots[at]!]!]!++;
+  const { tupleIds: kinds } = columns;
+  for (let at = 0; at < count; at++) byKind[kinds[docIds[at]!]!]!++;
 }
 
 /** Chains and buyers stand side by side: one cache line gives all four. */
 export function countRows({ chains, buyers }: Rows, matches: Matches, columns: Columns): void {
-  const { slots, count } = matches;
+  const { docIds, count } = matches;
   const { facetRows: rows } = columns;
   for (let at = 0; at < count; at++) {
-    const row = slots[at]! * 4;
+    const row = docIds[at]! * 4;
     chains[rows[row]!]!++;
     const second = rows[row + 1]!;
     if (second !== 0) {
@@ -123,10 +123,15 @@ export function countRows({ chains, buyers }: Rows, matches: Matches, columns: C
 }
 
 /** The chains beyond the third. */
-function countMore(chains: Uint32Array, { slots, count }: Matches, { moreSlots, moreFrom, moreChains }: Columns): void {
-  for (let at = 0, more = 0; at < count && more < moreSlots.length;) {
-    const difference = slots[at]! - moreSlots[more]!;
-    if (difference === 0) for (let one = moreFrom[more]!; one < moreFrom[more + 1]!; one++) chains[moreChains[one]!]!++;
+function countMore(
+  chains: Uint32Array,
+  { docIds, count }: Matches,
+  { overflowDocs, overflowOffsets, overflowPaths }: Columns,
+): void {
+  for (let at = 0, more = 0; at < count && more < overflowDocs.length;) {
+    const difference = docIds[at]! - overflowDocs[more]!;
+    if (difference === 0)
+      for (let one = overflowOffsets[more]!; one < overflowOffsets[more + 1]!; one++) chains[overflowPaths[one]!]!++;
     if (difference <= 0) at++;
     if (difference >= 0) more++;
   }
@@ -135,21 +140,21 @@ function countMore(chains: Uint32Array, { slots, count }: Matches, { moreSlots, 
 /** `endings` as of the edges' now: the columns are read only for what has not ended. */
 export function countBuckets(
   { buckets }: Pick<Counts, "buckets">,
-  { slots, count }: Matches,
+  { docIds, count }: Matches,
   { instants: { closing, closed } }: Columns,
   { edges, endings, room }: { edges: Edges; endings: Uint8Array; room: Uint32Array },
 ): void {
   let [left, undated] = [0, 0];
   for (let at = 0; at < count; at++) {
-    const slot = slots[at]!;
-    const ending = endings[slot]!;
-    room[left] = slot;
+    const docId = docIds[at]!;
+    const ending = endings[docId]!;
+    room[left] = docId;
     left += ending >> 1;
     undated += ending & 1;
   }
   buckets[bucketNames.indexOf("none")]! += undated;
   for (let at = 0; at < left; at++) {
-    const slot = room[at]!;
-    buckets[bucketOf(closing[slot]!, closed[slot]!, edges)]!++;
+    const docId = room[at]!;
+    buckets[bucketOf(closing[docId]!, closed[docId]!, edges)]!++;
   }
 }

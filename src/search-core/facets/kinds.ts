@@ -18,17 +18,17 @@ export type Kinds = {
   hides: Uint8Array;
 };
 
-export function kindsOf({ kindTable }: Columns): Kinds {
-  const locationFrom = new Uint32Array(kindTable.length + 1);
-  for (const [kind, { locations }] of kindTable.entries())
+export function kindsOf({ facetTuples }: Columns): Kinds {
+  const locationFrom = new Uint32Array(facetTuples.length + 1);
+  for (const [kind, { locations }] of facetTuples.entries())
     locationFrom[kind + 1] = locationFrom[kind]! + locations.length;
   return {
-    count: kindTable.length,
-    status: numberedOf(kindTable.map(({ status }) => status)),
-    type: numberedOf(kindTable.map(({ type }) => type)),
-    location: numberedOf(kindTable.flatMap(({ locations }) => locations)),
+    count: facetTuples.length,
+    status: numberedOf(facetTuples.map(({ status }) => status)),
+    type: numberedOf(facetTuples.map(({ type }) => type)),
+    location: numberedOf(facetTuples.flatMap(({ locations }) => locations)),
     locationFrom,
-    hides: Uint8Array.from(kindTable, ({ own, flagged }) => Number(own) | (Number(flagged) << 1)),
+    hides: Uint8Array.from(facetTuples, ({ isPrivate: own, flagged }) => Number(own) | (Number(flagged) << 1)),
   };
 }
 

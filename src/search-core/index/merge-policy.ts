@@ -9,7 +9,7 @@ const wasteful = 0.4;
 /** More than this does not go into one segment: its offsets have 32 bits. */
 const mostBytes = 3 * 2 ** 30;
 
-const sizeOf = ({ live }: SegmentState) =>
+const sizeOf = ({ liveCount: live }: SegmentState) =>
   live <= smallest ? 0 : 1 + Math.floor(Math.log(live / smallest) / Math.log(together));
 
 /**
@@ -23,18 +23,20 @@ export function plannedMerge(
 ): MergePlan | null {
   const sizes = Map.groupBy(segments, sizeOf);
   for (const [, alike] of [...sizes].sort(([a], [b]) => a - b)) {
-    const parts = fitting(alike);
-    if (parts.length >= together) return { parts };
+    const inputs = fitting(alike);
+    if (inputs.length >= together) return { segments: inputs };
   }
-  const wasted = segments.find((one) => one.live < documentsOf(one) * (1 - wasteful) && documentsOf(one) > smallest);
-  return wasted ? { parts: [wasted] } : null;
+  const wasted = segments.find(
+    (one) => one.liveCount < documentsOf(one) * (1 - wasteful) && documentsOf(one) > smallest,
+  );
+  return wasted ? { segments: [wasted] } : null;
 }
 
 /** Everything into one, as far as one segment can hold it; null when that is how it is. */
 export function plannedCompaction(segments: readonly SegmentState[]): MergePlan | null {
-  const parts = fitting(segments);
-  const [only] = parts;
-  return parts.length > 1 || (only && (only.deleted || only.activity)) ? { parts } : null;
+  const inputs = fitting(segments);
+  const [only] = inputs;
+  return inputs.length > 1 || (only && (only.deleted || only.activity)) ? { segments: inputs } : null;
 }
 
 /** As many as fit into one segment, the smallest first. */

@@ -1,4 +1,4 @@
-import type { MergedSlots } from "#search-core/segment/merged-slots.ts";
+import type { MergedDocIds } from "#search-core/segment/merge-doc-ids.ts";
 import { copyVector, createBlock, openBlock } from "#search-core/vectors/block.ts";
 
 /**
@@ -6,16 +6,16 @@ import { copyVector, createBlock, openBlock } from "#search-core/vectors/block.t
  * has any. A document whose vector was made while this ran has none here, and gets it as any that is without.
  */
 export function mergedVectors(
-  parts: readonly (SharedArrayBuffer | null)[],
-  { documents, part, slot }: MergedSlots,
+  segments: readonly (SharedArrayBuffer | null)[],
+  { documents, input, docId }: MergedDocIds,
 ): SharedArrayBuffer | null {
-  const blocks = parts.map((one) => one && openBlock(one));
+  const blocks = segments.map((one) => one && openBlock(one));
   const last = blocks.findLast((block) => block !== null);
   if (!last) return null;
   const merged = createBlock(last.model, last.dims, documents);
   for (let to = 0; to < documents; to++) {
-    const block = blocks[part[to]!];
-    if (block && block.model === last.model && block.dims === last.dims) copyVector(block, slot[to]!, merged, to);
+    const block = blocks[input[to]!];
+    if (block && block.model === last.model && block.dims === last.dims) copyVector(block, docId[to]!, merged, to);
   }
   return merged.bytes;
 }

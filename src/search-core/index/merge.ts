@@ -2,14 +2,14 @@ import { isDeleted, markDeleted, type Deleted } from "#search-core/segment/delet
 import { mergeSegments } from "#search-core/segment/merge.ts";
 import type { MergedSegment, MergePlan, SegmentState } from "#search-core/types.ts";
 import { mergedVectors } from "./merge-vectors.ts";
-import { copiedActivity, copiedDeleted, openState, slotOfId } from "./state.ts";
+import { copiedActivity, copiedDeleted, openState, docIdOf } from "./state.ts";
 
 /** Does what a plan says; needs nothing but the plan, so that any thread can. */
-export function runMerge({ parts }: MergePlan): MergedSegment {
-  const { bytes, slots } = mergeSegments(parts.map((part) => openState(part)));
+export function runMerge({ segments }: MergePlan): MergedSegment {
+  const { bytes, docIds } = mergeSegments(segments.map((segment) => openState(segment)));
   const vectors = mergedVectors(
-    parts.map((part) => part.vectors),
-    slots,
+    segments.map((segment) => segment.vectors),
+    docIds,
   );
   return { bytes, vectors };
 }
@@ -21,28 +21,28 @@ export function runMerge({ parts }: MergePlan): MergedSegment {
 export function caughtUp(
   id: number,
   merged: MergedSegment,
-  { parts }: MergePlan,
+  { segments }: MergePlan,
   now: readonly (SegmentState | undefined)[],
 ): SegmentState {
-  const fresh = openState({ id, ...merged, live: 0, deleted: null, activity: null });
+  const fresh = openState({ id, ...merged, liveCount: 0, deleted: null, activity: null });
   let deleted: Deleted | null = null;
   let activity: Int32Array<SharedArrayBuffer> | null = null;
   let live = fresh.segment.documents;
-  for (const [at, part] of parts.entries()) {
+  for (const [at, segment] of segments.entries()) {
     const current = now[at];
-    if (current?.deleted === part.deleted && current?.activity === part.activity) continue;
-    const before = openState(part);
+    if (current?.deleted === segment.deleted && current?.activity === segment.activity) continue;
+    const before = openState(segment);
     const after = current && openState(current, before.segment);
-    const partIds = before.segment.columns.ids;
-    for (let slot = 0; slot < partIds.length; slot++) {
-      if (before.deleted && isDeleted(before.deleted, slot)) continue;
-      if (!after || (after.deleted && isDeleted(after.deleted, slot))) {
-        markDeleted((deleted ??= copiedDeleted(fresh)), slotOfId(fresh, partIds[slot]!));
+    const partIds = before.segment.columns.externalIds;
+    for (let docId = 0; docId < partIds.length; docId++) {
+      if (before.deleted && isDeleted(before.deleted, docId)) continue;
+      if (!after || (after.deleted && isDeleted(after.deleted, docId))) {
+        markDeleted((deleted ??= copiedDeleted(fresh)), docIdOf(fresh, partIds[docId]!));
         live--;
-      } else if (after.activity[slot] !== before.activity[slot]) {
-        (activity ??= copiedActivity(fresh))[slotOfId(fresh, partIds[slot]!)] = after.activity[slot]!;
+      } else if (after.activity[docId] !== before.activity[docId]) {
+        (activity ??= copiedActivity(fresh))[docIdOf(fresh, partIds[docId]!)] = after.activity[docId]!;
       }
     }
   }
-  return { id, ...merged, live, deleted: deleted?.buffer ?? null, activity: activity?.buffer ?? null };
+  return { id, ...merged, liveCount: live, deleted: deleted?.buffer ?? null, activity: activity?.buffer ?? null };
 }

@@ -1,6 +1,6 @@
 import { analyserVersion } from "#search-core/analysis/version.ts";
 import { countDeleted } from "#search-core/segment/deleted.ts";
-import { formatVersion, isIntact, SegmentDamaged, writtenChecksum } from "#search-core/segment/layout.ts";
+import { formatVersion, isIntact, SegmentDamaged, writtenChecksum } from "#search-core/segment/encoding.ts";
 import type { IndexState, SegmentState } from "#search-core/types.ts";
 import { BlockRefused, openBlock } from "#search-core/vectors/block.ts";
 import { blobKinds, checksumOfBytes, checksumOfText, nameOf } from "./snapshot.ts";
@@ -37,14 +37,14 @@ export const blobsOf = (manifest: Manifest, kinds: readonly BlobKind[] = blobKin
  */
 export function stateOf(manifest: Manifest, contents: ReadonlyMap<string, SharedArrayBuffer>): IndexState {
   const vectors = vectorsOf(manifest, contents);
-  const segments = manifest.segments.map(({ id, live, ...entries }): SegmentState => {
+  const segments = manifest.segments.map(({ id, liveCount, ...entries }): SegmentState => {
     const [bytes, deleted, activity] = (["bytes", "deleted", "activity"] as const).map((kind) => {
       const entry = entries[kind];
       return entry && contentOf(kind, entry, contents);
     });
     const segment = {
       id,
-      live,
+      liveCount,
       bytes: bytes!,
       deleted: deleted!,
       activity: activity!,
@@ -84,19 +84,19 @@ function contentOf(
 
 /** Throws where the parts of a segment are whole and yet not of one segment. */
 function belongTogether(one: SegmentState): void {
-  const refuse = (reason: string) => {
+  const reject = (reason: string) => {
     throw new SnapshotDamaged(`segment ${one.id}: ${reason}`);
   };
   try {
     const { segment, deleted, activity } = openState(one);
     const { documents } = segment;
-    if (deleted && deleted.length !== Math.ceil(documents / 32)) refuse("the deletions are of another segment");
-    if (activity.length !== documents) refuse("the activity is of another segment");
-    if (one.live !== documents - (deleted ? countDeleted(deleted) : 0)) refuse("the number of documents is wrong");
-    if (one.vectors && openBlock(one.vectors).documents !== documents) refuse("the vectors are of another segment");
+    if (deleted && deleted.length !== Math.ceil(documents / 32)) reject("the deletions are of another segment");
+    if (activity.length !== documents) reject("the activity is of another segment");
+    if (one.liveCount !== documents - (deleted ? countDeleted(deleted) : 0)) reject("the number of documents is wrong");
+    if (one.vectors && openBlock(one.vectors).documents !== documents) reject("the vectors are of another segment");
   } catch (error) {
     if (error instanceof SegmentDamaged || error instanceof BlockRefused || error instanceof RangeError)
-      refuse(error.message);
+      reject(error.message);
     throw error;
   }
 }

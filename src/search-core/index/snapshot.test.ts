@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { SegmentDamaged } from "#search-core/segment/layout.ts";
+import { SegmentDamaged } from "#search-core/segment/encoding.ts";
 import { openSegment } from "#search-core/segment/open.ts";
 import type { Doc, IndexState } from "#search-core/types.ts";
 import { createBlock, hasVector, openBlock, putVector } from "#search-core/vectors/block.ts";
@@ -127,7 +127,7 @@ test("parts that are whole but do not belong together are refused with the reaso
     segments: [{ ...first!, ...change }],
   });
   const reasons = [
-    [withFirst({ live: first!.live + 1 }), "segment 1: the number of documents is wrong"],
+    [withFirst({ liveCount: first!.liveCount + 1 }), "segment 1: the number of documents is wrong"],
     [withFirst({ deleted: null }), "segment 1: the number of documents is wrong"],
     [withFirst({ bytes: second!.bytes, deleted: null }), "segment 1: the activity is of another segment"],
   ] as const;
@@ -203,7 +203,7 @@ test("vectors that are filled in while a snapshot is written are not in it, and 
   const blockIn = ({ segments }: IndexState) => openBlock(segments.find(({ vectors }) => vectors !== null)!.vectors!);
   putVector(blockIn(state), 1, Int8Array.of(4, 3, 2, 1));
   const kept = blockIn(opened(snapshot.manifest, contentsOf(snapshot)));
-  expect([0, 1].map((slot) => hasVector(kept, slot))).toEqual([true, false]);
+  expect([0, 1].map((docId) => hasVector(kept, docId))).toEqual([true, false]);
 });
 
 test("vectors may come later", () => {

@@ -1,6 +1,6 @@
 import { analyserVersion } from "#search-core/analysis/version.ts";
 import { checksumOf, inHexadecimal } from "#search-core/segment/checksum.ts";
-import { formatVersion, writtenChecksum } from "#search-core/segment/layout.ts";
+import { formatVersion, writtenChecksum } from "#search-core/segment/encoding.ts";
 import type { IndexState } from "#search-core/types.ts";
 
 /*
@@ -19,14 +19,17 @@ export type Manifest = {
   /** The number of the last feed row that the index has seen. */
   feed: number;
   revision: number;
-  segments: ({ id: number; live: number; bytes: BlobEntry } & Record<Exclude<BlobKind, "bytes">, BlobEntry | null>)[];
+  segments: ({ id: number; liveCount: number; bytes: BlobEntry } & Record<
+    Exclude<BlobKind, "bytes">,
+    BlobEntry | null
+  >)[];
 };
 
 /** The snapshot of a state that has seen the feed up to a row. Copies what may still change: deletions do not, vectors do. */
 export function snapshotOf(state: IndexState, feed: number): { manifest: string; blobs: Blob[] } {
-  const segments = state.segments.map(({ id, live, bytes, deleted, activity, vectors }) => ({
+  const segments = state.segments.map(({ id, liveCount, bytes, deleted, activity, vectors }) => ({
     id,
-    live,
+    liveCount,
     bytes: blobOf("bytes", bytes),
     deleted: deleted && blobOf("deleted", deleted),
     activity: activity && blobOf("activity", activity),

@@ -23,10 +23,13 @@ export function openState({ bytes, deleted, activity }: SegmentState, segment = 
 }
 
 /** The slot of the document with an id; -1 when the segment does not have it, or it was deleted there. */
-export function slotOfId({ segment, deleted }: Pick<OpenSegment, "segment" | "deleted">, id: number): number {
+export function docIdOf({ segment, deleted }: Pick<OpenSegment, "segment" | "deleted">, id: number): number {
   const { columns, activeFrom, documents } = segment;
-  const slot = Math.max(placeOf(id, columns.ids, 0, activeFrom), placeOf(id, columns.ids, activeFrom, documents));
-  return slot >= 0 && deleted && isDeleted(deleted, slot) ? -1 : slot;
+  const docId = Math.max(
+    binarySearch(id, columns.externalIds, 0, activeFrom),
+    binarySearch(id, columns.externalIds, activeFrom, documents),
+  );
+  return docId >= 0 && deleted && isDeleted(deleted, docId) ? -1 : docId;
 }
 
 /** Copies of what a state shares, for the next state: what readers have is never written to. */
@@ -42,13 +45,13 @@ export function copiedActivity({ segment, activity }: OpenSegment): Int32Array<S
 }
 
 /** By halving; most segments are told by their first and last id not to have it. */
-function placeOf(id: number, ids: Uint32Array, from: number, to: number): number {
-  if (from === to || ids[from]! > id || ids[to - 1]! < id) return -1;
+function binarySearch(id: number, externalIds: Uint32Array, from: number, to: number): number {
+  if (from === to || externalIds[from]! > id || externalIds[to - 1]! < id) return -1;
   let [low, high] = [from, to - 1];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (ids[middle]! < id) low = middle + 1;
+    if (externalIds[middle]! < id) low = middle + 1;
     else high = middle;
   }
-  return ids[low] === id ? low : -1;
+  return externalIds[low] === id ? low : -1;
 }

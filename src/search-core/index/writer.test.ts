@@ -18,8 +18,8 @@ function living(state: IndexState): [id: number, activity: number][] {
   const found: [number, number][] = [];
   for (const one of state.segments) {
     const { segment, deleted, activity } = openState(one);
-    for (const [slot, id] of segment.columns.ids.entries())
-      if (!deleted || !isDeleted(deleted, slot)) found.push([id, activity[slot]!]);
+    for (const [docId, id] of segment.columns.externalIds.entries())
+      if (!deleted || !isDeleted(deleted, docId)) found.push([id, activity[docId]!]);
   }
   return found.sort(([a], [b]) => a - b);
 }
@@ -84,7 +84,7 @@ test("after any updates, removals, activities and merges that run meanwhile, the
       take(steps, writer, model, (state) => {
         expect(living(state)).toEqual(inModel(model));
         expect(writer.size).toBe(model.size);
-        expect(state.segments.every((one) => one.live > 0)).toBe(true);
+        expect(state.segments.every((one) => one.liveCount > 0)).toBe(true);
       });
       // Byte for byte what building from the same documents gives: words, columns, everything.
       const { segments } = writer.compact();
@@ -142,7 +142,7 @@ test("many small updates leave few segments, and each has rewritten some tens of
     writer.update(docs);
     for (let plan = writer.planMerge(); plan; plan = writer.planMerge()) {
       writer.commitMerge(plan, runMerge(plan));
-      written += writer.state.segments[0]!.live;
+      written += writer.state.segments[0]!.liveCount;
     }
     expect(writer.state.segments.length).toBeLessThan(40);
   }
@@ -161,7 +161,7 @@ test("a big segment of which nearly half is gone is written anew", () => {
   );
   const plan = writer.planMerge()!;
   const { segments } = writer.commitMerge(plan, runMerge(plan));
-  expect(segments.map(({ live, deleted }) => [live, deleted])).toEqual([[550, null]]);
+  expect(segments.map(({ liveCount: live, deleted }) => [live, deleted])).toEqual([[550, null]]);
 });
 
 test("no merge is planned of more than one segment can hold", () => {
@@ -173,7 +173,7 @@ test("no merge is planned of more than one segment can hold", () => {
       deleted: null,
       activity: null,
     }) as unknown as SegmentState;
-  const planned = (plan: MergePlan | null) => plan && plan.parts.map(({ id: part }) => part);
+  const planned = (plan: MergePlan | null) => plan && plan.segments.map(({ id: part }) => part);
   const sizes: [number, number][] = [1.5, 1, 0.75, 0.75].map((gigabytes) => [1_000_000, gigabytes]);
   expect(planned(plannedCompaction(sizes.map(state)))).toEqual([2, 3, 1]);
   expect(plannedCompaction([state([1_000_000, 2], 0), state([1_000_000, 1.5], 1)])).toBeNull();
@@ -195,17 +195,17 @@ test("vectors go with their documents into a merge; what has none has none there
     const { segment } = openState(one);
     const block = createBlock("model", 4, segment.documents);
     // Document 5 has none.
-    for (const [slot, docId] of segment.columns.ids.entries())
-      if (docId !== 5) putVector(block, slot, Int8Array.of(docId, at, -docId, 1));
+    for (const [docId, id] of segment.columns.externalIds.entries())
+      if (id !== 5) putVector(block, docId, Int8Array.of(id, at, -id, 1));
     return { ...one, vectors: block.bytes };
   });
   const again = createWriter(options, { revision: 7, segments: withVectors });
   again.update([], [2]);
   const [only] = again.compact().segments;
   const block = openBlock(only!.vectors!);
-  const found = [...openState(only!).segment.columns.ids].map((docId, slot) => [
-    docId,
-    hasVector(block, slot) ? [...vectorAt(block, slot)] : null,
+  const found = [...openState(only!).segment.columns.externalIds].map((id, docId) => [
+    id,
+    hasVector(block, docId) ? [...vectorAt(block, docId)] : null,
   ]);
   expect(found).toEqual([
     [1, [1, 0, -1, 1]],

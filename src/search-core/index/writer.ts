@@ -3,7 +3,7 @@ import { markDeleted, type Deleted } from "#search-core/segment/deleted.ts";
 import type { Doc, IndexState, IndexWriter, SegmentState } from "#search-core/types.ts";
 import { caughtUp, runMerge } from "./merge.ts";
 import { plannedCompaction, plannedMerge } from "./merge-policy.ts";
-import { copiedActivity, copiedDeleted, emptyState, openState, slotOfId, type OpenSegment } from "./state.ts";
+import { copiedActivity, copiedDeleted, emptyState, openState, docIdOf, type OpenSegment } from "./state.ts";
 
 /** So many documents are built in one go: while it lasts, their words need two kilobytes a document. */
 const builtTogether = 32_768;
@@ -22,7 +22,7 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
   };
 
   function moveTo(next: readonly SegmentState[]): IndexState {
-    state = { revision: state.revision + 1, segments: next.filter((one) => one.live > 0) };
+    state = { revision: state.revision + 1, segments: next.filter((one) => one.liveCount > 0) };
     const there = new Set(state.segments.map((one) => one.id));
     for (const id of segments.keys()) if (!there.has(id)) segments.delete(id);
     return state;
@@ -30,33 +30,33 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
 
   /** Calls `found` with the place of each id's segment in the state and its slot there. */
   function findEach(
-    ids: Iterable<number>,
+    externalIds: Iterable<number>,
     open: readonly OpenSegment[],
-    found: (at: number, slot: number, id: number) => void,
+    found: (at: number, docId: number, id: number) => void,
   ) {
-    for (const id of ids) {
+    for (const id of externalIds) {
       // What changes is mostly what came last.
       for (let at = open.length - 1; at >= 0; at--) {
-        const slot = slotOfId(open[at]!, id);
-        if (slot === -1) continue;
-        found(at, slot, id);
+        const docId = docIdOf(open[at]!, id);
+        if (docId === -1) continue;
+        found(at, docId, id);
         break;
       }
     }
   }
 
   /** The segments with other documents masked. */
-  function without(ids: Iterable<number>): readonly SegmentState[] {
+  function without(externalIds: Iterable<number>): readonly SegmentState[] {
     const open = state.segments.map(opened);
     const deleted: Deleted[] = [];
-    const live = state.segments.map((one) => one.live);
-    findEach(ids, open, (at, slot) => {
-      markDeleted((deleted[at] ??= copiedDeleted(open[at]!)), slot);
+    const live = state.segments.map((one) => one.liveCount);
+    findEach(externalIds, open, (at, docId) => {
+      markDeleted((deleted[at] ??= copiedDeleted(open[at]!)), docId);
       live[at]!--;
     });
     if (deleted.length === 0) return state.segments;
     return state.segments.map((one, at) =>
-      deleted[at] ? { ...one, live: live[at]!, deleted: deleted[at].buffer } : one,
+      deleted[at] ? { ...one, liveCount: live[at]!, deleted: deleted[at].buffer } : one,
     );
   }
 
@@ -65,7 +65,7 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
     for (let at = 0; at < docs.length; at += builtTogether) {
       const some = docs.slice(at, at + builtTogether);
       const bytes = buildSegment(some, options);
-      made.push({ id: ++lastId, bytes, live: some.length, deleted: null, activity: null, vectors: null });
+      made.push({ id: ++lastId, bytes, liveCount: some.length, deleted: null, activity: null, vectors: null });
     }
     return made;
   }
@@ -75,7 +75,7 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
       return state;
     },
     get size() {
-      return state.segments.reduce((sum, one) => sum + one.live, 0);
+      return state.segments.reduce((sum, one) => sum + one.liveCount, 0);
     },
     update(docs, removed = []) {
       const byId = new Map<number, Doc>();
@@ -94,9 +94,9 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
     setActivity(activity) {
       const open = state.segments.map(opened);
       const columns: Int32Array<SharedArrayBuffer>[] = [];
-      findEach(activity.keys(), open, (at, slot, id) => {
+      findEach(activity.keys(), open, (at, docId, id) => {
         const value = activity.get(id)!;
-        if (open[at]!.activity[slot] !== value) (columns[at] ??= copiedActivity(open[at]!))[slot] = value;
+        if (open[at]!.activity[docId] !== value) (columns[at] ??= copiedActivity(open[at]!))[docId] = value;
       });
       if (columns.length === 0) return state;
       return moveTo(state.segments.map((one, at) => (columns[at] ? { ...one, activity: columns[at].buffer } : one)));
@@ -108,7 +108,7 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
     planMerge: () => plannedMerge(state.segments, (one) => opened(one).segment.documents),
     planCompaction: () => plannedCompaction(state.segments),
     commitMerge(plan, merged) {
-      const now = plan.parts.map(({ id }) => state.segments.find((one) => one.id === id));
+      const now = plan.segments.map(({ id }) => state.segments.find((one) => one.id === id));
       if (now.every((part) => part === undefined)) return state;
       const fresh = caughtUp(++lastId, merged, plan, now);
       return moveTo([fresh, ...state.segments.filter((one) => !now.includes(one))]);

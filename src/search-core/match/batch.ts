@@ -2,7 +2,7 @@ import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
 import { facetNames, facetValues, type FacetName } from "#search-core/facets.ts";
 import { fields } from "#search-core/fields.ts";
-import { longestField } from "#search-core/segment/analyse.ts";
+import { maxFieldLength } from "#search-core/segment/analyse.ts";
 import type { Doc, Query } from "#search-core/types.ts";
 import { addDoc, batchSize, type Bits, noBits } from "./bits.ts";
 
@@ -71,7 +71,7 @@ function readWords(docs: readonly Doc[]) {
   const forms = new Map<string, Form>();
   for (const [text, tokens] of texts.entries())
     for (const { term, position } of tokens) {
-      if (position >= longestField) continue;
+      if (position >= maxFieldLength) continue;
       let form = forms.get(term);
       if (!form) forms.set(term, (form = { bits: noWordBits(), places: [], known: null }));
       form.places.push(text * placesOfField + position);

@@ -40,46 +40,46 @@ export function fillKeys(keys: Float64Array, matches: Matches, order: ColumnOrde
 }
 
 /** Closing soonest; then without a deadline, newest first; then what has closed, latest first. */
-function byClosing(keys: Float64Array, { slots, count }: Matches, { columns, now }: Sorted): void {
+function byClosing(keys: Float64Array, { docIds, count }: Matches, { columns, now }: Sorted): void {
   const { closing, closed, open, awarded, firstSeen } = columns.instants;
   const present = now - instantBase;
   for (let at = 0; at < count; at++) {
-    const slot = slots[at]!;
-    const closes = closing[slot]!;
+    const docId = docIds[at]!;
+    const closes = closing[docId]!;
     if (closes === noInstant) {
-      let news = open[slot]!;
-      if (news === noInstant) news = awarded[slot]!;
-      if (news === noInstant) news = firstSeen[slot]!;
+      let news = open[docId]!;
+      if (news === noInstant) news = awarded[docId]!;
+      if (news === noInstant) news = firstSeen[docId]!;
       keys[at] = -news;
       continue;
     }
-    const ends = closed[slot]!;
+    const ends = closed[docId]!;
     const hasClosed = (ends === noInstant ? closes : ends) <= present;
     keys[at] = hasClosed ? group - closes : closes - group;
   }
 }
 
 /** The most active, and among equals what changed last. */
-function byActivity(keys: Float64Array, { slots, count }: Matches, { columns, activity }: Sorted): void {
+function byActivity(keys: Float64Array, { docIds, count }: Matches, { columns, activity }: Sorted): void {
   const { lastActivity } = columns.instants;
   for (let at = 0; at < count; at++) {
-    const slot = slots[at]!;
-    const last = lastActivity[slot]!;
+    const docId = docIds[at]!;
+    const last = lastActivity[docId]!;
     // Exact while activity is below 2^20.
-    keys[at] = -activity[slot]! * 2 ** 33 - (last === noInstant ? -instantBase : last);
+    keys[at] = -activity[docId]! * 2 ** 33 - (last === noInstant ? -instantBase : last);
   }
 }
 
 /** Upwards or downwards; what is after `latest` counts as not stated. */
 function byInstant(
   keys: Float64Array,
-  { slots, count }: Matches,
+  { docIds, count }: Matches,
   column: Int32Array,
   direction: 1 | -1,
   latest = Infinity,
 ): void {
   for (let at = 0; at < count; at++) {
-    const instant = column[slots[at]!]!;
+    const instant = column[docIds[at]!]!;
     keys[at] = instant === noInstant || instant > latest ? Infinity : direction * instant;
   }
 }
@@ -87,15 +87,15 @@ function byInstant(
 /** By one end of the value, or by the other where that one is not stated. */
 function byValue(
   keys: Float64Array,
-  { slots, count }: Matches,
+  { docIds, count }: Matches,
   column: Float64Array,
   other: Float64Array,
   direction: 1 | -1,
 ): void {
   for (let at = 0; at < count; at++) {
-    const slot = slots[at]!;
-    let value = column[slot]!;
-    if (Number.isNaN(value)) value = other[slot]!;
+    const docId = docIds[at]!;
+    let value = column[docId]!;
+    if (Number.isNaN(value)) value = other[docId]!;
     keys[at] = Number.isNaN(value) ? Infinity : direction * value;
   }
 }

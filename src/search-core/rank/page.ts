@@ -10,9 +10,9 @@ export type Placed = { id: number; score: number };
  */
 export type Page = {
   /** The best score first. `ids` by slot. */
-  takeByScore(matches: Matches, ids: Uint32Array): void;
+  takeByScore(matches: Matches, externalIds: Uint32Array): void;
   /** `keys` by place among the matches. */
-  takeByKey(matches: Matches, ids: Uint32Array, keys: Float64Array): void;
+  takeByKey(matches: Matches, externalIds: Uint32Array, keys: Float64Array): void;
   /** The best score of all that was taken. */
   best(): number;
   placed(): Placed[];
@@ -44,23 +44,23 @@ export function createPage(offset: number, limit: number): Page {
 
   /** Drops what the page does not reach. */
   function cut(): void {
-    const { keys, ids } = candidates;
+    const { keys, ids: externalIds } = candidates;
     selectFirst(candidates, 0, kept, reach);
     kept = reach;
     [last, lastId] = [-Infinity, 0];
     for (let at = 0; at < kept; at++) {
-      if (keys[at]! < last || (keys[at] === last && ids[at]! < lastId)) continue;
-      [last, lastId] = [keys[at]!, ids[at]!];
+      if (keys[at]! < last || (keys[at] === last && externalIds[at]! < lastId)) continue;
+      [last, lastId] = [keys[at]!, externalIds[at]!];
     }
   }
 
   /** Makes room for all of so many more, or for as many as pay before the next cut. */
   function makeRoom(more: number): void {
-    const { keys, ids, scores } = candidates;
+    const { keys, ids: externalIds, scores } = candidates;
     if (Math.min(kept + more, reach * 2) <= keys.length) return;
     candidates = roomFor(Math.min(Math.max(kept + more, keys.length * 2), reach * 2));
     candidates.keys.set(keys);
-    candidates.ids.set(ids);
+    candidates.ids.set(externalIds);
     candidates.scores.set(scores);
   }
 
@@ -90,31 +90,31 @@ export function createPage(offset: number, limit: number): Page {
   }
 
   return {
-    takeByScore({ slots, scores, count }, idOf) {
+    takeByScore({ docIds, scores, count }, idOf) {
       offerAll(
         count,
-        (at) => offer(-scores[at]!, idOf[slots[at]!]!, scores[at]!),
+        (at) => offer(-scores[at]!, idOf[docIds[at]!]!, scores[at]!),
         (from) => nextReaching(scores, from, count, last === Infinity ? 0 : -last),
       );
     },
-    takeByKey({ slots, scores, count }, idOf, keyOf) {
+    takeByKey({ docIds, scores, count }, idOf, keyOf) {
       best = Math.max(best, mostOf(scores, count));
       offerAll(
         count,
-        (at) => offer(keyOf[at]!, idOf[slots[at]!]!, scores[at]!),
+        (at) => offer(keyOf[at]!, idOf[docIds[at]!]!, scores[at]!),
         (from) => nextNotAfter(keyOf, from, count, last),
       );
     },
     best: () => best,
     placed() {
-      const { keys, ids, scores } = candidates;
+      const { keys, ids: externalIds, scores } = candidates;
       const end = Math.min(kept, reach);
       const from = Math.min(offset, end);
       selectFirst(candidates, 0, kept, end);
       selectFirst(candidates, 0, end, from);
       const page = Array.from({ length: end - from }, (_, nth) => from + nth);
-      page.sort((a, b) => keys[a]! - keys[b]! || ids[a]! - ids[b]!);
-      return page.map((at) => ({ id: ids[at]!, score: scores[at]! }));
+      page.sort((a, b) => keys[a]! - keys[b]! || externalIds[a]! - externalIds[b]!);
+      return page.map((at) => ({ id: externalIds[at]!, score: scores[at]! }));
     },
   };
 }

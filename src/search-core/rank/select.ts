@@ -6,28 +6,33 @@ export type Candidates = { keys: Float64Array; ids: Uint32Array; scores: Int32Ar
  * front of these places, in no order of their own. Takes time in proportion to the places. The three arrays are moved
  * themselves: places in a list of their own, looked up at each comparison, take nearly twice as long among a million.
  */
-export function selectFirst({ keys, ids, scores }: Candidates, from: number, to: number, count: number): void {
+export function selectFirst(
+  { keys, ids: externalIds, scores }: Candidates,
+  from: number,
+  to: number,
+  count: number,
+): void {
   const end = from + count;
   let low = from;
   let high = to - 1;
   while (low < high && end > low && end <= high) {
     const middle = (low + high) >>> 1;
     const key = keys[middle]!;
-    const id = ids[middle]!;
+    const id = externalIds[middle]!;
     let left = low;
     let right = high;
     while (left <= right) {
-      while (keys[left]! < key || (keys[left] === key && ids[left]! < id)) left++;
-      while (keys[right]! > key || (keys[right] === key && ids[right]! > id)) right--;
+      while (keys[left]! < key || (keys[left] === key && externalIds[left]! < id)) left++;
+      while (keys[right]! > key || (keys[right] === key && externalIds[right]! > id)) right--;
       if (left > right) break;
       const movedKey = keys[left]!;
-      const movedId = ids[left]!;
+      const movedId = externalIds[left]!;
       const movedScore = scores[left]!;
       keys[left] = keys[right]!;
-      ids[left] = ids[right]!;
+      externalIds[left] = externalIds[right]!;
       scores[left++] = scores[right]!;
       keys[right] = movedKey;
-      ids[right] = movedId;
+      externalIds[right] = movedId;
       scores[right--] = movedScore;
     }
     if (end <= right) high = right;

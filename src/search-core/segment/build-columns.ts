@@ -1,61 +1,61 @@
 import { facetValues } from "#search-core/facets.ts";
 import { unspscPath } from "#domain/unspsc.ts";
 import type { Doc } from "#search-core/types.ts";
-import { push, wordList, wordsOf } from "./growing.ts";
+import { push, growableUint32, toUint32Array } from "./growable-array.ts";
 import { createFacetRows } from "./facet-rows.ts";
-import { instantBase, instantColumns, noInstant, type InstantColumn, type Kind } from "./segment.ts";
+import { instantBase, instantColumns, noInstant, type InstantColumn, type FacetTuple } from "./segment.ts";
 
 type Instants = Record<InstantColumn, Int32Array>;
 
 /** The column sections of documents in slot order. */
-export function columnsOf(docs: readonly Doc[]) {
+export function buildColumns(docs: readonly Doc[]) {
   const rows = createFacetRows(docs.length);
-  const sellersFrom = new Uint32Array(docs.length + 1);
-  const sellers = wordList();
+  const sellerOffsets = new Uint32Array(docs.length + 1);
+  const sellers = growableUint32();
   /** Most documents have one category, and its chain is always the same. */
-  const chainOfOne = new Map<number, number>();
+  const pathOfOne = new Map<number, number>();
   const numbersOf = (categories: readonly number[]): number[] => {
-    const known = categories.length === 1 ? chainOfOne.get(categories[0]!) : undefined;
+    const known = categories.length === 1 ? pathOfOne.get(categories[0]!) : undefined;
     if (known !== undefined) return [known];
-    const numbers = chainsOf(categories).map(rows.chainNumber);
-    if (categories.length === 1) chainOfOne.set(categories[0]!, numbers[0]!);
+    const numbers = categoryPathsOf(categories).map(rows.pathId);
+    if (categories.length === 1) pathOfOne.set(categories[0]!, numbers[0]!);
     return numbers;
   };
   const count = docs.length;
-  const ids = new Uint32Array(count);
+  const externalIds = new Uint32Array(count);
   const [valueFrom, valueTo] = [new Float64Array(count), new Float64Array(count)];
   const instants = Object.fromEntries(instantColumns.map((name) => [name, new Int32Array(count)])) as Instants;
   const { expectedRelease, open, closing, closed, cancelled, awarded, lastActivity, firstSeen } = instants;
   const activity = new Int32Array(count);
   // Each document once: with a pass for each column, all of them came a dozen times from memory.
-  for (let slot = 0; slot < count; slot++) {
-    const doc = docs[slot]!;
-    ids[slot] = doc.id;
-    valueFrom[slot] = doc.valueFrom ?? NaN;
-    valueTo[slot] = doc.valueTo ?? NaN;
-    expectedRelease[slot] = instantOf(doc.expectedRelease);
-    open[slot] = instantOf(doc.open);
-    closing[slot] = instantOf(doc.closing);
-    closed[slot] = instantOf(doc.closed);
-    cancelled[slot] = instantOf(doc.cancelled);
-    awarded[slot] = instantOf(doc.awarded);
-    lastActivity[slot] = instantOf(doc.lastActivity);
-    firstSeen[slot] = instantOf(doc.firstSeen);
-    activity[slot] = doc.activity;
-    rows.put(slot, {
-      chains: numbersOf(doc.categories),
+  for (let docId = 0; docId < count; docId++) {
+    const doc = docs[docId]!;
+    externalIds[docId] = doc.id;
+    valueFrom[docId] = doc.valueFrom ?? NaN;
+    valueTo[docId] = doc.valueTo ?? NaN;
+    expectedRelease[docId] = instantOf(doc.expectedRelease);
+    open[docId] = instantOf(doc.open);
+    closing[docId] = instantOf(doc.closing);
+    closed[docId] = instantOf(doc.closed);
+    cancelled[docId] = instantOf(doc.cancelled);
+    awarded[docId] = instantOf(doc.awarded);
+    lastActivity[docId] = instantOf(doc.lastActivity);
+    firstSeen[docId] = instantOf(doc.firstSeen);
+    activity[docId] = doc.activity;
+    rows.put(docId, {
+      paths: numbersOf(doc.categories),
       buyer: doc.buyer,
-      kind: rows.kindNumber(kindOf(doc)),
+      tupleId: rows.tupleId(facetTupleOf(doc)),
       organisation: doc.organisation,
     });
     for (const seller of doc.sellers) push(sellers, seller);
-    sellersFrom[slot + 1] = sellers.length;
+    sellerOffsets[docId + 1] = sellers.length;
   }
   return {
-    ids,
+    externalIds,
     ...rows.sections(),
-    sellersFrom,
-    sellers: wordsOf(sellers),
+    sellerOffsets,
+    sellers: toUint32Array(sellers),
     valueFrom,
     valueTo,
     ...instants,
@@ -63,27 +63,27 @@ export function columnsOf(docs: readonly Doc[]) {
   };
 }
 
-function kindOf(doc: Doc): Kind {
+function facetTupleOf(doc: Doc): FacetTuple {
   const { status, type, flagged, organisation } = doc;
-  const places = facetValues.location(doc);
-  const locations = places.length === 1 ? places : [...new Set(places)].sort((a, b) => a - b);
-  return { status, type, locations, flagged, own: organisation !== null };
+  const stated = facetValues.location(doc);
+  const locations = stated.length === 1 ? stated : [...new Set(stated)].sort((a, b) => a - b);
+  return { status, type, locations, flagged, isPrivate: organisation !== null };
 }
 
 /**
  * The chains of a document (segment.ts says what they are). The highest codes first: so a code that stands above
  * another one of the document needs no chain of its own.
  */
-export function chainsOf(categories: readonly number[]): number[][] {
+export function categoryPathsOf(categories: readonly number[]): number[][] {
   const taken = new Set<number>();
-  const chains = categories
+  const paths = categories
     .toSorted((a, b) => b - a)
     .map((category) => {
-      const chain = unspscPath(category).filter((one) => !taken.has(one));
-      for (const one of chain) taken.add(one);
-      return chain;
+      const path = unspscPath(category).filter((one) => !taken.has(one));
+      for (const one of path) taken.add(one);
+      return path;
     });
-  return chains.filter((chain) => chain.length > 0);
+  return paths.filter((path) => path.length > 0);
 }
 
 /** Epoch seconds as the column keeps them. */

@@ -1,92 +1,96 @@
-import type { Analysed } from "./analyse.ts";
-import type { Sections } from "./layout.ts";
-import { byteList, bytesOf, makeRoom } from "./growing.ts";
+import type { AnalysedDocs } from "./analyse.ts";
+import type { Sections } from "./encoding.ts";
+import { growableBytes, toUint8Array, ensureCapacity } from "./growable-array.ts";
 
 /** The sections of a dictionary but those that are counted with the postings. */
 export type DictionarySections = Pick<
   Sections,
-  "termText" | "termTextFrom" | "formsFrom" | "formText" | "formTextFrom" | "formTerm" | "formNumber" | "formOf"
+  "termText" | "termTextOffsets" | "formOffsets" | "formText" | "formTextOffsets" | "formTerm" | "formNumber" | "formOf"
 >;
 export type Dictionary = {
   sections: DictionarySections;
   /** By number of a form: its place among the sorted forms. */
-  placeOf: Uint32Array;
+  ordOf: Uint32Array;
 };
 
 /** The dictionary of analysed texts. */
-export function dictionaryOf({ words, forms, termOf }: Pick<Analysed, "words" | "forms" | "termOf">): Dictionary {
-  const isTerm = new Uint8Array(words.length);
+export function buildDictionary({
+  texts,
+  formCount,
+  termOf,
+}: Pick<AnalysedDocs, "texts" | "formCount" | "termOf">): Dictionary {
+  const isTerm = new Uint8Array(texts.length);
   for (const word of termOf) isTerm[word] = 1;
-  const rankOf = new Uint32Array(words.length);
-  const placeOf = new Uint32Array(forms);
-  const [termTexts, formTexts] = [createTexts(words.length), createTexts(words.length)];
-  const sorted = inByteOrder(words);
-  for (const word of sorted) if (isTerm[word] === 1) rankOf[word] = termTexts.add(words[word]!);
-  const formTerm = new Uint32Array(forms);
+  const rankOf = new Uint32Array(texts.length);
+  const ordOf = new Uint32Array(formCount);
+  const [termTexts, formTexts] = [createTexts(texts.length), createTexts(texts.length)];
+  const sorted = inByteOrder(texts);
+  for (const word of sorted) if (isTerm[word] === 1) rankOf[word] = termTexts.add(texts[word]!);
+  const formTerm = new Uint32Array(formCount);
   for (const word of sorted) {
-    if (word >= forms) continue;
-    placeOf[word] = formTexts.add(words[word]!);
-    formTerm[placeOf[word]!] = rankOf[termOf[word]!]!;
+    if (word >= formCount) continue;
+    ordOf[word] = formTexts.add(texts[word]!);
+    formTerm[ordOf[word]!] = rankOf[termOf[word]!]!;
   }
   const [terms, all] = [termTexts.sections(), formTexts.sections()];
   return {
     sections: {
       termText: terms.text,
-      termTextFrom: terms.from,
+      termTextOffsets: terms.offsets,
       formText: all.text,
-      formTextFrom: all.from,
-      ...numberedForms(formTerm, terms.from.length - 1),
+      formTextOffsets: all.offsets,
+      ...numberedForms(formTerm, terms.offsets.length - 1),
     },
-    placeOf,
+    ordOf,
   };
 }
 
 /** As many forms of one term as their numbers, which are bytes, can tell apart; stemming joins some ten. */
-const mostForms = 256;
+const maxForms = 256;
 
 /** Numbers the forms of each term in the order of the sorted forms, whose terms are given. */
 export function numberedForms(formTerm: Uint32Array, terms: number) {
-  const formsFrom = new Uint32Array(terms + 1);
+  const formOffsets = new Uint32Array(terms + 1);
   for (const term of formTerm)
-    if (++formsFrom[term + 1]! > mostForms) throw new RangeError(`More than ${mostForms} forms of one word.`);
-  for (let term = 0; term < terms; term++) formsFrom[term + 1]! += formsFrom[term]!;
+    if (++formOffsets[term + 1]! > maxForms) throw new RangeError(`More than ${maxForms} forms of one word.`);
+  for (let term = 0; term < terms; term++) formOffsets[term + 1]! += formOffsets[term]!;
   const formNumber = new Uint8Array(formTerm.length);
   const formOf = new Uint32Array(formTerm.length);
   const given = new Uint8Array(terms);
-  for (let place = 0; place < formTerm.length; place++) {
-    const term = formTerm[place]!;
+  for (let ord = 0; ord < formTerm.length; ord++) {
+    const term = formTerm[ord]!;
     const number = given[term]!++;
-    formNumber[place] = number;
-    formOf[formsFrom[term]! + number] = place;
+    formNumber[ord] = number;
+    formOf[formOffsets[term]! + number] = ord;
   }
-  return { formTerm, formsFrom, formNumber, formOf };
+  return { formTerm, formOffsets, formNumber, formOf };
 }
 
 /** Texts as UTF-8, one after the other; each gets the next number. */
 function createTexts(room: number) {
   const encoder = new TextEncoder();
-  const bytes = byteList(room * 8);
-  const from = new Uint32Array(room + 1);
+  const bytes = growableBytes(room * 8);
+  const offsets = new Uint32Array(room + 1);
   let count = 0;
   return {
     add(text: string): number {
       // Three bytes are the most that a unit of UTF-16 needs.
-      makeRoom(bytes, text.length * 3);
+      ensureCapacity(bytes, text.length * 3);
       const { written } = encoder.encodeInto(text, bytes.items.subarray(bytes.length));
-      from[count + 1] = bytes.length += written;
+      offsets[count + 1] = bytes.length += written;
       return count++;
     },
-    sections: () => ({ text: bytesOf(bytes), from: from.slice(0, count + 1) }),
+    sections: () => ({ text: toUint8Array(bytes), offsets: offsets.slice(0, count + 1) }),
   };
 }
 
 /** The numbers of different words in the order of their UTF-8 bytes. */
-function inByteOrder(words: readonly string[]): number[] {
-  const numbers = words.map((_, number) => number);
+function inByteOrder(texts: readonly string[]): number[] {
+  const numbers = texts.map((_, number) => number);
   // As long as nothing reaches the surrogates, JavaScript's own order is that of the bytes, and is several times as fast.
-  return words.some((word) => beyondSurrogates.test(word))
-    ? numbers.sort((a, b) => byUtf8(words[a]!, words[b]!))
-    : numbers.sort((a, b) => (words[a]! < words[b]! ? -1 : 1));
+  return texts.some((word) => beyondSurrogates.test(word))
+    ? numbers.sort((a, b) => byUtf8(texts[a]!, texts[b]!))
+    : numbers.sort((a, b) => (texts[a]! < texts[b]! ? -1 : 1));
 }
 const beyondSurrogates = /[\ud800-\uffff]/;
 

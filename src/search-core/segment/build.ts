@@ -1,9 +1,9 @@
 import type { Doc } from "#search-core/types.ts";
-import { analysed, type Analysed } from "./analyse.ts";
-import { columnsOf } from "./build-columns.ts";
-import { dictionaryOf } from "./build-dictionary.ts";
-import { postingsOf } from "./build-postings.ts";
-import { laidOut } from "./layout.ts";
+import { analyse, type AnalysedDocs } from "./analyse.ts";
+import { buildColumns } from "./build-columns.ts";
+import { buildDictionary } from "./build-dictionary.ts";
+import { buildPostings } from "./build-postings.ts";
+import { encodeSegment } from "./encoding.ts";
 
 /** What building must know of a document besides its text. */
 export type BuildOptions = {
@@ -13,26 +13,30 @@ export type BuildOptions = {
 
 /** The bytes of a segment that holds the documents; their ids must differ. */
 export function buildSegment(docs: readonly Doc[], options: BuildOptions): SharedArrayBuffer {
-  const ordered = inSlotOrder(docs, options);
-  return segmentOf(ordered, analysed(ordered), options);
+  const ordered = inDocIdOrder(docs, options);
+  return buildAnalysed(ordered, analyse(ordered), options);
 }
 
 /** Documents in the order of their slots: the active ones last, ids ascending on either side. */
-export function inSlotOrder(docs: readonly Doc[], { activeStatuses }: BuildOptions): Doc[] {
+export function inDocIdOrder(docs: readonly Doc[], { activeStatuses }: BuildOptions): Doc[] {
   const active = new Set(activeStatuses);
   const rank = (doc: Doc) => Number(active.has(doc.status));
   return docs.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
 }
 
 /** The same from documents in slot order whose texts have been analysed. */
-export function segmentOf(docs: readonly Doc[], texts: Analysed, { activeStatuses }: BuildOptions): SharedArrayBuffer {
+export function buildAnalysed(
+  docs: readonly Doc[],
+  texts: AnalysedDocs,
+  { activeStatuses }: BuildOptions,
+): SharedArrayBuffer {
   const active = new Set(activeStatuses);
   const activeFrom = docs.findIndex((doc) => active.has(doc.status));
-  const dictionary = dictionaryOf(texts);
-  const forEveryone = Uint8Array.from(docs, (doc) => Number(doc.organisation === null && !doc.flagged));
-  const postings = postingsOf(texts, dictionary, forEveryone);
-  return laidOut(
+  const dictionary = buildDictionary(texts);
+  const isPublic = Uint8Array.from(docs, (doc) => Number(doc.organisation === null && !doc.flagged));
+  const postings = buildPostings(texts, dictionary, isPublic);
+  return encodeSegment(
     { documents: docs.length, activeFrom: activeFrom === -1 ? docs.length : activeFrom },
-    { ...columnsOf(docs), lengths: texts.lengths, ...dictionary.sections, ...postings },
+    { ...buildColumns(docs), fieldLengths: texts.fieldLengths, ...dictionary.sections, ...postings },
   );
 }

@@ -3,9 +3,9 @@ export type Deleted = Uint32Array<SharedArrayBuffer>;
 
 export const noneDeleted = (documents: number): Deleted =>
   new Uint32Array(new SharedArrayBuffer(Math.ceil(documents / 32) * 4));
-export const isDeleted = (deleted: Deleted, slot: number): boolean =>
-  ((deleted[slot >>> 5]! >>> (slot & 31)) & 1) === 1;
-export const markDeleted = (deleted: Deleted, slot: number): void => void (deleted[slot >>> 5]! |= 1 << (slot & 31));
+export const isDeleted = (deleted: Deleted, docId: number): boolean =>
+  ((deleted[docId >>> 5]! >>> (docId & 31)) & 1) === 1;
+export const markDeleted = (deleted: Deleted, docId: number): void => void (deleted[docId >>> 5]! |= 1 << (docId & 31));
 
 export function countDeleted(deleted: Deleted): number {
   let count = 0;
@@ -14,13 +14,13 @@ export function countDeleted(deleted: Deleted): number {
 }
 
 /** Calls `visit` with each slot that is gone, ascending. */
-export function eachDeleted(deleted: Deleted, visit: (slot: number) => void): void {
+export function eachDeleted(deleted: Deleted, visit: (docId: number) => void): void {
   for (let block = 0; block < deleted.length; block++)
     for (let left = deleted[block]!; left !== 0; left &= left - 1) visit(block * 32 + 31 - Math.clz32(left & -left));
 }
 
 /** The slots of a segment that are gone in one state and were there in another, ascending; null where one is back. */
-export function goneBetween(before: Deleted | null, after: Deleted | null): number[] | null {
+export function newlyDeleted(before: Deleted | null, after: Deleted | null): number[] | null {
   const gone: number[] = [];
   const blocks = (before ?? after)?.length ?? 0;
   for (let block = 0; block < blocks; block++) {

@@ -5,20 +5,20 @@ import type { Terms } from "./segment.ts";
  * and the words that start alike stand next to each other.
  */
 
-type Texts = { count: number; text: Uint8Array; textFrom: Uint32Array };
+type Texts = { count: number; text: Uint8Array; textOffsets: Uint32Array };
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** The number of a term (a stem); -1 where no document has it. */
-export const termOf = (terms: Terms, stem: string): number => placeOf(terms, encoder.encode(stem));
+export const termOf = (terms: Terms, stem: string): number => ordOf(terms, encoder.encode(stem));
 
 /** The place of a form (a folded word) in the sorted forms; -1 where no text has it. */
-export const formOf = (terms: Terms, form: string): number => placeOf(terms.forms, encoder.encode(form));
+export const formOf = (terms: Terms, form: string): number => ordOf(terms.forms, encoder.encode(form));
 
 /** The number in a dictionary of a term of another, which is known by its number there; -1 where it is not there. */
-export const termAsIn = (terms: Terms, other: Terms, number: number): number =>
-  placeOf(terms, other.text.subarray(other.textFrom[number]!, other.textFrom[number + 1]!));
+export const termIn = (terms: Terms, other: Terms, number: number): number =>
+  ordOf(terms, other.text.subarray(other.textOffsets[number]!, other.textOffsets[number + 1]!));
 
 /** The forms that start with a prefix: their places, from inclusive to exclusive. An empty prefix starts all. */
 export const formsStarting = ({ forms }: Terms, prefix: string) => startingWith(forms, prefix);
@@ -27,14 +27,14 @@ export const termsStarting = (terms: Terms, prefix: string) => startingWith(term
 
 function startingWith(texts: Texts, prefix: string): { from: number; to: number } {
   const start = encoder.encode(prefix);
-  return { from: firstFrom(texts, start, "alike"), to: firstFrom(texts, start, "beyond") };
+  return { from: lowerBound(texts, start, "alike"), to: lowerBound(texts, start, "beyond") };
 }
 
 /** The first text after one that does not begin with the same bytes, so many; by steps that double, then by halves. */
-export function firstBeyond({ count, text, textFrom }: Texts, place: number, bytes: number): number {
-  const start = text.subarray(textFrom[place]!, textFrom[place]! + bytes);
-  const isAlike = (other: number) => comparedToStart(text, textFrom[other]!, textFrom[other + 1]!, start) === 0;
-  let low = place;
+export function firstNotStarting({ count, text, textOffsets }: Texts, ord: number, bytes: number): number {
+  const start = text.subarray(textOffsets[ord]!, textOffsets[ord]! + bytes);
+  const isAlike = (other: number) => compareToPrefix(text, textOffsets[other]!, textOffsets[other + 1]!, start) === 0;
+  let low = ord;
   let step = 1;
   while (low + step < count && isAlike(low + step)) {
     low += step;
@@ -52,24 +52,25 @@ export function firstBeyond({ count, text, textFrom }: Texts, place: number, byt
 
 export const textOfTerm = (terms: Terms, term: number): string => textAt(terms, term);
 /** The text of the form at a place among the sorted forms. */
-export const textOfForm = (terms: Terms, place: number): string => textAt(terms.forms, place);
+export const textOfForm = (terms: Terms, ord: number): string => textAt(terms.forms, ord);
 
 // A decoder takes no shared memory: the bytes are copied first.
-const textAt = ({ text, textFrom }: Texts, at: number) => decoder.decode(text.slice(textFrom[at], textFrom[at + 1]));
+const textAt = ({ text, textOffsets }: Texts, at: number) =>
+  decoder.decode(text.slice(textOffsets[at], textOffsets[at + 1]));
 
-function placeOf(texts: Texts, wanted: Uint8Array): number {
-  const place = firstFrom(texts, wanted, "alike");
-  const { text, textFrom } = texts;
-  if (place === texts.count || textFrom[place + 1]! - textFrom[place]! !== wanted.length) return -1;
-  return comparedToStart(text, textFrom[place]!, textFrom[place + 1]!, wanted) === 0 ? place : -1;
+function ordOf(texts: Texts, wanted: Uint8Array): number {
+  const ord = lowerBound(texts, wanted, "alike");
+  const { text, textOffsets } = texts;
+  if (ord === texts.count || textOffsets[ord + 1]! - textOffsets[ord]! !== wanted.length) return -1;
+  return compareToPrefix(text, textOffsets[ord]!, textOffsets[ord + 1]!, wanted) === 0 ? ord : -1;
 }
 
 /** The first text that does not stand before a start or, if `beyond`, that stands after all that start so. */
-function firstFrom({ count, text, textFrom }: Texts, start: Uint8Array, side: "alike" | "beyond"): number {
+function lowerBound({ count, text, textOffsets }: Texts, start: Uint8Array, side: "alike" | "beyond"): number {
   let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const compared = comparedToStart(text, textFrom[middle]!, textFrom[middle + 1]!, start);
+    const compared = compareToPrefix(text, textOffsets[middle]!, textOffsets[middle + 1]!, start);
     if (compared < 0 || (compared === 0 && side === "beyond")) low = middle + 1;
     else high = middle;
   }
@@ -77,7 +78,7 @@ function firstFrom({ count, text, textFrom }: Texts, start: Uint8Array, side: "a
 }
 
 /** Below 0: the text stands before all that start so; 0: it starts so; above 0: it stands after them. */
-function comparedToStart(text: Uint8Array, from: number, to: number, start: Uint8Array): number {
+function compareToPrefix(text: Uint8Array, from: number, to: number, start: Uint8Array): number {
   for (let at = 0; at < start.length; at++) {
     if (from + at === to) return -1;
     const difference = text[from + at]! - start[at]!;

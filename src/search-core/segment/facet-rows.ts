@@ -1,76 +1,76 @@
-import type { Kind } from "./segment.ts";
-import { push, wordList, wordsOf } from "./growing.ts";
-import type { Sections } from "./layout.ts";
+import type { FacetTuple } from "./segment.ts";
+import { push, growableUint32, toUint32Array } from "./growable-array.ts";
+import type { Sections } from "./encoding.ts";
 
 /** Which facets a slot has: its chains and its kind by number, its buyer and its organisation as given. */
-type Row = { chains: readonly number[]; buyer: number | null; kind: number; organisation: string | null };
+type Row = { paths: readonly number[]; buyer: number | null; tupleId: number; organisation: string | null };
 
 type FacetSections = Pick<
   Sections,
   | "facetRows"
-  | "moreSlots"
-  | "moreFrom"
-  | "moreChains"
-  | "chainFrom"
-  | "chainCategories"
+  | "overflowDocs"
+  | "overflowOffsets"
+  | "overflowPaths"
+  | "pathOffsets"
+  | "pathCategories"
   | "buyers"
-  | "kinds"
-  | "ownSlots"
-  | "ownOrganisations"
+  | "tupleIds"
+  | "privateDocs"
+  | "privateOwners"
   | "tables"
 >;
 
-const chainsInRow = 3;
+const pathsInRow = 3;
 
 /** The facet columns of so many slots, to be put in ascending order: each value gets its number when it first comes. */
 export function createFacetRows(documents: number) {
-  const rows = new Uint32Array(documents * (chainsInRow + 1));
-  const kinds = new Uint32Array(documents);
-  const [moreSlots, moreFrom, moreChains] = [wordList(), wordList(), wordList()];
-  const [ownSlots, ownOrganisations] = [wordList(), wordList()];
-  const chains = numbering((chain: readonly number[]) => (chain.length === 1 ? chain[0]! : chain.join()));
-  const buyers = numbering((buyer: number | null) => buyer);
-  const kindTable = numbering(keyOfKind);
-  const organisations = numbering((organisation: string) => organisation);
-  chains.numberOf([]);
+  const rows = new Uint32Array(documents * (pathsInRow + 1));
+  const tupleIds = new Uint32Array(documents);
+  const [overflowDocs, overflowOffsets, overflowPaths] = [growableUint32(), growableUint32(), growableUint32()];
+  const [privateDocs, privateOwners] = [growableUint32(), growableUint32()];
+  const paths = interner((path: readonly number[]) => (path.length === 1 ? path[0]! : path.join()));
+  const buyers = interner((buyer: number | null) => buyer);
+  const facetTuples = interner(keyOfTuple);
+  const organisations = interner((organisation: string) => organisation);
+  paths.numberOf([]);
   buyers.numberOf(null);
-  push(moreFrom, 0);
+  push(overflowOffsets, 0);
 
   return {
-    chainNumber: (categories: readonly number[]) => chains.numberOf(categories),
-    kindNumber: (kind: Kind) => kindTable.numberOf(kind),
-    put(slot: number, { chains: numbers, buyer, kind, organisation }: Row) {
-      const row = slot * (chainsInRow + 1);
-      for (let at = 0; at < chainsInRow; at++) rows[row + at] = numbers[at] ?? 0;
-      rows[row + chainsInRow] = buyers.numberOf(buyer);
-      kinds[slot] = kind;
-      if (numbers.length > chainsInRow) {
-        push(moreSlots, slot);
-        for (let at = chainsInRow; at < numbers.length; at++) push(moreChains, numbers[at]!);
-        push(moreFrom, moreChains.length);
+    pathId: (categories: readonly number[]) => paths.numberOf(categories),
+    tupleId: (tupleId: FacetTuple) => facetTuples.numberOf(tupleId),
+    put(docId: number, { paths: numbers, buyer, tupleId, organisation }: Row) {
+      const row = docId * (pathsInRow + 1);
+      for (let at = 0; at < pathsInRow; at++) rows[row + at] = numbers[at] ?? 0;
+      rows[row + pathsInRow] = buyers.numberOf(buyer);
+      tupleIds[docId] = tupleId;
+      if (numbers.length > pathsInRow) {
+        push(overflowDocs, docId);
+        for (let at = pathsInRow; at < numbers.length; at++) push(overflowPaths, numbers[at]!);
+        push(overflowOffsets, overflowPaths.length);
       }
       if (organisation !== null) {
-        push(ownSlots, slot);
-        push(ownOrganisations, organisations.numberOf(organisation));
+        push(privateDocs, docId);
+        push(privateOwners, organisations.numberOf(organisation));
       }
     },
     sections(): FacetSections {
-      const chainFrom = wordList();
-      push(chainFrom, 0);
+      const pathOffsets = growableUint32();
+      push(pathOffsets, 0);
       let end = 0;
-      for (const chain of chains.values) push(chainFrom, (end += chain.length));
-      const tables = { kinds: kindTable.values, organisations: organisations.values };
+      for (const path of paths.values) push(pathOffsets, (end += path.length));
+      const tables = { facetTuples: facetTuples.values, organisations: organisations.values };
       return {
-        facetRows: narrowed(rows, Math.max(chains.values.length, buyers.values.length)),
-        moreSlots: wordsOf(moreSlots),
-        moreFrom: wordsOf(moreFrom),
-        moreChains: wordsOf(moreChains),
-        chainFrom: wordsOf(chainFrom),
-        chainCategories: Uint32Array.from(chains.values.flat()),
+        facetRows: narrow(rows, Math.max(paths.values.length, buyers.values.length)),
+        overflowDocs: toUint32Array(overflowDocs),
+        overflowOffsets: toUint32Array(overflowOffsets),
+        overflowPaths: toUint32Array(overflowPaths),
+        pathOffsets: toUint32Array(pathOffsets),
+        pathCategories: Uint32Array.from(paths.values.flat()),
         buyers: Uint32Array.from(buyers.values, (buyer) => buyer ?? 0),
-        kinds: narrowed(kinds, kindTable.values.length),
-        ownSlots: wordsOf(ownSlots),
-        ownOrganisations: wordsOf(ownOrganisations),
+        tupleIds: narrow(tupleIds, facetTuples.values.length),
+        privateDocs: toUint32Array(privateDocs),
+        privateOwners: toUint32Array(privateOwners),
         tables: new TextEncoder().encode(JSON.stringify(tables)),
       };
     },
@@ -78,14 +78,14 @@ export function createFacetRows(documents: number) {
 }
 
 /** What tells kinds apart. As JSON it took a fifth of all that building takes. */
-const keyOfKind = ({ status, type, locations, flagged, own }: Kind): string =>
-  `${status} ${type} ${flagged ? 1 : 0} ${own ? 1 : 0} ${locations.length === 1 ? locations[0] : locations.join()}`;
+const keyOfTuple = ({ status, type, locations, flagged, isPrivate }: FacetTuple): string =>
+  `${status} ${type} ${flagged ? 1 : 0} ${isPrivate ? 1 : 0} ${locations.length === 1 ? locations[0] : locations.join()}`;
 
 /** Gives values dense numbers in the order in which they come. */
-function numbering<Value, Key>(keyOf: (value: Value) => Key) {
+function interner<Value, Key>(keyOf: (value: Value) => Key) {
   const numbers = new Map<Key, number>();
   const values: Value[] = [];
-  const numberOf = (value: Value): number => {
+  const intern = (value: Value): number => {
     const key = keyOf(value);
     const known = numbers.get(key);
     if (known !== undefined) return known;
@@ -93,8 +93,8 @@ function numbering<Value, Key>(keyOf: (value: Value) => Key) {
     numbers.set(key, number);
     return number;
   };
-  return { values, numberOf };
+  return { values, numberOf: intern };
 }
 
 /** Half the memory where the numbers are few enough. */
-const narrowed = (numbers: Uint32Array, values: number) => (values <= 2 ** 16 ? Uint16Array.from(numbers) : numbers);
+const narrow = (numbers: Uint32Array, values: number) => (values <= 2 ** 16 ? Uint16Array.from(numbers) : numbers);

@@ -1,92 +1,92 @@
 import { fields } from "#search-core/fields.ts";
 import { createFacetRows } from "./facet-rows.ts";
-import { push, wordList, wordsOf } from "./growing.ts";
-import type { Part } from "./merge.ts";
-import type { MergedSlots } from "./merged-slots.ts";
+import { push, growableUint32, toUint32Array } from "./growable-array.ts";
+import type { MergeInput } from "./merge.ts";
+import type { MergedDocIds } from "./merge-doc-ids.ts";
 import { instantColumns, type Columns } from "./segment.ts";
 
 /** The column sections of what is left. */
-export function mergedColumns(parts: readonly Part[], { documents, part, slot }: MergedSlots) {
-  const columns = parts.map(({ segment }) => segment.columns);
+export function mergeColumns(inputs: readonly MergeInput[], { documents, input, docId }: MergedDocIds) {
+  const columns = inputs.map(({ segment }) => segment.columns);
   /** A column with so many numbers a slot, gathered from the parts. */
-  const gathered = <Numbers extends Uint32Array | Uint16Array | Int32Array | Float64Array>(
+  const gather = <Numbers extends Uint32Array | Uint16Array | Int32Array | Float64Array>(
     into: Numbers,
-    from: (columns: Columns, part: number) => Numbers,
+    from: (columns: Columns, input: number) => Numbers,
     width = 1,
   ): Numbers => {
     const sources = columns.map(from);
     for (let to = 0; to < documents; to++) {
-      const source = sources[part[to]!]!;
-      const at = slot[to]! * width;
+      const source = sources[input[to]!]!;
+      const at = docId[to]! * width;
       for (let one = 0; one < width; one++) into[to * width + one] = source[at + one]!;
     }
     return into;
   };
   const instants = instantColumns.map((name) => [
     name,
-    gathered(new Int32Array(documents), ({ instants: column }) => column[name]),
+    gather(new Int32Array(documents), ({ instants: column }) => column[name]),
   ]);
   return {
-    ids: gathered(new Uint32Array(documents), ({ ids }) => ids),
-    ...mergedFacets(columns, { documents, part, slot }),
-    ...mergedSellers(columns, { documents, part, slot }),
-    valueFrom: gathered(new Float64Array(documents), ({ valueFrom }) => valueFrom),
-    valueTo: gathered(new Float64Array(documents), ({ valueTo }) => valueTo),
+    externalIds: gather(new Uint32Array(documents), ({ externalIds }) => externalIds),
+    ...mergeFacets(columns, { documents, input, docId }),
+    ...mergeSellers(columns, { documents, input, docId }),
+    valueFrom: gather(new Float64Array(documents), ({ valueFrom }) => valueFrom),
+    valueTo: gather(new Float64Array(documents), ({ valueTo }) => valueTo),
     ...(Object.fromEntries(instants) as Columns["instants"]),
-    activity: gathered(new Int32Array(documents), ({ activity }, at) => parts[at]!.activity ?? activity),
-    lengths: gathered(new Uint16Array(documents * fields.length), ({ lengths }) => lengths, fields.length),
+    activity: gather(new Int32Array(documents), ({ activity }, at) => inputs[at]!.activity ?? activity),
+    fieldLengths: gather(new Uint16Array(documents * fields.length), ({ fieldLengths }) => fieldLengths, fields.length),
   };
 }
 
-type Origins = Pick<MergedSlots, "documents" | "part" | "slot">;
+type Origins = Pick<MergedDocIds, "documents" | "input" | "docId">;
 
 /** Facets keep their values and get new numbers, in the order in which they come. */
-function mergedFacets(columns: readonly Columns[], { documents, part, slot }: Origins) {
+function mergeFacets(columns: readonly Columns[], { documents, input, docId }: Origins) {
   const rows = createFacetRows(documents);
   const readers = columns.map((one) => facetReader(one, rows));
-  for (let to = 0; to < documents; to++) rows.put(to, readers[part[to]!]!(slot[to]!));
+  for (let to = 0; to < documents; to++) rows.put(to, readers[input[to]!]!(docId[to]!));
   return rows.sections();
 }
 
 /** Reads the facets of ascending slots of one part, with their numbers in the merge. */
 function facetReader(columns: Columns, rows: ReturnType<typeof createFacetRows>) {
-  const { facetRows, moreSlots, moreFrom, moreChains, chainFrom, chainCategories } = columns;
-  const chainTo = new Int32Array(chainFrom.length - 1).fill(-1);
-  const kindTo = new Int32Array(columns.kindTable.length).fill(-1);
-  const chain = (number: number): number => {
-    if (chainTo[number] === -1)
-      chainTo[number] = rows.chainNumber(
-        Array.from(chainCategories.subarray(chainFrom[number], chainFrom[number + 1])),
-      );
-    return chainTo[number]!;
+  const { facetRows, overflowDocs, overflowOffsets, overflowPaths, pathOffsets, pathCategories } = columns;
+  const pathTo = new Int32Array(pathOffsets.length - 1).fill(-1);
+  const tupleTo = new Int32Array(columns.facetTuples.length).fill(-1);
+  const pathId = (number: number): number => {
+    if (pathTo[number] === -1)
+      pathTo[number] = rows.pathId(Array.from(pathCategories.subarray(pathOffsets[number], pathOffsets[number + 1])));
+    return pathTo[number]!;
   };
-  let [more, own] = [0, 0];
-  return (slot: number) => {
-    const chains: number[] = [];
-    for (let at = slot * 4; at < slot * 4 + 3; at++) if (facetRows[at] !== 0) chains.push(chain(facetRows[at]!));
-    while (moreSlots[more]! < slot) more++;
-    if (moreSlots[more] === slot)
-      for (let at = moreFrom[more]!; at < moreFrom[more + 1]!; at++) chains.push(chain(moreChains[at]!));
-    while (columns.ownSlots[own]! < slot) own++;
-    const kind = columns.kinds[slot]!;
-    if (kindTo[kind] === -1) kindTo[kind] = rows.kindNumber(columns.kindTable[kind]!);
-    const buyer = facetRows[slot * 4 + 3]!;
+  let [nextOverflow, nextPrivate] = [0, 0];
+  return (docId: number) => {
+    const paths: number[] = [];
+    for (let at = docId * 4; at < docId * 4 + 3; at++) if (facetRows[at] !== 0) paths.push(pathId(facetRows[at]!));
+    while (overflowDocs[nextOverflow]! < docId) nextOverflow++;
+    if (overflowDocs[nextOverflow] === docId)
+      for (let at = overflowOffsets[nextOverflow]!; at < overflowOffsets[nextOverflow + 1]!; at++)
+        paths.push(pathId(overflowPaths[at]!));
+    while (columns.privateDocs[nextPrivate]! < docId) nextPrivate++;
+    const tuple = columns.tupleIds[docId]!;
+    if (tupleTo[tuple] === -1) tupleTo[tuple] = rows.tupleId(columns.facetTuples[tuple]!);
+    const buyer = facetRows[docId * 4 + 3]!;
     return {
-      chains,
+      paths,
       buyer: buyer === 0 ? null : columns.buyers[buyer]!,
-      kind: kindTo[kind]!,
-      organisation: columns.ownSlots[own] === slot ? columns.organisations[columns.ownOrganisations[own]!]! : null,
+      tupleId: tupleTo[tuple]!,
+      organisation:
+        columns.privateDocs[nextPrivate] === docId ? columns.organisations[columns.privateOwners[nextPrivate]!]! : null,
     };
   };
 }
 
-function mergedSellers(columns: readonly Columns[], { documents, part, slot }: Origins) {
-  const sellersFrom = new Uint32Array(documents + 1);
-  const merged = wordList();
+function mergeSellers(columns: readonly Columns[], { documents, input, docId }: Origins) {
+  const sellerOffsets = new Uint32Array(documents + 1);
+  const merged = growableUint32();
   for (let to = 0; to < documents; to++) {
-    const { sellersFrom: from, sellers } = columns[part[to]!]!;
-    for (let at = from[slot[to]!]!; at < from[slot[to]! + 1]!; at++) push(merged, sellers[at]!);
-    sellersFrom[to + 1] = merged.length;
+    const { sellerOffsets: from, sellers } = columns[input[to]!]!;
+    for (let at = from[docId[to]!]!; at < from[docId[to]! + 1]!; at++) push(merged, sellers[at]!);
+    sellerOffsets[to + 1] = merged.length;
   }
-  return { sellersFrom, sellers: wordsOf(merged) };
+  return { sellerOffsets, sellers: toUint32Array(merged) };
 }

@@ -6,7 +6,7 @@ import { corpus } from "#test/search-requests.ts";
 import { repeats } from "#test/counts.ts";
 import { buildSegment } from "./build.ts";
 import { markDeleted, noneDeleted } from "./deleted.ts";
-import { mergeSegments, type Part } from "./merge.ts";
+import { mergeSegments, type MergeInput } from "./merge.ts";
 import { openSegment } from "./open.ts";
 
 const options = { activeStatuses: [1, 3] };
@@ -19,11 +19,11 @@ const widened = (doc: Doc): Doc => ({
 });
 
 /** A part of the documents, of which some have been deleted since. */
-function partOf(docs: Doc[], isGone: (doc: Doc) => boolean): Part {
+function partOf(docs: Doc[], isGone: (doc: Doc) => boolean): MergeInput {
   const segment = openSegment(buildSegment(docs, options));
   const gone = docs.filter(isGone);
   const deleted = gone.length > 0 ? noneDeleted(docs.length) : null;
-  for (const doc of gone) markDeleted(deleted!, segment.columns.ids.indexOf(doc.id));
+  for (const doc of gone) markDeleted(deleted!, segment.columns.externalIds.indexOf(doc.id));
   return { segment, deleted, activity: null };
 }
 
@@ -39,18 +39,18 @@ test("a merge of any parts, whatever was deleted in them, is byte for byte the s
         const placed = docs.map((doc) => ({ doc: widened(doc), part: where.next().value!, fate: fate.next().value! }));
         const isGone = ({ part, fate: one }: (typeof placed)[number]) => part === 1 || (part > 1 && one === 0);
         const gone = new Set(placed.filter(isGone).map(({ doc }) => doc.id));
-        const parts = [0, 1, 2, 3].map((part) =>
+        const inputs = [0, 1, 2, 3].map((part) =>
           partOf(
             placed.filter((one) => one.part === part).map(({ doc }) => doc),
             (doc) => gone.has(doc.id),
           ),
         );
         const left = placed.filter((one) => !isGone(one)).map(({ doc }) => doc);
-        const { bytes, slots } = mergeSegments(lonely === 0 ? parts.slice(2) : parts);
+        const { bytes, docIds } = mergeSegments(lonely === 0 ? inputs.slice(2) : inputs);
         const expected =
           lonely === 0 ? left.filter((doc) => placed.some((one) => one.doc === doc && one.part > 1)) : left;
         expect(Buffer.from(bytes).equals(Buffer.from(buildSegment(expected, options)))).toBe(true);
-        expect(slots.documents).toBe(expected.length);
+        expect(docIds.documents).toBe(expected.length);
       },
     ),
     { numRuns: repeats(200, 20_000) },
@@ -61,7 +61,7 @@ test("a newer activity column goes into the merge", () => {
   fc.assert(
     fc.property(corpus, (docs) => {
       const part = partOf(docs, () => false);
-      const activity = Int32Array.from(part.segment.columns.ids, (id) => id * 7);
+      const activity = Int32Array.from(part.segment.columns.externalIds, (id) => id * 7);
       const merged = mergeSegments([{ ...part, activity }]);
       const newer = docs.map((doc) => ({ ...doc, activity: doc.id * 7 }));
       expect(Buffer.from(merged.bytes).equals(Buffer.from(buildSegment(newer, options)))).toBe(true);
@@ -81,7 +81,7 @@ test("where one spelling is gone and another part brings one, each document keep
 test("a merge may have more parts than sixteen bits can number", () => {
   const empty = partOf([], () => false);
   const docs = [plainDoc({ id: 1, title: "road" }), plainDoc({ id: 2, title: "bridge" })];
-  const parts = [...Array.from({ length: 2 ** 16 }, () => empty), partOf(docs, () => false)];
-  const { bytes } = mergeSegments(parts);
+  const inputs = [...Array.from({ length: 2 ** 16 }, () => empty), partOf(docs, () => false)];
+  const { bytes } = mergeSegments(inputs);
   expect(Buffer.from(bytes).equals(Buffer.from(buildSegment(docs, options)))).toBe(true);
 });

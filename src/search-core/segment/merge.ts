@@ -1,14 +1,14 @@
 import type { Deleted } from "./deleted.ts";
-import { laidOut } from "./layout.ts";
-import { mergedColumns } from "./merge-columns.ts";
-import { mergedDictionary } from "./merge-dictionary.ts";
-import { mergedPostings } from "./merge-postings.ts";
+import { encodeSegment } from "./encoding.ts";
+import { mergeColumns } from "./merge-columns.ts";
+import { mergeDictionaries } from "./merge-dictionary.ts";
+import { mergePostings } from "./merge-postings.ts";
 import type { Segment } from "./segment.ts";
-import { mergedSlots, type MergedSlots } from "./merged-slots.ts";
-import { surveyOf } from "./survey.ts";
+import { mergeDocIds, type MergedDocIds } from "./merge-doc-ids.ts";
+import { liveTermsOf } from "./live-terms.ts";
 
 /** A segment as it goes into a merge. */
-export type Part = {
+export type MergeInput = {
   segment: Segment;
   /** Slots that shall not come along; null for none. */
   deleted: Deleted | null;
@@ -20,16 +20,16 @@ export type Part = {
  * One segment of all that is left in several, from their sections: no text is analysed. Its bytes are those that
  * building from the same documents gives. No id may be left in two parts.
  */
-export function mergeSegments(parts: readonly Part[]): { bytes: SharedArrayBuffer; slots: MergedSlots } {
-  const slots = mergedSlots(parts);
-  const surveys = parts.map(surveyOf);
-  const { sections, termTo, formTo, formDocuments, formTitles } = mergedDictionary(parts, surveys);
-  const bytes = laidOut(slots, {
-    ...mergedColumns(parts, slots),
+export function mergeSegments(inputs: readonly MergeInput[]): { bytes: SharedArrayBuffer; docIds: MergedDocIds } {
+  const docIds = mergeDocIds(inputs);
+  const liveTerms = inputs.map(liveTermsOf);
+  const { sections, termTo, formTo, formDocFreq, formTitleDocFreq } = mergeDictionaries(inputs, liveTerms);
+  const bytes = encodeSegment(docIds, {
+    ...mergeColumns(inputs, docIds),
     ...sections,
-    formDocuments,
-    formTitles,
-    ...mergedPostings(parts, slots, sections, termTo, formTo),
+    formDocFreq,
+    formTitleDocFreq,
+    ...mergePostings(inputs, docIds, sections, termTo, formTo),
   });
-  return { bytes, slots };
+  return { bytes, docIds };
 }

@@ -1,67 +1,77 @@
-import { SegmentDamaged, sectionsOf, type Head, type Sections } from "./layout.ts";
-import { instantColumns, positionBlock, type Columns, type Kind, type Segment } from "./segment.ts";
+import { SegmentDamaged, readSections, type SegmentHeader, type Sections } from "./encoding.ts";
+import { instantColumns, positionBlock, type Columns, type FacetTuple, type Segment } from "./segment.ts";
 
 /** The small tables of a segment, kept as JSON in its section `tables`. */
-export type Tables = { kinds: Kind[]; organisations: string[] };
+export type Tables = { facetTuples: FacetTuple[]; organisations: string[] };
 
 /**
  * The segment that lies in the bytes: views, nothing is copied but the small tables. Throws SegmentDamaged where the
  * sections cannot be those of one segment; what stands in them is not read, `isIntact` (layout.ts) answers for that.
  */
 export function openSegment(bytes: SharedArrayBuffer): Segment {
-  const { sections, ...head } = sectionsOf(bytes);
-  for (const [what, holds] of rulesOf(head, sections)) if (!holds) throw new SegmentDamaged(what);
-  const { termText, termTextFrom, formsFrom, formOf, formDocuments, formTitles } = sections;
-  const { postingsFrom, slots, impacts, positions, positionFrom, denseOf, dense } = sections;
+  const { sections, ...header } = readSections(bytes);
+  for (const [what, holds] of rulesOf(header, sections)) if (!holds) throw new SegmentDamaged(what);
+  const { termText, termTextOffsets, formOffsets, formOf, formDocFreq, formTitleDocFreq } = sections;
+  const { postingOffsets, packedDocs, impacts, positions, positionOffsets, denseOf, dense } = sections;
   return {
     bytes,
-    ...head,
+    ...header,
     columns: columnsOf(sections),
     terms: {
       count: denseOf.length,
       text: termText,
-      textFrom: termTextFrom,
-      formsFrom,
+      textOffsets: termTextOffsets,
+      formOffsets,
       forms: {
         count: formOf.length,
         text: sections.formText,
-        textFrom: sections.formTextFrom,
+        textOffsets: sections.formTextOffsets,
         term: sections.formTerm,
         number: sections.formNumber,
       },
       formOf,
-      formDocuments,
-      formTitles,
+      formDocFreq,
+      formTitleDocFreq,
     },
-    postings: { from: postingsFrom, slots, impacts, positions, positionFrom, denseOf, dense },
+    postings: { offsets: postingOffsets, packedDocs, impacts, positions, positionOffsets, denseOf, dense },
   };
 }
 
 function columnsOf(sections: Sections): Columns {
-  const { ids, facetRows, moreSlots, moreFrom, moreChains, chainFrom, chainCategories, buyers, kinds } = sections;
-  const { ownSlots, ownOrganisations, sellersFrom, sellers, valueFrom, valueTo, activity, lengths } = sections;
+  const {
+    externalIds,
+    facetRows,
+    overflowDocs,
+    overflowOffsets,
+    overflowPaths,
+    pathOffsets,
+    pathCategories,
+    buyers,
+    tupleIds,
+  } = sections;
+  const { privateDocs, privateOwners, sellerOffsets, sellers, valueFrom, valueTo, activity, fieldLengths } = sections;
   const tables = tablesOf(sections.tables);
   return {
-    ids,
+    externalIds,
     facetRows,
-    moreSlots,
-    moreFrom,
-    moreChains,
-    chainFrom,
-    chainCategories,
+    overflowDocs,
+    overflowOffsets,
+    overflowPaths,
+    pathOffsets,
+    pathCategories,
     buyers,
-    kinds,
-    kindTable: tables.kinds,
-    ownSlots,
-    ownOrganisations,
+    tupleIds,
+    facetTuples: tables.facetTuples,
+    privateDocs,
+    privateOwners,
     organisations: tables.organisations,
-    sellersFrom,
+    sellerOffsets,
     sellers,
     valueFrom,
     valueTo,
     instants: Object.fromEntries(instantColumns.map((name) => [name, sections[name]])) as Columns["instants"],
     activity,
-    lengths,
+    fieldLengths,
   };
 }
 
@@ -75,7 +85,7 @@ function tablesOf(json: Uint8Array): Tables {
 }
 
 /** What must hold between the lengths of the sections, each with its name in a sentence. */
-function rulesOf({ documents, activeFrom }: Head, sections: Sections): [what: string, holds: boolean][] {
+function rulesOf({ documents, activeFrom }: SegmentHeader, sections: Sections): [what: string, holds: boolean][] {
   const is = (name: keyof Sections, length: number): [string, boolean] => [
     `section ${name} has ${sections[name].length} numbers where ${length} belong`,
     sections[name].length === length,
@@ -87,27 +97,27 @@ function rulesOf({ documents, activeFrom }: Head, sections: Sections): [what: st
   ];
   const terms = sections.denseOf.length;
   const forms = sections.formOf.length;
-  const postings = sections.slots.length;
-  const ofDocuments = ["ids", "kinds", "valueFrom", "valueTo", "activity", ...instantColumns] as const;
+  const postings = sections.packedDocs.length;
+  const ofDocuments = ["externalIds", "tupleIds", "valueFrom", "valueTo", "activity", ...instantColumns] as const;
   return [
     ["the active documents begin after the last", activeFrom <= documents],
     ...ofDocuments.map((name) => is(name, documents)),
     is("facetRows", documents * 4),
-    is("lengths", documents * 4),
-    is("ownOrganisations", sections.ownSlots.length),
-    ...pointsInto("moreFrom", sections.moreSlots.length, sections.moreChains.length),
-    ...pointsInto("chainFrom", sections.chainFrom.length - 1, sections.chainCategories.length),
-    ...pointsInto("sellersFrom", documents, sections.sellers.length),
-    ...pointsInto("termTextFrom", terms, sections.termText.length),
-    ...pointsInto("formTextFrom", forms, sections.formText.length),
-    ...pointsInto("formsFrom", terms, forms),
+    is("fieldLengths", documents * 4),
+    is("privateOwners", sections.privateDocs.length),
+    ...pointsInto("overflowOffsets", sections.overflowDocs.length, sections.overflowPaths.length),
+    ...pointsInto("pathOffsets", sections.pathOffsets.length - 1, sections.pathCategories.length),
+    ...pointsInto("sellerOffsets", documents, sections.sellers.length),
+    ...pointsInto("termTextOffsets", terms, sections.termText.length),
+    ...pointsInto("formTextOffsets", forms, sections.formText.length),
+    ...pointsInto("formOffsets", terms, forms),
     is("formTerm", forms),
     is("formNumber", forms),
-    is("formDocuments", forms),
-    is("formTitles", forms),
-    ...pointsInto("postingsFrom", terms, postings),
+    is("formDocFreq", forms),
+    is("formTitleDocFreq", forms),
+    ...pointsInto("postingOffsets", terms, postings),
     is("impacts", postings),
-    is("positionFrom", Math.ceil(postings / positionBlock)),
+    is("positionOffsets", Math.ceil(postings / positionBlock)),
     ["the dense terms have not a number for each document", sections.dense.length % Math.max(1, documents) === 0],
   ];
 }

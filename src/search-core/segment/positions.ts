@@ -1,6 +1,6 @@
 import { fields, type FieldNumber } from "#search-core/fields.ts";
-import { bytesFrom, endOfPosting, valueAt } from "./position-code.ts";
-import { fieldBits, positionBlock, type Segment } from "./segment.ts";
+import { encodedLength, endOfPosting, valueAt } from "./position-code.ts";
+import { fieldMaskBits, positionBlock, type Segment } from "./segment.ts";
 
 /**
  * Walks the occurrences of one posting after another. It is made once and moved, because a phrase in a million documents
@@ -9,7 +9,7 @@ import { fieldBits, positionBlock, type Segment } from "./segment.ts";
  *     occurrences.open(term, posting);
  *     while (occurrences.next()) use(occurrences.position, occurrences.form, occurrences.field);
  */
-export class Occurrences {
+export class PositionsIterator {
   /** In the document's one numbering of all fields: neighbours in a text differ by one, across fields by two or more. */
   position = 0;
   /** The number of the form within the term. */
@@ -38,17 +38,17 @@ export class Occurrences {
     const block = Math.floor(posting / positionBlock);
     if (this.#posting > posting || this.#posting < block * positionBlock) {
       this.#posting = block * positionBlock;
-      this.#at = postings.positionFrom[block]!;
+      this.#at = postings.positionOffsets[block]!;
     }
     while (this.#posting < posting) this.#skip();
     this.#isOpen = true;
-    this.#forms = terms.formsFrom[term + 1]! - terms.formsFrom[term]!;
-    const slotAndFields = postings.slots[posting]!;
-    this.#lengthAt = (slotAndFields >>> fieldBits) * fields.length;
+    this.#forms = terms.formOffsets[term + 1]! - terms.formOffsets[term]!;
+    const packedDoc = postings.packedDocs[posting]!;
+    this.#lengthAt = (packedDoc >>> fieldMaskBits) * fields.length;
     this.field = 0;
     this.fieldFrom = 0;
-    this.#fieldEnd = columns.lengths[this.#lengthAt]! + 1;
-    while (((slotAndFields >>> this.field) & 1) === 0) this.#nextField();
+    this.#fieldEnd = columns.fieldLengths[this.#lengthAt]! + 1;
+    while (((packedDoc >>> this.field) & 1) === 0) this.#nextField();
     this.position = this.fieldFrom;
   }
 
@@ -57,7 +57,7 @@ export class Occurrences {
     if (!this.#isOpen) return false;
     const { positions } = this.#segment.postings;
     const value = valueAt(positions, this.#at);
-    this.#at += bytesFrom(positions[this.#at]!);
+    this.#at += encodedLength(positions[this.#at]!);
     if ((value & 1) === 1) this.#close();
     const stepAndForm = value >>> 1;
     const step = this.#forms === 1 ? stepAndForm : Math.floor(stepAndForm / this.#forms);
@@ -70,7 +70,7 @@ export class Occurrences {
   #nextField(): void {
     this.field++;
     this.fieldFrom = this.#fieldEnd;
-    this.#fieldEnd += this.#segment.columns.lengths[this.#lengthAt + this.field]! + 1;
+    this.#fieldEnd += this.#segment.columns.fieldLengths[this.#lengthAt + this.field]! + 1;
   }
 
   #close(): void {

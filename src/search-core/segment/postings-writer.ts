@@ -1,27 +1,27 @@
-import { byteList, bytesOf, type ByteList } from "./growing.ts";
-import type { Sections } from "./layout.ts";
+import { growableBytes, toUint8Array, type GrowableBytes } from "./growable-array.ts";
+import type { Sections } from "./encoding.ts";
 import { writeValue } from "./position-code.ts";
-import { fieldBits, positionBlock } from "./segment.ts";
+import { fieldMaskBits, positionBlock } from "./segment.ts";
 
 /** Postings as they are written, term after term, slots ascending. */
 export type PostingsWriter = {
-  from: Uint32Array;
-  slots: Uint32Array;
+  offsets: Uint32Array;
+  packedDocs: Uint32Array;
   impacts: Uint8Array;
-  positions: ByteList;
-  positionFrom: Uint32Array;
+  positions: GrowableBytes;
+  positionOffsets: Uint32Array;
   /** Postings written so far. */
   length: number;
 };
 
 /** Room for so many terms, at most so many postings, and about so many bytes of positions. */
 export const postingsWriter = (terms: number, postings: number, bytes: number): PostingsWriter => ({
-  from: new Uint32Array(terms + 1),
-  slots: new Uint32Array(postings),
+  offsets: new Uint32Array(terms + 1),
+  packedDocs: new Uint32Array(postings),
   impacts: new Uint8Array(postings),
-  positions: byteList(bytes),
+  positions: growableBytes(bytes),
   // The last may be that of a posting which does not come.
-  positionFrom: new Uint32Array(Math.ceil(postings / positionBlock) + 1),
+  positionOffsets: new Uint32Array(Math.ceil(postings / positionBlock) + 1),
   length: 0,
 });
 
@@ -30,53 +30,55 @@ export const addPosition = (writer: PostingsWriter, stepAndForm: number, isLast:
   writeValue(writer.positions, stepAndForm * 2 + (isLast ? 1 : 0));
 
 /** Adds the posting whose positions have been added. */
-export function addPosting(writer: PostingsWriter, slotAndFields: number, impact: number): void {
+export function addPosting(writer: PostingsWriter, packedDoc: number, impact: number): void {
   const at = writer.length++;
-  writer.slots[at] = slotAndFields;
+  writer.packedDocs[at] = packedDoc;
   writer.impacts[at] = impact;
-  if (writer.length % positionBlock === 0) writer.positionFrom[writer.length / positionBlock] = writer.positions.length;
+  if (writer.length % positionBlock === 0)
+    writer.positionOffsets[writer.length / positionBlock] = writer.positions.length;
 }
 
 /** All that was written belongs to terms up to this one. */
 export const endTerm = (writer: PostingsWriter, term: number): void => {
-  writer.from[term + 1] = writer.length;
+  writer.offsets[term + 1] = writer.length;
 };
 
 type PostingsSections = Pick<
   Sections,
-  "postingsFrom" | "slots" | "impacts" | "positions" | "positionFrom" | "denseOf" | "dense"
+  "postingOffsets" | "packedDocs" | "impacts" | "positions" | "positionOffsets" | "denseOf" | "dense"
 >;
 
 /** The sections of what was written, for a segment of so many documents. */
 export function postingsSections(writer: PostingsWriter, documents: number): PostingsSections {
-  const { from, length, positions } = writer;
+  const { offsets, length, positions } = writer;
   if (positions.length >= 2 ** 32) throw new RangeError("Too many positions for one segment.");
-  const slots = writer.slots.subarray(0, length);
+  const packedDocs = writer.packedDocs.subarray(0, length);
   const impacts = writer.impacts.subarray(0, length);
-  const positionFrom = writer.positionFrom.subarray(0, Math.ceil(length / positionBlock));
+  const positionOffsets = writer.positionOffsets.subarray(0, Math.ceil(length / positionBlock));
   return {
-    postingsFrom: from,
-    slots,
+    postingOffsets: offsets,
+    packedDocs,
     impacts,
-    positions: bytesOf(positions),
-    positionFrom,
-    ...denseOf(from, slots, impacts, documents),
+    positions: toUint8Array(positions),
+    positionOffsets,
+    ...denseOf(offsets, packedDocs, impacts, documents),
   };
 }
 
 /** A term that is in more than one of so many documents also lies by slot. */
 const denseShare = 7;
 
-function denseOf(from: Uint32Array, slots: Uint32Array, impacts: Uint8Array, documents: number) {
-  const denseOf = new Int32Array(from.length - 1).fill(-1);
+function denseOf(offsets: Uint32Array, packedDocs: Uint32Array, impacts: Uint8Array, documents: number) {
+  const denseOf = new Int32Array(offsets.length - 1).fill(-1);
   let count = 0;
   for (let term = 0; term < denseOf.length; term++)
-    if ((from[term + 1]! - from[term]!) * denseShare > documents) denseOf[term] = count++;
+    if ((offsets[term + 1]! - offsets[term]!) * denseShare > documents) denseOf[term] = count++;
   const dense = new Uint8Array(count * documents);
   for (let term = 0; term < denseOf.length; term++) {
     const begin = denseOf[term]! * documents;
     if (begin < 0) continue;
-    for (let at = from[term]!; at < from[term + 1]!; at++) dense[begin + (slots[at]! >>> fieldBits)] = impacts[at]!;
+    for (let at = offsets[term]!; at < offsets[term + 1]!; at++)
+      dense[begin + (packedDocs[at]! >>> fieldMaskBits)] = impacts[at]!;
   }
   // A term costs two bytes less than with numbers that nearly no segment needs.
   return { denseOf: count < 2 ** 15 ? Int16Array.from(denseOf) : denseOf, dense };

@@ -10,12 +10,12 @@ import { plainDoc } from "#test/plain-doc.ts";
 import { corpus } from "#test/search-requests.ts";
 import { repeats } from "#test/counts.ts";
 import { buildSegment } from "./build.ts";
-import { dictionaryOf } from "./build-dictionary.ts";
+import { buildDictionary } from "./build-dictionary.ts";
 import { formOf, formsStarting, termOf, textOfForm, textOfTerm } from "./dictionary.ts";
-import { isIntact } from "./layout.ts";
+import { isIntact } from "./encoding.ts";
 import { openSegment } from "./open.ts";
-import { Occurrences } from "./positions.ts";
-import { fieldBits, instantBase, instantColumns, noInstant, type Segment } from "./segment.ts";
+import { PositionsIterator } from "./positions.ts";
+import { fieldMaskBits, instantBase, instantColumns, noInstant, type Segment } from "./segment.ts";
 
 const runs = { numRuns: repeats(80, 10_000) };
 const activeStatuses = [1];
@@ -44,15 +44,15 @@ function saidOf(doc: Doc): string[] {
 function saidIn(segment: Segment): string[][] {
   const { terms, postings } = segment;
   const said = Array.from({ length: segment.documents }, (): string[] => []);
-  const occurrences = new Occurrences(segment);
+  const occurrences = new PositionsIterator(segment);
   for (let term = 0; term < terms.count; term++) {
-    for (let posting = postings.from[term]!; posting < postings.from[term + 1]!; posting++) {
+    for (let posting = postings.offsets[term]!; posting < postings.offsets[term + 1]!; posting++) {
       occurrences.open(term, posting);
       while (occurrences.next()) {
-        const form = textOfForm(terms, terms.formOf[terms.formsFrom[term]! + occurrences.form]!);
+        const form = textOfForm(terms, terms.formOf[terms.formOffsets[term]! + occurrences.form]!);
         const { field, position, fieldFrom } = occurrences;
-        const slot = postings.slots[posting]! >>> fieldBits;
-        said[slot]!.push(`${textOfTerm(terms, term)} ${form} ${field} ${position - fieldFrom}`);
+        const docId = postings.packedDocs[posting]! >>> fieldMaskBits;
+        said[docId]!.push(`${textOfTerm(terms, term)} ${form} ${field} ${position - fieldFrom}`);
       }
     }
   }
@@ -64,7 +64,7 @@ test("every word of every document stands in the segment where it stood in the t
     fc.property(docsInAnyOrder, (docs) => {
       const segment = segmentOf(docs);
       const byId = new Map(docs.map((doc) => [doc.id, doc]));
-      expect(saidIn(segment)).toEqual(Array.from(segment.columns.ids, (id) => saidOf(byId.get(id)!)));
+      expect(saidIn(segment)).toEqual(Array.from(segment.columns.externalIds, (id) => saidOf(byId.get(id)!)));
     }),
     runs,
   );
@@ -101,12 +101,14 @@ test("occurrences are the same in whatever order postings are opened, and howeve
     fc.property(corpus, order, (docs, opened) => {
       const segment = segmentOf(docs);
       const { terms, postings } = segment;
-      if (postings.slots.length === 0) return;
-      const again = new Occurrences(segment);
+      if (postings.packedDocs.length === 0) return;
+      const again = new PositionsIterator(segment);
       for (const [some, steps] of opened) {
-        const posting = some % postings.slots.length;
-        const term = Array.from({ length: terms.count }, (_, at) => at).find((at) => postings.from[at + 1]! > posting)!;
-        const once = new Occurrences(segment);
+        const posting = some % postings.packedDocs.length;
+        const term = Array.from({ length: terms.count }, (_, at) => at).find(
+          (at) => postings.offsets[at + 1]! > posting,
+        )!;
+        const once = new PositionsIterator(segment);
         once.open(term, posting);
         again.open(term, posting);
         for (let step = 0; step < steps; step++) {
@@ -124,23 +126,23 @@ test("a posting says in which fields its word stands and what it is worth there;
     fc.property(docsInAnyOrder, (docs) => {
       const segment = segmentOf(docs);
       const { terms, postings, columns, documents } = segment;
-      const occurrences = new Occurrences(segment);
+      const occurrences = new PositionsIterator(segment);
       for (let term = 0; term < terms.count; term++) {
-        const [from, to] = [postings.from[term]!, postings.from[term + 1]!];
+        const [from, to] = [postings.offsets[term]!, postings.offsets[term + 1]!];
         const dense = postings.denseOf[term]!;
         expect(dense >= 0).toBe((to - from) * 7 > documents);
         const worth = new Uint8Array(documents);
         for (let posting = from; posting < to; posting++) {
-          const slot = postings.slots[posting]! >>> fieldBits;
+          const docId = postings.packedDocs[posting]! >>> fieldMaskBits;
           const places = fields.map(() => new Set<number>());
           occurrences.open(term, posting);
           while (occurrences.next()) places[occurrences.field]!.add(occurrences.position);
           const counts = places.map((one) => one.size);
           const mask = counts.reduce((sum, count, field) => sum | (count > 0 ? 1 << field : 0), 0);
-          expect(postings.slots[posting]! & 15).toBe(mask);
-          expect(postings.impacts[posting]).toBe(impactOf(counts, columns.lengths, slot * 4));
-          if (posting > from) expect(slot).toBeGreaterThan(postings.slots[posting - 1]! >>> fieldBits);
-          worth[slot] = postings.impacts[posting]!;
+          expect(postings.packedDocs[posting]! & 15).toBe(mask);
+          expect(postings.impacts[posting]).toBe(impactOf(counts, columns.fieldLengths, docId * 4));
+          if (posting > from) expect(docId).toBeGreaterThan(postings.packedDocs[posting - 1]! >>> fieldMaskBits);
+          worth[docId] = postings.impacts[posting]!;
         }
         if (dense >= 0) expect(postings.dense.slice(dense * documents, (dense + 1) * documents)).toEqual(worth);
       }
@@ -149,45 +151,47 @@ test("a posting says in which fields its word stands and what it is worth there;
   );
 });
 
-test("slots are in order and the columns say of each document what it says of itself", () => {
+test("doc ids are in order and the columns say of each document what it says of itself", () => {
   fc.assert(
     fc.property(docsInAnyOrder, (docs) => {
       const { columns, documents, activeFrom } = segmentOf(docs);
       const isActive = (doc: Doc) => activeStatuses.includes(doc.status);
       const ids = (some: Doc[]) => some.map((doc) => doc.id).sort(byNumber);
       const passive = docs.filter((doc) => !isActive(doc));
-      expect([...columns.ids]).toEqual([...ids(passive), ...ids(docs.filter(isActive))]);
+      expect([...columns.externalIds]).toEqual([...ids(passive), ...ids(docs.filter(isActive))]);
       expect([documents, activeFrom]).toEqual([docs.length, passive.length]);
-      for (let slot = 0; slot < documents; slot++) {
-        const doc = docs.find((one) => one.id === columns.ids[slot])!;
+      for (let docId = 0; docId < documents; docId++) {
+        const doc = docs.find((one) => one.id === columns.externalIds[docId])!;
         const { status, type, flagged } = doc;
         const locations = [...new Set(facetValues.location(doc))].sort(byNumber);
-        const own = doc.organisation !== null;
-        expect(columns.kindTable[columns.kinds[slot]!]).toEqual({ status, type, locations, flagged, own });
-        const at = columns.ownSlots.indexOf(slot);
-        expect(columns.organisations[columns.ownOrganisations[at]!] ?? null).toBe(doc.organisation);
-        const buyer = columns.facetRows[slot * 4 + 3]!;
+        const isPrivate = doc.organisation !== null;
+        expect(columns.facetTuples[columns.tupleIds[docId]!]).toEqual({ status, type, locations, flagged, isPrivate });
+        const at = columns.privateDocs.indexOf(docId);
+        expect(columns.organisations[columns.privateOwners[at]!] ?? null).toBe(doc.organisation);
+        const buyer = columns.facetRows[docId * 4 + 3]!;
         expect(buyer === 0 ? null : columns.buyers[buyer]).toBe(doc.buyer);
-        const more = columns.moreSlots.indexOf(slot);
-        const chains = [
-          ...columns.facetRows.slice(slot * 4, slot * 4 + 3),
-          ...(more < 0 ? [] : columns.moreChains.slice(columns.moreFrom[more], columns.moreFrom[more + 1])),
+        const more = columns.overflowDocs.indexOf(docId);
+        const paths = [
+          ...columns.facetRows.slice(docId * 4, docId * 4 + 3),
+          ...(more < 0
+            ? []
+            : columns.overflowPaths.slice(columns.overflowOffsets[more], columns.overflowOffsets[more + 1])),
         ];
-        const categories = chains.flatMap((chain) =>
-          Array.from(columns.chainCategories.slice(columns.chainFrom[chain], columns.chainFrom[chain + 1])),
+        const categories = paths.flatMap((path) =>
+          Array.from(columns.pathCategories.slice(columns.pathOffsets[path], columns.pathOffsets[path + 1])),
         );
         expect(categories.sort(byNumber)).toEqual([...new Set(facetValues.category(doc))].sort(byNumber));
-        const sellers = columns.sellers.slice(columns.sellersFrom[slot], columns.sellersFrom[slot + 1]);
+        const sellers = columns.sellers.slice(columns.sellerOffsets[docId], columns.sellerOffsets[docId + 1]);
         expect([...sellers]).toEqual(doc.sellers);
-        expect([columns.valueFrom[slot], columns.valueTo[slot]]).toEqual([doc.valueFrom ?? NaN, doc.valueTo ?? NaN]);
+        expect([columns.valueFrom[docId], columns.valueTo[docId]]).toEqual([doc.valueFrom ?? NaN, doc.valueTo ?? NaN]);
         for (const name of instantColumns) {
-          const instant = columns.instants[name][slot]!;
+          const instant = columns.instants[name][docId]!;
           // The generator's instants are near 1970, inside the column's years.
           expect(instant === noInstant ? null : instant + instantBase).toBe(doc[name]);
         }
-        expect(columns.activity[slot]).toBe(doc.activity);
+        expect(columns.activity[docId]).toBe(doc.activity);
         const words = fields.map((name) => tokenise(doc[name]).filter((token) => !token.alias).length);
-        expect(Array.from(columns.lengths.slice(slot * 4, slot * 4 + 4))).toEqual(words);
+        expect(Array.from(columns.fieldLengths.slice(docId * 4, docId * 4 + 4))).toEqual(words);
       }
     }),
     runs,
@@ -216,8 +220,8 @@ test("words are found by their text and by their beginning, and say in how many 
       const found = forms.map((form) => ({ place: formOf(terms, form), term: termOf(terms, stem(form)) }));
       expect(found).toEqual(forms.map((_, place) => ({ place, term: terms.forms.term[place] })));
       expect(forms.map((_, place) => textOfTerm(terms, terms.forms.term[place]!))).toEqual(forms.map(stem));
-      expect([...terms.formDocuments]).toEqual(forms.map((form) => known.get(form)!.size));
-      expect([...terms.formTitles]).toEqual(forms.map((form) => inTitle.get(form) ?? 0));
+      expect([...terms.formDocFreq]).toEqual(forms.map((form) => known.get(form)!.size));
+      expect([...terms.formTitleDocFreq]).toEqual(forms.map((form) => inTitle.get(form) ?? 0));
       const prefixes = [
         ...new Set(forms.map((form) => form.slice(0, 2))),
         ...forms.slice(0, 5),
@@ -235,17 +239,17 @@ test("words are found by their text and by their beginning, and say in how many 
 });
 
 test("as many forms of one word as a byte can number keep their numbers, and more are refused", () => {
-  const formsOfOne = (forms: number) => ({
-    words: Array.from({ length: forms }, (_, number) => `form${number}`),
-    forms,
-    termOf: new Uint32Array(forms),
+  const formsOfOne = (formCount: number) => ({
+    texts: Array.from({ length: formCount }, (_, number) => `form${number}`),
+    formCount,
+    termOf: new Uint32Array(formCount),
   });
-  expect(new Set(dictionaryOf(formsOfOne(256)).sections.formNumber).size).toBe(256);
-  expect(() => dictionaryOf(formsOfOne(257))).toThrow(RangeError);
+  expect(new Set(buildDictionary(formsOfOne(256)).sections.formNumber).size).toBe(256);
+  expect(() => buildDictionary(formsOfOne(257))).toThrow(RangeError);
 });
 
 test("a segment of no documents is a segment", () => {
   const segment = segmentOf([]);
-  expect([segment.documents, segment.terms.count, segment.postings.slots.length]).toEqual([0, 0, 0]);
+  expect([segment.documents, segment.terms.count, segment.postings.packedDocs.length]).toEqual([0, 0, 0]);
   expect(isIntact(segment.bytes)).toBe(true);
 });

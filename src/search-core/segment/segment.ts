@@ -19,7 +19,7 @@ export type Segment = {
 /** What is known of each slot. */
 export type Columns = {
   /** Ids as the caller gave them; whole numbers below 2^32. */
-  ids: Uint32Array;
+  externalIds: Uint32Array;
   /**
    * Four numbers a slot, side by side so that a hit costs one cache line: three chains and the buyer. A chain stands
    * for a category and those above it that no earlier chain of the slot has, so that counting chains and then adding
@@ -28,23 +28,23 @@ export type Columns = {
    */
   facetRows: Uint16Array | Uint32Array;
   /** Chains beyond the third: slots that have such, ascending; their chains are chainsFrom[i] to chainsFrom[i + 1]. */
-  moreSlots: Uint32Array;
-  moreFrom: Uint32Array;
-  moreChains: Uint32Array;
+  overflowDocs: Uint32Array;
+  overflowOffsets: Uint32Array;
+  overflowPaths: Uint32Array;
   /** The categories of each chain: chainCategories from chainFrom[chain] to chainFrom[chain + 1]. */
-  chainFrom: Uint32Array;
-  chainCategories: Uint32Array;
+  pathOffsets: Uint32Array;
+  pathCategories: Uint32Array;
   /** Buyer ids by number; [0] is unused. */
   buyers: Uint32Array;
   /** The number of what a slot's small facets are together; `kindTable` says what. */
-  kinds: Uint16Array | Uint32Array;
-  kindTable: readonly Kind[];
+  tupleIds: Uint16Array | Uint32Array;
+  facetTuples: readonly FacetTuple[];
   /** Slots that one organisation alone may see, ascending, and its place in `organisations`. */
-  ownSlots: Uint32Array;
-  ownOrganisations: Uint32Array;
+  privateDocs: Uint32Array;
+  privateOwners: Uint32Array;
   organisations: readonly string[];
   /** Sellers of a slot: sellers from sellersFrom[slot] to sellersFrom[slot + 1]; ids as given. */
-  sellersFrom: Uint32Array;
+  sellerOffsets: Uint32Array;
   sellers: Uint32Array;
   /** Cents; NaN where not stated. */
   valueFrom: Float64Array;
@@ -57,11 +57,11 @@ export type Columns = {
    * Words in each field of a slot, four numbers a slot in the order of `fields`. A joined form or an abbreviation that
    * analysis puts beside a word is no word more. What stands beyond 65,535 words in a field is not indexed.
    */
-  lengths: Uint16Array;
+  fieldLengths: Uint16Array;
 };
 
 /** The small facets of a document as one value; places as facetValues gives them, ascending. */
-export type Kind = { status: number; type: number; locations: number[]; flagged: boolean; own: boolean };
+export type FacetTuple = { status: number; type: number; locations: number[]; flagged: boolean; isPrivate: boolean };
 
 export const instantColumns = [
   "expectedRelease",
@@ -83,20 +83,20 @@ export type Terms = {
   readonly count: number;
   /** UTF-8 of all terms, one after the other; term t is text[textFrom[t]] to text[textFrom[t + 1]]. */
   text: Uint8Array;
-  textFrom: Uint32Array;
+  textOffsets: Uint32Array;
   /** Forms of term t are formsFrom[t] to formsFrom[t + 1]: numbers into `forms`; the form's number is its place there. */
-  formsFrom: Uint32Array;
+  formOffsets: Uint32Array;
   /** All forms, in the order of their UTF-8 bytes, with the term and the number in the term of each. */
-  forms: { count: number; text: Uint8Array; textFrom: Uint32Array; term: Uint32Array; number: Uint8Array };
+  forms: { count: number; text: Uint8Array; textOffsets: Uint32Array; term: Uint32Array; number: Uint8Array };
   /** The form (place in the sorted `forms`) of each number of each term, by formsFrom. */
   formOf: Uint32Array;
   /**
    * By place in `forms`: in how many documents for everyone (public, unflagged) the form stands as a word of title,
    * buyer or description.
    */
-  formDocuments: Uint32Array;
+  formDocFreq: Uint32Array;
   /** The same for words of the title. */
-  formTitles: Uint32Array;
+  formTitleDocFreq: Uint32Array;
 };
 
 /**
@@ -105,8 +105,8 @@ export type Terms = {
  * all fields together, alike for all forms, where a position counts once even if two forms share it; and its positions.
  */
 export type Postings = {
-  from: Uint32Array;
-  slots: Uint32Array;
+  offsets: Uint32Array;
+  packedDocs: Uint32Array;
   impacts: Uint8Array;
   /**
    * Positions of all postings one after the other, in one, two or four bytes (position-code.ts). Fields follow each other in one numbering, with one number between them
@@ -116,7 +116,7 @@ export type Postings = {
    */
   positions: Uint8Array;
   /** Where the positions of posting i * positionBlock begin. */
-  positionFrom: Uint32Array;
+  positionOffsets: Uint32Array;
   /**
    * Terms in more than a seventh of the documents also have what they are worth by slot, 0 where they are not:
    * dense[denseOf[t] * documents + slot]; denseOf is -1 for the others.
@@ -125,5 +125,5 @@ export type Postings = {
   dense: Uint8Array;
 };
 
-export const fieldBits = 4;
+export const fieldMaskBits = 4;
 export const positionBlock = 32;

@@ -1,5 +1,5 @@
 import type { OpenPart } from "#search-core/evaluate/part.ts";
-import { formsStarting, termAsIn, termOf, termsStarting, textOfTerm } from "#search-core/segment/dictionary.ts";
+import { formsStarting, termIn, termOf, termsStarting, textOfTerm } from "#search-core/segment/dictionary.ts";
 import type { Terms } from "#search-core/segment/segment.ts";
 import type { Standing } from "./standings.ts";
 
@@ -50,7 +50,7 @@ export function* candidatesStarting(
   function takenFrom(at: number, term: number, titles: number): Candidate[] {
     const terms = parts.map(() => -1);
     for (const other of kept) {
-      const number = other === at ? term : termAsIn(dictionaries[other]!, dictionaries[at]!, term);
+      const number = other === at ? term : termIn(dictionaries[other]!, dictionaries[at]!, term);
       terms[other] = number;
       if (other === at || number < 0) continue;
       const there = starting[other]!.titles[number - starting[other]!.from]!;
@@ -64,10 +64,10 @@ function candidateOf(dictionaries: readonly Terms[], terms: number[]): Candidate
   const most = { documents: 0, titles: 0 };
   for (const [at, term] of terms.entries()) {
     if (term < 0) continue;
-    const { formsFrom, formOf, formDocuments, formTitles } = dictionaries[at]!;
-    for (let one = formsFrom[term]!; one < formsFrom[term + 1]!; one++) {
-      most.documents += formDocuments[formOf[one]!]!;
-      most.titles += formTitles[formOf[one]!]!;
+    const { formOffsets, formOf, formDocFreq, formTitleDocFreq } = dictionaries[at]!;
+    for (let one = formOffsets[term]!; one < formOffsets[term + 1]!; one++) {
+      most.documents += formDocFreq[formOf[one]!]!;
+      most.titles += formTitleDocFreq[formOf[one]!]!;
     }
   }
   return { terms, most };
@@ -86,8 +86,8 @@ function startingIn(terms: Terms, prefix: string) {
   let most = 0;
   for (let term = from; term < to; term++) {
     let sum = 0;
-    for (let one = terms.formsFrom[term]!; one < terms.formsFrom[term + 1]!; one++)
-      sum += terms.formTitles[terms.formOf[one]!]!;
+    for (let one = terms.formOffsets[term]!; one < terms.formOffsets[term + 1]!; one++)
+      sum += terms.formTitleDocFreq[terms.formOf[one]!]!;
     titles[term - from] = sum;
     if (sum > most) most = sum;
   }

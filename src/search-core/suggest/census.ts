@@ -32,7 +32,7 @@ export function createCensus(parts: readonly OpenPart[], scratch: Scratch, text:
     );
   const held = parts.map((part, at): Among | null => {
     if (known === null) return null;
-    const matches = match({ segment: part.segment, at, firstSlot: 0, scratch, variants: part.variants }, known, null);
+    const matches = match({ segment: part.segment, at, minDocId: 0, scratch, variants: part.variants }, known, null);
     const among = { matches, sums: scratch.takeSums() };
     keepSpeaking(among, part);
     return among;

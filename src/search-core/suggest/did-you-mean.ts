@@ -91,7 +91,7 @@ function nearest({ parts }: Index, word: string): string | null {
       const known = near.get(term) ?? { steps, documents: 0, places: new Map<number, number>() };
       near.set(term, known);
       known.places.set(at, place);
-      known.documents += segment.terms.formDocuments[place]!;
+      known.documents += segment.terms.formDocFreq[place]!;
     }
   }
   const best = Array.from(near, ([term, one]) => ({ term, ...one }))

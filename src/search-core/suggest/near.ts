@@ -1,4 +1,4 @@
-import { firstBeyond, textOfForm } from "#search-core/segment/dictionary.ts";
+import { firstNotStarting, textOfForm } from "#search-core/segment/dictionary.ts";
 import type { Terms } from "#search-core/segment/segment.ts";
 import { distance } from "./distance.ts";
 
@@ -27,7 +27,7 @@ function nearOneByOne(terms: Terms, word: string, most: number): Near[] {
  * begins hopelessly is passed over without a look at the rest.
  */
 function nearInOrder(terms: Terms, word: string, most: number): Near[] {
-  const { count, text, textFrom } = terms.forms;
+  const { count, text, textOffsets } = terms.forms;
   const width = word.length + 1;
   // Row d: the steps from the first d letters of the form to each beginning of the word.
   const rows = new Uint8Array((width + most + 1) * width);
@@ -36,8 +36,8 @@ function nearInOrder(terms: Terms, word: string, most: number): Near[] {
   let known = 0;
   for (let place = 0, next = 0, before = 0, lengthBefore = 0; place < count; place = next) {
     next = place + 1;
-    const from = textFrom[place]!;
-    const length = textFrom[place + 1]! - from;
+    const from = textOffsets[place]!;
+    const length = textOffsets[place + 1]! - from;
     const shorter = Math.min(length, lengthBefore);
     let shared = 0;
     while (shared < shorter && text[from + shared] === text[before + shared]) shared++;
@@ -51,7 +51,7 @@ function nearInOrder(terms: Terms, word: string, most: number): Near[] {
       isHopeless = least > most;
     }
     if (isHopeless) {
-      next = firstBeyond(terms.forms, place, known);
+      next = firstNotStarting(terms.forms, place, known);
       continue;
     }
     const steps = known === length ? rows[known * width + width - 1]! : distance(word, textOfForm(terms, place), most);

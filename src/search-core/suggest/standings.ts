@@ -1,8 +1,8 @@
 import { leap, postingFrom } from "#search-core/evaluate/words.ts";
 import { referenceField, titleField } from "#search-core/fields.ts";
 import type { OpenSegment } from "#search-core/index/state.ts";
-import { goneBetween, isDeleted } from "#search-core/segment/deleted.ts";
-import { fieldBits, type Segment } from "#search-core/segment/segment.ts";
+import { newlyDeleted, isDeleted } from "#search-core/segment/deleted.ts";
+import { fieldMaskBits, type Segment } from "#search-core/segment/segment.ts";
 
 /** In how many documents a word stands in any of its forms, and in how many of them in the title. */
 export type Standing = { documents: number; titles: number };
@@ -27,12 +27,14 @@ type Shared = {
 };
 
 /** Fields in which a term is a word; in a reference it is a part of a name. */
-export const asWord = ((1 << fieldBits) - 1) & ~(1 << referenceField);
+export const asWord = ((1 << fieldMaskBits) - 1) & ~(1 << referenceField);
 export const asTitle = 1 << titleField;
 
 /** Those of the first state that is read of a segment. */
 export function openStandings(open: OpenSegment): Standings {
-  const speaks = Uint8Array.from(open.segment.columns.kindTable, ({ own, flagged }) => (own || flagged ? 0 : 1));
+  const speaks = Uint8Array.from(open.segment.columns.facetTuples, ({ isPrivate: own, flagged }) =>
+    own || flagged ? 0 : 1,
+  );
   return standingsIn(open, { speaks, known: new Map(), gone: [] });
 }
 
@@ -42,10 +44,10 @@ function standingsIn(open: OpenSegment, shared: Shared): Standings {
   const seen = gone.length;
 
   function follow(next: OpenSegment): Standings {
-    const between = goneBetween(deleted, next.deleted);
+    const between = newlyDeleted(deleted, next.deleted);
     // The same documents were put in again: to the byte the segment that they had gone from.
     if (between === null) return openStandings(next);
-    for (const slot of between) if (speaks[segment.columns.kinds[slot]!] === 1) gone.push(slot);
+    for (const docId of between) if (speaks[segment.columns.tupleIds[docId]!] === 1) gone.push(docId);
     return standingsIn(next, shared);
   }
 
@@ -58,21 +60,21 @@ function standingsIn(open: OpenSegment, shared: Shared): Standings {
   }
 
   /** Null where counting anew is quicker. */
-  function without(before: Standing, slots: number[], term: number): Standing | null {
-    const { from } = segment.postings;
-    if (from[term + 1]! - from[term]! < slots.length * leap) return null;
-    const { documents, titles } = standingAt(segment, term, Uint32Array.from(slots).sort());
+  function without(before: Standing, docIds: number[], term: number): Standing | null {
+    const { offsets: from } = segment.postings;
+    if (from[term + 1]! - from[term]! < docIds.length * leap) return null;
+    const { documents, titles } = standingAt(segment, term, Uint32Array.from(docIds).sort());
     return { documents: before.documents - documents, titles: before.titles - titles };
   }
 
   function counted(term: number): Standing {
-    const { from, slots } = segment.postings;
-    const { kinds } = segment.columns;
+    const { offsets: from, packedDocs } = segment.postings;
+    const { tupleIds: kinds } = segment.columns;
     let [documents, titles] = [0, 0];
     for (let posting = from[term]!; posting < from[term + 1]!; posting++) {
-      const fields = slots[posting]! & asWord;
-      const slot = slots[posting]! >>> fieldBits;
-      if (fields === 0 || speaks[kinds[slot]!] === 0 || (deleted !== null && isDeleted(deleted, slot))) continue;
+      const fields = packedDocs[posting]! & asWord;
+      const docId = packedDocs[posting]! >>> fieldMaskBits;
+      if (fields === 0 || speaks[kinds[docId]!] === 0 || (deleted !== null && isDeleted(deleted, docId))) continue;
       documents++;
       titles += fields & asTitle;
     }
@@ -84,13 +86,13 @@ function standingsIn(open: OpenSegment, shared: Shared): Standings {
 
 /** How a term stands in the documents of some slots, ascending. Leaps through the postings. */
 export function standingAt({ postings }: Segment, term: number, wanted: Uint32Array): Standing {
-  const { from, slots } = postings;
+  const { offsets: from, packedDocs } = postings;
   const to = from[term + 1]!;
   let [documents, titles] = [0, 0];
   for (let at = 0, posting = from[term]!; at < wanted.length && posting < to; at++) {
-    posting = postingFrom(slots, posting, to, wanted[at]!);
-    if (posting === to || slots[posting]! >>> fieldBits !== wanted[at]) continue;
-    const fields = slots[posting]! & asWord;
+    posting = postingFrom(packedDocs, posting, to, wanted[at]!);
+    if (posting === to || packedDocs[posting]! >>> fieldMaskBits !== wanted[at]) continue;
+    const fields = packedDocs[posting]! & asWord;
     documents += fields === 0 ? 0 : 1;
     titles += fields & asTitle;
   }

@@ -66,8 +66,8 @@ function spokenForm(parts: readonly OpenPart[], numbers: readonly number[], pref
     const { terms } = segment;
     const term = termOf(terms, root);
     if (term < 0) continue;
-    for (const place of terms.formOf.subarray(terms.formsFrom[term], terms.formsFrom[term + 1])) {
-      const documents = terms.formDocuments[place]!;
+    for (const place of terms.formOf.subarray(terms.formOffsets[term], terms.formOffsets[term + 1])) {
+      const documents = terms.formDocFreq[place]!;
       if (documents === 0) continue;
       const text = textOfForm(terms, place);
       if (!text.startsWith(prefix) || text === prefix || isStopWord(text)) continue;
@@ -75,7 +75,7 @@ function spokenForm(parts: readonly OpenPart[], numbers: readonly number[], pref
       forms.set(text, form);
       form.places.set(at, place);
       form.documents += documents;
-      form.titles += terms.formTitles[place]!;
+      form.titles += terms.formTitleDocFreq[place]!;
     }
   }
   const spoken = [...forms.values()].sort((a, b) => byStanding(a, b) || byText(a.text, b.text));

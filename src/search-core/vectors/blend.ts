@@ -4,7 +4,7 @@ import { compareWith } from "./compare.ts";
 import { leastOf } from "./nearest.ts";
 
 /** What matched in a segment: `count` slots, and what each scores by its words. */
-export type Scored = { block: VectorBlock | null; slots: ArrayLike<number>; scores: Int32Array; count: number };
+export type Scored = { block: VectorBlock | null; docIds: ArrayLike<number>; scores: Int32Array; count: number };
 
 /** How much nearness in meaning weighs against words. The decision on the order of BestMatch has the measurements. */
 const nearnessShare = 0.9;
@@ -36,21 +36,21 @@ export function blend(parts: readonly Scored[], asked: Pick<Meaning, "model" | "
   }));
 
   const counts = new Uint32Array(steps + 1);
-  const guesses = compared.map(({ slots, scores, count, comparison }) => {
+  const guesses = compared.map(({ docIds, scores, count, comparison }) => {
     const guessed = new Int32Array(size <= comparedMost ? 0 : count);
     for (let at = 0; at < guessed.length; at++) {
-      guessed[at] = blended(comparison?.guess(slots[at]!) ?? 0, scores[at]!);
+      guessed[at] = blended(comparison?.guess(docIds[at]!) ?? 0, scores[at]!);
       counts[Math.floor((guessed[at]! / most) * steps)]!++;
     }
     return guessed;
   });
   const least = size <= comparedMost ? 0 : (leastOf(counts, comparedMost) / steps) * most;
-  for (const [part, { slots, scores, count, comparison }] of compared.entries()) {
+  for (const [part, { docIds, scores, count, comparison }] of compared.entries()) {
     const guessed = guesses[part]!;
     for (let at = 0; at < count; at++) {
       const guess = guessed[at];
       const isLikely = guess === undefined || guess >= least;
-      scores[at] = isLikely ? blended(comparison?.exact(slots[at]!) ?? 0, scores[at]!) : guess;
+      scores[at] = isLikely ? blended(comparison?.exact(docIds[at]!) ?? 0, scores[at]!) : guess;
     }
   }
 }

@@ -24,11 +24,11 @@ const directions = dims.chain((size) => {
 
 function blockOf(all: (Direction | null)[], size = all.find((one) => one)!.length) {
   const block = createBlock(model, size, all.length);
-  all.forEach((direction, slot) => direction && putVector(block, slot, direction));
+  all.forEach((direction, docId) => direction && putVector(block, docId, direction));
   return block;
 }
 
-const slotsOf = (count: number) => Uint32Array.from({ length: count }, (_, slot) => slot);
+const slotsOf = (count: number) => Uint32Array.from({ length: count }, (_, docId) => docId);
 const known = directions.filter((all) => all.some((one) => one));
 
 test("a block gives back what was put into it, also when its bytes are opened again", () => {
@@ -36,9 +36,9 @@ test("a block gives back what was put into it, also when its bytes are opened ag
     fc.property(known, (all) => {
       const block = openBlock(blockOf(all).bytes);
       expect(block.model).toBe(model);
-      all.forEach((direction, slot) => {
-        expect([...vectorAt(block, slot)]).toEqual([...(direction ?? new Int8Array(block.dims))]);
-        expect(block.lengths[slot] === 0).toBe(direction === null);
+      all.forEach((direction, docId) => {
+        expect([...vectorAt(block, docId)]).toEqual([...(direction ?? new Int8Array(block.dims))]);
+        expect(block.lengths[docId] === 0).toBe(direction === null);
       });
     }),
   );
@@ -56,14 +56,14 @@ test("the nearest are those of the smallest angle, equals by id, whatever segmen
         const other = two.map((direction) => direction && directionOf([...asked].map((_, dim) => direction[dim] ?? 0)));
         const parts = [one, other].map((all, part) => ({
           block: blockOf(all, asked.length),
-          ids: slotsOf(all.length).map((slot) => (part === 0 ? 2 * slot : 2 * slot + 1)),
-          slots: slotsOf(all.length).filter((slot) => slot % 3 !== 1),
+          externalIds: slotsOf(all.length).map((docId) => (part === 0 ? 2 * docId : 2 * docId + 1)),
+          docIds: slotsOf(all.length).filter((docId) => docId % 3 !== 1),
         }));
         const expected = parts
-          .flatMap(({ ids, slots }, part) =>
-            [...slots].map((slot) => ({
-              id: ids[slot]!,
-              nearness: cosine([one, other][part]![slot] ?? new Int8Array(asked.length), asked),
+          .flatMap(({ externalIds, docIds }, part) =>
+            [...docIds].map((docId) => ({
+              id: externalIds[docId]!,
+              nearness: cosine([one, other][part]![docId] ?? new Int8Array(asked.length), asked),
             })),
           )
           .filter(({ nearness }) => nearness >= floor)
@@ -81,10 +81,10 @@ test("vectors of another model are never compared", () => {
   const block = createBlock("another", 2, 1);
   putVector(block, 0, Int8Array.of(127, 0));
   const asked = { model, direction: Int8Array.of(127, 0) };
-  expect(nearest([{ block, ids: slotsOf(1), slots: slotsOf(1) }], asked, 5, -1)).toEqual([]);
-  expect(nearest([{ block: null, ids: slotsOf(1), slots: slotsOf(1) }], asked, 5, -1)).toEqual([]);
+  expect(nearest([{ block, externalIds: slotsOf(1), docIds: slotsOf(1) }], asked, 5, -1)).toEqual([]);
+  expect(nearest([{ block: null, externalIds: slotsOf(1), docIds: slotsOf(1) }], asked, 5, -1)).toEqual([]);
   const scores = Int32Array.of(7);
-  blend([{ block, slots: [0], scores, count: 1 }], asked);
+  blend([{ block, docIds: [0], scores, count: 1 }], asked);
   expect([...scores]).toEqual([100_000]);
 });
 
@@ -97,7 +97,7 @@ test("a blended score is nine parts nearness and one part words", () => {
         const asked = { model, direction: all.find((direction) => direction)! };
         const scores = Int32Array.from(words);
         const count = all.length;
-        blend([{ block: blockOf(all), slots: slotsOf(count), scores, count }], asked);
+        blend([{ block: blockOf(all), docIds: slotsOf(count), scores, count }], asked);
         const best = Math.max(1, ...words.slice(0, count));
         all.forEach((direction, at) => {
           const near = direction ? Math.max(0, cosine(direction, asked.direction)) : 0;
@@ -123,7 +123,7 @@ function clustered(count: number, size: number): Direction[] {
 
 test("of many, a first choice by signs keeps nearly all of the nearest twenty", () => {
   const all = clustered(20_000, 128);
-  const part = { block: blockOf(all), ids: slotsOf(all.length), slots: slotsOf(all.length) };
+  const part = { block: blockOf(all), externalIds: slotsOf(all.length), docIds: slotsOf(all.length) };
   const recalls = clustered(60, 128)
     .slice(0, 20)
     .map((direction) => {
@@ -140,7 +140,7 @@ test("of many that match, the first pages of the blended order are those that co
   const words = all.map((_, at) => (at * 7919) % 100_000);
   const direction = all[17]!;
   const scores = Int32Array.from(words);
-  blend([{ block: blockOf(all), slots: slotsOf(all.length), scores, count: all.length }], { model, direction });
+  blend([{ block: blockOf(all), docIds: slotsOf(all.length), scores, count: all.length }], { model, direction });
   const exact = all.map((one, at) =>
     Math.round(1e6 * (0.9 * Math.max(0, cosine(one, direction)) + 0.1 * (words[at]! / Math.max(...words)))),
   );
@@ -149,7 +149,7 @@ test("of many that match, the first pages of the blended order are those that co
   expect(
     order(scores)
       .slice(0, 100)
-      .filter((slot) => first.has(slot)).length,
+      .filter((docId) => first.has(docId)).length,
   ).toBeGreaterThanOrEqual(95);
 });
 

@@ -72,26 +72,26 @@ function placesOf(nameLength: number, dims: number, documents: number) {
 }
 
 /** Puts the direction that stands in `from` at `at` into a slot. */
-export function putVector(block: VectorBlock, slot: number, from: Direction, at = 0): void {
+export function putVector(block: VectorBlock, docId: number, from: Direction, at = 0): void {
   const { dims } = block;
-  const signsFrom = slot * signWords(dims);
+  const signsFrom = docId * signWords(dims);
   block.signs.fill(0, signsFrom, signsFrom + signWords(dims));
   for (let dim = 0; dim < dims; dim++) {
     const component = from[at + dim]!;
-    block.components[slot * dims + dim] = component;
+    block.components[docId * dims + dim] = component;
     if (component > 0) block.signs[signsFrom + (dim >>> 5)]! |= 1 << (dim & 31);
   }
-  block.lengths[slot] = lengthOf(from, at, dims) || Infinity;
+  block.lengths[docId] = lengthOf(from, at, dims) || Infinity;
 }
 
 /** Copies the vector of a slot of one block, if it has one, to a slot of another of the same model. */
-export function copyVector(from: VectorBlock, slot: number, to: VectorBlock, target: number): void {
-  if (from.lengths[slot] === 0) return;
-  putVector(to, target, from.components, slot * from.dims);
+export function copyVector(from: VectorBlock, docId: number, to: VectorBlock, target: number): void {
+  if (from.lengths[docId] === 0) return;
+  putVector(to, target, from.components, docId * from.dims);
 }
 
-export const hasVector = ({ lengths }: VectorBlock, slot: number): boolean => lengths[slot] !== 0;
+export const hasVector = ({ lengths }: VectorBlock, docId: number): boolean => lengths[docId] !== 0;
 
 /** The vector of a slot. */
-export const vectorAt = ({ components, dims }: VectorBlock, slot: number): Direction =>
-  components.subarray(slot * dims, (slot + 1) * dims);
+export const vectorAt = ({ components, dims }: VectorBlock, docId: number): Direction =>
+  components.subarray(docId * dims, (docId + 1) * dims);

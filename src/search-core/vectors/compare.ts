@@ -4,12 +4,12 @@ import { type Direction, lengthOf } from "./direction.ts";
 /** How near the documents of a block are to one direction. Both are 1 for the same direction and 0 for a right angle. */
 export type Comparison = {
   /** The cosine; 0 where there is no vector. */
-  exact(slot: number): number;
+  exact(docId: number): number;
   /**
    * The cosine guessed from the signs of the document's components alone, a tenth of the work: the direction's components
    * added up, each with the document's sign. Good enough to choose who is looked at closely (see nearest.ts).
    */
-  guess(slot: number): number;
+  guess(docId: number): number;
 };
 
 /** Compares with a direction made by the block's own model. */
@@ -21,18 +21,18 @@ export function compareWith({ dims, lengths, signs, components }: VectorBlock, d
   const scale = length === 0 ? 0 : Math.sqrt(2 / (Math.PI * dims)) / length;
 
   return {
-    exact(slot) {
-      const own = lengths[slot]!;
+    exact(docId) {
+      const own = lengths[docId]!;
       if (own === 0 || length === 0) return 0;
       let product = 0;
-      for (let dim = 0, at = slot * dims; dim < dims; dim++, at++) product += direction[dim]! * components[at]!;
+      for (let dim = 0, at = docId * dims; dim < dims; dim++, at++) product += direction[dim]! * components[at]!;
       return product / (own * length);
     },
-    guess(slot) {
-      if (lengths[slot]! === 0 || lengths[slot] === Infinity) return 0;
+    guess(docId) {
+      if (lengths[docId]! === 0 || lengths[docId] === Infinity) return 0;
       let sum = 0;
-      const end = (slot + 1) * words;
-      for (let at = slot * words, base = 0; at < end; at += 4, base += 4096) {
+      const end = (docId + 1) * words;
+      for (let at = docId * words, base = 0; at < end; at += 4, base += 4096) {
         const a = signs[at]!;
         const b = signs[at + 1]!;
         const c = signs[at + 2]!;

@@ -3,9 +3,9 @@ import type { VectorBlock } from "./block.ts";
 import { compareWith } from "./compare.ts";
 
 /** Those of a segment's documents that come into question. A segment whose vectors are not made yet has no block. */
-export type Candidates = { block: VectorBlock | null; ids: Uint32Array; slots: Uint32Array };
+export type Candidates = { block: VectorBlock | null; externalIds: Uint32Array; docIds: Uint32Array };
 /** A document and the cosine of its angle to what was asked for. */
-export type Near = { part: number; slot: number; id: number; nearness: number };
+export type Near = { part: number; docId: number; id: number; nearness: number };
 
 /** So many are compared exactly without a first choice by guess: that costs less than a millisecond. */
 const fewEnough = 2_000;
@@ -29,13 +29,13 @@ export function nearest(
   floor: number,
 ): Near[] {
   const best: Near[] = [];
-  for (const [part, { ids, slots, block }] of likeliest(parts, asked).entries()) {
+  for (const [part, { externalIds, docIds, block }] of likeliest(parts, asked).entries()) {
     if (block?.model !== asked.model) continue;
     const { exact } = compareWith(block, asked.direction);
-    for (const slot of slots) {
-      const nearness = exact(slot);
+    for (const docId of docIds) {
+      const nearness = exact(docId);
       if (nearness < floor) continue;
-      const near = { part, slot, id: ids[slot]!, nearness };
+      const near = { part, docId, id: externalIds[docId]!, nearness };
       let at = best.length;
       while (at > 0 && isBefore(near, best[at - 1]!)) at--;
       if (at === limit) continue;
@@ -53,15 +53,15 @@ function likeliest(
   parts: readonly Candidates[],
   { model, direction }: Pick<Meaning, "model" | "direction">,
 ): readonly Candidates[] {
-  const size = parts.reduce((sum, { slots }) => sum + slots.length, 0);
+  const size = parts.reduce((sum, { docIds }) => sum + docIds.length, 0);
   if (size <= fewEnough) return parts;
   const counts = new Uint32Array(steps + 1);
-  const guessed = parts.map(({ block, slots }) => {
+  const guessed = parts.map(({ block, docIds }) => {
     if (block?.model !== model) return null;
-    const guesses = new Uint16Array(slots.length);
+    const guesses = new Uint16Array(docIds.length);
     const { guess } = compareWith(block, direction);
-    for (let at = 0; at < slots.length; at++) {
-      const step = Math.max(0, Math.min(steps, Math.round(((guess(slots[at]!) + 1) / 2) * steps)));
+    for (let at = 0; at < docIds.length; at++) {
+      const step = Math.max(0, Math.min(steps, Math.round(((guess(docIds[at]!) + 1) / 2) * steps)));
       guesses[at] = step;
       counts[step]!++;
     }
@@ -70,7 +70,7 @@ function likeliest(
   const least = leastOf(counts, Math.max(fewestKept, size * keptShare));
   return parts.map((part, number) => {
     const guesses = guessed[number];
-    return { ...part, slots: part.slots.filter((_, at) => guesses && guesses[at]! >= least) };
+    return { ...part, docIds: part.docIds.filter((_, at) => guesses && guesses[at]! >= least) };
   });
 }
 

@@ -32,7 +32,7 @@ function readerOf(docs: Doc[], directions: readonly (Direction | null)[]): Index
   const blocks = writer.state.segments.map((one) => {
     const { documents, columns } = openState(one).segment;
     const block = createBlock(model, 3, documents);
-    columns.ids.forEach((id, slot) => directions[id - 1] && putVector(block, slot, directions[id - 1]!));
+    columns.externalIds.forEach((id, docId) => directions[id - 1] && putVector(block, docId, directions[id - 1]!));
     return [one.id, block.bytes] as const;
   });
   return openReader(writer.setVectors(new Map(blocks)));
@@ -42,8 +42,8 @@ const idsOf = (docs: Doc[], query: Query) =>
   new Set(judge(docs, { ...query, offset: 0, limit: 100 }).hits.map(({ id }) => id));
 
 /** The documents of a set by nearness, the nearest first, then by id; cosines to six places, as both round. */
-function nearestOf(ids: Iterable<number>, directions: readonly (Direction | null)[], asked: Direction) {
-  return [...ids]
+function nearestOf(externalIds: Iterable<number>, directions: readonly (Direction | null)[], asked: Direction) {
+  return [...externalIds]
     .map((id) => ({ id, nearness: directions[id - 1] ? cosine(directions[id - 1]!, asked) : 0 }))
     .filter(({ nearness }) => nearness >= floor)
     .sort((a, b) => b.nearness - a.nearness || a.id - b.id);

@@ -2,7 +2,7 @@ import { unspscPath } from "#domain/unspsc.ts";
 import type { OpenPart } from "#search-core/evaluate/part.ts";
 import type { Scratch } from "#search-core/evaluate/scratch.ts";
 import { hasSomeWord, setOf } from "#search-core/evaluate/search.ts";
-import { slotOfId } from "#search-core/index/state.ts";
+import { docIdOf } from "#search-core/index/state.ts";
 import type { Meaning, Query, Related } from "#search-core/types.ts";
 import { vectorAt } from "./block.ts";
 import { codesAt } from "./codes.ts";
@@ -22,7 +22,7 @@ export function alsoRelevant(
   const answers = setOf(parts, scratch, query);
   const broader = broaderCategory(parts, scratch, query, answers);
   if (meaning === null || (meaning.isGuess && !hasSomeWord(parts, scratch, query))) return broader;
-  const passing = setOf(parts, scratch, { ...query, text: "" }).map((slots, at) => without(slots, answers[at]!));
+  const passing = setOf(parts, scratch, { ...query, text: "" }).map((docIds, at) => without(docIds, answers[at]!));
   return [...near(parts, passing, meaning, mostRelated - broader.length), ...broader];
 }
 
@@ -33,26 +33,26 @@ export function similar(
   query: Query,
   { id, floor }: { id: number; floor: number },
 ): Related[] {
-  const at = parts.findIndex((part) => slotOfId(part, id) !== -1);
+  const at = parts.findIndex((part) => docIdOf(part, id) !== -1);
   const block = parts[at]?.vectors;
   if (!block) return [];
-  const slot = slotOfId(parts[at]!, id);
-  const meaning = { model: block.model, direction: vectorAt(block, slot), floor };
+  const docId = docIdOf(parts[at]!, id);
+  const meaning = { model: block.model, direction: vectorAt(block, docId), floor };
   const passing = setOf(parts, scratch, { ...query, text: "" });
-  passing[at] = without(passing[at]!, Uint32Array.of(slot));
+  passing[at] = without(passing[at]!, Uint32Array.of(docId));
   return near(parts, passing, meaning, mostRelated);
 }
 
 function near(
   parts: readonly OpenPart[],
-  slots: readonly Uint32Array[],
+  docIds: readonly Uint32Array[],
   meaning: Omit<Meaning, "isGuess">,
   limit: number,
 ): Related[] {
   const candidates = parts.map(({ vectors, segment }, at) => ({
     block: vectors,
-    ids: segment.columns.ids,
-    slots: slots[at]!,
+    externalIds: segment.columns.externalIds,
+    docIds: docIds[at]!,
   }));
   const found = nearest(candidates, meaning, limit, meaning.floor);
   return found.map(({ id, nearness }) => ({ id, reason: "near", nearness }));
@@ -73,11 +73,11 @@ function broaderCategory(
   if (above.size === 0) return [];
   const wide = setOf(parts, scratch, { ...query, filters: { ...query.filters, category: [...above] } });
   const found = parts.flatMap(({ segment }, at) => {
-    const { ids, instants } = segment.columns;
+    const { externalIds, instants } = segment.columns;
     const isWide = codesAt(segment.columns);
     return [...without(wide[at]!, answers[at]!)]
-      .filter((slot) => isOnlyAbove(isWide(slot), above))
-      .map((slot) => ({ id: ids[slot]!, seen: instants.firstSeen[slot]! }));
+      .filter((docId) => isOnlyAbove(isWide(docId), above))
+      .map((docId) => ({ id: externalIds[docId]!, seen: instants.firstSeen[docId]! }));
   });
   const newest = found.sort((a, b) => b.seen - a.seen || a.id - b.id).slice(0, mostBroader);
   return newest.map(({ id }) => ({ id, reason: "broaderCategory", nearness: null }));
@@ -87,10 +87,10 @@ const isOnlyAbove = (codes: readonly number[], above: ReadonlySet<number>) =>
   codes.some((code) => above.has(code) && !codes.some((other) => other !== code && unspscPath(other).includes(code)));
 
 /** The slots of the first list that are not in the second; both ascend. */
-function without(slots: Uint32Array, others: Uint32Array): Uint32Array {
+function without(docIds: Uint32Array, others: Uint32Array): Uint32Array {
   let at = 0;
-  return slots.filter((slot) => {
-    while (at < others.length && others[at]! < slot) at++;
-    return others[at] !== slot;
+  return docIds.filter((docId) => {
+    while (at < others.length && others[at]! < docId) at++;
+    return others[at] !== docId;
   });
 }

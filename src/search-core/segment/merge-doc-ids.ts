@@ -1,0 +1,59 @@
+import { isDeleted } from "./deleted.ts";
+import type { MergeInput } from "./merge.ts";
+
+/** Where each slot of a merge comes from, and where each slot of a part goes. */
+export type MergedDocIds = {
+  documents: number;
+  activeFrom: number;
+  /** By new slot: the part, and the slot in it. */
+  input: Uint32Array;
+  docId: Uint32Array;
+  /** For each part, by its slots: the new slot; -1 for what does not come along. Ascends with the slot. */
+  to: Int32Array[];
+};
+
+/** The order of slots that building gives: passive documents, then active ones, each by id. */
+export function mergeDocIds(inputs: readonly MergeInput[]): MergedDocIds {
+  const total = inputs.reduce((sum, { segment }) => sum + segment.documents, 0);
+  const input = new Uint32Array(total);
+  const docId = new Uint32Array(total);
+  const to = inputs.map(({ segment }) => new Int32Array(segment.documents).fill(-1));
+  let documents = 0;
+
+  /** Takes the slots of each part from one to another, the lowest id first. */
+  const take = (from: number[], end: number[]) => {
+    const next = from.map((first, at) => firstLive(inputs[at]!, first, end[at]!));
+    for (;;) {
+      let lowest = -1;
+      let lowestId = Infinity;
+      for (let at = 0; at < inputs.length; at++) {
+        if (next[at] === end[at]) continue;
+        const id = inputs[at]!.segment.columns.externalIds[next[at]!]!;
+        if (id < lowestId) [lowest, lowestId] = [at, id];
+      }
+      if (lowest === -1) return;
+      input[documents] = lowest;
+      docId[documents] = next[lowest]!;
+      to[lowest]![next[lowest]!] = documents++;
+      next[lowest] = firstLive(inputs[lowest]!, next[lowest]! + 1, end[lowest]!);
+    }
+  };
+  const actives = inputs.map(({ segment }) => segment.activeFrom);
+  take(
+    inputs.map(() => 0),
+    actives,
+  );
+  const activeFrom = documents;
+  take(
+    actives,
+    inputs.map(({ segment }) => segment.documents),
+  );
+  return { documents, activeFrom, input: input.subarray(0, documents), docId: docId.subarray(0, documents), to };
+}
+
+function firstLive({ deleted }: MergeInput, from: number, end: number): number {
+  if (deleted === null) return from;
+  let docId = from;
+  while (docId < end && isDeleted(deleted, docId)) docId++;
+  return docId;
+}
