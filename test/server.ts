@@ -10,6 +10,7 @@ import { coverageContract } from "#features/coverage/contract.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { searchContract } from "#features/search/contract.ts";
+import { securityEventsContract } from "#features/security-events/contract.ts";
 import { workspaceContract } from "#features/workspace/contract.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { ingestRecords } from "#features/ingestion/server/service.ts";
@@ -50,6 +51,7 @@ const apiOver = (send: Transport) => ({
   opportunities: createClient(opportunitiesContract, send),
   search: createClient(searchContract, send),
   coverage: createClient(coverageContract, send),
+  securityEvents: createClient(securityEventsContract, send),
   workspace: createClient(workspaceContract, send),
 });
 
@@ -77,6 +79,7 @@ export async function testServer({
     clock,
     mode: "demo",
     productName: "Brolga",
+    realClock: clock,
     tokens: tokenRules,
     ...(businessRegister && { businessRegister }),
     ...(sends && { sends }),

@@ -3,8 +3,9 @@ import type { Access, Contract, Endpoint, Handlers } from "#contract/endpoint.ts
 import { problem } from "#contract/problem.ts";
 import { adminsOnly, profileFirst } from "#platform/auth/authorized.ts";
 import { type Authenticate, type Caller, anonymous, mayCall } from "#platform/auth/caller.ts";
+import { networksOf } from "#platform/http/networks.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
-import type { FastifyInstance, InjectOptions } from "fastify";
+import type { FastifyInstance, FastifyRequest, InjectOptions } from "fastify";
 import { z } from "zod";
 
 declare module "fastify" {
@@ -52,6 +53,10 @@ export function serveContract<C extends Contract>(
   handlers: Handlers<C, Caller>,
   authenticate: Authenticate,
 ) {
+  const callerOf = async ({ headers, ip }: FastifyRequest): Promise<Caller> => {
+    const caller = await authenticate(headers.authorization);
+    return caller.kind === "anonymous" ? caller : { ...caller, network: networksOf(ip)[0].key };
+  };
   for (const [name, endpoint] of Object.entries(contract)) {
     const handle = handlers[name]! as (input: unknown, caller: Caller) => Promise<unknown>;
     app.route({
@@ -61,7 +66,7 @@ export function serveContract<C extends Contract>(
       onRequest: async (request, reply) => {
         // What is for one person must not lie in a cache that others use after them.
         if (endpoint.access !== "public") reply.header("cache-control", "no-store");
-        request.caller = endpoint.access === "public" ? anonymous : await authenticate(request.headers.authorization);
+        request.caller = endpoint.access === "public" ? anonymous : await callerOf(request);
         if (!mayCall(endpoint.access, request.caller)) throw refusalOf(endpoint.access, request.caller);
       },
       handler: async ({ params, query, headers, body, caller }, reply) => {
