@@ -55,6 +55,7 @@ import { isLoopbackName } from "#platform/http/loopback.ts";
 import { type Pages, servePages } from "#platform/http/pages.ts";
 import { answerWithProblems, problemsBeforeRoutes } from "#platform/http/problem.ts";
 import { securityHeadersOf, setSecurityHeaders } from "#platform/http/security-headers.ts";
+import { limitCalls } from "#platform/http/rate-limit.ts";
 import { callWithoutSocket, serveContract } from "#platform/http/serve.ts";
 import { watchRefusals } from "#platform/http/watch-refusals.ts";
 import { createMetrics } from "#platform/metrics.ts";
@@ -86,6 +87,8 @@ type Needs = {
   /** Set in demonstration mode: what POST /dev/clock puts. */
   demoClock?: SettableClock;
   metricsToken?: string;
+  /** How many API calls a person may make a minute; left out: as many as they like. */
+  callsPerMinute?: number;
   /** Addresses of the proxies whose word on who calls is believed, with commas between them. */
   trustedProxies?: string;
   /** What is read of portals; left out: the listings that ship, and none by the schedule. */
@@ -128,6 +131,7 @@ export async function createApp(needs: Needs) {
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(needs.checkResponses ? serializerCompiler : asJson);
   answerWithProblems(app);
   setSecurityHeaders(app, headers);
+  if (needs.callsPerMinute !== undefined) await limitCalls(app, needs.callsPerMinute);
 
   const metrics = createMetrics();
   metrics.observe(app);

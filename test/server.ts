@@ -34,6 +34,8 @@ type Options = {
   searchFails?: Error;
   /** Where businesses are looked up, where a test says what is there. */
   businessRegister?: BusinessRegister;
+  /** How many calls a person may make a minute, where a test makes too many. */
+  callsPerMinute?: number;
   /** What is switched on, where something is not. */
   sends?: { email: boolean; sms: boolean };
 };
@@ -65,6 +67,7 @@ export async function testServer({
   searchFails,
   businessRegister,
   sends,
+  callsPerMinute,
 }: Options = {}) {
   const { db, pool, url } = await testDatabase();
   const clock = settableClock({ still: Temporal.Instant.from(at) });
@@ -83,6 +86,7 @@ export async function testServer({
     tokens: tokenRules,
     ...(businessRegister && { businessRegister }),
     ...(sends && { sends }),
+    ...(callsPerMinute !== undefined && { callsPerMinute }),
     operators: new Set(["operator@brolga.example"]),
     checkResponses: true,
   });

@@ -5,6 +5,7 @@ import { adminsOnly, profileFirst } from "#platform/auth/authorized.ts";
 import { type Authenticate, type Caller, anonymous, mayCall } from "#platform/auth/caller.ts";
 import { networksOf } from "#platform/http/networks.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
+import { inProcessAddress } from "#platform/http/rate-limit.ts";
 import type { FastifyInstance, FastifyRequest, InjectOptions } from "fastify";
 import { z } from "zod";
 
@@ -63,9 +64,10 @@ export function serveContract<C extends Contract>(
       method: endpoint.method,
       url: endpoint.path,
       schema: { ...schemaOf(`${area}.${name}`, endpoint), tags: [area] },
+      config: { pace: endpoint.pace ?? "usual" },
       onRequest: async (request, reply) => {
         // What is for one person must not lie in a cache that others use after them.
-        if (endpoint.access !== "public") reply.header("cache-control", "no-store");
+        if (endpoint.access !== "public" || endpoint.isPrivate) reply.header("cache-control", "no-store");
         request.caller = endpoint.access === "public" ? anonymous : await callerOf(request);
         if (!mayCall(endpoint.access, request.caller)) throw refusalOf(endpoint.access, request.caller);
       },
@@ -100,6 +102,7 @@ export const callWithoutSocket =
       url,
       headers,
       ...payload,
+      remoteAddress: inProcessAddress,
     } as InjectOptions);
     const given = Object.entries(reply.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],
