@@ -392,6 +392,14 @@ create table person (
   constraint person_issuer_subject_key UNIQUE (issuer, subject)
 );
 
+create table read_file (
+  content_hash bytea not null,
+  read_at timestamp with time zone not null,
+  records integer not null,
+  run_id bigint,
+  constraint read_file_pkey PRIMARY KEY (content_hash)
+);
+
 create table release (
   id bigint generated always as identity not null,
   source_id smallint not null,
@@ -401,6 +409,7 @@ create table release (
   released_at timestamp with time zone,
   received_at timestamp with time zone not null,
   body jsonb not null,
+  run_id bigint,
   constraint release_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id),
   constraint release_pkey PRIMARY KEY (id),
   constraint release_source_id_source_key_content_hash_key UNIQUE (source_id, source_key, content_hash)
@@ -409,6 +418,7 @@ create table release (
 create table release_again (
   release_id bigint not null,
   received_at timestamp with time zone not null,
+  run_id bigint,
   constraint release_again_release_id_fkey FOREIGN KEY (release_id) REFERENCES release(id),
   constraint release_again_pkey PRIMARY KEY (release_id, received_at)
 );
@@ -451,24 +461,6 @@ create table same_seller (
   constraint same_seller_main_seller_id_fkey FOREIGN KEY (main_seller_id) REFERENCES seller(id),
   constraint same_seller_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES seller(id),
   constraint same_seller_pkey PRIMARY KEY (id)
-);
-
-create table security_event (
-  id bigint generated always as identity not null,
-  kind text not null,
-  person_id integer,
-  account_id text,
-  actor_id integer,
-  organisation_id integer,
-  network text,
-  other_networks boolean default false not null,
-  detail text,
-  occurrences integer default 1 not null,
-  first_at timestamp with time zone not null,
-  last_at timestamp with time zone not null,
-  fingerprint text not null,
-  constraint security_event_pkey PRIMARY KEY (id),
-  constraint security_event_fingerprint_key UNIQUE (fingerprint)
 );
 
 create table security_token (
@@ -608,10 +600,6 @@ CREATE INDEX same_opportunity_by_public_id ON public.same_opportunity USING btre
 CREATE UNIQUE INDEX same_opportunity_in_force ON public.same_opportunity USING btree (source_id, source_key) WHERE (undone_at IS NULL);
 CREATE INDEX same_seller_by_main ON public.same_seller USING btree (main_seller_id);
 CREATE UNIQUE INDEX same_seller_in_force ON public.same_seller USING btree (seller_id) WHERE (undone_at IS NULL);
-CREATE INDEX security_event_by_account ON public.security_event USING btree (account_id) WHERE (account_id IS NOT NULL);
-CREATE INDEX security_event_by_actor ON public.security_event USING btree (actor_id) WHERE (actor_id IS NOT NULL);
-CREATE INDEX security_event_by_person ON public.security_event USING btree (person_id) WHERE (person_id IS NOT NULL);
-CREATE INDEX security_event_by_time ON public.security_event USING btree (last_at);
 CREATE INDEX security_token_by_person ON public.security_token USING btree (person_id);
 CREATE INDEX seller_by_sound ON public.seller USING btree (sound);
 CREATE INDEX turned_away_by_person ON public.turned_away USING btree (person_id);

@@ -10,7 +10,6 @@ import { coverageContract } from "#features/coverage/contract.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { searchContract } from "#features/search/contract.ts";
-import { securityEventsContract } from "#features/security-events/contract.ts";
 import { workspaceContract } from "#features/workspace/contract.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { ingestRecords } from "#features/ingestion/server/service.ts";
@@ -34,8 +33,6 @@ type Options = {
   searchFails?: Error;
   /** Where businesses are looked up, where a test says what is there. */
   businessRegister?: BusinessRegister;
-  /** How many calls a person may make a minute, where a test makes too many. */
-  callsPerMinute?: number;
   /** What is switched on, where something is not. */
   sends?: { email: boolean; sms: boolean };
 };
@@ -53,7 +50,6 @@ const apiOver = (send: Transport) => ({
   opportunities: createClient(opportunitiesContract, send),
   search: createClient(searchContract, send),
   coverage: createClient(coverageContract, send),
-  securityEvents: createClient(securityEventsContract, send),
   workspace: createClient(workspaceContract, send),
 });
 
@@ -67,7 +63,6 @@ export async function testServer({
   searchFails,
   businessRegister,
   sends,
-  callsPerMinute,
 }: Options = {}) {
   const { db, pool, url } = await testDatabase();
   const clock = settableClock({ still: Temporal.Instant.from(at) });
@@ -82,11 +77,9 @@ export async function testServer({
     clock,
     mode: "demo",
     productName: "Brolga",
-    realClock: clock,
     tokens: tokenRules,
     ...(businessRegister && { businessRegister }),
     ...(sends && { sends }),
-    ...(callsPerMinute !== undefined && { callsPerMinute }),
     operators: new Set(["operator@brolga.example"]),
     checkResponses: true,
   });

@@ -53,7 +53,6 @@ export const dev = ({ middleware, pages, close }: Vite) =>
       productName,
       origin: new URL(http.publicUrl).origin,
       identity: config.identity,
-      callsPerMinute: config.http.callsPerMinute,
       operators: config.operators,
       sends: config.sends,
       keepsMessages: keepsMessages(config),

@@ -35,12 +35,14 @@ await runMain(async () => {
     positionals.filter(isAddress),
   );
   const since = sinceOf(values.since);
-  const paths = await findFiles(positionals.filter((path) => !isAddress(path))).catch(
+  const found = await findFiles(positionals.filter((path) => !isAddress(path))).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOENT") throw error;
       throw new CannotStart(`${error.path}: there is no such file.`, exitCodes.noInput);
     },
   );
+  for (const { path, reason } of found.skipped) console.error(`${path} ${reason}: skipped.`);
+  const paths = found.files;
   const tally = createTally(paths.length + listings.length);
   const stopping = new AbortController();
   let interruptedBy: NodeJS.Signals | undefined;

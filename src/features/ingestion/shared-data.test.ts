@@ -81,7 +81,7 @@ test.skipIf(!isThere)("a process in six releases becomes one opportunity that wa
 
 test.skipIf(!isThere)("no file of the folder stops the reading; what holds no notices is refused by name", async () => {
   const refused: string[] = [];
-  for (const path of await findFiles([folder])) {
+  for (const path of (await findFiles([folder])).files) {
     await openNotices(path).catch((error: Error) => {
       expect(error.name).toBe("NotNotices");
       refused.push(path.slice(folder.length + 1));

@@ -302,6 +302,12 @@ export type Tables = {
     registered_at: Instant;
     last_seen_at: Instant;
   };
+  read_file: {
+    content_hash: Buffer;
+    read_at: Instant;
+    records: number;
+    run_id: number | null;
+  };
   release: {
     id: GeneratedAlways<number>;
     source_id: number;
@@ -311,10 +317,12 @@ export type Tables = {
     released_at: Instant | null;
     received_at: Instant;
     body: Json;
+    run_id: number | null;
   };
   release_again: {
     release_id: number;
     received_at: Instant;
+    run_id: number | null;
   };
   same_buyer: {
     id: GeneratedAlways<number>;
@@ -340,21 +348,6 @@ export type Tables = {
     main_seller_id: number;
     reason: string;
     undone_at: Instant | null;
-  };
-  security_event: {
-    id: GeneratedAlways<number>;
-    kind: string;
-    person_id: number | null;
-    account_id: string | null;
-    actor_id: number | null;
-    organisation_id: number | null;
-    network: string | null;
-    other_networks: Generated<boolean>;
-    detail: string | null;
-    occurrences: Generated<number>;
-    first_at: Instant;
-    last_at: Instant;
-    fingerprint: string;
   };
   security_token: {
     token_hash: string;

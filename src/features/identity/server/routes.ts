@@ -6,7 +6,6 @@ import type { Asker, SignedInAs, signIns } from "#features/identity/server/sign-
 import {
   type AboutSignIn,
   changeEmailForm,
-  type CodePurpose,
   type Continue,
   forgotForm,
   type Purpose,
@@ -16,15 +15,12 @@ import {
   signUpForm,
   verifyForm,
 } from "#features/identity/shapes.ts";
-import type { SecurityEvent } from "#features/security-events/server/service.ts";
-import { networksOf } from "#platform/http/networks.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 
 type Needs = {
   provider: () => Promise<Provider>;
   origin: () => string;
   signIns: ReturnType<typeof signIns>;
-  record: (event: SecurityEvent) => Promise<void>;
 };
 
 const params = z.object({ uid: z.string().min(1).max(64) });
@@ -36,7 +32,7 @@ const purposes: Partial<Record<string, Purpose>> = { signup: "sign-up", "change-
  * What the pages at /sign-in/:uid talk to. A call counts only with the cookie that the provider gave the browser in
  * which the sign-in was begun, as JSON, and from a page of our own.
  */
-export function signInRoutes(app: FastifyInstance, { provider, origin, signIns, record }: Needs) {
+export function signInRoutes(app: FastifyInstance, { provider, origin, signIns }: Needs) {
   const over = (): HttpProblem => {
     const rule: SignInRule = "sign_in_over";
     const message = "This sign-in is over, or was begun in another browser. Start again.";
@@ -58,13 +54,8 @@ export function signInRoutes(app: FastifyInstance, { provider, origin, signIns, 
     const theProvider = await provider();
     return { continueAt: await theProvider.interactionResult(request.raw, reply.raw, result) };
   }
-  /** `by`: what they have shown. */
-  async function signedIn(request: FastifyRequest, reply: FastifyReply, as: SignedInAs, by: "password" | CodePurpose) {
-    const continued = await finish(request, reply, { login: { ...as, remember: true } });
-    const network = networksOf(request.ip)[0].key;
-    await record({ kind: "sign_in_succeeded", about: { accountId: as.accountId }, network, detail: by });
-    return continued;
-  }
+  const signedIn = (request: FastifyRequest, reply: FastifyReply, as: SignedInAs) =>
+    finish(request, reply, { login: { ...as, remember: true } });
 
   type Interaction = Awaited<ReturnType<typeof interactionOf>>;
   type Act<Form> = (asked: {
@@ -106,21 +97,21 @@ export function signInRoutes(app: FastifyInstance, { provider, origin, signIns, 
   });
 
   post("sign-in", signInForm, async ({ form, asker, request, reply }) =>
-    signedIn(request, reply, await signIns.signIn(form, asker), "password"),
+    signedIn(request, reply, await signIns.signIn(form, asker)),
   );
   post("sign-up", signUpForm, async ({ form, asker }) => void (await signIns.signUp(form, asker)));
   post("verify", verifyForm, async ({ form, asker, request, reply }) =>
-    signedIn(request, reply, await signIns.verify(form.code, asker), "sign-up"),
+    signedIn(request, reply, await signIns.verify(form.code, asker)),
   );
   post("forgot", forgotForm, async ({ form, asker }) => void (await signIns.forgot(form.email, asker)));
   post("reset", resetForm, async ({ form, asker, interaction, request, reply }) => {
     const account = await signIns.reset(form.code, form.password, asker, interaction.session?.uid);
-    return signedIn(request, reply, account, "reset");
+    return signedIn(request, reply, account);
   });
   post("change-email", changeEmailForm, async ({ form, asker }) => void (await signIns.changeEmail(form, asker)));
   post("confirm-change", verifyForm, async ({ form, asker, interaction, request, reply }) => {
     const account = await signIns.confirmChange(form.code, asker, interaction.session?.uid);
-    return signedIn(request, reply, account, "change-email");
+    return signedIn(request, reply, account);
   });
   post("resend", undefined, async ({ asker }) => void (await signIns.resend(asker)));
   post("abort", undefined, ({ request, reply }) =>

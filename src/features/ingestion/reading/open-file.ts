@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
-import { pipeline, type Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
+import { stat } from "node:fs/promises";
+import { kindOf } from "#features/ingestion/reading/find-files.ts";
+import { charactersOf, inspectFile, type Inspected } from "#features/ingestion/reading/inspect-file.ts";
 import { formatOf } from "#features/ingestion/formats/all.ts";
 import type { Format } from "#features/ingestion/formats/format.ts";
 import { containerOf, recordsIn, type Container, type FileRecord } from "#features/ingestion/reading/containers.ts";
@@ -12,6 +12,8 @@ export type NoticeFile = {
   format: Format;
   /** Size on disk, in bytes. */
   size: number;
+  /** SHA-256 (hex) of what it holds, unpacked. */
+  hash: string;
   /** Reads from the beginning. `position` is how many bytes of the file on disk have been read so far. */
   read: () => { records: AsyncIterable<FileRecord>; position: () => number };
 };
@@ -21,17 +23,22 @@ export class NotNotices extends Error {
   override name = "NotNotices";
 }
 
-/** Recognises a file by its content, compressed or not; throws `NotNotices` when it holds none. */
+/**
+ * Recognises a file by its content, compressed or not, after it was read whole; throws `NotNotices` when it is damaged or
+ * holds none.
+ */
 export async function openNotices(path: string): Promise<NoticeFile> {
-  const { size } = await stat(path);
-  const isGzip = await startsWithGzip(path);
+  const info = await stat(path);
+  if (!info.isFile()) return refuse(path, `is ${kindOf(info)}, not a file`);
+  const inspected = await inspectFile(path);
+  if (typeof inspected === "string") return refuse(path, inspected);
   const read = (container: Container) => {
     const file = createReadStream(path);
-    const records = untilDamaged(recordsIn(container, decoded(file, isGzip)));
+    const records = untilDamaged(recordsIn(container, charactersOf(file, inspected)));
     return { records, position: () => file.bytesRead };
   };
-  const head = await headOf(path, isGzip);
-  if (head.includes("\0")) return refuse(path, "is not text in UTF-8");
+  const head = await headOf(path, inspected);
+  if (head.includes("\0")) return refuse(path, "is not text");
   const container = containerOf(head);
   const first = await firstBody(read(container).records);
   const format = first && formatOf(first);
@@ -43,42 +50,21 @@ export async function openNotices(path: string): Promise<NoticeFile> {
         : "";
     return refuse(path, `holds no notices in a form known here${seen}`);
   }
-  return { path, format, size, read: () => read(container) };
+  return { path, format, size: info.size, hash: inspected.hash, read: () => read(container) };
 }
 
 function refuse(path: string, why: string): never {
   throw new NotNotices(`${path}: ${why}.`);
 }
 
-function decoded(file: Readable, isGzip: boolean): Readable {
-  if (!isGzip) return file.setEncoding("utf8");
-  // pipeline ends both when either ends early; the reader sees the error.
-  return pipeline(file, createGunzip(), () => {}).setEncoding("utf8");
-}
-
-async function startsWithGzip(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } finally {
-    await file.close();
-  }
-}
-
 // Long enough for the first record of every source seen so far.
 const headLength = 1024 * 1024;
 
-/** As much of the beginning as can be read. */
-async function headOf(path: string, isGzip: boolean): Promise<string> {
+async function headOf(path: string, inspected: Inspected): Promise<string> {
   let head = "";
-  try {
-    for await (const chunk of decoded(createReadStream(path), isGzip)) {
-      head += chunk;
-      if (head.length >= headLength) break;
-    }
-  } catch (error) {
-    if (head === "") return refuse(path, `cannot be read (${(error as Error).message})`);
+  for await (const chunk of charactersOf(createReadStream(path), inspected)) {
+    head += chunk;
+    if (head.length >= headLength) break;
   }
   return head;
 }

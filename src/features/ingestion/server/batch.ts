@@ -6,8 +6,8 @@ import type { Release } from "#features/ingestion/merge.ts";
 import { contentHash } from "#features/ingestion/server/identity.ts";
 import { sourceOf, sources, type Source } from "#features/ingestion/sources.ts";
 
-/** A release that is ready to be stored: its raw body and what it means. */
-export type Incoming = Release & { source: Source; format: string; body: RecordBody };
+/** A release that is ready to be stored: its raw body, what it means, and the number of its record in a file or list. */
+export type Incoming = Release & { source: Source; format: string; body: RecordBody; record?: number };
 
 /** All releases of one opportunity in a batch. */
 export type Group = { source: Source; key: string; releases: Incoming[] };

@@ -3,6 +3,7 @@ import { openNotices } from "#features/ingestion/reading/open-file.ts";
 import type { FileRecord } from "#features/ingestion/reading/containers.ts";
 import { inventedNotices } from "#features/ingestion/server/demonstration/generator.ts";
 import { dataFolder, loadReferenceData } from "#features/ingestion/server/reference-data.ts";
+import { originOfFile } from "#features/ingestion/server/runs/origin.ts";
 import { withRun } from "#features/ingestion/server/runs/runs.ts";
 import { addCounts, ingestRecords, noCounts, type Counts } from "#features/ingestion/server/service.ts";
 import { countInventedOpen } from "#features/ingestion/server/queries.ts";
@@ -38,7 +39,7 @@ export async function loadFirstPart(
   await loadReferenceData(db, folder);
   const invented = inventedNotices(stores.clock.now());
   const expected = invented.length + firstRows;
-  await withRun(stores, firstRun, expected, async (note) => {
+  await withRun(stores, firstRun, expected, async (note, runId) => {
     let before = noCounts;
     const onBatch = async (counts: Counts) => {
       const all = addCounts(before, counts);
@@ -47,7 +48,8 @@ export async function loadFirstPart(
     };
     before = await ingestRecords(stores, numbered(invented), { onBatch });
     const file = await openNotices(join(folder, shipped[0]!.name));
-    await ingestRecords(stores, first(file.read().records, firstRows), { onBatch, format: file.format });
+    const origin = await originOfFile(stores, file.hash, runId);
+    await ingestRecords(stores, first(file.read().records, firstRows), { onBatch, format: file.format, origin });
   });
   return true;
 }
@@ -76,12 +78,13 @@ export async function renewInvented(stores: Stores): Promise<boolean> {
 export async function loadRest(stores: Stores, signal?: AbortSignal, folder = dataFolder): Promise<void> {
   if (await hasFinishedRun(stores.db, restRun)) return;
   const expected = shipped.reduce((sum, { records }) => sum + records, 0);
-  await withRun(stores, restRun, expected, async (note) => {
+  await withRun(stores, restRun, expected, async (note, runId) => {
     let before = noCounts;
     for (const { name } of shipped) {
       const file = await openNotices(join(folder, name));
       const onBatch = (counts: Counts) => note(addCounts(before, counts));
-      const counts = await ingestRecords(stores, file.read().records, { format: file.format, onBatch, signal });
+      const about = { format: file.format, origin: await originOfFile(stores, file.hash, runId) };
+      const counts = await ingestRecords(stores, file.read().records, { ...about, onBatch, signal });
       signal?.throwIfAborted();
       before = addCounts(before, counts);
     }

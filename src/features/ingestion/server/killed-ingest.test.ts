@@ -17,20 +17,33 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const rows = 20_000;
 const kills = repeats(5, 50);
 /** Contracts among the rows; every fifth has an amendment. */
-const contracts = new Set(Array.from({ length: rows }, (_, at) => Math.floor(at / 1.2))).size;
+const signed = new Set(Array.from({ length: rows }, (_, at) => Math.floor(at / 1.2))).size;
 const file = join(folder, "contracts.csv");
 const row = (at: number) => {
   const contract = Math.floor(at / 1.2);
-  const signed = Temporal.Instant.from("2024-01-01T00:00:00Z").add({ minutes: contract });
+  const date = Temporal.Instant.from("2024-01-01T00:00:00Z").add({ minutes: contract });
   const amendment = at > 0 && Math.floor((at - 1) / 1.2) === contract ? `CN${contract}-A1` : "";
-  return `prod-${contract},CN${contract},${amendment},contract,Work ${at},${at}.50,${signed},76110000,Agency ${at % 40},Seller ${at % 700}`;
+  return `prod-${contract},CN${contract},${amendment},contract,Work ${at},${at}.50,${date},76110000,Agency ${at % 40},Seller ${at % 700}`;
 };
 const header = "ocid,cn_id,amendment_id,tag,description,value_aud,date_signed,unspsc,agency_name,supplier_name";
 writeFileSync(file, [header, ...Array.from({ length: rows }, (_, at) => row(at))].join("\n"));
 
+/** Two snapshots of notices without a date: the second takes the place back. */
+const undated = 3_000;
+const snapshots = [{ place: "Perth" }, {}].map((place, nth) => {
+  const bodies = Array.from({ length: undated }, (_, at) => {
+    const row = { key: `open ${at}`, title: `Cleaning ${at} ${nth}`, ...place };
+    return { listing: "sample", source: "council-sites", row };
+  });
+  const path = join(folder, `snapshot-${nth}.jsonl`);
+  writeFileSync(path, bodies.map((body) => JSON.stringify(body)).join("\n"));
+  return path;
+});
+const all = signed + undated;
+
 /** The command as a process of its own, as `npm run ingest` runs it. */
 const ingest = (url: string) =>
-  spawn(process.execPath, ["src/processes/ingest.ts", "--json", file], {
+  spawn(process.execPath, ["src/processes/ingest.ts", "--json", file, ...snapshots], {
     env: environmentWith({ MODE: "live", DATABASE_URL: url }),
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -54,13 +67,17 @@ const contents = async ({ pool }: typeof whole) => {
     from opportunity o left join buyer b on b.id = buyer_id order by source_key`);
   return found;
 };
-const countIn = async ({ db }: typeof whole, table: "opportunity" | "feed" | "release") =>
+const countIn = async ({ db }: typeof whole, table: "opportunity" | "feed" | "release" | "release_again") =>
   (
     await db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow()
   ).count;
+
+/** How many values the history says were taken back. */
+const removals = async ({ pool }: typeof whole) =>
+  Number((await pool.query("select count(*) from opportunity_change where kind = 'removed'")).rows[0].count);
 
 async function someAreIn(database: typeof killed) {
   while ((await countIn(database, "opportunity")) === 0) await sleep(2);
@@ -76,7 +93,9 @@ test(
     const started = performance.now();
     const counts = await countsOf(ingest(whole.url));
     const duration = performance.now() - started;
-    expect(counts).toEqual({ read: rows, added: contracts, changed: rows - contracts, unchanged: 0, skipped: 0 });
+    const changed = rows - signed + undated;
+    expect(counts).toEqual({ read: rows + 2 * undated, added: all, changed, unchanged: 0, skipped: 0 });
+    expect([await countIn(whole, "release_again"), await removals(whole)]).toEqual([0, undated]);
 
     const lefts: number[] = [];
     for (const [nth, moment] of moments(duration).entries()) {
@@ -91,12 +110,13 @@ test(
       expect(lefts.at(-1)).toBeGreaterThanOrEqual(lefts.at(-2) ?? 0);
       expect(await countIn(killed, "feed")).toBeGreaterThanOrEqual(lefts.at(-1)!);
     }
-    expect(lefts.some((left) => left > 0 && left < contracts)).toBe(true);
+    expect(lefts.some((left) => left > 0 && left < all)).toBe(true);
 
     const { read, skipped, added } = await countsOf(ingest(killed.url));
-    expect([read, added! + lefts.at(-1)!, skipped]).toEqual([rows, contracts, 0]);
+    expect([read, added! + lefts.at(-1)!, skipped]).toEqual([rows + 2 * undated, all, 0]);
     expect(await contents(killed)).toEqual(await contents(whole));
-    expect(await countIn(killed, "release")).toBe(rows);
+    expect(await countIn(killed, "release")).toBe(rows + 2 * undated);
+    expect([await countIn(killed, "release_again"), await removals(killed)]).toEqual([0, undated]);
     const runs = await killed.db.selectFrom("ingest_run").select(["error"]).orderBy("id").execute();
     expect(runs.at(-1)).toEqual({ error: null });
   },

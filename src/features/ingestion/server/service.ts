@@ -2,6 +2,7 @@ import { UnreadableRecord } from "#features/ingestion/notice.ts";
 import type { Format } from "#features/ingestion/formats/format.ts";
 import type { FileRecord } from "#features/ingestion/reading/containers.ts";
 import { readRecord, type Incoming } from "#features/ingestion/server/batch.ts";
+import type { Origin } from "#features/ingestion/server/runs/origin.ts";
 import { writeReleases } from "#features/ingestion/server/write-releases.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -28,7 +29,10 @@ export type Listener = {
   onBatch?: (counts: Counts) => Promise<void> | void;
 };
 
-const batchSize = 1000;
+/** `format` is the usual one, for records that do not tell; without an origin they are read now, by nobody's run. */
+type About = { format?: Format; origin?: Origin; batchSize?: number | undefined };
+
+const usualBatch = 1000;
 const untold = "kept, but makes no opportunity as long as no release says what it is";
 
 /**
@@ -38,24 +42,24 @@ const untold = "kept, but makes no opportunity as long as no release says what i
 export async function ingestRecords(
   { db, clock }: { db: Database; clock: Clock },
   records: AsyncIterable<FileRecord> | Iterable<FileRecord>,
-  { format, onSkip, onBatch, signal }: Listener & { format?: Format } = {},
+  { format, origin = { readAt: clock.now() }, batchSize = usualBatch, onSkip, onBatch, signal }: Listener & About = {},
 ): Promise<Counts> {
   let counts = noCounts;
-  let batch: Batch = { releases: new Map(), skipped: 0 };
+  let batch: Batch = { releases: [], skipped: 0 };
   let writing: Promise<void> = Promise.resolve();
   const write = async ({ releases, skipped }: Batch) => {
-    const { waiting, refused, ...outcome } = await writeReleases(db, [...releases.keys()], clock.now());
-    for (const release of waiting) onSkip?.(releases.get(release)!, untold);
-    for (const { release, reason } of refused) onSkip?.(releases.get(release)!, reason);
+    const { waiting, refused, ...outcome } = await writeReleases(db, releases, clock.now(), origin);
+    for (const { record } of waiting) onSkip?.(record!, untold);
+    for (const { release, reason } of refused) onSkip?.(release.record!, reason);
     const left = skipped + waiting.length + refused.length;
-    counts = addCounts(counts, { read: releases.size + skipped, ...outcome, skipped: left });
+    counts = addCounts(counts, { read: releases.length + skipped, ...outcome, skipped: left });
     await onBatch?.(counts);
   };
   const beginToWrite = () => {
     writing = write(batch);
     // Whoever waits for it hears of its failure; until then nobody does.
     writing.catch(() => {});
-    batch = { releases: new Map(), skipped: 0 };
+    batch = { releases: [], skipped: 0 };
   };
   try {
     for await (const record of records) {
@@ -63,7 +67,7 @@ export async function ingestRecords(
       if (typeof read === "string") {
         batch.skipped += 1;
         onSkip?.(record.number, read);
-      } else batch.releases.set(read, record.number);
+      } else batch.releases.push({ ...read, record: record.number });
       if (sizeOf(batch) < batchSize) continue;
       await writing;
       beginToWrite();
@@ -77,10 +81,10 @@ export async function ingestRecords(
   return counts;
 }
 
-/** Releases with the numbers of their records, and how many records beside them hold none. */
-type Batch = { releases: Map<Incoming, number>; skipped: number };
+/** Releases, and how many records beside them hold none. */
+type Batch = { releases: Incoming[]; skipped: number };
 
-const sizeOf = ({ releases, skipped }: Batch) => releases.size + skipped;
+const sizeOf = ({ releases, skipped }: Batch) => releases.length + skipped;
 
 function readOrReason(record: FileRecord, usual?: Format): Incoming | string {
   if ("problem" in record) return record.problem;

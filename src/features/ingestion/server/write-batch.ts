@@ -7,9 +7,11 @@ import {
   noteIrregularTransitions,
   type WrittenRow,
 } from "#features/ingestion/server/queries.ts";
+import { asStored, type Origin } from "#features/ingestion/server/runs/origin.ts";
+import { noteFileRead } from "#features/ingestion/server/runs/queries.ts";
 import { storeNew, type Fresh } from "#features/ingestion/server/releases/store.ts";
 import { mergedFrom, writeOpportunities } from "#features/ingestion/server/write-opportunities.ts";
-import type { Database } from "#platform/db/db.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
 import { appendFeed, type FeedEntry } from "#platform/feed/feed.ts";
 
 /** What became of the records of a batch. `waiting` are stored, but no release yet says what their opportunity is. */
@@ -17,17 +19,22 @@ export type Outcome = { added: number; changed: number; unchanged: number; waiti
 
 /**
  * Stores releases and brings the opportunities they belong to up to date, with feed rows, in one transaction. Running
- * it again with the same releases changes nothing. `now` is the time of reading.
+ * it again with the same releases changes nothing. Without `origin` they are read at `now`, by nobody's run.
  */
-export async function writeBatch(db: Database, releases: Incoming[], now: Temporal.Instant): Promise<Outcome> {
-  // As PostgreSQL keeps it: what is computed of releases that are just read is what will be computed of stored ones.
-  const at = now.round({ smallestUnit: "microsecond", roundingMode: "floor" });
+export async function writeBatch(
+  db: Database,
+  releases: Incoming[],
+  now: Temporal.Instant,
+  origin: Origin = { readAt: now },
+): Promise<Outcome> {
+  const at = asStored(now);
+  const from = { ...origin, readAt: asStored(origin.readAt) };
   const groups = groupByOpportunity(releases);
   if (groups.size === 0) return { added: 0, changed: 0, unchanged: 0, waiting: [] };
   return db.transaction().execute(async (trx) => {
     await lockIngestion(trx);
-    const fresh = await storeNew(trx, groups, at);
-    const { mainOf, releasesOfMains } = await identify(trx, [...groups.values()], fresh, at);
+    const fresh = await storeNew(trx, groups, from);
+    const { mainOf, releasesOfMains } = await identify(trx, [...groups.values()], fresh, from.readAt);
     const mainName = (group: Group) => groupName(mainOf(group).source_id, mainOf(group).source_key);
     const merged = releasesOfMains.flatMap(([main, all]) => mergedFrom(main, all));
     const { written, rows } = await writeOpportunities(trx, merged, at);
@@ -38,12 +45,19 @@ export async function writeBatch(db: Database, releases: Incoming[], now: Tempor
       .filter((group) => !isAdded(mainName(group)))
       .map((group) => ({ ...mainOf(group), statesClosing: statesClosing(group) }));
     await markSeen(trx, seen, at.toString());
+    if (from.file) await noteFile(trx, releases, from.file.hash, from);
     const entries = [...written.values()].sort((a, b) => a.opportunityId - b.opportunityId);
     await appendFeed(trx, entries, at);
     const known = new Set(merged.map(({ source, key }) => groupName(source.id, key)));
     const waiting = fresh.filter((group) => !known.has(mainName(group)));
     return countOutcome(releases.length, Map.groupBy(fresh, mainName), written, waiting);
   });
+}
+
+/** In the same transaction: a file that is killed while it is read goes on where its last batch ended. */
+function noteFile(trx: Transaction, releases: Incoming[], hash: string, { readAt, runId }: Origin) {
+  const records = Math.max(...releases.map(({ record = 0 }) => record));
+  return noteFileRead(trx, { hash, readAt: readAt.toString(), records, runId: runId ?? null });
 }
 
 /** A release that says nothing of the closing has not checked it: when it was checked is shown beside the deadline. */

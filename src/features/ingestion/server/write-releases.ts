@@ -1,4 +1,5 @@
 import type { Incoming } from "#features/ingestion/server/batch.ts";
+import type { Origin } from "#features/ingestion/server/runs/origin.ts";
 import { writeBatch, type Outcome } from "#features/ingestion/server/write-batch.ts";
 import type { Database } from "#platform/db/db.ts";
 
@@ -13,9 +14,10 @@ export async function writeReleases(
   db: Database,
   releases: Incoming[],
   now: Temporal.Instant,
+  origin: Origin,
 ): Promise<Outcome & { refused: Refused[] }> {
   try {
-    return { ...(await writeBatch(db, releases, now)), refused: [] };
+    return { ...(await writeBatch(db, releases, now, origin)), refused: [] };
   } catch (error) {
     if (!isAboutContent(error)) throw error;
     const [release] = releases;
@@ -24,8 +26,8 @@ export async function writeReleases(
       return { added: 0, changed: 0, unchanged: 0, waiting: [], refused };
     }
     const middle = Math.ceil(releases.length / 2);
-    const first = await writeReleases(db, releases.slice(0, middle), now);
-    const second = await writeReleases(db, releases.slice(middle), now);
+    const first = await writeReleases(db, releases.slice(0, middle), now, origin);
+    const second = await writeReleases(db, releases.slice(middle), now, origin);
     return {
       added: first.added + second.added,
       changed: first.changed + second.changed,

@@ -19,9 +19,6 @@ import { seatsOf, type UserCap } from "#features/organisations/server/seats.ts";
 
 export type OrganisationService = ReturnType<typeof organisationService>;
 
-/** Who founds an organisation, and where the request came from. */
-type Founder = { personId: number; network?: string | undefined };
-
 type Needs = Omit<DetailNeeds, "tokens"> &
   MemberNeeds & {
     clock: Clock;
@@ -32,14 +29,14 @@ type Needs = Omit<DetailNeeds, "tokens"> &
 
 /** Organisations: who belongs to them and what they may, how people come in and go. */
 export function organisationService({ operators, cap, ...needs }: Needs) {
-  const { db, clock, record } = needs;
+  const { db, clock } = needs;
   const seats = seatsOf(cap);
   return {
     details: detailActs({ ...needs, tokens: securityTokens(db, clock) }),
     members: memberActs(needs),
-    invites: inviteActs({ db, clock, seats, record }),
-    invitees: inviteeActs({ db, clock, seats, record }),
-    joining: joiningActs({ db, clock, seats, record }),
+    invites: inviteActs({ db, clock, seats }),
+    invitees: inviteeActs({ db, clock, seats }),
+    joining: joiningActs({ db, clock, seats }),
 
     /**
      * Makes an organisation with one person as its admin, in the transaction that registers them. An ABN that another has
@@ -47,7 +44,7 @@ export function organisationService({ operators, cap, ...needs }: Needs) {
      */
     async found(
       trx: Transaction,
-      { personId, network }: Founder,
+      personId: number,
       { organisationName: name, abn, isSecondOnAbn }: NewOrganisation,
     ): Promise<"founded" | "abn_taken" | "has_organisation"> {
       await queries.holdAbn(trx, abn);
@@ -55,10 +52,7 @@ export function organisationService({ operators, cap, ...needs }: Needs) {
       const at = clock.now();
       const added = await queries.addOrganisation(trx, { public_id: newPublicId(), name, abn, created_at: at });
       const isIn = await letIn(trx, entering(added), { personId, role: "OrganisationAdmin", at });
-      if (!isIn) return "has_organisation";
-      const { organisation_id: organisationId } = added;
-      await record(trx, { kind: "organisation_created", about: { personId }, organisationId, network });
-      return "founded";
+      return isIn ? "founded" : "has_organisation";
     },
 
     /** What is stored here about a person, for their export. */
@@ -76,7 +70,7 @@ export function organisationService({ operators, cap, ...needs }: Needs) {
     /** What the product knows of a person with a checked token, whose visit is noted. */
     async callerOf(identity: Identity): Promise<SignedIn> {
       const row = await queries.personOf(db, identity);
-      if (row) await noteVisit({ db, clock, record }, row, identity);
+      if (row) await noteVisit({ db, clock }, row, identity);
       const isOperator = identity.emailIsVerified && operators.has(emailKey(identity.email ?? ""));
       if (!row?.organisation_id || !row.role)
         return { kind: "newcomer", identity, isOperator, ...(row && { personId: row.id }) };

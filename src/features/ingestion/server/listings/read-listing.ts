@@ -5,6 +5,7 @@ import { readRecord, type Incoming } from "#features/ingestion/server/batch.ts";
 import { browse, type Browser } from "#features/ingestion/server/listings/browser.ts";
 import { pageReader } from "#features/ingestion/server/listings/read-pages.ts";
 import * as queries from "#features/ingestion/server/listings/queries.ts";
+import type { Origin } from "#features/ingestion/server/runs/origin.ts";
 import { withRun } from "#features/ingestion/server/runs/runs.ts";
 import { addCounts, ingestRecords, noCounts, type Counts, type Listener } from "#features/ingestion/server/service.ts";
 import type { Listing, Row } from "#features/ingestion/sources/listing.ts";
@@ -39,10 +40,10 @@ export async function readListing({ db, clock, fetcher }: Stores, listing: Listi
   const since = wish.since ?? before?.succeeded_at ?? started.subtract(firstLook);
   try {
     const rows = listing.rows({ ...browser, since, now: started });
-    const { counts, isWhole } = await withRun({ db, clock }, listing.code, null, (note) =>
+    const { counts, isWhole } = await withRun({ db, clock }, listing.code, null, (note, runId) =>
       takeIn({ db, clock }, listing, rows, browser, {
         ...wish,
-        started,
+        origin: { readAt: started, runId },
         onProgress: async (counts) => {
           await note(counts);
           wish.onProgress?.(counts);
@@ -77,7 +78,7 @@ function failureOf(error: unknown, now: Temporal.Instant) {
 }
 
 type Taking = Pick<Wish, "onSkip" | "signal"> & {
-  started: Temporal.Instant;
+  origin: Origin;
   onProgress: (counts: Counts) => Promise<void>;
 };
 /** `isWhole`: every page that was wanted was read. */
@@ -88,7 +89,7 @@ async function takeIn(
   listing: Listing,
   rows: AsyncIterable<Row>,
   browser: Browser,
-  { started, onSkip, onProgress, signal }: Taking,
+  { origin, onSkip, onProgress, signal }: Taking,
 ): Promise<Taken> {
   const readPage = pageReader(listing, browser);
   let [counts, pages, isWhole] = [noCounts, 0, true];
@@ -96,8 +97,8 @@ async function takeIn(
     const records = part.map((row, at) => recordOf(row, counts.read + at + 1));
     const read = part.flatMap(releaseOf);
     const wanted = listing.readPage ? await pagesWorthReading(stores.db, read) : [];
-    counts = addCounts(counts, await ingestRecords(stores, records, { onSkip, signal }));
-    if (listing.showsAll) await queries.noteListed(stores.db, listing.code, read.map(keyOf), started.toString());
+    counts = addCounts(counts, await ingestRecords(stores, records, { origin, onSkip, signal }));
+    if (listing.showsAll) await queries.noteListed(stores.db, listing.code, read.map(keyOf), origin.readAt.toString());
     const found: FileRecord[] = [];
     if (wanted.length > mostPages - pages) isWhole = false;
     try {
@@ -109,7 +110,7 @@ async function takeIn(
       }
     } finally {
       // Also when the next page failed: what was fetched is not fetched again.
-      counts = addCounts(counts, await ingestRecords(stores, found, { onSkip }));
+      counts = addCounts(counts, await ingestRecords(stores, found, { origin, onSkip }));
       await browser.keepPages(stores.clock.now().toString());
     }
     if (found.some((record) => "problem" in record)) isWhole = false;

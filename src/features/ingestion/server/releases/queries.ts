@@ -9,21 +9,50 @@ export const given = (keys: SourceKey[]) => sql`unnest(
   ${keys.map((key) => key.source_id)}::smallint[], ${keys.map((key) => key.source_key)}::text[]
 ) as given (source_id, source_key)`;
 
-/** A stored release without its body; `read` is when it was last read as something new. */
+/** A stored release without its body. */
 type KnownRelease = SourceKey & {
   id: number;
   hash: string;
   format: string;
   released: Temporal.Instant | null;
+  /** When it was last read as something new. */
   read: Temporal.Instant;
+  /** The same in other runs than the present one; null when it was only read in this. */
+  readByOthers: Temporal.Instant | null;
 };
 
-/** What is already stored for these keys; hashes are hex. */
-export async function knownReleases(trx: Transaction, keys: SourceKey[]): Promise<KnownRelease[]> {
+/**
+ * What is already stored for these keys; hashes are hex. A run that goes on where an earlier one was interrupted has the
+ * earlier one's time: what has that time is its own too.
+ */
+export async function knownReleases(
+  trx: Transaction,
+  keys: SourceKey[],
+  { runId = null, goesOnFrom }: { runId?: number | null | undefined; goesOnFrom: Temporal.Instant | undefined },
+): Promise<KnownRelease[]> {
+  const earlier = goesOnFrom ? goesOnFrom.toString() : null;
   const { rows } = await sql<KnownRelease>`
-    select release.id, source_id, source_key, encode(content_hash, 'hex') as hash, format, released_at as released,
-      coalesce((select max(again.received_at) from release_again as again where release_id = release.id), received_at) as read
-    from release join ${given(keys)} using (source_id, source_key)
+    select id, source_id, source_key, encode(content_hash, 'hex') as hash, format, released_at as released,
+      reading.read, reading."readByOthers"
+    from release join ${given(keys)} using (source_id, source_key),
+    lateral (
+      select max(at) as read, max(at) filter (
+        where (run_id = ${runId}::bigint or at = ${earlier}::timestamptz) is not true
+      ) as "readByOthers"
+      from (
+        select release.received_at as at, release.run_id
+        union all select again.received_at, again.run_id from release_again as again where release_id = release.id
+      ) as readings
+    ) as reading
+  `.execute(trx);
+  return rows;
+}
+
+/** Bodies of stored releases by their ids. */
+export async function bodiesOf(trx: Transaction, ids: number[]) {
+  const { rows } = await sql<StoredRelease & { id: number }>`
+    select id, source_id, source_key, encode(content_hash, 'hex') as hash, format, body
+    from release where id = any(${ids}::bigint[])
   `.execute(trx);
   return rows;
 }
@@ -43,22 +72,23 @@ export async function storedReleases(trx: Transaction, keys: SourceKey[]) {
   return rows;
 }
 
-type NewRelease = StoredRelease & { released_at: string | null; received_at: string };
+type NewRelease = StoredRelease & { released_at: string | null; received_at: string; run_id: number | null };
 
 export const addReleases = (trx: Transaction, releases: NewRelease[]) =>
   sql`
-    insert into release (source_id, source_key, content_hash, format, released_at, received_at, body)
-    select source_id, source_key, decode(hash, 'hex'), format, released_at, received_at, body
+    insert into release (source_id, source_key, content_hash, format, released_at, received_at, run_id, body)
+    select source_id, source_key, decode(hash, 'hex'), format, released_at, received_at, run_id, body
     from jsonb_to_recordset(${JSON.stringify(releases)}::jsonb) as r (
-      source_id smallint, source_key text, hash text, format text, released_at timestamptz, received_at timestamptz, body jsonb
+      source_id smallint, source_key text, hash text, format text, released_at timestamptz, received_at timestamptz,
+      run_id bigint, body jsonb
     )
   `.execute(trx);
 
 /** Notes that stored releases were read again after others that had taken their place. */
-export const addReadAgain = (trx: Transaction, read: { id: number; at: string }[]) =>
+export const addReadAgain = (trx: Transaction, read: { id: number; at: string; runId: number | null }[]) =>
   trx
     .insertInto("release_again")
-    .values(read.map(({ id, at }) => ({ release_id: id, received_at: at })))
+    .values(read.map(({ id, at, runId }) => ({ release_id: id, received_at: at, run_id: runId })))
     .execute();
 
 /**

@@ -1,4 +1,4 @@
-import type { Database } from "#platform/db/db.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
 /** Begins a run; one of the same name that was killed is ended with a note. Returns its id. */
@@ -54,3 +54,23 @@ export const pruneRuns = (db: Database, before: string) =>
       union all select max(id) from ingest_run where finished_at is not null and error is null group by name
     )
   `.execute(db);
+
+/** How far a file was read, by the hash (hex) of what it holds, and when that began. */
+export const fileAsRead = (db: Database, hash: string) =>
+  db
+    .selectFrom("read_file")
+    .select(["read_at", "records"])
+    .where(sql<boolean>`content_hash = decode(${hash}, 'hex')`)
+    .executeTakeFirst();
+
+/** Notes that a file was read up to a record; it stays noted how far it was ever read, and when that began. */
+export const noteFileRead = (
+  trx: Transaction,
+  { hash, readAt, records, runId }: { hash: string; readAt: string; records: number; runId: number | null },
+) =>
+  sql`
+    insert into read_file as before (content_hash, read_at, records, run_id)
+    values (decode(${hash}, 'hex'), ${readAt}::timestamptz, ${records}, ${runId})
+    on conflict (content_hash) do update
+      set records = greatest(before.records, excluded.records), run_id = excluded.run_id
+  `.execute(trx);

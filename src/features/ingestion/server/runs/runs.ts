@@ -5,18 +5,18 @@ import type { Database } from "#platform/db/db.ts";
 
 /**
  * Keeps a row of `ingest_run` while work is done, so that every process can show its progress. `note` writes the
- * counts so far. An error ends the run and goes on to the caller.
+ * counts so far, `runId` is its number. An error ends the run and goes on to the caller.
  */
 export async function withRun<Result>(
   { db, clock }: { db: Database; clock: Clock },
   name: string,
   expected: number | null,
-  work: (note: (counts: Counts) => Promise<void>) => Promise<Result>,
+  work: (note: (counts: Counts) => Promise<void>, runId: number) => Promise<Result>,
 ): Promise<Result> {
   const id = await beginRun(db, { name, expected, at: clock.now().toString() });
   const end = (error: string | null) => endRun(db, { id, error, at: clock.now().toString() });
   try {
-    const result = await work((counts) => noteRun(db, id, counts).then(() => {}));
+    const result = await work((counts) => noteRun(db, id, counts).then(() => {}), id);
     await end(null);
     return result;
   } catch (error) {
