@@ -19,8 +19,11 @@ export const postgres = join(
   windows ? "postgres.exe" : "postgres",
 );
 
-/** For everything that we start: the pinned Node and the tools come first. */
-export const environment = {
+/** For what is started in a checkout: its pinned Node and tools come first. */
+export const environmentIn = (checkout) => ({
   ...process.env,
-  PATH: [join(root, "node_modules/node/bin"), join(root, "node_modules/.bin"), process.env.PATH].join(delimiter),
-};
+  PATH: [join(checkout, "node_modules/node/bin"), join(checkout, "node_modules/.bin"), process.env.PATH].join(
+    delimiter,
+  ),
+});
+export const environment = environmentIn(root);

@@ -3,9 +3,10 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { findBrowser } from "./browser.mjs";
-import { environment, node, root } from "./paths.mjs";
+import { checkoutOfOrdinaryUser } from "./ordinary-user.mjs";
+import { environmentIn, node, root } from "./paths.mjs";
 import { prepare } from "./prepare.mjs";
 
 const vitest = (project) => ({
@@ -34,7 +35,15 @@ const browser = {
   },
 };
 
-const groups = { unit: vitest("unit"), integration: vitest("integration"), browser, kill: vitest("kill") };
+const isRoot = process.getuid?.() === 0;
+const groups = {
+  unit: vitest("unit"),
+  integration: vitest("integration"),
+  browser,
+  kill: vitest("kill"),
+  // Root may write everywhere and starts PostgreSQL as somebody else: what an ordinary user meets shows only here.
+  ...(isRoot && { "kill as nobody": { ...vitest("kill"), checkout: checkoutOfOrdinaryUser } }),
+};
 
 const freePort = () =>
   new Promise((resolve) => {
@@ -46,15 +55,21 @@ const freePort = () =>
 
 /** Runs one group to its end; without a report it counts as one failure. */
 async function run(name) {
-  const { args, count, environment: extra } = groups[name];
-  const report = join(root, "build/tests", `${name}.json`);
-  rmSync(report, { force: true });
+  const { args, count, environment: extra, checkout } = groups[name];
   const from = performance.now();
+  const { folder, ...user } = checkout?.() ?? { folder: root };
+  const report = join(folder, "build/tests", `${name.replaceAll(" ", "-")}.json`);
+  rmSync(report, { force: true });
   let result = { passed: 0, failed: 1 };
   try {
-    const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(await extra?.()) };
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(await extra?.()) };
     const status = await new Promise((resolve, reject) => {
-      const child = spawn(node, args(report), { cwd: root, stdio: ["ignore", "inherit", "inherit"], env });
+      const child = spawn(join(folder, relative(root, node)), args(report), {
+        ...user,
+        cwd: folder,
+        stdio: ["ignore", "inherit", "inherit"],
+        env: { ...environmentIn(folder), ...env },
+      });
       child.once("error", reject).once("exit", (code) => resolve(code ?? 1));
     });
     result = count(JSON.parse(readFileSync(report, "utf8")));
@@ -62,6 +77,8 @@ async function run(name) {
     if (status !== 0 && result.failed === 0) result.failed = 1;
   } catch (error) {
     console.error(`${name}: ${error.code === "ENOENT" ? "the runner left no report" : error.message}`);
+  } finally {
+    if (folder !== root) rmSync(folder, { recursive: true, force: true });
   }
   return { name, seconds: (performance.now() - from) / 1000, ...result };
 }

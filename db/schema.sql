@@ -463,6 +463,24 @@ create table same_seller (
   constraint same_seller_pkey PRIMARY KEY (id)
 );
 
+create table security_event (
+  id bigint generated always as identity not null,
+  kind text not null,
+  person_id integer,
+  account_id text,
+  actor_id integer,
+  organisation_id integer,
+  network text,
+  other_networks boolean default false not null,
+  detail text,
+  occurrences integer default 1 not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  fingerprint text not null,
+  constraint security_event_pkey PRIMARY KEY (id),
+  constraint security_event_fingerprint_key UNIQUE (fingerprint)
+);
+
 create table security_token (
   token_hash text not null,
   person_id integer not null,
@@ -600,6 +618,10 @@ CREATE INDEX same_opportunity_by_public_id ON public.same_opportunity USING btre
 CREATE UNIQUE INDEX same_opportunity_in_force ON public.same_opportunity USING btree (source_id, source_key) WHERE (undone_at IS NULL);
 CREATE INDEX same_seller_by_main ON public.same_seller USING btree (main_seller_id);
 CREATE UNIQUE INDEX same_seller_in_force ON public.same_seller USING btree (seller_id) WHERE (undone_at IS NULL);
+CREATE INDEX security_event_by_account ON public.security_event USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX security_event_by_actor ON public.security_event USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX security_event_by_person ON public.security_event USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX security_event_by_time ON public.security_event USING btree (last_at);
 CREATE INDEX security_token_by_person ON public.security_token USING btree (person_id);
 CREATE INDEX seller_by_sound ON public.seller USING btree (sound);
 CREATE INDEX turned_away_by_person ON public.turned_away USING btree (person_id);

@@ -13,6 +13,7 @@ export type Room = {
 /** Capabilities from the lowest layer up. A capability may use services of its own layer and of those below. */
 export const layers = [
   ["ingestion", "opportunities", "search", "coverage", "buyers", "sellers", "browse"],
+  ["security-events"],
   ["identity", "accounts", "organisations"],
   ["billing"],
   ["saved-searches", "watch-list", "notes", "activity"],

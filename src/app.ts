@@ -36,6 +36,9 @@ import { searchService } from "#features/search/server/service.ts";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { organisationsHandlers } from "#features/organisations/server/routes.ts";
 import { organisationService } from "#features/organisations/server/service.ts";
+import { securityEventsContract } from "#features/security-events/contract.ts";
+import { securityEventsHandlers } from "#features/security-events/server/routes.ts";
+import { securityEventService, subjectOf } from "#features/security-events/server/service.ts";
 import { workspaceContract } from "#features/workspace/contract.ts";
 import { workspaceHandlers } from "#features/workspace/server/routes.ts";
 import { workspaceService } from "#features/workspace/server/service.ts";
@@ -52,7 +55,9 @@ import { isLoopbackName } from "#platform/http/loopback.ts";
 import { type Pages, servePages } from "#platform/http/pages.ts";
 import { answerWithProblems, problemsBeforeRoutes } from "#platform/http/problem.ts";
 import { securityHeadersOf, setSecurityHeaders } from "#platform/http/security-headers.ts";
+import { limitCalls } from "#platform/http/rate-limit.ts";
 import { callWithoutSocket, serveContract } from "#platform/http/serve.ts";
+import { watchRefusals } from "#platform/http/watch-refusals.ts";
 import { createMetrics } from "#platform/metrics.ts";
 
 type Needs = {
@@ -82,6 +87,8 @@ type Needs = {
   /** Set in demonstration mode: what POST /dev/clock puts. */
   demoClock?: SettableClock;
   metricsToken?: string;
+  /** How many API calls a person may make a minute; left out: as many as they like. */
+  callsPerMinute?: number;
   /** Addresses of the proxies whose word on who calls is believed, with commas between them. */
   trustedProxies?: string;
   /** What is read of portals; left out: the listings that ship, and none by the schedule. */
@@ -124,6 +131,7 @@ export async function createApp(needs: Needs) {
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(needs.checkResponses ? serializerCompiler : asJson);
   answerWithProblems(app);
   setSecurityHeaders(app, headers);
+  if (needs.callsPerMinute !== undefined) await limitCalls(app, needs.callsPerMinute);
 
   const metrics = createMetrics();
   metrics.observe(app);
@@ -166,10 +174,13 @@ export async function createApp(needs: Needs) {
       `Scheduled listings that are ${state}`,
       async () => (await coverage.health())[state].length,
     );
+  const securityEvents = securityEventService({ db, clock: realClock, log: app.log });
+  const { record } = securityEvents;
   const billing = billingService({ db, clock });
   const organisations = organisationService({
     db,
     clock,
+    record,
     operators: needs.operators ?? new Set(),
     businessRegister: needs.businessRegister ?? embeddedRegister(),
     categoryTitles: opportunities.categoryTitles,
@@ -191,6 +202,7 @@ export async function createApp(needs: Needs) {
           productName,
           audience,
           report,
+          record,
           passwordCost: needs.passwordCost,
         })
       : undefined;
@@ -204,14 +216,23 @@ export async function createApp(needs: Needs) {
   const accounts = accountService({
     db,
     clock,
+    record,
     found,
     async leave(trx, self) {
       await billing.keepSpent(trx, self);
       await organisations.leave(trx, self);
     },
     readIdentityToken: othersIssuer && identityTokenReader({ ...othersIssuer.tokens, clientId: external.clientId }),
-    forget: async (trx, who) => await ownIssuer?.endAccount(trx, who),
-    sections: { ...organisations.personal, ...billing.personal, missingDataReports: opportunities.reportsOf },
+    async forget(trx, who) {
+      await securityEvents.erase(trx, subjectOf(who));
+      await ownIssuer?.endAccount(trx, who);
+    },
+    sections: {
+      ...organisations.personal,
+      ...billing.personal,
+      missingDataReports: opportunities.reportsOf,
+      securityEvents: (_self, who) => securityEvents.exportOf(subjectOf(who)),
+    },
     sends,
   });
   const kept = () => Promise.resolve({ savedSearches: 0, watchedOpportunities: 0 });
@@ -225,12 +246,20 @@ export async function createApp(needs: Needs) {
   const tokens = needs.tokens ?? identity?.tokens;
   const authenticate = tokens ? authenticator(tokens, organisations.callerOf) : nobodySignsIn;
   await app.register(async (api) => {
+    watchRefusals(api, async (refused) => {
+      const about =
+        refused.kind === "access_refused"
+          ? subjectOf({ ...refused.caller.identity, personId: refused.caller.personId })
+          : undefined;
+      await record(db, { kind: refused.kind, about, network: refused.network, detail: refused.call });
+    });
     serveContract(api, "opportunity", opportunitiesContract, opportunitiesHandlers(opportunities), authenticate);
     serveContract(api, "search", searchContract, searchHandlers(search), authenticate);
     serveContract(api, "coverage", coverageContract, coverageHandlers(coverage), authenticate);
     serveContract(api, "accounts", accountsContract, accountsHandlers(accounts, clock), authenticate);
     serveContract(api, "organisations", organisationsContract, organisationsHandlers(organisations), authenticate);
     serveContract(api, "billing", billingContract, billingHandlers(billing), authenticate);
+    serveContract(api, "securityEvents", securityEventsContract, securityEventsHandlers(securityEvents), authenticate);
     serveContract(api, "workspace", workspaceContract, workspaceHandlers(workspace), authenticate);
   });
   operationsRoutes(app, {

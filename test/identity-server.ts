@@ -6,6 +6,7 @@ import { settableClock } from "#platform/clock.ts";
 import { type Config, configFrom } from "#platform/config/config.ts";
 import { messagesIn } from "#platform/db/outbox.ts";
 import type { Letter } from "#platform/letters/letter.ts";
+import type { FastifyBaseLogger } from "fastify";
 import { afterAll } from "vitest";
 import { browserOn, type Cookie } from "./browser.ts";
 import { testDatabase } from "./database.ts";
@@ -19,6 +20,7 @@ type Options = {
   origin?: string;
   identity?: Config["identity"];
   trustedProxies?: string;
+  logger?: FastifyBaseLogger;
 };
 
 /** A server with an identity provider of its own on which a browser signs in. Its clock runs until a test moves it. */
@@ -28,6 +30,7 @@ export async function identityServer({
   origin = "http://localhost:3101",
   identity,
   trustedProxies,
+  logger,
 }: Options = {}) {
   const database = on ?? (await testDatabase());
   const { db, pool } = database;
@@ -52,6 +55,7 @@ export async function identityServer({
     passwordCost: { N: 2 ** 8, r: 8, p: 1 },
     identity: identity ?? config.identity,
     ...(trustedProxies && { trustedProxies }),
+    ...(logger && { logger }),
     checkResponses: true,
   });
   afterAll(async () => {

@@ -10,6 +10,7 @@ import { coverageContract } from "#features/coverage/contract.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { searchContract } from "#features/search/contract.ts";
+import { securityEventsContract } from "#features/security-events/contract.ts";
 import { workspaceContract } from "#features/workspace/contract.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { ingestRecords } from "#features/ingestion/server/service.ts";
@@ -33,6 +34,8 @@ type Options = {
   searchFails?: Error;
   /** Where businesses are looked up, where a test says what is there. */
   businessRegister?: BusinessRegister;
+  /** How many calls a person may make a minute, where a test makes too many. */
+  callsPerMinute?: number;
   /** What is switched on, where something is not. */
   sends?: { email: boolean; sms: boolean };
 };
@@ -50,6 +53,7 @@ const apiOver = (send: Transport) => ({
   opportunities: createClient(opportunitiesContract, send),
   search: createClient(searchContract, send),
   coverage: createClient(coverageContract, send),
+  securityEvents: createClient(securityEventsContract, send),
   workspace: createClient(workspaceContract, send),
 });
 
@@ -63,6 +67,7 @@ export async function testServer({
   searchFails,
   businessRegister,
   sends,
+  callsPerMinute,
 }: Options = {}) {
   const { db, pool, url } = await testDatabase();
   const clock = settableClock({ still: Temporal.Instant.from(at) });
@@ -77,9 +82,11 @@ export async function testServer({
     clock,
     mode: "demo",
     productName: "Brolga",
+    realClock: clock,
     tokens: tokenRules,
     ...(businessRegister && { businessRegister }),
     ...(sends && { sends }),
+    ...(callsPerMinute !== undefined && { callsPerMinute }),
     operators: new Set(["operator@brolga.example"]),
     checkResponses: true,
   });

@@ -1,17 +1,28 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { environmentWith } from "#platform/config/config.ts";
 
 type Index = { withoutMeaning?: number; snapshot?: { kept: number | null } };
 type Health = { ready: boolean; catchingUp?: { index: Index } };
+const metricsToken = randomBytes(16).toString("hex");
 export type Web = Awaited<ReturnType<typeof startWeb>>;
 
 /** Starts the real web process, as it is built, on a database. `seconds`: until it answers searches. */
 export async function startWeb(databaseUrl: string, dataDir: string) {
   const startedAt = performance.now();
   const sendsNothing = { SMTP_URL: "off", TWILIO_ACCOUNT_SID: "off" };
-  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MODE: "live", PORT: "0", ...sendsNothing };
+  // The whole load comes from one network.
+  const limits = { CALLS_PER_MINUTE: "1000000", METRICS_TOKEN: metricsToken };
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    MODE: "live",
+    PORT: "0",
+    ...sendsNothing,
+    ...limits,
+  };
   const child = spawn(process.execPath, ["bin/run.mjs", "build/server/web.js"], {
     env: environmentWith({ ...settings, LOG_FORMAT: "text", LOG_LEVEL: "info" }) as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "inherit"],
@@ -35,7 +46,8 @@ export async function startWeb(databaseUrl: string, dataDir: string) {
     seconds: { all: (performance.now() - startedAt) / 1000, index: (performance.now() - listens) / 1000 },
     /** A figure of /metrics. */
     async metric(name: string) {
-      const text = await (await fetch(`${address}/metrics`)).text();
+      const headers = { authorization: `Bearer ${metricsToken}` };
+      const text = await (await fetch(`${address}/metrics`, { headers })).text();
       return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
     },
     async stop() {

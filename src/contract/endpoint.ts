@@ -3,12 +3,22 @@ import type { z } from "zod";
 /** Who may call: anyone, anyone with a token, a person with a profile, an organisation's admin, an operator. */
 export type Access = "public" | "signed-in" | "member" | "admin" | "operator";
 
+/**
+ * How often a call may be made: as any other; seldom, because its answers tell whether something exists; or very seldom,
+ * because somebody reads what is sent.
+ */
+export type Pace = "usual" | "look-up" | "report";
+
 /** One call of the API as data. Server routes, the typed client and the OpenAPI document are made from it. */
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Full path with Fastify's `:name` parameters. */
   path: `/api/v1/${string}`;
   access: Access;
+  /** Left out: as any other. */
+  pace?: Pace;
+  /** The answer stays in no cache though the call is public: its address holds a secret. */
+  isPrivate?: true;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -53,6 +53,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
       productName,
       origin: new URL(http.publicUrl).origin,
       identity: config.identity,
+      callsPerMinute: config.http.callsPerMinute,
       operators: config.operators,
       sends: config.sends,
       keepsMessages: keepsMessages(config),

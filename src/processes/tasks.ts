@@ -2,6 +2,7 @@ import type { Senders } from "#adapters/open.ts";
 import { accountsTasks } from "#features/accounts/server/jobs.ts";
 import { identityCrontab, identityTasks } from "#features/identity/server/jobs.ts";
 import { ingestionCrontab, ingestionTasks } from "#features/ingestion/server/jobs.ts";
+import { securityEventsCrontab, securityEventsTasks } from "#features/security-events/server/jobs.ts";
 import { systemClock } from "#platform/clock.ts";
 import { organisationsTasks } from "#features/organisations/server/jobs.ts";
 import type { Config } from "#platform/config/config.ts";
@@ -16,10 +17,11 @@ export const tasksOf = ({ db, clock, config, post, sms }: Needs): Tasks => ({
   ...accountsTasks({ db, clock, productName: config.productName, post, sms }),
   // Codes and tokens have the real time, whatever a demonstration's clock says.
   ...identityTasks({ db, clock: systemClock, post, productName: config.productName }),
+  ...securityEventsTasks({ db, clock: systemClock }),
   ...organisationsTasks({ db, clock, productName: config.productName, post }),
   ...ingestionTasks({ db, clock, fetcher: fetcherOf(config), listings: portalsOf(config).listings }),
 });
 
 /** What runs at set times, by the queue's clock. */
 export const crontabOf = ({ portals }: Config): string =>
-  [ingestionCrontab({ readsPortals: portals.areRead }), identityCrontab].join("\n");
+  [ingestionCrontab({ readsPortals: portals.areRead }), identityCrontab, securityEventsCrontab].join("\n");

@@ -26,6 +26,7 @@ await runMain(async () => {
     productName: config.productName,
     origin: new URL(config.http.publicUrl).origin,
     identity: config.identity,
+    callsPerMinute: config.http.callsPerMinute,
     operators: config.operators,
     sends: config.sends,
     ...(config.http.metricsToken && { metricsToken: config.http.metricsToken }),

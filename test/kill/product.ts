@@ -17,6 +17,7 @@ const live = {
   TWILIO_ACCOUNT_SID: "off",
   PORT: "0",
   CLOCK: "",
+  CALLS_PER_MINUTE: "100000",
   LOG_LEVEL: "info",
   LOG_FORMAT: "text",
 };

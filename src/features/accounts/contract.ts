@@ -126,6 +126,7 @@ export const accountsContract = {
     method: "GET",
     path: "/api/v1/public-user/user-is-unique",
     access: "signed-in",
+    pace: "look-up",
     summary: "Whether nobody else is registered with the e-mail of the caller's token",
     query: z.object({ Email: shape.email }),
     response: z.boolean(),

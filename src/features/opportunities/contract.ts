@@ -165,6 +165,7 @@ export const opportunitiesContract = {
     method: "POST",
     path: "/api/v1/public-user/send-missing-data-report",
     access: "signed-in",
+    pace: "report",
     summary: "Tells the operators what is missing or wrong in a notice",
     body: z.object({
       publicOpportunityId,

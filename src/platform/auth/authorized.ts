@@ -18,24 +18,30 @@ export type InOrganisation = Authorized<{ organisationId: number }>;
  * Leave to do one thing within one organisation: the caller's own. Services and queries that touch what belongs to an
  * organisation take this instead of an organisation's number, so that reaching another's does not compile.
  */
-export type Within<R extends Right> = Authorized<{ organisationId: number; personId: number; right: R }>;
+export type Within<R extends Right> = Authorized<{
+  organisationId: number;
+  personId: number;
+  right: R;
+  /** Where the request came from. */
+  network?: string | undefined;
+}>;
 
 /** The caller's leave in their own organisation. Throws the problem 403 when their role lacks the right. */
 export function within<R extends Right>(caller: Caller, right: R): Within<R> {
   if (caller.kind !== "member") throw new HttpProblem(403, { detail: profileFirst });
-  const { organisationId, personId, role } = caller;
-  const leave = authorize({ organisationId, personId, right }, hasRight(role, right));
+  const { organisationId, personId, role, network } = caller;
+  const leave = authorize({ organisationId, personId, right, network }, hasRight(role, right));
   if (!leave) throw new HttpProblem(403, { detail: adminsOnly });
   return leave;
 }
 
 /** A person's leave over what is theirs alone: profile, settings, codes. */
-export type Self = Authorized<{ personId: number }>;
+export type Self = Authorized<{ personId: number; network?: string | undefined }>;
 
 /** The caller's leave over their own things. Throws the problem 403 before they have registered. */
 export function self(caller: Caller): Self {
-  const personId = caller.kind === "anonymous" ? undefined : caller.personId;
-  const leave = personId === undefined ? undefined : authorize({ personId }, true);
+  const { personId, network } = caller.kind === "anonymous" ? {} : caller;
+  const leave = personId === undefined ? undefined : authorize({ personId, network }, true);
   if (!leave) throw new HttpProblem(403, { detail: profileFirst });
   return leave;
 }

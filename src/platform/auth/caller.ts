@@ -1,6 +1,9 @@
 import type { Access } from "#contract/endpoint.ts";
 import type { Role } from "#domain/permissions.ts";
 
+/** Under which issuer people of the identity provider that comes with the product are stored: its address may change. */
+export const ownIssuer = "own";
+
 /** What a checked token says of the person who carries it. */
 export type Identity = {
   issuer: string;
@@ -15,7 +18,7 @@ export type Identity = {
 };
 
 /** A signed-in person without an organisation: `personId` is there once they have registered. */
-type Newcomer = { kind: "newcomer"; identity: Identity; personId?: number; isOperator: boolean };
+type Newcomer = { kind: "newcomer"; identity: Identity; personId?: number; isOperator: boolean; network?: string };
 
 /** A person with a profile: they belong to an organisation and have a role in it. */
 export type Member = {
@@ -25,6 +28,8 @@ export type Member = {
   organisationId: number;
   role: Role;
   isOperator: boolean;
+  /** Where a request came from, by the smallest network of its address. */
+  network?: string;
 };
 export type SignedIn = Newcomer | Member;
 

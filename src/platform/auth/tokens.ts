@@ -49,7 +49,7 @@ async function identityOf(token: string, rules: TokenRules): Promise<Identity> {
   }).catch((error: unknown) => {
     throw faultOf(error);
   });
-  if (!types.includes(protectedHeader.typ?.toLowerCase())) throw invalid("The token is not valid here.");
+  if (!types.includes(protectedHeader.typ?.toLowerCase())) throw forged();
   if (rules.stillHolds && !(await rules.stillHolds(payload))) throw invalid("The token is not valid here.");
   const told = payload["email"] === undefined && rules.userInfo ? await rules.userInfo(token) : payload;
   // OpenID Connect Core, 5.3.2: claims of somebody else are nobody's.
@@ -67,17 +67,22 @@ async function identityOf(token: string, rules: TokenRules): Promise<Identity> {
   };
 }
 
+/** The problem 401 for a token that we did not sign for this use, or that was changed since. */
+export class ForgedToken extends HttpProblem {}
+
 /** A fault of the token is the caller's; that the keys cannot be fetched is not. */
 function faultOf(error: unknown): unknown {
   if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout) return error;
-  return invalid(error instanceof errors.JWTExpired ? "The token has expired." : "The token is not valid here.");
+  if (error instanceof errors.JWTExpired) return invalid("The token has expired.");
+  return forged();
 }
 
-const invalid = (description: string) =>
-  new HttpProblem(401, {
-    detail: description,
-    headers: { "www-authenticate": `Bearer error="invalid_token", error_description="${description}"` },
-  });
+const described = (description: string) => ({
+  detail: description,
+  headers: { "www-authenticate": `Bearer error="invalid_token", error_description="${description}"` },
+});
+const invalid = (description: string) => new HttpProblem(401, described(description));
+const forged = () => new ForgedToken(401, described("The token is not valid here."));
 
 /** Reads callers from bearer tokens; `callerOf` says what the product knows of a person. No header is nobody. */
 export function authenticator(rules: TokenRules, callerOf: (who: Identity) => Promise<SignedIn>): Authenticate {

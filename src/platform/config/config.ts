@@ -44,6 +44,7 @@ export function configFrom(environment: Environment) {
       publicUrl: values.PUBLIC_URL ?? addressOf(host, port),
       metricsToken: values.METRICS_TOKEN,
       trustedProxies: values.TRUST_PROXY,
+      callsPerMinute: values.CALLS_PER_MINUTE!,
     },
     /** Without `url` the embedded PostgreSQL in `dataDir` is meant. */
     database: { url: external, dataDir },

@@ -50,9 +50,16 @@ export const settings = {
   },
   TRUST_PROXY: {
     about:
-      "The addresses or networks of the proxies in front of this server: their X-Forwarded-For says who calls, which the limits on signing in count by. Without it: whoever opens the connection.",
+      "The addresses or networks of the proxies in front of this server: their X-Forwarded-For says who calls, which all limits count by. Without it: whoever opens the connection.",
     mustBe: "IP addresses or networks with commas between them, such as 10.0.0.7 or 10.0.0.0/8",
     rule: z.string().refine((text) => text.split(",").every((one) => proxy.safeParse(one).success)),
+  },
+  CALLS_PER_MINUTE: {
+    about:
+      "How many API calls one person may make a minute; everybody on one network together may make twice as many. Look-ups and reports have tighter limits in proportion. Each web process counts for itself.",
+    mustBe: "a whole number from 1 to 1000000",
+    rule: z.coerce.number().int().min(1).max(1_000_000),
+    default: "600",
   },
   DATA_DIR: {
     about: "The folder for everything that this installation keeps: the embedded database, index snapshots, logs.",

@@ -349,6 +349,21 @@ export type Tables = {
     reason: string;
     undone_at: Instant | null;
   };
+  security_event: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    person_id: number | null;
+    account_id: string | null;
+    actor_id: number | null;
+    organisation_id: number | null;
+    network: string | null;
+    other_networks: Generated<boolean>;
+    detail: string | null;
+    occurrences: Generated<number>;
+    first_at: Instant;
+    last_at: Instant;
+    fingerprint: string;
+  };
   security_token: {
     token_hash: string;
     person_id: number;

@@ -29,7 +29,7 @@ type Options = {
 
 /** Hands every GET that no route took to the page renderer. */
 export function servePages(app: FastifyInstance, pages: Pages, { connections, whileDeveloping }: Options = {}) {
-  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+  app.get("/*", { schema: { hide: true }, config: { pace: "usual" } }, async (request, reply) => {
     const target = targetOf(request.url);
     if (forPrograms.test(target.split("?", 1)[0]!)) throw noSuchCall(request);
     const headers = Object.entries(request.headers).flatMap(([name, value]) =>

@@ -3,8 +3,10 @@ import type { Access, Contract, Endpoint, Handlers } from "#contract/endpoint.ts
 import { problem } from "#contract/problem.ts";
 import { adminsOnly, profileFirst } from "#platform/auth/authorized.ts";
 import { type Authenticate, type Caller, anonymous, mayCall } from "#platform/auth/caller.ts";
+import { networksOf } from "#platform/http/networks.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
-import type { FastifyInstance, InjectOptions } from "fastify";
+import { inProcessAddress } from "#platform/http/rate-limit.ts";
+import type { FastifyInstance, FastifyRequest, InjectOptions } from "fastify";
 import { z } from "zod";
 
 declare module "fastify" {
@@ -52,16 +54,21 @@ export function serveContract<C extends Contract>(
   handlers: Handlers<C, Caller>,
   authenticate: Authenticate,
 ) {
+  const callerOf = async ({ headers, ip }: FastifyRequest): Promise<Caller> => {
+    const caller = await authenticate(headers.authorization);
+    return caller.kind === "anonymous" ? caller : { ...caller, network: networksOf(ip)[0].key };
+  };
   for (const [name, endpoint] of Object.entries(contract)) {
     const handle = handlers[name]! as (input: unknown, caller: Caller) => Promise<unknown>;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       schema: { ...schemaOf(`${area}.${name}`, endpoint), tags: [area] },
+      config: { pace: endpoint.pace ?? "usual" },
       onRequest: async (request, reply) => {
         // What is for one person must not lie in a cache that others use after them.
-        if (endpoint.access !== "public") reply.header("cache-control", "no-store");
-        request.caller = endpoint.access === "public" ? anonymous : await authenticate(request.headers.authorization);
+        if (endpoint.access !== "public" || endpoint.isPrivate) reply.header("cache-control", "no-store");
+        request.caller = endpoint.access === "public" ? anonymous : await callerOf(request);
         if (!mayCall(endpoint.access, request.caller)) throw refusalOf(endpoint.access, request.caller);
       },
       handler: async ({ params, query, headers, body, caller }, reply) => {
@@ -95,6 +102,7 @@ export const callWithoutSocket =
       url,
       headers,
       ...payload,
+      remoteAddress: inProcessAddress,
     } as InjectOptions);
     const given = Object.entries(reply.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],

@@ -5,6 +5,7 @@ import { coverageContract } from "#features/coverage/contract.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { searchContract } from "#features/search/contract.ts";
+import { securityEventsContract } from "#features/security-events/contract.ts";
 import { workspaceContract } from "#features/workspace/contract.ts";
 import { transport } from "#web/api/transport.ts";
 
@@ -16,5 +17,6 @@ export const api = {
   opportunities: createClient(opportunitiesContract, transport),
   organisations: createClient(organisationsContract, transport),
   search: createClient(searchContract, transport),
+  securityEvents: createClient(securityEventsContract, transport),
   workspace: createClient(workspaceContract, transport),
 };

@@ -10,6 +10,7 @@ import { mayRead } from "#features/accounts/server/policy.ts";
 import { presentCode, presentPerson } from "#features/accounts/server/presenter.ts";
 import * as queries from "#features/accounts/server/queries.ts";
 import { securityTokens } from "#features/accounts/server/security-tokens.ts";
+import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { Self } from "#platform/auth/authorized.ts";
 import type { Identity, SignedIn } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -26,32 +27,36 @@ type Body<Call extends keyof typeof accountsContract> =
 /** What a person founds when they register. */
 export type NewOrganisation = z.output<typeof newOrganisation>;
 
+type Who = Pick<Identity, "issuer" | "subject"> & { personId: number };
+
 /** What accounts are handed of what stands above them: an organisation, the identity provider. */
 type Needs = {
   db: Database;
   clock: Clock;
+  record: RecordSecurityEvent;
   /** Makes an organisation with this person as its admin. */
   found: (
     trx: Transaction,
-    personId: number,
+    founder: { personId: number; network?: string | undefined },
     organisation: NewOrganisation,
   ) => Promise<"founded" | "abn_taken" | "has_organisation">;
   /** Takes a person out of their organisation, where they have one. Throws the problem 409 where they must stay. */
   leave: (trx: Transaction, self: Self) => Promise<void>;
   /** Reads the ID token of an issuer whose access tokens do not lead to an e-mail. Throws the problem 401. */
   readIdentityToken?: ((token: string) => Promise<Identity>) | undefined;
-  /** Drops the account that an identity provider of ours keeps. */
-  forget?: (trx: Transaction, who: { issuer: string; subject: string }) => Promise<void>;
+  /** Drops what is kept of somebody by who they are: the account at our own provider, what was recorded about them. */
+  forget?: (trx: Transaction, who: Who) => Promise<void>;
   /** What other capabilities have stored about a person, by name. */
-  sections?: Record<string, (self: Self) => Promise<unknown>>;
+  sections?: Record<string, (self: Self, who: Who) => Promise<unknown>>;
   /** What this installation can send. */
   sends: Record<Channel, boolean>;
 };
 
 /** People: who they are, what they prove of themselves, and their leaving. */
-export function accountService({ db, clock, found, leave, readIdentityToken, forget, sections = {}, sends }: Needs) {
+export function accountService(needs: Needs) {
+  const { db, clock, record, found, leave, readIdentityToken, forget, sections = {}, sends } = needs;
   const tokens = securityTokens(db, clock);
-  const codes = verificationCodes(db, clock, sends);
+  const codes = verificationCodes({ db, clock, sends, record });
 
   const ownRow = async (self: Self) => mayRead(await queries.personRow(db, self), self)!;
 
@@ -85,7 +90,9 @@ export function accountService({ db, clock, found, leave, readIdentityToken, for
         const who = { issuer, subject, email, emailIsVerified };
         const person = { ...who, ...columnsOf(given), mobile: given.mobilePhone ?? null };
         const personId = await queries.putPerson(trx, person, clock.now());
-        const outcome = organisation ? await found(trx, personId, organisation) : "founded";
+        const outcome = organisation
+          ? await found(trx, { personId, network: caller.network }, organisation)
+          : "founded";
         if (outcome === "has_organisation") throw registered();
         if (outcome === "abn_taken") throw abnTaken();
       });
@@ -102,6 +109,7 @@ export function accountService({ db, clock, found, leave, readIdentityToken, for
         }
         const mobile = changesMobile ? { mobile: mobilePhone, mobile_verified_at: null } : {};
         await queries.changePerson(trx, self, { ...columnsOf(given), ...mobile });
+        if (changesMobile) await record(trx, { kind: "mobile_changed", about: self, network: self.network });
       }),
 
     changeNotifications: (self: Self, settings: Body<"notificationSettings">): Promise<void> =>
@@ -151,8 +159,10 @@ export function accountService({ db, clock, found, leave, readIdentityToken, for
         emailVerifiedOn: row.email_verified_at?.toString() ?? null,
         mobileVerifiedOn: row.mobile_verified_at?.toString() ?? null,
       };
+      const who = { personId: row.id, issuer: row.issuer, subject: row.subject };
+      await record(db, { kind: "data_exported", about: self, network: self.network });
       const codesAsked = (await codesOf(db, self)).map(presentCode);
-      const others = Object.entries(sections).map(async ([name, section]) => [name, await section(self)] as const);
+      const others = Object.entries(sections).map(async ([name, section]) => [name, await section(self, who)] as const);
       return { profile: presentPerson(row), account, codesAsked, ...Object.fromEntries(await Promise.all(others)) };
     },
 
@@ -164,7 +174,9 @@ export function accountService({ db, clock, found, leave, readIdentityToken, for
         await leave(trx, self);
         await forgetWhose(trx, self);
         await queries.erasePerson(trx, self);
-        await forget?.(trx, { issuer, subject });
+        await forget?.(trx, { issuer, subject, personId: self.personId });
+        // A number that names nobody any more, and not where they were.
+        await record(trx, { kind: "account_erased", about: self });
       }),
   };
 }

@@ -1,7 +1,8 @@
 import { emailKey } from "#domain/email-key.ts";
 import { emailOf } from "#features/accounts/server/identity-email.ts";
 import * as queries from "#features/accounts/server/queries.ts";
-import type { Identity } from "#platform/auth/caller.ts";
+import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
+import { type Identity, ownIssuer } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
@@ -14,6 +15,8 @@ export type Visitor = {
   last_seen_at: Temporal.Instant;
 };
 
+type Needs = { db: Database; clock: Clock; record: RecordSecurityEvent };
+
 const isAnHourAgo = (then: Temporal.Instant, now: Temporal.Instant) =>
   Temporal.Duration.compare(now.since(then), { hours: 1 }) >= 0;
 
@@ -21,7 +24,7 @@ const isAnHourAgo = (then: Temporal.Instant, now: Temporal.Instant) =>
  * Takes over what a person's token newly says: another e-mail with its own proof, or the proof of the one we know. That
  * they were here is noted once an hour. A token that says "not verified" takes no proof away: it may be our own.
  */
-export async function noteVisit({ db, clock }: { db: Database; clock: Clock }, known: Visitor, identity: Identity) {
+export async function noteVisit({ db, clock, record }: Needs, known: Visitor, identity: Identity) {
   const now = clock.now();
   const told = emailOf(identity);
   const email = told ?? known.email;
@@ -35,4 +38,7 @@ export async function noteVisit({ db, clock }: { db: Database; clock: Clock }, k
   };
   // A proof belongs to the e-mail that was read with it, whatever another token says at the same moment.
   if (Object.keys(change).length > 0) await queries.changeWhile(db, known, change);
+  // Our own provider has recorded it where it was done.
+  if (isAnother && identity.issuer !== ownIssuer)
+    await record(db, { kind: "email_changed", about: { personId: known.id } });
 }

@@ -6,6 +6,7 @@ import type { Asker, SignedInAs, signIns } from "#features/identity/server/sign-
 import {
   type AboutSignIn,
   changeEmailForm,
+  type CodePurpose,
   type Continue,
   forgotForm,
   type Purpose,
@@ -15,12 +16,15 @@ import {
   signUpForm,
   verifyForm,
 } from "#features/identity/shapes.ts";
+import type { SecurityEvent } from "#features/security-events/server/service.ts";
+import { networksOf } from "#platform/http/networks.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 
 type Needs = {
   provider: () => Promise<Provider>;
   origin: () => string;
   signIns: ReturnType<typeof signIns>;
+  record: (event: SecurityEvent) => Promise<void>;
 };
 
 const params = z.object({ uid: z.string().min(1).max(64) });
@@ -32,7 +36,7 @@ const purposes: Partial<Record<string, Purpose>> = { signup: "sign-up", "change-
  * What the pages at /sign-in/:uid talk to. A call counts only with the cookie that the provider gave the browser in
  * which the sign-in was begun, as JSON, and from a page of our own.
  */
-export function signInRoutes(app: FastifyInstance, { provider, origin, signIns }: Needs) {
+export function signInRoutes(app: FastifyInstance, { provider, origin, signIns, record }: Needs) {
   const over = (): HttpProblem => {
     const rule: SignInRule = "sign_in_over";
     const message = "This sign-in is over, or was begun in another browser. Start again.";
@@ -54,8 +58,13 @@ export function signInRoutes(app: FastifyInstance, { provider, origin, signIns }
     const theProvider = await provider();
     return { continueAt: await theProvider.interactionResult(request.raw, reply.raw, result) };
   }
-  const signedIn = (request: FastifyRequest, reply: FastifyReply, as: SignedInAs) =>
-    finish(request, reply, { login: { ...as, remember: true } });
+  /** `by`: what they have shown. */
+  async function signedIn(request: FastifyRequest, reply: FastifyReply, as: SignedInAs, by: "password" | CodePurpose) {
+    const continued = await finish(request, reply, { login: { ...as, remember: true } });
+    const network = networksOf(request.ip)[0].key;
+    await record({ kind: "sign_in_succeeded", about: { accountId: as.accountId }, network, detail: by });
+    return continued;
+  }
 
   type Interaction = Awaited<ReturnType<typeof interactionOf>>;
   type Act<Form> = (asked: {
@@ -97,21 +106,21 @@ export function signInRoutes(app: FastifyInstance, { provider, origin, signIns }
   });
 
   post("sign-in", signInForm, async ({ form, asker, request, reply }) =>
-    signedIn(request, reply, await signIns.signIn(form, asker)),
+    signedIn(request, reply, await signIns.signIn(form, asker), "password"),
   );
   post("sign-up", signUpForm, async ({ form, asker }) => void (await signIns.signUp(form, asker)));
   post("verify", verifyForm, async ({ form, asker, request, reply }) =>
-    signedIn(request, reply, await signIns.verify(form.code, asker)),
+    signedIn(request, reply, await signIns.verify(form.code, asker), "sign-up"),
   );
   post("forgot", forgotForm, async ({ form, asker }) => void (await signIns.forgot(form.email, asker)));
   post("reset", resetForm, async ({ form, asker, interaction, request, reply }) => {
     const account = await signIns.reset(form.code, form.password, asker, interaction.session?.uid);
-    return signedIn(request, reply, account);
+    return signedIn(request, reply, account, "reset");
   });
   post("change-email", changeEmailForm, async ({ form, asker }) => void (await signIns.changeEmail(form, asker)));
   post("confirm-change", verifyForm, async ({ form, asker, interaction, request, reply }) => {
     const account = await signIns.confirmChange(form.code, asker, interaction.session?.uid);
-    return signedIn(request, reply, account);
+    return signedIn(request, reply, account, "change-email");
   });
   post("resend", undefined, async ({ asker }) => void (await signIns.resend(asker)));
   post("abort", undefined, ({ request, reply }) =>

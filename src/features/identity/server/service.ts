@@ -11,20 +11,19 @@ import * as queries from "#features/identity/server/queries.ts";
 import { signInRoutes } from "#features/identity/server/routes.ts";
 import { isLive } from "#features/identity/server/sessions/sessions.ts";
 import { signIns } from "#features/identity/server/sign-in.ts";
-import type { Identity } from "#platform/auth/caller.ts";
+import type { RecordSecurityEvent, SecurityEvent } from "#features/security-events/server/service.ts";
+import { type Identity, ownIssuer } from "#platform/auth/caller.ts";
 import type { TokenRules } from "#platform/auth/tokens.ts";
 import type { Transaction } from "#platform/db/db.ts";
 
 type Needs = Omit<ProviderNeeds, "origin"> & {
+  record: RecordSecurityEvent;
   /** The site's origin; asked for late, because a port of 0 becomes one when the server listens. */
   origin: () => string;
   /** Left out: what OWASP asks for. */
   passwordCost?: PasswordCost | undefined;
 };
 export type IdentityService = ReturnType<typeof identityService>;
-
-/** What people are stored under who sign in with our own provider. */
-const ownName = "own";
 
 /** The identity provider that comes with the product: an issuer as any other, with its state in the database. */
 export function identityService(needs: Needs) {
@@ -50,7 +49,7 @@ export function identityService(needs: Needs) {
       return issuer();
     },
     // Not its address: an installation that moves to another keeps its people.
-    knownAs: ownName,
+    knownAs: ownIssuer,
     audience,
     keys: verifier(db),
     stillHolds: ({ sub = "", ...claims }) => isLive(db, sub, claims),
@@ -71,11 +70,12 @@ export function identityService(needs: Needs) {
     /** Serves the provider at /idp, and what its pages at /sign-in/:uid talk to. */
     async routes(app: FastifyInstance) {
       await mountProvider(app, { ...needs, provider });
-      signInRoutes(app, { provider, origin: needs.origin, signIns: signIns(needs) });
+      const record = (event: SecurityEvent) => needs.record(db, event);
+      signInRoutes(app, { provider, origin: needs.origin, signIns: signIns(needs), record });
     },
     /** Ends the account behind a token of ours: nobody can sign in with it, and nobody stays signed in. */
     async endAccount(trx: Transaction, who: Pick<Identity, "issuer" | "subject">): Promise<void> {
-      if (who.issuer === ownName) await queries.endAccount(trx, who.subject);
+      if (who.issuer === ownIssuer) await queries.endAccount(trx, who.subject);
     },
   };
 }

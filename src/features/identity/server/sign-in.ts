@@ -5,12 +5,19 @@ import { codeHashOf } from "#features/identity/server/code-hash.ts";
 import { faultOf, type PasswordCost, passwords } from "#features/identity/server/password.ts";
 import * as queries from "#features/identity/server/queries.ts";
 import type { CodePurpose, SignInRule } from "#features/identity/shapes.ts";
+import type { RecordSecurityEvent, SecurityEvent } from "#features/security-events/server/service.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/db/db.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { networksOf } from "#platform/http/networks.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
-type Needs = { db: Database; clock: Clock; passwordCost?: PasswordCost | undefined };
+type Needs = {
+  db: Database;
+  clock: Clock;
+  record: RecordSecurityEvent;
+  passwordCost?: PasswordCost | undefined;
+};
 type Credentials = { email: string; password: string };
 /** One request of a sign-in page, as the job that sends its code knows it. */
 export type RequestName = { uid: string; version: string };
@@ -42,7 +49,7 @@ function judge({ email, password }: Credentials): void {
 }
 
 /** What the sign-in pages do. Who has an account cannot be told from any answer, nor from the time that it takes. */
-export function signIns({ db, clock, passwordCost }: Needs) {
+export function signIns({ db, clock, record, passwordCost }: Needs) {
   const { hashOf, check } = passwords(passwordCost);
 
   /**
@@ -73,29 +80,63 @@ export function signIns({ db, clock, passwordCost }: Needs) {
     await forget(db, "sign-in-email-from-address", pairOf(key, address));
   }
 
+  /** Records what was done or tried. Where there is no account it is nobody's, which costs the same. */
+  const note = (
+    from: Database | Transaction,
+    { address }: Asker,
+    { accountId, ...event }: Pick<SecurityEvent, "kind" | "detail"> & { accountId: string | undefined },
+  ) => record(from, { ...event, about: { accountId }, network: networksOf(address)[0].key });
+
+  /** Throws what a request for a wrong or spent code is told, once that is recorded. */
+  async function refuseCode(
+    request: CodeRequest | undefined,
+    asker: Asker,
+    purpose: CodePurpose,
+    problem: HttpProblem,
+  ): Promise<never> {
+    const owner = await queries.accountByEmail(db, request?.email_key ?? "");
+    await note(db, asker, { kind: "code_failed", accountId: request?.account_id ?? owner?.id, detail: purpose });
+    throw problem;
+  }
+
   /** The request whose code this is. Throws the problem for a wrong code, and for one that is spent. */
-  async function proved({ uid, address }: Asker, purpose: CodePurpose, code: string) {
+  async function proved(asker: Asker, purpose: CodePurpose, code: string) {
+    const { uid, address } = asker;
     const now = clock.now();
     await take(db, "code-address", networkOf(address), now);
     const request = await queries.tryCode(db, uid, purpose);
     const isSpent =
       request && (request.tries > triesOfOneCode || Temporal.Instant.compare(request.expires_at, now) <= 0);
-    if (!request || isSpent) throw broken("code", "code_spent", "This code no longer holds. Ask for another.");
-    if (request.code_hash === null || !isSame(request.code_hash, codeHashOf(request, code))) throw wrongCode();
+    if (!request || isSpent) return await refuseCode(request, asker, purpose, codeSpent());
+    if (request.code_hash === null || !isSame(request.code_hash, codeHashOf(request, code)))
+      return await refuseCode(request, asker, purpose, wrongCode());
     await giveBack(db, "code-address", networkOf(address));
     return { ...request, code_hash: request.code_hash };
   }
+  const codeSpent = () => broken("code", "code_spent", "This code no longer holds. Ask for another.");
   const wrongCode = () => broken("code", "wrong_code", "This code is not the one in the e-mail.");
 
-  /** The account of these credentials. Throws one and the same problem for a wrong e-mail and a wrong password. */
-  async function accountOf({ email, password }: Credentials, { address }: Asker): Promise<Account> {
-    const [key, network, now] = [emailKey(email), networkOf(address), clock.now()];
-    await take(db, "sign-in-address", network, now);
+  async function countSignIn(key: string, address: string) {
+    const now = clock.now();
+    await take(db, "sign-in-address", networkOf(address), now);
     await take(db, "sign-in-email-from-address", pairOf(key, address), now);
     await take(db, "sign-in-email", key, now);
+  }
+
+  /** The account of these credentials. Throws one and the same problem for a wrong e-mail and a wrong password. */
+  async function accountOf({ email, password }: Credentials, asker: Asker): Promise<Account> {
+    const { address } = asker;
+    const [key, network] = [emailKey(email), networkOf(address)];
     const account = await queries.accountByEmail(db, key);
+    await countSignIn(key, address).catch(async (problem: unknown) => {
+      await note(db, asker, { kind: "sign_in_locked", accountId: account?.id });
+      throw problem;
+    });
     const { isRight, isOutdated } = await check(password, account?.password_hash);
-    if (!account || !isRight) throw wrongCredentials();
+    if (!account || !isRight) {
+      await note(db, asker, { kind: "sign_in_failed", accountId: account?.id });
+      throw wrongCredentials();
+    }
     if (isOutdated) await queries.putHash(db, account, await hashOf(password));
     await forgetFailures(key, address);
     await giveBack(db, "sign-in-address", network);
@@ -131,6 +172,7 @@ export function signIns({ db, clock, passwordCost }: Needs) {
       return await db.transaction().execute(async (trx) => {
         if (!(await queries.endRequest(trx, asker.uid, request.code_hash))) throw wrongCode();
         if (!(await queries.putAccount(trx, account, clock.now()))) throw wrongCode();
+        await note(trx, asker, { kind: "account_created", accountId: account.id });
         return { accountId: account.id, credentialsVersion: 0 };
       });
     },
@@ -155,6 +197,7 @@ export function signIns({ db, clock, passwordCost }: Needs) {
         if (!(await queries.endRequest(trx, asker.uid, request.code_hash)) || !account) throw wrongCode();
         const version = await queries.changePassword(trx, account.id, hash, clock.now(), session);
         await addJob(trx, changedJob, { to: account.email });
+        await note(trx, asker, { kind: "password_changed", accountId: account.id });
         return { accountId: account.id, credentialsVersion: version };
       });
       await forgetFailures(request.email_key, asker.address);
@@ -185,6 +228,7 @@ export function signIns({ db, clock, passwordCost }: Needs) {
         if (!(await queries.putEmail(trx, before.id, { email, email_key }))) throw wrongCode();
         const version = await queries.endAllBut(trx, before.id, session);
         await addJob(trx, movedJob, { to: before.email });
+        await note(trx, asker, { kind: "email_changed", accountId: before.id });
         return { accountId: before.id, credentialsVersion: version };
       });
     },
@@ -199,6 +243,7 @@ export function signIns({ db, clock, passwordCost }: Needs) {
   };
 }
 
+type CodeRequest = { email_key: string; account_id: string | null };
 type Account = { id: string; email: string; credentials_version: number };
 /** A new password or e-mail has ended all that was begun with the one before. */
 const isAsBefore = (before: Account, now: Account | undefined) =>

@@ -5,10 +5,12 @@ import { isPublicMail, mailDomainOf } from "#domain/mail-domain.ts";
 import type { Right } from "#domain/permissions.ts";
 import { placeById } from "#domain/places.ts";
 import type { SecurityTokens } from "#features/accounts/server/service.ts";
+import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { organisationPurposes, organisationsContract } from "#features/organisations/contract.ts";
 import { askerOf } from "#features/organisations/server/joining/queries.ts";
 import { hold } from "#features/organisations/server/members/moves.ts";
 import { memberRows } from "#features/organisations/server/members/queries.ts";
+import { doneBy } from "#features/organisations/server/done-by.ts";
 import { own } from "#features/organisations/server/policy.ts";
 import { type Paid, presentOrganisation } from "#features/organisations/server/presenter.ts";
 import * as queries from "#features/organisations/server/queries.ts";
@@ -21,6 +23,7 @@ import { addJob } from "#platform/jobs/add.ts";
 export type DetailNeeds = {
   db: Database;
   clock: Clock;
+  record: RecordSecurityEvent;
   tokens: SecurityTokens;
   businessRegister: BusinessRegister;
   /** What billing knows of an organisation. */
@@ -31,7 +34,7 @@ export type DetailNeeds = {
 type Change = Input<typeof organisationsContract.update>["body"];
 
 /** An organisation itself: what it says of itself, its end, and looking others up. */
-export function detailActs({ db, clock, tokens, businessRegister, paidBy, categoryTitles }: DetailNeeds) {
+export function detailActs({ db, clock, record, tokens, businessRegister, paidBy, categoryTitles }: DetailNeeds) {
   /** The row. Throws the problem 403 when the organisation was deleted since its caller was read. */
   async function rowOf(leave: Within<Right>, from: Database = db) {
     const row = own(leave, await queries.organisationRow(from, leave));
@@ -78,6 +81,8 @@ export function detailActs({ db, clock, tokens, businessRegister, paidBy, catego
           ...(change.locationIdsInterestedIn && { location_ids: [...new Set(change.locationIdsInterestedIn)] }),
           ...(change.emailDomains && { email_domains: [...new Set(change.emailDomains)] }),
         });
+        if (change.emailDomains && !isSameSet(change.emailDomains, confirmed))
+          await record(trx, { ...doneBy(leave), kind: "organisation_policy_changed", detail: "email_domains" });
       });
     },
 
@@ -90,6 +95,7 @@ export function detailActs({ db, clock, tokens, businessRegister, paidBy, catego
         for (const { person_id: personId } of await memberRows(trx, leave))
           if (personId !== leave.personId) await addJob(trx, "tell-deleted", { personId, organisationName: name });
         await queries.deleteOrganisation(trx, leave);
+        await record(trx, { ...doneBy(leave), kind: "organisation_deleted" });
       }),
 
     /** For every member: what is done with it asks for the right. */
@@ -110,6 +116,8 @@ export function detailActs({ db, clock, tokens, businessRegister, paidBy, catego
     },
   };
 }
+
+const isSameSet = (one: string[], other: string[]) => new Set(one).symmetricDifference(new Set(other)).size === 0;
 
 type Purpose = (typeof organisationPurposes)[number];
 const purposes = { delete: "delete-organisation" } as const satisfies Record<string, Purpose>;

@@ -19,6 +19,9 @@ import { seatsOf, type UserCap } from "#features/organisations/server/seats.ts";
 
 export type OrganisationService = ReturnType<typeof organisationService>;
 
+/** Who founds an organisation, and where the request came from. */
+type Founder = { personId: number; network?: string | undefined };
+
 type Needs = Omit<DetailNeeds, "tokens"> &
   MemberNeeds & {
     clock: Clock;
@@ -29,14 +32,14 @@ type Needs = Omit<DetailNeeds, "tokens"> &
 
 /** Organisations: who belongs to them and what they may, how people come in and go. */
 export function organisationService({ operators, cap, ...needs }: Needs) {
-  const { db, clock } = needs;
+  const { db, clock, record } = needs;
   const seats = seatsOf(cap);
   return {
     details: detailActs({ ...needs, tokens: securityTokens(db, clock) }),
     members: memberActs(needs),
-    invites: inviteActs({ db, clock, seats }),
-    invitees: inviteeActs({ db, clock, seats }),
-    joining: joiningActs({ db, clock, seats }),
+    invites: inviteActs({ db, clock, seats, record }),
+    invitees: inviteeActs({ db, clock, seats, record }),
+    joining: joiningActs({ db, clock, seats, record }),
 
     /**
      * Makes an organisation with one person as its admin, in the transaction that registers them. An ABN that another has
@@ -44,7 +47,7 @@ export function organisationService({ operators, cap, ...needs }: Needs) {
      */
     async found(
       trx: Transaction,
-      personId: number,
+      { personId, network }: Founder,
       { organisationName: name, abn, isSecondOnAbn }: NewOrganisation,
     ): Promise<"founded" | "abn_taken" | "has_organisation"> {
       await queries.holdAbn(trx, abn);
@@ -52,7 +55,10 @@ export function organisationService({ operators, cap, ...needs }: Needs) {
       const at = clock.now();
       const added = await queries.addOrganisation(trx, { public_id: newPublicId(), name, abn, created_at: at });
       const isIn = await letIn(trx, entering(added), { personId, role: "OrganisationAdmin", at });
-      return isIn ? "founded" : "has_organisation";
+      if (!isIn) return "has_organisation";
+      const { organisation_id: organisationId } = added;
+      await record(trx, { kind: "organisation_created", about: { personId }, organisationId, network });
+      return "founded";
     },
 
     /** What is stored here about a person, for their export. */
@@ -70,7 +76,7 @@ export function organisationService({ operators, cap, ...needs }: Needs) {
     /** What the product knows of a person with a checked token, whose visit is noted. */
     async callerOf(identity: Identity): Promise<SignedIn> {
       const row = await queries.personOf(db, identity);
-      if (row) await noteVisit({ db, clock }, row, identity);
+      if (row) await noteVisit({ db, clock, record }, row, identity);
       const isOperator = identity.emailIsVerified && operators.has(emailKey(identity.email ?? ""));
       if (!row?.organisation_id || !row.role)
         return { kind: "newcomer", identity, isOperator, ...(row && { personId: row.id }) };

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync } from "node:fs";
+import { chmodSync, lstatSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { type Account, accountForPostgres, canReach } from "./account.ts";
@@ -19,10 +19,9 @@ export function settle(dataDirectory: string): Home {
   const native = nativeFolder();
   return onDisk(dataDir, () => {
     const account = accountForPostgres();
-    if (!existsSync(dataDir)) {
-      mkdirSync(dataDir, { recursive: true });
-      if (account) chmodSync(dataDir, 0o711);
-    }
+    // Throws EEXIST for a file; undefined means that the folder was there.
+    const made = mkdirSync(dataDir, { recursive: true });
+    if (made && account) chmodSync(dataDir, 0o711);
     const cluster = join(dataDir, "postgres");
     checkSheltered(dataDir);
     if (!account) return { dataDir, cluster, bin: join(native, "bin"), as: {} };

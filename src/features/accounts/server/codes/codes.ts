@@ -1,5 +1,6 @@
 import * as queries from "#features/accounts/server/codes/queries.ts";
 import { changePerson, lockedPersonRow, type PersonRow, personRow } from "#features/accounts/server/queries.ts";
+import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { Self } from "#platform/auth/authorized.ts";
 import { hashOfCode } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -25,6 +26,7 @@ const channels = {
     targetOf: (row: PersonRow): string | null => row.email,
     isVerified: (row: PersonRow) => row.email_verified_at !== null,
     proof: (at: Temporal.Instant) => ({ email_verified_at: at }),
+    proved: "email_verified",
     off: "This installation does not send e-mail.",
     nowhere: "Your profile has no e-mail address.",
     already: "Your e-mail address is verified already.",
@@ -33,14 +35,17 @@ const channels = {
     targetOf: (row: PersonRow) => row.mobile,
     isVerified: (row: PersonRow) => row.mobile_verified_at !== null,
     proof: (at: Temporal.Instant) => ({ mobile_verified_at: at }),
+    proved: "mobile_verified",
     off: "This installation does not send text messages.",
     nowhere: "Your profile has no mobile number. Add one first.",
     already: "Your mobile number is verified already.",
   },
 } as const satisfies Record<Channel, unknown>;
 
+type Needs = { db: Database; clock: Clock; sends: Record<Channel, boolean>; record: RecordSecurityEvent };
+
 /** Codes of six digits that prove that an e-mail or a mobile is a person's own: 10 minutes, 5 tries, 3 sends an hour. */
-export const verificationCodes = (db: Database, clock: Clock, sends: Record<Channel, boolean>) => ({
+export const verificationCodes = ({ db, clock, sends, record }: Needs) => ({
   /**
    * Has a job make and send a code. Throws the problem 429 that says when the next may be asked for: each person has
    * three an hour, and so has each address and number, whoever says that it is theirs.
@@ -63,18 +68,23 @@ export const verificationCodes = (db: Database, clock: Clock, sends: Record<Chan
 
   /** Whether these are the digits that were sent last; then what they were sent to is verified. Every call is a try. */
   async verify(self: Self, channel: Channel, digits: string): Promise<boolean> {
-    const { targetOf, proof } = channels[channel];
+    const { targetOf, proof, proved } = channels[channel];
+    const { personId, network } = self;
     const target = targetOf(await personRow(db, self));
     if (target === null) return false;
     const now = clock.now();
     const tried = await queries.countTry(db, self, { channel, target }, { now, tries });
     const typed = digits.replace(/\s/g, "");
-    if (!tried || codeHash({ id: tried.id, ...self, channel, target }, typed) !== tried.code_hash) return false;
+    if (!tried || codeHash({ id: tried.id, ...self, channel, target }, typed) !== tried.code_hash) {
+      await record(db, { kind: "code_failed", about: { personId }, network, detail: channel });
+      return false;
+    }
     return db.transaction().execute(async (trx) => {
       // Another address or number may have taken the place of this one since.
       if (targetOf(await lockedPersonRow(trx, self)) !== target) return false;
       if (!(await queries.useCode(trx, tried.id, now))) return false;
       await changePerson(trx, self, proof(now));
+      await record(trx, { kind: proved, about: { personId }, network });
       return true;
     });
   },

@@ -9,16 +9,17 @@ import { entering, heldByToken } from "#features/organisations/server/policy.ts"
 import { presentInvitation } from "#features/organisations/server/presenter.ts";
 import { holdOrganisations, holdPerson } from "#features/organisations/server/queries.ts";
 import type { Seats } from "#features/organisations/server/seats.ts";
+import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { Self } from "#platform/auth/authorized.ts";
 import { hashOfSecret } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { notFound, refusal } from "#platform/http/problem.ts";
 
-type Needs = { db: Database; clock: Clock; seats: Seats };
+type Needs = { db: Database; clock: Clock; seats: Seats; record: RecordSecurityEvent };
 
 /** What the holder of an invite's link does with it. */
-export function inviteeActs({ db, clock, seats }: Needs) {
+export function inviteeActs({ db, clock, seats, record }: Needs) {
   /** Throws the problem 404 for a token that nobody was sent, or whose invite was sent again since. */
   async function byToken(from: Database, token: string) {
     const row = heldByToken(await queries.inviteByTokenHash(from, hashOfSecret(token)));
@@ -58,6 +59,16 @@ export function inviteeActs({ db, clock, seats }: Needs) {
         const role = invite.make_admin ? "OrganisationAdmin" : "OrganisationUser";
         if (!(await letIn(trx, organisation, { personId, role, at: now }))) throw alreadyIn(invite.organisation_name);
         await queries.changeInvite(trx, organisation, invite.id, { accepted_at: now, accepted_by: personId });
+        const { network } = self;
+        const { organisationId } = organisation;
+        if (membership)
+          await record(trx, {
+            kind: "member_left",
+            about: { personId },
+            organisationId: membership.organisation_id,
+            network,
+          });
+        await record(trx, { kind: "member_joined", about: { personId }, organisationId, network, detail: role });
       }),
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { emailKey } from "#domain/email-key.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { organisationsContract } from "#features/organisations/contract.ts";
+import { doneBy } from "#features/organisations/server/done-by.ts";
 import { dayBefore, mustNotBeTooOften } from "#features/organisations/server/invites/often.ts";
 import * as queries from "#features/organisations/server/invites/queries.ts";
 import { holdsFor, type InviteState, stateOf } from "#features/organisations/server/invites/state.ts";
@@ -11,18 +12,19 @@ import { own, ownOf } from "#features/organisations/server/policy.ts";
 import { presentInvite } from "#features/organisations/server/presenter.ts";
 import { newPublicId } from "#features/organisations/server/public-id.ts";
 import type { Seats } from "#features/organisations/server/seats.ts";
+import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { Within } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { notFound, refusal } from "#platform/http/problem.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
-type Needs = { db: Database; clock: Clock; seats: Seats };
+type Needs = { db: Database; clock: Clock; seats: Seats; record: RecordSecurityEvent };
 type Invitee = Input<typeof organisationsContract.inviteUser>["body"];
 type Leave = Within<"invites.manage">;
 
 /** What an admin does with invites. Their links are made by the job that sends them. */
-export function inviteActs({ db, clock, seats }: Needs) {
+export function inviteActs({ db, clock, seats, record }: Needs) {
   /** An invite of the caller's organisation, while that is held. Throws the problem 404. */
   async function held(trx: Transaction, leave: Leave, publicId: string) {
     await hold(trx, leave);
@@ -59,8 +61,10 @@ export function inviteActs({ db, clock, seats }: Needs) {
           ...dates(now),
         };
         if (open) await queries.changeInvite(trx, leave, open.id, { ...invitee, token_hash: null });
-        const { id } = open ?? (await queries.addInvite(trx, leave, { ...invitee, public_id: newPublicId() }));
+        const public_id = open?.public_id ?? newPublicId();
+        const { id } = open ?? (await queries.addInvite(trx, leave, { ...invitee, public_id }));
         await send(trx, id, version);
+        await record(trx, { ...doneBy(leave), kind: "invite_sent", detail: public_id });
       }),
 
     async invites(leave: Leave, { onlyPending }: { onlyPending: boolean }) {
@@ -79,6 +83,7 @@ export function inviteActs({ db, clock, seats }: Needs) {
         const state = stateOf(row, now);
         if (state !== "Pending") throw settled(state);
         await queries.changeInvite(trx, leave, row.id, { cancelled_at: now });
+        await record(trx, { ...doneBy(leave), kind: "invite_cancelled", detail: publicId });
       }),
 
     /**
@@ -99,6 +104,7 @@ export function inviteActs({ db, clock, seats }: Needs) {
         const sender = { invited_by: leave.personId, version, letters };
         await queries.changeInvite(trx, leave, row.id, { ...dates(now), ...sender, token_hash: null });
         await send(trx, row.id, version);
+        await record(trx, { ...doneBy(leave), kind: "invite_sent", detail: publicId });
       }),
   };
 }

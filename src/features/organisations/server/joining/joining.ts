@@ -1,4 +1,6 @@
+import type { Role } from "#domain/permissions.ts";
 import { isPublicMail, mailDomainOf } from "#domain/mail-domain.ts";
+import { doneBy } from "#features/organisations/server/done-by.ts";
 import * as queries from "#features/organisations/server/joining/queries.ts";
 import { hold, letIn } from "#features/organisations/server/members/moves.ts";
 import { adminIds, membershipOf } from "#features/organisations/server/members/queries.ts";
@@ -7,18 +9,22 @@ import { presentJoinRequest } from "#features/organisations/server/presenter.ts"
 import { newPublicId } from "#features/organisations/server/public-id.ts";
 import { holdOrganisations, holdPerson } from "#features/organisations/server/queries.ts";
 import type { Seats } from "#features/organisations/server/seats.ts";
+import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { Self, Within } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { notFound, refusal } from "#platform/http/problem.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
-type Needs = { db: Database; clock: Clock; seats: Seats };
+type Needs = { db: Database; clock: Clock; seats: Seats; record: RecordSecurityEvent };
 type Leave = Within<"joining.manage">;
 type Asker = { email: string; email_verified_at: Temporal.Instant | null };
 
 /** So many requests are told by letter; an ABN is public, and whoever asks can take it back and ask again. */
 const letters = { most: 20, within: { hours: 24 } };
+
+/** What everybody is who comes in by an ABN. */
+const role: Role = "OrganisationUser";
 
 /** The domain that lets a person in at once where an organisation has confirmed it; none before the e-mail is verified. */
 function provenDomain({ email, email_verified_at }: Asker): string | undefined {
@@ -27,7 +33,7 @@ function provenDomain({ email, email_verified_at }: Asker): string | undefined {
 }
 
 /** Coming into an organisation by its ABN: those who ask, and the admins who decide. */
-export function joiningActs({ db, clock, seats }: Needs) {
+export function joiningActs({ db, clock, seats, record }: Needs) {
   /** A request of the caller's organisation that is open, while both it and the person are held. */
   async function heldRequest(trx: Transaction, leave: Leave, publicId: string) {
     const asked = own(leave, await queries.requestByPublicId(trx, leave, publicId));
@@ -62,8 +68,18 @@ export function joiningActs({ db, clock, seats }: Needs) {
         if ((await holdOrganisations(trx, [organisation])).length === 0) throw nobodyHas();
         const now = clock.now();
         const isLetIn = knows && !(await queries.isTurnedAway(trx, organisation, personId));
-        if (isLetIn && (await seats.hasSeat(trx, organisation, now)))
-          return void (await letIn(trx, organisation, { personId, role: "OrganisationUser", at: now }));
+        if (isLetIn && (await seats.hasSeat(trx, organisation, now))) {
+          await letIn(trx, organisation, { personId, role, at: now });
+          const { organisationId } = organisation;
+          const about = { personId };
+          return await record(trx, {
+            kind: "member_joined",
+            about,
+            organisationId,
+            network: self.network,
+            detail: role,
+          });
+        }
         const request = { public_id: newPublicId(), person_id: personId, asked_at: now };
         const { id: joinRequestId } = await queries.addRequest(trx, organisation, request);
         if (!(await queries.countLetter(trx, organisation, { now, since: now.subtract(letters.within) }, letters.most)))
@@ -96,7 +112,8 @@ export function joiningActs({ db, clock, seats }: Needs) {
         const now = clock.now();
         await seats.mustHaveSeat(trx, leave, now);
         await queries.decide(trx, leave, id, { at: now, by: leave.personId, wasApproved: true });
-        if (!(await letIn(trx, leave, { personId, role: "OrganisationUser", at: now }))) throw elsewhere();
+        if (!(await letIn(trx, leave, { personId, role, at: now }))) throw elsewhere();
+        await record(trx, { ...doneBy(leave), kind: "member_joined", about: { personId }, detail: role });
         await addJob(trx, "tell-join-decision", { joinRequestId: id });
       }),
 
@@ -106,6 +123,7 @@ export function joiningActs({ db, clock, seats }: Needs) {
         const at = clock.now();
         await queries.decide(trx, leave, id, { at, by: leave.personId, wasApproved: false });
         await queries.turnAway(trx, leave, { personId, at });
+        await record(trx, { ...doneBy(leave), kind: "join_request_declined", about: { personId } });
         await addJob(trx, "tell-join-decision", { joinRequestId: id });
       }),
   };

@@ -1,10 +1,12 @@
 import type { Right, Role } from "#domain/permissions.ts";
+import { doneBy } from "#features/organisations/server/done-by.ts";
 import { turnAway } from "#features/organisations/server/joining/queries.ts";
 import * as queries from "#features/organisations/server/members/queries.ts";
 import { demote, hold, lastAdmin, putOut, takeOut } from "#features/organisations/server/members/moves.ts";
 import { own, ownOf } from "#features/organisations/server/policy.ts";
 import { type Kept, presentUser } from "#features/organisations/server/presenter.ts";
 import { holdPerson, organisationRow } from "#features/organisations/server/queries.ts";
+import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { Within } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
@@ -14,6 +16,7 @@ import { addJob } from "#platform/jobs/add.ts";
 export type MemberNeeds = {
   db: Database;
   clock: Clock;
+  record: RecordSecurityEvent;
   /** How much each of these people keeps; who is left out keeps nothing. */
   keptBy?: (leave: Within<"members.read">, personIds: number[]) => Promise<Map<number, Kept>>;
 };
@@ -21,7 +24,7 @@ export type MemberNeeds = {
 const nothing: Kept = { savedSearchCount: 0, watchListItemCount: 0 };
 
 /** The people of an organisation: who they are, what they may, and their going. */
-export function memberActs({ db, clock, keptBy = () => Promise.resolve(new Map()) }: MemberNeeds) {
+export function memberActs({ db, clock, record, keptBy = () => Promise.resolve(new Map()) }: MemberNeeds) {
   /** A colleague by their e-mail, while the organisation is held. Throws the problem 404. */
   async function colleague(trx: Transaction, leave: Within<Right>, email: string) {
     await hold(trx, leave);
@@ -29,6 +32,9 @@ export function memberActs({ db, clock, keptBy = () => Promise.resolve(new Map()
     if (!row) throw notFound("Nobody in your organisation has this e-mail address.");
     return { personId: row.person_id, role: row.role as Role };
   }
+
+  const recordRole = (trx: Transaction, leave: Within<"members.manage">, personId: number, role: Role) =>
+    record(trx, { ...doneBy(leave), kind: "role_changed", about: { personId }, detail: role });
 
   return {
     async users(leave: Within<"members.read">) {
@@ -52,6 +58,7 @@ export function memberActs({ db, clock, keptBy = () => Promise.resolve(new Map()
         const { personId, role } = await colleague(trx, leave, email);
         if (role === "OrganisationAdmin") return;
         await queries.setRole(trx, leave, personId, "OrganisationAdmin");
+        await recordRole(trx, leave, personId, "OrganisationAdmin");
         await addJob(trx, "tell-made-admin", { personId, organisationId: leave.organisationId });
       }),
 
@@ -63,6 +70,7 @@ export function memberActs({ db, clock, keptBy = () => Promise.resolve(new Map()
         const { admins } = await queries.othersIn(trx, leave, personId);
         if (admins === 0) throw lastAdmin((await organisationRow(trx, leave))!.name);
         await demote(trx, leave, { personId, at: clock.now() });
+        await recordRole(trx, leave, personId, "OrganisationUser");
       }),
 
     remove: (leave: Within<"members.manage">, email: string): Promise<void> =>
@@ -76,6 +84,7 @@ export function memberActs({ db, clock, keptBy = () => Promise.resolve(new Map()
         await putOut(trx, leave, who);
         await turnAway(trx, leave, who);
         await addJob(trx, "tell-removed", { personId, organisationId: leave.organisationId });
+        await record(trx, { ...doneBy(leave), kind: "member_removed", about: { personId } });
       }),
 
     /** The last admin cannot leave while others stay; the last person deletes the organisation instead. */
@@ -85,7 +94,9 @@ export function memberActs({ db, clock, keptBy = () => Promise.resolve(new Map()
         await hold(trx, leave);
         const { people } = await queries.othersIn(trx, leave, leave.personId);
         if (people === 0) throw lastPerson();
-        await takeOut(trx, { personId: leave.personId, at: clock.now() });
+        const { personId, organisationId, network } = leave;
+        await takeOut(trx, { personId, at: clock.now() });
+        await record(trx, { kind: "member_left", about: { personId }, organisationId, network });
       }),
   };
 }

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { securityEvent } from "#features/security-events/contract.ts";
+import { isSame } from "#features/security-events/server/policy.ts";
+import type { EventRow, Subject } from "#features/security-events/server/queries.ts";
+import type { SecurityEventKind } from "#features/security-events/shapes.ts";
+import type { Authorized } from "#platform/auth/authorized.ts";
+
+/**
+ * An event as its reader sees it. Where somebody else did it to them, or they to somebody else, the network is the other
+ * person's or their own: only one's own is shown.
+ */
+export function presentEvent(row: Authorized<EventRow>, reader: Subject): z.input<typeof securityEvent> {
+  const concernsReader = isSame(row, reader);
+  const isOwnAct = row.actor_id !== null && row.actor_id === reader.personId;
+  const isBySomeoneElse = concernsReader && row.actor_id !== null && !isOwnAct;
+  return {
+    kind: row.kind as SecurityEventKind,
+    detail: row.detail,
+    side: concernsReader ? "subject" : "actor",
+    isBySomeoneElse,
+    occurrences: row.occurrences,
+    firstDate: row.first_at.toString(),
+    lastDate: row.last_at.toString(),
+    network: isBySomeoneElse ? null : row.network,
+    fromOtherNetworks: row.other_networks && !isBySomeoneElse,
+  };
+}

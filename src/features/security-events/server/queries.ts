@@ -1,0 +1,122 @@
+import type { SecurityEventKind } from "#features/security-events/shapes.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Tables } from "#platform/db/schema.gen.ts";
+
+/** Whom events concern: a person by their number, and by their account at our own identity provider. */
+export type Subject = { personId?: number | undefined; accountId?: string | undefined };
+
+type NewEvent = {
+  kind: SecurityEventKind;
+  person_id: number | null;
+  account_id: string | null;
+  actor_id: number | null;
+  organisation_id: number | null;
+  network: string | null;
+  detail: string | null;
+  fingerprint: string;
+};
+
+/** Writes an event, or counts it on the row that it shares a fingerprint with. Returns how often it has happened. */
+export async function upsertEvent(db: Database, event: NewEvent, now: Temporal.Instant): Promise<number> {
+  const at = now.toString();
+  const { occurrences } = await db
+    .insertInto("security_event")
+    .values({ ...event, first_at: at, last_at: at })
+    .onConflict((conflict) =>
+      conflict.column("fingerprint").doUpdateSet({
+        occurrences: sql<number>`security_event.occurrences + 1`,
+        last_at: sql<string>`greatest(security_event.last_at, excluded.last_at)`,
+        other_networks: sql<boolean>`security_event.other_networks or security_event.network is distinct from excluded.network`,
+      }),
+    )
+    .returning("occurrences")
+    .executeTakeFirstOrThrow();
+  return occurrences;
+}
+
+type Where = ExpressionBuilder<Tables, "security_event">;
+
+const concerns =
+  ({ personId, accountId }: Subject) =>
+  ({ or, eb }: Where) =>
+    or([
+      ...(personId === undefined ? [] : [eb("person_id", "=", personId)]),
+      ...(accountId === undefined ? [] : [eb("account_id", "=", accountId)]),
+    ]);
+
+const concernsOrActed = (subject: Subject) => (is: Where) =>
+  is.or([concerns(subject)(is), ...(subject.personId === undefined ? [] : [is("actor_id", "=", subject.personId)])]);
+
+const columns = [
+  "id",
+  "kind",
+  "person_id",
+  "account_id",
+  "actor_id",
+  "organisation_id",
+  "network",
+  "other_networks",
+  "detail",
+  "occurrences",
+  "first_at",
+  "last_at",
+] as const;
+
+type Page = { limit: number; offset?: number };
+
+/** Events that concern somebody or that they caused, the newest first. */
+export const eventsOf = (db: Database, subject: Subject, { limit, offset = 0 }: Page) =>
+  db
+    .selectFrom("security_event")
+    .select(columns)
+    .where(concernsOrActed(subject))
+    .orderBy("last_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+export type EventRow = Awaited<ReturnType<typeof eventsOf>>[number];
+
+export async function countEventsOf(db: Database, subject: Subject): Promise<number> {
+  const { count } = await db
+    .selectFrom("security_event")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where(concernsOrActed(subject))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What an operator looks for; what is left out does not filter. */
+export type Search = {
+  subjects?: Subject[] | undefined;
+  kind?: SecurityEventKind | undefined;
+  since?: Temporal.Instant | undefined;
+  until?: Temporal.Instant | undefined;
+  limit: number;
+};
+
+/** Events of anybody, the newest first. For operators alone. */
+export async function searchEvents(db: Database, { subjects, kind, since, until, limit }: Search): Promise<EventRow[]> {
+  let query = db.selectFrom("security_event").select(columns);
+  if (subjects) query = query.where((is) => is.or(subjects.map((subject) => concernsOrActed(subject)(is))));
+  if (kind) query = query.where("kind", "=", kind);
+  if (since) query = query.where("last_at", ">=", since);
+  if (until) query = query.where("first_at", "<", until);
+  return await query.orderBy("last_at", "desc").orderBy("id", "desc").limit(limit).execute();
+}
+
+/** Deletes what concerns somebody; what they did to others stays without them. */
+export async function eraseEventsOf(trx: Transaction, subject: Subject): Promise<void> {
+  await trx.deleteFrom("security_event").where(concerns(subject)).execute();
+  if (subject.personId !== undefined)
+    await trx
+      .updateTable("security_event")
+      .set({ actor_id: null, network: null })
+      .where("actor_id", "=", subject.personId)
+      .execute();
+}
+
+/** Deletes what happened last before `since`. */
+export const pruneEvents = (db: Database, since: Temporal.Instant) =>
+  db.deleteFrom("security_event").where("last_at", "<", since).execute();

@@ -1,0 +1,124 @@
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Pace } from "#contract/endpoint.ts";
+import { networksOf } from "#platform/http/networks.ts";
+import { HttpProblem } from "#platform/http/problem.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** How often the route may be called; left out, its calls are not counted. */
+    pace?: Pace;
+  }
+}
+
+/** The remote address of calls that a page makes on the server while it is drawn. No socket has one like it. */
+export const inProcessAddress = "in-process";
+
+/** A person's share of their calls a minute, and the minutes in which they may use it up. */
+const paces: Record<Pace, { share: number; minutes: number }> = {
+  usual: { share: 1, minutes: 1 },
+  "look-up": { share: 1 / 3, minutes: 10 },
+  report: { share: 1 / 30, minutes: 60 },
+};
+
+/** How many times as often as one person a network may call: an office has one address. */
+const networkAllowance = 2;
+
+/** How many networks or people each limit remembers. Beyond that it forgets those who have not called for longest. */
+const cache = 20_000;
+
+/** How one call stands within one limit; `timeWindow` in milliseconds. */
+type Count = {
+  name: string;
+  max: number;
+  timeWindow: number;
+  remaining: number;
+  ttlInSeconds: number;
+  isExceeded: boolean;
+};
+type CountCall = (request: FastifyRequest) => Promise<Count>;
+
+/**
+ * Counts the calls of each network and each person to routes that have a pace, and answers 429 beyond the limit. Counts
+ * are in this process's memory: they hold back floods at no cost to the database. What protects accounts is counted there.
+ */
+export async function limitCalls(app: FastifyInstance, callsPerMinute: number): Promise<void> {
+  await app.register(rateLimit, { global: false });
+
+  function countBy(name: string, pace: Pace, allowance: number, keyOf: (request: FastifyRequest) => string): CountCall {
+    const { share, minutes } = paces[pace];
+    const max = Math.max(1, Math.floor(callsPerMinute * share * allowance));
+    const options = { max, timeWindow: minutes * 60_000, keyGenerator: keyOf, cache };
+    const count = app.createRateLimit(options);
+    return async (request) => {
+      const counted = await count(request);
+      if (counted.isAllowed) throw new Error("No caller is excepted from limits.");
+      return { ...counted, name: pace === "usual" ? name : `${name} ${pace}` };
+    };
+  }
+
+  /** By each network that an address is in; the count that is nearest to its limit stands for all. */
+  function countByNetwork(pace: Pace): CountCall {
+    const counts = [0, 1, 2].map((size) =>
+      countBy("network", pace, networkAllowance * 2 ** size, ({ ip }) => networksOf(ip)[size]!.key),
+    );
+    return async (request) => {
+      const all = await Promise.all(networksOf(request.ip).map((_, size) => counts[size]!(request)));
+      return (
+        all.find(({ isExceeded }) => isExceeded) ??
+        all.reduce((one, other) => (other.remaining < one.remaining ? other : one))
+      );
+    };
+  }
+
+  const byNetwork = forEachPace(countByNetwork);
+  const byPerson = forEachPace((pace) => countBy("person", pace, 1, personOf));
+
+  app.addHook("onRequest", (request, reply) => spend(request, reply, byNetwork));
+  // After the routes' own hooks, by which it is known who calls.
+  app.addHook("preParsing", async (request, reply) => {
+    if (personOf(request) !== "") await spend(request, reply, byPerson);
+  });
+}
+
+const forEachPace = (counterOf: (pace: Pace) => CountCall): Record<Pace, CountCall> => ({
+  usual: counterOf("usual"),
+  "look-up": counterOf("look-up"),
+  report: counterOf("report"),
+});
+
+/** Who calls, as a key; empty for nobody. */
+function personOf({ caller }: FastifyRequest): string {
+  if (caller === undefined || caller.kind === "anonymous") return "";
+  return `${caller.identity.issuer} ${caller.identity.subject}`;
+}
+
+/** Counts a call by its route's pace, and by the usual one in any case. Throws the problem 429 when it is one too many. */
+async function spend(request: FastifyRequest, reply: FastifyReply, counters: Record<Pace, CountCall>): Promise<void> {
+  const { pace } = request.routeOptions.config;
+  if (pace === undefined || request.socket.remoteAddress === inProcessAddress) return;
+  const counts = [await counters.usual(request), ...(pace === "usual" ? [] : [await counters[pace](request)])];
+  addHeader(
+    reply,
+    "ratelimit-policy",
+    counts.map(({ name, max, timeWindow }) => `"${name}";q=${max};w=${timeWindow / 1000}`),
+  );
+  addHeader(
+    reply,
+    "ratelimit",
+    counts.map(({ name, remaining, ttlInSeconds }) => `"${name}";r=${remaining};t=${ttlInSeconds}`),
+  );
+  const exceeded = counts.filter(({ isExceeded }) => isExceeded).map(({ ttlInSeconds }) => ttlInSeconds);
+  if (exceeded.length === 0) return;
+  const seconds = Math.max(1, ...exceeded);
+  throw new HttpProblem(429, {
+    detail: `Too many calls. Try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}.`,
+    headers: { "retry-after": String(seconds) },
+  });
+}
+
+/** The fields of draft-ietf-httpapi-ratelimit-headers-10 are lists: one member for each limit that counted the call. */
+function addHeader(reply: FastifyReply, name: string, members: string[]): void {
+  const before = reply.getHeader(name);
+  reply.header(name, [...(before === undefined ? [] : [String(before)]), ...members].join(", "));
+}

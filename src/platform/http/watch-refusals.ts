@@ -1,0 +1,34 @@
+import { profileFirst } from "#platform/auth/authorized.ts";
+import type { Caller, SignedIn } from "#platform/auth/caller.ts";
+import { ForgedToken } from "#platform/auth/tokens.ts";
+import { networksOf } from "#platform/http/networks.ts";
+import { HttpProblem } from "#platform/http/problem.ts";
+import type { FastifyInstance } from "fastify";
+
+/** A call that was turned away for who makes it. `call`: its method and path, as "GET /api/v1/opportunity/:id". */
+export type Refusal = { call: string; network: string } & (
+  | { kind: "token_forged" }
+  | { kind: "access_refused"; caller: SignedIn }
+);
+
+/** Has `onRefusal` told of every call of these routes that a policy refuses or that shows a forged token. */
+export function watchRefusals(api: FastifyInstance, onRefusal: (refusal: Refusal) => Promise<void>) {
+  api.addHook("onError", async (request, _reply, error) => {
+    const about = reasonOf(error, request.caller);
+    if (!about) return;
+    const call = `${request.method} ${request.routeOptions.url}`;
+    // The caller gets their answer, whatever becomes of the record.
+    await onRefusal({ ...about, call, network: networksOf(request.ip)[0].key }).catch((fault: unknown) =>
+      request.log.error(fault),
+    );
+  });
+}
+
+function reasonOf(error: Error, caller: Caller | undefined) {
+  if (error instanceof ForgedToken) return { kind: "token_forged" } as const;
+  if (!(error instanceof HttpProblem) || error.status !== 403) return undefined;
+  if (!caller || caller.kind === "anonymous") return undefined;
+  // A rule of a capability (the plan's cap, say) is no policy; that a profile comes first is the way everybody goes.
+  const isRule = error.details.errors !== undefined || error.details.detail === profileFirst;
+  return isRule ? undefined : ({ kind: "access_refused", caller } as const);
+}
