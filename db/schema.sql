@@ -483,11 +483,19 @@ create table security_event (
 
 create table security_token (
   token_hash text not null,
-  person_id integer not null,
+  person_id integer,
+  issuer text,
+  subject text,
   purpose text not null,
   expires_at timestamp with time zone not null,
+  constraint security_token_check CHECK ((num_nonnulls(issuer, subject) =
+CASE
+    WHEN (person_id IS NULL) THEN 2
+    ELSE 0
+END)),
   constraint security_token_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
-  constraint security_token_pkey PRIMARY KEY (token_hash)
+  constraint security_token_pkey PRIMARY KEY (token_hash),
+  constraint security_token_person_id_issuer_subject_purpose_key UNIQUE NULLS NOT DISTINCT (person_id, issuer, subject, purpose)
 );
 
 create table seller (
@@ -622,7 +630,6 @@ CREATE INDEX security_event_by_account ON public.security_event USING btree (acc
 CREATE INDEX security_event_by_actor ON public.security_event USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX security_event_by_person ON public.security_event USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX security_event_by_time ON public.security_event USING btree (last_at);
-CREATE INDEX security_token_by_person ON public.security_token USING btree (person_id);
 CREATE INDEX seller_by_sound ON public.seller USING btree (sound);
 CREATE INDEX turned_away_by_person ON public.turned_away USING btree (person_id);
 CREATE INDEX verification_code_by_person ON public.verification_code USING btree (person_id, channel, asked_at);

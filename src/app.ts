@@ -223,16 +223,17 @@ export async function createApp(needs: Needs) {
       await organisations.leave(trx, self);
     },
     readIdentityToken: othersIssuer && identityTokenReader({ ...othersIssuer.tokens, clientId: external.clientId }),
+    signInStays: async (trx, who) => (await ownIssuer?.accountStays(trx, who)) ?? true,
     async forget(trx, who) {
       await securityEvents.erase(trx, subjectOf(who));
       await ownIssuer?.endAccount(trx, who);
     },
-    sections: {
-      ...organisations.personal,
-      ...billing.personal,
-      missingDataReports: opportunities.reportsOf,
-      securityEvents: (_self, who) => securityEvents.exportOf(subjectOf(who)),
+    sections: { ...organisations.personal, ...billing.personal, missingDataReports: opportunities.reportsOf },
+    identitySections: {
+      signIn: async (who) => (await ownIssuer?.accountOf(who)) ?? null,
+      securityEvents: (who) => securityEvents.exportOf(subjectOf(who)),
     },
+    named: organisations.named,
     sends,
   });
   const kept = () => Promise.resolve({ savedSearches: 0, watchedOpportunities: 0 });

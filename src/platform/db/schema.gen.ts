@@ -366,7 +366,9 @@ export type Tables = {
   };
   security_token: {
     token_hash: string;
-    person_id: number;
+    person_id: number | null;
+    issuer: string | null;
+    subject: string | null;
     purpose: string;
     expires_at: Instant;
   };

@@ -63,6 +63,14 @@ export type PersonRow = Awaited<ReturnType<typeof personRow>>;
 export const lockedPersonRow = (trx: Transaction, { personId }: Self): Promise<PersonRow> =>
   trx.selectFrom("person").selectAll().where("id", "=", personId).forUpdate().executeTakeFirstOrThrow();
 
+export const personExists = async (db: Database, { issuer, subject }: Pick<Identity, "issuer" | "subject">) =>
+  (await db
+    .selectFrom("person")
+    .select("id")
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .executeTakeFirst()) !== undefined;
+
 /** How to call and reach people, in no order. */
 export const contactRows = (db: Database, personIds: number[]) =>
   db
@@ -108,27 +116,45 @@ export async function changeWhile(
 export const erasePerson = (trx: Transaction, { personId }: Self) =>
   trx.deleteFrom("person").where("id", "=", personId).execute();
 
+/** Whose a security token is: a person's, or of somebody who has signed in and has no profile. */
+export type TokenHolder = { personId: number } | Pick<Identity, "issuer" | "subject">;
+
+const columnsOf = (holder: TokenHolder) =>
+  "personId" in holder
+    ? { person_id: holder.personId, issuer: null, subject: null }
+    : { person_id: null, issuer: holder.issuer, subject: holder.subject };
+
 type Token = { token_hash: string; purpose: string };
 
-/** Keeps a token, and forgets those of the person that have expired. */
-export async function addSecurityToken(db: Database, { personId }: Self, token: Token, { now, expires }: Times) {
-  await db.deleteFrom("security_token").where("person_id", "=", personId).where("expires_at", "<=", now).execute();
+/** Keeps a token in the place of the holder's earlier one for this purpose, and forgets all that have expired. */
+export async function putSecurityToken(db: Database, holder: TokenHolder, token: Token, { now, expires }: Times) {
+  await db.deleteFrom("security_token").where("expires_at", "<=", now).execute();
   await db
     .insertInto("security_token")
-    .values({ ...token, person_id: personId, expires_at: expires })
+    .values({ ...token, ...columnsOf(holder), expires_at: expires })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["person_id", "issuer", "subject", "purpose"])
+        .doUpdateSet({ token_hash: token.token_hash, expires_at: expires }),
+    )
     .execute();
 }
 type Times = { now: Temporal.Instant; expires: Temporal.Instant };
 
-/** Takes a token out; false when this person has none such for this purpose, or no longer. */
-export async function takeSecurityToken(trx: Transaction, { personId }: Self, token: Token, now: Temporal.Instant) {
+/** Takes a token out; false when its holder has none such for this purpose, or no longer. */
+export async function takeSecurityToken(trx: Transaction, holder: TokenHolder, token: Token, now: Temporal.Instant) {
+  const holders = "personId" in holder ? { person_id: holder.personId } : holder;
   const taken = await trx
     .deleteFrom("security_token")
     .where("token_hash", "=", token.token_hash)
-    .where("person_id", "=", personId)
+    .where((is) => is.and(holders))
     .where("purpose", "=", token.purpose)
     .where("expires_at", ">", now)
-    .returning("person_id")
+    .returning("token_hash")
     .executeTakeFirst();
   return taken !== undefined;
 }
+
+/** Forgets the tokens of somebody without a profile; those of a person go with the person. */
+export const dropSecurityTokens = (trx: Transaction, { issuer, subject }: Pick<Identity, "issuer" | "subject">) =>
+  trx.deleteFrom("security_token").where("issuer", "=", issuer).where("subject", "=", subject).execute();

@@ -9,8 +9,8 @@ import type { Clock } from "#platform/clock.ts";
 export const accountsHandlers = (service: AccountService, clock: Clock): Handlers<typeof accountsContract, Caller> => ({
   register: ({ body, headers }, caller) => service.register(signedIn(caller), body, headers["x-identity-token"]),
   update: ({ body }, caller) => service.update(self(caller), body),
-  deleteUser: ({ body }, caller) => service.erase(self(caller), body.securityToken),
-  securityToken: ({ query }, caller) => service.issueToken(self(caller), query.purpose),
+  deleteUser: ({ body }, caller) => service.erase(signedIn(caller), body.securityToken),
+  securityToken: ({ query }, caller) => service.issueToken(signedIn(caller), query.purpose),
   notificationSettings: ({ body }, caller) => service.changeNotifications(self(caller), body),
   sendEmailVerificationCode: (_input, caller) => service.sendCode(self(caller), "email"),
   verifyEmailCode: ({ body }, caller) => service.verify(self(caller), "email", body.emailCode),
@@ -19,5 +19,5 @@ export const accountsHandlers = (service: AccountService, clock: Clock): Handler
   userIsUnique: ({ query }, caller) => service.isUnique(signedIn(caller).identity, query.Email),
   profileImageUrl: ({ body }, caller) => service.changePicture(self(caller), body.profileImageUrl),
   supportedTimeZones: () => Promise.resolve(timeZonesAt(clock.now())),
-  export: (_input, caller) => service.exportOf(self(caller)),
+  export: (_input, caller) => service.exportOf(signedIn(caller)),
 });

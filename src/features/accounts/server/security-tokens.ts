@@ -1,31 +1,32 @@
 import * as queries from "#features/accounts/server/queries.ts";
-import type { Self } from "#platform/auth/authorized.ts";
 import { hashOfSecret, newSecret } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 
+type TokenHolder = queries.TokenHolder;
+
 const holds = { minutes: 10 };
 
 export type SecurityTokens = ReturnType<typeof securityTokens>;
 
-/** Tokens for acts that cannot be taken back: 10 minutes, single use, bound to one person and one purpose. */
+/** Tokens for acts that cannot be taken back: 10 minutes, single use, bound to one holder and one purpose; the newest holds. */
 export const securityTokens = (db: Database, clock: Clock) => ({
-  async issue(self: Self, purpose: string): Promise<{ securityToken: string }> {
+  async issue(holder: TokenHolder, purpose: string): Promise<{ securityToken: string }> {
     const securityToken = newSecret();
     const now = clock.now();
     const token = { token_hash: hashOfSecret(securityToken), purpose };
-    await queries.addSecurityToken(db, self, token, { now, expires: now.add(holds) });
+    await queries.putSecurityToken(db, holder, token, { now, expires: now.add(holds) });
     return { securityToken };
   },
 
   /**
    * Uses a token up in the transaction of the act, so that it is not lost when the act fails. Throws the problem 403 for
-   * one that is wrong, expired, used, another person's or for another purpose; which of them it does not say.
+   * one that is wrong, expired, used, somebody else's or for another purpose; which of them it does not say.
    */
-  async use(trx: Transaction, self: Self, purpose: string, securityToken: string): Promise<void> {
+  async use(trx: Transaction, holder: TokenHolder, purpose: string, securityToken: string): Promise<void> {
     const token = { token_hash: hashOfSecret(securityToken), purpose };
-    if (!(await queries.takeSecurityToken(trx, self, token, clock.now())))
+    if (!(await queries.takeSecurityToken(trx, holder, token, clock.now())))
       throw new HttpProblem(403, { detail: "The security token does not hold, or no longer. Ask for another." });
   },
 });

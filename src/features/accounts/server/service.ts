@@ -4,10 +4,10 @@ import type { z } from "zod";
 import type { Input } from "#contract/endpoint.ts";
 import type { accountsContract, newOrganisation } from "#features/accounts/contract.ts";
 import { type Channel, verificationCodes } from "#features/accounts/server/codes/codes.ts";
-import { codesOf, forgetWhose } from "#features/accounts/server/codes/queries.ts";
 import { emailOf } from "#features/accounts/server/identity-email.ts";
+import { holderOf, type LeavingNeeds, leavingService } from "#features/accounts/server/leaving.ts";
 import { mayRead } from "#features/accounts/server/policy.ts";
-import { presentCode, presentPerson } from "#features/accounts/server/presenter.ts";
+import { presentPerson } from "#features/accounts/server/presenter.ts";
 import * as queries from "#features/accounts/server/queries.ts";
 import { securityTokens } from "#features/accounts/server/security-tokens.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
@@ -27,10 +27,8 @@ type Body<Call extends keyof typeof accountsContract> =
 /** What a person founds when they register. */
 export type NewOrganisation = z.output<typeof newOrganisation>;
 
-type Who = Pick<Identity, "issuer" | "subject"> & { personId: number };
-
 /** What accounts are handed of what stands above them: an organisation, the identity provider. */
-type Needs = {
+type Needs = LeavingNeeds & {
   db: Database;
   clock: Clock;
   record: RecordSecurityEvent;
@@ -40,21 +38,17 @@ type Needs = {
     founder: { personId: number; network?: string | undefined },
     organisation: NewOrganisation,
   ) => Promise<"founded" | "abn_taken" | "has_organisation">;
-  /** Takes a person out of their organisation, where they have one. Throws the problem 409 where they must stay. */
-  leave: (trx: Transaction, self: Self) => Promise<void>;
   /** Reads the ID token of an issuer whose access tokens do not lead to an e-mail. Throws the problem 401. */
   readIdentityToken?: ((token: string) => Promise<Identity>) | undefined;
-  /** Drops what is kept of somebody by who they are: the account at our own provider, what was recorded about them. */
-  forget?: (trx: Transaction, who: Who) => Promise<void>;
-  /** What other capabilities have stored about a person, by name. */
-  sections?: Record<string, (self: Self, who: Who) => Promise<unknown>>;
+  /** Whether a sign-in at a provider of ours is still there; it stays so until the transaction ends. */
+  signInStays?: (trx: Transaction, who: Pick<Identity, "issuer" | "subject">) => Promise<boolean>;
   /** What this installation can send. */
   sends: Record<Channel, boolean>;
 };
 
 /** People: who they are, what they prove of themselves, and their leaving. */
 export function accountService(needs: Needs) {
-  const { db, clock, record, found, leave, readIdentityToken, forget, sections = {}, sends } = needs;
+  const { db, clock, record, found, readIdentityToken, signInStays, sends } = needs;
   const tokens = securityTokens(db, clock);
   const codes = verificationCodes({ db, clock, sends, record });
 
@@ -90,6 +84,8 @@ export function accountService(needs: Needs) {
         const who = { issuer, subject, email, emailIsVerified };
         const person = { ...who, ...columnsOf(given), mobile: given.mobilePhone ?? null };
         const personId = await queries.putPerson(trx, person, clock.now());
+        // Whoever erases an account at the same moment must leave no person behind whom nobody reaches.
+        if (signInStays && !(await signInStays(trx, { issuer, subject }))) throw accountGone();
         const outcome = organisation
           ? await found(trx, { personId, network: caller.network }, organisation)
           : "founded";
@@ -131,7 +127,7 @@ export function accountService(needs: Needs) {
 
     profileOf: async (self: Self) => presentPerson(await ownRow(self)),
 
-    issueToken: tokens.issue,
+    issueToken: (caller: SignedIn, purpose: string) => tokens.issue(holderOf(caller), purpose),
     sendCode: codes.send,
     verify: codes.verify,
 
@@ -148,36 +144,7 @@ export function accountService(needs: Needs) {
       return !identity.emailIsVerified || !(await queries.emailIsTaken(db, email, identity));
     },
 
-    /** Everything that is stored about a person, by section. */
-    async exportOf(self: Self): Promise<Record<string, unknown>> {
-      const row = await ownRow(self);
-      const account = {
-        signsInAt: row.issuer,
-        signsInAs: row.subject,
-        acceptedTermsOn: row.accepted_terms_at.toString(),
-        lastSeenOn: row.last_seen_at.toString(),
-        emailVerifiedOn: row.email_verified_at?.toString() ?? null,
-        mobileVerifiedOn: row.mobile_verified_at?.toString() ?? null,
-      };
-      const who = { personId: row.id, issuer: row.issuer, subject: row.subject };
-      await record(db, { kind: "data_exported", about: self, network: self.network });
-      const codesAsked = (await codesOf(db, self)).map(presentCode);
-      const others = Object.entries(sections).map(async ([name, section]) => [name, await section(self, who)] as const);
-      return { profile: presentPerson(row), account, codesAsked, ...Object.fromEntries(await Promise.all(others)) };
-    },
-
-    /** Erases a person and all that is theirs, in one piece; what they did for others stays without their name. */
-    erase: (self: Self, securityToken: string): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        await tokens.use(trx, self, "delete-user", securityToken);
-        const { issuer, subject } = await queries.lockedPersonRow(trx, self);
-        await leave(trx, self);
-        await forgetWhose(trx, self);
-        await queries.erasePerson(trx, self);
-        await forget?.(trx, { issuer, subject, personId: self.personId });
-        // A number that names nobody any more, and not where they were.
-        await record(trx, { kind: "account_erased", about: self });
-      }),
+    ...leavingService({ ...needs, tokens }),
   };
 }
 
@@ -200,6 +167,7 @@ const columnsOf = ({ givenName, surname, timeZoneId, pronouns, salutation }: Giv
 
 const registered = () =>
   new HttpProblem(409, { detail: "You have registered already, and belong to an organisation." });
+const accountGone = () => new HttpProblem(401, { detail: "Your account was deleted a moment ago. Sign up again." });
 const withoutEmail = () =>
   refusal(
     400,

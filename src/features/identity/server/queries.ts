@@ -9,7 +9,11 @@ type Now = Temporal.Instant;
 const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
 
 export const accountById = (db: Database, id: string) =>
-  db.selectFrom("account").select(["id", "email", "credentials_version"]).where("id", "=", id).executeTakeFirst();
+  db
+    .selectFrom("account")
+    .select(["id", "email", "created_at", "password_changed_at", "credentials_version"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 
 export const accountByEmail = (db: Database, key: string) =>
   db
@@ -29,6 +33,10 @@ export const holdAccount = (trx: Transaction, by: { id: string } | { email_key: 
     .where((is) => is.and(by))
     .forUpdate()
     .executeTakeFirst();
+
+/** Keeps an account from being ended until the transaction ends. False when there is none. */
+export const keepAccount = async (trx: Transaction, id: string): Promise<boolean> =>
+  (await trx.selectFrom("account").select("id").where("id", "=", id).forKeyShare().executeTakeFirst()) !== undefined;
 
 type NewAccount = { id: string; email: string; email_key: string; password_hash: string };
 

@@ -73,6 +73,16 @@ export function identityService(needs: Needs) {
       const record = (event: SecurityEvent) => needs.record(db, event);
       signInRoutes(app, { provider, origin: needs.origin, signIns: signIns(needs), record });
     },
+    /** Whether the account behind a token of ours is there; it stays until the transaction ends. */
+    accountStays: async (trx: Transaction, who: Pick<Identity, "issuer" | "subject">): Promise<boolean> =>
+      who.issuer !== ownIssuer || (await queries.keepAccount(trx, who.subject)),
+    /** What is kept of the account behind a token of ours, for its owner's export. */
+    async accountOf(who: Pick<Identity, "issuer" | "subject">) {
+      const account = who.issuer === ownIssuer ? await queries.accountById(db, who.subject) : undefined;
+      if (!account) return undefined;
+      const { email, created_at: createdAt, password_changed_at: passwordChangedAt } = account;
+      return { email, createdOn: createdAt.toString(), passwordChangedOn: passwordChangedAt.toString() };
+    },
     /** Ends the account behind a token of ours: nobody can sign in with it, and nobody stays signed in. */
     async endAccount(trx: Transaction, who: Pick<Identity, "issuer" | "subject">): Promise<void> {
       if (who.issuer === ownIssuer) await queries.endAccount(trx, who.subject);

@@ -34,6 +34,7 @@ type Needs = Omit<DetailNeeds, "tokens"> &
 export function organisationService({ operators, cap, ...needs }: Needs) {
   const { db, clock, record } = needs;
   const seats = seatsOf(cap);
+  const personal = personalSections({ db, clock });
   return {
     details: detailActs({ ...needs, tokens: securityTokens(db, clock) }),
     members: memberActs(needs),
@@ -62,7 +63,15 @@ export function organisationService({ operators, cap, ...needs }: Needs) {
     },
 
     /** What is stored here about a person, for their export. */
-    personal: personalSections({ db, clock }),
+    personal,
+
+    /** The same of a verified e-mail of which there is no person: invites that name it. */
+    named: {
+      sections: { invites: (provenEmail: string) => personal.invites({ provenEmail }) },
+      async erase(trx: Transaction, provenEmail: string): Promise<void> {
+        await eraseInvitesAbout(trx, { provenEmail });
+      },
+    },
 
     /**
      * Takes a person out of where they belong before they are erased, and erases the invites that are about them. Throws

@@ -18,8 +18,8 @@ export const personalSections = ({ db, clock }: { db: Database; clock: Clock }) 
     );
   },
 
-  async invites(self: Self) {
-    const rows = await queries.invitesAbout(db, self);
+  async invites(who: Self | { provenEmail: string }) {
+    const rows = await queries.invitesAbout(db, who);
     return rows.map((row) => ({
       organisationName: row.organisation_name,
       inviteeName: row.invitee_name,

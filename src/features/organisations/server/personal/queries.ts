@@ -1,31 +1,38 @@
+import { emailKey } from "#domain/email-key.ts";
 import type { Self } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
+/** A person, or a verified e-mail of which there is none. */
+type About = Self | { provenEmail: string };
+
 /**
- * Whether an invite is about a person: they accepted it, or it names an e-mail that they have proved to be theirs. Of
+ * Whether an invite is about somebody: they accepted it, or it names an e-mail that they have proved to be theirs. Of
  * one that they have not proved they may neither learn nor erase anything.
  */
-const isAbout = ({ personId }: Self) => sql<boolean>`exists (
-  select from person where person.id = ${personId} and (
-    invite.accepted_by = person.id
-    or (person.email_verified_at is not null and person.email_key = invite.invitee_email_key)
-  )
-)`;
+const isAbout = (who: About) =>
+  "personId" in who
+    ? sql<boolean>`exists (
+        select from person where person.id = ${who.personId} and (
+          invite.accepted_by = person.id
+          or (person.email_verified_at is not null and person.email_key = invite.invitee_email_key)
+        )
+      )`
+    : sql<boolean>`invite.invitee_email_key = ${emailKey(who.provenEmail)}`;
 
-/** Invites about a person, the oldest first. */
-export const invitesAbout = (db: Database, self: Self) =>
+/** Invites about somebody, the oldest first. */
+export const invitesAbout = (db: Database, who: About) =>
   db
     .selectFrom("invite")
     .innerJoin("organisation", "organisation.id", "invite.organisation_id")
     .select(["organisation.name as organisation_name", "invitee_name", "invitee_email", "make_admin"])
     .select(["sent_at", "expires_at", "accepted_at", "cancelled_at"])
-    .where(isAbout(self))
+    .where(isAbout(who))
     .orderBy("invite.id")
     .execute();
 
-export const eraseInvitesAbout = (trx: Transaction, self: Self) =>
-  trx.deleteFrom("invite").where(isAbout(self)).execute();
+export const eraseInvitesAbout = (trx: Transaction, who: About) =>
+  trx.deleteFrom("invite").where(isAbout(who)).execute();
 
 /** What a person asked to join, the oldest first. */
 export const requestsOf = (db: Database, { personId }: Self) =>
