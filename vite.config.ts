@@ -11,6 +11,7 @@ const processes = [
   "search-reader",
   "search-merger",
   "search-snapshot",
+  "reencode-picture",
   "ingest",
   "rebuild-opportunities",
   "same-opportunity",

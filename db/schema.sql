@@ -392,6 +392,17 @@ create table person (
   constraint person_issuer_subject_key UNIQUE (issuer, subject)
 );
 
+create table profile_picture (
+  person_id integer not null,
+  id text not null,
+  image bytea not null,
+  fetched_at timestamp with time zone not null,
+  constraint profile_picture_image_check CHECK ((octet_length(image) <= 65536)),
+  constraint profile_picture_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint profile_picture_pkey PRIMARY KEY (person_id),
+  constraint profile_picture_id_key UNIQUE (id)
+);
+
 create table read_file (
   content_hash bytea not null,
   read_at timestamp with time zone not null,

@@ -106,20 +106,39 @@ test("the menu counts what is left to do: another zone than the profile's", asyn
   ]);
 });
 
-test("the picture that the identity provider has of somebody becomes their profile's", async ({ page }) => {
+test("where the identity provider has a picture is told once, and only the one of our own is loaded", async ({
+  page,
+}) => {
   await member(page, newAddress("picture"));
-  const picture = "https://pictures.example/kim.png";
-  await page.route("https://pictures.example/**", (route) =>
+  // No address of the public internet: the server refuses to fetch it.
+  const theirs = "https://127.0.0.1/kim.png";
+  const ours = "/pictures/kim";
+  const loaded: string[] = [];
+  page.on("request", (request) => void loaded.push(request.url()));
+  await page.route(`**${ours}`, (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
+  await page.route("**/api/v1/public-user/user-cache", async (route) => {
+    const cache = (await (await route.fetch()).json()) as { profile: { providerImageUrl: string | null } };
+    // As if it had been fetched.
+    const isFetched = cache.profile.providerImageUrl === theirs;
+    await route.fulfill({
+      json: { ...cache, profile: { ...cache.profile, ...(isFetched && { profileImageUrl: ours }) } },
+    });
+  });
   await page.evaluate((address) => {
     const kept = JSON.parse(localStorage.getItem("session")!) as { profile: object };
     localStorage.setItem("session", JSON.stringify({ ...kept, profile: { ...kept.profile, picture: address } }));
-  }, picture);
+  }, theirs);
   const sent = page.waitForRequest((request) => request.url().endsWith("/public-user/profile-image-url"));
   await page.goto("/dashboard");
-  expect((await sent).postDataJSON()).toEqual({ profileImageUrl: picture });
-  await expect(banner(page).locator("img")).toHaveAttribute("src", picture);
+  expect((await sent).postDataJSON()).toEqual({ profileImageUrl: theirs });
+  await expect(banner(page).locator("img")).toHaveAttribute("src", ours);
+
+  await page.reload();
+  await expect(banner(page).locator("img")).toHaveAttribute("src", ours);
+  expect(loaded.filter((url) => url.endsWith("/public-user/profile-image-url"))).toHaveLength(1);
+  expect(loaded).not.toContain(theirs);
 });
 
 test("whether an e-mail is verified by now is asked at the start and when the menu opens", async ({ page }) => {

@@ -75,6 +75,11 @@ const adapters: Room[] = [
   // The one file that picks adapters by the settings: for the server and for the worker, which sends messages.
   { files: ["src/adapters/open.ts"], mayUse: ["#domain/**", "#platform/**", "#adapters/**"] },
   { files: ["src/adapters/email/smtp.ts"], mayUse: ["#domain/**", "#platform/**", ...ports, ...node, "nodemailer"] },
+  { files: ["src/adapters/pictures/reencode.ts"], mayUse: ["#adapters/pictures/**", ...node, "sharp"] },
+  {
+    files: ["src/adapters/pictures/child-process.ts"],
+    mayUse: ["#domain/**", "#platform/**", "#adapters/pictures/port.ts", ...node],
+  },
   {
     files: ["src/adapters/business-register/embedded.ts"],
     mayUse: ["#domain/**", "#platform/**", ...ports, ...node, "csv-parse"],
@@ -149,6 +154,12 @@ const identity: Room[] = [
   },
 ];
 
+// Pictures are bytes, which no contract describes.
+const pictures: Room = {
+  files: ["src/features/accounts/server/pictures/route.ts"],
+  mayUse: [...(capabilityRooms("accounts")[0]?.mayUse ?? []), "fastify"],
+};
+
 const shell: Room[] = [
   {
     files: ["src/web/**"],
@@ -212,6 +223,7 @@ const composition: Room[] = [
       "vite",
     ],
   },
+  { files: ["src/processes/reencode-picture.ts"], mayUse: ["#adapters/pictures/reencode.ts"] },
   {
     files: ["src/processes/search-*.ts"],
     mayUse: [
@@ -233,6 +245,7 @@ export const rooms: Room[] = [
   ...adapters,
   ...[...layers.flat(), ...beside].flatMap(capabilityRooms),
   operations,
+  pictures,
   ...identity,
   ...shell,
   ...composition,

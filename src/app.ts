@@ -12,6 +12,7 @@ import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { inProcess } from "#contract/in-process.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
 import { accountsHandlers } from "#features/accounts/server/routes.ts";
+import { pictureRoute } from "#features/accounts/server/pictures/route.ts";
 import { accountService } from "#features/accounts/server/service.ts";
 import { billingContract } from "#features/billing/contract.ts";
 import { billingHandlers } from "#features/billing/server/routes.ts";
@@ -263,6 +264,7 @@ export async function createApp(needs: Needs) {
     serveContract(api, "securityEvents", securityEventsContract, securityEventsHandlers(securityEvents), authenticate);
     serveContract(api, "workspace", workspaceContract, workspaceHandlers(workspace), authenticate);
   });
+  pictureRoute(app, accounts.pictureById);
   operationsRoutes(app, {
     db,
     engine,

@@ -12,6 +12,7 @@ import { organisationsContract } from "#features/organisations/contract.ts";
 import { searchContract } from "#features/search/contract.ts";
 import { securityEventsContract } from "#features/security-events/contract.ts";
 import { workspaceContract } from "#features/workspace/contract.ts";
+import type { FetchPicture } from "#features/accounts/server/pictures/jobs.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { ingestRecords } from "#features/ingestion/server/service.ts";
 import { settableClock } from "#platform/clock.ts";
@@ -36,6 +37,8 @@ type Options = {
   businessRegister?: BusinessRegister;
   /** How many calls a person may make a minute, where a test makes too many. */
   callsPerMinute?: number;
+  /** What is on the web, where a test has pictures fetched. */
+  fetchPicture?: FetchPicture;
   /** What is switched on, where something is not. */
   sends?: { email: boolean; sms: boolean };
 };
@@ -68,6 +71,7 @@ export async function testServer({
   businessRegister,
   sends,
   callsPerMinute,
+  fetchPicture,
 }: Options = {}) {
   const { db, pool, url } = await testDatabase();
   const clock = settableClock({ still: Temporal.Instant.from(at) });
@@ -75,7 +79,8 @@ export async function testServer({
   const engine = createInProcessEngine(db);
   await engine.catchUp();
   const config = configFrom({});
-  const tasks = tasksOf({ db, clock, config, ...openSenders({ db, clock, config }) });
+  const senders = openSenders({ db, clock, config });
+  const tasks = tasksOf({ db, clock, config, ...senders, ...(fetchPicture && { fetchPicture }) });
   const app = await createApp({
     db,
     engine: { ...engine, ...meanings, ...(searchFails && { search: () => Promise.reject(searchFails) }) },

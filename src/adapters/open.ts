@@ -16,6 +16,8 @@ import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 import type { Post } from "#platform/letters/letter.ts";
 import { renderLetter } from "#platform/letters/render.ts";
 
+export { reencodeInChildProcess } from "#adapters/pictures/child-process.ts";
+
 type Needs = { config: Config; db: Database; clock: Clock };
 
 export type Senders = ReturnType<typeof openSenders>;

@@ -5,7 +5,7 @@ export type Access = "public" | "signed-in" | "member" | "admin" | "operator";
 
 /**
  * How often a call may be made: as any other; seldom, because its answers tell whether something exists; or very seldom,
- * because somebody reads what is sent.
+ * because each one makes work for somebody or something else.
  */
 export type Pace = "usual" | "look-up" | "report";
 

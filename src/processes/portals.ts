@@ -8,6 +8,9 @@ export const portalsOf = ({ portals: { listingsFile, areRead } }: Config) => ({
   areRead,
 });
 
-/** Reads the web in the name of this installation: who is read can see by whom, and where to ask. */
-export const fetcherOf = ({ productName, http }: Config) =>
-  createFetcher({ agent: `${productName.replace(/[^a-z]/gi, "") || "reader"}/1.0 (+${http.publicUrl}/coverage)` });
+/** The name of this installation on the web: who is read can see by whom, and where to ask. */
+export const agentOf = ({ productName, http }: Config): string =>
+  `${productName.replace(/[^a-z]/gi, "") || "reader"}/1.0 (+${http.publicUrl}/coverage)`;
+
+/** Reads the web in the name of this installation. */
+export const fetcherOf = (config: Config) => createFetcher({ agent: agentOf(config) });

@@ -1,5 +1,6 @@
-import type { Senders } from "#adapters/open.ts";
+import { reencodeInChildProcess, type Senders } from "#adapters/open.ts";
 import { accountsTasks } from "#features/accounts/server/jobs.ts";
+import { type FetchPicture, pictureTasks } from "#features/accounts/server/pictures/jobs.ts";
 import { identityCrontab, identityTasks } from "#features/identity/server/jobs.ts";
 import { ingestionCrontab, ingestionTasks } from "#features/ingestion/server/jobs.ts";
 import { securityEventsCrontab, securityEventsTasks } from "#features/security-events/server/jobs.ts";
@@ -8,13 +9,19 @@ import { organisationsTasks } from "#features/organisations/server/jobs.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
 import type { Ground } from "./open.ts";
+import { pictureFetcherOf } from "./pictures.ts";
 import { fetcherOf, portalsOf } from "./portals.ts";
 
-type Needs = Pick<Ground, "db" | "clock" | "config"> & Pick<Senders, "post" | "sms">;
+type Needs = Pick<Ground, "db" | "clock" | "config"> &
+  Pick<Senders, "post" | "sms"> & {
+    /** How pictures of people are fetched; left out: from the web. */
+    fetchPicture?: FetchPicture;
+  };
 
 /** Every job of the product by name. */
-export const tasksOf = ({ db, clock, config, post, sms }: Needs): Tasks => ({
+export const tasksOf = ({ db, clock, config, post, sms, fetchPicture = pictureFetcherOf(config) }: Needs): Tasks => ({
   ...accountsTasks({ db, clock, productName: config.productName, post, sms }),
+  ...pictureTasks({ db, clock, fetchPicture, reencodePicture: reencodeInChildProcess }),
   // Codes and tokens have the real time, whatever a demonstration's clock says.
   ...identityTasks({ db, clock: systemClock, post, productName: config.productName }),
   ...securityEventsTasks({ db, clock: systemClock }),

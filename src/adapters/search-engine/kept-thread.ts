@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { threadFile } from "./thread-file.ts";
+import { programFile } from "#platform/program-file.ts";
 
 /** Milliseconds: how long the place of a dead thread stays empty, at most, and the life after which it is short again. */
 const backOff = { first: 50, longest: 10_000, forgotten: 60_000 };
@@ -9,7 +9,7 @@ const patience = 6_000;
 type Plan<Tell> = {
   /** Its name, as the log and the system's tools show it. */
   name: string;
-  /** Its program, as `threadFile` takes it, or where that lies. */
+  /** Its program, as `programFile` takes it, or where that lies. */
   file: string | URL;
   /** What the next thread starts with. */
   data?: () => unknown;
@@ -30,7 +30,7 @@ export function keepThread<Ask, Tell>({ name, file, data, hear, onEnd, onStart }
 
   function start() {
     const startedAt = performance.now();
-    const worker = new Worker(file instanceof URL ? file : threadFile(file), { name, workerData: data?.() });
+    const worker = new Worker(file instanceof URL ? file : programFile(file), { name, workerData: data?.() });
     worker.on("message", hear);
     worker.on("error", (error) => console.error(`${name}:`, error));
     worker.once("online", () => {

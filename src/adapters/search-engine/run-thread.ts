@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
-import { threadFile } from "./thread-file.ts";
+import { programFile } from "#platform/program-file.ts";
 
 /** Runs a thread that does one thing and ends; rejects with what it throws. */
 export const runThread = (name: string, file: string, data: unknown): Promise<void> =>
   new Promise((resolve, reject) => {
-    const thread = new Worker(threadFile(file), { name, workerData: data });
+    const thread = new Worker(programFile(file), { name, workerData: data });
     thread.once("error", reject);
     thread.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${name} ended with code ${code}`))));
   });

@@ -23,7 +23,11 @@ export const person = z.object({
   salutation: z.string().nullable(),
   timeZoneId: z.string(),
   ...notificationSettings.shape,
-  profileImageUrl: z.string().nullable(),
+  profileImageUrl: z.string().nullable().describe("a path of this site; null until a picture has been fetched"),
+  providerImageUrl: z
+    .string()
+    .nullable()
+    .describe("where the identity provider has the picture: to compare at sign-in, for no browser to load"),
   createdOn: instant,
 });
 
@@ -135,7 +139,8 @@ export const accountsContract = {
     method: "PUT",
     path: "/api/v1/public-user/profile-image-url",
     access: "member",
-    summary: "The picture that the identity provider has of the caller",
+    pace: "report",
+    summary: "Where the identity provider has the caller's picture; it is fetched once, and served from here",
     body: z.object({
       profileImageUrl: z
         .url({ protocol: /^https$/ })

@@ -66,3 +66,6 @@ export const personal = {
 };
 
 export const securityToken = z.string().max(200);
+
+/** Where a browser loads the picture of a person. */
+export const pictureAddress = (id: string | null): string | null => (id === null ? null : `/pictures/${id}`);

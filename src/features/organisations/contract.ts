@@ -27,7 +27,7 @@ export const organisationUser = z.object({
   isAdmin: z.boolean(),
   lastLogin: instant,
   joinedOn: instant,
-  profileImageUrl: z.string().nullable(),
+  profileImageUrl: z.string().nullable().describe("a path of this site"),
   savedSearchCount: count,
   watchListItemCount: count,
 });

@@ -302,6 +302,12 @@ export type Tables = {
     registered_at: Instant;
     last_seen_at: Instant;
   };
+  profile_picture: {
+    person_id: number;
+    id: string;
+    image: Buffer;
+    fetched_at: Instant;
+  };
   read_file: {
     content_hash: Buffer;
     read_at: Instant;

@@ -26,6 +26,7 @@ test("a page runs the site's own files and what has the nonce of this one answer
     "default-src": ["'self'"],
     "script-src": ["'self'", `'nonce-${nonce}'`],
     "style-src": ["'self'", `'nonce-${nonce}'`],
+    "img-src": ["'self'"],
     "connect-src": ["'self'", "https://issuer.example"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],

@@ -24,8 +24,7 @@ export function contentPolicy({ nonce, ...beyond }: Beyond = {}): string {
     "script-src": ["'self'", ...byNonce, ...scripts],
     "style-src": ["'self'", ...byNonce, ...styles],
     "style-src-attr": ["'unsafe-inline'"],
-    // Pictures of people lie where their identity provider has them.
-    "img-src": ["'self'", "https:", ...images],
+    "img-src": ["'self'", ...images],
     "connect-src": ["'self'", ...connections],
     "form-action": ["'self'", ...forms],
     "base-uri": ["'none'"],

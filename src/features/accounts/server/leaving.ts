@@ -1,5 +1,6 @@
 import { codesOf, forgetWhose } from "#features/accounts/server/codes/queries.ts";
 import { emailOf } from "#features/accounts/server/identity-email.ts";
+import { profilePictures } from "#features/accounts/server/pictures/pictures.ts";
 import { mayRead } from "#features/accounts/server/policy.ts";
 import { presentCode, presentPerson } from "#features/accounts/server/presenter.ts";
 import * as queries from "#features/accounts/server/queries.ts";
@@ -44,7 +45,8 @@ export function leavingService({ db, tokens, record, leave, forget, named, ...ne
       mobileVerifiedOn: row.mobile_verified_at?.toString() ?? null,
     };
     const codesAsked = (await codesOf(db, own)).map(presentCode);
-    return { profile: presentPerson(row), account, codesAsked, ...(await answersOf(sections, own)) };
+    const picture = await profilePictures(db).exportOf(own);
+    return { profile: presentPerson(row), account, picture, codesAsked, ...(await answersOf(sections, own)) };
   }
 
   async function erasePerson(trx: Transaction, own: Self): Promise<void> {

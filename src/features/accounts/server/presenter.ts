@@ -1,6 +1,7 @@
 import { fullNameOf } from "#domain/full-name.ts";
 import type { z } from "zod";
 import type { person } from "#features/accounts/contract.ts";
+import { pictureAddress } from "#features/accounts/shapes.ts";
 import type { CodeRow } from "#features/accounts/server/codes/queries.ts";
 import type { PersonRow } from "#features/accounts/server/queries.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
@@ -21,7 +22,8 @@ export const presentPerson = (row: Authorized<PersonRow>): z.input<typeof person
   emailNotificationsLocalTime: minutesOf(row.email_notifications_at),
   areSmsNotificationsEnabled: row.sms_notifications,
   smsNotificationsLocalTime: minutesOf(row.sms_notifications_at),
-  profileImageUrl: row.profile_image_url,
+  profileImageUrl: pictureAddress(row.picture_id),
+  providerImageUrl: row.profile_image_url,
   createdOn: row.registered_at.toString(),
 });
 

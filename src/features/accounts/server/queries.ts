@@ -55,13 +55,25 @@ export async function emailIsTaken(db: Database, email: string, { issuer, subjec
   return other !== undefined;
 }
 
-export const personRow = (db: Database, { personId }: Self) =>
-  db.selectFrom("person").selectAll().where("id", "=", personId).executeTakeFirstOrThrow();
+const person = (db: Database, { personId }: Self) =>
+  db
+    .selectFrom("person")
+    .selectAll()
+    .select((is) =>
+      is
+        .selectFrom("profile_picture")
+        .select("profile_picture.id")
+        .whereRef("person_id", "=", "person.id")
+        .as("picture_id"),
+    )
+    .where("id", "=", personId);
+
+export const personRow = (db: Database, self: Self) => person(db, self).executeTakeFirstOrThrow();
 export type PersonRow = Awaited<ReturnType<typeof personRow>>;
 
 /** The same, held until the transaction ends: what is decided by it stays true so long. */
-export const lockedPersonRow = (trx: Transaction, { personId }: Self): Promise<PersonRow> =>
-  trx.selectFrom("person").selectAll().where("id", "=", personId).forUpdate().executeTakeFirstOrThrow();
+export const lockedPersonRow = (trx: Transaction, self: Self): Promise<PersonRow> =>
+  person(trx, self).forUpdate().executeTakeFirstOrThrow();
 
 export const personExists = async (db: Database, { issuer, subject }: Pick<Identity, "issuer" | "subject">) =>
   (await db

@@ -7,6 +7,7 @@ import { type Channel, verificationCodes } from "#features/accounts/server/codes
 import { emailOf } from "#features/accounts/server/identity-email.ts";
 import { holderOf, type LeavingNeeds, leavingService } from "#features/accounts/server/leaving.ts";
 import { mayRead } from "#features/accounts/server/policy.ts";
+import { profilePictures } from "#features/accounts/server/pictures/pictures.ts";
 import { presentPerson } from "#features/accounts/server/presenter.ts";
 import * as queries from "#features/accounts/server/queries.ts";
 import { securityTokens } from "#features/accounts/server/security-tokens.ts";
@@ -51,6 +52,8 @@ export function accountService(needs: Needs) {
   const { db, clock, record, found, readIdentityToken, signInStays, sends } = needs;
   const tokens = securityTokens(db, clock);
   const codes = verificationCodes({ db, clock, sends, record });
+
+  const pictures = profilePictures(db);
 
   const ownRow = async (self: Self) => mayRead(await queries.personRow(db, self), self)!;
 
@@ -116,8 +119,8 @@ export function accountService(needs: Needs) {
         sms_notifications_at: settings.smsNotificationsLocalTime,
       }),
 
-    changePicture: (self: Self, url: string | null): Promise<void> =>
-      queries.changePerson(db, self, { profile_image_url: url }),
+    changePicture: pictures.change,
+    pictureById: pictures.imageById,
 
     /** Names and addresses of people by their numbers, for operators who answer them. */
     async peopleNamed(personIds: number[]) {

@@ -19,6 +19,12 @@ const Verified = ({ isVerified }: { isVerified: boolean }) =>
     </MarkedWord>
   );
 
+function pictureText({ profileImageUrl, providerImageUrl }: UserCache["profile"]): string {
+  if (profileImageUrl !== null) return "From the account that you sign in with; change it there.";
+  if (providerImageUrl === null) return "Your initials, until the account that you sign in with has a picture.";
+  return "Your initials. The picture of the account that you sign in with is on its way, or cannot be shown.";
+}
+
 /** Where messages go and whether that was proved, and the picture that colleagues see. */
 export function Contacts({ profile, switches }: UserCache) {
   return (
@@ -74,11 +80,7 @@ export function Contacts({ profile, switches }: UserCache) {
         <dt>Picture</dt>
         <dd className={classes["picture"]}>
           <Avatar name={profile.fullName} image={profile.profileImageUrl} size="lg" />
-          <span className={classes["quiet"]}>
-            {profile.profileImageUrl === null
-              ? "Your initials, until the account that you sign in with has a picture."
-              : "From the account that you sign in with; change it there."}
-          </span>
+          <span className={classes["quiet"]}>{pictureText(profile)}</span>
         </dd>
       </div>
     </dl>

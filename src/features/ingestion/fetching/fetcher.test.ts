@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { isPublicAddress } from "#features/ingestion/fetching/addresses.ts";
+import { createFileFetcher } from "#features/ingestion/fetching/fetcher.ts";
 import { playPortal, quickFetcher } from "#test/portal.ts";
 
 const page = async (routes: Parameters<typeof playPortal>[0], settings = {}) => {
@@ -285,4 +286,24 @@ test("which addresses are public", () => {
     expect([address, isPublicAddress(address)]).toEqual([address, false]);
   for (const address of ["8.8.8.8", "172.32.0.1", "1.1.1.1", "2606:4700::1111", "2400:cb00::1"])
     expect([address, isPublicAddress(address)]).toEqual([address, true]);
+});
+
+test("a file that a person wants shown is fetched whole, and by the same rules as a page but for robots.txt", async () => {
+  const bytes = Buffer.from([0xff, 0xd8, 0x00, 0x80]);
+  const portal = await playPortal({
+    "/robots.txt": "User-agent: *\nDisallow: /",
+    "/face.jpg": (request) => ({ body: bytes, headers: { "x-accepts": request.headers.accept ?? "" } }),
+    "/moved.jpg": { status: 302, headers: { location: "/face.jpg" } },
+    "/large.jpg": Buffer.alloc(2_000),
+  });
+  const settings = { agent: "brolga/1.0 (+http://localhost)", gap: 0, limits: { bytes: 1_000, milliseconds: 5_000 } };
+  const fetchFile = createFileFetcher({ ...settings, loopback: true }, "image/jpeg");
+  for (const path of ["/face.jpg", "/moved.jpg"]) expect(await fetchFile(portal.origin + path)).toEqual(bytes);
+  expect(portal.asked).not.toContain("/robots.txt");
+  expect(portal.requests.map(({ headers }) => headers.accept)).toEqual(["image/jpeg", "image/jpeg", "image/jpeg"]);
+  await expect(fetchFile(`${portal.origin}/large.jpg`)).rejects.toEqual(failure("too large", /larger than 1000 bytes/));
+  await expect(fetchFile(`${portal.origin}/none.jpg`)).rejects.toEqual(failure("refused", /404/));
+  const asStranger = createFileFetcher(settings, "image/jpeg");
+  for (const host of ["127.0.0.1", "localhost", "169.254.169.254", "[::1]"])
+    await expect(asStranger(`http://${host}:${portal.port}/face.jpg`)).rejects.toEqual(failure("address", /public/));
 });

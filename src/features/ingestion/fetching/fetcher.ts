@@ -19,6 +19,8 @@ export type Validators = { etag?: string | undefined; lastModified?: string | un
 
 export type Ask = {
   validators?: Validators | undefined;
+  /** Types that are wanted; left out: any. */
+  accept?: string | undefined;
   /** Sent as JSON by POST: for lists that are only given so. */
   post?: unknown;
   signal?: AbortSignal | undefined;
@@ -56,8 +58,8 @@ const realTime: RealTime = {
   wait: (milliseconds, signal) => sleep(milliseconds, undefined, { ...(signal && { signal }) }),
 };
 
-/** The one way to the web: asks robots.txt, keeps a pace for each host, tries again with patience, keeps limits. */
-export function createFetcher(settings: Settings): Fetcher {
+/** The one way to the web: keeps a pace for each host, tries again with patience, keeps limits, asks robots.txt. */
+function webClient(settings: Settings) {
   const { agent, limits = usualLimits, gap = usualGap, loopback = false } = settings;
   const { time = realTime, random = Math.random } = settings;
   const inTurn = hostPace(time);
@@ -128,6 +130,12 @@ export function createFetcher(settings: Settings): Fetcher {
     return Math.max(gap, delaySeconds * 1000);
   }
 
+  return { follow, gapFor, gap };
+}
+
+/** Reads pages of the web, where robots.txt lets us. */
+export function createFetcher(settings: Settings): Fetcher {
+  const { follow, gapFor } = webClient(settings);
   return async (address, ask = {}) => {
     const { url, answer } = await follow(addressOf(address), ask, (at) => gapFor(at, ask));
     const { status, headers, bytes } = answer;
@@ -139,6 +147,19 @@ export function createFetcher(settings: Settings): Fetcher {
   };
 }
 
+/**
+ * Fetches one file that a person wants shown; `accept`: the types that are wanted. robots.txt is not asked: it is for
+ * programs that crawl (RFC 9309, 1). Throws `FetchFailed`.
+ */
+export function createFileFetcher(settings: Settings, accept: string): (url: string) => Promise<Buffer> {
+  const { follow, gap } = webClient(settings);
+  return async (address) => {
+    const { url, answer } = await follow(addressOf(address), { accept }, () => Promise.resolve(gap));
+    if (answer.status !== 200) throw new FetchFailed("refused", `${nameOf(url)} answers ${answer.status}.`);
+    return answer.bytes;
+  };
+}
+
 function addressOf(text: string, base?: URL): URL {
   const url = URL.parse(text, base?.href);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
@@ -147,9 +168,9 @@ function addressOf(text: string, base?: URL): URL {
   return url;
 }
 
-const headersOf = (agent: string, { validators, post }: Ask): Record<string, string> => ({
+const headersOf = (agent: string, { validators, accept = "*/*", post }: Ask): Record<string, string> => ({
   "user-agent": agent,
-  accept: "*/*",
+  accept,
   "accept-encoding": "gzip",
   "accept-language": "en-AU",
   ...(validators?.etag && { "if-none-match": validators.etag }),
@@ -162,9 +183,9 @@ const headersOf = (agent: string, { validators, post }: Ask): Record<string, str
  * neither it nor what we know of the page goes to another host.
  */
 function askedNext(ask: Ask, status: number, isSameOrigin: boolean): Ask {
-  const { post, validators, signal } = ask;
-  if (!isSameOrigin) return { signal };
-  return { signal, validators, ...(status >= 307 && { post }) };
+  const { post, validators, accept, signal } = ask;
+  if (!isSameOrigin) return { signal, accept };
+  return { signal, accept, validators, ...(status >= 307 && { post }) };
 }
 
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);

@@ -1,6 +1,7 @@
 import { fullNameOf } from "#domain/full-name.ts";
 import type { z } from "zod";
 import type { Role } from "#domain/permissions.ts";
+import { pictureAddress } from "#features/accounts/shapes.ts";
 import type * as contract from "#features/organisations/contract.ts";
 import type { subscription } from "#features/billing/shapes.ts";
 import type { InviteRow } from "#features/organisations/server/invites/queries.ts";
@@ -42,7 +43,7 @@ export const presentUser = (row: Authorized<MemberRow>, kept: Kept): z.input<typ
   isAdmin: row.role === "OrganisationAdmin",
   lastLogin: row.last_seen_at.toString(),
   joinedOn: row.joined_at.toString(),
-  profileImageUrl: row.profile_image_url,
+  profileImageUrl: pictureAddress(row.picture_id),
   ...kept,
 });
 

@@ -49,11 +49,11 @@ function useEmailCheckedAtStart() {
   }, [isKnown, recheck]);
 }
 
-/** Stores the picture that the identity provider has, once it is another. */
+/** Tells where the identity provider has the picture, once that is another. The server fetches it, so it comes later. */
 function useKeptPicture() {
   const client = useQueryClient();
   const { identity } = useSession();
-  const kept = useUserCache()?.profile.profileImageUrl;
+  const kept = useUserCache()?.profile.providerImageUrl;
   const picture = identity?.picture?.startsWith("https://") ? identity.picture : null;
   useEffect(() => {
     if (kept === undefined || kept === picture) return;

@@ -66,7 +66,8 @@ const members = (db: Database, { organisationId }: InOrganisation) =>
     .selectFrom("membership")
     .innerJoin("person", "person.id", "membership.person_id")
     .select(["membership.person_id", "membership.organisation_id", "role", "joined_at"])
-    .select(["email", "given_name", "surname", "profile_image_url", "last_seen_at"])
+    .leftJoin("profile_picture", "profile_picture.person_id", "person.id")
+    .select(["email", "given_name", "surname", "profile_picture.id as picture_id", "last_seen_at"])
     .where("organisation_id", "=", organisationId);
 
 /** The people of an organisation, admins first, then by name. */

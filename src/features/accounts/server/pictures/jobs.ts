@@ -1,0 +1,29 @@
+import type { ReencodePicture } from "#adapters/pictures/port.ts";
+import * as queries from "#features/accounts/server/pictures/queries.ts";
+import { newSecret } from "#platform/auth/secret.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import type { Tasks } from "#platform/jobs/run.ts";
+
+/** Fetches a picture by its address. Throws PermanentFailure when no other try would help. */
+export type FetchPicture = (url: string) => Promise<Buffer>;
+
+type Asked = { personId: number; url: string };
+type Needs = { db: Database; clock: Clock; fetchPicture: FetchPicture; reencodePicture: ReencodePicture };
+
+/** The jobs of profile pictures by name. */
+export const pictureTasks = (needs: Needs): Tasks => ({
+  "fetch-profile-picture": (asked: Asked) => fetchProfilePicture(needs, asked),
+});
+
+/** Stores a person's picture, unless another address has taken the place of this one in the meantime. */
+async function fetchProfilePicture(
+  { db, clock, fetchPicture, reencodePicture }: Needs,
+  { personId, url }: Asked,
+): Promise<void> {
+  const image = await reencodePicture(await fetchPicture(url));
+  await db.transaction().execute(async (trx) => {
+    if (!(await queries.isStillAt(trx, personId, url))) return;
+    await queries.upsertPicture(trx, personId, { id: newSecret(), image, fetched_at: clock.now() });
+  });
+}

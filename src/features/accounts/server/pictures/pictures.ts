@@ -1,0 +1,33 @@
+import * as queries from "#features/accounts/server/pictures/queries.ts";
+import { changePerson, lockedPersonRow } from "#features/accounts/server/queries.ts";
+import type { Self } from "#platform/auth/authorized.ts";
+import type { Database } from "#platform/db/db.ts";
+import { addJob } from "#platform/jobs/add.ts";
+
+/**
+ * Profile pictures: fetched once from where the identity provider has them, made small, and served from our own origin,
+ * so that no colleague's browser calls a stranger's address.
+ */
+export const profilePictures = (db: Database) => ({
+  /** Takes over where the identity provider has the picture; null where it has none. A job fetches another one. */
+  change: (self: Self, url: string | null): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const { id, profile_image_url: before } = await lockedPersonRow(trx, self);
+      if (url === before) return;
+      await changePerson(trx, self, { profile_image_url: url });
+      await queries.deletePicture(trx, self);
+      const when = { key: `profile-picture:${id}`, queue: "profile-pictures", maxAttempts: 5 };
+      if (url !== null) await addJob(trx, "fetch-profile-picture", { personId: id, url }, when);
+    }),
+
+  /** A WebP picture by the id in its address. */
+  imageById: async (id: string): Promise<Buffer | undefined> => (await queries.pictureById(db, id))?.image,
+
+  /** A person's own picture, as data. */
+  async exportOf(self: Self) {
+    const picture = await queries.pictureOf(db, self);
+    if (!picture) return null;
+    const { image, fetched_at: fetchedAt } = picture;
+    return { fetchedOn: fetchedAt.toString(), image: `data:image/webp;base64,${image.toString("base64")}` };
+  },
+});

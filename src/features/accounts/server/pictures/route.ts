@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { notFound } from "#platform/http/problem.ts";
+
+const params = z.object({ id: z.string().max(64) });
+
+const headers = {
+  // Short, so that an erased person is soon gone from colleagues' browsers as well.
+  "cache-control": "private, max-age=86400",
+  "cross-origin-resource-policy": "same-origin",
+  "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
+/** Serves pictures of people. Whoever has the id may see the picture: browsers send no token with it. */
+export function pictureRoute(app: FastifyInstance, imageById: (id: string) => Promise<Buffer | undefined>) {
+  app.get("/pictures/:id", { schema: { hide: true, params }, config: { pace: "usual" } }, async (request, reply) => {
+    const image = await imageById((request.params as z.output<typeof params>).id);
+    if (!image) throw notFound("There is no such picture.");
+    return await reply.headers(headers).type("image/webp").send(image);
+  });
+}
