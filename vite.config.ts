@@ -16,6 +16,7 @@ const processes = [
   "rebuild-opportunities",
   "same-opportunity",
   "same-party",
+  "security-events",
   "migrate",
   "config",
 ];

@@ -15,13 +15,14 @@ const pages = [
   ["/account/subscription", "Subscription"],
   ["/account/organisation-users", "People"],
   ["/account/notification-settings", "Notifications"],
+  ["/account/security-activity", "Security activity"],
 ] as const;
 
 for (const [width, colorScheme] of [
   [1280, "light"],
   [390, "dark"],
 ] as const) {
-  test(`the account area at ${width} px, ${colorScheme}: everyone can use its five pages`, async ({ browser }) => {
+  test(`the account area at ${width} px, ${colorScheme}: everyone can use its pages`, async ({ browser }) => {
     test.slow();
     const context = await browser.newContext({
       viewport: { width, height: 900 },

@@ -54,7 +54,7 @@ async function closedPort(): Promise<string> {
   return String(port);
 }
 
-test.each(["migrate", "ingest", "rebuild-opportunities", "same-party", "same-opportunity"])(
+test.each(["migrate", "ingest", "rebuild-opportunities", "same-party", "same-opportunity", "security-events"])(
   "%s ends with one sentence and a fitting code when the database refuses it",
   async (command) => {
     const args = {
@@ -85,6 +85,7 @@ test.each(["migrate", "ingest", "rebuild-opportunities", "same-party", "same-opp
 test("a command called with wrong arguments prints its usage and ends with 64", async () => {
   for (const command of ["ingest", "same-party", "same-opportunity"])
     expect(await run(command, []).ended).toMatchObject({ code: 64, text: expect.stringMatching(/^Usage: npm run /) });
+  expect(await run("security-events", ["--kind", "nothing"]).ended).toMatchObject({ code: 64 });
   expect(await run("rebuild-opportunities", ["--fast"]).ended).toMatchObject({ code: 64 });
 });
 

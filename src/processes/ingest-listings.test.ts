@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { chosenListings, sinceOf } from "./ingest-listings.ts";
+import { chosenListings } from "./ingest-listings.ts";
+import { instantOption } from "./instant-option.ts";
 
 const codes = (names: string[], addresses: string[] = []) =>
   chosenListings(undefined, names, addresses).map((one) => one.code);
@@ -12,6 +13,8 @@ test("a listing is chosen by its code, the scheduled ones of a source by the sou
     /^There is no source or listing "nowhere"\. Listings: austender-approaches, /,
   );
 });
+
+const sinceOf = (text: string | undefined) => instantOption("since", text);
 
 test("since a day of Sydney, or an instant", () => {
   expect(sinceOf("2026-09-01")?.toString()).toBe("2026-08-31T14:00:00Z");

@@ -3,7 +3,6 @@ import type { Counts } from "#features/ingestion/server/service.ts";
 import { allListings } from "#features/ingestion/sources/all.ts";
 import { listingAt } from "#features/ingestion/sources/by-address.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
-import { instantFrom } from "#domain/source-date.ts";
 import { isDatabaseAway } from "#platform/db/away.ts";
 import { UsageError } from "#platform/cannot-start.ts";
 import type { Ground } from "./open.ts";
@@ -25,14 +24,6 @@ export function chosenListings(ownFile: string | undefined, names: string[], add
     );
   });
   return [...named, ...addresses.map(listingAt)];
-}
-
-/** The 00:00 of a day in Sydney, or an instant. */
-export function sinceOf(text: string | undefined): Temporal.Instant | undefined {
-  if (text === undefined) return undefined;
-  const since = instantFrom(text, "Australia/Sydney");
-  if (!since) throw new UsageError(`--since must be a date such as 2026-09-01; it is "${text}".`);
-  return since;
 }
 
 type IngestListingOptions = {

@@ -11,9 +11,10 @@ import { readConfig } from "#platform/config/config.ts";
 import { exitCodes, interruptedExitCode } from "#platform/exit-codes.ts";
 import { explainFailure } from "#platform/failure.ts";
 import { onStop, report, runMain } from "#platform/shutdown.ts";
-import { chosenListings, ingestListing, isAddress, sinceOf } from "./ingest-listings.ts";
+import { chosenListings, ingestListing, isAddress } from "./ingest-listings.ts";
 import { createTally, type Tally } from "./ingest-tally.ts";
 import { migrateDatabase } from "./migrate-database.ts";
+import { instantOption } from "./instant-option.ts";
 import { type Ground, withDatabase } from "./open.ts";
 
 const usage = [
@@ -34,7 +35,7 @@ await runMain(async () => {
     values.source ?? [],
     positionals.filter(isAddress),
   );
-  const since = sinceOf(values.since);
+  const since = instantOption("since", values.since);
   const found = await findFiles(positionals.filter((path) => !isAddress(path))).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOENT") throw error;

@@ -33,6 +33,7 @@ import { Route as SignedInAccountIndexRouteImport } from './routes/_signed-in/ac
 import { Route as SignedInAccountNotificationSettingsRouteImport } from './routes/_signed-in/account.notification-settings'
 import { Route as SignedInAccountOrganisationRouteImport } from './routes/_signed-in/account.organisation'
 import { Route as SignedInAccountOrganisationUsersRouteImport } from './routes/_signed-in/account.organisation-users'
+import { Route as SignedInAccountSecurityActivityRouteImport } from './routes/_signed-in/account.security-activity'
 import { Route as SignedInAccountSubscriptionRouteImport } from './routes/_signed-in/account.subscription'
 import { Route as SignedInSignupSuccessChar123PaymentCodeChar125RouteImport } from './routes/_signed-in/signup-success.{-$paymentCode}'
 import { Route as OpportunitiesIdChar123SlugChar125RouteImport } from './routes/opportunities.$id.{-$slug}'
@@ -160,6 +161,12 @@ const SignedInAccountOrganisationUsersRoute =
     path: '/organisation-users',
     getParentRoute: () => SignedInAccountRoute,
   } as any)
+const SignedInAccountSecurityActivityRoute =
+  SignedInAccountSecurityActivityRouteImport.update({
+    id: '/security-activity',
+    path: '/security-activity',
+    getParentRoute: () => SignedInAccountRoute,
+  } as any)
 const SignedInAccountSubscriptionRoute =
   SignedInAccountSubscriptionRouteImport.update({
     id: '/subscription',
@@ -208,6 +215,7 @@ export interface FileRoutesByFullPath {
   '/account/notification-settings': typeof SignedInAccountNotificationSettingsRoute
   '/account/organisation': typeof SignedInAccountOrganisationRoute
   '/account/organisation-users': typeof SignedInAccountOrganisationUsersRoute
+  '/account/security-activity': typeof SignedInAccountSecurityActivityRoute
   '/account/subscription': typeof SignedInAccountSubscriptionRoute
   '/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
@@ -236,6 +244,7 @@ export interface FileRoutesByTo {
   '/account/notification-settings': typeof SignedInAccountNotificationSettingsRoute
   '/account/organisation': typeof SignedInAccountOrganisationRoute
   '/account/organisation-users': typeof SignedInAccountOrganisationUsersRoute
+  '/account/security-activity': typeof SignedInAccountSecurityActivityRoute
   '/account/subscription': typeof SignedInAccountSubscriptionRoute
   '/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
@@ -267,6 +276,7 @@ export interface FileRoutesById {
   '/_signed-in/account/notification-settings': typeof SignedInAccountNotificationSettingsRoute
   '/_signed-in/account/organisation': typeof SignedInAccountOrganisationRoute
   '/_signed-in/account/organisation-users': typeof SignedInAccountOrganisationUsersRoute
+  '/_signed-in/account/security-activity': typeof SignedInAccountSecurityActivityRoute
   '/_signed-in/account/subscription': typeof SignedInAccountSubscriptionRoute
   '/_signed-in/signup-success/{-$paymentCode}': typeof SignedInSignupSuccessChar123PaymentCodeChar125Route
   '/opportunities/$id/{-$slug}': typeof OpportunitiesIdChar123SlugChar125Route
@@ -298,6 +308,7 @@ export interface FileRouteTypes {
     | '/account/notification-settings'
     | '/account/organisation'
     | '/account/organisation-users'
+    | '/account/security-activity'
     | '/account/subscription'
     | '/signup-success/{-$paymentCode}'
     | '/opportunities/$id/{-$slug}'
@@ -326,6 +337,7 @@ export interface FileRouteTypes {
     | '/account/notification-settings'
     | '/account/organisation'
     | '/account/organisation-users'
+    | '/account/security-activity'
     | '/account/subscription'
     | '/signup-success/{-$paymentCode}'
     | '/opportunities/$id/{-$slug}'
@@ -356,6 +368,7 @@ export interface FileRouteTypes {
     | '/_signed-in/account/notification-settings'
     | '/_signed-in/account/organisation'
     | '/_signed-in/account/organisation-users'
+    | '/_signed-in/account/security-activity'
     | '/_signed-in/account/subscription'
     | '/_signed-in/signup-success/{-$paymentCode}'
     | '/opportunities/$id/{-$slug}'
@@ -552,6 +565,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAccountOrganisationUsersRouteImport
       parentRoute: typeof SignedInAccountRoute
     }
+    '/_signed-in/account/security-activity': {
+      id: '/_signed-in/account/security-activity'
+      path: '/security-activity'
+      fullPath: '/account/security-activity'
+      preLoaderRoute: typeof SignedInAccountSecurityActivityRouteImport
+      parentRoute: typeof SignedInAccountRoute
+    }
     '/_signed-in/account/subscription': {
       id: '/_signed-in/account/subscription'
       path: '/subscription'
@@ -587,6 +607,7 @@ interface SignedInAccountRouteChildren {
   SignedInAccountNotificationSettingsRoute: typeof SignedInAccountNotificationSettingsRoute
   SignedInAccountOrganisationRoute: typeof SignedInAccountOrganisationRoute
   SignedInAccountOrganisationUsersRoute: typeof SignedInAccountOrganisationUsersRoute
+  SignedInAccountSecurityActivityRoute: typeof SignedInAccountSecurityActivityRoute
   SignedInAccountSubscriptionRoute: typeof SignedInAccountSubscriptionRoute
   SignedInAccountIndexRoute: typeof SignedInAccountIndexRoute
 }
@@ -596,6 +617,7 @@ const SignedInAccountRouteChildren: SignedInAccountRouteChildren = {
     SignedInAccountNotificationSettingsRoute,
   SignedInAccountOrganisationRoute: SignedInAccountOrganisationRoute,
   SignedInAccountOrganisationUsersRoute: SignedInAccountOrganisationUsersRoute,
+  SignedInAccountSecurityActivityRoute: SignedInAccountSecurityActivityRoute,
   SignedInAccountSubscriptionRoute: SignedInAccountSubscriptionRoute,
   SignedInAccountIndexRoute: SignedInAccountIndexRoute,
 }

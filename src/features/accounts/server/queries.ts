@@ -83,6 +83,15 @@ export const personExists = async (db: Database, { issuer, subject }: Pick<Ident
     .where("subject", "=", subject)
     .executeTakeFirst()) !== undefined;
 
+/** Who people are to the identity provider, by their number or email. For operators, and whoever looks for one person. */
+export const identitiesOf = (db: Database, by: { id: number } | { email_key: string }) =>
+  db
+    .selectFrom("person")
+    .select(["id", "issuer", "subject"])
+    .where((is) => is.and(by))
+    .orderBy("id")
+    .execute();
+
 /** How to call and reach people, in no order. */
 export const contactRows = (db: Database, personIds: number[]) =>
   db

@@ -13,9 +13,10 @@ const pages: { to: LinkProps["to"]; label: string; icon: IconName }[] = [
   { to: "/account/subscription", label: "Subscription", icon: "card" },
   { to: "/account/organisation-users", label: "People", icon: "people" },
   { to: "/account/notification-settings", label: "Notifications", icon: "bell" },
+  { to: "/account/security-activity", label: "Security activity", icon: "lock" },
 ];
 
-/** What the five pages of the account area share; `children` is the page, for somebody who has a profile. */
+/** What the pages of the account area share; `children` is the page, for somebody who has a profile. */
 export function AccountLayout({ children }: { children: ReactNode }) {
   const cache = useUserCache();
   const asking = cache?.badges.joinRequests ?? 0;

@@ -1,0 +1,58 @@
+import { epochOf } from "#domain/epoch.ts";
+import { formatDateTime, formatTime } from "#domain/format-time.ts";
+import { MarkedWord } from "#web/ui/marked-word.tsx";
+import { eventText, type SecurityEvent } from "./event-text.ts";
+import classes from "./event-table.module.css";
+
+type Props = { events: readonly SecurityEvent[]; zone: string };
+
+/** Events as a table, and on a phone a card for each. Times are of the reader's zone. */
+export const EventTable = ({ events, zone }: Props) => (
+  <table className={classes["table"]}>
+    <thead>
+      <tr>
+        <th scope="col">Activity</th>
+        <th scope="col">Time</th>
+        <th scope="col">Network</th>
+      </tr>
+    </thead>
+    <tbody>
+      {events.map((event) => (
+        <EventRow key={`${event.kind} ${event.detail} ${event.firstDate} ${event.network}`} event={event} zone={zone} />
+      ))}
+    </tbody>
+  </table>
+);
+
+function EventRow({ event, zone }: { event: SecurityEvent; zone: string }) {
+  const { title, says, isWarning } = eventText(event);
+  const { occurrences, firstDate, lastDate, network, fromOtherNetworks } = event;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes["title"]}>
+          {isWarning ? (
+            <MarkedWord mark="triangle" tone="warning">
+              {title}
+            </MarkedWord>
+          ) : (
+            title
+          )}
+        </span>
+        {says && <span className={classes["says"]}>{says}</span>}
+      </th>
+      <td>
+        {formatDateTime(epochOf(lastDate), zone)}
+        {occurrences > 1 && (
+          <span className={classes["says"]}>
+            {occurrences.toLocaleString("en-AU")} times since {formatTime(epochOf(firstDate), zone)}
+          </span>
+        )}
+      </td>
+      <td className={classes["network"]}>
+        {network ?? <span className={classes["says"]}>Not recorded</span>}
+        {fromOtherNetworks && <span className={classes["says"]}>and others</span>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { securityEventKinds } from "#features/security-events/shapes.ts";
+import { eventText, type SecurityEvent } from "./event-text.ts";
+
+const event = (given: Partial<SecurityEvent>): SecurityEvent => ({
+  kind: "sign_in_succeeded",
+  detail: null,
+  side: "subject",
+  isBySomeoneElse: false,
+  occurrences: 1,
+  firstDate: "2026-09-16T00:00:00Z",
+  lastDate: "2026-09-16T00:00:00Z",
+  network: null,
+  fromOtherNetworks: false,
+  ...given,
+});
+
+test.each(securityEventKinds)("%s is told in a few words", (kind) => {
+  const { title, says } = eventText(event({ kind }));
+  expect(title).toMatch(/^[A-Z][a-z -]+$/);
+  expect(says ?? "Ends.").toMatch(/^[A-Z].*\.$/);
+});
+
+test("what an admin did reads differently for the admin and for the colleague", () => {
+  const changed = { kind: "role_changed", detail: "OrganisationAdmin" } as const;
+  expect(eventText(event({ ...changed, isBySomeoneElse: true }))).toMatchObject({
+    title: "Role changed",
+    says: "To admin. By an admin.",
+  });
+  expect(eventText(event({ ...changed, side: "actor" }))).toMatchObject({
+    title: "Changed the role of a colleague",
+    says: "To admin.",
+  });
+});

@@ -1,0 +1,88 @@
+import type { Answer } from "#contract/endpoint.ts";
+import type { securityEventsContract } from "#features/security-events/contract.ts";
+import type { SecurityEventKind } from "#features/security-events/shapes.ts";
+
+export type SecurityEvent = Answer<typeof securityEventsContract.list>["items"][number];
+
+/** `isWarning`: something was tried in vain, perhaps not by the reader. */
+export type EventText = { title: string; says?: string | undefined; isWarning: boolean };
+
+type Text = {
+  title: string;
+  /** What the reader did to somebody else. */
+  done?: string;
+  says?: string;
+  /** By the event's detail, where it tells more. */
+  about?: Record<string, string>;
+  isWarning?: true;
+};
+
+const texts: Record<SecurityEventKind, Text> = {
+  sign_in_succeeded: {
+    title: "Signed in",
+    about: {
+      "sign-up": "After you signed up.",
+      reset: "After the password was reset.",
+      "change-email": "After the email was changed.",
+    },
+  },
+  sign_in_failed: { title: "Failed sign-in", says: "The password was wrong.", isWarning: true },
+  sign_in_locked: { title: "Sign-in blocked", says: "There were too many failed attempts.", isWarning: true },
+  code_failed: {
+    title: "Wrong code entered",
+    about: {
+      "sign-up": "To sign up.",
+      reset: "To reset the password.",
+      "change-email": "To change the email.",
+      email: "To verify the email.",
+      sms: "To verify the mobile.",
+    },
+    isWarning: true,
+  },
+  rate_limited: { title: "Too many requests", isWarning: true },
+  account_created: { title: "Account created" },
+  account_erased: { title: "Account deleted" },
+  password_changed: { title: "Password changed", says: "All other devices were signed out." },
+  email_changed: { title: "Email changed" },
+  email_verified: { title: "Email verified" },
+  mobile_changed: { title: "Mobile number changed" },
+  mobile_verified: { title: "Mobile number verified" },
+  factor_added: { title: "Second factor added" },
+  factor_removed: { title: "Second factor removed" },
+  factor_failed: { title: "Second factor failed", isWarning: true },
+  recovery_codes_created: { title: "Recovery codes created" },
+  recovery_code_used: { title: "Recovery code used" },
+  session_ended: { title: "Device signed out" },
+  data_exported: { title: "Data downloaded", says: "A file with everything that is stored about you." },
+  organisation_created: { title: "Organisation created" },
+  organisation_deleted: { title: "Organisation deleted" },
+  organisation_policy_changed: {
+    title: "Rules of the organisation changed",
+    about: { email_domains: "Email domains that can join without approval." },
+  },
+  member_joined: { title: "Joined an organisation", done: "Approved a request to join" },
+  member_left: { title: "Left an organisation" },
+  member_removed: { title: "Removed from an organisation", done: "Removed a colleague" },
+  role_changed: {
+    title: "Role changed",
+    done: "Changed the role of a colleague",
+    about: { OrganisationAdmin: "To admin.", OrganisationUser: "To user." },
+  },
+  invite_sent: { title: "Invite sent" },
+  invite_cancelled: { title: "Invite cancelled" },
+  join_request_declined: { title: "Request to join declined", done: "Declined a request to join" },
+  access_refused: { title: "Access denied", says: "You do not have permission for what was tried.", isWarning: true },
+  token_forged: { title: "Invalid token used", isWarning: true },
+  token_replayed: { title: "Expired token used", says: "The session was ended.", isWarning: true },
+};
+
+/** What an event says to the person who reads it. */
+export function eventText({ kind, detail, side, isBySomeoneElse }: SecurityEvent): EventText {
+  const { title, done, says, about, isWarning = false } = texts[kind];
+  const parts = [says ?? about?.[detail ?? ""], isBySomeoneElse && "By an admin."].filter(Boolean);
+  return {
+    title: side === "actor" ? (done ?? title) : title,
+    ...(parts.length > 0 && { says: parts.join(" ") }),
+    isWarning,
+  };
+}

@@ -1,0 +1,71 @@
+import { AccountTitle } from "#features/accounts/web/account-section.tsx";
+import { useMember } from "#features/workspace/web/user-cache-query.ts";
+import { isOwnProvider } from "#web/session/provider.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailedPart } from "#web/ui/failed-part.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { EventTable } from "./event-table.tsx";
+import classes from "./security-activity-page.module.css";
+import { pageSize, securityEventsQuery } from "./security-events-query.ts";
+
+const path = "/account/security-activity";
+
+/** What happened to the reader's account and permissions, the newest first. */
+export function SecurityActivityPage({ page }: { page: number }) {
+  const { profile } = useMember();
+  const { data, isError, isPlaceholderData, refetch } = useQuery(securityEventsQuery(page));
+  return (
+    <>
+      <AccountTitle says={<Purpose />}>Security activity</AccountTitle>
+      {isError && <FailedPart thing="the activity" whole onRetry={() => void refetch()} />}
+      {!data && !isError && <SkeletonRows rows={8} height={57} />}
+      {data && data.items.length > 0 && (
+        <div aria-busy={isPlaceholderData}>
+          <EventTable events={data.items} zone={profile.timeZoneId} />
+          <Pages page={page} total={data.totalRecords} shown={data.items.length} />
+        </div>
+      )}
+      {data?.items.length === 0 && (
+        <EmptyState
+          title={data.totalRecords === 0 ? "No activity yet" : "No activity on this page"}
+          offers={data.totalRecords > 0 && <ButtonLink to={path}>Show the latest activity</ButtonLink>}
+        >
+          {data.totalRecords === 0
+            ? "Changes to your account and permissions will appear here."
+            : "Activity is deleted after 180 days."}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+const Purpose = () =>
+  isOwnProvider()
+    ? "Sign-ins and changes to your account and permissions in the last 180 days. If you do not recognise something, sign out and reset your password."
+    : "Changes to your account and permissions in the last 180 days. Sign-ins are listed where you sign in.";
+
+const count = new Intl.NumberFormat("en-AU");
+
+/** "Newer", "Older", and "21 to 40 of 64". */
+function Pages({ page, total, shown }: { page: number; total: number; shown: number }) {
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <nav aria-label="Pages of activity" className={classes["pages"]}>
+      {page > 1 && (
+        <ButtonLink to={path} search={page === 2 ? {} : { page: page - 1 }} size="sm" rel="prev">
+          Newer
+        </ButtonLink>
+      )}
+      {page * pageSize < total && (
+        <ButtonLink to={path} search={{ page: page + 1 }} size="sm" rel="next">
+          Older
+        </ButtonLink>
+      )}
+      <p>
+        {count.format(first)} to {count.format(first + shown - 1)} of {count.format(total)}
+      </p>
+    </nav>
+  );
+}

@@ -1,0 +1,10 @@
+import { instantFrom } from "#domain/source-date.ts";
+import { UsageError } from "#platform/cannot-start.ts";
+
+/** The value of a command's option as an instant: the 00:00 of a day in Sydney, or an instant. */
+export function instantOption(name: string, text: string | undefined): Temporal.Instant | undefined {
+  if (text === undefined) return undefined;
+  const instant = instantFrom(text, "Australia/Sydney");
+  if (!instant) throw new UsageError(`--${name} must be a date such as 2026-09-01; it is "${text}".`);
+  return instant;
+}
