@@ -12,6 +12,7 @@ const processes = [
   "search-merger",
   "search-snapshot",
   "reencode-picture",
+  "password-hasher",
   "ingest",
   "rebuild-opportunities",
   "same-opportunity",

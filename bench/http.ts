@@ -9,6 +9,7 @@ import { type BenchQuery, mixedQueries } from "./corpus/queries.ts";
 import { type Bench, percentile } from "./figure.ts";
 import { fill } from "./http/fill.ts";
 import { asFastAsPossible, type Call, steadily } from "./http/load.ts";
+import { measureSignIns } from "./http/sign-ins.ts";
 import { untilVisible } from "./http/visibility.ts";
 import { startWeb, type Web } from "./http/web-process.ts";
 
@@ -45,6 +46,7 @@ export const httpBench: Bench = {
         tell({ case: "start with a snapshot", value: web.seconds.index, unit: "s", target });
         await web.atRest();
         await measure(web, calls, tell);
+        await measureSignIns(web, calls, tell);
         const times = await untilVisible(web.address, database, updates);
         tell({ case: "commit to search, p50", value: percentile(times, 0.5), unit: "ms", target: { atMost: 50 } });
         tell({ case: "commit to search, p95", value: percentile(times, 0.95), unit: "ms", target: { atMost: 50 } });

@@ -23,7 +23,7 @@ import { coverageService } from "#features/coverage/server/service.ts";
 import { listings as shippedListings } from "#features/ingestion/sources/all.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { sourceOf } from "#features/ingestion/sources.ts";
-import type { PasswordCost } from "#features/identity/server/password.ts";
+import type { PasswordCost } from "#features/identity/server/hashing/hash-task.ts";
 import { identityService } from "#features/identity/server/service.ts";
 import { devClockRoute } from "#features/operations/server/dev-clock.ts";
 import { devOutboxRoutes } from "#features/operations/server/dev-outbox.ts";
@@ -207,7 +207,11 @@ export async function createApp(needs: Needs) {
           passwordCost: needs.passwordCost,
         })
       : undefined;
-  await ownIssuer?.routes(app);
+  if (ownIssuer) {
+    await ownIssuer.routes(app);
+    metrics.gauge("password_hashes", "Passwords hashed since the start", () => ownIssuer.hashing().done);
+    metrics.gauge("password_requests", "Requests that wait for a password's hash", () => ownIssuer.hashing().waiting);
+  }
   const othersIssuer = external && externalIssuer({ ...external, audience });
   const identity = ownIssuer ?? othersIssuer;
   // Asked before the first page: whoever comes back from signing in while we were started anew gets tokens there.

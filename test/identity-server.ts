@@ -1,5 +1,6 @@
 import { createApp } from "#app";
 import { openSenders } from "#adapters/open.ts";
+import type { PasswordCost } from "#features/identity/server/hashing/hash-task.ts";
 import { identityTasks } from "#features/identity/server/jobs.ts";
 import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
 import { settableClock } from "#platform/clock.ts";
@@ -21,6 +22,7 @@ type Options = {
   identity?: Config["identity"];
   trustedProxies?: string;
   logger?: FastifyBaseLogger;
+  passwordCost?: PasswordCost;
 };
 
 /** A server with an identity provider of its own on which a browser signs in. Its clock runs until a test moves it. */
@@ -31,6 +33,7 @@ export async function identityServer({
   identity,
   trustedProxies,
   logger,
+  passwordCost = { N: 2 ** 8, r: 8, p: 1 },
 }: Options = {}) {
   const database = on ?? (await testDatabase());
   const { db, pool } = database;
@@ -52,7 +55,7 @@ export async function identityServer({
     mode: "demo",
     productName: config.productName,
     origin,
-    passwordCost: { N: 2 ** 8, r: 8, p: 1 },
+    passwordCost,
     identity: identity ?? config.identity,
     ...(trustedProxies && { trustedProxies }),
     ...(logger && { logger }),

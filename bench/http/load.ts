@@ -1,11 +1,11 @@
 import { Agent, request } from "node:http";
 
-/** One request that is sent over and over: where to, and what. */
-export type Call = { path: string; body: string };
+/** One request that is sent over and over: a POST of JSON, or a GET where there is no body. */
+export type Call = { path: string; body?: string; headers?: Record<string, string> };
 type Load = { address: string; calls: readonly Call[]; connections: number; seconds: number };
 
-/** Milliseconds of each request, and how many were answered with something else than 200. */
-export type Timing = { times: number[]; failed: number; seconds: number };
+/** Milliseconds of each request, how many were answered with something else than 200, and how many with each status. */
+export type Timing = { times: number[]; failed: number; statuses: Map<number, number>; seconds: number };
 
 /**
  * An open loop: a request every 1 / `perSecond` seconds, whether earlier ones have been answered or not. Each is timed
@@ -46,14 +46,21 @@ export async function asFastAsPossible({ address, calls, connections, seconds }:
 function sender(address: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
+  const statuses = new Map<number, number>();
   let failed = 0;
-  const call = ({ path, body }: Call, due: number) =>
+  const call = ({ path, body, headers: own }: Call, due: number) =>
     new Promise<void>((resolve) => {
-      const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
-      const sent = request(address + path, { method: "POST", agent, headers }, (answer) => {
+      const json = body !== undefined && {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+      };
+      const headers = { ...json, ...own };
+      const sent = request(address + path, { method: json ? "POST" : "GET", agent, headers }, (answer) => {
         answer.resume().once("end", () => {
+          const status = answer.statusCode!;
           times.push(performance.now() - due);
-          if (answer.statusCode !== 200) failed++;
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          if (status !== 200) failed++;
           resolve();
         });
       });
@@ -61,7 +68,7 @@ function sender(address: string, connections: number) {
     });
   const end = (from: number): Timing => {
     agent.destroy();
-    return { times, failed, seconds: (performance.now() - from) / 1000 };
+    return { times, failed, statuses, seconds: (performance.now() - from) / 1000 };
   };
   return { call, end };
 }

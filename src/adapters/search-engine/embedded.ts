@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { keepThread } from "./kept-thread.ts";
+import { keepThread } from "#platform/threads/kept-thread.ts";
 import type { Asked, Embeddings, FromWriter, ToWriter, WriterData, Written } from "./messages.ts";
 import { createPool } from "./pool.ts";
 import type { EngineCalls, EngineState, SearchEngine } from "./port.ts";

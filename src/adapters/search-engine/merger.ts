@@ -1,5 +1,5 @@
 import type { IndexWriter, MergedSegment, MergePlan } from "#search-core/types.ts";
-import { keepThread } from "./kept-thread.ts";
+import { keepThread } from "#platform/threads/kept-thread.ts";
 
 /**
  * Merges an index's segments in a thread of its own, one merge at a time, so that no update waits for it: the writer only

@@ -1,5 +1,5 @@
 import type { IndexState } from "#search-core/types.ts";
-import { keepThread } from "./kept-thread.ts";
+import { keepThread } from "#platform/threads/kept-thread.ts";
 import type { Asked, FromReader, Outcome, ReaderData, ToReader } from "./messages.ts";
 import { EngineBusy, EngineNotReady, TookTooLong } from "./port.ts";
 

@@ -6,7 +6,7 @@ import { feedMark } from "#platform/feed/feed.ts";
 import { blobsOf, readManifest as readIndex, stateOf } from "#search-core/index.ts";
 import type { SnapshotData, SnapshotNote, Written } from "./messages.ts";
 import type { SnapshotState } from "./port.ts";
-import { runThread } from "./run-thread.ts";
+import { runThread } from "#platform/threads/run-thread.ts";
 import { readBlob, readManifest, SnapshotUnusable } from "./snapshot-files.ts";
 
 /** A snapshot is written after so many feed rows, and after so many minutes when there was one at all. */

@@ -29,8 +29,10 @@ const nameOf = (cookie: string) => cookie.split("=", 1)[0]!;
 
 test("over https every cookie is bound to this host alone", async () => {
   const cookies = await signUp("https://brolga.example");
-  const kinds = new Set(cookies.map((cookie) => /(session|interaction|resume)(?:\.sig)?$/.exec(nameOf(cookie))?.[1]));
-  expect(kinds).toEqual(new Set(["interaction", "resume", "session"]));
+  const kinds = new Set(
+    cookies.map((cookie) => /(session|interaction|resume|known)(?:\.sig)?$/.exec(nameOf(cookie))?.[1]),
+  );
+  expect(kinds).toEqual(new Set(["interaction", "known", "resume", "session"]));
   for (const cookie of cookies) {
     expect(nameOf(cookie)).toMatch(/^__Host-/);
     expect(cookie).toMatch(/; path=\/(?:;|$)/i);

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { identityServer } from "#test/identity-server.ts";
 
+type Server = Awaited<ReturnType<typeof identityServer>>;
+
 /** Which try at a code is refused, when all say in `x-forwarded-for` that they are from `from(at)`. */
-async function refusedTry(server: Awaited<ReturnType<typeof identityServer>>, from: (at: number) => string) {
+async function refusedTry(server: Server, from: (at: number) => string) {
   const browser = server.anotherBrowser();
   const { page } = await browser.begin();
   for (let at = 1; at <= 120; at++) {
@@ -26,25 +28,101 @@ test("nobody's word is believed where no proxy was named", { timeout: 60_000 }, 
   expect(await refusedTry(server, (at) => `203.0.113.${at}`)).toBe(101);
 });
 
-test("a guesser elsewhere does not keep the owner of an e-mail out", { timeout: 60_000 }, async () => {
-  const server = await identityServer({ trustedProxies: "127.0.0.1" });
-  const [email, password] = ["owner@harbour.example", "correct horse battery"];
-  const browser = server.anotherBrowser();
-  const { page } = await browser.begin();
-  const ask = async (from: string, step: string, payload: object) => {
+const password = "correct horse battery";
+const wrong = "not the password";
+
+/** A page in a browser that nobody knows; how each step from an address is answered. */
+async function pageOf({ anotherBrowser }: Server, browser = anotherBrowser()) {
+  const { page } = await browser.begin({ prompt: "login" });
+  return async (from: string, step: string, payload: object) => {
     const reply = await browser.request("POST", `${page}/${step}`, { headers: { "x-forwarded-for": from }, payload });
     return reply.statusCode;
   };
-  const [owner, guesser] = ["203.0.113.1", "203.0.113.2"];
-  await ask(owner, "sign-up", { email, password });
-  expect(await ask(owner, "verify", { code: await server.codeFor(email) })).toBe(200);
+}
 
-  for (let tries = 0; tries < 60; tries++) await ask(guesser, "sign-in", { email, password: "not the password" });
+test("a guesser elsewhere does not keep the owner of an e-mail out", { timeout: 60_000 }, async () => {
+  const server = await identityServer({ trustedProxies: "127.0.0.1" });
+  const email = "owner@harbour.example";
+  await server.signUp(email, password);
+  const [owner, guesser] = ["203.0.113.1", "203.0.113.2"];
+  const ask = await pageOf(server);
+  for (let tries = 0; tries < 60; tries++) await ask(guesser, "sign-in", { email, password: wrong });
   for (let tries = 0; tries < 10; tries++) await ask(guesser, "forgot", { email });
   expect(await ask(guesser, "sign-in", { email, password }), "closed to where it was guessed").toBe(429);
   expect(await ask(guesser, "forgot", { email })).toBe(429);
   expect(await ask(owner, "forgot", { email })).toBe(204);
   expect(await ask(owner, "sign-in", { email, password })).toBe(200);
+});
+
+test("one IPv6 line does not keep the owner of an email out, whatever size its network has", async () => {
+  const server = await identityServer({ trustedProxies: "127.0.0.1" });
+  const email = "line@harbour.example";
+  await server.signUp(email, password);
+  const ask = await pageOf(server);
+  const guesses = async (step: string, payload: object, from: (index: number) => string) => {
+    const answers = [];
+    for (let index = 0; index < 60; index++) answers.push(await ask(from(index), step, payload));
+    return answers.filter((status) => status !== 429).length;
+  };
+  const hex = (index: number) => index.toString(16).padStart(2, "0");
+  const guess = { email, password: wrong };
+  const counts = [
+    await guesses("sign-in", guess, () => "2001:db8:1:1::1"),
+    await guesses("sign-in", guess, (index) => `2001:db8:1:1${hex(index)}::1`),
+    await guesses("sign-in", guess, (index) => `2001:db8:1:${hex(index + 32)}00::1`),
+  ];
+  expect(counts, "a /64, a /56 beside it, and what is left of their /48").toEqual([10, 20, 10]);
+  expect(await guesses("forgot", { email }, (index) => `2001:db8:1:${hex(index)}00::1`)).toBe(4);
+  const owner = "2001:db8:2::1";
+  expect(await ask(owner, "forgot", { email })).toBe(204);
+  expect(await ask(owner, "sign-in", { email, password })).toBe(200);
+});
+
+test("a browser that has signed in before is not held back by what others tried", { timeout: 60_000 }, async () => {
+  const server = await identityServer({ trustedProxies: "127.0.0.1" });
+  const email = "known@harbour.example";
+  const { browser, tokens } = await server.signUp(email, password);
+  await browser.signOut(tokens.id_token);
+  const stranger = await pageOf(server);
+  for (let index = 0; index < 60; index++) {
+    await stranger(`198.51.100.${index}`, "sign-in", { email, password: wrong });
+    await stranger(`198.51.100.${index}`, "forgot", { email });
+  }
+  // From the owner's own network too, with other emails.
+  const home = "203.0.113.1";
+  for (let index = 0; index < 101; index++)
+    await stranger(home, "sign-in", { email: `${index}@x.example`, password: wrong });
+  for (const step of ["sign-in", "forgot"]) expect(await stranger(home, step, { email, password })).toBe(429);
+
+  const owner = await pageOf(server, browser);
+  expect(await owner(home, "forgot", { email })).toBe(204);
+  expect(await owner(home, "reset", { code: await server.codeFor(email), password: "a new password 1" })).toBe(200);
+
+  const again = await pageOf(server, browser);
+  const answers = [];
+  for (let index = 0; index < 25; index++) answers.push(await again(home, "sign-in", { email, password: wrong }));
+  expect(answers.indexOf(429), "it has attempts of its own, and not without end").toBe(20);
+  expect(await again(home, "sign-in", { email: "98@x.example", password: wrong }), "for its own email alone").toBe(429);
+});
+
+test("a proof of a known browser that the server did not sign counts for nothing", async () => {
+  const server = await identityServer();
+  const email = "forged@harbour.example";
+  const { browser } = await server.signUp(email, password);
+  const forged = browser
+    .cookies()
+    .map((one) => (one.name.endsWith("known.sig") ? { ...one, value: "x".repeat(27) } : one));
+  for (const [cookies, most] of [
+    [browser.cookies(), 20],
+    [forged, 10],
+  ] as const) {
+    const { browser: later } = await identityServer({ on: server.database, cookies: [...cookies] });
+    const { page } = await later.begin({ prompt: "login" });
+    const answers = [];
+    for (let index = 0; index < 22; index++)
+      answers.push((await later.step(page, "sign-in", { email, password: wrong })).status);
+    expect(answers.indexOf(429)).toBe(most);
+  }
 });
 
 test("however many places guess, fifty wrong passwords close an e-mail, and six messages an hour go to it", async () => {
@@ -60,6 +138,6 @@ test("however many places guess, fifty wrong passwords close an e-mail, and six 
     return answers.indexOf(429);
   };
   const email = "many@harbour.example";
-  expect(await all("sign-in", { email, password: "not the password" })).toBe(50);
+  expect(await all("sign-in", { email, password: wrong })).toBe(50);
   expect(await all("forgot", { email })).toBe(6);
 });

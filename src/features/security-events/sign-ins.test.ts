@@ -24,17 +24,18 @@ const eventsOf = async (token: string, query = "") => {
   const reply = await app.inject({ url: `/api/v1/public-user/security-events${query}`, headers });
   return reply.json<{ totalRecords: number; items: Event[] }>();
 };
-/** Tries passwords on one page, from the networks given. */
+/** Tries passwords on one page, from the networks given: ten at once, for more would be told to come back later. */
 async function trySignIns(email: string, networks: string[], given = "not the password") {
   const browser = anotherBrowser();
   const { page } = await browser.begin();
-  const tried = networks.map((network) =>
-    browser.request("POST", `${page}/sign-in`, {
-      payload: { email, password: given },
-      headers: { "x-forwarded-for": network },
-    }),
-  );
-  return (await Promise.all(tried)).map(({ statusCode }) => statusCode);
+  const trySignIn = async (network: string) => {
+    const options = { payload: { email, password: given }, headers: { "x-forwarded-for": network } };
+    return (await browser.request("POST", `${page}/sign-in`, options)).statusCode;
+  };
+  const answers: number[] = [];
+  for (let first = 0; first < networks.length; first += 10)
+    answers.push(...(await Promise.all(networks.slice(first, first + 10).map(trySignIn))));
+  return answers;
 }
 const rows = () => db.selectFrom("security_event").selectAll().orderBy("id").execute();
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { Provider } from "oidc-provider";
-import { countTry, networkOf } from "#features/identity/server/limits/limits.ts";
+import { countAttemptFrom } from "#features/identity/server/limits/limits.ts";
 import { originsOf } from "#features/identity/server/origins.ts";
 import { mountPath } from "#features/identity/server/provider.ts";
 import { inlineOfPages } from "#features/identity/server/provider-pages.ts";
@@ -30,7 +30,7 @@ export async function mountProvider(app: FastifyInstance, { db, clock, provider,
     mounted.all(`${mountPath}/*`, { schema: { hide: true } }, async (request, reply) => {
       if (/%00/.test(request.url)) throw new HttpProblem(400, { detail: "The request holds the character U+0000." });
       if (!isForgotten(request.url)) {
-        const seconds = await countTry(db, "provider-address", networkOf(request.ip), clock.now());
+        const seconds = await countAttemptFrom(db, "provider-address", request.ip, clock.now());
         // Somebody may be looking: on to the page that the provider too sends to who cannot sign in.
         if (seconds !== undefined) {
           const error: SignInRule = "too_many";

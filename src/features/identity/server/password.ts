@@ -1,26 +1,21 @@
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { commonPasswords } from "#features/identity/server/common-passwords.ts";
+import type { PasswordCost } from "#features/identity/server/hashing/hash-task.ts";
+import type { Derive } from "#features/identity/server/hashing/hasher.ts";
 import type { SignInRule } from "#features/identity/shapes.ts";
 
-/** What a hash costs: N and r make memory (128 bytes times both), p rounds. Stored with each hash, so that it may grow. */
-export type PasswordCost = { N: number; r: number; p: number };
-/** OWASP's least for scrypt at 32 MB a hash: some tenths of a second, in a thread of its own. */
+/** OWASP's least for scrypt at 32 MB a hash: some tenths of a second. */
 const owasp: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const hashBytes = 32;
-
-const derive = (password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> =>
-  new Promise((resolve, reject) =>
-    // Two keyboards may type one letter as different characters.
-    scrypt(password.normalize("NFKC"), salt, hashBytes, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    ),
-  );
 
 const written = ({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer) =>
   ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 
 /** Hashing at a cost; a cheaper one than OWASP's is for tests alone. */
-export function passwords(cost: PasswordCost = owasp) {
+export function passwords(hash: Derive, cost: PasswordCost = owasp) {
+  const derive = (password: string, salt: Buffer, at: PasswordCost) =>
+    // Two keyboards may type one letter as different characters.
+    hash({ password: password.normalize("NFKC"), salt, bytes: hashBytes, cost: at });
   /** A hash that no password has: who is unknown costs as much time as who is known. */
   const nobodys = written(cost, Buffer.from("nobody"), Buffer.alloc(hashBytes));
   return {

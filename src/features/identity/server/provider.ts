@@ -1,5 +1,6 @@
 import type { EventEmitter } from "node:events";
 import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
+import { cookiesAt } from "#features/identity/server/cookies.ts";
 import type { Keys } from "#features/identity/server/keys/keys.ts";
 import { errors, interactionPolicy, Provider } from "#features/identity/server/library.ts";
 import { originsOf } from "#features/identity/server/origins.ts";
@@ -58,12 +59,7 @@ export function makeProvider(needs: ProviderNeeds, keys: Keys) {
   // Our own client alone is served: there is nothing that a person could consent to.
   policy.remove("consent");
   policy.get("login")!.checks.add(endedSession());
-  const { port, protocol } = new URL(origin);
-  // The prefix lets no other host of the domain set them; browsers take it over https alone.
-  const prefix = protocol === "https:" ? "__Host-" : "";
-  // Cookies know no ports: two installations on one machine must not read each other's.
-  const cookie = (name: string) => `${prefix}idp_${port || protocol.slice(0, -1)}_${name}`;
-  const cookies = { httpOnly: true, sameSite: "lax", signed: true } as const;
+  const { nameOf, options: cookies } = cookiesAt(origin);
 
   const provider = new Provider(`${origin}${mountPath}`, {
     adapter: recordsIn(needs),
@@ -88,7 +84,7 @@ export function makeProvider(needs: ProviderNeeds, keys: Keys) {
     pkce: { required: () => true },
     clientBasedCORS: (_context, from) => origins.includes(from),
     cookies: {
-      names: { session: cookie("session"), interaction: cookie("interaction"), resume: cookie("resume") },
+      names: { session: nameOf("session"), interaction: nameOf("interaction"), resume: nameOf("resume") },
       long: cookies,
       short: cookies,
       keys: keys.cookies,

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { InteractionResults, Provider } from "oidc-provider";
 import { z } from "zod";
 import { errors } from "#features/identity/server/library.ts";
-import type { Asker, SignedInAs, signIns } from "#features/identity/server/sign-in.ts";
+import { knownBrowser } from "#features/identity/server/limits/known-browser.ts";
+import type { Asker, Passwords, SignedInAs, signIns } from "#features/identity/server/sign-in.ts";
 import {
   type AboutSignIn,
   changeEmailForm,
@@ -20,11 +21,13 @@ import type { SecurityEvent } from "#features/security-events/server/service.ts"
 import { networksOf } from "#platform/http/networks.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 
-type Needs = {
+export type SignInRoutesNeeds = {
   provider: () => Promise<Provider>;
   origin: () => string;
   signIns: ReturnType<typeof signIns>;
   record: (event: SecurityEvent) => Promise<void>;
+  /** Does what needs passwords to be hashed. Throws the problem 503 when too much of it waits. */
+  admit: <T>(work: (passwords: Passwords) => Promise<T>) => Promise<T>;
 };
 
 const params = z.object({ uid: z.string().min(1).max(64) });
@@ -36,46 +39,55 @@ const purposes: Partial<Record<string, Purpose>> = { signup: "sign-up", "change-
  * What the pages at /sign-in/:uid talk to. A call counts only with the cookie that the provider gave the browser in
  * which the sign-in was begun, as JSON, and from a page of our own.
  */
-export function signInRoutes(app: FastifyInstance, { provider, origin, signIns, record }: Needs) {
+export function signInRoutes(app: FastifyInstance, { provider, origin, signIns, record, admit }: SignInRoutesNeeds) {
   const over = (): HttpProblem => {
     const rule: SignInRule = "sign_in_over";
     const message = "This sign-in is over, or was begun in another browser. Start again.";
     return new HttpProblem(404, { detail: message, errors: [{ field: "uid", rule, message }] });
   };
 
-  /** The provider's own record of this sign-in. Throws the problem 404 when the browser has none by this name. */
-  async function interactionOf(request: FastifyRequest, reply: FastifyReply) {
+  /**
+   * What a browser has on this page: the provider's own record of its sign-in, what it is known for, and the way back.
+   * Throws the problem 404 when the browser has none by this name.
+   */
+  async function pageOf(request: FastifyRequest, reply: FastifyReply) {
     const { uid } = request.params as z.output<typeof params>;
-    const details = await (await provider()).interactionDetails(request.raw, reply.raw).catch((error: unknown) => {
+    const theProvider = await provider();
+    const interaction = await theProvider.interactionDetails(request.raw, reply.raw).catch((error: unknown) => {
       if (error instanceof errors.SessionNotFound) return undefined;
       throw error;
     });
-    if (details?.uid !== uid) throw over();
-    return details;
+    // What has been decided is decided: the browser is on its way back, and no other password is looked at.
+    if (interaction?.uid !== uid || interaction.result !== undefined) throw over();
+    const browser = knownBrowser(theProvider, origin(), { request: request.raw, reply: reply.raw });
+    return {
+      interaction,
+      browser,
+      asker: { uid, address: request.ip, browserKnownFor: browser.browserKnownFor } satisfies Asker,
+      finish: async (result: InteractionResults): Promise<Continue> => ({
+        continueAt: await theProvider.interactionResult(request.raw, reply.raw, result),
+      }),
+    };
   }
+  type Page = Awaited<ReturnType<typeof pageOf>>;
 
-  async function finish(request: FastifyRequest, reply: FastifyReply, result: InteractionResults): Promise<Continue> {
-    const theProvider = await provider();
-    return { continueAt: await theProvider.interactionResult(request.raw, reply.raw, result) };
-  }
   /** `by`: what they have shown. */
-  async function signedIn(request: FastifyRequest, reply: FastifyReply, as: SignedInAs, by: "password" | CodePurpose) {
-    const continued = await finish(request, reply, { login: { ...as, remember: true } });
-    const network = networksOf(request.ip)[0].key;
+  async function signedIn(page: Page, { emailKey, ...as }: SignedInAs, by: "password" | CodePurpose) {
+    page.browser.remember(emailKey);
+    const continued = await page.finish({ login: { ...as, remember: true } });
+    const network = networksOf(page.asker.address)[0].key;
     await record({ kind: "sign_in_succeeded", about: { accountId: as.accountId }, network, detail: by });
     return continued;
   }
 
-  type Interaction = Awaited<ReturnType<typeof interactionOf>>;
-  type Act<Form> = (asked: {
-    form: Form;
-    asker: Asker;
-    interaction: Interaction;
-    request: FastifyRequest;
-    reply: FastifyReply;
-  }) => Promise<Continue | undefined>;
+  type Answer = Promise<Continue | undefined>;
+  type Act<Form, More = unknown> = (asked: { form: Form; page: Page; asker: Asker } & More) => Answer;
 
-  function post<Form extends z.ZodType>(step: string, body: Form | undefined, act: Act<z.output<Form>>) {
+  function route(
+    step: string,
+    body: z.ZodType | undefined,
+    answerOf: (request: FastifyRequest, reply: FastifyReply) => Answer,
+  ) {
     app.post(`/sign-in/:uid/${step}`, {
       schema: { hide: true, params, ...(body && { body }) },
       onRequest: async (request) => {
@@ -83,17 +95,30 @@ export function signInRoutes(app: FastifyInstance, { provider, origin, signIns, 
           throw new HttpProblem(403, { detail: "This call is for the sign-in page alone." });
       },
       handler: async (request, reply) => {
-        const interaction = await interactionOf(request, reply);
-        const asker = { uid: interaction.uid, address: request.ip };
-        const answer = await act({ form: request.body as z.output<Form>, asker, interaction, request, reply });
+        const answer = await answerOf(request, reply);
         void reply.header("cache-control", "no-store");
         return answer ?? reply.code(204).send();
       },
     });
   }
+  async function askedOf<Form>(request: FastifyRequest, reply: FastifyReply) {
+    const page = await pageOf(request, reply);
+    return { form: request.body as Form, page, asker: page.asker };
+  }
+  const post = <Form extends z.ZodType>(step: string, body: Form | undefined, act: Act<z.output<Form>>) =>
+    route(step, body, async (request, reply) => await act(await askedOf(request, reply)));
+  /** The same where a password is hashed. Whoever is not admitted costs no query. */
+  const postPassword = <Form extends z.ZodType>(
+    step: string,
+    body: Form,
+    act: Act<z.output<Form>, { passwords: Passwords }>,
+  ) =>
+    route(step, body, (request, reply) =>
+      admit(async (passwords) => await act({ ...(await askedOf(request, reply)), passwords })),
+    );
 
   app.get("/sign-in/:uid/about", { schema: { hide: true, params } }, async (request, reply): Promise<AboutSignIn> => {
-    const interaction = await interactionOf(request, reply);
+    const { interaction } = await pageOf(request, reply);
     const { screen_hint: screen, login_hint: hint } = interaction.params;
     const { email, awaits } = (await signIns.waiting(interaction.uid)) ?? {};
     void reply.header("cache-control", "no-store");
@@ -105,25 +130,31 @@ export function signInRoutes(app: FastifyInstance, { provider, origin, signIns, 
     };
   });
 
-  post("sign-in", signInForm, async ({ form, asker, request, reply }) =>
-    signedIn(request, reply, await signIns.signIn(form, asker), "password"),
+  postPassword("sign-in", signInForm, async ({ form, page, asker, passwords }) =>
+    signedIn(page, await signIns.signIn(form, asker, passwords), "password"),
   );
-  post("sign-up", signUpForm, async ({ form, asker }) => void (await signIns.signUp(form, asker)));
-  post("verify", verifyForm, async ({ form, asker, request, reply }) =>
-    signedIn(request, reply, await signIns.verify(form.code, asker), "sign-up"),
+  postPassword(
+    "sign-up",
+    signUpForm,
+    async ({ form, asker, passwords }) => void (await signIns.signUp(form, asker, passwords)),
+  );
+  post("verify", verifyForm, async ({ form, page, asker }) =>
+    signedIn(page, await signIns.verify(form.code, asker), "sign-up"),
   );
   post("forgot", forgotForm, async ({ form, asker }) => void (await signIns.forgot(form.email, asker)));
-  post("reset", resetForm, async ({ form, asker, interaction, request, reply }) => {
-    const account = await signIns.reset(form.code, form.password, asker, interaction.session?.uid);
-    return signedIn(request, reply, account, "reset");
-  });
-  post("change-email", changeEmailForm, async ({ form, asker }) => void (await signIns.changeEmail(form, asker)));
-  post("confirm-change", verifyForm, async ({ form, asker, interaction, request, reply }) => {
-    const account = await signIns.confirmChange(form.code, asker, interaction.session?.uid);
-    return signedIn(request, reply, account, "change-email");
-  });
+  postPassword("reset", resetForm, async ({ form, page, asker, passwords }) =>
+    signedIn(page, await signIns.reset(form, asker, passwords, page.interaction.session?.uid), "reset"),
+  );
+  postPassword(
+    "change-email",
+    changeEmailForm,
+    async ({ form, asker, passwords }) => void (await signIns.changeEmail(form, asker, passwords)),
+  );
+  post("confirm-change", verifyForm, async ({ form, page, asker }) =>
+    signedIn(page, await signIns.confirmChange(form.code, asker, page.interaction.session?.uid), "change-email"),
+  );
   post("resend", undefined, async ({ asker }) => void (await signIns.resend(asker)));
-  post("abort", undefined, ({ request, reply }) =>
-    finish(request, reply, { error: "access_denied", error_description: "Signing in was called off." }),
+  post("abort", undefined, ({ page }) =>
+    page.finish({ error: "access_denied", error_description: "Signing in was called off." }),
   );
 }

@@ -2,13 +2,15 @@ import type { FastifyInstance } from "fastify";
 import type { Provider } from "oidc-provider";
 import type { IdentityProvider } from "#contract/in-process.ts";
 import { openKeys, verifier } from "#features/identity/server/keys/keys.ts";
-import type { PasswordCost } from "#features/identity/server/password.ts";
+import type { PasswordCost } from "#features/identity/server/hashing/hash-task.ts";
+import { createHasher } from "#features/identity/server/hashing/hasher.ts";
+import { passwords } from "#features/identity/server/password.ts";
 import { clientId, makeProvider, mountPath, type ProviderNeeds } from "#features/identity/server/provider.ts";
 import { keysVersion } from "#features/identity/server/keys/queries.ts";
 import { mountProvider } from "#features/identity/server/mount.ts";
 import { originsOf } from "#features/identity/server/origins.ts";
 import * as queries from "#features/identity/server/queries.ts";
-import { signInRoutes } from "#features/identity/server/routes.ts";
+import { signInRoutes, type SignInRoutesNeeds } from "#features/identity/server/routes.ts";
 import { isLive } from "#features/identity/server/sessions/sessions.ts";
 import { signIns } from "#features/identity/server/sign-in.ts";
 import type { RecordSecurityEvent, SecurityEvent } from "#features/security-events/server/service.ts";
@@ -28,6 +30,7 @@ export type IdentityService = ReturnType<typeof identityService>;
 /** The identity provider that comes with the product: an issuer as any other, with its state in the database. */
 export function identityService(needs: Needs) {
   const { db, audience } = needs;
+  const hasher = createHasher();
   let made: { of: string; provider: Promise<Provider> } | undefined;
   const issuer = () => `${needs.origin()}${mountPath}`;
 
@@ -71,8 +74,13 @@ export function identityService(needs: Needs) {
     async routes(app: FastifyInstance) {
       await mountProvider(app, { ...needs, provider });
       const record = (event: SecurityEvent) => needs.record(db, event);
-      signInRoutes(app, { provider, origin: needs.origin, signIns: signIns(needs), record });
+      const admit: SignInRoutesNeeds["admit"] = (work) =>
+        hasher.admit((derive) => work(passwords(derive, needs.passwordCost)));
+      signInRoutes(app, { provider, origin: needs.origin, signIns: signIns(needs), record, admit });
+      app.addHook("onClose", async () => void (await hasher.stop()));
     },
+    /** How much is being hashed, for whoever watches the process. */
+    hashing: hasher.state,
     /** Whether the account behind a token of ours is there; it stays until the transaction ends. */
     accountStays: async (trx: Transaction, who: Pick<Identity, "issuer" | "subject">): Promise<boolean> =>
       who.issuer !== ownIssuer || (await queries.keepAccount(trx, who.subject)),

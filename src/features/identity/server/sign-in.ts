@@ -1,8 +1,8 @@
 import { emailKey } from "#domain/email-key.ts";
 import { randomUUID, timingSafeEqual } from "node:crypto";
-import { forget, giveBack, networkOf, take } from "#features/identity/server/limits/limits.ts";
+import { attempts, type From } from "#features/identity/server/limits/attempts.ts";
 import { codeHashOf } from "#features/identity/server/code-hash.ts";
-import { faultOf, type PasswordCost, passwords } from "#features/identity/server/password.ts";
+import { faultOf, type passwords } from "#features/identity/server/password.ts";
 import * as queries from "#features/identity/server/queries.ts";
 import type { CodePurpose, SignInRule } from "#features/identity/shapes.ts";
 import type { RecordSecurityEvent, SecurityEvent } from "#features/security-events/server/service.ts";
@@ -12,17 +12,14 @@ import { networksOf } from "#platform/http/networks.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  record: RecordSecurityEvent;
-  passwordCost?: PasswordCost | undefined;
-};
+/** How passwords are hashed for a request that was admitted to it. */
+export type Passwords = ReturnType<typeof passwords>;
+type Needs = { db: Database; clock: Clock; record: RecordSecurityEvent };
 type Credentials = { email: string; password: string };
 /** One request of a sign-in page, as the job that sends its code knows it. */
 export type RequestName = { uid: string; version: string };
 /** The one sign-in that a page is for, and from where it is asked. */
-export type Asker = { uid: string; address: string };
+export type Asker = From & { uid: string };
 
 /** Minutes for which a code holds, from the moment that it is sent. */
 export const codeMinutes = 10;
@@ -31,9 +28,6 @@ const triesOfOneCode = 5;
 export const codeJob = "send-identity-code";
 export const changedJob = "send-password-changed";
 export const movedJob = "send-email-changed";
-
-/** By what tries at one e-mail from one address of the network are counted. */
-const pairOf = (key: string, address: string) => `${key} ${networkOf(address)}`;
 
 const broken = (field: string, rule: SignInRule, message: string) =>
   new HttpProblem(400, { detail: message, errors: [{ field, rule, message }] });
@@ -49,8 +43,8 @@ function judge({ email, password }: Credentials): void {
 }
 
 /** What the sign-in pages do. Who has an account cannot be told from any answer, nor from the time that it takes. */
-export function signIns({ db, clock, record, passwordCost }: Needs) {
-  const { hashOf, check } = passwords(passwordCost);
+export function signIns({ db, clock, record }: Needs) {
+  const { spendSignIn, spendMail, spendCode, resetSignIn } = attempts({ db, clock });
 
   /**
    * Puts a request in the place of the page's earlier one; the job sends what is to be sent. `of`: the account that it is
@@ -66,19 +60,6 @@ export function signIns({ db, clock, record, passwordCost }: Needs) {
   }
   const sendCode = (to: Database, { uid, version }: RequestName) =>
     addJob(to, codeJob, { uid, version }, { key: `${codeJob}:${uid}:${version}` });
-
-  async function countMail(email: string, address: string) {
-    const [key, now] = [emailKey(email), clock.now()];
-    await take(db, "mail-address", networkOf(address), now);
-    await take(db, "mail-email-from-address", pairOf(key, address), now);
-    await take(db, "mail-email", key, now);
-  }
-
-  /** The owner of the e-mail was there: failures of before are nobody's guesses. */
-  async function forgetFailures(key: string, address: string) {
-    await forget(db, "sign-in-email", key);
-    await forget(db, "sign-in-email-from-address", pairOf(key, address));
-  }
 
   /** Records what was done or tried. Where there is no account it is nobody's, which costs the same. */
   const note = (
@@ -101,34 +82,25 @@ export function signIns({ db, clock, record, passwordCost }: Needs) {
 
   /** The request whose code this is. Throws the problem for a wrong code, and for one that is spent. */
   async function proved(asker: Asker, purpose: CodePurpose, code: string) {
-    const { uid, address } = asker;
     const now = clock.now();
-    await take(db, "code-address", networkOf(address), now);
-    const request = await queries.tryCode(db, uid, purpose);
+    const refund = await spendCode((await queries.requestOf(db, asker.uid))?.email_key ?? "", asker);
+    const request = await queries.tryCode(db, asker.uid, purpose);
     const isSpent =
       request && (request.tries > triesOfOneCode || Temporal.Instant.compare(request.expires_at, now) <= 0);
     if (!request || isSpent) return await refuseCode(request, asker, purpose, codeSpent());
     if (request.code_hash === null || !isSame(request.code_hash, codeHashOf(request, code)))
       return await refuseCode(request, asker, purpose, wrongCode());
-    await giveBack(db, "code-address", networkOf(address));
+    await refund();
     return { ...request, code_hash: request.code_hash };
   }
   const codeSpent = () => broken("code", "code_spent", "This code no longer holds. Ask for another.");
   const wrongCode = () => broken("code", "wrong_code", "This code is not the one in the e-mail.");
 
-  async function countSignIn(key: string, address: string) {
-    const now = clock.now();
-    await take(db, "sign-in-address", networkOf(address), now);
-    await take(db, "sign-in-email-from-address", pairOf(key, address), now);
-    await take(db, "sign-in-email", key, now);
-  }
-
   /** The account of these credentials. Throws one and the same problem for a wrong e-mail and a wrong password. */
-  async function accountOf({ email, password }: Credentials, asker: Asker): Promise<Account> {
-    const { address } = asker;
-    const [key, network] = [emailKey(email), networkOf(address)];
+  async function accountOf({ email, password }: Credentials, asker: Asker, { check, hashOf }: Passwords) {
+    const key = emailKey(email);
     const account = await queries.accountByEmail(db, key);
-    await countSignIn(key, address).catch(async (problem: unknown) => {
+    await spendSignIn(key, asker).catch(async (problem: unknown) => {
       await note(db, asker, { kind: "sign_in_locked", accountId: account?.id });
       throw problem;
     });
@@ -138,15 +110,15 @@ export function signIns({ db, clock, record, passwordCost }: Needs) {
       throw wrongCredentials();
     }
     if (isOutdated) await queries.putHash(db, account, await hashOf(password));
-    await forgetFailures(key, address);
-    await giveBack(db, "sign-in-address", network);
+    await resetSignIn(key, asker);
     return account;
   }
 
   return {
-    async signIn(credentials: Credentials, asker: Asker): Promise<SignedInAs> {
-      const { id, credentials_version } = await accountOf(credentials, asker);
-      return { accountId: id, credentialsVersion: credentials_version };
+    async signIn(credentials: Credentials, asker: Asker, how: Passwords): Promise<SignedInAs> {
+      const account = await accountOf(credentials, asker, how);
+      const { id: accountId, credentials_version: credentialsVersion } = account;
+      return { accountId, credentialsVersion, emailKey: emailKey(credentials.email) };
     },
 
     /** What waits for a code on this page. */
@@ -156,12 +128,13 @@ export function signIns({ db, clock, record, passwordCost }: Needs) {
     },
 
     /** Begins a sign-up; the code is in an e-mail. Who has an account is told so there, and nowhere else. */
-    async signUp(credentials: Credentials, { uid, address }: Asker): Promise<void> {
+    async signUp(credentials: Credentials, asker: Asker, { hashOf }: Passwords): Promise<void> {
       judge(credentials);
       const { email } = credentials;
-      await countMail(email, address);
+      const email_key = emailKey(email);
+      await spendMail(email_key, asker);
       const password_hash = await hashOf(credentials.password);
-      await ask(uid, { purpose: "sign-up", email, email_key: emailKey(email), password_hash });
+      await ask(asker.uid, { purpose: "sign-up", email, email_key, password_hash });
     },
 
     /** Makes the account of a sign-up. */
@@ -173,21 +146,27 @@ export function signIns({ db, clock, record, passwordCost }: Needs) {
         if (!(await queries.endRequest(trx, asker.uid, request.code_hash))) throw wrongCode();
         if (!(await queries.putAccount(trx, account, clock.now()))) throw wrongCode();
         await note(trx, asker, { kind: "account_created", accountId: account.id });
-        return { accountId: account.id, credentialsVersion: 0 };
+        return { accountId: account.id, credentialsVersion: 0, emailKey: email_key };
       });
     },
 
     /** Begins a reset; the code is in an e-mail, which goes only to who has an account. */
-    async forgot(email: string, { uid, address }: Asker): Promise<void> {
-      await countMail(email, address);
-      await ask(uid, { purpose: "reset", email, email_key: emailKey(email) });
+    async forgot(email: string, asker: Asker): Promise<void> {
+      const email_key = emailKey(email);
+      await spendMail(email_key, asker);
+      await ask(asker.uid, { purpose: "reset", email, email_key });
     },
 
     /**
      * Sets a new password. Everybody who was signed in is so no longer, but for the
      * session that this page belongs to.
      */
-    async reset(code: string, password: string, asker: Asker, session?: string): Promise<SignedInAs> {
+    async reset(
+      { code, password }: { code: string; password: string },
+      asker: Asker,
+      { hashOf }: Passwords,
+      session?: string,
+    ): Promise<SignedInAs> {
       const waiting = await queries.requestOf(db, asker.uid);
       judge({ email: waiting?.email ?? "", password });
       const request = await proved(asker, "reset", code);
@@ -198,9 +177,9 @@ export function signIns({ db, clock, record, passwordCost }: Needs) {
         const version = await queries.changePassword(trx, account.id, hash, clock.now(), session);
         await addJob(trx, changedJob, { to: account.email });
         await note(trx, asker, { kind: "password_changed", accountId: account.id });
-        return { accountId: account.id, credentialsVersion: version };
+        return { accountId: account.id, credentialsVersion: version, emailKey: request.email_key };
       });
-      await forgetFailures(request.email_key, asker.address);
+      await resetSignIn(request.email_key, asker);
       return signedInAs;
     },
 
@@ -208,11 +187,16 @@ export function signIns({ db, clock, record, passwordCost }: Needs) {
      * Begins a change of the e-mail of whoever types their password; the code is in a message to the new one. That it is
      * somebody else's already is told to its owner, and nowhere else.
      */
-    async changeEmail({ newEmail, ...credentials }: Credentials & { newEmail: string }, asker: Asker): Promise<void> {
-      const account = await accountOf(credentials, asker);
+    async changeEmail(
+      { newEmail, ...credentials }: Credentials & { newEmail: string },
+      asker: Asker,
+      how: Passwords,
+    ): Promise<void> {
+      const account = await accountOf(credentials, asker, how);
       if (newEmail === credentials.email) throw broken("newEmail", "same_email", "This is the e-mail that you have.");
-      await countMail(newEmail, asker.address);
-      const request = { email: newEmail, email_key: emailKey(newEmail), account_id: account.id };
+      const email_key = emailKey(newEmail);
+      await spendMail(email_key, asker);
+      const request = { email: newEmail, email_key, account_id: account.id };
       await ask(asker.uid, { purpose: "change-email", ...request }, account);
     },
 
@@ -229,15 +213,15 @@ export function signIns({ db, clock, record, passwordCost }: Needs) {
         const version = await queries.endAllBut(trx, before.id, session);
         await addJob(trx, movedJob, { to: before.email });
         await note(trx, asker, { kind: "email_changed", accountId: before.id });
-        return { accountId: before.id, credentialsVersion: version };
+        return { accountId: before.id, credentialsVersion: version, emailKey: email_key };
       });
     },
 
     /** Sends another code in the place of the one before. Nothing happens on a page that waits for none. */
-    async resend({ uid, address }: Asker): Promise<void> {
-      const request = await queries.requestOf(db, uid);
+    async resend(asker: Asker): Promise<void> {
+      const request = await queries.requestOf(db, asker.uid);
       if (!request) return;
-      await countMail(request.email, address);
+      await spendMail(request.email_key, asker);
       await sendCode(db, request);
     },
   };
@@ -250,7 +234,7 @@ const isAsBefore = (before: Account, now: Account | undefined) =>
   now?.credentials_version === before.credentials_version;
 
 /** Who a page may sign in, by the password and email of that version. */
-export type SignedInAs = { accountId: string; credentialsVersion: number };
+export type SignedInAs = { accountId: string; credentialsVersion: number; emailKey: string };
 
 const wrongCredentials = () => broken("password", "wrong_credentials", "The e-mail or the password is wrong.");
 

@@ -1,23 +1,30 @@
 import * as queries from "#features/identity/server/limits/queries.ts";
 import type { SignInRule } from "#features/identity/shapes.ts";
 import type { Database } from "#platform/db/db.ts";
+import { networksOf } from "#platform/http/networks.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 
 /**
- * How often within how many minutes. An e-mail's limits keep guessers from one account, an address's from many. One
- * address alone reaches no e-mail's whole limit, so that it cannot keep the owner out. All count people who do not
- * exist as well: whether someone does cannot be told from them.
+ * How many attempts in how many minutes. Limits by email protect one account, limits by network protect many. A network
+ * that holds many households may have more, but never `atMost`: no single customer of a provider uses up the whole
+ * limit of an email, and so locks its owner out. Unknown emails count too, so the limits do not reveal who has an
+ * account. A browser that has signed in to the account before has limits of its own.
  */
 const limits = {
   "sign-in-email": { most: 50, minutes: 15 },
-  "sign-in-email-from-address": { most: 10, minutes: 15 },
+  "sign-in-email-from-address": { most: 10, atMost: 40, minutes: 15 },
   "sign-in-address": { most: 100, minutes: 15 },
+  "sign-in-email-known": { most: 60, minutes: 15 },
+  "sign-in-browser": { most: 20, minutes: 15 },
   "mail-email": { most: 6, minutes: 60 },
-  "mail-email-from-address": { most: 3, minutes: 60 },
+  "mail-email-from-address": { most: 3, atMost: 4, minutes: 60 },
   "mail-address": { most: 100, minutes: 60 },
+  "mail-email-known": { most: 6, minutes: 60 },
+  "mail-browser": { most: 3, minutes: 60 },
   "code-address": { most: 100, minutes: 60 },
+  "code-browser": { most: 20, minutes: 60 },
   "provider-address": { most: 1_000, minutes: 15 },
-} as const;
+} as const satisfies Record<string, { most: number; atMost?: number; minutes: number }>;
 export type Limit = keyof typeof limits;
 
 /** Minutes after which no count matters any more. */
@@ -25,17 +32,40 @@ export const longestWindow = Math.max(...Object.values(limits).map(({ minutes })
 
 const keyOf = (limit: Limit, of: string) => `${limit}:${of}`;
 
-/** Counts one try. Returns after how many seconds there may be another when it was one too many. */
-export async function countTry(db: Database, limit: Limit, of: string, now: Temporal.Instant) {
-  const { most, minutes } = limits[limit];
+/** Counts one attempt. Returns after how many seconds there may be another when it was one too many. */
+async function countAttempt(db: Database, limit: Limit, of: string, now: Temporal.Instant, allowance = 1) {
+  const { most, minutes, atMost = Infinity }: { most: number; atMost?: number; minutes: number } = limits[limit];
   const { count, since } = await queries.countAttempt(db, keyOf(limit, of), now, now.subtract({ minutes }));
-  if (count <= most) return undefined;
+  if (count <= Math.min(most * allowance, atMost)) return undefined;
   return Math.max(1, Math.ceil(since.add({ minutes }).since(now).total("seconds")));
 }
 
-/** The same; throws the problem 429 with Retry-After when it was one too many. */
-export async function take(db: Database, limit: Limit, of: string, now: Temporal.Instant): Promise<void> {
-  const seconds = await countTry(db, limit, of, now);
+/** By what attempts from one network are counted; `of` for those at one email. */
+const fromNetwork = (key: string, of: string) => (of === "" ? key : `${of} ${key}`);
+
+/**
+ * Counts one attempt from an address, in each network that holds it. The smallest comes first and is refused first: a
+ * household that goes on uses up nothing of its neighbours'.
+ */
+export async function countAttemptFrom(db: Database, limit: Limit, address: string, now: Temporal.Instant, of = "") {
+  for (const { key, allowance } of networksOf(address)) {
+    const seconds = await countAttempt(db, limit, fromNetwork(key, of), now, allowance);
+    if (seconds !== undefined) return seconds;
+  }
+  return undefined;
+}
+
+/** Counts one attempt. Throws the problem 429 with Retry-After when it was one too many. */
+export async function spendAttempt(db: Database, limit: Limit, of: string, now: Temporal.Instant): Promise<void> {
+  refuseFor(await countAttempt(db, limit, of, now));
+}
+
+/** The same for an attempt from an address. */
+export async function spendAttemptFrom(db: Database, limit: Limit, address: string, now: Temporal.Instant, of = "") {
+  refuseFor(await countAttemptFrom(db, limit, address, now, of));
+}
+
+function refuseFor(seconds: number | undefined): void {
   if (seconds === undefined) return;
   const rule: SignInRule = "too_many";
   const message = `Too many tries. Try again in ${wait(seconds)}.`;
@@ -46,27 +76,20 @@ export async function take(db: Database, limit: Limit, of: string, now: Temporal
   });
 }
 
-/** A try that succeeded counts for nothing. */
-export const giveBack = (db: Database, limit: Limit, of: string) => queries.uncountAttempt(db, keyOf(limit, of));
+/** An attempt from an address that succeeded counts for nothing. */
+export async function refundAttemptFrom(db: Database, limit: Limit, address: string): Promise<void> {
+  for (const { key } of networksOf(address)) await queries.uncountAttempt(db, keyOf(limit, key));
+}
 
-/** Forgets the failures of one e-mail: the person was there. */
-export const forget = (db: Database, limit: Limit, of: string) => queries.forgetAttempts(db, keyOf(limit, of));
+/** Forgets the failures of one email: the person was there. */
+export const resetAttempts = (db: Database, limit: Limit, of: string) => queries.forgetAttempts(db, keyOf(limit, of));
+
+/** The same for those from an address. */
+export async function resetAttemptsFrom(db: Database, limit: Limit, address: string, of: string): Promise<void> {
+  for (const { key } of networksOf(address)) await resetAttempts(db, limit, fromNetwork(key, of));
+}
 
 const wait = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60);
   return seconds < 60 ? "a minute" : `${minutes} minutes`;
 };
-
-/** By what an address of the network is counted: an IPv6 network is one household, as an IPv4 address is. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined || !address.includes(":")) return mapped ?? address;
-  const [head = "", tail] = address.split("%", 1)[0]!.split("::");
-  const front = head === "" ? [] : head.split(":");
-  const back = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => "0");
-  return [...front, ...zeros, ...back]
-    .slice(0, 4)
-    .map((part) => part.replace(/^0+(?=.)/, ""))
-    .join(":");
-}

@@ -1,0 +1,80 @@
+import { availableParallelism } from "node:os";
+import type { HashTask } from "#features/identity/server/hashing/hash-task.ts";
+import { unavailable } from "#platform/http/problem.ts";
+import { keepThread } from "#platform/threads/kept-thread.ts";
+
+/** Threads that hash. A password takes some tenths of a second of a core, and pages and searches need one too. */
+const threadCount = availableParallelism() > 2 ? 2 : 1;
+/** Requests that may wait for a thread or have one: as many as are done in some five seconds. */
+const maxAdmitted = 12 * threadCount;
+const retryAfterSeconds = 5;
+
+type Waiting = { task: HashTask; resolve: (hash: Buffer) => void; reject: (error: unknown) => void };
+type Slot = { thread: ReturnType<typeof keepThread<HashTask, Uint8Array>>; job: Waiting | undefined };
+export type Derive = (task: HashTask) => Promise<Buffer>;
+export type Hasher = ReturnType<typeof createHasher>;
+
+const busy = () => unavailable("Too many people are signing in at the moment. Try again soon.", retryAfterSeconds);
+
+/** Hashes in threads of its own, which start at the first password. Tasks are done in the order in which they come. */
+export function createHasher() {
+  const waiting: Waiting[] = [];
+  let slots: Slot[] = [];
+  let admitted = 0;
+  let done = 0;
+
+  function startSlot(number: number): Slot {
+    const finish = (how: (job: Waiting) => void) => {
+      const { job } = slot;
+      slot.job = undefined;
+      if (job) how(job);
+    };
+    const thread = keepThread<HashTask, Uint8Array>({
+      name: `password hasher ${number}`,
+      file: "password-hasher",
+      onStart: handOut,
+      hear(hash) {
+        done++;
+        finish(({ resolve }) => resolve(Buffer.from(hash)));
+        handOut();
+      },
+      onEnd: () => finish(({ reject }) => reject(busy())),
+    });
+    const slot: Slot = { thread, job: undefined };
+    return slot;
+  }
+
+  function handOut() {
+    for (const slot of slots) {
+      if (slot.job || !slot.thread.isUp()) continue;
+      slot.job = waiting.shift();
+      if (slot.job) slot.thread.post(slot.job.task);
+    }
+  }
+
+  const derive: Derive = (task) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ task, resolve, reject });
+      if (slots.length === 0) slots = Array.from({ length: threadCount }, (_, index) => startSlot(index + 1));
+      handOut();
+    });
+
+  return {
+    /**
+     * Does what needs hashes, one place for each request from before its first query on: a flood then costs next to
+     * nothing. Throws the problem 503 with Retry-After when all places are taken.
+     */
+    async admit<T>(work: (derive: Derive) => Promise<T>): Promise<T> {
+      if (admitted >= maxAdmitted) throw busy();
+      admitted++;
+      try {
+        return await work(derive);
+      } finally {
+        admitted--;
+      }
+    },
+    /** Hashes made since the start, and requests that wait for theirs. */
+    state: () => ({ done, waiting: admitted }),
+    stop: () => Promise.all(slots.map(({ thread }) => thread.stop())),
+  };
+}

@@ -1,0 +1,57 @@
+import {
+  refundAttemptFrom,
+  resetAttempts,
+  resetAttemptsFrom,
+  spendAttempt,
+  spendAttemptFrom,
+} from "#features/identity/server/limits/limits.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+
+/** From where something is attempted. */
+export type From = {
+  /** Of the network. */
+  address: string;
+  /** The id of a browser that has signed in with this email before; undefined for any other. */
+  browserKnownFor: (emailKey: string) => string | undefined;
+};
+
+/**
+ * What the sign-in pages count. What a browser known for the email does is counted by itself and not with what others
+ * do, so nobody can use up the owner's attempts. All its limits throw the problem 429.
+ */
+export function attempts({ db, clock }: { db: Database; clock: Clock }) {
+  /** Counts by browser where it is known for the email, and otherwise by network, email in a network, and email. */
+  async function spend(kind: "sign-in" | "mail", emailKey: string, { address, browserKnownFor }: From) {
+    const [browser, now] = [browserKnownFor(emailKey), clock.now()];
+    if (browser !== undefined) {
+      await spendAttempt(db, `${kind}-browser`, `${browser} ${emailKey}`, now);
+      await spendAttempt(db, `${kind}-email-known`, emailKey, now);
+      return;
+    }
+    await spendAttemptFrom(db, `${kind}-address`, address, now);
+    await spendAttemptFrom(db, `${kind}-email-from-address`, address, now, emailKey);
+    await spendAttempt(db, `${kind}-email`, emailKey, now);
+  }
+  return {
+    /** One password for an email, right or wrong: it costs the same to check. */
+    spendSignIn: (emailKey: string, from: From) => spend("sign-in", emailKey, from),
+    /** One message to an email. */
+    spendMail: (emailKey: string, from: From) => spend("mail", emailKey, from),
+    /** The owner of the email was there: failures of before were not guesses. */
+    async resetSignIn(emailKey: string, { address }: From): Promise<void> {
+      await resetAttempts(db, "sign-in-email", emailKey);
+      await resetAttemptsFrom(db, "sign-in-email-from-address", address, emailKey);
+    },
+    /** One code that was mailed to an email. Returns what takes the attempt back, for when it was right. */
+    async spendCode(emailKey: string, { address, browserKnownFor }: From): Promise<() => Promise<void>> {
+      const [browser, now] = [browserKnownFor(emailKey), clock.now()];
+      if (browser !== undefined) {
+        await spendAttempt(db, "code-browser", browser, now);
+        return () => Promise.resolve();
+      }
+      await spendAttemptFrom(db, "code-address", address, now);
+      return () => refundAttemptFrom(db, "code-address", address);
+    },
+  };
+}

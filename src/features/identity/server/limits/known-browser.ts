@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Provider } from "oidc-provider";
+import { cookiesAt } from "#features/identity/server/cookies.ts";
+import { hashOfSecret, newSecret } from "#platform/auth/secret.ts";
+
+/** The keys that sign it are kept for 31 days at least, longer than a session lasts without a sign-in. */
+const cookieDays = 90;
+const maxEmails = 5;
+
+/** Tells nobody who reads the cookie which email it is about, unless they know it. */
+const markOf = (browser: string, emailKey: string) => hashOfSecret(`${browser} ${emailKey}`);
+
+/**
+ * A browser's own proof that somebody signed in there: a signed cookie with an id of the browser and a mark for each
+ * email. What others attempt does not hold it back (OWASP calls it a device cookie).
+ */
+export function knownBrowser(
+  provider: Provider,
+  origin: string,
+  raw: { request: IncomingMessage; reply: ServerResponse },
+) {
+  const { cookies } = provider.createContext(raw.request, raw.reply);
+  const { nameOf, isSecure, options } = cookiesAt(origin);
+  const [id = newSecret(), ...marks] = cookies.get(nameOf("known"), { signed: true })?.split(".") ?? [];
+  return {
+    browserKnownFor: (emailKey: string) => (marks.includes(markOf(id, emailKey)) ? id : undefined),
+    /** Somebody has just signed in with this email. */
+    remember(emailKey: string): void {
+      const kept = [...new Set([markOf(id, emailKey), ...marks])].slice(0, maxEmails);
+      cookies.secure = isSecure;
+      const maxAge = cookieDays * 24 * 60 * 60 * 1_000;
+      cookies.set(nameOf("known"), [id, ...kept].join("."), { ...options, secure: isSecure, path: "/", maxAge });
+    },
+  };
+}
