@@ -15,7 +15,15 @@ const unused: SearchEngine = {
   didYouMean: refuse,
   explain: refuse,
   highlight: refuse,
-  state: () => ({ ready: false, documents: 0, sequence: 0, withoutMeaning: null, snapshot: null, readers: null }),
+  state: () => ({
+    ready: false,
+    documents: 0,
+    sequence: 0,
+    withoutMeaning: null,
+    snapshot: null,
+    fault: null,
+    readers: null,
+  }),
   stop: () => Promise.resolve(),
 };
 

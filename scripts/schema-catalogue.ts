@@ -85,6 +85,9 @@ function typesOf({ tables }: Catalogue): string {
     const fields = columns.map((column) => `    ${column.name}: ${typeOf(column)};`);
     return `  ${table}: {\n${fields.join("\n")}\n  };`;
   });
+  const names = [...tables].map(
+    ([table, columns]) => `  ${table}:\n    "${columns.map(({ name }) => name).join(" ")}",`,
+  );
   return `// Written by scripts/dump-schema.ts from a migrated database. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
@@ -96,6 +99,11 @@ type WithDefault<Column> =
 
 export type Tables = {
 ${bodies.join("\n")}
+};
+
+/** The columns of each table, with spaces between them: what a database must have. */
+export const columnNames: Record<keyof Tables, string> = {
+${names.join("\n")}
 };
 `;
 }

@@ -49,7 +49,9 @@ import { authenticator, identityTokenReader, type TokenRules } from "#platform/a
 import { externalIssuer } from "#platform/auth/external-issuer.ts";
 import { type Clock, type SettableClock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.ts";
+import type { FaultLog } from "#platform/db/database-faults.ts";
 import type { Database } from "#platform/db/db.ts";
+import { drainable } from "#platform/http/drain.ts";
 import { originOf } from "#platform/http/listen.ts";
 import { contentPolicy } from "#platform/http/content-policy.ts";
 import { isLoopbackName } from "#platform/http/loopback.ts";
@@ -63,6 +65,12 @@ import { createMetrics } from "#platform/metrics.ts";
 
 type Needs = {
   db: Database;
+  /** For what everybody may read, so that work on accounts cannot use up its connections; left out: `db`. */
+  reads?: Database;
+  /** For /health alone; left out: `db`. */
+  probes?: Database;
+  /** What statements met of faults that /health tells. */
+  faults?: FaultLog;
   engine: SearchEngine;
   clock: Clock;
   mode: "demo" | "live";
@@ -118,6 +126,7 @@ export async function createApp(needs: Needs) {
   const { db, engine, clock, mode, productName, realClock = systemClock, logger } = needs;
   const siteUrl = new URL(needs.origin ?? "http://localhost");
   const headers = securityHeadersOf({ isHttps: siteUrl.protocol === "https:" });
+  const { reads = db, probes = db, faults } = needs;
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -133,6 +142,7 @@ export async function createApp(needs: Needs) {
   answerWithProblems(app);
   setSecurityHeaders(app, headers);
   if (needs.callsPerMinute !== undefined) await limitCalls(app, needs.callsPerMinute);
+  drainable(app);
 
   const metrics = createMetrics();
   metrics.observe(app);
@@ -161,22 +171,29 @@ export async function createApp(needs: Needs) {
   app.get("/api/v1/openapi.json", { schema: { hide: true } }, () => app.swagger());
 
   const opportunities = opportunityService({
-    db,
+    db: reads,
     clock,
     revision: () => engine.state().sequence,
     peopleNamed: (personIds) => accounts.peopleNamed(personIds),
   });
   const { listings, areRead } = needs.portals ?? { listings: shippedListings, areRead: false };
   const withPlace = listings.map((listing) => ({ ...listing, zone: sourceOf(listing.source).zone }));
-  const coverage = coverageService({ db, clock, listings: withPlace, readsPortals: areRead });
+  const coverageOn = (database: Database) =>
+    coverageService({ db: database, clock, listings: withPlace, readsPortals: areRead });
+  const [coverage, watch] = [coverageOn(reads), coverageOn(probes)];
   for (const state of ["stale", "failing"] as const)
     metrics.gauge(
       `listings_${state}`,
       `Scheduled listings that are ${state}`,
-      async () => (await coverage.health())[state].length,
+      async () => (await watch.health())[state].length,
     );
   const securityEvents = securityEventService({ db, clock: realClock, log: app.log });
   const { record } = securityEvents;
+  metrics.gauge(
+    "database_faults",
+    "Faults of the database that statements met within ten minutes",
+    () => faults?.recent().length ?? 0,
+  );
   const billing = billingService({ db, clock });
   const organisations = organisationService({
     db,
@@ -270,12 +287,14 @@ export async function createApp(needs: Needs) {
   });
   pictureRoute(app, accounts.pictureById);
   operationsRoutes(app, {
-    db,
+    db: probes,
     engine,
     mode,
     metrics,
     metricsToken: needs.metricsToken,
-    sources: () => coverage.health(),
+    sources: () => watch.health(),
+    faults,
+    isStopping: app.isStopping,
   });
   // Where other people reach the demonstration, a proxy that says nothing of itself would make each of them local.
   const hasDevRoutes = mode === "demo" && isLoopbackName(siteUrl.hostname);

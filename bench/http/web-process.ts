@@ -20,6 +20,7 @@ export async function startWeb(databaseUrl: string, dataDir: string) {
     DATA_DIR: dataDir,
     MODE: "live",
     PORT: "0",
+    DRAIN_SECONDS: "0",
     ...sendsNothing,
     ...limits,
   };

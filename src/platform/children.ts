@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { CannotStart } from "#platform/cannot-start.ts";
 import type { Environment } from "#platform/config/config.ts";
+import { watchLiveness } from "#platform/liveness.ts";
 import type { Log } from "#platform/logging.ts";
 
 /** What a child says once it can serve. `processId`: its name in worker_heartbeat. */
-type Ready = { address?: string; processId?: string };
+export type Ready = { address?: string; processId?: string };
 
 type Plan = {
   name: string;
@@ -14,22 +15,29 @@ type Plan = {
   log: Log;
   /** A child that had told its `processId` is gone, however it ended. */
   onEnd?: ((processId: string) => Promise<unknown>) | undefined;
+  /** Asks a child that is ready whether it is alive; rejects when it does not say so until the signal aborts. */
+  isAlive: (child: ChildProcess, ready: Ready, signal: AbortSignal) => Promise<unknown>;
+  /** A child that has not answered for so long is ended, and another started. */
+  livenessSeconds: number;
+  /** What a child needs to drain its connections when it is stopped, beside the time to finish. */
+  drainSeconds: number;
 };
 
 export type Child = ReturnType<typeof keepChild>;
 
 /** Milliseconds: the first restart, the longest pause, and the life after which a crash counts as the first again. */
 const backOff = { first: 500, longest: 30_000, forgotten: 60_000 };
-/** Milliseconds a child has to finish when it is stopped. */
-const patience = 9_000;
+/** Milliseconds a child has to finish when it is stopped: requests get 3 s, the index's snapshot 6 s. */
+const patience = 10_000;
 
 /**
  * Runs a process and starts another when it ends, with growing pauses. `ready` is the first one's message; it rejects
  * when the first ends before: again and again would not help. The child sees our end by its channel.
  */
-export function keepChild({ name, file, environment, log, onEnd }: Plan) {
+export function keepChild({ name, file, environment, log, onEnd, isAlive, livenessSeconds, drainSeconds }: Plan) {
   let child: ChildProcess | undefined;
   let stopping = false;
+  let renewing = false;
   let pause = backOff.first;
   let timer: NodeJS.Timeout | undefined;
   const first = Promise.withResolvers<Ready>();
@@ -37,17 +45,32 @@ export function keepChild({ name, file, environment, log, onEnd }: Plan) {
   const start = () => {
     const startedAt = performance.now();
     let processId: string | undefined;
-    child = fork(file, { env: environment() as NodeJS.ProcessEnv });
-    child.once("message", (message: Ready) => {
+    let stopWatching = () => {};
+    const started = fork(file, { env: environment() as NodeJS.ProcessEnv });
+    child = started;
+    started.once("message", (message: Ready) => {
       processId = message.processId;
-      log.info(`${name} runs (process ${child?.pid})`);
+      log.info(`${name} runs (process ${started.pid})`);
+      stopWatching = watchLiveness({
+        ask: (ended) => isAlive(started, message, ended),
+        seconds: livenessSeconds,
+        onSilence: () => {
+          log.warn(`${name} has not answered for ${livenessSeconds} s (process ${started.pid}); it is ended`);
+          started.kill("SIGKILL"); // the only signal that reaches a process that is stopped
+        },
+      });
       first.resolve(message);
     });
-    child.once("exit", (code, signal) => {
+    started.once("exit", (code, signal) => {
       child = undefined;
+      stopWatching();
       first.reject(new CannotStart(`The ${name} process did not start; the reason stands above.`));
       if (stopping) return; // it has put its things in order itself
       if (processId && onEnd) onEnd(processId).catch((error: Error) => log.warn(`after ${name}: ${error.message}`));
+      if (renewing) {
+        renewing = false;
+        return start();
+      }
       if (performance.now() - startedAt > backOff.forgotten) pause = backOff.first;
       log.warn(`${name} ended (${signal ?? `code ${code}`}); another starts in ${pause / 1000} s`);
       timer = setTimeout(start, pause);
@@ -58,18 +81,18 @@ export function keepChild({ name, file, environment, log, onEnd }: Plan) {
 
   return {
     ready: first.promise,
-    /** Lets the child finish and starts another. */
-    renew: () => void child?.kill("SIGTERM"),
-    /** Lets the child finish; settles when it is gone. */
-    stop: async () => {
+    /** Lets the child finish and starts another at once: this is no crash, and no later one has to wait for it. */
+    renew: () => void (renewing = child?.kill("SIGINT") ?? false),
+    /** Lets the child finish, by the signal that we got ourselves; settles when it is gone. */
+    stop: async (signal: NodeJS.Signals = "SIGINT") => {
       stopping = true;
       clearTimeout(timer);
       first.promise.catch(() => {});
       if (!child) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       const leaving = child.once("exit", () => resolve());
-      leaving.kill("SIGTERM");
-      const late = setTimeout(() => leaving.kill("SIGKILL"), patience);
+      leaving.kill(signal);
+      const late = setTimeout(() => leaving.kill("SIGKILL"), patience + drainSeconds * 1000);
       await promise;
       clearTimeout(late);
     },

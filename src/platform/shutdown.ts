@@ -7,14 +7,14 @@ const patience = 15_000;
 /**
  * Runs `stop` once: on a signal, or when the parent process is gone (its channel closes, however it died). On Ctrl-C
  * both reach us; the second does nothing. Then the process ends, with the exit code that was set. `stop` receives the
- * signal, or undefined when the channel closed.
+ * signal, or undefined when the channel closed. `drainSeconds`: what it may take longer than usual after SIGTERM.
  */
-export function onStop(stop: (signal?: NodeJS.Signals) => Promise<void>) {
+export function onStop(stop: (signal?: NodeJS.Signals) => Promise<void>, { drainSeconds = 0 } = {}) {
   let stopping = false;
   const once = (signal?: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(process.exitCode ?? exitCodes.failed), patience).unref();
+    setTimeout(() => process.exit(process.exitCode ?? exitCodes.failed), patience + drainSeconds * 1000).unref();
     void stop(signal)
       .catch(report)
       .finally(() => process.exit());

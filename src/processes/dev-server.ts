@@ -34,12 +34,12 @@ export const dev = ({ middleware, pages, close }: Vite) =>
     const postgres = external ? undefined : await keepPostgres(dataDir, createLog("dev", config.log), () => {});
     const url = external ?? postgres!.url();
     if (postgres) stops.push(postgres.stop);
-    const database = connect(url);
+    const database = connect(url, { work: "migration" });
     await migrate(database.pool, join(process.cwd(), "db/migrations"));
     await database.close();
     await seed(url);
 
-    const ground = await open("dev", url);
+    const ground = await open("dev", { url, work: "page" });
     const { db, clock, demoClock, log } = ground;
     const engine = await startEngine({ databaseUrl: url, ...config.search });
     const senders = openSenders(ground);

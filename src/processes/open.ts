@@ -1,25 +1,42 @@
 import { type Clock, type SettableClock, systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config/config.ts";
+import { checkMigrations } from "#platform/db/check-migrations.ts";
 import { connect } from "#platform/db/db.ts";
+import { type FaultLog, faultLog } from "#platform/db/database-faults.ts";
 import { followDemoClock } from "#platform/db/demo-clock.ts";
 import { findDatabase, openDatabase } from "#platform/db/open.ts";
+import type { Work } from "#platform/db/limits.ts";
 import { createLog } from "#platform/logging.ts";
+import { join } from "node:path";
 
 /** What a process stands on: settings, log, database and clock. `close` when it ends. */
 export type Ground = Awaited<ReturnType<typeof open>>;
 
-/** Opens the ground of a process that works on a running database. Without `url` the settings say where it is. */
-export async function open(role: string, url?: string) {
+/** `url`: the database, where it is not for the settings to say. `work`: how long is waited for it. */
+type How = { url?: string; work?: Work };
+
+/**
+ * Opens the ground of a process that works on a running database. Throws CannotStart when that is older or newer than
+ * this version of the product.
+ */
+export async function open(role: string, { url, work = "ingest" }: How = {}) {
   const config = readConfig();
   const log = createLog(role, config.log);
   const databaseUrl = url ?? (await findDatabase(config.database));
-  const database = connect(databaseUrl);
-  const time = await tellTime(config, database);
-  const close = async () => {
-    time.stop();
+  const faults: FaultLog = faultLog(systemClock);
+  const database = connect(databaseUrl, { work, onError: faults.note });
+  try {
+    await checkMigrations(database.db, join(process.cwd(), "db/migrations"));
+    const time = await tellTime(config, database);
+    const close = async () => {
+      time.stop();
+      await database.close();
+    };
+    return { config, log, databaseUrl, db: database.db, pool: database.pool, faults, ...time, close };
+  } catch (error) {
     await database.close();
-  };
-  return { config, log, databaseUrl, db: database.db, pool: database.pool, ...time, close };
+    throw error;
+  }
 }
 
 /**
@@ -34,7 +51,7 @@ export async function withDatabase(
   const database = await openDatabase(readConfig().database);
   try {
     await prepare?.(database.url);
-    const ground = await open(role, database.url);
+    const ground = await open(role, { url: database.url });
     try {
       await work(ground);
     } finally {

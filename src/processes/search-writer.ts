@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { openEmbedder } from "#adapters/embeddings/open.ts";
 import { createMerger } from "#adapters/search-engine/merger.ts";
 import type { FromWriter, ToWriter, WriterData } from "#adapters/search-engine/messages.ts";
+import type { EngineState } from "#adapters/search-engine/port.ts";
 import { createSnapshots } from "#adapters/search-engine/snapshots.ts";
 import { createVectorMaker } from "#adapters/search-engine/vector-maker.ts";
 import { createProjection } from "#features/search/server/projection.ts";
@@ -19,10 +20,21 @@ const manyVectors = 20_000;
 /** Keeps the index up to date over its own connections, and hands out each state of it. */
 const { databaseUrl, folder, embeddings, from } = workerData as WriterData;
 const port = parentPort!;
-const { db, pool, close } = connect(databaseUrl, { max: 4 });
+const { db, pool, close } = connect(databaseUrl, { max: 4, work: "job" });
 const place = folder === null ? null : { db, folder, version: docsVersion(db), clock: systemClock };
 type Snapshots = ReturnType<typeof createSnapshots>;
 const snapshots: Snapshots | null = place && createSnapshots(place);
+
+/** What was told last. */
+let state: EngineState = {
+  ready: false,
+  documents: 0,
+  sequence: 0,
+  withoutMeaning: null,
+  snapshot: null,
+  fault: null,
+  readers: null,
+};
 
 type Index = Awaited<ReturnType<typeof begin>>;
 let beginning: Promise<Index> | undefined;
@@ -44,7 +56,7 @@ async function begin() {
     const index = ready && revision !== told ? writer.state : null;
     if (index) told = revision;
     const withoutMeaning = vectors?.left() ?? null;
-    const state = { ...projection.state(), withoutMeaning, snapshot: snapshots?.state() ?? null, readers: null };
+    state = { ...projection.state(), withoutMeaning, snapshot: snapshots?.state() ?? null, fault: null, readers: null };
     port.postMessage({ state, index } satisfies FromWriter);
     merger.look();
   }
@@ -65,6 +77,13 @@ const lastErrors = { index: "", vectors: "" };
 function complain(about: keyof typeof lastErrors, { message }: Error) {
   if (message !== lastErrors[about]) console.error(`search ${about}:`, message);
   lastErrors[about] = message;
+  if (about === "index") tellFault(message);
+}
+
+function tellFault(fault: string | null) {
+  if (fault === state.fault) return;
+  state = { ...state, fault };
+  port.postMessage({ state, index: null } satisfies FromWriter);
 }
 
 async function catchUp() {
@@ -76,6 +95,7 @@ async function catchUp() {
     });
     await index.projection.catchUp();
     lastErrors.index = "";
+    tellFault(null);
     void keepSnapshot(index);
   } catch (error) {
     complain("index", error as Error);

@@ -13,7 +13,7 @@ const number = new Intl.NumberFormat("en-AU");
  * first notices; the rest of them is left to the worker. Returns at once when all is there.
  */
 export async function seed(url: string): Promise<void> {
-  const ground = await open("supervisor", url);
+  const ground = await open("supervisor", { url });
   const { config, db, clock, log } = ground;
   try {
     await loadReferenceData(db);

@@ -1,5 +1,7 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
-import { type Child, keepChild } from "#platform/children.ts";
+import { type Child, keepChild, type Ready } from "#platform/children.ts";
 import { type Config, environmentWith, readConfig } from "#platform/config/config.ts";
 import { checkSenders } from "#platform/config/senders.ts";
 import { connect } from "#platform/db/db.ts";
@@ -20,12 +22,16 @@ await runMain(async () => {
   const opening = openDatabase(config, log, children);
   let stopping = false;
 
-  const stop = onStop(async () => {
-    stopping = true;
-    await Promise.all(children.map((child) => child.stop()));
-    await opening.then((database) => database.stop()).catch(() => {});
-    if (process.exitCode === undefined) log.info("stopped");
-  });
+  const { drainSeconds } = config.http;
+  const stop = onStop(
+    async (signal) => {
+      stopping = true;
+      await Promise.all(children.map((child) => child.stop(signal)));
+      await opening.then((database) => database.stop()).catch(() => {});
+      if (process.exitCode === undefined) log.info("stopped");
+    },
+    { drainSeconds },
+  );
 
   try {
     const database = await opening;
@@ -39,8 +45,17 @@ await runMain(async () => {
 
     let port = config.http.port;
     const environment = () => environmentOf(config, database.url(), port);
-    const keep = (name: string, onEnd?: (processId: string) => Promise<unknown>) => {
-      const child = keepChild({ name, file: new URL(`./${name}.js`, import.meta.url), environment, log, onEnd });
+    const keep = (name: "web" | "worker", onEnd?: (processId: string) => Promise<unknown>) => {
+      const child = keepChild({
+        name,
+        file: new URL(`./${name}.js`, import.meta.url),
+        environment,
+        log,
+        onEnd,
+        isAlive: name === "web" ? webAnswers : workerAnswers,
+        livenessSeconds: config.livenessSeconds,
+        drainSeconds,
+      });
       children.push(child);
       return child.ready;
     };
@@ -54,6 +69,17 @@ await runMain(async () => {
     stop();
   }
 });
+
+/** How the web server is asked whether it is alive. */
+async function webAnswers(_child: ChildProcess, { address }: Ready, signal: AbortSignal) {
+  await fetch(`${address}/livez`, { signal });
+}
+
+/** The same of a worker, which has no address. */
+async function workerAnswers(child: ChildProcess, _ready: Ready, signal: AbortSignal) {
+  child.send("alive?");
+  await once(child, "message", { signal });
+}
 
 type Log = ReturnType<typeof createLog>;
 
@@ -74,10 +100,10 @@ function environmentOf({ mode }: Config, databaseUrl: string, port: number) {
   });
 }
 
-async function using<T>(url: string, work: (database: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
-  const database = connect(url, { max: 2 });
+async function using<T>(url: string, perform: (database: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
+  const database = connect(url, { max: 2, work: "migration" });
   try {
-    return await work(database);
+    return await perform(database);
   } finally {
     await database.close();
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { keepsMessages, openRegister } from "#adapters/open.ts";
 import { createApp, startEngine } from "#app";
+import { connect } from "#platform/db/db.ts";
 import { listen } from "#platform/http/listen.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
 import pages from "#web/server.ts";
@@ -13,11 +14,16 @@ const indexPatience = 20_000;
 
 /** Serves pages and the API. Beside this file lies the folder of the built client. */
 await runMain(async () => {
-  const ground = await open("web");
-  const { config, log, db, clock, demoClock, databaseUrl } = ground;
+  const ground = await open("web", { work: "page" });
+  const { config, log, db, clock, demoClock, databaseUrl, faults } = ground;
+  const reads = connect(databaseUrl, { work: "page", max: 8, onError: faults.note });
+  const probes = connect(databaseUrl, { work: "probe", max: 5 });
   const engine = await startEngine({ databaseUrl, ...config.search });
   const app = await createApp({
     db,
+    reads: reads.db,
+    probes: probes.db,
+    faults,
     engine,
     clock,
     ...(demoClock && { demoClock }),
@@ -37,11 +43,15 @@ await runMain(async () => {
     clientFiles: fileURLToPath(new URL("../client/", import.meta.url)),
     logger: log,
   });
-  onStop(async () => {
-    await app.close();
-    await engine.stop();
-    await ground.close();
-  });
+  const { drainSeconds } = config.http;
+  onStop(
+    async (signal) => {
+      await app.drain({ seconds: signal === "SIGTERM" ? drainSeconds : 0 });
+      await engine.stop();
+      await Promise.all([reads.close(), probes.close(), ground.close()]);
+    },
+    { drainSeconds },
+  );
   const address = await listen(app, config.http);
   // Pages are served at once, but a search would be refused: ready is said when the index is.
   const deadline = performance.now() + indexPatience;

@@ -1,12 +1,12 @@
 import { openSenders } from "#adapters/open.ts";
 import { runJobs } from "#platform/jobs/run.ts";
-import { onStop, report, runMain } from "#platform/shutdown.ts";
+import { onStop, runMain } from "#platform/shutdown.ts";
 import { open } from "./open.ts";
 import { crontabOf, tasksOf } from "./tasks.ts";
 
 /** Works on the job queue. As many as wanted may run. */
 await runMain(async () => {
-  const ground = await open("worker");
+  const ground = await open("worker", { work: "job" });
   const senders = openSenders(ground);
   const jobs = await runJobs({
     url: ground.databaseUrl,
@@ -14,15 +14,12 @@ await runMain(async () => {
     crontab: crontabOf(ground.config),
     log: ground.log,
   });
-  const stop = onStop(async () => {
+  onStop(async () => {
     await jobs.stop();
     await senders.stop();
     await ground.close();
   });
-  // The database was away for too long: whoever started us starts another.
-  jobs.ended.catch((error: unknown) => {
-    process.exitCode = report(error);
-    stop();
-  });
+  // The supervisor asks from time to time whether we are alive.
+  process.on("message", () => process.send?.("alive"));
   process.send?.({ processId: jobs.processId });
 });

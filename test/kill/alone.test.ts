@@ -1,8 +1,14 @@
 import { expect, onTestFinished, test } from "vitest";
-import { connect } from "node:net";
+import { existsSync } from "node:fs";
+import { connect as openSocket } from "node:net";
+import { join } from "node:path";
 import { once } from "node:events";
+import { connect } from "#platform/db/db.ts";
+import { findPostgres } from "#platform/db/embedded.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { dataFolder, start, until } from "./product.ts";
+
+type Health = { catchingUp: { index: { revision: number } } };
 
 test("migrate, web and worker run alone against DATABASE_URL", async () => {
   const dataDir = dataFolder();
@@ -30,15 +36,29 @@ test("migrate, web and worker run alone against DATABASE_URL", async () => {
   }
 });
 
-test("a stop lets a request that is being sent finish", async () => {
-  const product = await start({ dataDir: dataFolder() }).ready();
+test("a stop lets a request that is being sent finish, closes its connection, and leaves a snapshot", async () => {
+  const dataDir = dataFolder();
+  const product = await start({ dataDir }).ready();
+  const { db, close: leave } = connect((await findPostgres(dataDir))!.url);
+  await db
+    .insertInto("feed")
+    .values({ kind: "removed", opportunity_id: 1, written_at: "2026-01-01T00:00:00Z" })
+    .execute();
+  await leave();
+  const revision = async () => {
+    const { catchingUp } = (await (await fetch(`${product.address}/health`)).json()) as Health;
+    return catchingUp.index.revision;
+  };
+  await until(async () => (await revision()) > 0);
+  const snapshot = join(dataDir, "search/manifest");
+  expect(existsSync(snapshot)).toBe(false);
   const { port } = new URL(product.address);
   const body = JSON.stringify({});
-  const socket = connect(Number(port), "127.0.0.1");
+  const socket = openSocket(Number(port), "127.0.0.1");
   let answer = "";
   socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
   const head = ["POST /api/v1/search/free/search HTTP/1.1", "host: localhost", "content-type: application/json"];
-  socket.write([...head, `content-length: ${body.length}`, "connection: close", "", body.slice(0, 1)].join("\r\n"));
+  socket.write([...head, `content-length: ${body.length}`, "", body.slice(0, 1)].join("\r\n"));
   await until(async () => (await product.status("/livez")) === 200); // the server has seen the request's head by then
 
   product.child.kill("SIGTERM");
@@ -47,4 +67,5 @@ test("a stop lets a request that is being sent finish", async () => {
   await once(socket, "close");
   expect(answer).toMatch(/^HTTP\/1\.1 200/);
   await once(product.child, "exit");
+  expect(existsSync(snapshot)).toBe(true);
 });

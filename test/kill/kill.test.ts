@@ -2,7 +2,7 @@ import { findPostgres } from "#platform/db/embedded.ts";
 import { isAlive } from "#platform/pid.ts";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { dataFolder, type Running, start, until } from "./product.ts";
+import { dataFolder, type Running, start, until, watch } from "./product.ts";
 
 const kill = (pid: number) => process.kill(pid, "SIGKILL");
 const allGone = (pids: number[]) =>
@@ -25,7 +25,7 @@ async function query<Row extends object>(product: Running, text: string, values:
 }
 
 test("kill -9 of web, worker and PostgreSQL: each comes back by itself, and Ctrl-C then leaves nothing", async () => {
-  const product = await start({ dataDir: dataFolder() }).ready();
+  const product = await start({ dataDir: dataFolder(), env: { LIVENESS_SECONDS: "5" } }).ready();
   await serves(product);
 
   const web = product.pidOf("web");
@@ -46,13 +46,43 @@ test("kill -9 of web, worker and PostgreSQL: each comes back by itself, and Ctrl
   const jobs = await query(product, "select locked_by from graphile_worker._private_jobs");
   expect(jobs).toEqual([{ locked_by: null }]);
 
-  const postgres = product.postgres;
+  const running = [product.pidOf("web"), product.pidOf("worker")];
+  const { postgres, postgresPort } = product;
+  const seen = watch(product);
+  // A backend that is busy outlives its server, and for so long no other can have the data.
+  const busy = query(product, "select count(*) from generate_series(1, 20000000)").catch(() => {});
+  await until(async () => {
+    const rows = await query(
+      product,
+      "select from pg_stat_activity where query like '%generate_series%' and state = 'active'",
+    );
+    return rows.length > 1;
+  });
   kill(postgres);
+  await busy;
   await until(() => product.postgres !== postgres && isAlive(product.postgres));
   await until(() => findPostgres(product.dataDir));
   expect(await query(product, "select count(*)::int as jobs from graphile_worker._private_jobs")).toEqual([
     { jobs: 1 },
   ]);
+  await serves(product);
+  // The same processes go on, on the same address, and say 503 with Retry-After meanwhile.
+  expect(product.postgresPort).toBe(postgresPort);
+  expect([product.pidOf("web"), product.pidOf("worker")]).toEqual(running);
+  expect(
+    [...(await seen.statuses())].filter((status) => status !== "200" && status !== "503 with Retry-After"),
+  ).toEqual([]);
+  await query(product, "select graphile_worker.add_job('prune-readings', '{}'::json)");
+  await until(async () => {
+    const left = await query(product, "select from graphile_worker.jobs where task_identifier = 'prune-readings'");
+    return left.length === 0;
+  });
+
+  // What was stopped and not killed does not answer any more, and is replaced by one that does.
+  const stopped = [product.pidOf("web"), product.pidOf("worker")];
+  for (const pid of stopped) process.kill(pid, "SIGSTOP");
+  await allGone(stopped);
+  await until(() => product.pidOf("web") !== stopped[0] && product.pidOf("worker") !== stopped[1]);
   await serves(product);
 
   const all = product.all;

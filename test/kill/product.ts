@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +18,7 @@ const live = {
   PORT: "0",
   CLOCK: "",
   CALLS_PER_MINUTE: "100000",
+  DRAIN_SECONDS: "0",
   LOG_LEVEL: "info",
   LOG_FORMAT: "text",
 };
@@ -97,7 +98,17 @@ export class Running {
   }
 
   get postgres(): number {
-    return Number(readFileSync(join(this.dataDir, "postgres/postmaster.pid"), "utf8").split("\n", 1)[0]);
+    return Number(this.#postmaster()[0]);
+  }
+
+  get postgresPort(): number {
+    return Number(this.#postmaster()[3]);
+  }
+
+  /** The lines of what PostgreSQL notes about itself; none while it is stopped. */
+  #postmaster(): string[] {
+    const note = join(this.dataDir, "postgres/postmaster.pid");
+    return existsSync(note) ? readFileSync(note, "utf8").split("\n") : [];
   }
 
   get all(): number[] {
@@ -111,6 +122,30 @@ export class Running {
       () => 0,
     );
   }
+}
+
+/** Asks for a page every few milliseconds until `statuses` is called, which says what came back, each kind once. */
+export function watch({ address }: { address: string }, { path = "/api/v1/status", pause = 20 } = {}) {
+  const seen = new Set<string>();
+  let watching = true;
+  const work = (async () => {
+    for (; watching; await sleep(pause)) {
+      try {
+        const answer = await fetch(address + path, { signal: AbortSignal.timeout(10_000) });
+        await answer.arrayBuffer();
+        seen.add(`${answer.status}${answer.headers.has("retry-after") ? " with Retry-After" : ""}`);
+      } catch (error) {
+        seen.add(String((error as Error).cause ?? error));
+      }
+    }
+  })();
+  return {
+    statuses: async () => {
+      watching = false;
+      await work;
+      return seen;
+    },
+  };
 }
 
 /** Asks again until the answer is truthy. Real processes take real time: 20 s at most. */

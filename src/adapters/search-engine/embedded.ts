@@ -20,6 +20,7 @@ const nothing: EngineState = {
   sequence: 0,
   withoutMeaning: null,
   snapshot: null,
+  fault: null,
   readers: null,
 };
 

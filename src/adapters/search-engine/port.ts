@@ -13,6 +13,8 @@ export type EngineState = {
   withoutMeaning: number | null;
   /** Null where the engine keeps no snapshot. */
   snapshot: SnapshotState | null;
+  /** Why it cannot be brought up to date at this moment; null while it can. */
+  fault: string | null;
   /** Threads that answer: how many are there, and how many should be. Null where it has none of its own. */
   readers: { up: number; of: number } | null;
 };

@@ -45,7 +45,9 @@ export function configFrom(environment: Environment) {
       metricsToken: values.METRICS_TOKEN,
       trustedProxies: values.TRUST_PROXY,
       callsPerMinute: values.CALLS_PER_MINUTE!,
+      drainSeconds: values.DRAIN_SECONDS!,
     },
+    livenessSeconds: values.LIVENESS_SECONDS!,
     /** Without `url` the embedded PostgreSQL in `dataDir` is meant. */
     database: { url: external, dataDir },
     /** `snapshots`: the folder of the index as it was last written. */

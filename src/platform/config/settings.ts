@@ -183,6 +183,19 @@ export const settings = {
     mustBe: "a file's path",
     rule: z.string(),
   },
+  DRAIN_SECONDS: {
+    about:
+      "How long the web server goes on answering after SIGTERM, while /health says 503 and every answer closes its connection: so long a load balancer has to send requests elsewhere. Ctrl-C does not wait.",
+    mustBe: "a whole number from 0 to 300",
+    rule: z.coerce.number().int().min(0).max(300),
+    default: "5",
+  },
+  LIVENESS_SECONDS: {
+    about: "After how many seconds without an answer npm start ends a web or worker process and starts another.",
+    mustBe: "a whole number from 5 to 3600",
+    rule: z.coerce.number().int().min(5).max(3600),
+    default: "30",
+  },
   METRICS_TOKEN: {
     about:
       "The bearer token that lets a monitor read /metrics. Without it: nobody reads them in live mode, and only this machine in demo mode.",

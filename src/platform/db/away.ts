@@ -1,14 +1,23 @@
 // Classes and codes of PostgreSQL (appendix A of its manual) and of sockets that pass by themselves.
 const passing =
-  /^(?:08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(?:08\w{3}|57P0[123]|25P03|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** A statement that was ended because it, or a lock that it needs, took too long. */
+const late = /^(?:57014|55P03)$/;
+/** What pg says itself has no code: a closed socket, a server that is silent, a pool without a free connection. */
+const withoutCode =
+  /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|Query read timeout|timeout e)/;
+
+const partsOf = (error: unknown) => (error ?? {}) as { code?: unknown; message?: unknown };
 
 /**
- * Whether an error says that the database is not there at this moment: it restarts, cannot be reached, or the
- * connection broke. The same request may succeed in seconds.
+ * Whether an error says that the database is not there at this moment: it restarts, cannot be reached, does not answer
+ * in time, or the connection broke. The same request may succeed in seconds.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  const { code, message } = partsOf(error);
   if (typeof code === "string" && passing.test(code)) return true;
-  // What pg says itself when a socket closes has no code.
-  return typeof message === "string" && message.startsWith("Connection terminated");
+  return isDatabaseLate(error) || (typeof message === "string" && withoutCode.test(message));
 }
+
+/** Of these: whether it is there, and what was asked of it waited for too long, mostly for a lock that somebody holds. */
+export const isDatabaseLate = (error: unknown): boolean => late.test(String(partsOf(error).code));

@@ -1,7 +1,9 @@
 import type { Tables } from "#platform/db/schema.gen.ts";
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql, type Transaction as KyselyTransaction } from "kysely";
 import pg from "pg";
+import { limitOptions, type Work } from "./limits.ts";
 
 /** Every table with its columns' types; generated from the database. */
 export type Database = Kysely<Tables>;
@@ -37,19 +39,34 @@ class Client extends pg.Client {
     const [text, values, ...more] = asked;
     const isOurs = typeof text === "string" && text.startsWith(isPrepared);
     const given = isOurs ? [{ name: Client.#nameOf(text), text, values }, ...more] : asked;
-    return super.query(...(given as [string])) as unknown as never;
+    const answer = super.query(...(given as [string])) as unknown;
+    // The answer may still come: a connection that is given back to the pool so would keep the next one waiting.
+    if (answer instanceof Promise)
+      answer.catch((error: Error) => void (error.message === "Query read timeout" && this.connection.stream.destroy()));
+    return answer as never;
   }
 }
 
-/**
- * Opens a pool. End it with `close`: Kysely's own `destroy` leaves a pool open that it has not used itself. `name`: what
- * its sessions are called in pg_stat_activity.
- */
-export function connect(url: string, { max = 10, name }: { max?: number; name?: string } = {}) {
+type Options = {
+  max?: number;
+  /** What its sessions are called in pg_stat_activity. */
+  name?: string;
+  /** How long is waited for what. */
+  work?: Work;
+  /** Hears of each statement that fails. */
+  onError?: (error: unknown) => void;
+};
+
+/** Milliseconds that a pool waits for its connections to say goodbye: a silent server never does. */
+const goodbye = 2_000;
+
+/** Opens a pool. End it with `close`: Kysely's own `destroy` leaves a pool open that it has not used itself. */
+export function connect(url: string, { max = 10, name, work = "job", onError }: Options = {}) {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     Client,
+    ...limitOptions(work),
     ...(name !== undefined && { application_name: name }),
   });
   const note = (error: Error & { code?: string }) => {
@@ -57,5 +74,10 @@ export function connect(url: string, { max = 10, name }: { max?: number; name?: 
   };
   // graphile-worker asks for both; without them a restart of PostgreSQL ends the process.
   pool.on("error", note).on("connect", (client) => client.on("error", note));
-  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), close: () => pool.end() };
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onError && { log: (event) => void (event.level === "error" && onError(event.error)) }),
+  });
+  const close = () => Promise.race([pool.end(), sleep(goodbye, undefined, { ref: false })]);
+  return { pool, db, close };
 }

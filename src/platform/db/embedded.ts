@@ -16,13 +16,16 @@ import { noteOf, removeForeignNote } from "#platform/db/embedded/pid-file.ts";
  */
 export type EmbeddedPostgres = { url: string; pid: number; takenOver: boolean; said(): string; stop(): Promise<void> };
 
-/** Milliseconds; recovery after a crash can take long, a clean start takes 0.3 s. */
+/**
+ * Milliseconds; recovery after a crash can take long, a clean start takes 0.3 s. `neighbour`: for what passes by itself,
+ * such as a port that is still taken, or queries of a killed server that come to their end.
+ */
 const patience = { start: 120_000, stop: 20_000, neighbour: 10_000 };
 
 /**
  * Starts PostgreSQL in `dataDirectory`, making what is missing, or takes over the one that runs there.
  * - `settings`: server settings by name, `{ fsync: "off" }`
- * - `port`: the wished one; another is taken when it is in use
+ * - `port`: the wished one; another is taken when it stays in use
  * Throws CannotStart with one sentence when the person must act (disk full, damaged folder, no rights).
  */
 export async function startPostgres(
@@ -33,18 +36,24 @@ export async function startPostgres(
   const home = settle(dataDirectory);
   ensureCluster(home);
   const deadline = performance.now() + patience.neighbour;
-  for (let port = wish; ; port = 0) {
+  for (;;) {
     const running = await findRunning(home);
     if (running) return { ...running, takenOver: true, said: () => "", stop: () => stop(home, running.pid) };
     removeForeignNote(home);
-    const server = spawnServer(home, await freePort(port), { shared_buffers: "256MB", ...settings });
+    const port = await freePort(wish);
+    const isLate = performance.now() > deadline;
+    if (wish > 0 && port !== wish && !isLate) {
+      await sleep(200);
+      continue;
+    }
+    const server = spawnServer(home, port, { shared_buffers: "256MB", ...settings });
     const started = await comesUp(home, server.gone);
     if (started) return { ...started, takenOver: false, said: server.said, stop: () => stop(home, started.pid) };
     // Another start was faster, or backends of a killed server are just leaving, or somebody took the port: once more.
     const passing =
       /lock file "postmaster\.pid" (?:already exists|is empty)|pre-existing shared memory block|could not bind/;
     if (!passing.test(server.said())) throw faultOf(server.said(), home);
-    if (performance.now() > deadline) throw inUse(home);
+    if (isLate) throw inUse(home);
     await sleep(200);
   }
 }

@@ -4,6 +4,7 @@ import { CannotStart } from "#platform/cannot-start.ts";
 import { diskFull, saysDiskFull } from "#platform/db/embedded/faults.ts";
 import { type EmbeddedPostgres, startPostgres } from "#platform/db/embedded.ts";
 import type { Log } from "#platform/logging.ts";
+import { limitOptions } from "./limits.ts";
 import { locks } from "./locks.ts";
 
 /** Milliseconds. A start that is just stopping gets this long to go before we give up. */
@@ -75,7 +76,11 @@ async function claim(dataDir: string, port: number): Promise<Hold> {
 }
 
 async function lock(postgres: EmbeddedPostgres): Promise<Hold | { holder: string | undefined }> {
-  const client = new pg.Client({ connectionString: postgres.url, application_name: `process ${process.pid}` });
+  const client = new pg.Client({
+    connectionString: postgres.url,
+    application_name: `process ${process.pid}`,
+    ...limitOptions("job"),
+  });
   client.on("error", () => {}); // "end" follows and is what we watch
   await client.connect();
   const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [locks.supervisor]);

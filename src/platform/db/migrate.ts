@@ -1,12 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runMigrations } from "graphile-worker";
 import type pg from "pg";
+import { migrationFiles, refuseNewer } from "./check-migrations.ts";
 import { locks } from "./locks.ts";
 
 /**
  * Brings the database up to date: the SQL files of `folder` in the order of their names, each in a transaction of its
  * own and once only, then the job queue's tables. Forward only. Takes two connections. Returns the names applied now.
+ * Throws CannotStart when a newer version of the product has been here.
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
   const client = await pool.connect();
@@ -15,8 +17,8 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
     await client.query("create table if not exists migration (name text primary key, applied_at timestamptz not null)");
     const { rows } = await client.query<{ name: string }>("select name from migration");
     const done = new Set(rows.map((row) => row.name));
-    const files = readdirSync(folder).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name));
-    const missing = files.sort().filter((name) => !done.has(name));
+    refuseNewer(done, folder);
+    const missing = migrationFiles(folder).filter((name) => !done.has(name));
     for (const name of missing) await apply(client, name, readFileSync(join(folder, name), "utf8"));
     await runMigrations({ pgPool: pool });
     return missing;

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { type EmbeddedPostgres, findPostgres, startPostgres } from "#platform/db/embedded.ts";
+import { limitOptions } from "#platform/db/limits.ts";
 import { locks } from "#platform/db/locks.ts";
 import { CannotStart } from "#platform/cannot-start.ts";
 
@@ -26,7 +27,7 @@ export async function openDatabase({ url, dataDir }: Place): Promise<{ url: stri
 
 async function holdInUse(url: string) {
   // One connection kept for itself: a pool would close it when idle, and the lock with it.
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, ...limitOptions("job") });
   client.on("error", () => {}); // a server that ends takes the lock along; nothing is left to do
   await client.connect();
   await client.query("select pg_advisory_lock_shared($1)", [locks.inUse]);

@@ -440,3 +440,93 @@ export type Tables = {
     seen_at: WithDefault<Instant>;
   };
 };
+
+/** The columns of each table, with spaces between them: what a database must have. */
+export const columnNames: Record<keyof Tables, string> = {
+  account:
+    "id email email_key password_hash created_at password_changed_at credentials_version",
+  account_request:
+    "uid purpose email email_key password_hash code_hash tries asked_at expires_at account_id version",
+  account_session:
+    "uid account_id started_at expires_at",
+  attempt_count:
+    "key count since",
+  award:
+    "opportunity_id award_key seller_id value_cents awarded_at details",
+  buyer:
+    "id name_key name slug abn sound parent_id",
+  category:
+    "id title slug origin",
+  demo_clock:
+    "only_row still_at ahead_seconds",
+  feed:
+    "sequence kind opportunity_id written_at",
+  identity_key:
+    "id purpose secret created_at",
+  ingest_run:
+    "id name started_at finished_at error expected read added changed unchanged skipped noted_at",
+  invite:
+    "id public_id organisation_id invitee_name invitee_email invitee_email_key make_admin invited_by token_hash sent_at expires_at accepted_at accepted_by cancelled_at letters version",
+  irregular_transition:
+    "id opportunity_id from_status_id to_status_id noticed_at",
+  join_request:
+    "id public_id organisation_id person_id asked_at decided_at was_approved decided_by",
+  listed_notice:
+    "listing source_id source_key seen_at left_at",
+  listing_reading:
+    "listing started_at succeeded_at failures failed_at error not_before read added changed unchanged skipped",
+  membership:
+    "person_id organisation_id role joined_at",
+  migration:
+    "name applied_at",
+  missing_data_report:
+    "id opportunity_id field message reported_at settled_at reported_by",
+  oidc_record:
+    "kind id payload grant_id uid account_id consumed_at expires_at",
+  opportunity:
+    "id public_id source_id source_key visibility organisation_id reference title description type_id status_id access exemption_code stage_number stage_count result multi_agency_access flag is_invented buyer_id zone expected_release_at expected_release_text opened_at closing_wording reminds_at stays_open_until close_time_is_explicit closing_has_two_readings opens_for_applications cancelled_at awarded_at decision_expected_at contract_start_at contract_end_at value_from_cents value_to_cents awarded_total_cents currency gst categories source_categories places briefings contacts documents lodgement_details deep_link first_seen_at last_changed_at last_checked_at activity title_key reference_key addenda related description_html",
+  opportunity_change:
+    "opportunity_id number field kind before after changed_at seen_at release_id",
+  organisation:
+    "id public_id name abn category_ids location_ids email_domains created_at abn_since join_letters join_letters_since",
+  outbox_message:
+    "id channel recipient subject body html sent_at",
+  page_version:
+    "url listing etag last_modified read_at",
+  person:
+    "id issuer subject email email_key email_verified_at mobile mobile_verified_at given_name surname pronouns salutation time_zone profile_image_url email_notifications email_notifications_at sms_notifications sms_notifications_at accepted_terms_at registered_at last_seen_at",
+  profile_picture:
+    "person_id id image fetched_at",
+  read_file:
+    "content_hash read_at records run_id",
+  release:
+    "id source_id source_key content_hash format released_at received_at body run_id",
+  release_again:
+    "release_id received_at run_id",
+  same_buyer:
+    "id buyer_id main_buyer_id reason undone_at",
+  same_opportunity:
+    "id source_id source_key main_source_id main_source_key public_id reason made_at undone_at",
+  same_seller:
+    "id seller_id main_seller_id reason undone_at",
+  security_event:
+    "id kind person_id account_id actor_id organisation_id network other_networks detail occurrences first_at last_at fingerprint",
+  security_token:
+    "token_hash person_id issuer subject purpose expires_at",
+  seller:
+    "id seller_key name slug abn address sound",
+  source:
+    "id code name url zone location_list_mode category_list_mode location_detail_mode category_detail_mode source_mode",
+  spent_trial:
+    "hash spent_at",
+  spent_trial_key:
+    "is_only secret",
+  subscription:
+    "organisation_id plan is_trial started_at ends_at renews trial_started_at payment_customer_id",
+  turned_away:
+    "organisation_id person_id turned_away_at",
+  verification_code:
+    "id person_id channel target code_hash tries asked_at expires_at used_at",
+  worker_heartbeat:
+    "process_id pid locked_by seen_at",
+};

@@ -1,6 +1,6 @@
 import { issueSentence } from "#contract/issue-sentence.ts";
 import type { FieldError, Problem } from "#contract/problem.ts";
-import { isDatabaseAway } from "#platform/db/away.ts";
+import { isDatabaseAway, isDatabaseLate } from "#platform/db/away.ts";
 import { isUnstorable } from "#platform/db/unstorable.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
@@ -71,6 +71,7 @@ function problemOf(error: FastifyError): HttpProblem {
   if (error.statusCode && error.statusCode < 500)
     return new HttpProblem(error.statusCode, { detail: details[error.code] ?? error.message });
   if (isUnstorable(error)) return new HttpProblem(400, { detail: "The request holds the character U+0000." });
+  if (isDatabaseLate(error)) return unavailable("The database takes too long at this moment.", 5);
   if (isDatabaseAway(error)) return unavailable("The database does not answer at this moment.", 2);
   return new HttpProblem(500, { detail: "An unexpected server error occurred." });
 }

@@ -14,24 +14,18 @@ type Needs = { url: string; tasks: Tasks; crontab?: string; concurrency?: number
 /** Milliseconds that jobs have to finish when the worker stops. */
 const patience = 6_000;
 
+/** Milliseconds between two attempts to begin with the queue again. */
+const pause = 1_000;
+
 /**
- * Works on the queue until `stop` is called.
- * - `processId` names this worker in worker_heartbeat: who sees it die passes it to `releaseDead`
- * - `ended` settles when the queue cannot go on (rejected: with the reason)
+ * Works on the queue until `stop` is called, however long the database is away meanwhile. `processId` names this worker
+ * in worker_heartbeat: who sees it die passes it to `releaseDead`.
  */
 export async function runJobs({ url, tasks, crontab, concurrency = 3, log }: Needs) {
   const heart: Heartbeat = { processId: crypto.randomUUID(), lockedBy: [] };
-  const { pool, db, close } = connect(url, { name: sessionName(heart.processId) });
+  const { pool, db, close } = connect(url, { name: sessionName(heart.processId), work: "job" });
   const stopping = new AbortController();
   const handedBack: { id: string; attempts: number }[] = [];
-
-  const events = new EventEmitter();
-  const named: Promise<unknown>[] = [];
-  // A job is locked in the name of the pool, not of a worker (graphile-worker 0.18).
-  events.on("pool:create", ({ workerPool }: WorkerEventMap["pool:create"]) => {
-    heart.lockedBy.push(workerPool.id);
-    named.push(beat(db, heart));
-  });
 
   const taskList = taskListOf(tasks, { signal: stopping.signal, log }, (_error, job) => {
     if (stopping.signal.aborted) handedBack.push({ id: job.id, attempts: job.attempts - 1 });
@@ -39,17 +33,53 @@ export async function runJobs({ url, tasks, crontab, concurrency = 3, log }: Nee
   const logger = new Logger(() => (level, message) => {
     if (!stopping.signal.aborted && (level === "error" || level === "warning")) log.warn(message);
   });
-  const runner = await run({
-    preset,
-    pgPool: pool,
-    concurrency,
-    noHandleSignals: true,
-    taskList,
-    ...(crontab === undefined ? {} : { crontab }),
-    events,
-    logger,
-  });
-  await Promise.all(named);
+
+  async function begin() {
+    const events = new EventEmitter();
+    const named: Promise<unknown>[] = [];
+    // A job is locked in the name of the pool, not of a worker (graphile-worker 0.18).
+    events.on("pool:create", ({ workerPool }: WorkerEventMap["pool:create"]) => {
+      heart.lockedBy.push(workerPool.id);
+      named.push(beat(db, heart));
+    });
+    const begun = await run({
+      preset,
+      pgPool: pool,
+      concurrency,
+      noHandleSignals: true,
+      taskList,
+      ...(crontab === undefined ? {} : { crontab }),
+      events,
+      logger,
+    });
+    try {
+      await Promise.all(named);
+    } catch (error) {
+      await begun.stop().catch(() => {}); // or two would work at the next attempt
+      throw error;
+    }
+    return begun;
+  }
+  let runner = await begin();
+
+  // The queue gives up when it cannot note what became of a job (graphile-worker 0.18).
+  const goOn = async () => {
+    for (;;) {
+      await runner.promise.catch(() => {});
+      if (stopping.signal.aborted) return;
+      log.warn("the queue ended; it begins again when the database answers");
+      for (let isBegun = false; !isBegun && !stopping.signal.aborted;)
+        isBegun = await beginAgain().catch(() => sleep(pause, false, { signal: stopping.signal }).catch(() => false));
+    }
+  };
+  const beginAgain = async () => {
+    await release(db, [heart.processId]);
+    heart.lockedBy.length = 0;
+    runner = await begin();
+    return true;
+  };
+  void goOn();
+
   const timer = setInterval(() => {
     void beat(db, heart)
       .then(() => releaseDead(db, "silent"))
@@ -71,5 +101,5 @@ export async function runJobs({ url, tasks, crontab, concurrency = 3, log }: Nee
     // A task that would not end still holds a connection: then the pool cannot close, and the process ends anyway.
     await Promise.race([close(), sleep(1_000, undefined, { ref: false })]);
   };
-  return { processId: heart.processId, ended: runner.promise, stop };
+  return { processId: heart.processId, stop };
 }

@@ -26,3 +26,25 @@ export async function databaseState(db: Database) {
     .executeTakeFirstOrThrow();
   return { sequence: sequence ?? 0, migration: name };
 }
+
+/** Of the sessions that wait for a lock in this database, so many. */
+const mostWaits = 5;
+
+/** What sessions of this database wait for, and who holds it, in words; empty when none waits. */
+export async function lockWaits(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ what: string; pid: number; name: string | null; seconds: number | null }>`
+    select distinct coalesce('table ' || class.relname, case wanted.locktype when 'advisory' then 'advisory lock' else 'row' end) as what,
+      holder.pid, nullif(holder.application_name, '') as name,
+      extract(epoch from clock_timestamp() - holder.xact_start)::int as seconds
+    from pg_locks wanted
+    join pg_stat_activity waiting on waiting.pid = wanted.pid and waiting.datname = current_database()
+    left join pg_class class on class.oid = wanted.relation
+    cross join lateral unnest(pg_blocking_pids(wanted.pid)) as blocker (pid)
+    join pg_stat_activity holder on holder.pid = blocker.pid
+    where not wanted.granted and wanted.waitstart < clock_timestamp() - interval '0.2 seconds'
+    limit ${mostWaits}`.execute(db);
+  return rows.map(
+    ({ what, pid, name, seconds }) =>
+      `the ${what}, which session ${pid}${name ? ` (${name})` : ""} of the database has locked${seconds === null ? "" : ` for ${seconds} s`}`,
+  );
+}

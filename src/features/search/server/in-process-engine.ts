@@ -22,7 +22,7 @@ export function createInProcessEngine(db: Database): InProcessEngine {
     didYouMean: async (text) => ready().didYouMean(text),
     explain: async (...asked) => ready().explain(...asked),
     highlight: async (text, documents) => documents.map(highlighter(text)),
-    state: () => ({ ...projection.state(), withoutMeaning: null, snapshot: null, readers: null }),
+    state: () => ({ ...projection.state(), withoutMeaning: null, snapshot: null, fault: null, readers: null }),
     catchUp: projection.catchUp,
     stop: projection.settled,
   };

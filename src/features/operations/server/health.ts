@@ -1,0 +1,105 @@
+import type { SearchEngine } from "#adapters/search-engine/port.ts";
+import { databaseState, lockWaits, runningIngest } from "#features/operations/server/queries.ts";
+import { databaseFault, type FaultLog } from "#platform/db/database-faults.ts";
+import type { Database } from "#platform/db/db.ts";
+import { missingColumns } from "#platform/db/missing-columns.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export type HealthNeeds = {
+  /** For these questions alone: a pool that nobody else can use up. */
+  db: Database;
+  engine: SearchEngine;
+  mode: "demo" | "live";
+  /** How the reading of portals stands. */
+  sources: () => Promise<object>;
+  /** What statements of this process met. */
+  faults?: FaultLog | undefined;
+  isStopping: () => boolean;
+};
+
+/** Milliseconds that an answer waits for its parts, and then for the locks that they wait for: together under a second. */
+const patience = { parts: 500, locks: 300 };
+
+/** A question to the database that is under way once, however many ask. */
+function single<Result>(ask: () => Promise<Result>) {
+  let asked: Promise<Result> | undefined;
+  return () => (asked ??= ask().finally(() => (asked = undefined)));
+}
+
+type Outcome<Result> = { value?: Result; error?: unknown };
+
+/** What came of some work within so many milliseconds; empty while nothing has. */
+const within = <Result>(milliseconds: number, work: Promise<Result>): Promise<Outcome<Result>> =>
+  Promise.race([
+    work.then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    ),
+    sleep(milliseconds, {}, { ref: false }),
+  ]);
+
+/**
+ * How this process stands, as status and body of /health: always within a second, whatever the database does. What is
+ * late is left out, and `waitsFor` says why.
+ */
+export function healthCheck({ db, engine, mode, sources, faults, isStopping }: HealthNeeds) {
+  const [askState, askIngest, askSources] = [
+    single(() => databaseState(db)),
+    single(() => runningIngest(db)),
+    single(sources),
+  ];
+  const [askColumns, askLocks] = [single(() => missingColumns(db)), single(() => lockWaits(db))];
+
+  return async () => {
+    const [state, ingest, read, columns] = await Promise.all([
+      within(patience.parts, askState()),
+      within(patience.parts, askIngest()),
+      within(patience.parts, askSources()),
+      within(patience.parts, askColumns()),
+    ]);
+    const locks = await within(patience.locks, askLocks());
+    const parts = [state, ingest, read, columns, locks];
+    const answers = parts.some(({ value }) => value !== undefined);
+
+    const found = parts.flatMap(({ error }) => databaseFault(error) ?? []);
+    const missing = (columns.value ?? []).map(
+      (column) => `The database is not as this version of the product expects it: the column ${column} is missing.`,
+    );
+    const recent = faults?.recent() ?? [];
+    const index = engine.state();
+    const waitsFor = [
+      ...(isStopping() ? ["the end of this process: it was asked to stop"] : []),
+      ...(answers ? (locks.value ?? []) : ["the database"]),
+      ...(index.ready ? [] : ["the search index"]),
+    ];
+    const reason = databaseFault(state.error) ?? missing[0] ?? (answers ? undefined : "The database does not answer.");
+    const ready = index.ready && !reason && !isStopping();
+    const { sequence, migration } = state.value ?? {};
+    return {
+      status: ready ? 200 : 503,
+      body: {
+        ready,
+        mode,
+        ...(reason && { reason }),
+        ...(waitsFor.length > 0 && { waitsFor }),
+        ...(found.length + missing.length + recent.length > 0 && {
+          faults: [...new Set([...found, ...missing])].map((fault) => ({ fault })).concat(recent),
+        }),
+        ...(migration && { migration }),
+        catchingUp: {
+          index: {
+            documents: index.documents,
+            revision: index.sequence,
+            ...(sequence !== undefined && { feedLag: Math.max(0, sequence - index.sequence) }),
+            ...(index.fault && { fault: index.fault }),
+            ...(index.withoutMeaning !== null && { withoutMeaning: index.withoutMeaning }),
+            ...(index.snapshot && { snapshot: index.snapshot }),
+            ...(index.readers && { readers: index.readers }),
+          },
+          ...(ingest.value && { ingest: ingest.value }),
+        },
+        ...(read.value && { sources: read.value }),
+      },
+    };
+  };
+}

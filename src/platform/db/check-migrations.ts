@@ -1,0 +1,36 @@
+import { readdirSync } from "node:fs";
+import { sql } from "kysely";
+import { CannotStart } from "#platform/cannot-start.ts";
+import { exitCodes } from "#platform/exit-codes.ts";
+import type { Database } from "./db.ts";
+
+/** The SQL files of a folder with migrations, in the order in which they are applied. */
+export const migrationFiles = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+    .sort();
+
+/** Throws CannotStart where a database has a migration that this version of the product does not know. */
+export function refuseNewer(applied: Iterable<string>, folder: string): void {
+  const known = new Set(migrationFiles(folder));
+  const newer = [...applied].filter((name) => !known.has(name)).sort();
+  if (newer.length > 0)
+    throw new CannotStart(
+      `The database was brought up to date by a newer version of the product (${newer.at(-1)}): start that version, or put back a backup from before.`,
+      exitCodes.config,
+    );
+}
+
+/** Throws CannotStart unless the database is just as this version of the product expects it. */
+export async function checkMigrations(db: Database, folder: string): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('migration') is not null as there`.execute(db);
+  const applied = rows[0]?.there ? await db.selectFrom("migration").select("name").execute() : [];
+  const names = new Set(applied.map(({ name }) => name));
+  refuseNewer(names, folder);
+  const missing = migrationFiles(folder).find((name) => !names.has(name));
+  if (missing)
+    throw new CannotStart(
+      `The database is older than this version of the product (${missing} is missing): run npm run migrate first.`,
+      exitCodes.config,
+    );
+}

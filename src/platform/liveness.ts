@@ -1,0 +1,36 @@
+/** How often somebody is asked before silence counts. */
+const tries = 6;
+
+/** `ask` rejects, or does not settle until its signal aborts, when there is no answer. */
+type Plan = { ask: (ended: AbortSignal) => Promise<unknown>; seconds: number; onSilence: () => void };
+
+/**
+ * Asks somebody again and again whether they are alive, and calls `onSilence` once when there was no answer for
+ * `seconds`. Counted in tries that failed one after the other: a machine that slept has not been silent. Returns what
+ * stops it.
+ */
+export function watchLiveness({ ask, seconds, onSilence }: Plan): () => void {
+  const every = Math.ceil((seconds * 1000) / tries);
+  const stopping = new AbortController();
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function look() {
+    const late = AbortSignal.timeout(every);
+    const from = performance.now();
+    const silence = new Promise((_, reject) => late.addEventListener("abort", () => reject(late.reason as Error)));
+    failures = await Promise.race([ask(AbortSignal.any([late, stopping.signal])), silence]).then(
+      () => 0,
+      () => failures + 1,
+    );
+    if (stopping.signal.aborted) return;
+    if (failures < tries) timer = setTimeout(() => void look(), Math.max(0, every - (performance.now() - from)));
+    else onSilence();
+  }
+  timer = setTimeout(() => void look(), every);
+
+  return () => {
+    stopping.abort();
+    clearTimeout(timer);
+  };
+}
