@@ -18,6 +18,7 @@ const processes = [
   "same-opportunity",
   "same-party",
   "security-events",
+  "rotate-secrets-key",
   "migrate",
   "config",
 ];

@@ -61,6 +61,7 @@ import { securityHeadersOf, setSecurityHeaders } from "#platform/http/security-h
 import { limitCalls } from "#platform/http/rate-limit.ts";
 import { callWithoutSocket, serveContract } from "#platform/http/serve.ts";
 import { watchRefusals } from "#platform/http/watch-refusals.ts";
+import type { Secrets } from "#platform/secrets/secrets.ts";
 import { createMetrics } from "#platform/metrics.ts";
 
 type Needs = {
@@ -79,6 +80,8 @@ type Needs = {
   origin?: string;
   /** Where people sign in; left out where nobody does. */
   identity?: Config["identity"];
+  /** Under what keys the identity provider that comes with the product seals its own; left out where it is not used. */
+  secrets?: Secrets;
   /** Which tokens count where a test signs them itself. */
   tokens?: TokenRules;
   /** Real time, of codes and tokens. */
@@ -216,6 +219,7 @@ export async function createApp(needs: Needs) {
       ? identityService({
           db,
           clock: realClock,
+          secrets: needs.secrets!,
           origin,
           productName,
           audience,
@@ -233,6 +237,7 @@ export async function createApp(needs: Needs) {
   const identity = ownIssuer ?? othersIssuer;
   // Asked before the first page: whoever comes back from signing in while we were started anew gets tokens there.
   app.addHook("onReady", async () => void othersIssuer?.calledByPages());
+  app.addHook("onReady", async () => await ownIssuer?.sealStored());
   const { found } = organisations;
   const sends = needs.sends ?? { email: true, sms: true };
   const accounts = accountService({

@@ -8,8 +8,10 @@ import { type Config, configFrom } from "#platform/config/config.ts";
 import { messagesIn } from "#platform/db/outbox.ts";
 import type { Letter } from "#platform/letters/letter.ts";
 import type { FastifyBaseLogger } from "fastify";
+import type { Secrets } from "#platform/secrets/secrets.ts";
 import { afterAll } from "vitest";
 import { browserOn, type Cookie } from "./browser.ts";
+import { testSecrets } from "./secrets.ts";
 import { testDatabase } from "./database.ts";
 import { runDueJobs } from "./due-jobs.ts";
 
@@ -21,6 +23,7 @@ type Options = {
   origin?: string;
   identity?: Config["identity"];
   trustedProxies?: string;
+  secrets?: Secrets;
   logger?: FastifyBaseLogger;
   passwordCost?: PasswordCost;
 };
@@ -32,6 +35,7 @@ export async function identityServer({
   origin = "http://localhost:3101",
   identity,
   trustedProxies,
+  secrets = testSecrets,
   logger,
   passwordCost = { N: 2 ** 8, r: 8, p: 1 },
 }: Options = {}) {
@@ -46,12 +50,13 @@ export async function identityServer({
     await senders.post(letter);
     await letterbox.whenSent?.(letter);
   };
-  const tasks = identityTasks({ db, clock, post, productName: config.productName });
+  const tasks = identityTasks({ db, clock, secrets, post, productName: config.productName });
   const app = await createApp({
     db,
     engine,
     clock,
     realClock: clock,
+    secrets,
     mode: "demo",
     productName: config.productName,
     origin,

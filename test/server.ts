@@ -21,6 +21,7 @@ import { messagesIn } from "#platform/db/outbox.ts";
 import { callWithoutSocket } from "#platform/http/serve.ts";
 import { tasksOf } from "#processes/tasks.ts";
 import { afterAll } from "vitest";
+import { testSecrets } from "./secrets.ts";
 import { newAbn } from "./abns.ts";
 import { testDatabase } from "./database.ts";
 import { runDueJobs } from "./due-jobs.ts";
@@ -80,7 +81,7 @@ export async function testServer({
   await engine.catchUp();
   const config = configFrom({});
   const senders = openSenders({ db, clock, config });
-  const tasks = tasksOf({ db, clock, config, ...senders, ...(fetchPicture && { fetchPicture }) });
+  const tasks = tasksOf({ db, clock, config, secrets: testSecrets, ...senders, ...(fetchPicture && { fetchPicture }) });
   const app = await createApp({
     db,
     engine: { ...engine, ...meanings, ...(searchFails && { search: () => Promise.reject(searchFails) }) },

@@ -9,6 +9,7 @@ import { migrate } from "#platform/db/migrate.ts";
 import { listen } from "#platform/http/listen.ts";
 import { runJobs } from "#platform/jobs/run.ts";
 import { createLog } from "#platform/logging.ts";
+import { openSecrets } from "#platform/secrets/open.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
 import { open } from "./open.ts";
 import { portalsOf } from "./portals.ts";
@@ -43,7 +44,13 @@ export const dev = ({ middleware, pages, close }: Vite) =>
     const { db, clock, demoClock, log } = ground;
     const engine = await startEngine({ databaseUrl: url, ...config.search });
     const senders = openSenders(ground);
-    const jobs = await runJobs({ url, tasks: tasksOf({ ...ground, ...senders }), crontab: crontabOf(config), log });
+    const secrets = openSecrets(config.secrets);
+    const jobs = await runJobs({
+      url,
+      tasks: tasksOf({ ...ground, ...senders, secrets }),
+      crontab: crontabOf(config),
+      log,
+    });
     const { mode, productName, http } = config;
     const settings = {
       db,
@@ -53,6 +60,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
       productName,
       origin: new URL(http.publicUrl).origin,
       identity: config.identity,
+      secrets,
       callsPerMinute: config.http.callsPerMinute,
       operators: config.operators,
       sends: config.sends,

@@ -8,22 +8,32 @@ import { systemClock } from "#platform/clock.ts";
 import { organisationsTasks } from "#features/organisations/server/jobs.ts";
 import type { Config } from "#platform/config/config.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
+import type { Secrets } from "#platform/secrets/secrets.ts";
 import type { Ground } from "./open.ts";
 import { pictureFetcherOf } from "./pictures.ts";
 import { fetcherOf, portalsOf } from "./portals.ts";
 
 type Needs = Pick<Ground, "db" | "clock" | "config"> &
   Pick<Senders, "post" | "sms"> & {
+    secrets: Secrets;
     /** How pictures of people are fetched; left out: from the web. */
     fetchPicture?: FetchPicture;
   };
 
 /** Every job of the product by name. */
-export const tasksOf = ({ db, clock, config, post, sms, fetchPicture = pictureFetcherOf(config) }: Needs): Tasks => ({
+export const tasksOf = ({
+  db,
+  clock,
+  config,
+  secrets,
+  post,
+  sms,
+  fetchPicture = pictureFetcherOf(config),
+}: Needs): Tasks => ({
   ...accountsTasks({ db, clock, productName: config.productName, post, sms }),
   ...pictureTasks({ db, clock, fetchPicture, reencodePicture: reencodeInChildProcess }),
   // Codes and tokens have the real time, whatever a demonstration's clock says.
-  ...identityTasks({ db, clock: systemClock, post, productName: config.productName }),
+  ...identityTasks({ db, clock: systemClock, secrets, post, productName: config.productName }),
   ...securityEventsTasks({ db, clock: systemClock }),
   ...organisationsTasks({ db, clock, productName: config.productName, post }),
   ...ingestionTasks({ db, clock, fetcher: fetcherOf(config), listings: portalsOf(config).listings }),

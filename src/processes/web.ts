@@ -4,6 +4,7 @@ import { keepsMessages, openRegister } from "#adapters/open.ts";
 import { createApp, startEngine } from "#app";
 import { connect } from "#platform/db/db.ts";
 import { listen } from "#platform/http/listen.ts";
+import { openSecrets } from "#platform/secrets/open.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
 import pages from "#web/server.ts";
 import { open } from "./open.ts";
@@ -32,6 +33,7 @@ await runMain(async () => {
     productName: config.productName,
     origin: new URL(config.http.publicUrl).origin,
     identity: config.identity,
+    secrets: openSecrets(config.secrets),
     callsPerMinute: config.http.callsPerMinute,
     operators: config.operators,
     sends: config.sends,

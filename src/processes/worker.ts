@@ -1,5 +1,6 @@
 import { openSenders } from "#adapters/open.ts";
 import { runJobs } from "#platform/jobs/run.ts";
+import { openSecrets } from "#platform/secrets/open.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
 import { open } from "./open.ts";
 import { crontabOf, tasksOf } from "./tasks.ts";
@@ -10,7 +11,7 @@ await runMain(async () => {
   const senders = openSenders(ground);
   const jobs = await runJobs({
     url: ground.databaseUrl,
-    tasks: tasksOf({ ...ground, ...senders }),
+    tasks: tasksOf({ ...ground, ...senders, secrets: openSecrets(ground.config.secrets) }),
     crontab: crontabOf(ground.config),
     log: ground.log,
   });

@@ -38,6 +38,7 @@ test.each([
   [{ OIDC_SCOPE: "email" }, "OIDC_SCOPE must be words with spaces between them, among them openid"],
   [{ OPERATOR_EMAILS: "ops@brolga.example, nobody" }, "OPERATOR_EMAILS must be e-mail addresses with commas"],
   [{ TRUST_PROXY: "10.0.0.1, proxy.example" }, "TRUST_PROXY must be IP addresses or networks"],
+  [{ SECRETS_KEY: "c2hvcnQ=" }, "SECRETS_KEY must be 32 bytes in base64"],
   [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN must be at least 16 characters."],
 ])("%o is refused by name and rule", (environment, sentence) => {
   expect(() => configFrom(environment)).toThrow(sentence);

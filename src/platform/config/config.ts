@@ -50,6 +50,8 @@ export function configFrom(environment: Environment) {
     livenessSeconds: values.LIVENESS_SECONDS!,
     /** Without `url` the embedded PostgreSQL in `dataDir` is meant. */
     database: { url: external, dataDir },
+    /** Without `keys` those of a file in `dataDir` are meant; the newest first. */
+    secrets: { keys: values.SECRETS_KEY, dataDir },
     /** `snapshots`: the folder of the index as it was last written. */
     search: {
       snapshots: join(dataDir, "search"),

@@ -73,6 +73,17 @@ export const settings = {
     rule: z.union([z.literal(embedded), z.url({ protocol: /^postgres(ql)?$/ }).regex(/^\w+:\/\/./)]),
     secret: true,
   },
+  SECRETS_KEY: {
+    about:
+      "The key under which signing keys, tokens and sessions in the database are encrypted, the same on every machine: 32 random bytes in base64, from `openssl rand -base64 32`. To replace it put a new one before it, with a comma. Without it: made at the first start, in DATA_DIR/secrets.key.",
+    mustBe: "32 bytes in base64, or several such with commas between them, the newest first",
+    rule: z.string().transform((text, context) => {
+      const keys = text.split(",").map((one) => one.trim());
+      if (!keys.every((one) => /^[\w+/-]{43}=?$/.test(one))) context.addIssue("not keys of 32 bytes");
+      return keys.map((one) => Buffer.from(one, "base64"));
+    }),
+    secret: true,
+  },
   SMTP_URL: {
     about:
       "The server that sends email: smtp://user:password@host:port, or smtps:// for TLS from the first byte. Only a server on this machine that asks for no password may do without TLS. off: none is sent. Without it: kept at /dev/outbox in demo mode; live mode wants it said.",

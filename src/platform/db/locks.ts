@@ -14,6 +14,8 @@ export const locks = {
   abn: 20_260_006,
   /** Together with an address or number: whoever counts the codes that were sent to it. */
   codeTarget: 20_260_007,
+  /** Whoever replaces the key of what is sealed, so that two at once do not lose one. */
+  secretsKey: 20_260_008,
   /** The supervisor of an embedded server, alone. */
   supervisor: 20_260_101,
   /** Shared by all who need an embedded server to run. */

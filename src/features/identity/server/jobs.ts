@@ -12,9 +12,10 @@ import { newCode } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
+import type { Secrets } from "#platform/secrets/secrets.ts";
 import type { Post } from "#platform/letters/letter.ts";
 
-type Needs = { db: Database; clock: Clock; post: Post; productName: string };
+type Needs = { db: Database; clock: Clock; secrets: Secrets; post: Post; productName: string };
 
 export const identityCrontab = ["*/10 * * * * prune-identity", "17 3 * * * rotate-identity-keys"].join("\n");
 

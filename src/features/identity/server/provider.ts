@@ -18,6 +18,7 @@ import {
 import { leaveFor, signOutPage } from "#features/identity/server/provider-pages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
+import type { Secrets } from "#platform/secrets/secrets.ts";
 
 /** The browser's part of the product, the provider's one client: public, so PKCE and rotation stand for its secret. */
 export const clientId = "web";
@@ -27,6 +28,7 @@ export const mountPath = "/idp";
 export type ProviderNeeds = {
   db: Database;
   clock: Clock;
+  secrets: Secrets;
   /** The site's origin, without a slash at the end. */
   origin: string;
   /** For whom access tokens are: the API. */

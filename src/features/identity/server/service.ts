@@ -11,6 +11,7 @@ import { mountProvider } from "#features/identity/server/mount.ts";
 import { originsOf } from "#features/identity/server/origins.ts";
 import * as queries from "#features/identity/server/queries.ts";
 import { signInRoutes, type SignInRoutesNeeds } from "#features/identity/server/routes.ts";
+import { sealStored } from "#features/identity/server/seal-stored.ts";
 import { isLive } from "#features/identity/server/sessions/sessions.ts";
 import { signIns } from "#features/identity/server/sign-in.ts";
 import type { RecordSecurityEvent, SecurityEvent } from "#features/security-events/server/service.ts";
@@ -54,7 +55,7 @@ export function identityService(needs: Needs) {
     // Not its address: an installation that moves to another keeps its people.
     knownAs: ownIssuer,
     audience,
-    keys: verifier(db),
+    keys: verifier(db, needs.secrets),
     stillHolds: ({ sub = "", ...claims }) => isLive(db, sub, claims),
   };
   return {
@@ -70,6 +71,8 @@ export function identityService(needs: Needs) {
     }),
     /** Origins that pages call to sign somebody in: on one's own machine they may have been opened by its other name. */
     calledByPages: () => originsOf(needs.origin()),
+    /** Before the first call: what earlier releases stored as it was, or under an older key, is sealed. */
+    sealStored: () => sealStored(needs),
     /** Serves the provider at /idp, and what its pages at /sign-in/:uid talk to. */
     async routes(app: FastifyInstance) {
       await mountProvider(app, { ...needs, provider });

@@ -4,6 +4,7 @@ import { importJWK, type JWK, type JWTVerifyGetKey, errors } from "jose";
 import * as queries from "#features/identity/server/keys/queries.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import type { Secrets } from "#platform/secrets/secrets.ts";
 
 /** Days after which the newest key is followed by another. */
 const signsFor = 90;
@@ -18,7 +19,9 @@ export type Keys = { tokens: JWK[]; cookies: string[] };
 
 const makePair = promisify(generateKeyPair);
 
-async function newKeys(trx: Transaction, now: Temporal.Instant): Promise<void> {
+type Needs = { db: Database; clock: Clock; secrets: Secrets };
+
+async function newKeys(trx: Transaction, secrets: Secrets, now: Temporal.Instant): Promise<void> {
   const { privateKey } = await makePair("rsa", { modulusLength: 2048 });
   const id = randomUUID();
   const jwk = { ...privateKey.export({ format: "jwk" }), kid: id, alg: algorithm, use: "sig" };
@@ -27,20 +30,26 @@ async function newKeys(trx: Transaction, now: Temporal.Instant): Promise<void> {
     purpose: "cookies",
     secret: { key: randomBytes(32).toString("base64url") },
   } as const;
-  await queries.putKeys(trx, [{ id, purpose: "tokens", secret: jwk }, cookie], now);
+  const made = [{ id, purpose: "tokens", secret: jwk } as const, cookie];
+  const sealed = made.map((key) => ({ ...key, secret: secrets.seal(JSON.stringify(key.secret)) }));
+  await queries.putKeys(trx, sealed, now);
 }
 
+/** What a row holds; rows of before secrets were sealed hold it as it is until they are. */
+const secretIn = (row: { secret: unknown }, secrets: Secrets): unknown =>
+  typeof row.secret === "string" ? JSON.parse(secrets.open(row.secret)) : row.secret;
+
 /** The keys of this installation; made now where one is missing, by one process of all that ask at once. */
-export async function openKeys({ db, clock }: { db: Database; clock: Clock }): Promise<Keys> {
+export async function openKeys({ db, clock, secrets }: Needs): Promise<Keys> {
   const rows = await queries.keys(db);
   const of = (purpose: queries.KeyPurpose) => rows.filter((row) => row.purpose === purpose);
   if (isDue(rows, clock.now(), "missing")) {
-    await rotateWhenDue({ db, clock }, "missing");
-    return await openKeys({ db, clock });
+    await rotateWhenDue({ db, clock, secrets }, "missing");
+    return await openKeys({ db, clock, secrets });
   }
   return {
-    tokens: of("tokens").map(({ secret }) => secret as JWK),
-    cookies: of("cookies").map(({ secret }) => (secret as { key: string }).key),
+    tokens: of("tokens").map((row) => secretIn(row, secrets) as JWK),
+    cookies: of("cookies").map((row) => (secretIn(row, secrets) as { key: string }).key),
   };
 }
 
@@ -57,14 +66,14 @@ function isDue(rows: KeyRow[], now: Temporal.Instant, when: "missing" | "old"): 
  * New keys follow the newest where they are due, and keys that were followed long ago are gone. The old ones still hold
  * for what they have signed.
  */
-export async function rotateWhenDue(
-  { db, clock }: { db: Database; clock: Clock },
-  when: "missing" | "old" = "old",
-): Promise<void> {
+export async function rotateWhenDue({ db, clock, secrets }: Needs, when: "missing" | "old" = "old"): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     await queries.lockKeys(trx);
-    if (isDue(await queries.keys(trx), now, when)) await newKeys(trx, now);
+    const rows = await queries.keys(trx);
+    // A process with another secrets key would make what nobody else can open.
+    for (const row of rows) secretIn(row, secrets);
+    if (isDue(rows, now, when)) await newKeys(trx, secrets, now);
     await queries.dropKeysFollowedBefore(trx, now.subtract({ hours: keptFor }));
   });
 }
@@ -73,14 +82,14 @@ export async function rotateWhenDue(
 const knownFor = 60_000;
 
 /** The public key that a token names, straight from the database: another process may have made it a moment ago. */
-export function verifier(db: Database): JWTVerifyGetKey {
+export function verifier(db: Database, secrets: Secrets): JWTVerifyGetKey {
   type Known = { until: number; keys: Map<string, CryptoKey> };
   let known: Known = { until: 0, keys: new Map() };
   const read = async () => {
     const rows = (await queries.keys(db)).filter(({ purpose }) => purpose === "tokens");
     // Opened here and not at each call of the API. Of an RSA key it is never bytes.
     const publicOf = async ({ kty, n, e }: JWK) => (await importJWK({ kty, n, e } as JWK, algorithm)) as CryptoKey;
-    const opened = rows.map(async ({ id, secret }) => [id, await publicOf(secret as JWK)] as const);
+    const opened = rows.map(async (row) => [row.id, await publicOf(secretIn(row, secrets) as JWK)] as const);
     known = { until: performance.now() + knownFor, keys: new Map(await Promise.all(opened)) };
   };
   return async ({ kid = "", alg }) => {

@@ -11,7 +11,7 @@ export const lockKeys = (trx: Transaction) =>
   sql`select pg_advisory_xact_lock(${locks.identityKeys}::bigint)`.execute(trx);
 
 export type KeyPurpose = "tokens" | "cookies";
-type NewKey = { id: string; purpose: KeyPurpose; secret: object };
+type NewKey = { id: string; purpose: KeyPurpose; secret: string };
 
 /** The newest first. */
 export const keys = (db: Database) =>
@@ -45,3 +45,12 @@ export const putKeys = (trx: Transaction, made: NewKey[], now: Now) =>
 export const dropKeysFollowedBefore = (trx: Transaction, followedBefore: Now) =>
   sql`delete from identity_key old where exists (select from identity_key next where next.purpose = old.purpose
     and next.created_at > old.created_at and next.created_at <= ${at(followedBefore)})`.execute(trx);
+
+/** Another sealing of a key, unless the row has changed since it was read. */
+export const resealKey = (db: Database, { id, secret }: { id: string; secret: unknown }, sealed: string) =>
+  db
+    .updateTable("identity_key")
+    .set({ secret: JSON.stringify(sealed) })
+    .where("id", "=", id)
+    .where(sql<boolean>`secret = ${JSON.stringify(secret)}::jsonb`)
+    .execute();

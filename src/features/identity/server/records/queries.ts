@@ -5,7 +5,7 @@ type Now = Temporal.Instant;
 /** As a value to compare a column with. */
 const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
 
-type Stored = { payload: object; grant_id?: string; uid?: string; account_id?: string; expires_at?: string };
+type Stored = { payload: string; grant_id?: string; uid?: string; account_id?: string; expires_at?: string };
 
 export const putRecord = (db: Database, kind: string, id: string, { payload, ...rest }: Stored) => {
   const { grant_id = null, uid = null, account_id = null, expires_at = null } = rest;
@@ -52,3 +52,27 @@ export const dropGranted = (db: Database, kind: string, grantId: string) =>
 /** Forgets records that are over. */
 export const pruneRecords = (db: Database, now: Now) =>
   db.deleteFrom("oidc_record").where("expires_at", "<=", at(now)).execute();
+
+/** Records that are not sealed under the newest key, whose texts begin with `prefix`: the next few. */
+export const recordsToSeal = (db: Database, prefix: string) =>
+  db
+    .selectFrom("oidc_record")
+    .select(["kind", "id", "payload"])
+    .where(sql<boolean>`not (jsonb_typeof(payload) = 'string' and starts_with(payload #>> '{}', ${prefix}))`)
+    .limit(500)
+    .execute();
+export type RecordToSeal = Awaited<ReturnType<typeof recordsToSeal>>[number];
+
+/** Another sealing of a record, under another id where its own was a secret; nothing where it has changed since. */
+export const resealRecord = (
+  db: Database,
+  { kind, id, payload }: RecordToSeal,
+  sealed: { id: string; payload: string },
+) =>
+  db
+    .updateTable("oidc_record")
+    .set({ id: sealed.id, payload: JSON.stringify(sealed.payload) })
+    .where("kind", "=", kind)
+    .where("id", "=", id)
+    .where(sql<boolean>`payload = ${JSON.stringify(payload)}::jsonb`)
+    .execute();

@@ -3,6 +3,10 @@ import { errors } from "#features/identity/server/library.ts";
 import * as queries from "#features/identity/server/records/queries.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
+import { hashOfSecret } from "#platform/auth/secret.ts";
+import { type Secrets, UnknownSecretsKey } from "#platform/secrets/secrets.ts";
+
+type Needs = { db: Database; clock: Clock; secrets: Secrets };
 
 /**
  * Seconds in which a refresh token that was used may be used again: an answer was lost on the way, or two tabs asked at
@@ -10,20 +14,27 @@ import type { Database } from "#platform/db/db.ts";
  */
 export const secondUseWithin = 10;
 
+/** Kinds whose id is what a caller shows: whoever reads the database must not learn it. */
+const shownKinds = new Set(["AccessToken", "AuthorizationCode", "RefreshToken", "Session"]);
+
+/** Under what id a record is stored. */
+export const storedId = (kind: string, id: string): string => (shownKinds.has(kind) ? hashOfSecret(id) : id);
+
 /** Where the provider keeps what it remembers, by its own names for kinds ("Session", "RefreshToken" ...). */
-export function recordsIn({ db, clock }: { db: Database; clock: Clock }): (kind: string) => Adapter {
+export function recordsIn({ db, clock, secrets }: Needs): (kind: string) => Adapter {
   type Row = NonNullable<Awaited<ReturnType<typeof queries.recordById>>>;
   const payloadOf = (kind: string, row: Row | undefined): AdapterPayload | undefined => {
     if (!row) return undefined;
-    const payload = row.payload as AdapterPayload;
+    const payload = payloadIn(row, secrets);
+    if (!payload) return undefined;
     const counts = row.consumed_at && (kind !== "RefreshToken" || isPast(row.consumed_at, clock.now()));
     return counts ? { ...payload, consumed: row.consumed_at!.epochMilliseconds / 1_000 } : payload;
   };
   return (kind) => ({
     async upsert(id, payload, expiresIn) {
       const { grantId, uid, accountId } = payload;
-      await queries.putRecord(db, kind, id, {
-        payload,
+      await queries.putRecord(db, kind, storedId(kind, id), {
+        payload: secrets.seal(JSON.stringify(payload)),
         ...(grantId && { grant_id: grantId }),
         ...(uid && { uid }),
         ...(accountId && { account_id: accountId }),
@@ -31,25 +42,35 @@ export function recordsIn({ db, clock }: { db: Database; clock: Clock }): (kind:
       });
     },
     async find(id) {
-      // Whatever a caller calls so, nobody has it: the database could not even be asked.
+      // Nobody has what the database could not even be asked for.
       if (id.includes("\0")) return undefined;
-      return payloadOf(kind, await queries.recordById(db, kind, id, clock.now()));
+      return payloadOf(kind, await queries.recordById(db, kind, storedId(kind, id), clock.now()));
     },
     findByUid: async (uid) => payloadOf(kind, await queries.recordByUid(db, kind, uid, clock.now())),
     // Only the flow for devices has such codes, and it is off.
     findByUserCode: () => Promise.resolve(undefined),
     async consume(id) {
-      const isFirst = await queries.consumeRecord(db, kind, id, clock.now());
+      const isFirst = await queries.consumeRecord(db, kind, storedId(kind, id), clock.now());
       // Two requests at once have both found it unused.
       if (!isFirst && kind !== "RefreshToken") throw new errors.InvalidGrant("used before");
     },
     async destroy(id) {
-      await queries.dropRecord(db, kind, id);
+      await queries.dropRecord(db, kind, storedId(kind, id));
     },
     async revokeByGrantId(grantId) {
       await queries.dropGranted(db, kind, grantId);
     },
   });
+}
+
+/** Undefined where the key is gone that a record was sealed under: its owner signs in again. */
+function payloadIn({ payload }: { payload: unknown }, secrets: Secrets): AdapterPayload | undefined {
+  try {
+    return JSON.parse(secrets.open(String(payload))) as AdapterPayload;
+  } catch (error) {
+    if (error instanceof UnknownSecretsKey) return undefined;
+    throw error;
+  }
 }
 
 const isPast = (usedAt: Temporal.Instant, now: Temporal.Instant) =>

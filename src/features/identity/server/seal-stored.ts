@@ -1,0 +1,54 @@
+import * as keys from "#features/identity/server/keys/queries.ts";
+import * as records from "#features/identity/server/records/queries.ts";
+import { storedId } from "#features/identity/server/records/records.ts";
+import { CannotStart } from "#platform/cannot-start.ts";
+import type { Database } from "#platform/db/db.ts";
+import { type Secrets, UnknownSecretsKey } from "#platform/secrets/secrets.ts";
+
+type Needs = { db: Database; secrets: Secrets };
+
+/**
+ * Seals under the newest key what is stored without, or under an older one. Any number of processes may do so at once,
+ * while others read and write. Throws CannotStart where the keys that sign cannot be opened: with other ones everybody
+ * would be signed out, and the right key may be at hand.
+ */
+export async function sealStored({ db, secrets }: Needs): Promise<void> {
+  for (const row of await keys.keys(db)) {
+    const opened = textIn(row.secret, secrets);
+    if (opened === undefined) throw otherKey();
+    if (!isCurrent(secrets, row.secret)) await keys.resealKey(db, row, secrets.seal(opened));
+  }
+  const prefix = secrets.prefix();
+  for (;;) {
+    const rows = await records.recordsToSeal(db, prefix);
+    if (rows.length === 0) return;
+    for (const row of rows) {
+      const opened = textIn(row.payload, secrets);
+      // What nobody can open serves nobody; its owner signs in again.
+      if (opened === undefined) await records.dropRecord(db, row.kind, row.id);
+      else await records.resealRecord(db, row, { id: idOf(row), payload: secrets.seal(opened) });
+    }
+  }
+}
+
+const isCurrent = (secrets: Secrets, stored: unknown) =>
+  typeof stored === "string" && stored.startsWith(secrets.prefix());
+
+/** The id was hashed when the record was sealed first. */
+const idOf = ({ kind, id, payload }: records.RecordToSeal) => (typeof payload === "string" ? id : storedId(kind, id));
+
+/** What a row holds, as JSON; undefined where the key is missing that it was sealed under. */
+function textIn(stored: unknown, secrets: Secrets): string | undefined {
+  if (typeof stored !== "string") return JSON.stringify(stored);
+  try {
+    return secrets.open(stored);
+  } catch (error) {
+    if (error instanceof UnknownSecretsKey) return undefined;
+    throw error;
+  }
+}
+
+const otherKey = () =>
+  new CannotStart(
+    "The keys that sign tokens were encrypted under a secrets key that is not here: set SECRETS_KEY to it, or put the file secrets.key back into DATA_DIR. Where it is lost, `delete from identity_key` lets new ones be made, and everybody signs in again.",
+  );

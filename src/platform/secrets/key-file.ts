@@ -1,0 +1,62 @@
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { CannotStart } from "#platform/cannot-start.ts";
+import { newSecretsKey, secretsKeyBytes } from "./secrets.ts";
+
+/** Where the keys are that nobody has set: one a line, the newest first. */
+export const keyFileIn = (dataDir: string): string => join(dataDir, "secrets.key");
+
+/** Writes keys to a new file beside the one that is meant; whole on the disk before it gets its name. */
+function writeBeside(path: string, keys: readonly Buffer[]): string {
+  const beside = `${path}.${process.pid}.${crypto.randomUUID()}`;
+  const file = openSync(beside, "wx", 0o600);
+  try {
+    writeSync(file, keys.map((key) => `${key.toString("base64url")}\n`).join(""));
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  return beside;
+}
+
+/** Makes the file with one key. Of many processes that start at once one makes it, and the others find it. */
+export function ensureKeyFile(path: string, dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  if (statSync(path, { throwIfNoEntry: false })) return;
+  const beside = writeBeside(path, [newSecretsKey()]);
+  try {
+    linkSync(beside, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(beside);
+  }
+}
+
+export function replaceKeyFile(path: string, keys: readonly Buffer[]): void {
+  renameSync(writeBeside(path, keys), path);
+}
+
+/** The keys in the file. Throws CannotStart for a file that others may read, or that holds something else. */
+export function readKeyFile(path: string): Buffer[] {
+  if (process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0)
+    throw new CannotStart(`Others may read the keys in ${path}: take that right from them with chmod 600.`);
+  const keys = readFileSync(path, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => Buffer.from(line, "base64url"));
+  if (keys.length === 0 || keys.some((key) => key.length !== secretsKeyBytes))
+    throw new CannotStart(`${path} is damaged: put the copy in its place that was kept of it.`);
+  return keys;
+}

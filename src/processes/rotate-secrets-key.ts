@@ -1,0 +1,24 @@
+import { sealStored } from "#features/identity/server/seal-stored.ts";
+import { CannotStart } from "#platform/cannot-start.ts";
+import { holdingLock } from "#platform/db/hold-lock.ts";
+import { locks } from "#platform/db/locks.ts";
+import { openSecrets, rotateKeyFile } from "#platform/secrets/open.ts";
+import { runMain } from "#platform/shutdown.ts";
+import { withDatabase } from "./open.ts";
+
+/**
+ * Encrypts what is stored under a new key, beside a running server or alone. Where SECRETS_KEY is set the first of its
+ * keys is the new one; otherwise one is made in DATA_DIR.
+ */
+await runMain(() =>
+  withDatabase("rotate-secrets-key", async ({ db, config: { secrets } }) => {
+    const sealAgain = () => sealStored({ db, secrets: openSecrets(secrets) });
+    const rotate = () => (secrets.keys ? sealAgain() : rotateKeyFile(secrets.dataDir, sealAgain));
+    if (!(await holdingLock(db, locks.secretsKey, rotate))) throw new CannotStart("The key is being replaced already.");
+    console.log(
+      secrets.keys
+        ? "Everything is encrypted under the first key of SECRETS_KEY: once every process runs with it, the others may go."
+        : "Everything is encrypted under a new key in DATA_DIR/secrets.key. Running processes use it within a second.",
+    );
+  }),
+);
