@@ -99,6 +99,8 @@ type Needs = {
   /** Set in demonstration mode: what POST /dev/clock puts. */
   demoClock?: SettableClock;
   metricsToken?: string;
+  /** A URI to report vulnerabilities to. */
+  securityContact?: string | undefined;
   /** How many API calls a person may make a minute; left out: as many as they like. */
   callsPerMinute?: number;
   /** Addresses of the proxies whose word on who calls is believed, with commas between them. */
@@ -297,6 +299,8 @@ export async function createApp(needs: Needs) {
     mode,
     metrics,
     metricsToken: needs.metricsToken,
+    security:
+      needs.securityContact === undefined ? undefined : { contact: needs.securityContact, origin, now: realClock.now },
     sources: () => watch.health(),
     faults,
     isStopping: app.isStopping,

@@ -24,6 +24,8 @@ type Options = {
   identity?: Config["identity"];
   trustedProxies?: string;
   secrets?: Secrets;
+  /** How many calls a person may make a minute; left out: as many as they like. */
+  callsPerMinute?: number;
   logger?: FastifyBaseLogger;
   passwordCost?: PasswordCost;
 };
@@ -36,6 +38,7 @@ export async function identityServer({
   identity,
   trustedProxies,
   secrets = testSecrets,
+  callsPerMinute,
   logger,
   passwordCost = { N: 2 ** 8, r: 8, p: 1 },
 }: Options = {}) {
@@ -63,6 +66,7 @@ export async function identityServer({
     passwordCost,
     identity: identity ?? config.identity,
     ...(trustedProxies && { trustedProxies }),
+    ...(callsPerMinute !== undefined && { callsPerMinute }),
     ...(logger && { logger }),
     checkResponses: true,
   });

@@ -35,6 +35,7 @@ await runMain(async () => {
     identity: config.identity,
     secrets: openSecrets(config.secrets),
     callsPerMinute: config.http.callsPerMinute,
+    securityContact: config.http.securityContact,
     operators: config.operators,
     sends: config.sends,
     ...(config.http.metricsToken && { metricsToken: config.http.metricsToken }),

@@ -46,6 +46,8 @@ export function configFrom(environment: Environment) {
       trustedProxies: values.TRUST_PROXY,
       callsPerMinute: values.CALLS_PER_MINUTE!,
       drainSeconds: values.DRAIN_SECONDS!,
+      /** A URI. */
+      securityContact: values.SECURITY_CONTACT,
     },
     livenessSeconds: values.LIVENESS_SECONDS!,
     /** Without `url` the embedded PostgreSQL in `dataDir` is meant. */

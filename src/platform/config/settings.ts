@@ -207,6 +207,12 @@ export const settings = {
     rule: z.coerce.number().int().min(5).max(3600),
     default: "30",
   },
+  SECURITY_CONTACT: {
+    about:
+      "Where people report a vulnerability of this installation: shown at /.well-known/security.txt. Without it: that file is not there.",
+    mustBe: "an email address or an address with https",
+    rule: z.union([z.email().transform((email) => `mailto:${email}`), z.url({ protocol: /^https$/ })]),
+  },
   METRICS_TOKEN: {
     about:
       "The bearer token that lets a monitor read /metrics. Without it: nobody reads them in live mode, and only this machine in demo mode.",

@@ -5,7 +5,12 @@ import type { Metrics } from "#platform/metrics.ts";
 import type { FastifyInstance } from "fastify";
 import { timingSafeEqual } from "node:crypto";
 
-type Needs = HealthNeeds & { metrics: Metrics; metricsToken?: string | undefined };
+type Needs = HealthNeeds & {
+  metrics: Metrics;
+  metricsToken?: string | undefined;
+  /** The address to report a vulnerability to, and where the site is: for security.txt. */
+  security?: { contact: string; origin: () => string; now: () => Temporal.Instant } | undefined;
+};
 
 function mayReadMetrics(authorization: string | undefined, token: string | undefined): boolean {
   const [given, wanted] = [Buffer.from(authorization ?? ""), Buffer.from(`Bearer ${token}`)];
@@ -13,7 +18,7 @@ function mayReadMetrics(authorization: string | undefined, token: string | undef
 }
 
 /** What operators and load balancers ask: is it alive, can it serve, how is it doing. */
-export function operationsRoutes(app: FastifyInstance, { metrics, metricsToken, ...needs }: Needs) {
+export function operationsRoutes(app: FastifyInstance, { metrics, metricsToken, security, ...needs }: Needs) {
   const hidden = { schema: { hide: true } };
 
   app.get("/livez", hidden, () => ({ alive: true }));
@@ -24,10 +29,34 @@ export function operationsRoutes(app: FastifyInstance, { metrics, metricsToken, 
     return reply.header("cache-control", "no-store").code(status).send(body);
   });
 
+  if (security)
+    app.get("/.well-known/security.txt", hidden, async (_request, reply) =>
+      reply.type("text/plain; charset=utf-8").send(securityTxt(security)),
+    );
+
   app.get("/metrics", hidden, async (request, reply) => {
     const isOwnDemonstration = needs.mode === "demo" && isLoopback(request);
     if (!isOwnDemonstration && !mayReadMetrics(request.headers.authorization, metricsToken))
       throw notFound("There is no GET /metrics.");
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
+}
+
+/** Days for which what the file says may be believed. It is written anew at each call, and the format wants an end. */
+const validDays = 90;
+
+/** To whom a vulnerability is reported (RFC 9116). */
+function securityTxt({ contact, origin, now }: NonNullable<Needs["security"]>): string {
+  const lines = {
+    Contact: contact,
+    Expires: now()
+      .add({ hours: 24 * validDays })
+      .round("second")
+      .toString(),
+    "Preferred-Languages": "en",
+    Canonical: `${origin()}/.well-known/security.txt`,
+  };
+  return Object.entries(lines)
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join("");
 }

@@ -1,0 +1,185 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createApp } from "#app";
+import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
+import { settableClock } from "#platform/clock.ts";
+import { configFrom } from "#platform/config/config.ts";
+import { testDatabase } from "./database.ts";
+import { testSecrets } from "./secrets.ts";
+import { tokenOf, tokenRules } from "./tokens.ts";
+
+/*
+ * What no contract stands for: every route that is no call of the API, asked by callers of each kind, on an
+ * installation for real people and on a demonstration on one's own machine. test/permissions.test.ts walks the rest.
+ */
+
+const { db } = await testDatabase();
+const clock = settableClock({ still: Temporal.Instant.from("2026-11-21T00:00:00Z") });
+const engine = createInProcessEngine(db);
+await engine.catchUp();
+const metricsToken = "a token for monitors";
+
+type Mode = "demo" | "live";
+const origins: Record<Mode, string> = { live: "https://brolga.example", demo: "http://localhost:3000" };
+
+async function installation(mode: Mode) {
+  const app = await createApp({
+    db,
+    engine,
+    clock,
+    mode,
+    ...(mode === "demo" && { demoClock: clock }),
+    productName: "Brolga",
+    origin: origins[mode],
+    identity: configFrom({}).identity,
+    secrets: testSecrets,
+    tokens: tokenRules,
+    passwordCost: { N: 2 ** 8, r: 8, p: 1 },
+    operators: new Set(["operator@brolga.example"]),
+    metricsToken,
+    securityContact: "mailto:security@brolga.example",
+    pages: () => new Response("a page"),
+  });
+  onTestFinished(() => app.close());
+  await app.ready();
+  return app;
+}
+
+const elsewhere = { remoteAddress: "192.0.2.7", host: "brolga.example" };
+/** A proxy on the same machine that says nothing of itself: its callers look as if they were here. */
+const here = { remoteAddress: "127.0.0.1", host: "localhost:3000" };
+const bearer = async (email: string) => ({ authorization: `Bearer ${await tokenOf({ email })}` });
+
+type Who = { remoteAddress: string; host: string; authorization?: string };
+const callers: Record<string, Who> = {
+  stranger: elsewhere,
+  "signed in": { ...elsewhere, ...(await bearer("sam@supplier.example")) },
+  operator: { ...elsewhere, ...(await bearer("operator@brolga.example")) },
+  monitor: { ...elsewhere, authorization: `Bearer ${metricsToken}` },
+  "on this machine": here,
+  "behind a silent proxy, signed in": { ...here, ...(await bearer("sam@supplier.example")) },
+};
+
+/** What everybody is answered, or who is answered something else. */
+type Expected = number | ({ everybody: number } & Partial<Record<keyof typeof callers, number>>);
+type Row = { call: string; live: Expected; demo: Expected; headers?: Record<string, string>; payload?: object };
+
+const local = { everybody: 404, "on this machine": 200, "behind a silent proxy, signed in": 200 };
+const monitors = { everybody: 404, monitor: 200 };
+
+const asked = (name: string, live: Expected, more: Partial<Row> = {}): Row => ({
+  call: name,
+  live,
+  demo: live,
+  ...more,
+});
+
+const rows: Row[] = [
+  asked("GET /livez", 200),
+  asked("GET /health", 200),
+  asked("GET /.well-known/security.txt", 200),
+  { call: "GET /metrics", live: monitors, demo: { ...local, monitor: 200 } },
+  { call: "GET /dev/outbox", live: 404, demo: local },
+  { call: "GET /dev/outbox.json", live: 404, demo: local },
+  { call: "GET /dev/clock", live: 404, demo: local },
+  { call: "POST /dev/clock", live: 404, demo: local, payload: { run: true } },
+  asked("GET /dev/anything", 404),
+  asked("GET /api/v1/docs", 200),
+  asked("GET /api/v1/docs/", 200),
+  asked("GET /api/v1/docs/json", 200),
+  asked("GET /api/v1/docs/yaml", 200),
+  asked("GET /api/v1/docs/static/index.html", 302),
+  asked("GET /api/v1/docs/static/swagger-initializer.js", 200),
+  asked("GET /api/v1/docs/static/theme/no-vendor-bar.css", 200),
+  asked("GET /api/v1/docs/..%2f..%2fpackage.json", 404),
+  asked("GET /api/v1/openapi.json", 200),
+  asked("GET /api/v1/anything", 404),
+  asked("GET /pictures/nothing", 404),
+  // The provider: what anybody may read, and what a token of the API opens no more than none.
+  asked("GET /idp/.well-known/openid-configuration", 200),
+  asked("GET /idp/jwks", 200),
+  asked("GET /idp/auth", 303),
+  asked("GET /idp/session/end", 200),
+  asked("POST /idp/session/end/confirm", 400),
+  asked("POST /idp/token", 400),
+  asked("POST /idp/token/revocation", 400),
+  asked("GET /idp/token/introspection", 404),
+  asked("POST /idp/reg", 404),
+  asked("GET /idp/anything", 404),
+  // A sign-in is its browser's: nobody else has the cookie, and no other site's page may send anything.
+  asked("GET /sign-in/nothing/about", 404),
+  ...["sign-in", "sign-up", "verify", "forgot", "reset", "resend", "change-email", "confirm-change", "abort"].map(
+    (step) =>
+      asked(`POST /sign-in/nothing/${step}`, 403, { headers: { origin: "https://another.example" }, payload: {} }),
+  ),
+  // Pages are the same for everybody: what is for members comes by the API.
+  asked("GET /", 200),
+  asked("GET /opportunities", 200),
+  asked("GET /account", 200),
+  asked("GET /_serverFn/anything", 404),
+];
+
+test.for(["live", "demo"] as const)("%s: each plain route answers each caller as its row says", async (mode) => {
+  const app = await installation(mode);
+  const otherwise: string[] = [];
+  for (const row of rows) {
+    const [method, url] = row.call.split(" ") as ["GET" | "POST", string];
+    const expected = row[mode];
+    for (const [name, { remoteAddress, host, authorization }] of Object.entries(callers)) {
+      const headers = { host, ...(authorization && { authorization }), ...row.headers };
+      const body = row.payload && { payload: row.payload };
+      const { statusCode } = await app.inject({ method, url, remoteAddress, headers, ...body });
+      const wanted = typeof expected === "number" ? expected : (expected[name] ?? expected.everybody);
+      if (statusCode !== wanted) otherwise.push(`${row.call}, ${name}: ${statusCode} and not ${wanted}`);
+    }
+  }
+  expect(otherwise).toEqual([]);
+});
+
+/** Method and path of every route, as the router has them. Its tree shows four signs of a line for each step down. */
+function routesOf(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split("\n").flatMap((line) => {
+    const [, indent, path, methods] = /^((?:[│ ] {3})*[├└]── )(.+) \(([A-Z, ]+)\)$/.exec(line) ?? [];
+    if (indent === undefined) return [];
+    const depth = indent.length / 4 - 1;
+    above.splice(depth, above.length, (above[depth - 1] ?? "") + path!);
+    return methods!.split(", ").map((method) => `${method} ${above[depth]}`);
+  });
+}
+
+test.for(["live", "demo"] as const)("%s: no route is left out of the walk", async (mode) => {
+  const app = await installation(mode);
+  const contracts = Object.keys(app.swagger().paths ?? {}).map((path) => path.replace(/\{(\w+)\}/g, ":$1"));
+  const plain = routesOf(app.printRoutes({ commonPrefix: false })).filter((route) => {
+    const [method, path] = route.split(" ") as [string, string];
+    // The tree shows the routes below /idp and those of pages as one star.
+    return method !== "HEAD" && path !== "*" && path !== "/api/v1/docs/*" && !contracts.includes(path);
+  });
+  const walked = rows.map(({ call }) => call);
+  const missing = plain.filter((route) => !walked.some((call) => fits(call, route)));
+  expect(missing).toEqual([]);
+  expect(plain.length).toBeGreaterThan(15);
+});
+
+/** Whether a call is one of a route, in which a name with a colon stands for anything. */
+const fits = (call: string, route: string) =>
+  new RegExp(`^${route.replace(/[.*+?]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`).test(call);
+
+test("a page cannot be made to send anything to a sign-in that is not its browser's", async () => {
+  const app = await installation("live");
+  for (const step of ["resend", "abort"]) {
+    const url = `/sign-in/nothing/${step}`;
+    expect((await app.inject({ method: "POST", url })).statusCode, "no origin").toBe(403);
+    const own = { origin: origins.live };
+    expect((await app.inject({ method: "POST", url, headers: own })).statusCode, "without the cookie").toBe(404);
+  }
+});
+
+test("security.txt says whom to tell, and for how long that holds", async () => {
+  const app = await installation("live");
+  const answer = await app.inject({ url: "/.well-known/security.txt" });
+  expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(answer.body).toContain("Contact: mailto:security@brolga.example\n");
+  expect(answer.body).toContain("Canonical: https://brolga.example/.well-known/security.txt\n");
+  expect(answer.body).toMatch(/^Expires: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/m);
+});
