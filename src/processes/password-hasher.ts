@@ -1,10 +1,10 @@
 import { scryptSync } from "node:crypto";
-import { constants, platform, setPriority } from "node:os";
+import { constants, getPriority, platform, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { HashTask } from "#features/identity/server/hashing/hash-task.ts";
 
 // On Linux this is the priority of this thread alone: whoever waits for a page goes before whoever waits for a hash.
-if (platform() === "linux") setPriority(constants.priority.PRIORITY_LOW);
+if (platform() === "linux") setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 
 /** Hashes one password at a time. Synchronous: the asynchronous one would run in the threads that files and compression share. */
 const port = parentPort!;

@@ -20,6 +20,13 @@ test("a hash made at another cost still counts, and says that it is to be made a
   expect(await check("correct horse", before)).toEqual({ isRight: true, isOutdated: true });
 });
 
+test("a hash that cannot be computed is refused, and the next is made", async () => {
+  const task = { password: "correct horse", salt: Buffer.from("salt"), bytes: 32 };
+  const made = (N: number) => hasher.admit((derive) => derive({ ...task, cost: { N, r: 8, p: 1 } }));
+  await expect(made(3)).rejects.toMatchObject({ status: 503 });
+  expect(await made(2 ** 4)).toHaveLength(32);
+});
+
 test.each([
   "password2024",
   "2024Password!!",
