@@ -52,3 +52,10 @@ test("over http on one's own machine, where browsers refuse the prefix, the name
     expect(cookie).toMatch(/; path=\/(?:;|$)/i);
   }
 });
+
+test("a browser has one sign-in at a time: another one begun there ends the first, which says so", async () => {
+  const { browser } = await identityServer({ origin: "https://brolga.example" });
+  const [first, second] = [await browser.begin(), await browser.begin()];
+  const about = async (page: string) => (await browser.request("GET", `${page}/about`)).statusCode;
+  expect([await about(first.page), await about(second.page)]).toEqual([404, 200]);
+});

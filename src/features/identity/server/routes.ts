@@ -42,7 +42,7 @@ const purposes: Partial<Record<string, Purpose>> = { signup: "sign-up", "change-
 export function signInRoutes(app: FastifyInstance, { provider, origin, signIns, record, admit }: SignInRoutesNeeds) {
   const over = (): HttpProblem => {
     const rule: SignInRule = "sign_in_over";
-    const message = "This sign-in is over, or was begun in another browser. Start again.";
+    const message = "This sign-in has ended, or belongs to another browser or tab. Start again.";
     return new HttpProblem(404, { detail: message, errors: [{ field: "uid", rule, message }] });
   };
 

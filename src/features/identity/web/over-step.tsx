@@ -6,7 +6,7 @@ export const OverStep = () => (
   <section className={classes["step"]}>
     <h1 className={classes["title"]}>This took too long</h1>
     <p className={classes["lead"]}>
-      This sign-in is over, or was begun in another browser. Nothing was changed; start again.
+      This sign-in has ended, or belongs to another browser or tab. Nothing was changed. Start again.
     </p>
     <ButtonLink to="/sign-in" preset="primary" size="lg">
       Start again
