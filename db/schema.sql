@@ -136,7 +136,6 @@ create table invite (
   accepted_at timestamp with time zone,
   accepted_by integer,
   cancelled_at timestamp with time zone,
-  letters smallint default 1 not null,
   version uuid default gen_random_uuid() not null,
   constraint invite_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES person(id) ON DELETE SET NULL,
   constraint invite_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES person(id) ON DELETE SET NULL,
@@ -522,6 +521,18 @@ create table seller (
   constraint seller_slug_key UNIQUE (slug)
 );
 
+create table sent_message (
+  id bigint generated always as identity not null,
+  channel text not null,
+  target_hash text not null,
+  sender_hash text,
+  organisation_id integer,
+  networks text[] default '{}'::text[] not null,
+  sent_at timestamp with time zone not null,
+  constraint sent_message_channel_check CHECK ((channel = ANY (ARRAY['invite'::text, 'sms'::text]))),
+  constraint sent_message_pkey PRIMARY KEY (id)
+);
+
 create table source (
   id smallint not null,
   code text not null,
@@ -642,5 +653,7 @@ CREATE INDEX security_event_by_actor ON public.security_event USING btree (actor
 CREATE INDEX security_event_by_person ON public.security_event USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX security_event_by_time ON public.security_event USING btree (last_at);
 CREATE INDEX seller_by_sound ON public.seller USING btree (sound);
+CREATE INDEX sent_message_by_target ON public.sent_message USING btree (target_hash);
+CREATE INDEX sent_message_by_time ON public.sent_message USING btree (channel, sent_at);
 CREATE INDEX turned_away_by_person ON public.turned_away USING btree (person_id);
 CREATE INDEX verification_code_by_person ON public.verification_code USING btree (person_id, channel, asked_at);

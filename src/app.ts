@@ -94,6 +94,8 @@ type Needs = {
   businessRegister?: BusinessRegister;
   /** What this installation can send; left out: everything. */
   sends?: Config["sends"];
+  /** How many messages it sends in 24 hours to people who may not have asked for them; left out: any number. */
+  perDay?: Config["perDay"];
   /** Lower-case e-mails of those who run this installation. */
   operators?: ReadonlySet<string>;
   /** Set in demonstration mode: what POST /dev/clock puts. */
@@ -205,6 +207,7 @@ export async function createApp(needs: Needs) {
     clock,
     record,
     operators: needs.operators ?? new Set(),
+    invitesPerDay: needs.perDay?.invites,
     businessRegister: needs.businessRegister ?? embeddedRegister(),
     categoryTitles: opportunities.categoryTitles,
     paidBy: billing.paid,
@@ -264,6 +267,7 @@ export async function createApp(needs: Needs) {
     },
     named: organisations.named,
     sends,
+    textsPerDay: needs.perDay?.texts,
   });
   const kept = () => Promise.resolve({ savedSearches: 0, watchedOpportunities: 0 });
   const workspace = workspaceService({ accounts, organisations, billing, kept, sendsSms: sends.sms });

@@ -42,6 +42,8 @@ type Options = {
   fetchPicture?: FetchPicture;
   /** What is switched on, where something is not. */
   sends?: { email: boolean; sms: boolean };
+  /** How many messages go out in a day, where a test says so. */
+  perDay?: { invites: number; texts: number };
 };
 
 /** A person and what they found: an organisation with an ABN of its own, unless a test says which. */
@@ -71,6 +73,7 @@ export async function testServer({
   searchFails,
   businessRegister,
   sends,
+  perDay,
   callsPerMinute,
   fetchPicture,
 }: Options = {}) {
@@ -92,6 +95,7 @@ export async function testServer({
     tokens: tokenRules,
     ...(businessRegister && { businessRegister }),
     ...(sends && { sends }),
+    ...(perDay && { perDay }),
     ...(callsPerMinute !== undefined && { callsPerMinute }),
     operators: new Set(["operator@brolga.example"]),
     checkResponses: true,

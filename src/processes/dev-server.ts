@@ -64,6 +64,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
       callsPerMinute: config.http.callsPerMinute,
       operators: config.operators,
       sends: config.sends,
+      perDay: config.perDay,
       keepsMessages: keepsMessages(config),
       businessRegister: openRegister(config),
       portals: portalsOf(config),

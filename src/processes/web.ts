@@ -38,6 +38,7 @@ await runMain(async () => {
     securityContact: config.http.securityContact,
     operators: config.operators,
     sends: config.sends,
+    perDay: config.perDay,
     ...(config.http.metricsToken && { metricsToken: config.http.metricsToken }),
     ...(config.http.trustedProxies && { trustedProxies: config.http.trustedProxies }),
     businessRegister: openRegister(config),

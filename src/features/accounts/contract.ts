@@ -33,7 +33,7 @@ export const person = z.object({
 
 /** The organisation that a person founds when they register. */
 export const newOrganisation = z.object({
-  organisationName: shape.line(200),
+  organisationName: shape.organisationName,
   abn: shape.abn,
   isSecondOnAbn: z
     .boolean()

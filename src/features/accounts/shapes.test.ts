@@ -1,4 +1,4 @@
-import { abn, email, line, localTime } from "#features/accounts/shapes.ts";
+import { abn, email, localTime } from "#features/accounts/shapes.ts";
 import { expect, test } from "vitest";
 
 const accepts = (schema: typeof email | typeof localTime, text: string) => schema.safeParse(text).success;
@@ -39,12 +39,6 @@ test("an e-mail of 254 characters is one", () => {
   const text = `${"a".repeat(60)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.${"e".repeat(10)}`;
   expect(text).toHaveLength(254);
   expect(accepts(email, text)).toBe(true);
-});
-
-test("a line is trimmed, and holds no control characters", () => {
-  expect(line(5).parse("  Zoë ")).toBe("Zoë");
-  for (const wrong of ["", "   ", "sixsix", "a\tb", "a\nb", "a\u0085b", "a\u0000"])
-    expect(line(5).safeParse(wrong).success).toBe(false);
 });
 
 test("an ABN becomes eleven digits, in whatever spacing", () => {

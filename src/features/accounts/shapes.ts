@@ -1,21 +1,11 @@
+import { name } from "#contract/names.ts";
 import { timeZoneId } from "#contract/shapes.ts";
 import { abnFrom } from "#domain/abn.ts";
 import { mobileFrom } from "#domain/mobile.ts";
 import { z } from "zod";
 
-/** Text of a form in one line: trimmed, without control characters. */
-export const line = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(longest)
-    .refine((text) => !/\p{Cc}/u.test(text), {
-      params: { rule: "control_characters" },
-      message: "must not hold control characters",
-    });
-
-export const personName = line(100);
+export const personName = name(100);
+export const organisationName = name(200);
 
 /** RFC 5321: at most 254 characters, 64 of them before the @; in the spelling that was typed. */
 export const email = z
@@ -60,8 +50,8 @@ export const personal = {
   givenName: personName,
   surname: personName,
   mobilePhone: mobile.nullish(),
-  pronouns: line(40).nullish(),
-  salutation: line(40).nullish(),
+  pronouns: name(40).nullish(),
+  salutation: name(40).nullish(),
   timeZoneId,
 };
 

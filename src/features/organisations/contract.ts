@@ -101,7 +101,7 @@ export const organisationsContract = {
     access: "admin",
     summary: "Changes name, ABN, interests and the e-mail domains that join at once",
     body: z.object({
-      organisationName: personal.line(200),
+      organisationName: personal.organisationName,
       abn: personal.abn,
       categoryIdsInterestedIn: z.array(lookupId).max(200).optional(),
       locationIdsInterestedIn: z.array(lookupId).max(50).optional(),

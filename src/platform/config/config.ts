@@ -76,6 +76,8 @@ export function configFrom(environment: Environment) {
     sms: { accountSid: values.TWILIO_ACCOUNT_SID, authToken: values.TWILIO_AUTH_TOKEN, from: values.TWILIO_FROM },
     /** What has not been switched off. */
     sends: { email: values.SMTP_URL !== off, sms: values.TWILIO_ACCOUNT_SID !== off },
+    /** How many messages to people who may not have asked for them. */
+    perDay: { invites: values.INVITES_PER_DAY!, texts: values.TEXTS_PER_DAY! },
     /** Without `guid` the register that comes with the product is meant. */
     businessRegister: { guid: values.ABR_GUID },
     clock: { standsAt: values.CLOCK },

@@ -149,6 +149,18 @@ export const settings = {
       .regex(/(?:^| )openid(?:$| )/),
     default: "openid profile email",
   },
+  INVITES_PER_DAY: {
+    about: "How many invites to organisations are sent by email in 24 hours, by all organisations together.",
+    mustBe: "a whole number from 1 to 1000000",
+    rule: z.coerce.number().int().min(1).max(1_000_000),
+    default: "1000",
+  },
+  TEXTS_PER_DAY: {
+    about: "How many codes are sent by text message in 24 hours, to everybody together. Each costs money.",
+    mustBe: "a whole number from 1 to 1000000",
+    rule: z.coerce.number().int().min(1).max(1_000_000),
+    default: "500",
+  },
   OPERATOR_EMAILS: {
     about:
       "The e-mails of those who run this installation, with commas between them: signed in with one that is verified, they may do what operators may.",

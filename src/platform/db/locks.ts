@@ -16,6 +16,8 @@ export const locks = {
   codeTarget: 20_260_007,
   /** Whoever replaces the key of what is sealed, so that two at once do not lose one. */
   secretsKey: 20_260_008,
+  /** Together with a channel: whoever counts the messages that people have sent to strangers. */
+  sentMessages: 20_260_010,
   /** The supervisor of an embedded server, alone. */
   supervisor: 20_260_101,
   /** Shared by all who need an embedded server to run. */

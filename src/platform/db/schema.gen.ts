@@ -110,7 +110,6 @@ export type Tables = {
     accepted_at: Instant | null;
     accepted_by: number | null;
     cancelled_at: Instant | null;
-    letters: Generated<number>;
     version: Generated<string>;
   };
   irregular_transition: {
@@ -387,6 +386,15 @@ export type Tables = {
     address: string | null;
     sound: string | null;
   };
+  sent_message: {
+    id: GeneratedAlways<number>;
+    channel: string;
+    target_hash: string;
+    sender_hash: string | null;
+    organisation_id: number | null;
+    networks: Generated<string[]>;
+    sent_at: Instant;
+  };
   source: {
     id: number;
     code: string;
@@ -466,7 +474,7 @@ export const columnNames: Record<keyof Tables, string> = {
   ingest_run:
     "id name started_at finished_at error expected read added changed unchanged skipped noted_at",
   invite:
-    "id public_id organisation_id invitee_name invitee_email invitee_email_key make_admin invited_by token_hash sent_at expires_at accepted_at accepted_by cancelled_at letters version",
+    "id public_id organisation_id invitee_name invitee_email invitee_email_key make_admin invited_by token_hash sent_at expires_at accepted_at accepted_by cancelled_at version",
   irregular_transition:
     "id opportunity_id from_status_id to_status_id noticed_at",
   join_request:
@@ -515,6 +523,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "token_hash person_id issuer subject purpose expires_at",
   seller:
     "id seller_key name slug abn address sound",
+  sent_message:
+    "id channel target_hash sender_hash organisation_id networks sent_at",
   source:
     "id code name url zone location_list_mode category_list_mode location_detail_mode category_detail_mode source_mode",
   spent_trial:

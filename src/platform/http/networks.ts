@@ -35,6 +35,9 @@ export function networksOf(address: string): [Network, ...Network[]] {
   }) as [Network, ...Network[]];
 }
 
+/** The networks that the smallest one of an address is in, itself first: what `networksOf` gave for the address. */
+export const networksAround = (smallest: string) => networksOf(smallest.replace(/\/\d+$/, ""));
+
 /** The eight groups of an IPv6 address. A URL writes every spelling of one address the same way. */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");

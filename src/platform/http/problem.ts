@@ -34,6 +34,18 @@ export const noSuchCall = ({ method, url }: Pick<FastifyRequest, "method" | "url
 export const refusal = (status: 400 | 403 | 409, field: string, rule: string, sentence: string) =>
   new HttpProblem(status, { detail: sentence, errors: [{ field, rule, message: sentence }] });
 
+/** 429: what was asked for was asked too often, until an instant. `sentence` says what and how often. */
+export function tooManyRequests(sentence: string, now: Temporal.Instant, until: Temporal.Instant): HttpProblem {
+  const seconds = Math.max(1, Math.ceil(until.since(now).total("seconds")));
+  const minutes = Math.ceil(seconds / 60);
+  const hours = Math.ceil(minutes / 60);
+  const wait = minutes <= 90 ? `${minutes} ${minutes === 1 ? "minute" : "minutes"}` : `${hours} hours`;
+  return new HttpProblem(429, {
+    detail: `${sentence} Try again in ${wait}.`,
+    headers: { "retry-after": String(seconds) },
+  });
+}
+
 /** 503: come back in some seconds. */
 export const unavailable = (detail: string, seconds: number) =>
   new HttpProblem(503, { detail, headers: { "retry-after": String(seconds) } });

@@ -2,7 +2,7 @@ import type { Handlers } from "#contract/endpoint.ts";
 import type { accountsContract } from "#features/accounts/contract.ts";
 import type { AccountService } from "#features/accounts/server/service.ts";
 import { timeZonesAt } from "#features/accounts/server/time-zones.ts";
-import { self } from "#platform/auth/authorized.ts";
+import { self, within } from "#platform/auth/authorized.ts";
 import { type Caller, signedIn } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 
@@ -14,7 +14,8 @@ export const accountsHandlers = (service: AccountService, clock: Clock): Handler
   notificationSettings: ({ body }, caller) => service.changeNotifications(self(caller), body),
   sendEmailVerificationCode: (_input, caller) => service.sendCode(self(caller), "email"),
   verifyEmailCode: ({ body }, caller) => service.verify(self(caller), "email", body.emailCode),
-  sendSmsVerificationCode: (_input, caller) => service.sendCode(self(caller), "sms"),
+  sendSmsVerificationCode: (_input, caller) =>
+    service.sendCode(self(caller), "sms", within(caller, "organisation.read").organisationId),
   verifySmsCode: ({ body }, caller) => service.verify(self(caller), "sms", body.smsCode),
   userIsUnique: ({ query }, caller) => service.isUnique(signedIn(caller).identity, query.Email),
   profileImageUrl: ({ body }, caller) => service.changePicture(self(caller), body.profileImageUrl),

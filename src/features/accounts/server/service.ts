@@ -45,13 +45,15 @@ type Needs = LeavingNeeds & {
   signInStays?: (trx: Transaction, who: Pick<Identity, "issuer" | "subject">) => Promise<boolean>;
   /** What this installation can send. */
   sends: Record<Channel, boolean>;
+  /** How many texts this installation sends within 24 hours; left out: as many as are asked for. */
+  textsPerDay?: number | undefined;
 };
 
 /** People: who they are, what they prove of themselves, and their leaving. */
 export function accountService(needs: Needs) {
-  const { db, clock, record, found, readIdentityToken, signInStays, sends } = needs;
+  const { db, clock, record, found, readIdentityToken, signInStays, sends, textsPerDay } = needs;
   const tokens = securityTokens(db, clock);
-  const codes = verificationCodes({ db, clock, sends, record });
+  const codes = verificationCodes({ db, clock, sends, record, textsPerDay });
 
   const pictures = profilePictures(db);
 

@@ -28,17 +28,19 @@ type Needs = Omit<DetailNeeds, "tokens"> &
     /** Lower-case e-mails of the operators of this installation. */
     operators: ReadonlySet<string>;
     cap: UserCap;
+    /** How many invites this installation sends within 24 hours; left out: as many as are asked for. */
+    invitesPerDay?: number | undefined;
   };
 
 /** Organisations: who belongs to them and what they may, how people come in and go. */
-export function organisationService({ operators, cap, ...needs }: Needs) {
+export function organisationService({ operators, cap, invitesPerDay: perDay, ...needs }: Needs) {
   const { db, clock, record } = needs;
   const seats = seatsOf(cap);
   const personal = personalSections({ db, clock });
   return {
     details: detailActs({ ...needs, tokens: securityTokens(db, clock) }),
     members: memberActs(needs),
-    invites: inviteActs({ db, clock, seats, record }),
+    invites: inviteActs({ db, clock, seats, perDay, record }),
     invitees: inviteeActs({ db, clock, seats, record }),
     joining: joiningActs({ db, clock, seats, record }),
 

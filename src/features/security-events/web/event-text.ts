@@ -39,7 +39,15 @@ const texts: Record<SecurityEventKind, Text> = {
     },
     isWarning: true,
   },
-  rate_limited: { title: "Too many requests", isWarning: true },
+  rate_limited: {
+    title: "Too many requests",
+    about: {
+      invite: "The daily limit of invites was reached.",
+      email: "Codes by email were requested too often.",
+      sms: "Codes by text were requested too often.",
+    },
+    isWarning: true,
+  },
   account_created: { title: "Account created" },
   account_erased: { title: "Account deleted" },
   password_changed: { title: "Password changed", says: "All other devices were signed out." },

@@ -1,3 +1,4 @@
+import { countText, hasAskedFor } from "#features/accounts/server/codes/caps.ts";
 import * as queries from "#features/accounts/server/codes/queries.ts";
 import { changePerson, lockedPersonRow, type PersonRow, personRow } from "#features/accounts/server/queries.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
@@ -5,7 +6,7 @@ import type { Self } from "#platform/auth/authorized.ts";
 import { hashOfCode } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { HttpProblem } from "#platform/http/problem.ts";
+import { HttpProblem, tooManyRequests } from "#platform/http/problem.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
 export type Channel = queries.Channel;
@@ -42,16 +43,24 @@ const channels = {
   },
 } as const satisfies Record<Channel, unknown>;
 
-type Needs = { db: Database; clock: Clock; sends: Record<Channel, boolean>; record: RecordSecurityEvent };
+type Needs = {
+  db: Database;
+  clock: Clock;
+  sends: Record<Channel, boolean>;
+  record: RecordSecurityEvent;
+  /** How many texts this installation sends within 24 hours; left out: as many as are asked for. */
+  textsPerDay?: number | undefined;
+};
 
 /** Codes of six digits that prove that an e-mail or a mobile is a person's own: 10 minutes, 5 tries, 3 sends an hour. */
-export const verificationCodes = ({ db, clock, sends, record }: Needs) => ({
+export const verificationCodes = ({ db, clock, sends, record, textsPerDay: perDay }: Needs) => ({
   /**
    * Has a job make and send a code. Throws the problem 429 that says when the next may be asked for: each person has
-   * three an hour, and so has each address and number, whoever says that it is theirs.
+   * three an hour, and so has each address and number, whoever says that it is theirs. But the first text that a person
+   * asks for to a number goes out whatever others have asked for: tries of strangers must not keep its owner out.
    */
-  send: (self: Self, channel: Channel): Promise<void> =>
-    db.transaction().execute(async (trx) => {
+  send: (self: Self, channel: Channel, organisationId?: number): Promise<void> => {
+    const sent = db.transaction().execute(async (trx) => {
       const { targetOf, isVerified, off, nowhere, already } = channels[channel];
       if (!sends[channel]) throw conflict(off);
       const row = await lockedPersonRow(trx, self);
@@ -60,11 +69,27 @@ export const verificationCodes = ({ db, clock, sends, record }: Needs) => ({
       if (isVerified(row)) throw conflict(already);
       const now = clock.now();
       const asked = await queries.askedSince(trx, self, { channel, target }, now.subtract(limit.within));
-      for (const times of [asked.byPerson, asked.forTarget])
-        if (times.length >= limit.most) throw tooMany(now, times.at(-limit.most)!.add(limit.within));
+      const text = { to: target, email: row.email, organisationId, network: self.network, now, perDay };
+      const isFirst = channel === "sms" && !(await hasAskedFor(trx, text));
+      for (const times of isFirst ? [asked.byPerson] : [asked.byPerson, asked.forTarget])
+        if (times.length >= limit.most)
+          throw tooManyRequests(
+            `${limit.most} codes were sent in the last hour.`,
+            now,
+            times.at(-limit.most)!.add(limit.within),
+          );
+      if (channel === "sms") await countText(trx, text);
       const codeId = await queries.addCode(trx, self, { channel, target }, { now, expires: now.add(holds) });
       await addJob(trx, "send-verification-code", { codeId });
-    }),
+    });
+    // Once it is rolled back, or the record would be too.
+    return sent.catch(async (problem: unknown) => {
+      const { personId, network } = self;
+      if (problem instanceof HttpProblem && problem.status === 429)
+        await record(db, { kind: "rate_limited", about: { personId }, network, detail: channel });
+      throw problem;
+    });
+  },
 
   /** Whether these are the digits that were sent last; then what they were sent to is verified. Every call is a try. */
   async verify(self: Self, channel: Channel, digits: string): Promise<boolean> {
@@ -89,10 +114,3 @@ export const verificationCodes = ({ db, clock, sends, record }: Needs) => ({
     });
   },
 });
-
-function tooMany(now: Temporal.Instant, again: Temporal.Instant): HttpProblem {
-  const seconds = Math.ceil(again.since(now).total("seconds"));
-  const minutes = Math.ceil(seconds / 60);
-  const detail = `${limit.most} codes were sent within an hour. Ask for the next in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
-  return new HttpProblem(429, { detail, headers: { "retry-after": String(seconds) } });
-}

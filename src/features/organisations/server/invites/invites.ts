@@ -3,7 +3,7 @@ import { emailKey } from "#domain/email-key.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { organisationsContract } from "#features/organisations/contract.ts";
 import { doneBy } from "#features/organisations/server/done-by.ts";
-import { dayBefore, mustNotBeTooOften } from "#features/organisations/server/invites/often.ts";
+import { countInvite, type InviteCaps } from "#features/organisations/server/invites/caps.ts";
 import * as queries from "#features/organisations/server/invites/queries.ts";
 import { holdsFor, type InviteState, stateOf } from "#features/organisations/server/invites/state.ts";
 import { hold } from "#features/organisations/server/members/moves.ts";
@@ -11,20 +11,19 @@ import { memberByEmail } from "#features/organisations/server/members/queries.ts
 import { own, ownOf } from "#features/organisations/server/policy.ts";
 import { presentInvite } from "#features/organisations/server/presenter.ts";
 import { newPublicId } from "#features/organisations/server/public-id.ts";
-import type { Seats } from "#features/organisations/server/seats.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { Within } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { notFound, refusal } from "#platform/http/problem.ts";
+import { HttpProblem, notFound, refusal } from "#platform/http/problem.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
-type Needs = { db: Database; clock: Clock; seats: Seats; record: RecordSecurityEvent };
+type Needs = InviteCaps & { db: Database; clock: Clock; record: RecordSecurityEvent };
 type Invitee = Input<typeof organisationsContract.inviteUser>["body"];
 type Leave = Within<"invites.manage">;
 
 /** What an admin does with invites. Their links are made by the job that sends them. */
-export function inviteActs({ db, clock, seats, record }: Needs) {
+export function inviteActs({ db, clock, seats, perDay, record }: Needs) {
   /** An invite of the caller's organisation, while that is held. Throws the problem 404. */
   async function held(trx: Transaction, leave: Leave, publicId: string) {
     await hold(trx, leave);
@@ -33,6 +32,17 @@ export function inviteActs({ db, clock, seats, record }: Needs) {
     return row;
   }
 
+  /** A transaction that sends; that it would have been too often is recorded once it is rolled back. */
+  const sending = (leave: Leave, work: (trx: Transaction) => Promise<void>): Promise<void> =>
+    db
+      .transaction()
+      .execute(work)
+      .catch(async (problem: unknown) => {
+        if (problem instanceof HttpProblem && problem.status === 429)
+          await record(db, { ...doneBy(leave), kind: "rate_limited", detail: "invite" });
+        throw problem;
+      });
+
   const dates = (now: Temporal.Instant) => ({ sent_at: now, expires_at: now.add(holdsFor) });
   const send = (trx: Transaction, inviteId: number, version: string) =>
     addJob(trx, "send-invite", { inviteId, version }, { key: `send-invite:${inviteId}:${version}` });
@@ -40,7 +50,7 @@ export function inviteActs({ db, clock, seats, record }: Needs) {
   return {
     /** Someone whose invite has expired is invited anew; one that is pending is sent again by `resend` alone. */
     invite: (leave: Leave, given: Invitee): Promise<void> =>
-      db.transaction().execute(async (trx) => {
+      sending(leave, async (trx) => {
         await hold(trx, leave);
         const now = clock.now();
         const email = (given.inviteeEmail ?? given.email)!;
@@ -48,7 +58,7 @@ export function inviteActs({ db, clock, seats, record }: Needs) {
         if (await memberByEmail(trx, leave, email)) throw alreadyMember(email);
         if (open && stateOf(open, now) === "Pending") throw alreadyInvited(email);
         await seats.mustHaveSeat(trx, leave, now);
-        await mustNotBeTooOften(trx, leave, emailKey(email), { now, seats });
+        await countInvite(trx, leave, { email, now, seats, perDay });
         const version = randomUUID();
         const invitee = {
           invitee_name: given.inviteeName ?? null,
@@ -57,7 +67,6 @@ export function inviteActs({ db, clock, seats, record }: Needs) {
           make_admin: given.makeAdmin,
           invited_by: leave.personId,
           version,
-          letters: 1,
           ...dates(now),
         };
         if (open) await queries.changeInvite(trx, leave, open.id, { ...invitee, token_hash: null });
@@ -91,17 +100,15 @@ export function inviteActs({ db, clock, seats, record }: Needs) {
      * who sends it again: they answer for it, and the letter names them.
      */
     resendInvite: (leave: Leave, publicId: string): Promise<void> =>
-      db.transaction().execute(async (trx) => {
+      sending(leave, async (trx) => {
         const row = await held(trx, leave, publicId);
         const now = clock.now();
         const state = stateOf(row, now);
         if (state === "Accepted" || state === "Cancelled") throw settled(state);
         if (state === "Expired") await seats.mustHaveSeat(trx, leave, now);
-        await mustNotBeTooOften(trx, leave, row.invitee_email_key, { now, seats });
-        const isOfToday = Temporal.Instant.compare(row.sent_at, dayBefore(now)) > 0;
-        const letters = isOfToday ? row.letters + 1 : 1;
+        await countInvite(trx, leave, { email: row.invitee_email_key, now, seats, perDay });
         const version = randomUUID();
-        const sender = { invited_by: leave.personId, version, letters };
+        const sender = { invited_by: leave.personId, version };
         await queries.changeInvite(trx, leave, row.id, { ...dates(now), ...sender, token_hash: null });
         await send(trx, row.id, version);
         await record(trx, { ...doneBy(leave), kind: "invite_sent", detail: publicId });

@@ -1,6 +1,5 @@
 import type { InOrganisation } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { sql } from "kysely";
 
 const invites = (db: Database) =>
   db
@@ -8,7 +7,7 @@ const invites = (db: Database) =>
     .innerJoin("organisation", "organisation.id", "invite.organisation_id")
     .leftJoin("person as inviter", "inviter.id", "invited_by")
     .select(["invite.id", "invite.public_id", "invite.organisation_id", "invitee_name", "invitee_email"])
-    .select(["invitee_email_key", "make_admin", "sent_at", "expires_at", "accepted_at", "cancelled_at", "letters"])
+    .select(["invitee_email_key", "make_admin", "sent_at", "expires_at", "accepted_at", "cancelled_at"])
     .select(["organisation.public_id as organisation_public_id", "organisation.name as organisation_name"])
     .select("inviter.email as inviter_email");
 
@@ -36,16 +35,6 @@ export const openInviteOf = (db: Database, { organisationId }: InOrganisation, e
 export const inviteByTokenHash = (db: Database, tokenHash: string) =>
   invites(db).where("token_hash", "=", tokenHash).executeTakeFirst();
 
-/** How many letters of invites an organisation has sent since an instant, and how many of them to one address. */
-export async function lettersSince(trx: Transaction, { organisationId }: InOrganisation, key: string, since: Instant) {
-  const { rows } = await sql<{ all: number; toThis: number }>`
-    select coalesce(sum(letters), 0)::int as "all",
-      coalesce(sum(letters) filter (where invitee_email_key = ${key}), 0)::int as "toThis"
-    from invite where organisation_id = ${organisationId} and sent_at > ${since.toString()}::timestamptz`.execute(trx);
-  return rows[0]!;
-}
-type Instant = Temporal.Instant;
-
 type NewInvite = {
   public_id: string;
   invitee_name: string | null;
@@ -54,7 +43,6 @@ type NewInvite = {
   make_admin: boolean;
   invited_by: number;
   version: string;
-  letters: number;
   sent_at: Temporal.Instant;
   expires_at: Temporal.Instant;
 };

@@ -1,0 +1,82 @@
+import { hashOfSecret } from "#platform/auth/secret.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { locks } from "#platform/db/locks.ts";
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Tables } from "#platform/db/schema.gen.ts";
+
+/** Messages that people have sent to addresses and numbers that may be a stranger's. */
+export type SentChannel = "invite" | "sms";
+
+/** Who had a message sent to whom, and from where. */
+export type Sending = {
+  channel: SentChannel;
+  /** The address in lower case, or the number. */
+  target: string;
+  /** The email of the person who asks for it, in lower case. */
+  sender?: string;
+  organisationId?: number | undefined;
+  networks?: string[];
+};
+
+/** What messages have in common that count together; everything of the channel when it says nothing. */
+type Scope = { target?: string; sender?: string; organisationId?: number; network?: string };
+
+const window = { hours: 24 };
+
+/**
+ * Holds the count of a channel until the transaction ends, so that what is counted and then sent stays within its caps
+ * however many send at once. Take it after every other lock. What is older than a day is forgotten.
+ */
+export async function holdSentMessages(trx: Transaction, channel: SentChannel, now: Temporal.Instant): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${locks.sentMessages}::int, hashtext(${channel}))`.execute(trx);
+  await trx
+    .deleteFrom("sent_message")
+    .where("channel", "=", channel)
+    .where("sent_at", "<=", now.subtract(window))
+    .execute();
+}
+
+/** When the next message of a scope may be sent, where `max` went out within 24 hours; undefined where one may now. */
+export async function nextAllowed(
+  db: Database,
+  { channel, max, ...scope }: Scope & { channel: SentChannel; max: number },
+): Promise<Temporal.Instant | undefined> {
+  if (max === Infinity) return undefined;
+  const row = await db
+    .selectFrom("sent_message")
+    .select("sent_at")
+    .where("channel", "=", channel)
+    .where(isIn(scope))
+    .orderBy("sent_at", "desc")
+    .offset(max - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sent_at.add(window);
+}
+
+const isIn =
+  ({ target, sender, organisationId, network }: Scope) =>
+  ({ and, eb }: ExpressionBuilder<Tables, "sent_message">) =>
+    and([
+      ...(target === undefined ? [] : [eb("target_hash", "=", hashOfSecret(target))]),
+      ...(sender === undefined ? [] : [eb("sender_hash", "=", hashOfSecret(sender))]),
+      ...(organisationId === undefined ? [] : [eb("organisation_id", "=", organisationId)]),
+      ...(network === undefined ? [] : [sql<boolean>`${network} = any(networks)`]),
+    ]);
+
+export const recordSent = (
+  trx: Transaction,
+  { channel, target, sender, organisationId, networks = [] }: Sending,
+  now: Temporal.Instant,
+) =>
+  trx
+    .insertInto("sent_message")
+    .values({
+      channel,
+      target_hash: hashOfSecret(target),
+      sender_hash: sender === undefined ? null : hashOfSecret(sender),
+      organisation_id: organisationId ?? null,
+      networks,
+      sent_at: now,
+    })
+    .execute();
