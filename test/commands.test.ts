@@ -139,7 +139,7 @@ test("an ingest whose database goes away says so in one sentence and how far it 
   const { child, ended, text: said } = run("ingest", ["--json", contracts("lost", 30_000)]);
   const ends = () =>
     pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user and datname = current_database()",
     );
   while (!said().includes("records, ") && child.exitCode === null) await sleep(5);
   for (; child.exitCode === null; await sleep(5)) await ends();

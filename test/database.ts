@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "#platform/db/db.ts";
+import { ownerRole } from "#platform/db/embedded/owner.ts";
 import { afterAll, inject } from "vitest";
 
 /**
@@ -8,8 +9,8 @@ import { afterAll, inject } from "vitest";
  */
 export async function testDatabase() {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const server = connect(inject("postgres"), { max: 1 });
-  await server.pool.query(`create database ${name} template template_test`);
+  const server = connect(inject("postgresAdmin"), { max: 1 });
+  await server.pool.query(`create database ${name} template template_test owner ${ownerRole}`);
   const url = inject("postgres").replace(/postgres$/, name);
   const { pool, db, close } = connect(url);
   afterAll(async () => {

@@ -4,6 +4,7 @@ import { loadReferenceData } from "#features/ingestion/server/reference-data.ts"
 import { systemClock } from "#platform/clock.ts";
 import { faultLog } from "#platform/db/database-faults.ts";
 import { connect } from "#platform/db/db.ts";
+import { ownerRole } from "#platform/db/embedded/owner.ts";
 import { closeSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { inject, onTestFinished, expect, test } from "vitest";
@@ -113,12 +114,12 @@ test("a damaged page is said to be one by health, and not that the database is a
   const { pool } = await testDatabase();
   // Copied as files, so that no page lies in memory before it is damaged.
   const name = `damaged_${process.pid}`;
-  const server = connect(inject("postgres"), { max: 1, work: "migration" });
+  const server = connect(inject("postgresAdmin"), { max: 1, work: "migration" });
   onTestFinished(async () => {
     await server.pool.query(`drop database ${name} with (force)`);
     await server.close();
   });
-  await server.pool.query(`create database ${name} template template_test strategy file_copy`);
+  await server.pool.query(`create database ${name} template template_test strategy file_copy owner ${ownerRole}`);
   const { rows } = await server.pool.query<{ data: string; oid: string }>(
     `select current_setting('data_directory') as data, oid from pg_database where datname = '${name}'`,
   );

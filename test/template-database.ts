@@ -3,13 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "#platform/db/db.ts";
 import { findPostgres, startPostgres } from "#platform/db/embedded.ts";
+import { ownerRole } from "#platform/db/embedded/owner.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { isAlive } from "#platform/pid.ts";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
+    /** The product's role, which owns each test's database. */
     postgres: string;
+    /** Who may make and drop databases. */
+    postgresAdmin: string;
   }
 }
 
@@ -25,13 +29,14 @@ export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   chmodSync(folder, 0o711);
   const postgres = await startPostgres(folder, fast);
-  const server = connect(postgres.url);
-  await server.pool.query("create database template_test");
+  const server = connect(postgres.adminUrl);
+  await server.pool.query(`create database template_test owner ${ownerRole}`);
   const template = connect(postgres.url.replace(/postgres$/, "template_test"));
   await migrate(template.pool, "db/migrations");
   await template.close(); // a template with an open connection cannot be cloned
   await server.close();
   project.provide("postgres", postgres.url);
+  project.provide("postgresAdmin", postgres.adminUrl);
   return async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -104,7 +104,7 @@ test("an engine whose connections are cut goes on answering and finds what it mi
   const engine = start();
   await hasSeen(engine);
   await pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user and datname = current_database() and pid <> pg_backend_pid()",
   );
   expect(await total(engine, "connection")).toBe(1);
   await publish({ key: "missed", title: "Missed connection" });

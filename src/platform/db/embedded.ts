@@ -8,13 +8,17 @@ import pg from "pg";
 import { ensureCluster, passwordOf, spawnServer } from "#platform/db/embedded/cluster.ts";
 import { faultOf } from "#platform/db/embedded/faults.ts";
 import { type Home, settle } from "#platform/db/embedded/home.ts";
+import { ensureOwner, ownerRole } from "#platform/db/embedded/owner.ts";
 import { noteOf, removeForeignNote } from "#platform/db/embedded/pid-file.ts";
+
+/** A server that runs: as the product's role, which owns its database, and as the superuser. */
+type Server = { url: string; adminUrl: string; pid: number };
 
 /**
  * A PostgreSQL that runs in a data folder. `takenOver`: it already ran when we came. `said`: what it logged since we
  * started it.
  */
-export type EmbeddedPostgres = { url: string; pid: number; takenOver: boolean; said(): string; stop(): Promise<void> };
+export type EmbeddedPostgres = Server & { takenOver: boolean; said(): string; stop(): Promise<void> };
 
 /**
  * Milliseconds; recovery after a crash can take long, a clean start takes 0.3 s. `neighbour`: for what passes by itself,
@@ -59,7 +63,7 @@ export async function startPostgres(
 }
 
 /** The server that already runs in a data folder; undefined when there is none. Starts nothing. */
-export async function findPostgres(dataDirectory: string): Promise<{ url: string; pid: number } | undefined> {
+export async function findPostgres(dataDirectory: string): Promise<Server | undefined> {
   const home = settle(dataDirectory);
   return existsSync(join(home.cluster, "PG_VERSION")) ? await findRunning(home) : undefined;
 }
@@ -68,9 +72,8 @@ async function findRunning(home: Home) {
   for (const until = performance.now() + patience.start; performance.now() < until; await sleep(50)) {
     const note = noteOf(home);
     if (!note || !isAlive(note.pid)) return undefined;
-    const url = urlOf(note.port, passwordOf(home));
-    const answer = await ask(url);
-    if (answer === "ready") return { url, pid: note.pid };
+    const answer = await ask(adminUrlOf(home, note.port));
+    if (answer === "ready") return await serverOf(home, note);
     if (answer !== "starting") return undefined;
   }
   throw inUse(home);
@@ -81,10 +84,14 @@ async function comesUp(home: Home, gone: () => boolean) {
     if (performance.now() > until)
       throw new CannotStart(`PostgreSQL takes too long; see ${home.dataDir}/postgres.log.`);
     const note = noteOf(home);
-    const url = note && urlOf(note.port, passwordOf(home));
-    if (note && url && (await ask(url)) === "ready" && !gone()) return { url, pid: note.pid };
+    if (note && (await ask(adminUrlOf(home, note.port))) === "ready" && !gone()) return await serverOf(home, note);
   }
   return undefined;
+}
+
+async function serverOf(home: Home, { port, pid }: { port: number; pid: number }): Promise<Server> {
+  const adminUrl = adminUrlOf(home, port);
+  return { url: urlOf(ownerRole, await ensureOwner(home, adminUrl), port), adminUrl, pid };
 }
 
 /** Fast shutdown: open transactions are rolled back. PostgreSQL removes its note last. */
@@ -112,7 +119,9 @@ async function ask(url: string): Promise<"ready" | "starting" | "silent"> {
   }
 }
 
-const urlOf = (port: number, password: string) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+const urlOf = (role: string, password: string, port: number) =>
+  `postgres://${role}:${password}@127.0.0.1:${port}/postgres`;
+const adminUrlOf = (home: Home, port: number) => urlOf("postgres", passwordOf(home), port);
 
 const inUse = (home: Home) => {
   const pid = noteOf(home)?.pid;

@@ -20,6 +20,8 @@ export const locks = {
   sentMessages: 20_260_010,
   /** The supervisor of an embedded server, alone. */
   supervisor: 20_260_101,
+  /** Whoever makes the product's role in an embedded server, or hands over to it. */
+  owner: 20_260_103,
   /** Shared by all who need an embedded server to run. */
   inUse: 20_260_102,
 };

@@ -50,7 +50,8 @@ async function query(url: string, text: string): Promise<unknown[]> {
 
 test("a data folder copied while its server runs has a server of its own, and stopping one leaves the other", async () => {
   const { original, other, server } = await runningServer();
-  await query(server.url, "create table written (by text); checkpoint");
+  await query(server.url, "create table written (by text)");
+  await query(server.adminUrl, "checkpoint");
   execFileSync("cp", ["-a", original, other]);
   expect(await findPostgres(other)).toBeUndefined();
 
