@@ -37,5 +37,5 @@ test("kill -9 while a snapshot is written leaves one that is whole: the old one 
     }
     written = manifest.number;
   }
-  expect(written).toBeGreaterThan(repeats(8, 100));
+  expect(written).toBeGreaterThanOrEqual(repeats(8, 100)); // each round says one at least
 });
