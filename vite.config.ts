@@ -19,6 +19,8 @@ const processes = [
   "same-party",
   "security-events",
   "rotate-secrets-key",
+  "runs",
+  "undo-run",
   "migrate",
   "config",
 ];

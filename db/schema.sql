@@ -118,6 +118,11 @@ create table ingest_run (
   unchanged integer default 0 not null,
   skipped integer default 0 not null,
   noted_at timestamp with time zone default clock_timestamp() not null,
+  held_reason text,
+  decision text,
+  decided_at timestamp with time zone,
+  constraint ingest_run_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint ingest_run_decision_check CHECK ((decision = ANY (ARRAY['released'::text, 'discarded'::text, 'undone'::text]))),
   constraint ingest_run_pkey PRIMARY KEY (id)
 );
 
@@ -297,6 +302,7 @@ create table opportunity (
   addenda jsonb default '[]'::jsonb not null,
   related jsonb default '[]'::jsonb not null,
   description_html text,
+  withdrawn_at timestamp with time zone,
   constraint opportunity_access_check CHECK ((access = ANY (ARRAY['open'::text, 'prequalified'::text, 'panel'::text, 'limited'::text]))),
   constraint opportunity_check CHECK (((visibility = 'organisation'::text) = (organisation_id IS NOT NULL))),
   constraint opportunity_check1 CHECK (((reminds_at IS NULL) OR (stays_open_until IS NOT NULL))),
@@ -420,6 +426,7 @@ create table release (
   received_at timestamp with time zone not null,
   body jsonb not null,
   run_id bigint,
+  withdrawn_at timestamp with time zone,
   constraint release_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id),
   constraint release_pkey PRIMARY KEY (id),
   constraint release_source_id_source_key_content_hash_key UNIQUE (source_id, source_key, content_hash)
@@ -429,8 +436,16 @@ create table release_again (
   release_id bigint not null,
   received_at timestamp with time zone not null,
   run_id bigint,
+  withdrawn_at timestamp with time zone,
   constraint release_again_release_id_fkey FOREIGN KEY (release_id) REFERENCES release(id),
   constraint release_again_pkey PRIMARY KEY (release_id, received_at)
+);
+
+create table release_confirmed (
+  release_id bigint not null,
+  run_id bigint not null,
+  constraint release_confirmed_release_id_fkey FOREIGN KEY (release_id) REFERENCES release(id),
+  constraint release_confirmed_pkey PRIMARY KEY (release_id)
 );
 
 create table same_buyer (
@@ -640,6 +655,8 @@ CREATE INDEX organisation_by_abn ON public.organisation USING btree (abn);
 CREATE INDEX organisation_by_email_domain ON public.organisation USING gin (email_domains);
 CREATE INDEX outbox_message_by_time ON public.outbox_message USING btree (sent_at DESC);
 CREATE INDEX person_by_email ON public.person USING btree (email_key);
+CREATE INDEX release_by_run ON public.release USING btree (run_id);
+CREATE INDEX release_again_by_run ON public.release_again USING btree (run_id);
 CREATE INDEX same_buyer_by_main ON public.same_buyer USING btree (main_buyer_id);
 CREATE UNIQUE INDEX same_buyer_in_force ON public.same_buyer USING btree (buyer_id) WHERE (undone_at IS NULL);
 CREATE INDEX same_opportunity_by_key ON public.same_opportunity USING btree (source_id, source_key);

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -83,10 +83,11 @@ test.each(["migrate", "ingest", "rebuild-opportunities", "same-party", "same-opp
 );
 
 test("a command called with wrong arguments prints its usage and ends with 64", async () => {
-  for (const command of ["ingest", "same-party", "same-opportunity"])
+  for (const command of ["ingest", "same-party", "same-opportunity", "undo-run"])
     expect(await run(command, []).ended).toMatchObject({ code: 64, text: expect.stringMatching(/^Usage: npm run /) });
   expect(await run("security-events", ["--kind", "nothing"]).ended).toMatchObject({ code: 64 });
   expect(await run("rebuild-opportunities", ["--fast"]).ended).toMatchObject({ code: 64 });
+  expect(await run("runs", ["release", "all"]).ended).toMatchObject({ code: 64 });
 });
 
 test("an ingest of a file that does not exist ends with 66, and one of several that cannot be read with 2 and the counts", async () => {
@@ -102,6 +103,49 @@ test("an ingest of a file that does not exist ends with 66, and one of several t
   expect(JSON.parse(partial.out)).toMatchObject({ read: 20, added: 20 });
   expect(await run("ingest", [letter]).ended).toMatchObject({ code: 1 });
 });
+
+test("a held run is listed with its reason, released or discarded, and a run is undone, each by its number", async () => {
+  const path = contracts("wrong", 300);
+  writeFileSync(
+    path,
+    readFileSync(path, "utf8").replaceAll(/,(\d+)\.50,/g, (all, n) => (n % 10 === 0 ? ",about 5," : all)),
+  );
+  const held = await run("ingest", [path]).ended;
+  expect(held.code, held.text).toBe(1);
+  const [, number] = /wrong\.csv: held as run (\d+), because 30 of 300 records cannot be used/.exec(held.text) ?? [];
+  const runs = async () => {
+    const { out, text } = await run("runs", ["--json"]).ended;
+    expect(text).toBe("");
+    return JSON.parse(out) as Record<string, unknown>[];
+  };
+  expect((await runs())[0]).toMatchObject({
+    run: Number(number),
+    name: "wrong.csv",
+    state: "held",
+    reason: "30 of 300 records cannot be used, more than 2 %",
+    read: 300,
+    added: 0,
+    skipped: 30,
+  });
+  expect((await run("runs", []).ended).out).toMatch(new RegExp(`^${number}  .*  wrong\\.csv  held: 300 read, 0 added`));
+  expect(await run("runs", ["release", number!]).ended).toMatchObject({
+    code: 0,
+    out: `Run ${number} is published: 270 added, 0 changed.\n`,
+  });
+  expect(await run("undo-run", [number!]).ended).toMatchObject({
+    code: 0,
+    out: `Run ${number} is undone: 270 opportunities withdrawn, 0 changed back.\n`,
+  });
+  expect((await runs()).find((one) => one["run"] === Number(number))).toMatchObject({ state: "undone" });
+  expect(await run("runs", ["discard", number!]).ended).toMatchObject({
+    code: 1,
+    text: `Run ${number} was undone before.`,
+  });
+  expect(await run("undo-run", ["999999"]).ended).toMatchObject({
+    code: 1,
+    text: "There is no run 999999. npm run runs lists them.",
+  });
+}, 120_000);
 
 test("a file that this user may not read is named, and the others are read", async () => {
   const secret = contracts("secret", 5);

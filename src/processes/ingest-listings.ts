@@ -49,7 +49,7 @@ export async function ingestListing(
   };
   const onSkip = (record: number, reason: string) => say(`, record ${record}: ${reason}`);
   try {
-    const counts = await readListing({ db, clock, fetcher: fetcherOf(config) }, listing, {
+    const counts = await readListing({ db, clock, fetcher: fetcherOf(config), ...config.ingestion }, listing, {
       since,
       signal,
       onProgress: show,

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { findFiles } from "#features/ingestion/reading/find-files.ts";
 import { NotNotices, openNotices } from "#features/ingestion/reading/open-file.ts";
 import { ingestFile, type FileProgress } from "#features/ingestion/server/files.ts";
+import { RunHeld } from "#features/ingestion/server/runs/held.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import type { Counts } from "#features/ingestion/server/service.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
@@ -128,7 +129,12 @@ async function ingestPath(
     tally.progress(progress.counts);
     show(progress);
   };
-  const counts = await ingestFile(ground, file, { onSkip, onProgress, signal });
+  const work = ingestFile(ground, file, { onSkip, onProgress, signal, ...ground.config.ingestion });
+  const counts = await work.catch((error: unknown) => {
+    if (!(error instanceof RunHeld)) throw error;
+    console.error(`${name}: ${error.message}`);
+  });
+  if (!counts) return undefined;
   tally.progress(counts);
   if (!signal.aborted) console.error(`${name}: ${number.format(counts.read)} records of ${file.format.name}`);
   return counts;

@@ -36,7 +36,13 @@ export const tasksOf = ({
   ...identityTasks({ db, clock: systemClock, secrets, post, productName: config.productName }),
   ...securityEventsTasks({ db, clock: systemClock }),
   ...organisationsTasks({ db, clock, productName: config.productName, post }),
-  ...ingestionTasks({ db, clock, fetcher: fetcherOf(config), listings: portalsOf(config).listings }),
+  ...ingestionTasks({
+    db,
+    clock,
+    fetcher: fetcherOf(config),
+    listings: portalsOf(config).listings,
+    maxSkippedPercent: config.ingestion.maxSkippedPercent,
+  }),
 });
 
 /** What runs at set times, by the queue's clock. */

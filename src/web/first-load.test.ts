@@ -12,8 +12,8 @@ import { expect, test, vi } from "vitest";
 // The request of a page is known to the page handler alone, which only the build can make. This one has no cookies.
 vi.mock("@tanstack/react-start/server", () => ({ getRequestHeader: () => undefined }));
 
-const { publish, send } = await testServer();
-await publish(release({ key: "a", title: "Street cleaning" }));
+const { db, publish, send } = await testServer();
+await publish(release({ key: "a", title: "Street cleaning" }), release({ key: "gone", title: "Taken away" }));
 
 /** A page as the server draws it, before any script runs. `search` answers in the place of the search. */
 async function pageAt(path: string, search: Transport = send) {
@@ -62,4 +62,21 @@ test("where the search fails otherwise the page says that, and no 503", async ()
   const page = await pageAt("/opportunities", failing(500, "{}"));
   expect(page.status).not.toBe(503);
   expect(headings(page)).toContain("Unexpected error");
+});
+
+test("the page of a withdrawn notice is 410, says so in one sentence, and has nothing of the notice", async () => {
+  await db
+    .updateTable("opportunity")
+    .set({ withdrawn_at: "2026-09-10T00:00:00Z" })
+    .where("source_key", "=", "gone")
+    .execute();
+  const row = await db
+    .selectFrom("opportunity")
+    .select("public_id")
+    .where("source_key", "=", "gone")
+    .executeTakeFirstOrThrow();
+  const page = await pageAt(`/opportunities/${row.public_id}/taken-away`);
+  expect([page.status, headings(page)[0]]).toEqual([410, "Withdrawn"]);
+  expect(page.html).toContain("This opportunity has been withdrawn.");
+  expect(page.html).not.toMatch(/Taken away|cut short/);
 });

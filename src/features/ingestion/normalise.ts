@@ -11,6 +11,7 @@ import { typeOf } from "#domain/opportunity-type.ts";
 import { truncate } from "#domain/truncate.ts";
 import { unspscCode } from "#domain/unspsc.ts";
 import {
+  testNotice,
   UnreadableRecord,
   type AwardStatement,
   type CategoryStatement,
@@ -47,7 +48,7 @@ const longest = { key: 400, name: 250, reference: 200, title: 500, description: 
  */
 export function normalise(notice: Notice, portal: Source): Facts {
   if (isTestNotice(notice.reference ?? "", notice.title ?? "", notice.buyer?.name ?? ""))
-    throw new UnreadableRecord("a test notice of the portal");
+    throw new UnreadableRecord(testNotice);
   if (notice.key.length > longest.key) throw new UnreadableRecord(`its key has more than ${longest.key} characters`);
   const source = notice.zone ? { ...portal, zone: notice.zone } : portal;
   const { zone } = source;

@@ -89,6 +89,9 @@ export type Notice = {
   link?: string;
 };
 
+/** Why a notice that a portal publishes to test itself is left out. Nothing is wrong with a run that has some. */
+export const testNotice = "a test notice of the portal";
+
 /** A record that cannot be taken in; the message is the reason, a phrase without a full stop. */
 export class UnreadableRecord extends Error {
   override name = "UnreadableRecord";

@@ -86,6 +86,7 @@ export function configFrom(environment: Environment) {
       areRead: values.READ_PORTALS === undefined ? mode === "live" : values.READ_PORTALS === "on",
       listingsFile: values.LISTINGS_FILE,
     },
+    ingestion: { maxSkippedPercent: values.MAX_SKIPPED_PERCENT! },
     log: { level: values.LOG_LEVEL!, format: values.LOG_FORMAT! },
   };
 }

@@ -201,6 +201,13 @@ export const settings = {
     mustBe: "on or off",
     rule: z.enum(["on", "off"]),
   },
+  MAX_SKIPPED_PERCENT: {
+    about:
+      "How many of the records of a file or list may be unusable. With more (of at least 200) nothing of it is published until an operator has looked: `npm run runs`.",
+    mustBe: "a number from 0 to 100",
+    rule: z.coerce.number().min(0).max(100),
+    default: "2",
+  },
   LISTINGS_FILE: {
     about: "A JSON file with lists of one's own to read: councils' tables and feeds (docs/sources.md).",
     mustBe: "a file's path",

@@ -94,6 +94,9 @@ export type Tables = {
     unchanged: Generated<number>;
     skipped: Generated<number>;
     noted_at: WithDefault<Instant>;
+    held_reason: string | null;
+    decision: string | null;
+    decided_at: Instant | null;
   };
   invite: {
     id: GeneratedAlways<number>;
@@ -237,6 +240,7 @@ export type Tables = {
     addenda: WithDefault<Json>;
     related: WithDefault<Json>;
     description_html: string | null;
+    withdrawn_at: Instant | null;
   };
   opportunity_change: {
     opportunity_id: number;
@@ -323,11 +327,17 @@ export type Tables = {
     received_at: Instant;
     body: Json;
     run_id: number | null;
+    withdrawn_at: Instant | null;
   };
   release_again: {
     release_id: number;
     received_at: Instant;
     run_id: number | null;
+    withdrawn_at: Instant | null;
+  };
+  release_confirmed: {
+    release_id: number;
+    run_id: number;
   };
   same_buyer: {
     id: GeneratedAlways<number>;
@@ -472,7 +482,7 @@ export const columnNames: Record<keyof Tables, string> = {
   identity_key:
     "id purpose secret created_at",
   ingest_run:
-    "id name started_at finished_at error expected read added changed unchanged skipped noted_at",
+    "id name started_at finished_at error expected read added changed unchanged skipped noted_at held_reason decision decided_at",
   invite:
     "id public_id organisation_id invitee_name invitee_email invitee_email_key make_admin invited_by token_hash sent_at expires_at accepted_at accepted_by cancelled_at version",
   irregular_transition:
@@ -492,7 +502,7 @@ export const columnNames: Record<keyof Tables, string> = {
   oidc_record:
     "kind id payload grant_id uid account_id consumed_at expires_at",
   opportunity:
-    "id public_id source_id source_key visibility organisation_id reference title description type_id status_id access exemption_code stage_number stage_count result multi_agency_access flag is_invented buyer_id zone expected_release_at expected_release_text opened_at closing_wording reminds_at stays_open_until close_time_is_explicit closing_has_two_readings opens_for_applications cancelled_at awarded_at decision_expected_at contract_start_at contract_end_at value_from_cents value_to_cents awarded_total_cents currency gst categories source_categories places briefings contacts documents lodgement_details deep_link first_seen_at last_changed_at last_checked_at activity title_key reference_key addenda related description_html",
+    "id public_id source_id source_key visibility organisation_id reference title description type_id status_id access exemption_code stage_number stage_count result multi_agency_access flag is_invented buyer_id zone expected_release_at expected_release_text opened_at closing_wording reminds_at stays_open_until close_time_is_explicit closing_has_two_readings opens_for_applications cancelled_at awarded_at decision_expected_at contract_start_at contract_end_at value_from_cents value_to_cents awarded_total_cents currency gst categories source_categories places briefings contacts documents lodgement_details deep_link first_seen_at last_changed_at last_checked_at activity title_key reference_key addenda related description_html withdrawn_at",
   opportunity_change:
     "opportunity_id number field kind before after changed_at seen_at release_id",
   organisation:
@@ -508,9 +518,11 @@ export const columnNames: Record<keyof Tables, string> = {
   read_file:
     "content_hash read_at records run_id",
   release:
-    "id source_id source_key content_hash format released_at received_at body run_id",
+    "id source_id source_key content_hash format released_at received_at body run_id withdrawn_at",
   release_again:
-    "release_id received_at run_id",
+    "release_id received_at run_id withdrawn_at",
+  release_confirmed:
+    "release_id run_id",
   same_buyer:
     "id buyer_id main_buyer_id reason undone_at",
   same_opportunity:

@@ -21,6 +21,9 @@ export class HttpProblem extends Error {
   }
 }
 
+/** What was there, and was taken away for good reason. */
+export const gone = (detail: string) => new HttpProblem(410, { detail });
+
 export const notFound = (detail: string) => new HttpProblem(404, { detail });
 
 /** 404 for a method and path that no route has. */

@@ -2,9 +2,9 @@ import { ApiError } from "#contract/client.ts";
 import { QueryClient } from "@tanstack/react-query";
 
 /** Answers that another try would not change. */
-const final = new Set([400, 401, 403, 404]);
+const final = new Set([400, 401, 403, 404, 410]);
 
-/** Specification, section 7: no retry after more than 6 attempts, none on 400, 401, 403 and 404. */
+/** Specification, section 7: no retry after more than 6 attempts, none on 400, 401, 403 and 404, nor on 410. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures <= 6 && !(error instanceof ApiError && final.has(error.status));
 

@@ -20,7 +20,8 @@ export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
     const changes = queryClient.prefetchInfiniteQuery(changesQuery(id, isMember));
     const full = isMember && queryClient.prefetchQuery(fullOpportunityQuery(id));
     const notice = await queryClient.ensureQueryData(opportunityQuery(id)).catch((error: unknown) => {
-      throw error instanceof ApiError && error.status === 404 ? notFound({ data: error.result }) : error;
+      const isNotHere = error instanceof ApiError && [404, 410].includes(error.status);
+      throw isNotHere ? notFound({ data: error.result }) : error;
     });
     const rightSlug = slugOf(notice.title);
     if ((slug ?? "") !== rightSlug) {
@@ -49,19 +50,20 @@ export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
   notFoundComponent: NotHere,
 });
 
-/** An id that leads to no notice: what the server said about it, and where to go on. */
+/** An id that leads to no notice, or to one that was withdrawn: what the server said about it, and where to go on. */
 function NotHere({ data }: { data?: unknown }) {
-  const { detail } = (data ?? {}) as Partial<Problem>;
+  const { detail = "There is no opportunity at this address.", status } = (data ?? {}) as Partial<Problem>;
+  const isWithdrawn = status === 410;
   return (
     <NoticePage
-      title="Not Found"
+      title={isWithdrawn ? "Withdrawn" : "Not Found"}
       actions={
         <ButtonLink to="/opportunities" preset="primary" icon="search">
           Search open opportunities
         </ButtonLink>
       }
     >
-      <p>{detail ?? "There is no opportunity at this address."} The link may have been cut short on its way.</p>
+      <p>{isWithdrawn ? detail : `${detail} The link may have been cut short on its way.`}</p>
     </NoticePage>
   );
 }

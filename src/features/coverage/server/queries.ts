@@ -25,7 +25,7 @@ export async function sourceCounts(db: Database, openStatus: number) {
   const { rows } = await sql<Seen & Partial<Stated>>`
     with seen as (
       select source_id, count(*)::int as notices, max(first_seen_at) as newest
-      from opportunity where not is_invented and visibility = 'public' group by source_id
+      from opportunity where not is_invented and visibility = 'public' and withdrawn_at is null group by source_id
     ),
     stated as (
       select source_id, count(*)::int as open,
@@ -34,7 +34,9 @@ export async function sourceCounts(db: Database, openStatus: number) {
         (count(*) filter (where categories @> '[{"origin": "buyer"}]'))::int as category,
         (count(*) filter (where places <> '[]'))::int as place,
         count(value_to_cents)::int as value
-      from opportunity where status_id = ${openStatus} and not is_invented and visibility = 'public' group by source_id
+      from opportunity where status_id = ${openStatus} and not is_invented and visibility = 'public'
+        and withdrawn_at is null
+      group by source_id
     )
     select * from seen left join stated using (source_id)
   `.execute(db);
@@ -45,7 +47,7 @@ export async function sourceCounts(db: Database, openStatus: number) {
 export async function buyersSeenSince(db: Database, since: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from buyer where id in (
-      select buyer_id from opportunity where not is_invented and visibility = 'public'
+      select buyer_id from opportunity where not is_invented and visibility = 'public' and withdrawn_at is null
         and coalesce(opened_at, awarded_at, first_seen_at) >= ${since}::timestamptz
     )
   `.execute(db);

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { kindOf } from "#features/ingestion/reading/find-files.ts";
 import { charactersOf, inspectFile, type Inspected } from "#features/ingestion/reading/inspect-file.ts";
 import { formatOf } from "#features/ingestion/formats/all.ts";
-import type { Format } from "#features/ingestion/formats/format.ts";
+import type { Format, RecordBody } from "#features/ingestion/formats/format.ts";
 import { containerOf, recordsIn, type Container, type FileRecord } from "#features/ingestion/reading/containers.ts";
 
 /** A file that holds records of a format we know. */
@@ -69,13 +69,15 @@ async function headOf(path: string, inspected: Inspected): Promise<string> {
   return head;
 }
 
-/** The first record that can be read at all, among the first hundred. */
+/** The first record of a form known here among the first hundred, or without one the first that can be read at all. */
 async function firstBody(records: AsyncIterable<FileRecord>) {
+  let first: RecordBody | undefined;
   for await (const record of records) {
-    if ("body" in record) return record.body;
-    if (record.number >= 100) return undefined;
+    if ("body" in record && formatOf(record.body)) return record.body;
+    if ("body" in record) first ??= record.body;
+    if (record.number >= 100) break;
   }
-  return undefined;
+  return first;
 }
 
 /** Where a file breaks off, what was read before it stands; the rest is one record that cannot be taken in. */

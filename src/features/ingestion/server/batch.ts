@@ -1,5 +1,6 @@
 import { formatNamed, formatOf } from "#features/ingestion/formats/all.ts";
 import type { Format, RecordBody } from "#features/ingestion/formats/format.ts";
+import type { FileRecord } from "#features/ingestion/reading/containers.ts";
 import { normalise } from "#features/ingestion/normalise.ts";
 import { UnreadableRecord } from "#features/ingestion/notice.ts";
 import type { Release } from "#features/ingestion/merge.ts";
@@ -23,6 +24,17 @@ export function readRecord(raw: RecordBody, usual?: Format): Incoming {
   const source = sourceOf(format.source(body));
   const facts = normalise(format.parse(body), source);
   return { source, format: format.name, body, facts, hash: contentHash(body) };
+}
+
+/** The release of a record, or why it is left out. */
+export function readOrReason(record: FileRecord, usual?: Format): Incoming | string {
+  if ("problem" in record) return record.problem;
+  try {
+    return readRecord(record.body, usual);
+  } catch (error) {
+    // A fault of ours must not keep the other records out; it is named like any other reason.
+    return error instanceof UnreadableRecord ? error.message : `cannot be read: ${String(error)}`;
+  }
 }
 
 /** Reads a stored release again; undefined when the parser of today leaves it out. */

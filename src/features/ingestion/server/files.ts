@@ -1,29 +1,50 @@
 import { basename } from "node:path";
 import type { NoticeFile } from "#features/ingestion/reading/open-file.ts";
 import { originOfFile } from "#features/ingestion/server/runs/origin.ts";
+import { createGuard, surveyRecords } from "#features/ingestion/server/runs/guard.ts";
+import { hold } from "#features/ingestion/server/runs/held.ts";
 import { withRun } from "#features/ingestion/server/runs/runs.ts";
-import { ingestRecords, type Counts, type Listener } from "#features/ingestion/server/service.ts";
+import { ingestRecords, noCounts, type Counts, type Listener } from "#features/ingestion/server/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
 /** How far the reading of a file is. */
 export type FileProgress = { counts: Counts; percent: number; recordsPerSecond: number };
 
-type FileListener = Pick<Listener, "onSkip" | "signal"> & {
+type Options = Pick<Listener, "onSkip" | "signal"> & {
   onProgress?: (progress: FileProgress) => void;
   /** Records in one transaction. */
   batchSize?: number | undefined;
+  /** More of its records that cannot be used hold the run. */
+  maxSkippedPercent?: number | undefined;
 };
 
-/** Takes a whole file in, with a row of `ingest_run` for all to see. */
+/**
+ * Ingests a whole file, with a row of `ingest_run` for all to see. All of it is looked at before any of it is stored:
+ * throws `RunHeld` when it is not what its source would say, and then nothing is published.
+ */
 export function ingestFile(
   stores: { db: Database; clock: Clock },
   file: NoticeFile,
-  { onSkip, onProgress, signal, batchSize }: FileListener = {},
+  { onSkip, onProgress, signal, batchSize, maxSkippedPercent }: Options = {},
 ): Promise<Counts> {
-  return withRun(stores, basename(file.path), null, async (note, runId) => {
+  const name = basename(file.path);
+  return withRun(stores, name, null, async (note, runId) => {
+    const { format } = file;
+    const guard = createGuard(stores.db, maxSkippedPercent);
+    const reason = await surveyRecords(guard, file.read().records, { format, signal });
+    if (signal?.aborted) return noCounts;
     const origin = await originOfFile(stores, file.hash, runId);
     const { records, position } = file.read();
+    if (reason)
+      return hold(stores.db, { runId, name, reason }, (heldRun) =>
+        ingestRecords(stores, records, {
+          format,
+          origin: { ...origin, runId: heldRun, isHeld: true },
+          batchSize,
+          onSkip,
+        }),
+      );
     const started = performance.now();
     const onBatch = async (counts: Counts) => {
       await note(counts);
@@ -31,6 +52,6 @@ export function ingestFile(
       const percent = Math.floor((position() / Math.max(file.size, 1)) * 100);
       onProgress?.({ counts, percent, recordsPerSecond: Math.round(counts.read / seconds) });
     };
-    return ingestRecords(stores, records, { format: file.format, origin, batchSize, onSkip, onBatch, signal });
+    return ingestRecords(stores, records, { format, origin, batchSize, onSkip, onBatch, signal });
   });
 }

@@ -82,6 +82,7 @@ const decided = [
   "deep_link",
   "title_key",
   "reference_key",
+  "withdrawn_at",
 ] as const;
 const seen = ["first_seen_at", "last_changed_at", "last_checked_at"] as const;
 
@@ -178,7 +179,19 @@ export const markSeen = (trx: Transaction, seen: (SourceKey & { statesClosing: b
       and (states_closing or status_id <> all(${[statusOf("Open").id, statusOf("FutureOpportunity").id]}::smallint[]))
   `.execute(trx);
 
-/** Removes opportunities that no release makes any more; returns their ids. */
+/** Marks opportunities that no counting release makes any more; returns the ids of those that were not marked before. */
+export async function withdrawOpportunities(trx: Transaction, keys: SourceKey[], at: string): Promise<number[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    update opportunity set withdrawn_at = ${at}::timestamptz
+    from ${given(keys)}
+    where opportunity.source_id = given.source_id and opportunity.source_key = given.source_key and withdrawn_at is null
+    returning id
+  `.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes opportunities that have become a part of others; returns their ids. */
 export async function removeOpportunities(trx: Transaction, keys: SourceKey[]): Promise<number[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -197,6 +210,7 @@ export async function closeDue(
   const { rows } = await sql<{ id: number }>`
     update opportunity set status_id = ${statuses.to}, last_changed_at = greatest(last_changed_at, stays_open_until)
     where status_id = any(${statuses.from}::smallint[]) and stays_open_until <= ${now}::timestamptz
+      and withdrawn_at is null
     returning id
   `.execute(trx);
   return rows.map((row) => row.id);
@@ -208,6 +222,7 @@ export async function countInventedOpen(db: Database, now: string): Promise<numb
     .selectFrom("opportunity")
     .select(sql<number>`count(*)`.as("count"))
     .where("is_invented", "=", true)
+    .where("withdrawn_at", "is", null)
     .where("status_id", "=", statusOf("Open").id)
     .where(sql<boolean>`(stays_open_until is null or stays_open_until > ${now}::timestamptz)`)
     .executeTakeFirstOrThrow();

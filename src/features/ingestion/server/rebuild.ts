@@ -1,6 +1,6 @@
 import { groupName } from "#features/ingestion/server/batch.ts";
 import { releasesOfAll } from "#features/ingestion/server/identify.ts";
-import { lockIngestion, removeOpportunities } from "#features/ingestion/server/queries.ts";
+import { lockIngestion, withdrawOpportunities } from "#features/ingestion/server/queries.ts";
 import { keysAfter, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import { mergedFrom, writeOpportunities } from "#features/ingestion/server/write-opportunities.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -18,7 +18,7 @@ const batchSize = 500;
 /**
  * Computes every opportunity again from its stored releases, as the parsers and rules of today read them, and writes
  * those that differ. Where nothing was mended nothing changes, not a byte. What no release makes any more (a notice that
- * we now know as a test) is removed. The status is that of the clock's now. It can be stopped and begun again.
+ * we now know as a test) is withdrawn. The status is that of the clock's now. It can be stopped and begun again.
  */
 export async function rebuildOpportunities(
   { db, clock }: { db: Database; clock: Clock },
@@ -48,7 +48,7 @@ export async function rebuildKeys(trx: Transaction, keys: SourceKey[], at: Tempo
   const { written } = await writeOpportunities(trx, merged, at);
   const made = new Set(merged.map(({ source, key }) => groupName(source.id, key)));
   const without = keys.filter((key) => !made.has(groupName(key.source_id, key.source_key)));
-  const gone = await removeOpportunities(trx, without);
+  const gone = await withdrawOpportunities(trx, without, at.toString());
   const entries = [...written.values(), ...gone.map((opportunityId) => ({ kind: "removed" as const, opportunityId }))];
   await appendFeed(trx, entries, at);
   return entries;

@@ -1,7 +1,6 @@
-import { UnreadableRecord } from "#features/ingestion/notice.ts";
 import type { Format } from "#features/ingestion/formats/format.ts";
 import type { FileRecord } from "#features/ingestion/reading/containers.ts";
-import { readRecord, type Incoming } from "#features/ingestion/server/batch.ts";
+import { readOrReason, type Incoming } from "#features/ingestion/server/batch.ts";
 import type { Origin } from "#features/ingestion/server/runs/origin.ts";
 import { writeReleases } from "#features/ingestion/server/write-releases.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -85,13 +84,3 @@ export async function ingestRecords(
 type Batch = { releases: Incoming[]; skipped: number };
 
 const sizeOf = ({ releases, skipped }: Batch) => releases.length + skipped;
-
-function readOrReason(record: FileRecord, usual?: Format): Incoming | string {
-  if ("problem" in record) return record.problem;
-  try {
-    return readRecord(record.body, usual);
-  } catch (error) {
-    // A fault of ours must not keep the other records out; it is named like any other reason.
-    return error instanceof UnreadableRecord ? error.message : `cannot be read: ${String(error)}`;
-  }
-}

@@ -34,29 +34,46 @@ export async function writeBatch(
   return db.transaction().execute(async (trx) => {
     await lockIngestion(trx);
     const fresh = await storeNew(trx, groups, from);
-    const { mainOf, releasesOfMains } = await identify(trx, [...groups.values()], fresh, from.readAt);
+    if (from.file) await noteFile(trx, releases, from.file.hash, from);
+    if (from.isHeld) return { added: 0, changed: 0, unchanged: releases.length, waiting: [] };
+    const { mainOf, merged, written } = await publish(trx, [...groups.values()], fresh, { at, readAt: from.readAt });
     const mainName = (group: Group) => groupName(mainOf(group).source_id, mainOf(group).source_key);
-    const merged = releasesOfMains.flatMap(([main, all]) => mergedFrom(main, all));
-    const { written, rows } = await writeOpportunities(trx, merged, at);
-    await noteIrregularTransitions(trx, rows.flatMap(irregularity(at)));
     // A row that was just added says so itself: to write it twice is what a first import would wait for.
     const isAdded = (name: string) => written.get(name)?.kind === "added";
     const seen = [...groups.values()]
       .filter((group) => !isAdded(mainName(group)))
       .map((group) => ({ ...mainOf(group), statesClosing: statesClosing(group) }));
     await markSeen(trx, seen, at.toString());
-    if (from.file) await noteFile(trx, releases, from.file.hash, from);
-    const entries = [...written.values()].sort((a, b) => a.opportunityId - b.opportunityId);
-    await appendFeed(trx, entries, at);
+    await appendFeed(trx, inOrder(written), at);
     const known = new Set(merged.map(({ source, key }) => groupName(source.id, key)));
     const waiting = fresh.filter((group) => !known.has(mainName(group)));
     return countOutcome(releases.length, Map.groupBy(fresh, mainName), written, waiting);
   });
 }
 
+/**
+ * Brings the opportunities that stored releases belong to up to date, within a transaction that holds the lock of
+ * ingestion. The caller appends what was written to the feed, as its last statement.
+ */
+export async function publish(
+  trx: Transaction,
+  groups: Group[],
+  fresh: Fresh[],
+  { at, readAt }: { at: Temporal.Instant; readAt: Temporal.Instant },
+) {
+  const { mainOf, releasesOfMains } = await identify(trx, groups, fresh, readAt);
+  const merged = releasesOfMains.flatMap(([main, all]) => mergedFrom(main, all));
+  const { written, rows } = await writeOpportunities(trx, merged, at);
+  await noteIrregularTransitions(trx, rows.flatMap(irregularity(at)));
+  return { mainOf, merged, written };
+}
+
+export const inOrder = (written: Map<string, FeedEntry>) =>
+  [...written.values()].sort((a, b) => a.opportunityId - b.opportunityId);
+
 /** In the same transaction: a file that is killed while it is read goes on where its last batch ended. */
-function noteFile(trx: Transaction, releases: Incoming[], hash: string, { readAt, runId }: Origin) {
-  const records = Math.max(...releases.map(({ record = 0 }) => record));
+function noteFile(trx: Transaction, releases: Incoming[], hash: string, { readAt, runId, isHeld }: Origin) {
+  const records = isHeld ? 0 : Math.max(...releases.map(({ record = 0 }) => record));
   return noteFileRead(trx, { hash, readAt: readAt.toString(), records, runId: runId ?? null });
 }
 

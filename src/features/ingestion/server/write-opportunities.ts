@@ -74,7 +74,12 @@ export async function writeOpportunities(trx: Transaction, merged: Merged[], at:
       kind: row.added ? "added" : "changed",
       opportunityId: row.id,
     });
-  await putHistories(trx, merged);
+  const added = new Set(rows.flatMap((row) => (row.added ? groupName(row.source_id, row.source_key) : [])));
+  await putHistories(
+    trx,
+    merged.filter(({ source, key }) => !added.has(groupName(source.id, key))),
+    merged.filter(({ source, key, releases }) => added.has(groupName(source.id, key)) && releases.length > 1),
+  );
   return { written, rows };
 }
 
@@ -94,9 +99,9 @@ async function putAwards(trx: Transaction, merged: Merged[]) {
   return queries.putAwards(trx, merged.map(keyOfMerged), rows);
 }
 
-/** An opportunity of one release has no history, and never had: releases are not taken away. */
-async function putHistories(trx: Transaction, merged: Merged[]) {
-  const several = merged.filter(({ releases }) => releases.length > 1);
+/** What is new and of one release has no history, and never had. */
+async function putHistories(trx: Transaction, before: Merged[], added: Merged[]) {
+  const several = [...before, ...added];
   const ids = await opportunityIds(trx, several.map(keyOfMerged));
   const idOf = new Map(ids.map((row) => [groupName(row.source_id, row.source_key), row.id]));
   const rows = several.flatMap((one) => {
@@ -126,6 +131,7 @@ function rowOf(merged: Merged, buyers: Map<string, number>, at: Temporal.Instant
     public_id: publicIdOf(source.code, key),
     ...record.columns,
     ...keysOf(source, record),
+    withdrawn_at: null,
     status_id: statusOf(statusAt(record, at)).id,
     is_invented: source.isInvented ?? false,
     buyer_id: (record.buyer && buyers.get(buyerKey(record.buyer))) ?? null,

@@ -73,7 +73,8 @@ export const listedByIds = (db: Database, ids: number[]) =>
     .selectFrom("opportunity")
     .innerJoin("source", "source.id", "opportunity.source_id")
     .modifyFront(prepared)
-    .select(["opportunity.id", "public_id", "visibility", "organisation_id", "buyer_id", "opportunity.zone"])
+    .select(["opportunity.id", "public_id", "visibility", "organisation_id", "withdrawn_at"])
+    .select(["buyer_id", "opportunity.zone"])
     .select(["reference", "title", "description", "type_id", "status_id", "flag", "is_invented"])
     .select(["expected_release_at", "expected_release_text", "opened_at", "cancelled_at", "awarded_at"])
     .select(["closing_wording", "reminds_at", "stays_open_until", "close_time_is_explicit"])
@@ -226,7 +227,11 @@ export const buyersWithOpportunities = (db: Database) =>
     .select(["id", "name"])
     .where((one) =>
       one.exists(
-        one.selectFrom("opportunity").whereRef("buyer_id", "=", "buyer.id").where("visibility", "=", "public"),
+        one
+          .selectFrom("opportunity")
+          .whereRef("buyer_id", "=", "buyer.id")
+          .where("visibility", "=", "public")
+          .where("withdrawn_at", "is", null),
       ),
     )
     .orderBy("name")
@@ -238,6 +243,7 @@ export async function countPublic(db: Database, statusId?: number): Promise<numb
     .selectFrom("opportunity")
     .select(sql<number>`count(*)`.as("count"))
     .where("visibility", "=", "public")
+    .where("withdrawn_at", "is", null)
     .$if(statusId !== undefined, (query) => query.where("status_id", "=", statusId!))
     .executeTakeFirstOrThrow();
   return count;
@@ -249,6 +255,7 @@ export async function centsAwardedSince(db: Database, from: Temporal.Instant, to
     .selectFrom("opportunity")
     .select(sql<number>`coalesce(sum(awarded_total_cents), 0)::bigint`.as("cents"))
     .where("visibility", "=", "public")
+    .where("withdrawn_at", "is", null)
     .where("currency", "=", "AUD")
     .where("awarded_at", ">=", from)
     .where("awarded_at", "<=", to)

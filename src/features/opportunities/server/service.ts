@@ -3,7 +3,7 @@ import { changeFieldOf, type ChangeField } from "#domain/change-field.ts";
 import { dollarsOf } from "#domain/money.ts";
 import { statusOf } from "#domain/opportunity-status.ts";
 import { isPublicId } from "#domain/public-id.ts";
-import { mayRead } from "#features/opportunities/server/policy.ts";
+import { mayKnowWithdrawn, mayRead } from "#features/opportunities/server/policy.ts";
 import { presentChange } from "#features/opportunities/server/present-change.ts";
 import { keeper } from "#features/opportunities/server/kept.ts";
 import * as presenter from "#features/opportunities/server/presenter.ts";
@@ -12,7 +12,7 @@ import type { Self } from "#platform/auth/authorized.ts";
 import { type Caller, anonymous } from "#platform/auth/caller.ts";
 import type { Database } from "#platform/db/db.ts";
 import { relatedNotices } from "#features/opportunities/server/links/related.ts";
-import { notFound } from "#platform/http/problem.ts";
+import { gone, notFound } from "#platform/http/problem.ts";
 import type { DocText, Hit, Marks } from "#search-core/types.ts";
 
 export type OpportunityService = ReturnType<typeof opportunityService>;
@@ -41,9 +41,11 @@ export function opportunityService({ db, clock, revision, peopleNamed = nobody }
   };
 
   async function visible(publicId: string, caller: Caller) {
-    const row = isPublicId(publicId) ? mayRead(await queries.opportunityByPublicId(db, publicId), caller) : undefined;
-    if (!row) throw notFound("There is no opportunity with this id.");
-    return row;
+    const found = isPublicId(publicId) ? await queries.opportunityByPublicId(db, publicId) : undefined;
+    const row = mayRead(found, caller);
+    if (row) return row;
+    if (found && mayKnowWithdrawn(found)) throw gone("This opportunity has been withdrawn.");
+    throw notFound("There is no opportunity with this id.");
   }
 
   async function one(publicId: string, caller: Caller) {
@@ -140,7 +142,7 @@ export function opportunityService({ db, clock, revision, peopleNamed = nobody }
       }));
     },
 
-    /** What the search index knows of a notice: its number there, its texts and categories. Throws the problem 404. */
+    /** What the search index knows of a notice: its number there, its texts and categories. Throws the problem 404 or 410. */
     async indexed(publicId: string, caller: Caller) {
       const row = await visible(publicId, caller);
       return { id: row.id, texts: presenter.textsOf(row), categories: presenter.codesOf(row) };

@@ -12,7 +12,7 @@ const numbersIn = (column: string, key: string) => sql`array(
 )`;
 
 /**
- * Opportunities as the index has them. A contract's value is what was awarded, unless the notice stated one of its own;
+ * Opportunities as the index has them; those that were withdrawn are not in it. A contract's value is what was awarded, unless the notice stated one of its own;
  * an amount in another currency is not stated, for no filter and no order compares it with Australian dollars;
  * `closing` is the earlier reading (reminds_at), `closed` the later.
  */
@@ -33,7 +33,7 @@ function docs(condition: RawBuilder<unknown>, limit: RawBuilder<unknown> = sql``
       ${seconds("first_seen_at")} as "firstSeen", activity,
       organisation_id as organisation, flag is not null as flagged
     from opportunity left join buyer on buyer.id = buyer_id
-    where ${condition} order by opportunity.id ${limit}
+    where ${condition} and withdrawn_at is null order by opportunity.id ${limit}
   `;
 }
 
@@ -41,7 +41,7 @@ function docs(condition: RawBuilder<unknown>, limit: RawBuilder<unknown> = sql``
 export const docsAfter = async (db: Database, id: number, limit: number) =>
   (await docs(sql`opportunity.id > ${id}`, sql`limit ${limit}`).execute(db)).rows;
 
-/** The opportunities with these ids; those that are gone are missing. */
+/** The opportunities with these ids; those that are gone or withdrawn are missing. */
 export const docsWithIds = async (db: Database, ids: number[]) =>
   (await docs(sql`opportunity.id = any(${ids}::integer[])`).execute(db)).rows;
 

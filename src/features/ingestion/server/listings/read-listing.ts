@@ -1,11 +1,14 @@
 import { FetchFailed } from "#features/ingestion/fetching/fetch-failed.ts";
 import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
 import type { FileRecord } from "#features/ingestion/reading/containers.ts";
-import { readRecord, type Incoming } from "#features/ingestion/server/batch.ts";
+import { readOrReason, readRecord, type Incoming } from "#features/ingestion/server/batch.ts";
 import { browse, type Browser } from "#features/ingestion/server/listings/browser.ts";
+import { inParts } from "#features/ingestion/server/listings/in-parts.ts";
 import { pageReader } from "#features/ingestion/server/listings/read-pages.ts";
 import * as queries from "#features/ingestion/server/listings/queries.ts";
 import type { Origin } from "#features/ingestion/server/runs/origin.ts";
+import { createGuard, type Guard } from "#features/ingestion/server/runs/guard.ts";
+import { hold, RunHeld } from "#features/ingestion/server/runs/held.ts";
 import { withRun } from "#features/ingestion/server/runs/runs.ts";
 import { addCounts, ingestRecords, noCounts, type Counts, type Listener } from "#features/ingestion/server/service.ts";
 import type { Listing, Row } from "#features/ingestion/sources/listing.ts";
@@ -13,7 +16,13 @@ import { sourceOf } from "#features/ingestion/sources.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
-type Stores = { db: Database; clock: Clock; fetcher: Fetcher };
+type Stores = {
+  db: Database;
+  clock: Clock;
+  fetcher: Fetcher;
+  /** More rows of a list that cannot be used hold its run. */
+  maxSkippedPercent?: number | undefined;
+};
 
 type Wish = Pick<Listener, "onSkip" | "signal"> & {
   /** Read what was published from here on; without it, since the last success or the last thirty days. */
@@ -32,7 +41,11 @@ const firstLook = { hours: 30 * 24 };
  * comes after; a reading that ends early is simply done again. The state of the listing tells how it went; the error
  * goes on to the caller.
  */
-export async function readListing({ db, clock, fetcher }: Stores, listing: Listing, wish: Wish = {}): Promise<Counts> {
+export async function readListing(
+  { db, clock, fetcher, maxSkippedPercent }: Stores,
+  listing: Listing,
+  wish: Wish = {},
+): Promise<Counts> {
   const started = clock.now();
   const before = await queries.readingState(db, listing.code);
   await queries.beginReading(db, listing.code, started.toString());
@@ -44,6 +57,7 @@ export async function readListing({ db, clock, fetcher }: Stores, listing: Listi
       takeIn({ db, clock }, listing, rows, browser, {
         ...wish,
         origin: { readAt: started, runId },
+        guard: createGuard(db, maxSkippedPercent),
         onProgress: async (counts) => {
           await note(counts);
           wish.onProgress?.(counts);
@@ -71,6 +85,8 @@ export async function readListing({ db, clock, fetcher }: Stores, listing: Listi
 /** What everybody may read about a failure: what the source did, but nothing of our own insides. */
 function failureOf(error: unknown, now: Temporal.Instant) {
   const at = now.toString();
+  if (error instanceof RunHeld)
+    return { at, error: `What it gave waits to be looked at: ${error.reason}.`, notBefore: null };
   if (error instanceof FetchFailed) return { at, error: error.message, notBefore: error.retryAt?.toString() ?? null };
   const isUnreadable = error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError;
   const reason = isUnreadable ? `Its answer cannot be read (${error.message}).` : "What it gave could not be stored.";
@@ -78,7 +94,8 @@ function failureOf(error: unknown, now: Temporal.Instant) {
 }
 
 type Taking = Pick<Wish, "onSkip" | "signal"> & {
-  origin: Origin;
+  origin: Origin & { runId: number };
+  guard: Guard;
   onProgress: (counts: Counts) => Promise<void>;
 };
 /** `isWhole`: every page that was wanted was read. */
@@ -89,11 +106,22 @@ async function takeIn(
   listing: Listing,
   rows: AsyncIterable<Row>,
   browser: Browser,
-  { origin, onSkip, onProgress, signal }: Taking,
+  { origin, guard, onSkip, onProgress, signal }: Taking,
 ): Promise<Taken> {
   const readPage = pageReader(listing, browser);
   let [counts, pages, isWhole] = [noCounts, 0, true];
-  for await (const part of inParts(rows, batch)) {
+  let seen = 0;
+  const look = async (chunk: Row[]) => {
+    const records = chunk.map((row) => recordOf(row, (seen += 1)));
+    await guard.see(records.map((record) => readOrReason(record)));
+    const reason = guard.verdict();
+    if (!reason) return;
+    const about = { onSkip, origin: { ...origin, isHeld: true } };
+    await hold(stores.db, { runId: origin.runId, name: listing.code, reason }, (runId) =>
+      ingestRecords(stores, records, { ...about, origin: { ...about.origin, runId } }),
+    );
+  };
+  for await (const part of inParts(rows, batch, look)) {
     const records = part.map((row, at) => recordOf(row, counts.read + at + 1));
     const read = part.flatMap(releaseOf);
     const wanted = listing.readPage ? await pagesWorthReading(stores.db, read) : [];
@@ -118,16 +146,6 @@ async function takeIn(
     if (signal?.aborted) break;
   }
   return { counts, isWhole };
-}
-
-async function* inParts<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
-  let part: Item[] = [];
-  for await (const item of items) {
-    if (part.push(item) < size) continue;
-    yield part;
-    part = [];
-  }
-  if (part.length > 0) yield part;
 }
 
 const recordOf = (row: Row, number: number): FileRecord =>

@@ -18,6 +18,8 @@ export type ListingStores = {
   clock: Clock;
   fetcher: Fetcher;
   listings: Listing[];
+  /** More rows of a list that cannot be used hold its run. */
+  maxSkippedPercent?: number | undefined;
   /** Notices of these sources whose closing must be checked often. Without it: all open ones in their last 72 hours. */
   closingSoon?: (sourceIds: number[], now: Temporal.Instant) => Promise<ClosingSoon[]>;
 };

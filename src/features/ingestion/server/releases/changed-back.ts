@@ -21,9 +21,9 @@ export async function changedBack(
   const candidates = groups.flatMap(({ unique, known }) =>
     unique.flatMap((release) => {
       const same = known.find(({ hash }) => hash === release.hash);
-      if (!same || !same.readByOthers || (release.record ?? Infinity) <= recordsBefore) return [];
-      if (Temporal.Instant.compare(same.read, same.readByOthers) > 0) return [];
-      const later = known.filter((row) => isLater(row, same) && isAlike(row, release));
+      if (!same?.read || same.isOwn || (release.record ?? Infinity) <= recordsBefore) return [];
+      const { read } = same;
+      const later = known.filter((row) => isLater(row, read) && isAlike(row, release));
       const beside = unique.filter((other) => other !== release && isBeside(other, release));
       return [{ release, same, later, beside }];
     }),
@@ -41,7 +41,8 @@ export async function changedBack(
   return back;
 }
 
-const isLater = (row: Known, same: Known) => Temporal.Instant.compare(row.read, same.read) > 0;
+const isLater = (row: Known, than: Temporal.Instant) =>
+  row.read !== null && Temporal.Instant.compare(row.read, than) > 0;
 
 const isAlike = (row: Known, { format, facts }: Incoming) =>
   row.format === format && row.released?.toString() === facts.released?.toString();

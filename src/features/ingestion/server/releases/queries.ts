@@ -15,9 +15,11 @@ type KnownRelease = SourceKey & {
   hash: string;
   format: string;
   released: Temporal.Instant | null;
-  /** When it was last read as something new. */
-  read: Temporal.Instant;
-  /** The same in other runs than the present one; null when it was only read in this. */
+  /** When it was last read as something new, by readings that count; null where none does. */
+  read: Temporal.Instant | null;
+  /** The present run has read it as something new already. */
+  isOwn: boolean;
+  /** When another run last did, whether that counts or not. */
   readByOthers: Temporal.Instant | null;
 };
 
@@ -30,23 +32,31 @@ export async function knownReleases(
   keys: SourceKey[],
   { runId = null, goesOnFrom }: { runId?: number | null | undefined; goesOnFrom: Temporal.Instant | undefined },
 ): Promise<KnownRelease[]> {
-  const earlier = goesOnFrom ? goesOnFrom.toString() : null;
+  const isOwn = sql`(run_id = ${runId}::bigint or at = ${goesOnFrom ? goesOnFrom.toString() : null}::timestamptz)`;
   const { rows } = await sql<KnownRelease>`
     select id, source_id, source_key, encode(content_hash, 'hex') as hash, format, released_at as released,
-      reading.read, reading."readByOthers"
+      reading.read, coalesce(reading."isOwn", false) as "isOwn", reading."readByOthers"
     from release join ${given(keys)} using (source_id, source_key),
     lateral (
-      select max(at) as read, max(at) filter (
-        where (run_id = ${runId}::bigint or at = ${earlier}::timestamptz) is not true
-      ) as "readByOthers"
+      select max(at) filter (where withdrawn_at is null) as read, bool_or(${isOwn}) as "isOwn",
+        max(at) filter (where ${isOwn} is not true) as "readByOthers"
       from (
-        select release.received_at as at, release.run_id
-        union all select again.received_at, again.run_id from release_again as again where release_id = release.id
+        select release.received_at as at, release.run_id, release.withdrawn_at
+        union all
+        select again.received_at, again.run_id, again.withdrawn_at from release_again as again where release_id = release.id
       ) as readings
     ) as reading
   `.execute(trx);
   return rows;
 }
+
+/** Notes that a run has read stored releases again, as they are. */
+export const confirmReleases = (trx: Transaction, ids: number[], runId: number) =>
+  sql`
+    insert into release_confirmed as before (release_id, run_id)
+    select unnest(${ids}::bigint[]), ${runId}
+    on conflict (release_id) do update set run_id = excluded.run_id where before.run_id <> excluded.run_id
+  `.execute(trx);
 
 /** Bodies of stored releases by their ids. */
 export async function bodiesOf(trx: Transaction, ids: number[]) {
@@ -59,37 +69,46 @@ export async function bodiesOf(trx: Transaction, ids: number[]) {
 
 type StoredRelease = SourceKey & { hash: string; format: string; body: unknown };
 
-/** Whole releases that are stored for these keys: one row for each time that a release was read as something new. */
+/**
+ * Whole releases that are stored for these keys: one row for each time that a release was read as something new, but for
+ * readings that were withdrawn.
+ */
 export async function storedReleases(trx: Transaction, keys: SourceKey[]) {
   if (keys.length === 0) return [];
   const { rows } = await sql<StoredRelease & { received: Temporal.Instant }>`
     select source_id, source_key, encode(content_hash, 'hex') as hash, format, body, read.received_at as received
     from release join ${given(keys)} using (source_id, source_key),
     lateral (
-      select release.received_at union all select again.received_at from release_again as again where release_id = release.id
+      select release.received_at where release.withdrawn_at is null
+      union all
+      select again.received_at from release_again as again where release_id = release.id and again.withdrawn_at is null
     ) as read
   `.execute(trx);
   return rows;
 }
 
-type NewRelease = StoredRelease & { released_at: string | null; received_at: string; run_id: number | null };
+type NewRelease = StoredRelease & {
+  released_at: string | null;
+  received_at: string;
+  run_id: number | null;
+  withdrawn_at: string | null;
+};
 
 export const addReleases = (trx: Transaction, releases: NewRelease[]) =>
   sql`
-    insert into release (source_id, source_key, content_hash, format, released_at, received_at, run_id, body)
-    select source_id, source_key, decode(hash, 'hex'), format, released_at, received_at, run_id, body
+    insert into release (source_id, source_key, content_hash, format, released_at, received_at, run_id, withdrawn_at, body)
+    select source_id, source_key, decode(hash, 'hex'), format, released_at, received_at, run_id, withdrawn_at, body
     from jsonb_to_recordset(${JSON.stringify(releases)}::jsonb) as r (
       source_id smallint, source_key text, hash text, format text, released_at timestamptz, received_at timestamptz,
-      run_id bigint, body jsonb
+      run_id bigint, withdrawn_at timestamptz, body jsonb
     )
   `.execute(trx);
 
 /** Notes that stored releases were read again after others that had taken their place. */
-export const addReadAgain = (trx: Transaction, read: { id: number; at: string; runId: number | null }[]) =>
-  trx
-    .insertInto("release_again")
-    .values(read.map(({ id, at, runId }) => ({ release_id: id, received_at: at, run_id: runId })))
-    .execute();
+export const addReadAgain = (
+  trx: Transaction,
+  read: { release_id: number; received_at: string; run_id: number | null; withdrawn_at: string | null }[],
+) => trx.insertInto("release_again").values(read).execute();
 
 /**
  * The next keys of opportunities that have releases, in the order of source and key; from the beginning without `after`.

@@ -11,6 +11,7 @@ export type Fresh = Group & { fresh: Incoming[]; again: number[]; hasEarlier: bo
 /** Stores the releases that say something new, and returns the groups that have any. */
 export async function storeNew(trx: Transaction, groups: Map<string, Group>, origin: Origin): Promise<Fresh[]> {
   const { runId = null, file } = origin;
+  const withdrawn_at = origin.isHeld ? origin.readAt.toString() : null;
   const goesOnFrom = file && file.recordsBefore > 0 ? origin.readAt : undefined;
   const stored = await queries.knownReleases(trx, [...groups.values()].map(keyOf), { runId, goesOnFrom });
   const before = Map.groupBy(stored, (row) => groupName(row.source_id, row.source_key));
@@ -22,15 +23,20 @@ export async function storeNew(trx: Transaction, groups: Map<string, Group>, ori
   });
   const back = await changedBack(trx, read, file?.recordsBefore ?? 0);
   const news = read.flatMap(({ group, unique, fresh, known }): Fresh[] => {
-    const again = unique.flatMap((release) => back.get(release) ?? []);
+    const again = unique.flatMap((release) => back.get(release) ?? notCounted(release, known));
     if (fresh.length === 0 && again.length === 0) return [];
     return [{ ...group, fresh, again, hasEarlier: known.length > 0 }];
   });
   const readAt = (group: Group) => afterOthers(knownOf(group), origin.readAt).toString();
-  const rows = news.flatMap((group) => group.fresh.map((release) => rowOf(group, release, readAt(group), runId)));
+  const rows = news.flatMap((group) =>
+    group.fresh.map((release) => ({ ...rowOf(group, release, readAt(group)), run_id: runId, withdrawn_at })),
+  );
   if (rows.length > 0) await queries.addReleases(trx, rows);
-  const again = news.flatMap((group) => group.again.map((id) => ({ id, at: readAt(group), runId })));
+  const again = news.flatMap((group) =>
+    group.again.map((id) => ({ release_id: id, received_at: readAt(group), run_id: runId, withdrawn_at })),
+  );
   if (again.length > 0) await queries.addReadAgain(trx, again);
+  if (runId !== null && !origin.isHeld) await queries.confirmReleases(trx, read.flatMap(countedByOthers), runId);
   return news;
 }
 
@@ -45,12 +51,23 @@ function afterOthers(known: Known[], at: Temporal.Instant): Temporal.Instant {
   return newest && Temporal.Instant.compare(newest, at) >= 0 ? newest.add({ microseconds: 1 }) : at;
 }
 
-const rowOf = (group: Group, release: Incoming, receivedAt: string, runId: number | null) => ({
+/** The ids of the stored releases among those just read that other runs have read too. */
+function countedByOthers({ unique, known }: { unique: Incoming[]; known: Known[] }): number[] {
+  const hashes = new Set(unique.map(({ hash }) => hash));
+  return known.flatMap(({ id, hash, read, isOwn }) => (hashes.has(hash) && read && !isOwn ? id : []));
+}
+
+/** The id of a stored release of which no reading counts, unless this run is the one that has read it. */
+function notCounted({ hash }: Incoming, known: Known[]): number[] {
+  const same = known.find((row) => row.hash === hash);
+  return same && same.read === null && !same.isOwn ? [same.id] : [];
+}
+
+const rowOf = (group: Group, release: Incoming, receivedAt: string) => ({
   ...keyOf(group),
   hash: release.hash,
   format: release.format,
   body: release.body,
   released_at: release.facts.released?.toString() ?? null,
   received_at: receivedAt,
-  run_id: runId,
 });

@@ -9,6 +9,8 @@ export type Origin = {
    */
   readAt: Temporal.Instant;
   runId?: number;
+  /** The run is held for the operator: its releases are stored and do not count. */
+  isHeld?: boolean;
   file?: {
     /** SHA-256 (hex) of what it holds. */
     hash: string;
@@ -27,6 +29,7 @@ export async function originOfFile(
   runId: number,
 ): Promise<Origin> {
   const before = await fileAsRead(db, hash);
-  const file = { hash, recordsBefore: before?.records ?? 0 };
-  return { readAt: before?.read_at ?? asStored(clock.now()), runId, file };
+  const recordsBefore = before?.records ?? 0;
+  const readAt = before && recordsBefore > 0 ? before.read_at : asStored(clock.now());
+  return { readAt, runId, file: { hash, recordsBefore } };
 }

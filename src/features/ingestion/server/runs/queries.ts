@@ -1,4 +1,6 @@
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { groupName } from "#features/ingestion/server/batch.ts";
+import { given, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import { sql } from "kysely";
 
 /** Begins a run; one of the same name that was killed is ended with a note. Returns its id. */
@@ -46,14 +48,39 @@ export async function hasFinishedRun(db: Database, name: string): Promise<boolea
   return run !== undefined;
 }
 
-/** Removes runs that began before an instant, but of each name the last, and the last that came to its end. */
+/**
+ * Removes runs that began before an instant, but of each name the last, and the last that came to its end, and those that
+ * are held or were decided about.
+ */
 export const pruneRuns = (db: Database, before: string) =>
   sql`
-    delete from ingest_run where started_at < ${before}::timestamptz and id not in (
+    delete from ingest_run
+    where started_at < ${before}::timestamptz and held_reason is null and decision is null and id not in (
       select max(id) from ingest_run group by name
       union all select max(id) from ingest_run where finished_at is not null and error is null group by name
     )
   `.execute(db);
+
+const stated = sql`greatest(value_from_cents, value_to_cents, awarded_total_cents)`;
+
+/** How many public notices of a source state a value, and the largest of them. */
+export async function largestValue(db: Database, sourceId: number): Promise<{ count: number; cents: number }> {
+  const { rows } = await sql<{ count: number; cents: number }>`
+    select count(${stated}) as count, coalesce(max(${stated}), 0) as cents from opportunity
+    where source_id = ${sourceId} and withdrawn_at is null
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** The values of notices in cents by the names of their groups, where they are stated. */
+export async function knownValues(db: Database, keys: SourceKey[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await sql<SourceKey & { cents: number }>`
+    select source_id, source_key, ${stated} as cents from opportunity join ${given(keys)} using (source_id, source_key)
+    where ${stated} is not null and withdrawn_at is null
+  `.execute(db);
+  return new Map(rows.map((row) => [groupName(row.source_id, row.source_key), row.cents]));
+}
 
 /** How far a file was read, by the hash (hex) of what it holds, and when that began. */
 export const fileAsRead = (db: Database, hash: string) =>
@@ -72,5 +99,99 @@ export const noteFileRead = (
     insert into read_file as before (content_hash, read_at, records, run_id)
     values (decode(${hash}, 'hex'), ${readAt}::timestamptz, ${records}, ${runId})
     on conflict (content_hash) do update
-      set records = greatest(before.records, excluded.records), run_id = excluded.run_id
+      set records = greatest(before.records, excluded.records), run_id = excluded.run_id,
+        read_at = case when before.records = 0 then excluded.read_at else before.read_at end
   `.execute(trx);
+
+/** Runs, the newest first, and before them those that wait for the operator. */
+export const listRuns = (db: Database, limit: number) =>
+  db
+    .selectFrom("ingest_run")
+    .selectAll()
+    .orderBy(sql`held_reason is not null and decision is null`, "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+export type RunRow = Awaited<ReturnType<typeof listRuns>>[number];
+
+/** A run by its number; `isAlive` says that it was reading a minute ago, in real time. */
+export const runById = (db: Database, id: number) =>
+  db
+    .selectFrom("ingest_run")
+    .selectAll()
+    .select(sql<boolean>`finished_at is null and noted_at > clock_timestamp() - interval '1 minute'`.as("isAlive"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** The run of this name that waits for the operator. */
+export const heldRunNamed = (db: Database, name: string) =>
+  db
+    .selectFrom("ingest_run")
+    .select("id")
+    .where("name", "=", name)
+    .where("held_reason", "is not", null)
+    .where("decision", "is", null)
+    .orderBy("id")
+    .executeTakeFirst();
+
+export const holdRun = (db: Database, id: number, reason: string) =>
+  db.updateTable("ingest_run").set({ held_reason: reason }).where("id", "=", id).execute();
+
+export type Decision = "released" | "discarded" | "undone";
+
+export const decideRun = (db: Database, id: number, decision: Decision, at: string) =>
+  db.updateTable("ingest_run").set({ decision, decided_at: at }).where("id", "=", id).execute();
+
+/** The next keys of which a run's readings count, or do not count. */
+export async function keysOfRun(db: Database, id: number, { count, limit }: { count: boolean; limit: number }) {
+  const state = count ? sql`withdrawn_at is null` : sql`withdrawn_at is not null`;
+  const { rows } = await sql<SourceKey>`
+    select distinct source_id, source_key from (
+      select source_id, source_key from release where run_id = ${id} and ${state}
+      union all
+      select source_id, source_key from release join (select release_id from release_again where run_id = ${id} and ${state})
+        as again on again.release_id = release.id
+    ) as touched order by source_id, source_key limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Lets a run's readings of these keys count, or no longer; returns the ids of their releases. */
+export async function markReadings(trx: Transaction, id: number, keys: SourceKey[], withdrawnAt: string | null) {
+  const mark = sql`withdrawn_at = ${withdrawnAt}::timestamptz`;
+  const { rows } = await sql<{ id: number }>`
+    with here as (select id from release join ${given(keys)} using (source_id, source_key)),
+    first as (update release set ${mark} from here where release.id = here.id and run_id = ${id} returning release.id),
+    again as (
+      update release_again set ${mark} from here where release_id = here.id and run_id = ${id} returning release_id as id
+    )
+    select id from first union select id from again
+  `.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/** Hands what a run has read to the run that has read it again since, unless that was undone. Returns of how many. */
+export async function handOver(db: Database, id: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with again as (
+      select release_id, release_confirmed.run_id from release_confirmed
+      join ingest_run on ingest_run.id = release_confirmed.run_id and decision is distinct from 'undone'
+      where release_confirmed.run_id <> ${id}
+    ),
+    first as (
+      update release set run_id = again.run_id from again
+      where release.id = again.release_id and release.run_id = ${id} and withdrawn_at is null returning release.id
+    ),
+    later as (
+      update release_again set run_id = again.run_id from again
+      where release_again.release_id = again.release_id and release_again.run_id = ${id} and withdrawn_at is null
+      returning release_again.release_id as id
+    )
+    select id from first union select id from later
+  `.execute(db);
+  return rows.length;
+}
+
+/** A file of a run that is undone was never read; one of a run that is released was read whole. */
+export const setFileRead = (db: Database, id: number, isRead: boolean) =>
+  sql`update read_file set records = ${isRead ? 2_147_483_647 : 0} where run_id = ${id}`.execute(db);

@@ -48,6 +48,7 @@ export async function candidates(trx: Transaction, titleKeys: string[], referenc
       ) as formats
     from opportunity left join buyer on buyer.id = buyer_id
     where (title_key = any(${titleKeys}::text[]) or reference_key = any(${referenceKeys}::text[])) and title_key is not null
+      and withdrawn_at is null
     order by opportunity.id
   `.execute(trx);
   return rows;

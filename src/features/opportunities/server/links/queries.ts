@@ -28,7 +28,10 @@ export async function linkOf(db: Database, id: number): Promise<LinkRow> {
 }
 
 export type RelatedRow = LinkRow &
-  Pick<OpportunityRow, "id" | "public_id" | "reference" | "title" | "status_id" | "visibility" | "organisation_id"> & {
+  Pick<
+    OpportunityRow,
+    "id" | "public_id" | "reference" | "title" | "status_id" | "visibility" | "organisation_id" | "withdrawn_at"
+  > & {
     related: StoredRelation[];
   };
 
@@ -64,7 +67,7 @@ export async function relatedTo(
       ${sql.join(naming, sql` union all `)}
     ),
     once as (select id, min(rank) as rank from found where id <> ${id} group by id)
-    select opportunity.id, public_id, reference, title, status_id, visibility, organisation_id, related, ${linkColumns}
+    select opportunity.id, public_id, reference, title, status_id, visibility, organisation_id, withdrawn_at, related, ${linkColumns}
     from once join opportunity using (id) left join buyer on buyer.id = buyer_id
     order by rank, ${own.buyer_id}::integer in (buyer_id, buyer.parent_id) or buyer_id = ${own.parent_id}::integer desc nulls last,
       opportunity.source_id = ${own.source_id} desc, first_seen_at, opportunity.id

@@ -1,0 +1,33 @@
+/** Rows that are looked at before the first of them is stored: nearly every list as a whole. */
+const chunkSize = 2_000;
+
+/** Parts of a list, after `look` has seen the chunk that they belong to. */
+export async function* inParts<Item>(
+  items: AsyncIterable<Item>,
+  size: number,
+  look: (chunk: Item[]) => Promise<void>,
+): AsyncGenerator<Item[]> {
+  for await (const { chunk, failure } of inChunks(items)) {
+    await look(chunk);
+    for (let at = 0; at < chunk.length; at += size) yield chunk.slice(at, at + size);
+    if (failure) throw failure.error;
+  }
+}
+
+/** What came before a failure is given with it. */
+type Chunk<Item> = { chunk: Item[]; failure: { error: unknown } | undefined };
+
+async function* inChunks<Item>(items: AsyncIterable<Item>): AsyncGenerator<Chunk<Item>> {
+  let chunk: Item[] = [];
+  try {
+    for await (const item of items) {
+      if (chunk.push(item) < chunkSize) continue;
+      yield { chunk, failure: undefined };
+      chunk = [];
+    }
+  } catch (error) {
+    yield { chunk, failure: { error } };
+    return;
+  }
+  yield { chunk, failure: undefined };
+}

@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openNotices } from "#features/ingestion/reading/open-file.ts";
+import { ingestFile } from "#features/ingestion/server/files.ts";
+import { discardRun, releaseRun, undoRun } from "#features/ingestion/server/runs/decide.ts";
+import { RunHeld } from "#features/ingestion/server/runs/held.ts";
+import { rebuildOpportunities } from "#features/ingestion/server/rebuild.ts";
+import { appendFeed, feedHead, readFeed } from "#platform/feed/feed.ts";
+import { release } from "#test/releases.ts";
+import { testServer } from "#test/server.ts";
+
+const { api, clock, db, member, pool, publish } = await testServer();
+const ada = await member({ email: "ada@engines.example" });
+const folder = mkdtempSync(join(tmpdir(), "decide-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+let hours = 0;
+
+/** Empties the database, and the index by the feed. */
+async function empty() {
+  const rows = await db.selectFrom("opportunity").select("id").execute();
+  await pool.query("truncate opportunity, award, release, read_file, ingest_run cascade");
+  await db.transaction().execute((trx) =>
+    appendFeed(
+      trx,
+      rows.map(({ id }) => ({ kind: "removed", opportunityId: id })),
+      clock.now(),
+    ),
+  );
+  await publish();
+}
+beforeEach(empty);
+
+let files = 0;
+/** Ingests bodies as a file, an hour after the last one; returns the number of its run. */
+async function read(bodies: object[], path = join(folder, `${(files += 1)}.jsonl`)) {
+  clock.set({ still: Temporal.Instant.from("2026-09-10T00:00:00Z").add({ hours: (hours += 1) }) });
+  writeFileSync(path, bodies.map((body) => JSON.stringify(body)).join("\n"));
+  let held: string | undefined;
+  try {
+    await ingestFile({ db, clock }, await openNotices(path));
+  } catch (error) {
+    if (!(error instanceof RunHeld)) throw error;
+    held = error.message;
+  }
+  await publish();
+  const { id } = await db.selectFrom("ingest_run").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+  return { run: id, path, held };
+}
+
+const stores = { db, clock };
+const notice = (at: number, more: object = {}) =>
+  release({
+    key: `n-${at}`,
+    title: `Cleaning ${at}`,
+    value: 1_000 * (at + 1),
+    closes: "2026-12-01T03:00:00Z",
+    ...more,
+  });
+const notices = (count: number) => Array.from({ length: count }, (_, at) => notice(at));
+const search = async (text: string) =>
+  (await api.search.free({ body: { freeText: text, statusIds: [] } })).totalRecords;
+
+/** What readers see: opportunities that are not withdrawn, with their histories. */
+async function seen() {
+  const { rows } = await pool.query(`
+    select source_key, title, value_to_cents, status_id, (
+      select jsonb_agg(jsonb_build_array(number, field, before, after) order by number) from opportunity_change
+      where opportunity_id = o.id
+    ) as history from opportunity o where withdrawn_at is null order by source_key`);
+  return rows;
+}
+
+const idOf = async (key: string) =>
+  (await db.selectFrom("opportunity").select("public_id").where("source_key", "=", key).executeTakeFirstOrThrow())
+    .public_id;
+
+test("a run that is undone takes back all that it brought: values, history, new notices, and the feed says so", async () => {
+  await read(notices(10));
+  const before = await seen();
+  const garbage = await read([
+    notice(3, { title: "Xq#3 ng", value: 9_999, released: "2026-09-05T00:00:00Z" }),
+    notice(50, { title: "Garbage alpha" }),
+    notice(51, { title: "Garbage beta" }),
+  ]);
+  expect(await search("garbage")).toBe(2);
+  expect((await seen()).find((row) => row.source_key === "n-3").history).toHaveLength(4);
+  const head = await feedHead(db);
+  expect(await undoRun(stores, garbage.run)).toEqual({ added: 0, changed: 1, removed: 2, stayed: 0 });
+  await publish();
+  expect(await seen()).toEqual(before);
+  expect((await readFeed(db, head, 10)).map(({ kind }) => kind).toSorted()).toEqual(["changed", "removed", "removed"]);
+  const all = await db.selectFrom("opportunity").select("id").execute();
+  expect(all).toHaveLength(12);
+
+  const id = await idOf("n-50");
+  for (const call of [
+    () => api.opportunities.free({ params: { id } }),
+    () => api.opportunities.freeChanges({ params: { id }, query: {} as never }),
+    () => api.search.similar({ params: { id } } as never),
+  ])
+    await expect(call()).rejects.toMatchObject({
+      status: 410,
+      result: { status: 410, detail: "This opportunity has been withdrawn." },
+    });
+  expect([await search("garbage"), await search("cleaning")]).toEqual([0, 10]);
+  expect((await ada.opportunities.cards({ body: { ids: [id, await idOf("n-1")] } })).totalRecords).toBe(1);
+  expect([await api.opportunities.total({}), await api.opportunities.openCount({})]).toEqual([10, 10]);
+  // Neither a rebuild nor the closing job brings it back or tells of it again.
+  expect(await rebuildOpportunities(stores)).toMatchObject({ added: 0, changed: 0, removed: 0 });
+});
+
+test("what was undone comes back when it is read again, at the same address", async () => {
+  const { run, path } = await read(notices(3));
+  const before = await seen();
+  await undoRun(stores, run);
+  expect(await seen()).toEqual([]);
+  await read(notices(3), path);
+  expect(await seen()).toEqual(before);
+  expect(await search("cleaning")).toBe(3);
+});
+
+test("a true release wins over a withdrawn one, whether it is read before or after the run is undone", async () => {
+  const garbled = notices(10).map((body, at) => (at === 4 ? notice(4, { title: "C%ean 4", value: 63e9 / 1e3 }) : body));
+  const truth = async () => {
+    await read(notices(10));
+    return seen();
+  };
+  const expected = await truth();
+  for (const isUndoneFirst of [true, false]) {
+    await empty();
+    const { run } = await read(garbled);
+    if (isUndoneFirst) await undoRun(stores, run);
+    await read(notices(10));
+    if (!isUndoneFirst) expect((await undoRun(stores, run)).stayed).toBe(9);
+    expect(await seen()).toEqual(expected);
+  }
+});
+
+test("of two hundred records more than two in a hundred that cannot be used hold the run: nothing is published", async () => {
+  const bad = (count: number) => Array.from({ length: count }, (_, at) => ({ ocid: "", tag: ["tender"], at }));
+  expect((await read([...notices(196), ...bad(4)])).held).toBeUndefined();
+  await empty();
+  const head = await feedHead(db);
+  const { run, held } = await read([...notices(195), ...bad(5)]);
+  expect(held).toBe(
+    `held as run ${run}, because 5 of 200 records cannot be used, more than 2 %. ` +
+      `npm run runs -- release ${run} publishes it, npm run runs -- discard ${run} does not.`,
+  );
+  expect([await seen(), await search("cleaning"), await feedHead(db)]).toEqual([[], 0, head]);
+  expect((await read([...notices(20), ...bad(5)])).held).toBeUndefined();
+});
+
+test("a held run that is released gives what reading it would have given; one that is discarded gives nothing", async () => {
+  await read(notices(10));
+  const wrong = Array.from({ length: 250 }, (_, at) =>
+    at % 10 === 0
+      ? { ocid: "", tag: ["tender"] }
+      : notice(at, { released: "2026-09-06T00:00:00Z", title: `Mowing ${at}` }),
+  );
+  const { run } = await read(wrong);
+  const unchanged = await seen();
+  expect(unchanged).toHaveLength(10);
+  expect(await releaseRun(stores, run)).toMatchObject({ added: 216, changed: 9 });
+  await publish();
+  expect(await search("mowing")).toBe(225);
+  expect((await seen()).find((row) => row.source_key === "n-1").history).toHaveLength(2);
+  await expect(discardRun(stores, run)).rejects.toThrow(`Run ${run} was released before.`);
+  await undoRun(stores, run);
+  expect(await seen()).toEqual(unchanged);
+
+  const other = await read(wrong.map((body) => ({ ...body, language: "en" })));
+  await discardRun(stores, other.run);
+  expect(await seen()).toEqual(unchanged);
+  await expect(releaseRun(stores, other.run)).rejects.toThrow(`Run ${other.run} was discarded before.`);
+  await expect(releaseRun(stores, 999)).rejects.toThrow("There is no run 999.");
+});
+
+test("a run that waits takes up what the next of its name holds", async () => {
+  const wrong = (title: string) =>
+    Array.from({ length: 250 }, (_, at) =>
+      at % 10 === 0 ? { ocid: "", tag: ["tender"] } : notice(at, { title: `${title} ${at}` }),
+    );
+  const path = join(folder, "hourly.jsonl");
+  const first = await read(wrong("Mowing"), path);
+  const second = await read(wrong("Pruning"), path);
+  expect(second.held).toContain(`held as run ${first.run}`);
+  await releaseRun(stores, first.run);
+  await publish();
+  expect([await search("mowing"), await search("pruning")]).toEqual([0, 225]);
+});
+
+const award = (at: number, dollars: number) =>
+  notice(at, { award: { supplier: "Example", dollars, date: "2026-09-01" }, value: undefined });
+
+test.each<[string, object[], RegExp | undefined]>([
+  [
+    "an award of sixty-three billion",
+    [award(900, 63_120_000_000)],
+    /the value of ocds n-900, \$63,120,000,000, is beyond reason/,
+  ],
+  [
+    "a value that leaps a thousandfold",
+    [notice(9, { value: 200_000_000 })],
+    /the value of ocds n-9 leaps from \$10,000 to \$200,000,000/,
+  ],
+  [
+    "amounts that are cents for dollars",
+    notices(40).map((_, at) => notice(at, { value: 100_000 * (at + 1) })),
+    /the values of 40 of 40 known notices are more than 50 times what they were/,
+  ],
+  ["a large award", [award(900, 900_000_000)], undefined],
+  ["a correction of one value", [notice(9, { value: 900_000 })], undefined],
+])("values: %s", async (_, bodies, reason) => {
+  await read(notices(300));
+  const { held } = await read(bodies.map((body) => ({ ...body, date: "2026-09-07T00:00:00Z" })));
+  if (reason) expect(held).toMatch(reason);
+  else expect(held).toBeUndefined();
+});

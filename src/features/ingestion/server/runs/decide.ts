@@ -1,0 +1,119 @@
+import { formatNamed } from "#features/ingestion/formats/all.ts";
+import type { RecordBody } from "#features/ingestion/formats/format.ts";
+import { groupName, readRecord, type Incoming } from "#features/ingestion/server/batch.ts";
+import { lockIngestion } from "#features/ingestion/server/queries.ts";
+import { rebuildKeys } from "#features/ingestion/server/rebuild.ts";
+import { bodiesOf, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
+import type { Fresh } from "#features/ingestion/server/releases/store.ts";
+import * as queries from "#features/ingestion/server/runs/queries.ts";
+import { mergesOf } from "#features/ingestion/server/same/queries.ts";
+import { inOrder, publish } from "#features/ingestion/server/write-batch.ts";
+import { sources } from "#features/ingestion/sources.ts";
+import { CannotStart } from "#platform/cannot-start.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+import { appendFeed, type FeedEntry } from "#platform/feed/feed.ts";
+
+type Stores = { db: Database; clock: Clock };
+
+/** How many opportunities were added, changed or withdrawn; `stayed` are releases that a later run has read again. */
+export type Decided = { added: number; changed: number; removed: number; stayed: number };
+
+/** Opportunities in one transaction: others may write between two. */
+const batchSize = 500;
+
+/** Publishes what a held run has read. It can be stopped and begun again. */
+export async function releaseRun(stores: Stores, id: number): Promise<Decided> {
+  await mustWait(stores.db, id);
+  const decided = await inBatches(stores, id, { count: false }, async (trx, keys, at) => {
+    const ids = await queries.markReadings(trx, id, keys, null);
+    const fresh = freshFrom(await bodiesOf(trx, ids));
+    const { written } = await publish(trx, fresh, fresh, { at, readAt: at });
+    const entries = inOrder(written);
+    await appendFeed(trx, entries, at);
+    return entries;
+  });
+  await queries.setFileRead(stores.db, id, true);
+  await queries.decideRun(stores.db, id, "released", stores.clock.now().toString());
+  return decided;
+}
+
+/** Leaves what a held run has read unpublished for good. */
+export async function discardRun({ db, clock }: Stores, id: number): Promise<void> {
+  await mustWait(db, id);
+  await queries.decideRun(db, id, "discarded", clock.now().toString());
+}
+
+/**
+ * Withdraws what a run has brought, published or held: its readings no longer count, and the opportunities are computed
+ * again from those that do. What a later run has read too stays. It can be stopped and begun again.
+ */
+export async function undoRun(stores: Stores, id: number): Promise<Decided> {
+  const { db, clock } = stores;
+  const run = await runFor(db, id);
+  if (run.isAlive) throw new CannotStart(`Run ${id} is still reading. Stop it first.`);
+  const stayed = await queries.handOver(db, id);
+  const decided = await inBatches(stores, id, { count: true }, async (trx, keys, at) => {
+    await queries.markReadings(trx, id, keys, at.toString());
+    return rebuildKeys(trx, await mainsOf(trx, keys), at);
+  });
+  await queries.setFileRead(db, id, false);
+  await queries.decideRun(db, id, "undone", clock.now().toString());
+  return { ...decided, stayed };
+}
+
+async function runFor(db: Database, id: number) {
+  const run = await queries.runById(db, id);
+  if (!run) throw new CannotStart(`There is no run ${id}. npm run runs lists them.`);
+  return run;
+}
+
+async function mustWait(db: Database, id: number) {
+  const { held_reason, decision } = await runFor(db, id);
+  if (held_reason === null) throw new CannotStart(`Run ${id} is not held.`);
+  if (decision !== null) throw new CannotStart(`Run ${id} was ${decision} before.`);
+}
+
+type Work = (trx: Transaction, keys: SourceKey[], at: Temporal.Instant) => Promise<FeedEntry[]>;
+
+/** Does the work on all keys of a run, of which each batch takes those away that it has done. */
+async function inBatches({ db, clock }: Stores, id: number, { count }: { count: boolean }, work: Work) {
+  const decided: Decided = { added: 0, changed: 0, removed: 0, stayed: 0 };
+  for (;;) {
+    const keys = await queries.keysOfRun(db, id, { count, limit: batchSize });
+    if (keys.length === 0) return decided;
+    const entries = await db.transaction().execute(async (trx) => {
+      await lockIngestion(trx);
+      return work(trx, keys, clock.now());
+    });
+    for (const { kind } of entries) decided[kind] += 1;
+  }
+}
+
+/** The opportunities that keys belong to: their own, or those that they are a part of. */
+async function mainsOf(trx: Transaction, keys: SourceKey[]): Promise<SourceKey[]> {
+  const merges = (await mergesOf(trx, keys)).filter(({ isInForce }) => isInForce);
+  const nameOf = (key: SourceKey) => groupName(key.source_id, key.source_key);
+  const mains = new Map(
+    merges.map((row) => [nameOf(row), { source_id: row.main_source_id, source_key: row.main_source_key }]),
+  );
+  const all = keys.map((key) => mains.get(nameOf(key)) ?? key);
+  return [...new Map(all.map((key) => [nameOf(key), key])).values()];
+}
+
+/** Stored releases as if they were just read, but for those that the parsers of today leave out. */
+function freshFrom(rows: Awaited<ReturnType<typeof bodiesOf>>): Fresh[] {
+  const groups = Map.groupBy(rows, (row) => groupName(row.source_id, row.source_key));
+  return [...groups.values()].map((list): Fresh => {
+    const { source_id, source_key } = list[0]!;
+    const releases = list.flatMap((row): Incoming[] => {
+      try {
+        return [readRecord(row.body as RecordBody, formatNamed(row.format))];
+      } catch {
+        return [];
+      }
+    });
+    const source = sources.find(({ id }) => id === source_id)!;
+    return { source, key: source_key, releases, fresh: releases, again: [], hasEarlier: true };
+  });
+}

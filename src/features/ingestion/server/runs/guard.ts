@@ -1,0 +1,111 @@
+import { dollarsOf } from "#domain/money.ts";
+import type { Format } from "#features/ingestion/formats/format.ts";
+import { testNotice } from "#features/ingestion/notice.ts";
+import type { FileRecord } from "#features/ingestion/reading/containers.ts";
+import { groupName, readOrReason, type Incoming } from "#features/ingestion/server/batch.ts";
+import { knownValues, largestValue } from "#features/ingestion/server/runs/queries.ts";
+import { sources } from "#features/ingestion/sources.ts";
+import type { Database } from "#platform/db/db.ts";
+
+/** Fewer records than this say nothing about a whole run. */
+const minRecords = 200;
+export const defaultMaxSkippedPercent = 2;
+
+// Cents. The largest contract among 140,000 real ones is eight billion dollars.
+const everyday = 1_000_000_000_00;
+const impossible = 50_000_000_000_00;
+/** A new value is so many times the largest that its source has ever stated. */
+const maxTimesLargest = 5;
+/** A source with fewer stated values has no largest one to go by. */
+const minValues = 200;
+
+/** One value that grew a thousandfold, to an amount that matters. Real corrections grew up to 250 times. */
+const leap = { times: 1_000, to: 100_000_000_00 };
+/** Many values that grew at once: dollars read as cents, a column taken for another. */
+const jump = { times: 50, from: 1_000_00, minCompared: 20, maxPercent: 10 };
+
+export type Guard = ReturnType<typeof createGuard>;
+
+/**
+ * Looks at the records of a run before they are stored. `see` takes the next ones, `verdict` says what is wrong with all
+ * that were seen: a sentence without a full stop, or nothing.
+ */
+export function createGuard(db: Database, maxSkippedPercent = defaultMaxSkippedPercent) {
+  let [seen, skipped, compared, jumped] = [0, 0, 0, 0];
+  let beyondReason: string | undefined;
+  const limits = new Map<number, number>();
+
+  async function limitOf(sourceId: number) {
+    const known = limits.get(sourceId);
+    if (known !== undefined) return known;
+    const { count, cents } = await largestValue(db, sourceId);
+    const limit = count < minValues ? impossible : Math.min(Math.max(cents * maxTimesLargest, everyday), impossible);
+    limits.set(sourceId, limit);
+    return limit;
+  }
+
+  async function compare(releases: Incoming[]) {
+    const valued = releases.filter((release) => valueOf(release) > 0);
+    const before = await knownValues(
+      db,
+      valued.map(({ source, facts }) => ({ source_id: source.id, source_key: facts.key })),
+    );
+    for (const release of valued) {
+      const value = valueOf(release);
+      const name = `${sources.find(({ id }) => id === release.source.id)!.code} ${release.facts.key}`;
+      if (value > everyday && value > (await limitOf(release.source.id)))
+        beyondReason ??= `the value of ${name}, ${inDollars(value)}, is beyond reason`;
+      const was = before.get(groupName(release.source.id, release.facts.key)) ?? 0;
+      if (was > 100_00 && value >= leap.to && value > was * leap.times)
+        beyondReason ??= `the value of ${name} leaps from ${inDollars(was)} to ${inDollars(value)}`;
+      if (was < jump.from) continue;
+      compared += 1;
+      if (value > was * jump.times) jumped += 1;
+    }
+  }
+
+  return {
+    async see(records: (Incoming | string)[]) {
+      seen += records.length;
+      skipped += records.filter((record) => typeof record === "string" && record !== testNotice).length;
+      await compare(records.filter((record) => typeof record !== "string"));
+    },
+    verdict(): string | undefined {
+      if (beyondReason) return beyondReason;
+      if (compared >= jump.minCompared && jumped * 100 > compared * jump.maxPercent)
+        return `the values of ${jumped} of ${compared} known notices are more than ${jump.times} times what they were`;
+      if (seen >= minRecords && skipped * 100 > seen * maxSkippedPercent)
+        return `${skipped} of ${seen} records cannot be used, more than ${maxSkippedPercent} %`;
+      return undefined;
+    },
+  };
+}
+
+/** Cents: the most that a release states of the whole notice or of what was awarded. */
+function valueOf({ facts: { columns, awards = [] } }: Incoming): number {
+  const awarded = awards.reduce((sum, { valueCents = 0 }) => sum + valueCents, 0);
+  return Math.max(columns.value_from_cents ?? 0, columns.value_to_cents ?? 0, awarded);
+}
+
+const dollars = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD", maximumFractionDigits: 0 });
+const inDollars = (cents: number) => dollars.format(dollarsOf(cents));
+
+/** Records that are looked at together. */
+const batchSize = 1_000;
+
+/** What is wrong with a whole file, before any of it is stored. */
+export async function surveyRecords(
+  guard: Guard,
+  records: AsyncIterable<FileRecord>,
+  { format, signal }: { format: Format; signal?: AbortSignal | undefined },
+): Promise<string | undefined> {
+  let batch: (Incoming | string)[] = [];
+  for await (const record of records) {
+    if (batch.push(readOrReason(record, format)) < batchSize) continue;
+    await guard.see(batch);
+    batch = [];
+    if (signal?.aborted) return undefined;
+  }
+  await guard.see(batch);
+  return guard.verdict();
+}

@@ -1,0 +1,49 @@
+import { discardRun, releaseRun } from "#features/ingestion/server/runs/decide.ts";
+import { listRuns, type RunRow } from "#features/ingestion/server/runs/queries.ts";
+import { UsageError } from "#platform/cannot-start.ts";
+import { runMain } from "#platform/shutdown.ts";
+import { withDatabase } from "./open.ts";
+
+const usage = "Usage: npm run runs [-- --json] | npm run runs -- release|discard <number of a held run>";
+const number = new Intl.NumberFormat("en-AU");
+const shown = 50;
+
+/** Lists the newest runs, those first that wait for the operator; publishes what a held one has read, or leaves it. */
+await runMain(async () => {
+  const [act, id, ...more] = process.argv.slice(2);
+  const isList = act === undefined || (act === "--json" && id === undefined);
+  const isDecision = (act === "release" || act === "discard") && /^\d{1,15}$/.test(id ?? "");
+  if ((!isList && !isDecision) || more.length > 0) throw new UsageError(usage);
+  await withDatabase("runs", async ({ db, clock }) => {
+    if (act === "release") {
+      const { added, changed } = await releaseRun({ db, clock }, Number(id));
+      console.log(`Run ${id} is published: ${number.format(added)} added, ${number.format(changed)} changed.`);
+    } else if (act === "discard") {
+      await discardRun({ db, clock }, Number(id));
+      console.log(`Run ${id} is discarded: nothing that it held is published.`);
+    } else {
+      const runs = await listRuns(db, shown);
+      if (act === "--json") console.log(JSON.stringify(runs.map(viewOf)));
+      else for (const run of runs) console.log(lineOf(run));
+    }
+  });
+});
+
+function stateOf({ held_reason, decision, finished_at, error }: RunRow): string {
+  if (decision) return decision;
+  if (held_reason !== null) return "held";
+  if (finished_at === null) return "reading or killed";
+  return error === null ? "done" : "failed";
+}
+
+function viewOf(run: RunRow) {
+  const { id, name, read, added, changed, unchanged, skipped } = run;
+  const about = { run: id, name, started: run.started_at.toString(), state: stateOf(run) };
+  return { ...about, reason: run.held_reason ?? run.error, read, added, changed, unchanged, skipped };
+}
+
+function lineOf(run: RunRow): string {
+  const { run: id, name, started, state, reason, ...counts } = viewOf(run);
+  const parts = Object.entries(counts).map(([word, count]) => `${number.format(count)} ${word}`);
+  return `${id}  ${started.slice(0, 19)}Z  ${name}  ${state}: ${parts.join(", ")}${reason ? `. ${reason}` : ""}`;
+}
