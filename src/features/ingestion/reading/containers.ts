@@ -1,11 +1,14 @@
-import { pipeline, type Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { parse as csvParser } from "csv-parse";
 import { isObject, type RecordBody } from "#features/ingestion/formats/format.ts";
 import { feedItems } from "#features/ingestion/reading/feed-items.ts";
+import { csvRecords, linesOf, tooLargeRow } from "#features/ingestion/reading/bounded-records.ts";
 import { jsonElements } from "#features/ingestion/reading/json-elements.ts";
 
 /** A record of a file, counted from 1, or why there is none at this place. */
 export type FileRecord = { number: number } & ({ body: RecordBody } | { problem: string });
+
+const tooLarge = "larger than a notice may be (4 MB)";
 
 /** How records lie in a file. */
 export type Container = "csv" | "json-lines" | "json-elements" | "json-document" | "rss";
@@ -21,7 +24,9 @@ export function containerOf(head: string): Container {
   const record = objectIn(first);
   const isPackage = /"(?:releases|records)"\s*:\s*\[\s*\{/.test(text) && !(record && second?.startsWith("{"));
   if (isPackage) return "json-elements";
-  return record || (second?.startsWith("{") && objectIn(second)) ? "json-lines" : "json-document";
+  // A line without an end may be followed by others; a document of one line is a line, too.
+  const isOneLine = others.length === 0;
+  return record || isOneLine || (second?.startsWith("{") && objectIn(second)) ? "json-lines" : "json-document";
 }
 
 /** The records of a file, one after the other. */
@@ -46,10 +51,14 @@ async function* csvRows(text: Readable): AsyncGenerator<FileRecord> {
     skip_empty_lines: true,
     skip_records_with_error: true,
     on_record: (row: Record<string, string>): FileRecord => ({ number: (number += 1), body: filled(row) }),
-    on_skip: (error) =>
-      void skipped.push({ number: (number += 1), problem: error?.message ?? "not readable as a row" }),
+    on_skip: (error) => {
+      const isTooLarge = (error?.["record"] as string[] | undefined)?.[0] === tooLargeRow;
+      const problem = isTooLarge ? tooLarge : (error?.message ?? "not readable as a row");
+      skipped.push({ number: (number += 1), problem });
+    },
   });
-  for await (const record of pipeline(text, parser, () => {}) as AsyncIterable<FileRecord>) {
+  const rows = Readable.from(csvRecords(text));
+  for await (const record of pipeline(rows, parser, () => {}) as AsyncIterable<FileRecord>) {
     while (skipped[0] && skipped[0].number < record.number) yield skipped.shift()!;
     yield record;
   }
@@ -63,22 +72,12 @@ function filled(row: Record<string, string>): RecordBody {
   return body;
 }
 
-async function* lines(text: Readable): AsyncGenerator<string> {
-  let rest = "";
-  for await (const chunk of text) {
-    const parts = (rest + chunk).split("\n");
-    rest = parts.pop()!;
-    yield* parts;
-  }
-  yield rest;
-}
-
 async function* jsonLines(text: Readable): AsyncGenerator<FileRecord> {
   let number = 0;
-  for await (const line of lines(text)) {
-    if (!line.trim()) continue;
+  for await (const line of linesOf(text)) {
+    if (line !== undefined && !line.trim()) continue;
     number += 1;
-    yield recordFrom(line, number);
+    yield line === undefined ? { number, problem: tooLarge } : recordFrom(line, number);
   }
 }
 
@@ -90,7 +89,7 @@ function recordFrom(text: string, number: number): FileRecord {
 async function* elements(text: Readable): AsyncGenerator<FileRecord> {
   let number = 0;
   for await (const element of jsonElements(text)) {
-    const read = recordFrom(element, number + 1);
+    const read = element === undefined ? { problem: tooLarge } : recordFrom(element, number + 1);
     for (const record of "body" in read ? releasesOf(read.body) : [read]) yield { ...record, number: (number += 1) };
   }
 }

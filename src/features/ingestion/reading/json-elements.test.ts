@@ -14,7 +14,7 @@ async function* pieces(text: string, sizes: number[]) {
 
 const elementsIn = async (text: string, sizes = [text.length || 1]) => {
   const found: unknown[] = [];
-  for await (const element of jsonElements(pieces(text, sizes))) found.push(JSON.parse(element));
+  for await (const element of jsonElements(pieces(text, sizes))) found.push(JSON.parse(element!));
   return found;
 };
 
