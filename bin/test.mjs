@@ -9,7 +9,7 @@ import { checkoutOfOrdinaryUser } from "./ordinary-user.mjs";
 import { environmentIn, node, root } from "./paths.mjs";
 import { prepare } from "./prepare.mjs";
 
-const vitest = (project) => ({
+const vitest = (project, ...files) => ({
   args: (report) => [
     "node_modules/vitest/vitest.mjs",
     "run",
@@ -17,6 +17,7 @@ const vitest = (project) => ({
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
+    ...files,
   ],
   count: ({ numPassedTests, numFailedTests, testResults }) => {
     // A file that does not load has no failed test to its name.
@@ -42,7 +43,9 @@ const groups = {
   browser,
   kill: vitest("kill"),
   // Root may write everywhere and starts PostgreSQL as somebody else: what an ordinary user meets shows only here.
-  ...(isRoot && { "kill as nobody": { ...vitest("kill"), checkout: checkoutOfOrdinaryUser } }),
+  ...(isRoot && {
+    "kill as nobody": { ...vitest("kill", "test/kill/kill", "test/kill/refusals"), checkout: checkoutOfOrdinaryUser },
+  }),
 };
 
 const freePort = () =>

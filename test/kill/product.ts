@@ -38,12 +38,17 @@ export function dataFolder(): string {
 
 type Start = { dataDir: string; env?: Record<string, string>; command?: [string, ...string[]] };
 
+/** The environment of every process of these tests. */
+export function environment({ dataDir, env = {} }: Pick<Start, "dataDir" | "env">) {
+  const { npm_lifecycle_event: _, ...outside } = process.env;
+  return { ...outside, ...live, DATA_DIR: dataDir, ...env };
+}
+
 /** Starts the product as a person does and records what it says. */
 export function start({ dataDir, env = {}, command = [process.execPath, "bin/start.mjs"] }: Start) {
-  const { npm_lifecycle_event: _, ...outside } = process.env;
   const [program, ...args] = command;
   const child = spawn(program, args, {
-    env: { ...outside, ...live, DATA_DIR: dataDir, ...env },
+    env: environment({ dataDir, env }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

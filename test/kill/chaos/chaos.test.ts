@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { repeats } from "#test/counts.ts";
+import { until } from "../product.ts";
+import { databaseChecksums, searchChecksum } from "./checksums.ts";
+import { isExpected, startClients } from "./clients.ts";
+import { faults } from "./faults.ts";
+import { type Installation, openInstallation } from "./installation.ts";
+import { writeNotices } from "./notices.ts";
+import { folderOnSmallDisk } from "./small-disk.ts";
+
+const count = repeats(Object.keys(faults).length, 200);
+/** Seconds: shorter and longer than a page waits for the database. */
+const durations = [2, 7, 4];
+const folder = mkdtempSync(join(tmpdir(), "brolga-chaos-"));
+
+/** Each kind once, in a fixed order without meaning; then again. */
+const chosen = (names: string[]) =>
+  Array.from({ length: count }, (_, n) => names[(n * 5 + Math.floor(n / names.length)) % names.length]!);
+
+const bothReady = ({ addresses }: Installation) =>
+  until(async () => {
+    const answers = await Promise.all(addresses().map((address) => fetch(`${address}/health`).catch(() => undefined)));
+    return answers.every((answer) => answer?.status === 200);
+  });
+
+/** All checksums, once the index has seen the whole feed. */
+async function checksums(installation: Installation) {
+  await bothReady(installation);
+  const data = await databaseChecksums(installation.url);
+  const [first, second] = installation.addresses();
+  let search = "";
+  await until(async () => {
+    const [one, other] = [await searchChecksum(first!), await searchChecksum(second!)];
+    search = one;
+    return one === other;
+  });
+  return { ...data, search };
+}
+
+test(
+  `${count} faults under a load of searches and an ingest lose nothing, change nothing, and clients see 200 or 503`,
+  async () => {
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const files = writeNotices(folder, { files: 6, rows: repeats(1_500, 5_000) });
+
+    const calm = await openInstallation(folderOnSmallDisk(1_000).dataDir);
+    for (const path of files) await calm.ingest(path);
+    const expected = await checksums(calm);
+    calm.product.child.kill("SIGTERM");
+
+    const { dataDir, isSmall } = folderOnSmallDisk(1_000);
+    if (!isSmall) console.log("A full disk was left out: only root can mount a disk that is small enough to fill.");
+    const installation = await openInstallation(dataDir);
+    await bothReady(installation);
+    let current = "nothing";
+    const clients = startClients(installation.addresses, () => current);
+    let done = false;
+    const ingests = (async () => {
+      for (let n = 0; n < files.length || !done; n++) await installation.ingest(files[n % files.length]!);
+    })();
+
+    const possible = Object.keys(faults).filter((name) => isSmall || name !== "fill the disk");
+    for (const [n, name] of chosen(possible).entries()) {
+      await sleep(300);
+      current = name;
+      await faults[name]!(installation, durations[n % durations.length]!);
+      await bothReady(installation);
+    }
+    done = true;
+    await ingests;
+    await clients.stop();
+
+    console.log(
+      `${count} faults, ${installation.interruptions()} interrupted ingests; clients saw ${JSON.stringify(clients.outcomes())}`,
+    );
+    expect(await checksums(installation)).toEqual(expected);
+    expect(installation.interruptions()).toBeGreaterThan(0);
+    const unexpected = Object.keys(clients.outcomes()).filter((outcome) => !isExpected(outcome));
+    expect(unexpected).toEqual([]);
+  },
+  repeats(300_000, 5_400_000),
+);

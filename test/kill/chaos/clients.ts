@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** As long as a cautious proxy waits. */
+const attemptTimeoutMs = 15_000;
+
+/**
+ * People who search and open pages while things break, through a load balancer: a request that one web process does not
+ * answer goes to the next. `outcomes` counts the answers: `200`, `503 with Retry-After`, or what should never be seen,
+ * with the call and what went wrong (`during`) when it was made.
+ */
+export function startClients(addresses: () => string[], during: () => string, { perSecond = 10 } = {}) {
+  const outcomes = new Map<string, number>();
+  const running = new Set<Promise<void>>();
+  let stopping = false;
+  let turn = 0;
+
+  const request = async (path: string, body?: object) => {
+    const fault = during();
+    let outcome = "no answer";
+    const all = addresses();
+    const first = turn++;
+    for (let attempt = 0; attempt < all.length; attempt++) {
+      const address = all[(first + attempt) % all.length]!;
+      const answer = await send(address + path, body).catch((error: Error) => error.message);
+      outcome = typeof answer === "string" ? `no answer (${answer})` : nameOf(answer);
+      if (typeof answer !== "string") break;
+    }
+    if (!isExpected(outcome)) outcome += ` to ${path} during "${fault}"`;
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  };
+
+  const loop = (async () => {
+    for (let n = 0; !stopping; n++) {
+      const one =
+        n % 2 === 0 ? request("/api/v1/search/free/search", { text: "work" }) : request("/opportunities?q=work");
+      running.add(one);
+      void one.finally(() => running.delete(one));
+      await sleep(1000 / perSecond);
+    }
+  })();
+
+  return {
+    outcomes: () => Object.fromEntries([...outcomes].sort(([a], [b]) => (a < b ? -1 : 1))),
+    stop: async () => {
+      stopping = true;
+      await loop;
+      await Promise.all(running);
+    },
+  };
+}
+
+/** Whether people may see it while something is broken. */
+export const isExpected = (outcome: string) => outcome === "200" || outcome === "503 with Retry-After";
+
+async function send(address: string, body?: object) {
+  const response = await fetch(address, {
+    signal: AbortSignal.timeout(attemptTimeoutMs),
+    ...(body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  await response.arrayBuffer();
+  return response;
+}
+
+const nameOf = ({ status, headers }: Response) =>
+  status === 503 ? `503 ${headers.has("retry-after") ? "with" : "without"} Retry-After` : String(status);

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import { findPostgres } from "#platform/db/embedded.ts";
+import { environment, start } from "../product.ts";
+
+/** A running product with a second web process beside the supervised one, and ingests that are run again until done. */
+export async function openInstallation(dataDir: string) {
+  const product = await start({ dataDir }).ready();
+  const url = (await findPostgres(dataDir))!.url;
+  const port = await freePort();
+  const secondWeb = respawning(() => spawnServer("web", { dataDir, url, port }));
+  onTestFinished(secondWeb.stop);
+  let ingesting: ChildProcess | undefined;
+  let interruptions = 0;
+
+  /** Ingests a file, again when it was killed or refused, until it says that all was read. */
+  const ingest = async (path: string) => {
+    for (let code: unknown; code !== 0;) {
+      ingesting = spawnServer("ingest", { dataDir, args: [path] });
+      [code] = await once(ingesting, "close");
+      if (code === 0) return;
+      interruptions += 1;
+      await sleep(200);
+    }
+  };
+
+  return {
+    product,
+    dataDir,
+    url,
+    ingest,
+    /** How many ingests did not come to their end. */
+    interruptions: () => interruptions,
+    addresses: () => [product.address, `http://127.0.0.1:${port}`],
+    pids: {
+      web: () => product.pidOf("web"),
+      secondWeb: () => secondWeb.pid(),
+      worker: () => product.pidOf("worker"),
+      ingest: () => (ingesting?.exitCode === null && ingesting.signalCode === null ? ingesting.pid : undefined),
+      postgres: () => product.postgres,
+    },
+  };
+}
+
+export type Installation = Awaited<ReturnType<typeof openInstallation>>;
+type Spawn = { dataDir: string; url?: string; port?: number; args?: string[] };
+
+function spawnServer(name: string, { dataDir, url, port = 0, args = [] }: Spawn): ChildProcess {
+  return spawn(process.execPath, ["--enable-source-maps", `build/server/${name}.js`, ...args], {
+    env: { ...environment({ dataDir }), PORT: String(port), NODE_ENV: "production", ...(url && { DATABASE_URL: url }) },
+    stdio: "ignore",
+  });
+}
+
+/** What a process manager does: a process that ended is started again. */
+function respawning(spawnOne: () => ChildProcess) {
+  let [child, stopping] = [spawnOne(), false];
+  const watch = () =>
+    child.once("exit", () => {
+      if (stopping) return;
+      child = spawnOne();
+      watch();
+    });
+  watch();
+  return {
+    pid: () => child.pid,
+    stop: async () => {
+      stopping = true;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, "exit");
+      child.kill("SIGKILL");
+      await gone;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
