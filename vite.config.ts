@@ -18,6 +18,7 @@ const processes = [
   "same-opportunity",
   "same-party",
   "security-events",
+  "remove-factors",
   "rotate-secrets-key",
   "runs",
   "undo-run",

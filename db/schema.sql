@@ -12,6 +12,27 @@ create table account (
   constraint account_email_key_key UNIQUE (email_key)
 );
 
+create table account_passkey (
+  credential_id text not null,
+  account_id text not null,
+  public_key text not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  is_synced boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint account_passkey_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint account_passkey_pkey PRIMARY KEY (credential_id)
+);
+
+create table account_recovery_code (
+  code_hash text not null,
+  account_id text not null,
+  constraint account_recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint account_recovery_code_pkey PRIMARY KEY (code_hash)
+);
+
 create table account_request (
   uid text not null,
   purpose text not null,
@@ -36,6 +57,16 @@ create table account_session (
   expires_at timestamp with time zone not null,
   constraint account_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint account_session_pkey PRIMARY KEY (uid)
+);
+
+create table account_totp (
+  account_id text not null,
+  sealed_secret text not null,
+  last_step bigint not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint account_totp_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint account_totp_pkey PRIMARY KEY (account_id)
 );
 
 create table attempt_count (
@@ -346,6 +377,7 @@ create table organisation (
   abn_since timestamp with time zone not null,
   join_letters smallint default 0 not null,
   join_letters_since timestamp with time zone,
+  requires_second_factor boolean default false not null,
   constraint organisation_pkey PRIMARY KEY (id),
   constraint organisation_public_id_key UNIQUE (public_id)
 );
@@ -548,6 +580,18 @@ create table sent_message (
   constraint sent_message_pkey PRIMARY KEY (id)
 );
 
+create table sign_in_proof (
+  uid text not null,
+  account_id text,
+  credentials_version integer default 0 not null,
+  methods text[] default '{}'::text[] not null,
+  challenge text,
+  sealed_secret text,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_proof_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint sign_in_proof_pkey PRIMARY KEY (uid)
+);
+
 create table source (
   id smallint not null,
   code text not null,
@@ -622,6 +666,8 @@ create table worker_heartbeat (
   constraint worker_heartbeat_pkey PRIMARY KEY (process_id)
 );
 
+CREATE INDEX account_passkey_by_account ON public.account_passkey USING btree (account_id);
+CREATE INDEX account_recovery_code_by_account ON public.account_recovery_code USING btree (account_id);
 CREATE INDEX account_request_by_account ON public.account_request USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX account_request_by_email ON public.account_request USING btree (email_key, asked_at);
 CREATE INDEX account_session_by_account ON public.account_session USING btree (account_id);
@@ -672,5 +718,6 @@ CREATE INDEX security_event_by_time ON public.security_event USING btree (last_a
 CREATE INDEX seller_by_sound ON public.seller USING btree (sound);
 CREATE INDEX sent_message_by_target ON public.sent_message USING btree (target_hash);
 CREATE INDEX sent_message_by_time ON public.sent_message USING btree (channel, sent_at);
+CREATE INDEX sign_in_proof_by_account ON public.sign_in_proof USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX turned_away_by_person ON public.turned_away USING btree (person_id);
 CREATE INDEX verification_code_by_person ON public.verification_code USING btree (person_id, channel, asked_at);

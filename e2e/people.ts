@@ -23,7 +23,7 @@ export function newAbn(): string {
 export async function fillSignIn(page: Page, email: string, given = password): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(given);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 /** Fills in the sign-up page that is shown, and the code of the letter; the profile comes next. */

@@ -152,6 +152,15 @@ const identity: Room[] = [
     files: ["src/features/identity/server/**/queries.ts"],
     mayUse: [...identityServer, ...sql],
   },
+  { files: ["src/features/identity/server/factors/totp.ts"], mayUse: [...identityServer, "otpauth", "qr"] },
+  {
+    files: ["src/features/identity/server/factors/webauthn.ts"],
+    mayUse: [...identityServer, "@simplewebauthn/server"],
+  },
+  {
+    files: ["src/features/identity/web/factors/passkey-browser.ts"],
+    mayUse: [...(capabilityRooms("identity")[3]?.mayUse ?? []), "@simplewebauthn/browser"],
+  },
 ];
 
 // Pictures are bytes, which no contract describes.

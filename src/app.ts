@@ -23,6 +23,8 @@ import { coverageService } from "#features/coverage/server/service.ts";
 import { listings as shippedListings } from "#features/ingestion/sources/all.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { sourceOf } from "#features/ingestion/sources.ts";
+import { identityContract } from "#features/identity/contract.ts";
+import { identityHandlers } from "#features/identity/server/account-routes.ts";
 import type { PasswordCost } from "#features/identity/server/hashing/hash-task.ts";
 import { identityService } from "#features/identity/server/service.ts";
 import { devClockRoute } from "#features/operations/server/dev-clock.ts";
@@ -231,6 +233,7 @@ export async function createApp(needs: Needs) {
           report,
           record,
           passwordCost: needs.passwordCost,
+          requiresSecondFactor: organisations.requiresSecondFactor,
         })
       : undefined;
   if (ownIssuer) {
@@ -292,6 +295,7 @@ export async function createApp(needs: Needs) {
     serveContract(api, "coverage", coverageContract, coverageHandlers(coverage), authenticate);
     serveContract(api, "accounts", accountsContract, accountsHandlers(accounts, clock), authenticate);
     serveContract(api, "organisations", organisationsContract, organisationsHandlers(organisations), authenticate);
+    serveContract(api, "identity", identityContract, identityHandlers(ownIssuer), authenticate);
     serveContract(api, "billing", billingContract, billingHandlers(billing), authenticate);
     serveContract(api, "securityEvents", securityEventsContract, securityEventsHandlers(securityEvents), authenticate);
     serveContract(api, "workspace", workspaceContract, workspaceHandlers(workspace), authenticate);

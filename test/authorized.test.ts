@@ -82,8 +82,16 @@ test.each([
     expect(leave).toThrow(expect.objectContaining({ status: 403, message: detail }));
 });
 
+test("a member who lacks the second factor that their organisation requires has no leave, not even over themselves", () => {
+  for (const leave of [
+    () => within({ kind: "step-up", identity }, "organisation.read"),
+    () => self({ kind: "step-up", identity }),
+  ])
+    expect(leave).toThrow(expect.objectContaining({ status: 403 }));
+});
+
 test("who has registered and belongs nowhere has leave over themselves", () => {
-  expect(self({ ...newcomer, personId: 7 })).toEqual({ personId: 7 });
+  expect(self({ kind: "newcomer", identity, isOperator: false, personId: 7 })).toEqual({ personId: 7 });
 });
 
 test("a row that may not be seen does not exist", () => {

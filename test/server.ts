@@ -105,9 +105,9 @@ export async function testServer({
     await engine.stop();
   });
   const send = callWithoutSocket(app);
-  /** The API as a person calls it who has signed in. */
-  async function as(who: Person) {
-    const authorization = `Bearer ${await tokenOf(who)}`;
+  /** The API as a person calls it who has signed in; `claims`: what their token says besides. */
+  async function as(who: Person, claims?: Parameters<typeof tokenOf>[1]) {
+    const authorization = `Bearer ${await tokenOf(who, claims)}`;
     return apiOver((path, init) => send(path, { ...init, headers: { ...init.headers, authorization } }));
   }
   async function registered(who: Person, organisation?: ReturnType<typeof ordinaryOrganisation>) {

@@ -8,6 +8,8 @@ export type IdentityProvider = {
   scope: string;
   /** For whom access tokens are asked: this API. */
   audience: string;
+  /** Values of `acr` by which it says that a second factor was used; a page that needs one asks for them. */
+  mfaAcr?: string[];
   /** The one that comes with the product: its pages are ours. */
   isOwn?: boolean;
 };

@@ -17,6 +17,7 @@ import { Route as AuthErrorRouteImport } from './routes/auth-error'
 import { Route as CallbackRouteImport } from './routes/callback'
 import { Route as CoverageRouteImport } from './routes/coverage'
 import { Route as SavedSearchRouteImport } from './routes/saved-search'
+import { Route as SecondFactorRouteImport } from './routes/second-factor'
 import { Route as ServiceInterruptionRouteImport } from './routes/service-interruption'
 import { Route as SignUpRouteImport } from './routes/sign-up'
 import { Route as WatchingRouteImport } from './routes/watching'
@@ -76,6 +77,11 @@ const CoverageRoute = CoverageRouteImport.update({
 const SavedSearchRoute = SavedSearchRouteImport.update({
   id: '/saved-search',
   path: '/saved-search',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SecondFactorRoute = SecondFactorRouteImport.update({
+  id: '/second-factor',
+  path: '/second-factor',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ServiceInterruptionRoute = ServiceInterruptionRouteImport.update({
@@ -200,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/callback': typeof CallbackRoute
   '/coverage': typeof CoverageRoute
   '/saved-search': typeof SavedSearchRoute
+  '/second-factor': typeof SecondFactorRoute
   '/service-interruption': typeof ServiceInterruptionRoute
   '/sign-up': typeof SignUpRoute
   '/watching': typeof WatchingRoute
@@ -230,6 +237,7 @@ export interface FileRoutesByTo {
   '/callback': typeof CallbackRoute
   '/coverage': typeof CoverageRoute
   '/saved-search': typeof SavedSearchRoute
+  '/second-factor': typeof SecondFactorRoute
   '/service-interruption': typeof ServiceInterruptionRoute
   '/sign-up': typeof SignUpRoute
   '/watching': typeof WatchingRoute
@@ -261,6 +269,7 @@ export interface FileRoutesById {
   '/callback': typeof CallbackRoute
   '/coverage': typeof CoverageRoute
   '/saved-search': typeof SavedSearchRoute
+  '/second-factor': typeof SecondFactorRoute
   '/service-interruption': typeof ServiceInterruptionRoute
   '/sign-up': typeof SignUpRoute
   '/watching': typeof WatchingRoute
@@ -293,6 +302,7 @@ export interface FileRouteTypes {
     | '/callback'
     | '/coverage'
     | '/saved-search'
+    | '/second-factor'
     | '/service-interruption'
     | '/sign-up'
     | '/watching'
@@ -323,6 +333,7 @@ export interface FileRouteTypes {
     | '/callback'
     | '/coverage'
     | '/saved-search'
+    | '/second-factor'
     | '/service-interruption'
     | '/sign-up'
     | '/watching'
@@ -353,6 +364,7 @@ export interface FileRouteTypes {
     | '/callback'
     | '/coverage'
     | '/saved-search'
+    | '/second-factor'
     | '/service-interruption'
     | '/sign-up'
     | '/watching'
@@ -385,6 +397,7 @@ export interface RootRouteChildren {
   CallbackRoute: typeof CallbackRoute
   CoverageRoute: typeof CoverageRoute
   SavedSearchRoute: typeof SavedSearchRoute
+  SecondFactorRoute: typeof SecondFactorRoute
   ServiceInterruptionRoute: typeof ServiceInterruptionRoute
   SignUpRoute: typeof SignUpRoute
   WatchingRoute: typeof WatchingRoute
@@ -451,6 +464,13 @@ declare module '@tanstack/react-router' {
       path: '/saved-search'
       fullPath: '/saved-search'
       preLoaderRoute: typeof SavedSearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/second-factor': {
+      id: '/second-factor'
+      path: '/second-factor'
+      fullPath: '/second-factor'
+      preLoaderRoute: typeof SecondFactorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/service-interruption': {
@@ -661,6 +681,7 @@ const rootRouteChildren: RootRouteChildren = {
   CallbackRoute: CallbackRoute,
   CoverageRoute: CoverageRoute,
   SavedSearchRoute: SavedSearchRoute,
+  SecondFactorRoute: SecondFactorRoute,
   ServiceInterruptionRoute: ServiceInterruptionRoute,
   SignUpRoute: SignUpRoute,
   WatchingRoute: WatchingRoute,

@@ -8,7 +8,7 @@ test("people of another issuer sign in there and are taken here, and there is no
   const theirs = await identityServer({ origin: "http://localhost:0" });
   await theirs.app.listen({ host: "localhost", port: 0 });
   const origin = `http://localhost:${(theirs.app.server.address() as AddressInfo).port}`;
-  const external = { issuer: `${origin}/idp`, clientId: "web", scope: "openid profile email" };
+  const external = { issuer: `${origin}/idp`, clientId: "web", scope: "openid profile email", mfaAcr: [] };
   const ours = await identityServer({ identity: { audience: "urn:brolga:api", external } });
 
   const browser = theirs.browserAt(origin);
@@ -48,7 +48,7 @@ test("another issuer is asked at the start where pages get tokens, and a server 
   onTestFinished(() => server.close());
   const issuer = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   const startedWith = async (at: string) => {
-    const external = { issuer: at, clientId: "web", scope: "openid" };
+    const external = { issuer: at, clientId: "web", scope: "openid", mfaAcr: [] };
     const { app } = await identityServer({ identity: { audience: "urn:brolga:api", external } });
     await app.ready();
     return app;
@@ -77,7 +77,7 @@ test("where access tokens lead to no e-mail, the ID token of the same person doe
       .setExpirationTime(until)
       .sign(privateKey);
 
-  const external = { issuer, clientId: "tenders", scope: "openid email" };
+  const external = { issuer, clientId: "tenders", scope: "openid email", mfaAcr: [] };
   const ours = await identityServer({ identity: { audience: "urn:brolga:api", external } });
   const access = await signed("urn:brolga:api", "7", "5m");
   const register = async (identityToken?: string) => {

@@ -19,8 +19,25 @@ export const verifyForm = z.object({ code });
 export const resetForm = z.object({ code, password: newPassword });
 export const changeEmailForm = z.object({ ...signInForm.shape, newEmail: email });
 
+/** A code of the authenticator app. */
+export const factorCodeForm = z.object({ code });
+export const recoveryCodeForm = z.object({ recoveryCode: z.string().trim().min(1).max(64) });
+/** What a passkey has signed, as the browser hands it over; the library looks at every part of it. */
+const credential = z.looseObject({ id: z.string().min(1).max(1_400), response: z.looseObject({}) });
+export const passkeyForm = z.object({ credential });
+export const newPasskeyForm = z.object({
+  credential,
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .regex(/^\P{C}*$/u),
+});
+export const removePasskeyForm = z.object({ passkeyId: z.string().min(1).max(1_400) });
+
 /** What a sign-in page is for: signing in, or more than that. */
-export type Purpose = "sign-in" | "sign-up" | "change-email";
+export type Purpose = "sign-in" | "sign-up" | "change-email" | "factors";
 
 /** What a code that was sent is for. */
 export type CodePurpose = "sign-up" | "reset" | "change-email";
@@ -31,12 +48,38 @@ export type AboutSignIn = {
   email?: string;
   /** The e-mail that is to take the place of that one, where it waits for its code. */
   newEmail?: string;
-  /** A code for this was sent and not yet typed: the page goes on there when it is loaded again. */
-  awaits?: CodePurpose;
+  /** A code for this was sent and not yet typed, or a factor is next: the page goes on there when it is loaded again. */
+  awaits?: CodePurpose | "factor" | "factors";
+  /** The factors that the account has, once the password was right. */
+  offers?: FactorKinds;
 };
+
+export type FactorKinds = { authenticator: boolean; passkey: boolean; recoveryCode: boolean };
+
+/** The factors of an account as its owner sees them. Dates are instants. */
+export type FactorList = {
+  email: string;
+  /** The organisation wants a second factor of its members. */
+  isRequired: boolean;
+  /** This sign-in has a second factor, so it can be completed where one is required. */
+  isComplete: boolean;
+  /** Browsers allow passkeys at this address. */
+  allowsPasskeys: boolean;
+  authenticator: { addedOn: string; lastUsedOn: string | null } | null;
+  passkeys: { passkeyId: string; name: string; isSynced: boolean; addedOn: string; lastUsedOn: string | null }[];
+  recoveryCodesLeft: number;
+};
+
+/** What an authenticator app is to be told: the secret in base32, and the same as a QR code, a path on a square. */
+export type NewAuthenticator = { secret: string; qrCode: { size: number; path: string } };
+/** Shown once, when they are made. */
+export type RecoveryCodes = { recoveryCodes: string[] };
 
 /** The sign-in is over: where the browser goes on. */
 export type Continue = { continueAt: string };
+/** It goes on here, with this step. */
+export type Next = { next: "factor" | "factors" | "confirm-change" };
+export type Answered = Continue | Next;
 
 /** Rules of problems, by which a page chooses its words; those of a form's shape come beside them. */
 export type SignInRule =
@@ -50,5 +93,18 @@ export type SignInRule =
   | "password_is_email"
   /** The new e-mail is the one of now. */
   | "same_email"
+  /** 403: enter the password again; what was proved on this page is more than 15 minutes old. */
+  | "proof_expired"
+  /** 403: a second factor is next. */
+  | "factor_required"
+  /** The code is not the authenticator app's, or was used before. */
+  | "wrong_factor_code"
+  | "wrong_recovery_code"
+  /** The passkey is not known here, or did not sign what it was asked to. */
+  | "wrong_passkey"
+  /** A passkey without a PIN, fingerprint or face can only be a second factor. */
+  | "passkey_unverified"
+  /** 409: the organisation requires a second factor, and this is the last one. */
+  | "last_factor"
   /** 429, with Retry-After. */
   | "too_many";

@@ -18,6 +18,7 @@ export const organisation = z.object({
   categoryIdsInterestedIn: z.array(lookupId),
   locationIdsInterestedIn: z.array(lookupId),
   emailDomains: z.array(z.string()).describe("whoever has a verified e-mail here joins at once"),
+  requiresSecondFactor: z.boolean().describe("members act only after a sign-in with a second factor"),
 });
 
 export const organisationUser = z.object({
@@ -99,13 +100,15 @@ export const organisationsContract = {
     method: "POST",
     path: "/api/v1/organisation/update",
     access: "admin",
-    summary: "Changes name, ABN, interests and the e-mail domains that join at once",
+    summary:
+      "Changes name, ABN, interests, the e-mail domains that join at once and whether a second factor is required",
     body: z.object({
       organisationName: personal.organisationName,
       abn: personal.abn,
       categoryIdsInterestedIn: z.array(lookupId).max(200).optional(),
       locationIdsInterestedIn: z.array(lookupId).max(50).optional(),
       emailDomains: z.array(z.string().trim().toLowerCase().max(253)).max(20).optional(),
+      requiresSecondFactor: z.boolean().optional().describe("true from an admin who signed in with one"),
     }),
     response: null,
   },

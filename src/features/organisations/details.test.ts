@@ -37,6 +37,7 @@ test("an organisation is told to its members, with an id that does not count upw
     categoryIdsInterestedIn: [],
     locationIdsInterestedIn: [],
     emailDomains: [],
+    requiresSecondFactor: false,
   });
   await admin.billing.startTrial({});
   expect(await admin.organisations.get({})).toMatchObject({

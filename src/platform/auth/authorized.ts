@@ -1,6 +1,6 @@
 import { hasRight, type Right } from "#domain/permissions.ts";
-import type { Caller } from "#platform/auth/caller.ts";
-import { HttpProblem } from "#platform/http/problem.ts";
+import { type Caller, isSignedIn } from "#platform/auth/caller.ts";
+import { HttpProblem, refusal } from "#platform/http/problem.ts";
 
 declare const proof: unique symbol;
 
@@ -40,11 +40,15 @@ export type Self = Authorized<{ personId: number; network?: string | undefined }
 
 /** The caller's leave over their own things. Throws the problem 403 before they have registered. */
 export function self(caller: Caller): Self {
-  const { personId, network } = caller.kind === "anonymous" ? {} : caller;
+  const { personId, network } = isSignedIn(caller) ? caller : {};
   const leave = personId === undefined ? undefined : authorize({ personId, network }, true);
   if (!leave) throw new HttpProblem(403, { detail: profileFirst });
   return leave;
 }
+
+/** 403 for a member whose organisation requires a second factor that they did not sign in with. */
+export const secondFactorRequired = (): HttpProblem =>
+  refusal(403, "", "second_factor_required", "Your organisation requires a second factor. Sign in again with one.");
 
 export const profileFirst = "You must complete setting up your profile.";
 export const adminsOnly = "Only an admin of your organisation may do this.";

@@ -11,6 +11,8 @@ export type Identity = {
   /** In the spelling of the identity provider; absent where it does not tell. */
   email?: string;
   emailIsVerified: boolean;
+  /** They signed in with a second factor, or with what stands for two. */
+  usedSecondFactor?: boolean;
   name?: string;
   picture?: string;
   /** The session that the token came from, by the issuer's name for it; our own issuer always says. */
@@ -33,8 +35,11 @@ export type Member = {
 };
 export type SignedIn = Newcomer | Member;
 
+/** A member whose organisation requires a second factor, signed in without one: nobody until they sign in with it. */
+export type StepUp = { kind: "step-up"; identity: Identity; network?: string };
+
 /** What the server knows about who calls. */
-export type Caller = { kind: "anonymous" } | SignedIn;
+export type Caller = { kind: "anonymous" } | StepUp | SignedIn;
 
 export const anonymous: Caller = { kind: "anonymous" };
 
@@ -43,24 +48,27 @@ export type Authenticate = (authorization: string | undefined) => Promise<Caller
 
 export const nobodySignsIn: Authenticate = () => Promise.resolve(anonymous);
 
+export const isSignedIn = (caller: Caller): caller is SignedIn =>
+  caller.kind !== "anonymous" && caller.kind !== "step-up";
+
 /** The caller of a call that nobody anonymous reaches. */
 export function signedIn(caller: Caller): SignedIn {
-  if (caller.kind === "anonymous") throw new Error("An anonymous caller came where only signed-in ones do.");
+  if (!isSignedIn(caller)) throw new Error(`A caller of the kind ${caller.kind} came where only signed-in ones do.`);
   return caller;
 }
 
 /** Whether the caller may reach an endpoint at all; what they may see or change there is the capability's policy. */
 export function mayCall(access: Access, caller: Caller): boolean {
+  if (access === "public") return true;
+  if (!isSignedIn(caller)) return false;
   switch (access) {
-    case "public":
-      return true;
     case "signed-in":
-      return caller.kind !== "anonymous";
+      return true;
     case "member":
       return caller.kind === "member";
     case "admin":
       return caller.kind === "member" && caller.role === "OrganisationAdmin";
     case "operator":
-      return caller.kind !== "anonymous" && caller.isOperator;
+      return caller.isOperator;
   }
 }

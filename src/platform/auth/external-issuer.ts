@@ -17,7 +17,7 @@ const mostKnown = 10_000;
  * An identity provider that somebody else runs. It is asked where its keys are when the first token comes, so that we
  * start whether or not it answers; keys that it makes later are fetched when a token names them.
  */
-export function externalIssuer({ issuer, clientId, scope, audience }: Needs) {
+export function externalIssuer({ issuer, clientId, scope, audience, mfaAcr = [] }: Needs) {
   let found: Promise<Discovered> | undefined;
   let calledByPages = [new URL(issuer).origin];
   const discovered = () =>
@@ -50,10 +50,11 @@ export function externalIssuer({ issuer, clientId, scope, audience }: Needs) {
     audience,
     keys: async (header, token) => await (await discovered()).keys(header, token),
     userInfo,
+    mfaAcr,
   };
   return {
     tokens,
-    client: (): IdentityProvider => ({ authority: issuer, clientId, scope, audience }),
+    client: (): IdentityProvider => ({ authority: issuer, clientId, scope, audience, mfaAcr }),
     /**
      * Origins that a page calls to sign somebody in: the issuer's, and the one that it gives tokens at, which may be
      * another. It is asked for that at the first call, which is best made before there is a page; nobody waits for the answer.

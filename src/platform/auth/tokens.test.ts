@@ -109,6 +109,15 @@ test.each(["Bearer", "Bearer ", "Basic dXNlcjpwYXNz", "Bearer a.b", "Bearer a.b.
   },
 );
 
+test("a second factor was used where the issuer says so, in amr or by an acr that was named", async () => {
+  const mfaAcr = ["urn:loa:2"];
+  for (const says of [{ amr: ["pwd", "mfa"] }, { acr: "urn:loa:2" }])
+    expect(await read(await signed({ ...good, ...says }), { mfaAcr })).toMatchObject({ usedSecondFactor: true });
+  for (const says of [{ amr: ["pwd"] }, { amr: "mfa" }, { acr: "urn:loa:1" }, { acr: ["urn:loa:2"] }])
+    expect(await read(await signed({ ...good, ...says }), { mfaAcr })).not.toHaveProperty("usedSecondFactor");
+  expect(await read(await signed({ ...good, acr: "urn:loa:2" }))).not.toHaveProperty("usedSecondFactor");
+});
+
 test("what a token does not say of the person the issuer is asked, and only about that person", async () => {
   const silent = await signed(without("email"));
   const userInfo = (claims: JWTPayload) => ({ userInfo: () => Promise.resolve(claims) });

@@ -1,4 +1,4 @@
-import type { Authenticate, Identity, SignedIn } from "#platform/auth/caller.ts";
+import type { Authenticate, Identity, SignedIn, StepUp } from "#platform/auth/caller.ts";
 import { anonymous } from "#platform/auth/caller.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
@@ -13,6 +13,8 @@ export type TokenRules = {
   keys: JWTVerifyGetKey;
   /** What the issuer says of the person where the token itself does not name an e-mail. */
   userInfo?: (token: string) => Promise<JWTPayload>;
+  /** Values of `acr` by which the issuer says that a second factor was used; `amr` with `mfa` says it everywhere. */
+  mfaAcr?: readonly string[];
   /** Whether the session of a token still lasts; left out: the token is valid until it expires. */
   stillHolds?: (claims: JWTPayload) => Promise<boolean>;
 };
@@ -60,12 +62,17 @@ async function identityOf(token: string, rules: TokenRules): Promise<Identity> {
     issuer: rules.knownAs ?? issuer,
     subject: payload.sub!,
     emailIsVerified: email !== undefined && claims["email_verified"] === true,
+    ...([payload, claims].some((said) => saysSecondFactor(said, rules.mfaAcr)) && { usedSecondFactor: true }),
     ...(email && { email }),
     ...(name && { name }),
     ...(picture && { picture }),
     ...(sessionId && { sessionId }),
   };
 }
+
+/** Whether an issuer says that somebody signed in with more than one factor (RFC 8176, OpenID Connect Core 2). */
+const saysSecondFactor = ({ amr, acr }: JWTPayload, values: readonly string[] = []): boolean =>
+  (Array.isArray(amr) && amr.includes("mfa")) || (typeof acr === "string" && values.includes(acr));
 
 /** The problem 401 for a token that we did not sign for this use, or that was changed since. */
 export class ForgedToken extends HttpProblem {}
@@ -85,7 +92,10 @@ const invalid = (description: string) => new HttpProblem(401, described(descript
 const forged = () => new ForgedToken(401, described("The token is not valid here."));
 
 /** Reads callers from bearer tokens; `callerOf` says what the product knows of a person. No header is nobody. */
-export function authenticator(rules: TokenRules, callerOf: (who: Identity) => Promise<SignedIn>): Authenticate {
+export function authenticator(
+  rules: TokenRules,
+  callerOf: (who: Identity) => Promise<SignedIn | StepUp>,
+): Authenticate {
   return async (authorization) => {
     if (authorization === undefined) return anonymous;
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];

@@ -55,6 +55,8 @@ test("people sign in with the provider that comes with the product, or with one 
   expect(configFrom({ ...theirs, OIDC_ISSUER: "http://127.0.0.1:4400" }).identity.external).toMatchObject({
     issuer: "http://127.0.0.1:4400",
   });
+  const mfa = configFrom({ ...theirs, OIDC_MFA_ACR: "gold  urn:loa:2" }).identity.external;
+  expect(mfa).toMatchObject({ mfaAcr: ["gold", "urn:loa:2"] });
 });
 
 test("operators are named by e-mail, in whatever spelling", () => {

@@ -69,7 +69,12 @@ export function configFrom(environment: Environment) {
       external:
         values.OIDC_ISSUER === undefined
           ? undefined
-          : { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID!, scope: values.OIDC_SCOPE! },
+          : {
+              issuer: values.OIDC_ISSUER,
+              clientId: values.OIDC_CLIENT_ID!,
+              scope: values.OIDC_SCOPE!,
+              mfaAcr: values.OIDC_MFA_ACR!,
+            },
     },
     /** `smtpUrl` and `accountSid` are the word off where nothing is to be sent, and undefined where nobody has said. */
     email: { smtpUrl: values.SMTP_URL, from: values.EMAIL_FROM },

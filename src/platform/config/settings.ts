@@ -149,6 +149,17 @@ export const settings = {
       .regex(/(?:^| )openid(?:$| )/),
     default: "openid profile email",
   },
+  OIDC_MFA_ACR: {
+    about:
+      "Values of the claim acr by which that provider says that somebody signed in with a second factor. The claim amr with the value mfa says it too.",
+    mustBe: "values of up to 200 characters with spaces between them",
+    rule: z
+      .string()
+      .max(2_000)
+      .transform((text) => text.split(/\s+/).filter(Boolean))
+      .refine((values) => values.every((value) => value.length <= 200)),
+    default: "phr phrh https://refeds.org/profile/mfa http://schemas.openid.net/pape/policies/2007/06/multi-factor",
+  },
   INVITES_PER_DAY: {
     about: "How many invites to organisations are sent by email in 24 hours, by all organisations together.",
     mustBe: "a whole number from 1 to 1000000",

@@ -17,6 +17,21 @@ export type Tables = {
     password_changed_at: Instant;
     credentials_version: Generated<number>;
   };
+  account_passkey: {
+    credential_id: string;
+    account_id: string;
+    public_key: string;
+    sign_count: number;
+    transports: string[];
+    is_synced: boolean;
+    name: string;
+    created_at: Instant;
+    last_used_at: Instant | null;
+  };
+  account_recovery_code: {
+    code_hash: string;
+    account_id: string;
+  };
   account_request: {
     uid: string;
     purpose: string;
@@ -35,6 +50,13 @@ export type Tables = {
     account_id: string;
     started_at: Instant;
     expires_at: Instant;
+  };
+  account_totp: {
+    account_id: string;
+    sealed_secret: string;
+    last_step: number;
+    created_at: Instant;
+    last_used_at: Instant | null;
   };
   attempt_count: {
     key: string;
@@ -265,6 +287,7 @@ export type Tables = {
     abn_since: Instant;
     join_letters: Generated<number>;
     join_letters_since: Instant | null;
+    requires_second_factor: Generated<boolean>;
   };
   outbox_message: {
     id: GeneratedAlways<number>;
@@ -405,6 +428,15 @@ export type Tables = {
     networks: Generated<string[]>;
     sent_at: Instant;
   };
+  sign_in_proof: {
+    uid: string;
+    account_id: string | null;
+    credentials_version: Generated<number>;
+    methods: Generated<string[]>;
+    challenge: string | null;
+    sealed_secret: string | null;
+    expires_at: Instant;
+  };
   source: {
     id: number;
     code: string;
@@ -463,10 +495,16 @@ export type Tables = {
 export const columnNames: Record<keyof Tables, string> = {
   account:
     "id email email_key password_hash created_at password_changed_at credentials_version",
+  account_passkey:
+    "credential_id account_id public_key sign_count transports is_synced name created_at last_used_at",
+  account_recovery_code:
+    "code_hash account_id",
   account_request:
     "uid purpose email email_key password_hash code_hash tries asked_at expires_at account_id version",
   account_session:
     "uid account_id started_at expires_at",
+  account_totp:
+    "account_id sealed_secret last_step created_at last_used_at",
   attempt_count:
     "key count since",
   award:
@@ -506,7 +544,7 @@ export const columnNames: Record<keyof Tables, string> = {
   opportunity_change:
     "opportunity_id number field kind before after changed_at seen_at release_id",
   organisation:
-    "id public_id name abn category_ids location_ids email_domains created_at abn_since join_letters join_letters_since",
+    "id public_id name abn category_ids location_ids email_domains created_at abn_since join_letters join_letters_since requires_second_factor",
   outbox_message:
     "id channel recipient subject body html sent_at",
   page_version:
@@ -537,6 +575,8 @@ export const columnNames: Record<keyof Tables, string> = {
     "id seller_key name slug abn address sound",
   sent_message:
     "id channel target_hash sender_hash organisation_id networks sent_at",
+  sign_in_proof:
+    "uid account_id credentials_version methods challenge sealed_secret expires_at",
   source:
     "id code name url zone location_list_mode category_list_mode location_detail_mode category_detail_mode source_mode",
   spent_trial:

@@ -1,5 +1,5 @@
 import { profileFirst } from "#platform/auth/authorized.ts";
-import type { Caller, SignedIn } from "#platform/auth/caller.ts";
+import { type Caller, isSignedIn, type SignedIn } from "#platform/auth/caller.ts";
 import { ForgedToken } from "#platform/auth/tokens.ts";
 import { networksOf } from "#platform/http/networks.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
@@ -27,7 +27,7 @@ export function watchRefusals(api: FastifyInstance, onRefusal: (refusal: Refusal
 function reasonOf(error: Error, caller: Caller | undefined) {
   if (error instanceof ForgedToken) return { kind: "token_forged" } as const;
   if (!(error instanceof HttpProblem) || error.status !== 403) return undefined;
-  if (!caller || caller.kind === "anonymous") return undefined;
+  if (!caller || !isSignedIn(caller)) return undefined;
   // A rule of a capability (the plan's cap, say) is no policy; that a profile comes first is the way everybody goes.
   const isRule = error.details.errors !== undefined || error.details.detail === profileFirst;
   return isRule ? undefined : ({ kind: "access_refused", caller } as const);

@@ -2,6 +2,7 @@ import { createClient } from "#contract/client.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
 import { billingContract } from "#features/billing/contract.ts";
 import { coverageContract } from "#features/coverage/contract.ts";
+import { identityContract } from "#features/identity/contract.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { searchContract } from "#features/search/contract.ts";
@@ -14,6 +15,7 @@ export const api = {
   accounts: createClient(accountsContract, transport),
   billing: createClient(billingContract, transport),
   coverage: createClient(coverageContract, transport),
+  identity: createClient(identityContract, transport),
   opportunities: createClient(opportunitiesContract, transport),
   organisations: createClient(organisationsContract, transport),
   search: createClient(searchContract, transport),

@@ -1,4 +1,5 @@
 import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { isSecondFactorRequired } from "#web/api/second-factor-required.ts";
 import { returnPath } from "#web/session/return-path.ts";
 import { afterSignUp } from "#web/session/sign-in.ts";
 import { settledSession, useSession } from "#web/session/session.ts";
@@ -29,6 +30,8 @@ export const Route = createFileRoute("/_signed-in")({
         return await queryClient.fetchQuery({ ...userCacheQuery, staleTime: 0 });
       } catch (error) {
         await refuseStrangers(); // it may have ended meanwhile, in this tab or another
+        if (isSecondFactorRequired(error))
+          throw redirect({ to: "/second-factor", search: { returnUrl: returnPath(location.href) } });
         throw error;
       }
     };

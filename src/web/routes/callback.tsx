@@ -9,11 +9,14 @@ const completions = new Map<string, Promise<string>>();
 
 export const Route = createFileRoute("/callback")({
   ssr: false,
-  loader: async ({ location, preload }) => {
+  loader: async ({ context: { queryClient }, location, preload }) => {
     if (preload) return;
     const { href } = location;
     if (!completions.has(href)) completions.set(href, completeSignIn(new URL(href, globalThis.location.origin).href));
     const path = await completions.get(href)!.catch(() => (currentSession().status === "signed-in" ? home : undefined));
+    // What the shell has asked meanwhile with the tokens of before says nothing of the new ones.
+    await queryClient.cancelQueries();
+    void queryClient.resetQueries();
     throw path === undefined ? redirect({ to: "/auth-error" }) : redirect({ href: path });
   },
   head: ({ match }) => ({

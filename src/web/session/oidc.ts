@@ -12,6 +12,10 @@ export type WayIn = {
   isNew?: boolean | undefined;
   /** As whom has this e-mail, to give another: our own provider alone knows that. */
   changesEmail?: string | undefined;
+  /** As whom has this e-mail, to change their factors: our own provider alone knows that. */
+  managesFactors?: string | undefined;
+  /** With a second factor, whatever they signed in with before. */
+  stepsUp?: boolean | undefined;
   /** The page that asks is not worth coming back to. */
   inPlace?: boolean | undefined;
 };
@@ -43,7 +47,8 @@ const store: StateStore = {
  * OpenID Connect in a browser: authorization code with PKCE, refresh tokens. The API's audience goes as `resource`
  * (RFC 8707) and as `audience`, which some providers read instead; `screen_hint` is what most of them take for "new here".
  */
-export function createSessionClient({ authority, clientId, scope, audience }: IdentityProvider): SessionClient {
+export function createSessionClient(provider: IdentityProvider): SessionClient {
+  const { authority, clientId, scope, audience, mfaAcr = [] } = provider;
   const manager = new UserManager({
     authority,
     client_id: clientId,
@@ -57,7 +62,7 @@ export function createSessionClient({ authority, clientId, scope, audience }: Id
     automaticSilentRenew: false, // renewed when a token is wanted, by one tab for all of them
   });
   return {
-    async leaveToSignIn(remembered, { isNew, changesEmail, inPlace }) {
+    async leaveToSignIn(remembered, { isNew, changesEmail, managesFactors, stepsUp, inPlace }) {
       await manager.clearStaleState();
       await manager.signinRedirect({
         state: remembered,
@@ -68,6 +73,12 @@ export function createSessionClient({ authority, clientId, scope, audience }: Id
           login_hint: changesEmail,
           extraQueryParams: { audience, screen_hint: "change-email" },
         }),
+        ...(managesFactors && {
+          prompt: "login",
+          login_hint: managesFactors,
+          extraQueryParams: { audience, screen_hint: "factors" },
+        }),
+        ...(stepsUp && { prompt: "login", ...(mfaAcr.length > 0 && { acr_values: mfaAcr.join(" ") }) }),
       });
     },
     async complete(url) {

@@ -1,5 +1,5 @@
 /** Pages on the way in and out: nobody wants to come back to one of them. */
-const waysIn = /^\/(?:sign-in|sign-up|callback|auth-error|access-denied)(?:[/?#]|$)/;
+const waysIn = /^\/(?:sign-in|sign-up|callback|auth-error|access-denied|second-factor)(?:[/?#]|$)/;
 
 /** Where members begin. */
 export const home = "/dashboard";

@@ -28,6 +28,12 @@ export const signUp = (returnTo = afterSignUp, way: WayIn = {}): Promise<void> =
 /** Leaves for the page of our own provider on which who has this e-mail gives another, and comes back here. */
 export const changeEmail = (email: string): Promise<void> => leave(here(), { changesEmail: email });
 
+/** The same for the page on which they add and remove second factors and passkeys. */
+export const manageFactors = (email: string): Promise<void> => leave(here(), { managesFactors: email });
+
+/** Leaves to sign in with a second factor, and comes back to `returnTo`. */
+export const stepUp = (returnTo: string): Promise<void> => leave(returnTo, { stepsUp: true });
+
 /** The path to return to, once the provider's answer has become a session. Throws when the answer does not hold. */
 export async function completeSignIn(url: string): Promise<string> {
   const client = await sessionClient();

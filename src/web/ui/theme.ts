@@ -30,6 +30,8 @@ const colours: Record<string, readonly [light: string, dark: string]> = {
   sun: ["#8f6000", "#f2c14e"],
   "sun-tint": ["#fdf7ea", "#382d12"],
   "on-solid": ["#ffffff", "#0f181e"],
+  "scan-light": ["#ffffff", "#ffffff"], // a QR code: cameras read dark on light alone
+  "scan-dark": ["#000000", "#000000"],
   veil: ["#17222b66", "#05090cb3"],
 };
 

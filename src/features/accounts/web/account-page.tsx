@@ -1,5 +1,7 @@
+import { FactorsSummary } from "#features/identity/web/factors/factors-summary.tsx";
 import { LeaveOrganisation } from "#features/organisations/web/leave-organisation.tsx";
 import { useMember } from "#features/workspace/web/user-cache-query.ts";
+import { isOwnProvider } from "#web/session/provider.ts";
 import { signOut } from "#web/session/sign-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AccountSection, AccountTitle } from "./account-section.tsx";
@@ -25,6 +27,14 @@ export function AccountPage() {
       >
         <Contacts {...cache} />
       </AccountSection>
+      {isOwnProvider() && (
+        <AccountSection
+          title="Second factor and passkeys"
+          says="A code from an app, or a fingerprint, face or PIN, beside the password or instead of it."
+        >
+          <FactorsSummary email={cache.profile.email} />
+        </AccountSection>
+      )}
       <AccountSection title="Your data" says="One file with everything that is stored about you, readable by programs.">
         <MyData />
       </AccountSection>

@@ -1,20 +1,17 @@
 import { api } from "#web/api/client.ts";
 import { useAct } from "#web/forms/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
-
-/** Hands a text to the browser as a file. */
-function saveAs(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  URL.revokeObjectURL(address);
-}
+import { saveAs } from "#web/ui/save-as.ts";
 
 /** Everything that is stored about the reader, as one file. */
 export function MyData() {
-  const download = useAct(async () => saveAs("my-data.json", JSON.stringify(await api.accounts.export({}), null, 2)), {
-    notDone: "Your data was not downloaded",
-    done: () => ({ type: "success", title: "Your data is downloaded", message: "The file is my-data.json." }),
-  });
+  const download = useAct(
+    async () => saveAs("my-data.json", JSON.stringify(await api.accounts.export({}), null, 2), "application/json"),
+    {
+      notDone: "Your data was not downloaded",
+      done: () => ({ type: "success", title: "Your data is downloaded", message: "The file is my-data.json." }),
+    },
+  );
   return (
     <div>
       <Button icon="download" busy={download.isPending} onClick={() => download.mutate()}>

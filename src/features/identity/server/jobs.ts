@@ -1,4 +1,7 @@
 import * as letters from "#features/identity/emails/letters.ts";
+import { factorTemplate } from "#features/identity/emails/factors.ts";
+import { pruneProofs } from "#features/identity/server/factors/queries.ts";
+import { factorJob, type FactorTelling } from "#features/identity/server/factors/tell.ts";
 import { rotateWhenDue } from "#features/identity/server/keys/keys.ts";
 import { longestWindow } from "#features/identity/server/limits/limits.ts";
 import { pruneAttempts } from "#features/identity/server/limits/queries.ts";
@@ -25,6 +28,7 @@ export const identityTasks = (needs: Needs): Tasks => ({
   // These two carry the address: an account may have another by the time that its owner is to be warned.
   [changedJob]: ({ to }: { to: string }) => needs.post(letters.changedLetter({ to, productName: needs.productName })),
   [movedJob]: ({ to }: { to: string }) => needs.post(letters.movedLetter({ to, productName: needs.productName })),
+  [factorJob]: (told: FactorTelling) => needs.post(factorTemplate({ ...told, productName: needs.productName })),
   "prune-identity": () => prune(needs),
   "rotate-identity-keys": () => rotateWhenDue(needs),
 });
@@ -36,6 +40,7 @@ async function prune({ db, clock }: Needs): Promise<void> {
   await pruneSessions(db, now);
   await pruneAttempts(db, now.subtract({ minutes: longestWindow }));
   await queries.pruneRequests(db, now);
+  await pruneProofs(db, now);
 }
 
 /**

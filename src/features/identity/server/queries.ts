@@ -89,6 +89,11 @@ export async function changePassword(trx: Transaction, id: string, hash: string,
 export async function endAllBut(trx: Transaction, id: string, session?: string): Promise<number> {
   await endOtherSessions(trx, id, session);
   await trx.deleteFrom("account_request").where("account_id", "=", id).execute();
+  return await raiseCredentialsVersion(trx, id);
+}
+
+/** Ends sign-ins that were checked before and have not come back to the provider yet. Returns the new version. */
+export async function raiseCredentialsVersion(trx: Transaction, id: string): Promise<number> {
   const { credentials_version: version } = await trx
     .updateTable("account")
     .set({ credentials_version: sql`credentials_version + 1` })

@@ -1,3 +1,4 @@
+import * as factors from "#features/identity/server/factors/queries.ts";
 import * as keys from "#features/identity/server/keys/queries.ts";
 import * as records from "#features/identity/server/records/queries.ts";
 import { storedId } from "#features/identity/server/records/records.ts";
@@ -18,6 +19,7 @@ export async function sealStored({ db, secrets }: Needs): Promise<void> {
     if (opened === undefined) throw otherKey();
     if (!isCurrent(secrets, row.secret)) await keys.resealKey(db, row, secrets.seal(opened));
   }
+  await resealAuthenticators({ db, secrets });
   const prefix = secrets.prefix();
   for (;;) {
     const rows = await records.recordsToSeal(db, prefix);
@@ -28,6 +30,19 @@ export async function sealStored({ db, secrets }: Needs): Promise<void> {
       if (opened === undefined) await records.dropRecord(db, row.kind, row.id);
       else await records.resealRecord(db, row, { id: idOf(row), payload: secrets.seal(opened) });
     }
+  }
+}
+
+/** What cannot be opened stays: without it the account would be open to whoever has the password. */
+async function resealAuthenticators({ db, secrets }: Needs): Promise<void> {
+  for (let after = ""; ;) {
+    const rows = await factors.authenticatorsAfter(db, after);
+    if (rows.length === 0) return;
+    for (const row of rows) {
+      const opened = isCurrent(secrets, row.sealed_secret) ? undefined : textIn(row.sealed_secret, secrets);
+      if (opened !== undefined) await factors.resealAuthenticator(db, row, secrets.seal(opened));
+    }
+    after = rows.at(-1)!.account_id;
   }
 }
 

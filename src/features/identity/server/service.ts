@@ -10,14 +10,18 @@ import { keysVersion } from "#features/identity/server/keys/queries.ts";
 import { mountProvider } from "#features/identity/server/mount.ts";
 import { originsOf } from "#features/identity/server/origins.ts";
 import * as queries from "#features/identity/server/queries.ts";
-import { signInRoutes, type SignInRoutesNeeds } from "#features/identity/server/routes.ts";
+import { signInRoutes } from "#features/identity/server/routes.ts";
 import { sealStored } from "#features/identity/server/seal-stored.ts";
+import type { PageNeeds } from "#features/identity/server/sign-in-page.ts";
 import { isLive } from "#features/identity/server/sessions/sessions.ts";
+import { factorsOf } from "#features/identity/server/factors/list.ts";
+import { secondFactor, type FactorNeeds } from "#features/identity/server/factors/second-factor.ts";
+import { factorSettings } from "#features/identity/server/factors/settings.ts";
 import { signIns } from "#features/identity/server/sign-in.ts";
 import type { RecordSecurityEvent, SecurityEvent } from "#features/security-events/server/service.ts";
 import { type Identity, ownIssuer } from "#platform/auth/caller.ts";
 import type { TokenRules } from "#platform/auth/tokens.ts";
-import type { Transaction } from "#platform/db/db.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
 
 type Needs = Omit<ProviderNeeds, "origin"> & {
   record: RecordSecurityEvent;
@@ -25,6 +29,8 @@ type Needs = Omit<ProviderNeeds, "origin"> & {
   origin: () => string;
   /** Left out: what OWASP asks for. */
   passwordCost?: PasswordCost | undefined;
+  /** Whether somebody's organisation wants a second factor of its members. */
+  requiresSecondFactor: (who: Pick<Identity, "issuer" | "subject">, on: Database) => Promise<boolean>;
 };
 export type IdentityService = ReturnType<typeof identityService>;
 
@@ -77,9 +83,20 @@ export function identityService(needs: Needs) {
     async routes(app: FastifyInstance) {
       await mountProvider(app, { ...needs, provider });
       const record = (event: SecurityEvent) => needs.record(db, event);
-      const admit: SignInRoutesNeeds["admit"] = (work) =>
-        hasher.admit((derive) => work(passwords(derive, needs.passwordCost)));
-      signInRoutes(app, { provider, origin: needs.origin, signIns: signIns(needs), record, admit });
+      const admit: PageNeeds["admit"] = (work) => hasher.admit((derive) => work(passwords(derive, needs.passwordCost)));
+      const factorNeeds: FactorNeeds = {
+        ...needs,
+        requiresSecondFactor: (subject, on) => needs.requiresSecondFactor({ issuer: ownIssuer, subject }, on),
+      };
+      signInRoutes(app, {
+        provider,
+        origin: needs.origin,
+        record,
+        admit,
+        signIns: signIns(needs),
+        secondFactor: secondFactor(factorNeeds),
+        factorSettings: factorSettings(factorNeeds),
+      });
       app.addHook("onClose", async () => void (await hasher.stop()));
     },
     /** How much is being hashed, for whoever watches the process. */
@@ -92,8 +109,13 @@ export function identityService(needs: Needs) {
       const account = who.issuer === ownIssuer ? await queries.accountById(db, who.subject) : undefined;
       if (!account) return undefined;
       const { email, created_at: createdAt, password_changed_at: passwordChangedAt } = account;
-      return { email, createdOn: createdAt.toString(), passwordChangedOn: passwordChangedAt.toString() };
+      const dates = { createdOn: createdAt.toString(), passwordChangedOn: passwordChangedAt.toString() };
+      return { email, ...dates, ...(await factorsOf(db, who.subject)) };
     },
+    /** The second factors behind a token of ours, as their owner sees them; undefined for people of another issuer. */
+    factorsOf: async ({ issuer, subject }: Pick<Identity, "issuer" | "subject">) =>
+      issuer === ownIssuer ? await factorsOf(db, subject) : undefined,
+
     /** Ends the account behind a token of ours: nobody can sign in with it, and nobody stays signed in. */
     async endAccount(trx: Transaction, who: Pick<Identity, "issuer" | "subject">): Promise<void> {
       if (who.issuer === ownIssuer) await queries.endAccount(trx, who.subject);

@@ -191,21 +191,32 @@ export function signIns({ db, clock, record }: Needs) {
       { newEmail, ...credentials }: Credentials & { newEmail: string },
       asker: Asker,
       how: Passwords,
-    ): Promise<void> {
+    ): Promise<SignedInAs> {
       const account = await accountOf(credentials, asker, how);
       if (newEmail === credentials.email) throw broken("newEmail", "same_email", "This is the e-mail that you have.");
       const email_key = emailKey(newEmail);
       await spendMail(email_key, asker);
       const request = { email: newEmail, email_key, account_id: account.id };
       await ask(asker.uid, { purpose: "change-email", ...request }, account);
+      return {
+        accountId: account.id,
+        credentialsVersion: account.credentials_version,
+        emailKey: emailKey(account.email),
+      };
     },
 
     /**
      * Puts the new e-mail in the place of the old one, which a letter tells. Everybody who was signed in is so no longer,
-     * but for the session that this page belongs to.
+     * but for the session that this page belongs to. `mayChange` throws where the account asks for more than the password.
      */
-    async confirmChange(code: string, asker: Asker, session?: string): Promise<SignedInAs> {
+    async confirmChange(
+      code: string,
+      asker: Asker,
+      mayChange: (accountId: string) => Promise<void>,
+      session?: string,
+    ): Promise<SignedInAs> {
       const { account_id, email, email_key, code_hash } = await proved(asker, "change-email", code);
+      if (account_id !== null) await mayChange(account_id);
       return await db.transaction().execute(async (trx) => {
         const before = account_id === null ? undefined : await queries.holdAccount(trx, { id: account_id });
         if (!(await queries.endRequest(trx, asker.uid, code_hash)) || !before) throw wrongCode();

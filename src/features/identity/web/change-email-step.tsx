@@ -1,14 +1,10 @@
 import { changeEmailForm } from "#features/identity/shapes.ts";
-import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { AbortButton } from "./abort-button.tsx";
 import { EmailField } from "./email-field.tsx";
-import { act } from "./sign-in-calls.ts";
 import type { StepProps } from "./sign-in-steps.ts";
-import { failureWords } from "./sign-in-words.ts";
-import classes from "./step-act.module.css";
 import { StepForm } from "./step-form.tsx";
 import { StepLink } from "./step-link.tsx";
 import { useSignInForm } from "./use-sign-in-form.ts";
@@ -24,6 +20,7 @@ export function ChangeEmailStep({ uid, email, onEmail, newEmail, onNewEmail, onS
     schema: changeEmailForm,
     body: () => ({ email, password, newEmail }),
     onDone: () => onStep("confirm-change"),
+    onStep,
   });
   return (
     <StepForm
@@ -31,7 +28,7 @@ export function ChangeEmailStep({ uid, email, onEmail, newEmail, onNewEmail, onS
       lead="You sign in with the new one from then on, and messages go there. Every other device is signed out."
       form={form}
       submitLabel="Send a code to the new e-mail"
-      others={<KeepButton uid={uid} />}
+      others={<AbortButton uid={uid}>Keep the e-mail that you have</AbortButton>}
     >
       <EmailField email={email} error={form.errors["email"]} onEmail={onEmail} />
       <PasswordField
@@ -53,21 +50,5 @@ export function ChangeEmailStep({ uid, email, onEmail, newEmail, onNewEmail, onS
         onChange={({ target }) => onNewEmail(target.value)}
       />
     </StepForm>
-  );
-}
-
-/** Back to where the reader was, as they were. */
-function KeepButton({ uid }: { uid: string }) {
-  const abort = useMutation({
-    mutationFn: () => act(uid, "abort"),
-    onSuccess: (answer) => answer && location.replace(answer.continueAt),
-  });
-  return (
-    <div className={classes["line"]}>
-      <Button preset="low-profile" size="sm" busy={abort.isPending} onClick={() => abort.mutate()}>
-        Keep the e-mail that you have
-      </Button>
-      <span role="status">{abort.isError && failureWords(abort.error)}</span>
-    </div>
   );
 }

@@ -23,6 +23,7 @@ export function CodeStep({ uid, email, onStep, purpose }: StepProps & { purpose:
     body: () => (isReset ? { code, password } : { code }),
     choosesPassword: isReset,
     onDone: () => onStep("sign-in"),
+    onStep,
   });
   const address = email || "the address that you gave";
   return (

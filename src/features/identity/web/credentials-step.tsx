@@ -1,7 +1,9 @@
 import { signInForm, signUpForm } from "#features/identity/shapes.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { useState } from "react";
+import { AbortButton } from "./abort-button.tsx";
 import { EmailField } from "./email-field.tsx";
+import { PasskeyButton } from "#features/identity/web/factors/passkey-button.tsx";
 import type { StepProps } from "./sign-in-steps.ts";
 import { StepForm } from "./step-form.tsx";
 import { StepLink } from "./step-link.tsx";
@@ -31,15 +33,16 @@ const purposes = {
   },
 } as const;
 
+type Props = StepProps & {
+  purpose: keyof typeof purposes;
+  /** They are signed in, and are about to change how. */
+  isToManage: boolean;
+};
+
 /** E-mail and password, of somebody known or of somebody new. */
-export function CredentialsStep({
-  uid,
-  email,
-  onEmail,
-  onStep,
-  purpose,
-}: StepProps & { purpose: keyof typeof purposes }) {
-  const { title, schema, autoComplete, help, other, before, otherLabel, after } = purposes[purpose];
+export function CredentialsStep({ uid, email, onEmail, onStep, purpose, isToManage }: Props) {
+  const { title: usual, schema, autoComplete, help, other, before, otherLabel, after } = purposes[purpose];
+  const title = isToManage ? "Confirm it is you" : usual;
   const [password, setPassword] = useState("");
   const form = useSignInForm({
     uid,
@@ -48,17 +51,30 @@ export function CredentialsStep({
     body: () => ({ email, password }),
     choosesPassword: purpose === "sign-up",
     onDone: () => onStep("verify"),
+    onStep,
   });
   return (
     <StepForm
       title={title}
+      lead={isToManage && "Sign in again to change how you sign in."}
       form={form}
-      submitLabel={title}
+      submitLabel={isToManage ? "Continue" : title}
       others={
-        <p>
-          {before} <StepLink step={other}>{otherLabel}</StepLink>
-          {after}
-        </p>
+        <>
+          {purpose === "sign-in" && (
+            <PasskeyButton uid={uid} onStep={onStep} use="passkey" preset="secondary">
+              Sign in with a passkey
+            </PasskeyButton>
+          )}
+          {isToManage ? (
+            <AbortButton uid={uid}>Cancel</AbortButton>
+          ) : (
+            <p>
+              {before} <StepLink step={other}>{otherLabel}</StepLink>
+              {after}
+            </p>
+          )}
+        </>
       }
     >
       <EmailField email={email} error={form.errors["email"]} onEmail={onEmail} />

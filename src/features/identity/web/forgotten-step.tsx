@@ -13,6 +13,7 @@ export function ForgottenStep({ uid, email, onEmail, onStep }: StepProps) {
     schema: forgotForm,
     body: () => ({ email }),
     onDone: () => onStep("reset"),
+    onStep,
   });
   return (
     <StepForm

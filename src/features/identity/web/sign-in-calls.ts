@@ -1,18 +1,41 @@
 import { ApiError } from "#contract/client.ts";
-import type { AboutSignIn, Continue } from "#features/identity/shapes.ts";
+import type {
+  AboutSignIn,
+  Answered,
+  Continue,
+  FactorList,
+  NewAuthenticator,
+  RecoveryCodes,
+} from "#features/identity/shapes.ts";
 import { queryOptions } from "@tanstack/react-query";
 
-/** What a sign-in page may ask for. */
-export type Act =
-  | "sign-in"
-  | "sign-up"
-  | "verify"
-  | "forgot"
-  | "reset"
-  | "change-email"
-  | "confirm-change"
-  | "resend"
-  | "abort";
+/** What a sign-in page may do, by what it is answered; without one it is nothing. */
+type Answers = {
+  "sign-in": Answered;
+  "sign-up": undefined;
+  verify: Answered;
+  forgot: undefined;
+  reset: Answered;
+  "change-email": Answered | undefined;
+  "confirm-change": Continue;
+  resend: undefined;
+  abort: Continue;
+  "passkey-options": PublicKeyCredentialRequestOptionsJSON;
+  passkey: Answered;
+  "factor-code": Answered;
+  "recovery-code": Answered;
+  "factor-passkey-options": PublicKeyCredentialRequestOptionsJSON;
+  "factor-passkey": Answered;
+  authenticator: NewAuthenticator;
+  "confirm-authenticator": RecoveryCodes | undefined;
+  "remove-authenticator": undefined;
+  "new-passkey-options": PublicKeyCredentialCreationOptionsJSON;
+  "new-passkey": RecoveryCodes | undefined;
+  "remove-passkey": undefined;
+  "new-recovery-codes": RecoveryCodes;
+  finish: Continue;
+};
+export type Act = keyof Answers;
 
 /**
  * Calls of the identity provider's own pages. They are no part of the API: they count by the cookie of one sign-in and
@@ -41,9 +64,17 @@ export const aboutQuery = (uid: string) =>
     },
   });
 
-/** Does one act of a sign-in. What it returns says where the browser goes on; undefined while the sign-in goes on here. */
-export const act = (uid: string, name: Act, body?: unknown): Promise<Continue | undefined> =>
+/** The factors of whoever has proved on this page who they are. */
+export const factorsQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ["sign-in", uid, "factors"],
+    staleTime: Infinity,
+    queryFn: ({ signal }) => call(uid, "factors", { signal }) as Promise<FactorList>,
+  });
+
+/** Does one act of a sign-in. */
+export const act = <Name extends Act>(uid: string, name: Name, body?: unknown): Promise<Answers[Name]> =>
   call(uid, name, {
     method: "POST",
     ...(body !== undefined && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
-  }) as Promise<Continue | undefined>;
+  }) as Promise<Answers[Name]>;

@@ -1,9 +1,12 @@
-import type { CodePurpose } from "#features/identity/shapes.ts";
+import type { AboutSignIn } from "#features/identity/shapes.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChangeEmailStep } from "./change-email-step.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { CredentialsStep } from "./credentials-step.tsx";
+import { FactorStep } from "#features/identity/web/factors/factor-step.tsx";
+import { FactorsStep } from "#features/identity/web/factors/factors-step.tsx";
+import { RecoveryCodeStep } from "#features/identity/web/factors/recovery-code-step.tsx";
 import { ForgottenStep } from "./forgotten-step.tsx";
 import { OverStep } from "./over-step.tsx";
 import { aboutQuery } from "./sign-in-calls.ts";
@@ -17,11 +20,26 @@ type Props = {
   onStep: (step: Step) => void;
 };
 
-/** Where somebody goes on whose code was sent. */
-const stepOf = { "sign-up": "verify", reset: "reset", "change-email": "confirm-change" } as const satisfies Record<
-  CodePurpose,
-  Step
->;
+/** Where somebody goes on whose code was sent, or who has typed the password. */
+const stepOf = {
+  "sign-up": "verify",
+  reset: "reset",
+  "change-email": "confirm-change",
+  factor: "factor",
+  factors: "factors",
+} as const satisfies Record<NonNullable<AboutSignIn["awaits"]>, Step>;
+
+/** What each step after the password waits for; without it the address is out of date. */
+const awaitedBy: Partial<Record<Step, AboutSignIn["awaits"]>> = {
+  factor: "factor",
+  "recovery-code": "factor",
+  factors: "factors",
+};
+
+function stepAt(step: Step | undefined, { awaits, purpose }: AboutSignIn): Step {
+  if (step && (awaitedBy[step] === undefined || awaitedBy[step] === awaits)) return step;
+  return awaits ? stepOf[awaits] : purpose === "factors" ? "sign-in" : purpose;
+}
 
 /** The embedded identity provider's one page: signing in, signing up, a password that was forgotten, another e-mail. */
 export function SignInPage({ uid, step, onStep }: Props) {
@@ -29,12 +47,12 @@ export function SignInPage({ uid, step, onStep }: Props) {
   const [email, setEmail] = useState(about?.email ?? "");
   const [newEmail, setNewEmail] = useState(about?.newEmail ?? "");
   if (!about) return <OverStep />;
-  const at = step ?? (about.awaits ? stepOf[about.awaits] : about.purpose);
+  const at = stepAt(step, about);
   const common = { uid, email, onEmail: setEmail, onStep };
   switch (at) {
     case "sign-in":
     case "sign-up":
-      return <CredentialsStep key={at} {...common} purpose={at} />;
+      return <CredentialsStep key={at} {...common} purpose={at} isToManage={about.purpose === "factors"} />;
     case "forgotten":
       return <ForgottenStep {...common} />;
     case "verify":
@@ -42,6 +60,12 @@ export function SignInPage({ uid, step, onStep }: Props) {
       return <CodeStep key={at} {...common} purpose={at} />;
     case "change-email":
       return <ChangeEmailStep {...common} newEmail={newEmail} onNewEmail={setNewEmail} />;
+    case "factor":
+      return <FactorStep {...common} offers={about.offers!} />;
+    case "recovery-code":
+      return <RecoveryCodeStep {...common} />;
+    case "factors":
+      return <FactorsStep {...common} />;
     case "confirm-change":
       return <CodeStep {...common} email={newEmail} purpose={at} />;
   }

@@ -1,4 +1,15 @@
-const steps = ["sign-in", "sign-up", "forgotten", "verify", "reset", "change-email", "confirm-change"] as const;
+const steps = [
+  "sign-in",
+  "sign-up",
+  "forgotten",
+  "verify",
+  "reset",
+  "change-email",
+  "confirm-change",
+  "factor",
+  "recovery-code",
+  "factors",
+] as const;
 
 /** Where somebody is on their way in; the address of the page names it, so that Back goes one step back. */
 export type Step = (typeof steps)[number];

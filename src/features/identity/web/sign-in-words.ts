@@ -6,6 +6,8 @@ const byRule: Partial<Record<string, string>> = {
   wrong_credentials: "E-mail and password do not belong together. Type the password again, or reset it.",
   wrong_code: "This is not the code that we sent. Use the newest e-mail.",
   same_email: "This is the e-mail that you have. Enter another.",
+  wrong_factor_code: "This is not the code that the app shows now, or it was used before. Enter the next one.",
+  wrong_recovery_code: "This is none of your recovery codes, or it was used before.",
   code_spent: "This code has been tried too often, or is older than ten minutes. Send another.",
 } satisfies Partial<Record<SignInRule, string>>;
 
@@ -14,6 +16,7 @@ const byField: Partial<Record<string, string>> = {
   newEmail: "Enter an e-mail such as sam@ridgeline.example.",
   code: "Enter the six-digit code of the e-mail.",
   password: "Enter your password.",
+  recoveryCode: "Enter one of your recovery codes.",
   newPassword: "Choose a password of 10 to 200 characters.",
 };
 

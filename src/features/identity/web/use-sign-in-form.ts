@@ -6,7 +6,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { aboutQuery, act, type Act } from "./sign-in-calls.ts";
+import type { StepProps } from "./sign-in-steps.ts";
 import { failureWords, fieldWords } from "./sign-in-words.ts";
+import { isAnswered, isProofExpired, useGoOn } from "./use-go-on.ts";
 
 type Options = {
   uid: string;
@@ -16,8 +18,9 @@ type Options = {
   body: () => unknown;
   /** The password is one that is being chosen. */
   choosesPassword?: boolean;
-  /** The sign-in goes on, on this page. */
-  onDone: () => void;
+  /** What was sent is done, and says nothing of how the sign-in goes on. */
+  onDone?: (answer: unknown) => void;
+  onStep: StepProps["onStep"];
 };
 
 /**
@@ -25,8 +28,9 @@ type Options = {
  * the first such field has the focus; other failures stand above the button. When the sign-in is complete the browser
  * leaves.
  */
-export function useSignInForm({ uid, name, schema, body, choosesPassword = false, onDone }: Options) {
+export function useSignInForm({ uid, name, schema, body, choosesPassword = false, onDone, onStep }: Options) {
   const client = useQueryClient();
+  const goOn = useGoOn({ uid, onStep });
   const { element, focusWrong, propsFor } = useFormElement();
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [failure, setFailure] = useState<string>();
@@ -48,12 +52,13 @@ export function useSignInForm({ uid, name, schema, body, choosesPassword = false
     setBusy(true);
     try {
       const answer = await act(uid, name, sent);
-      if (answer) return location.replace(answer.continueAt); // and stays busy: the page is on its way out
+      if (isAnswered(answer)) return await goOn(answer); // and stays busy: the page is on its way out
       setErrors({});
       setFailure(undefined);
-      onDone();
+      onDone?.(answer);
     } catch (error) {
       if (isOver(error)) client.setQueryData(aboutQuery(uid).queryKey, null);
+      if (isProofExpired(error)) return await goOn({ next: "start" });
       refuse(fieldErrors(error), failureWords(error));
     }
     setBusy(false);

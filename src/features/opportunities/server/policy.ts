@@ -1,6 +1,6 @@
 import type { ChangedField } from "#domain/change-field.ts";
 import { type Authorized, authorize } from "#platform/auth/authorized.ts";
-import type { Caller } from "#platform/auth/caller.ts";
+import { type Caller, isSignedIn } from "#platform/auth/caller.ts";
 
 type Visible = { visibility: string; organisation_id: string | null; withdrawn_at: Temporal.Instant | null };
 
@@ -16,4 +16,4 @@ const forSignedIn = new Set<ChangedField>(["briefings", "contacts", "documents",
 
 /** Whether a caller may see what a field was and is. That it changed may be known by all who may read the notice. */
 export const mayReadValues = (field: ChangedField, caller: Caller): boolean =>
-  caller.kind !== "anonymous" || !forSignedIn.has(field);
+  isSignedIn(caller) || !forSignedIn.has(field);

@@ -95,7 +95,7 @@ export function opportunityService({ db, clock, revision, peopleNamed = nobody }
         field,
         message,
         reported_at: clock.now().toString(),
-        reported_by: (caller.kind !== "anonymous" && caller.personId) || null,
+        reported_by: ("personId" in caller && caller.personId) || null,
       });
     },
 

@@ -15,9 +15,10 @@ import { own } from "#features/organisations/server/policy.ts";
 import { type Paid, presentOrganisation } from "#features/organisations/server/presenter.ts";
 import * as queries from "#features/organisations/server/queries.ts";
 import { profileFirst, type Within } from "#platform/auth/authorized.ts";
+import type { Identity } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { HttpProblem, unavailable } from "#platform/http/problem.ts";
+import { HttpProblem, refusal, unavailable } from "#platform/http/problem.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
 export type DetailNeeds = {
@@ -62,12 +63,21 @@ export function detailActs({ db, clock, record, tokens, businessRegister, paidBy
       return { categoryIds, locationIds };
     },
 
-    /** An admin can confirm the domain of their own verified e-mail, and no other; confirmed ones may stay or go. */
-    async update(leave: Within<"organisation.change">, change: Change): Promise<void> {
+    /**
+     * A second factor can be required by an admin who signed in with one: it keeps the admin from locking themselves out,
+     * and shows that the identity provider says so. An admin can confirm the domain of their own verified email,
+     * and no other; confirmed ones may stay or go.
+     */
+    async update(
+      leave: Within<"organisation.change">,
+      change: Change,
+      { usedSecondFactor }: Pick<Identity, "usedSecondFactor">,
+    ): Promise<void> {
+      if (change.requiresSecondFactor && !usedSecondFactor) throw secondFactorFirst();
       const unknown = await unknownInterests(change);
       await db.transaction().execute(async (trx) => {
         await hold(trx, leave);
-        const { abn, email_domains: confirmed } = await rowOf(leave, trx);
+        const { abn, email_domains: confirmed, requires_second_factor: required } = await rowOf(leave, trx);
         const admin = await askerOf(trx, leave);
         const theirs = admin.email_verified_at && mailDomainOf(admin.email);
         const mayStand = (domain: string) => confirmed.includes(domain) || (domain === theirs && !isPublicMail(domain));
@@ -80,9 +90,16 @@ export function detailActs({ db, clock, record, tokens, businessRegister, paidBy
           ...(change.categoryIdsInterestedIn && { category_ids: [...new Set(change.categoryIdsInterestedIn)] }),
           ...(change.locationIdsInterestedIn && { location_ids: [...new Set(change.locationIdsInterestedIn)] }),
           ...(change.emailDomains && { email_domains: [...new Set(change.emailDomains)] }),
+          ...(change.requiresSecondFactor !== undefined && { requires_second_factor: change.requiresSecondFactor }),
         });
         if (change.emailDomains && !isSameSet(change.emailDomains, confirmed))
           await record(trx, { ...doneBy(leave), kind: "organisation_policy_changed", detail: "email_domains" });
+        if ((change.requiresSecondFactor ?? required) !== required)
+          await record(trx, {
+            ...doneBy(leave),
+            kind: "organisation_policy_changed",
+            detail: required ? "second_factor_optional" : "second_factor_required",
+          });
       });
     },
 
@@ -118,6 +135,14 @@ export function detailActs({ db, clock, record, tokens, businessRegister, paidBy
 }
 
 const isSameSet = (one: string[], other: string[]) => new Set(one).symmetricDifference(new Set(other)).size === 0;
+
+const secondFactorFirst = () =>
+  refusal(
+    409,
+    "requiresSecondFactor",
+    "second_factor_first",
+    "Sign in with a second factor yourself first. Then you can require one.",
+  );
 
 type Purpose = (typeof organisationPurposes)[number];
 const purposes = { delete: "delete-organisation" } as const satisfies Record<string, Purpose>;

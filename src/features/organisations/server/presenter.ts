@@ -34,6 +34,7 @@ export const presentOrganisation = (
   categoryIdsInterestedIn: row.category_ids,
   locationIdsInterestedIn: row.location_ids,
   emailDomains: row.email_domains,
+  requiresSecondFactor: row.requires_second_factor,
 });
 
 export const presentUser = (row: Authorized<MemberRow>, kept: Kept): z.input<typeof contract.organisationUser> => ({

@@ -6,10 +6,12 @@ import { locks } from "#platform/db/locks.ts";
 import { sql } from "kysely";
 
 /** A registered person and their membership, where they have one. */
-export async function personOf(db: Database, { issuer, subject }: Identity) {
+export async function personOf(db: Database, { issuer, subject }: Pick<Identity, "issuer" | "subject">) {
   const row = await db
     .selectFrom("person")
     .leftJoin("membership", "membership.person_id", "person.id")
+    .leftJoin("organisation", "organisation.id", "membership.organisation_id")
+    .select("requires_second_factor")
     .select(["person.id", "email", "email_key", "email_verified_at", "last_seen_at"])
     .select(["membership.organisation_id", "membership.role"])
     .where("issuer", "=", issuer)
@@ -43,6 +45,7 @@ type Change = {
   category_ids?: number[];
   location_ids?: number[];
   email_domains?: string[];
+  requires_second_factor?: boolean;
 };
 
 /** Changes what is given; what is left out stays. */

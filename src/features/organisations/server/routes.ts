@@ -2,7 +2,7 @@ import type { Handlers } from "#contract/endpoint.ts";
 import type { organisationsContract } from "#features/organisations/contract.ts";
 import type { OrganisationService } from "#features/organisations/server/service.ts";
 import { self, within } from "#platform/auth/authorized.ts";
-import type { Caller } from "#platform/auth/caller.ts";
+import { type Caller, signedIn } from "#platform/auth/caller.ts";
 
 export const organisationsHandlers = ({
   details,
@@ -12,7 +12,7 @@ export const organisationsHandlers = ({
   joining,
 }: OrganisationService): Handlers<typeof organisationsContract, Caller> => ({
   get: (_, caller) => details.get(within(caller, "organisation.read")),
-  update: ({ body }, caller) => details.update(within(caller, "organisation.change"), body),
+  update: ({ body }, caller) => details.update(within(caller, "organisation.change"), body, signedIn(caller).identity),
   delete: ({ headers }, caller) => details.remove(within(caller, "organisation.delete"), headers["x-security-token"]),
   cancelToken: ({ query }, caller) => details.issueToken(within(caller, "organisation.read"), query.purpose),
   exists: ({ query }) => details.exists(query.Abn),
@@ -37,7 +37,7 @@ export const organisationsHandlers = ({
 
   registerToOrg: ({ body }, caller) => joining.ask(self(caller), body.abn),
   joining: async (_, caller) => {
-    const personId = caller.kind === "anonymous" ? undefined : caller.personId;
+    const { personId } = signedIn(caller);
     const asked = personId === undefined ? null : await joining.askedBy(self(caller));
     return { hasRegistered: personId !== undefined, asked };
   },

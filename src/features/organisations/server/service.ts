@@ -1,8 +1,8 @@
 import { emailKey } from "#domain/email-key.ts";
-import type { Identity, SignedIn } from "#platform/auth/caller.ts";
+import type { Identity, SignedIn, StepUp } from "#platform/auth/caller.ts";
 import type { Self } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Transaction } from "#platform/db/db.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
 import { type NewOrganisation, noteVisit, securityTokens } from "#features/accounts/server/service.ts";
 import { type DetailNeeds, detailActs } from "#features/organisations/server/details.ts";
 import { inviteeActs } from "#features/organisations/server/invites/accept.ts";
@@ -84,9 +84,14 @@ export function organisationService({ operators, cap, invitesPerDay: perDay, ...
       await eraseInvitesAbout(trx, self);
     },
 
+    /** Whether somebody belongs to an organisation that wants a second factor of its members. */
+    requiresSecondFactor: async (who: Pick<Identity, "issuer" | "subject">, on: Database = db): Promise<boolean> =>
+      (await queries.personOf(on, who))?.requires_second_factor ?? false,
+
     /** What the product knows of a person with a checked token, whose visit is noted. */
-    async callerOf(identity: Identity): Promise<SignedIn> {
+    async callerOf(identity: Identity): Promise<SignedIn | StepUp> {
       const row = await queries.personOf(db, identity);
+      if (row?.requires_second_factor && !identity.usedSecondFactor) return { kind: "step-up", identity };
       if (row) await noteVisit({ db, clock, record }, row, identity);
       const isOperator = identity.emailIsVerified && operators.has(emailKey(identity.email ?? ""));
       if (!row?.organisation_id || !row.role)

@@ -9,6 +9,7 @@ import { InterestsForm } from "./interests-form.tsx";
 import { JoinRequests } from "./join-requests.tsx";
 import { OrganisationFacts } from "./organisation-facts.tsx";
 import { OrganisationForm } from "./organisation-form.tsx";
+import { RequireFactor } from "./require-factor.tsx";
 import { organisationQuery, usersQuery, type Organisation } from "./organisation-queries.ts";
 
 /** The reader's organisation: for admins to change, for users to read. */
@@ -45,6 +46,9 @@ const ToChange = ({ organisation }: { organisation: Organisation }) => (
     </AccountSection>
     <AccountSection title="Joining at once" says="Colleagues by their e-mail domain, without an invite.">
       <EmailDomains organisation={organisation} />
+    </AccountSection>
+    <AccountSection title="Second factor" says="Keeps out people who have learnt a colleague's password.">
+      <RequireFactor organisation={organisation} />
     </AccountSection>
     <AccountSection title="Requests to join" says="People who gave your ABN when they signed up.">
       <JoinRequests />

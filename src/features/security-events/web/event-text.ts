@@ -17,10 +17,14 @@ type Text = {
   isWarning?: true;
 };
 
+const factorTexts = { authenticator: "An authenticator app.", passkey: "A passkey." };
+
 const texts: Record<SecurityEventKind, Text> = {
   sign_in_succeeded: {
     title: "Signed in",
     about: {
+      "second-factor": "With a second factor.",
+      passkey: "With a passkey.",
       "sign-up": "After you signed up.",
       reset: "After the password was reset.",
       "change-email": "After the email was changed.",
@@ -55,9 +59,16 @@ const texts: Record<SecurityEventKind, Text> = {
   email_verified: { title: "Email verified" },
   mobile_changed: { title: "Mobile number changed" },
   mobile_verified: { title: "Mobile number verified" },
-  factor_added: { title: "Second factor added" },
-  factor_removed: { title: "Second factor removed" },
-  factor_failed: { title: "Second factor failed", isWarning: true },
+  factor_added: { title: "Second factor added", about: factorTexts },
+  factor_removed: {
+    title: "Second factor removed",
+    about: { ...factorTexts, all_by_operator: "All of them, by the operator of this service." },
+  },
+  factor_failed: {
+    title: "Second factor failed",
+    about: { code: "The password was correct, the code was wrong.", passkey: "A passkey was not accepted." },
+    isWarning: true,
+  },
   recovery_codes_created: { title: "Recovery codes created" },
   recovery_code_used: { title: "Recovery code used" },
   session_ended: { title: "Device signed out" },
@@ -66,7 +77,11 @@ const texts: Record<SecurityEventKind, Text> = {
   organisation_deleted: { title: "Organisation deleted" },
   organisation_policy_changed: {
     title: "Rules of the organisation changed",
-    about: { email_domains: "Email domains that can join without approval." },
+    about: {
+      email_domains: "Email domains that can join without approval.",
+      second_factor_required: "Members must sign in with a second factor.",
+      second_factor_optional: "Members can sign in without a second factor.",
+    },
   },
   member_joined: { title: "Joined an organisation", done: "Approved a request to join" },
   member_left: { title: "Left an organisation" },

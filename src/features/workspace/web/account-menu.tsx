@@ -2,6 +2,7 @@ import { toCount } from "#features/accounts/web/outstanding.ts";
 import { useNow, useReaderZone } from "#features/opportunities/web/now.tsx";
 import type { SearchUrl } from "#features/search/web/search-url.ts";
 import { useUserCache, userCacheQuery, type UserCache } from "#features/workspace/web/user-cache-query.ts";
+import { isSecondFactorRequired } from "#web/api/second-factor-required.ts";
 import { signOut } from "#web/session/sign-in.ts";
 import { useSession } from "#web/session/session.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -17,7 +18,7 @@ import { useRecheckedEmail } from "./use-upkeep.ts";
 /** The signed-in reader in the header: who they are, what is left to do, and the ways on. */
 export default function AccountMenu() {
   const { identity } = useSession();
-  const { isPending } = useQuery(userCacheQuery);
+  const { isPending, error } = useQuery(userCacheQuery);
   const cache = useUserCache();
   const [opened, setOpened] = useState(false);
   const recheckEmail = useRecheckedEmail();
@@ -69,7 +70,7 @@ export default function AccountMenu() {
           </Link>
         )}
         <ul className={classes["actions"]}>
-          {actionsOf(cache).map(({ label, ...link }) => (
+          {actionsOf(cache, isSecondFactorRequired(error)).map(({ label, ...link }) => (
             <li key={label}>
               <Link {...link} onClick={close}>
                 {label}
@@ -98,7 +99,8 @@ function useOutstandingCount(cache: UserCache | null): number {
 const tour: SearchUrl & { tour: "true" } = { tour: "true" };
 
 /** Where the menu leads (specification, section 2). Without a profile there is one way on. */
-function actionsOf(cache: UserCache | null) {
+function actionsOf(cache: UserCache | null, mustStepUp: boolean) {
+  if (mustStepUp) return [{ label: "Sign in with a second factor", to: "/second-factor" }] as const;
   if (!cache) return [{ label: "Set up your profile", to: "/account/setup-profile/{-$paymentCode}" }] as const;
   return [
     ...(cache.entitlements.isCurrent ? [] : [{ label: "Subscribe", to: "/account/subscription" } as const]),

@@ -2,6 +2,7 @@ import { ApiError } from "#contract/client.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import type { workspaceContract } from "#features/workspace/contract.ts";
 import { api } from "#web/api/client.ts";
+import { isSecondFactorRequired } from "#web/api/second-factor-required.ts";
 import { useSession } from "#web/session/session.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
@@ -9,12 +10,15 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 export type UserCache = Answer<typeof workspaceContract.userCache>;
 export type Profile = UserCache["profile"];
 
-/** The signed-in person in one call; null for who has not set up a profile. Only for who is signed in. */
+/**
+ * The signed-in person in one call; null for who has not set up a profile. Only for who is signed in. Throws the problem
+ * 403 for who must sign in again with a second factor.
+ */
 export const userCacheQuery = queryOptions({
   queryKey: ["user-cache"],
   queryFn: ({ signal }): Promise<UserCache | null> =>
     api.workspace.userCache({}, { signal }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 403) return null;
+      if (error instanceof ApiError && error.status === 403 && !isSecondFactorRequired(error)) return null;
       throw error;
     }),
 });

@@ -1,4 +1,6 @@
 import {
+  type Limit,
+  refundAttempt,
   refundAttemptFrom,
   resetAttempts,
   resetAttemptsFrom,
@@ -42,6 +44,26 @@ export function attempts({ db, clock }: { db: Database; clock: Clock }) {
     async resetSignIn(emailKey: string, { address }: From): Promise<void> {
       await resetAttempts(db, "sign-in-email", emailKey);
       await resetAttemptsFrom(db, "sign-in-email-from-address", address, emailKey);
+    },
+    /**
+     * One code or recovery code as the second factor of an account. Returns what takes the attempt back, for when it was
+     * right.
+     */
+    async spendFactor(accountId: string, emailKey: string, from: From): Promise<() => Promise<void>> {
+      const [browser, now] = [from.browserKnownFor(emailKey), clock.now()];
+      const spent: [Limit, string][] = [
+        browser === undefined ? ["factor-account", accountId] : ["factor-browser", `${browser} ${accountId}`],
+        ["factor-account-day", browser === undefined ? accountId : `${browser} ${accountId}`],
+      ];
+      for (const [limit, of] of spent) await spendAttempt(db, limit, of, now);
+      return async () => {
+        for (const [limit, of] of spent) await refundAttempt(db, limit, of);
+      };
+    },
+    /** One sign-in by a passkey, whose account is not known yet. Returns what takes the attempt back. */
+    async spendPasskey({ address }: From): Promise<() => Promise<void>> {
+      await spendAttemptFrom(db, "sign-in-address", address, clock.now());
+      return () => refundAttemptFrom(db, "sign-in-address", address);
     },
     /** One code that was mailed to an email. Returns what takes the attempt back, for when it was right. */
     async spendCode(emailKey: string, { address, browserKnownFor }: From): Promise<() => Promise<void>> {

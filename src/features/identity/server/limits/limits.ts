@@ -23,6 +23,10 @@ const limits = {
   "mail-browser": { most: 3, minutes: 60 },
   "code-address": { most: 100, minutes: 60 },
   "code-browser": { most: 20, minutes: 60 },
+  // Of an account whose password was right: three codes of a million count at each moment.
+  "factor-account": { most: 10, minutes: 15 },
+  "factor-account-day": { most: 60, minutes: 24 * 60 },
+  "factor-browser": { most: 10, minutes: 15 },
   "provider-address": { most: 1_000, minutes: 15 },
 } as const satisfies Record<string, { most: number; atMost?: number; minutes: number }>;
 export type Limit = keyof typeof limits;
@@ -75,6 +79,9 @@ function refuseFor(seconds: number | undefined): void {
     headers: { "retry-after": String(seconds) },
   });
 }
+
+/** An attempt that succeeded counts for nothing. */
+export const refundAttempt = (db: Database, limit: Limit, of: string) => queries.uncountAttempt(db, keyOf(limit, of));
 
 /** An attempt from an address that succeeded counts for nothing. */
 export async function refundAttemptFrom(db: Database, limit: Limit, address: string): Promise<void> {

@@ -1,0 +1,43 @@
+import type { FactorTelling } from "#features/identity/server/factors/tell.ts";
+import type { Letter } from "#platform/letters/letter.ts";
+
+const words: Record<FactorTelling["change"], { subject: string; happened: string }> = {
+  "authenticator-added": {
+    subject: "An authenticator app was added",
+    happened: "An authenticator app was added to your account. Signing in now asks for its code after the password.",
+  },
+  "authenticator-removed": {
+    subject: "An authenticator app was removed",
+    happened: "The authenticator app was removed from your account.",
+  },
+  "passkey-added": {
+    subject: "A passkey was added",
+    happened: "A passkey was added to your account. It can be used to sign in.",
+  },
+  "passkey-removed": { subject: "A passkey was removed", happened: "A passkey was removed from your account." },
+  "recovery-codes-made": {
+    subject: "New recovery codes were made",
+    happened: "New recovery codes were made for your account. The earlier ones no longer work.",
+  },
+  "recovery-code-used": {
+    subject: "A recovery code was used",
+    happened: "Somebody signed in to your account with the password and one of your recovery codes.",
+  },
+  "factors-removed": {
+    subject: "Your second factors were removed",
+    happened:
+      "The operator of this service removed the second factors and recovery codes of your account. Until you add one, the password alone signs you in.",
+  },
+};
+
+/** Tells the owner of an account that its factors were changed, or that a recovery code was used. */
+export const factorTemplate = ({ to, change, productName }: FactorTelling & { productName: string }): Letter => ({
+  to,
+  subject: `${words[change].subject} at ${productName}`,
+  blocks: [
+    { text: words[change].happened },
+    { text: "If this was not you, set a new password now and check your second factors." },
+    { button: "Manage account", path: "/account" },
+  ],
+  why: `This address has an account at ${productName}.`,
+});

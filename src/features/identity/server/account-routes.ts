@@ -1,0 +1,16 @@
+import type { Handlers } from "#contract/endpoint.ts";
+import type { identityContract } from "#features/identity/contract.ts";
+import type { IdentityService } from "#features/identity/server/service.ts";
+import { type Caller, signedIn } from "#platform/auth/caller.ts";
+import { notFound } from "#platform/http/problem.ts";
+
+/** What somebody sees of their own sign-in; `service` is missing where another issuer knows how people sign in. */
+export function identityHandlers(service: IdentityService | undefined): Handlers<typeof identityContract, Caller> {
+  return {
+    async factors(_, caller) {
+      const factors = await service?.factorsOf(signedIn(caller).identity);
+      if (!factors) throw notFound("You sign in with another identity provider.");
+      return factors;
+    },
+  };
+}

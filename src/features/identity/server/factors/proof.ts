@@ -1,0 +1,69 @@
+import * as queries from "#features/identity/server/factors/queries.ts";
+import type { SignedInAs } from "#features/identity/server/sign-in.ts";
+import type { FactorKinds, SignInRule } from "#features/identity/shapes.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { type HttpProblem, refusal } from "#platform/http/problem.ts";
+
+/** Minutes for which what was proved on a sign-in page counts, from the password or passkey on. */
+const proofMinutes = 15;
+/** The method that says: by more than one factor (RFC 8176). */
+export const multiFactor = "mfa";
+
+export type Proof = SignedInAs & { methods: string[]; sealedSecret: string | null };
+
+export const isMultiFactor = ({ methods }: Pick<Proof, "methods">) => methods.includes(multiFactor);
+
+/** What somebody has proved on one sign-in page. */
+export function proofs(db: Database, clock: Clock) {
+  return {
+    /** Begins anew with one method; without an account only a passkey's challenge is stored. */
+    begin: (uid: string, as: Omit<SignedInAs, "emailKey"> | null, methods: string[]) => {
+      const account = { account_id: as?.accountId ?? null, credentials_version: as?.credentialsVersion ?? 0 };
+      return queries.putProof(db, { uid, ...account, methods }, clock.now().add({ minutes: proofMinutes }));
+    },
+
+    /** What counts now; undefined when nothing does. */
+    async find(uid: string, on: Database = db): Promise<Proof | undefined> {
+      const row = await queries.proofOf(on, uid, clock.now());
+      if (!row) return undefined;
+      const { account_id: accountId, credentials_version: credentialsVersion, email_key: emailKey, methods } = row;
+      return { accountId, credentialsVersion, emailKey, methods, sealedSecret: row.sealed_secret };
+    },
+
+    /** The same. Throws the problem 403 when nothing counts. */
+    async get(uid: string, on: Database = db): Promise<Proof> {
+      const proof = await this.find(uid, on);
+      if (!proof) throw proofExpired();
+      return proof;
+    },
+
+    /** Adds methods to what counts. Throws the problem 403 when nothing does any more. */
+    async add(uid: string, accountId: string, methods: string[], on: Database = db): Promise<void> {
+      if (!(await queries.addMethods(on, uid, accountId, methods))) throw proofExpired();
+    },
+  };
+}
+
+/** Which kinds of factors an account has. Recovery codes alone are none. */
+export async function factorKindsOf(db: Database, accountId: string): Promise<FactorKinds> {
+  const authenticator = await queries.authenticatorOf(db, accountId);
+  const passkeys = await queries.passkeysOf(db, accountId);
+  const codes = await queries.countRecoveryCodes(db, accountId);
+  return { authenticator: authenticator !== undefined, passkey: passkeys.length > 0, recoveryCode: codes > 0 };
+}
+
+export const hasFactor = ({ authenticator, passkey }: FactorKinds) => authenticator || passkey;
+
+/** Throws the problem 403 unless the account has no factor, or one was used for this proof. */
+export async function requireFactor(db: Database, accountId: string, proof: Proof | undefined): Promise<void> {
+  if (!hasFactor(await factorKindsOf(db, accountId))) return;
+  if (proof?.accountId !== accountId || !isMultiFactor(proof)) throw factorRequired();
+}
+
+export const broken = (field: string, rule: SignInRule, message: string): HttpProblem =>
+  refusal(400, field, rule, message);
+
+const proofExpired = () => refusal(403, "", "proof_expired" satisfies SignInRule, "Enter your password again.");
+export const factorRequired = () =>
+  refusal(403, "", "factor_required" satisfies SignInRule, "Confirm it is you with your second factor first.");

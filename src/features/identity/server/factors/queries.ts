@@ -1,0 +1,196 @@
+import { sql } from "kysely";
+import type { Database, Transaction } from "#platform/db/db.ts";
+
+type Now = Temporal.Instant;
+/** As a value to compare a column with. */
+const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
+
+export const authenticatorOf = (db: Database, accountId: string) =>
+  db.selectFrom("account_totp").selectAll().where("account_id", "=", accountId).executeTakeFirst();
+
+/** By account, a hundred at a time. */
+export const authenticatorsAfter = (db: Database, accountId: string) =>
+  db
+    .selectFrom("account_totp")
+    .select(["account_id", "sealed_secret"])
+    .where("account_id", ">", accountId)
+    .orderBy("account_id")
+    .limit(100)
+    .execute();
+
+/** The same secret, encrypted under another key; nothing where another app has taken its place. */
+export const resealAuthenticator = (
+  db: Database,
+  { account_id, sealed_secret }: { account_id: string; sealed_secret: string },
+  resealed: string,
+) =>
+  db
+    .updateTable("account_totp")
+    .set({ sealed_secret: resealed })
+    .where("account_id", "=", account_id)
+    .where("sealed_secret", "=", sealed_secret)
+    .execute();
+
+type NewAuthenticator = { account_id: string; sealed_secret: string; last_step: number };
+
+/** Stores an authenticator app, in the place of the one before. */
+export const putAuthenticator = (trx: Transaction, given: NewAuthenticator, now: Now) => {
+  const row = { ...given, created_at: now.toString(), last_used_at: null };
+  return trx
+    .insertInto("account_totp")
+    .values(row)
+    .onConflict((on) => on.column("account_id").doUpdateSet(row))
+    .execute();
+};
+
+/** Uses up a time step of an authenticator app. False when this one or a later one was used before. */
+export async function consumeStep(db: Database, accountId: string, step: number, now: Now): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("account_totp")
+    .set({ last_step: step, last_used_at: now.toString() })
+    .where("account_id", "=", accountId)
+    .where("last_step", "<", step)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteAuthenticator(trx: Transaction, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("account_totp")
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** The oldest first. */
+export const passkeysOf = (db: Database, accountId: string) =>
+  db
+    .selectFrom("account_passkey")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("created_at")
+    .orderBy("credential_id")
+    .execute();
+
+export const passkeyById = (db: Database, credentialId: string) =>
+  db.selectFrom("account_passkey").selectAll().where("credential_id", "=", credentialId).executeTakeFirst();
+export type PasskeyRow = NonNullable<Awaited<ReturnType<typeof passkeyById>>>;
+
+/** False when this passkey is stored already. */
+export async function insertPasskey(trx: Transaction, row: Omit<PasskeyRow, "created_at" | "last_used_at">, now: Now) {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("account_passkey")
+    .values({ ...row, created_at: now.toString() })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const recordPasskeyUse = (db: Database, credentialId: string, signCount: number, now: Now) =>
+  db
+    .updateTable("account_passkey")
+    .set({ sign_count: signCount, last_used_at: now.toString() })
+    .where("credential_id", "=", credentialId)
+    .execute();
+
+export async function deletePasskey(trx: Transaction, accountId: string, credentialId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("account_passkey")
+    .where("account_id", "=", accountId)
+    .where("credential_id", "=", credentialId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function countRecoveryCodes(db: Database, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("account_recovery_code")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** New recovery codes in the place of all that were there. */
+export async function replaceRecoveryCodes(trx: Transaction, accountId: string, hashes: string[]): Promise<void> {
+  await trx.deleteFrom("account_recovery_code").where("account_id", "=", accountId).execute();
+  if (hashes.length === 0) return;
+  const rows = hashes.map((code_hash) => ({ code_hash, account_id: accountId }));
+  await trx.insertInto("account_recovery_code").values(rows).execute();
+}
+
+/** Uses up a recovery code. False when the account has none such, or no longer. */
+export async function consumeRecoveryCode(db: Database, accountId: string, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("account_recovery_code")
+    .where("account_id", "=", accountId)
+    .where("code_hash", "=", hash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Removes all factors of an account with its recovery codes. */
+export async function deleteFactors(trx: Transaction, accountId: string): Promise<void> {
+  await trx.deleteFrom("account_totp").where("account_id", "=", accountId).execute();
+  await trx.deleteFrom("account_passkey").where("account_id", "=", accountId).execute();
+  await trx.deleteFrom("account_recovery_code").where("account_id", "=", accountId).execute();
+}
+
+/** What was proved on a sign-in page and still counts. */
+export const proofOf = (db: Database, uid: string, now: Now) =>
+  db
+    .selectFrom("sign_in_proof as proof")
+    .innerJoin("account", (on) =>
+      on.onRef("account.id", "=", "account_id").onRef("account.credentials_version", "=", "proof.credentials_version"),
+    )
+    .select(["account.id as account_id", "email_key", "proof.credentials_version", "methods", "sealed_secret"])
+    .where("uid", "=", uid)
+    .where("expires_at", ">", at(now))
+    .executeTakeFirst();
+
+type NewProof = { uid: string; account_id: string | null; credentials_version: number; methods: string[] };
+
+/** What is proved from now on, in the place of what was before. */
+export const putProof = (db: Database, proof: NewProof, expiresAt: Now) => {
+  const row = { ...proof, challenge: null, sealed_secret: null, expires_at: expiresAt.toString() };
+  return db
+    .insertInto("sign_in_proof")
+    .values(row)
+    .onConflict((on) => on.column("uid").doUpdateSet(row))
+    .execute();
+};
+
+/** Adds to what is proved. False when the proof is another account's by now, or gone. */
+export async function addMethods(db: Database, uid: string, accountId: string, methods: string[]): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("sign_in_proof")
+    .set({ methods: sql<string[]>`(select array_agg(distinct one) from unnest(methods || ${methods}::text[]) one)` })
+    .where("uid", "=", uid)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** What was proved on a page goes on after its account's credentials were changed there. */
+export const renewProof = (trx: Transaction, uid: string, credentialsVersion: number) =>
+  trx.updateTable("sign_in_proof").set({ credentials_version: credentialsVersion }).where("uid", "=", uid).execute();
+
+export const putChallenge = (db: Database, uid: string, challenge: string) =>
+  db.updateTable("sign_in_proof").set({ challenge }).where("uid", "=", uid).execute();
+
+/** Takes out what a passkey was to sign: it counts for one answer. */
+export async function takeChallenge(db: Database, uid: string, now: Now): Promise<string | undefined> {
+  const { rows } = await sql<{ challenge: string }>`
+    update sign_in_proof set challenge = null
+    from (select uid, challenge from sign_in_proof where uid = ${uid} and expires_at > ${at(now)} for update) as before
+    where sign_in_proof.uid = before.uid and before.challenge is not null
+    returning before.challenge`.execute(db);
+  return rows[0]?.challenge;
+}
+
+export const putPendingSecret = (db: Database, uid: string, sealedSecret: string | null) =>
+  db.updateTable("sign_in_proof").set({ sealed_secret: sealedSecret }).where("uid", "=", uid).execute();
+
+/** Forgets what was proved and no longer counts. */
+export const pruneProofs = (db: Database, now: Now) =>
+  db.deleteFrom("sign_in_proof").where("expires_at", "<=", at(now)).execute();

@@ -1,0 +1,21 @@
+import { randomBytes } from "node:crypto";
+import { hashOfSecret } from "#platform/auth/secret.ts";
+
+/** How many codes are made at once. */
+const codesAtOnce = 10;
+/** Crockford's base32: no I, L, O or U, which are taken for others. */
+const letters = "0123456789abcdefghjkmnpqrstvwxyz";
+const lettersInCode = 24;
+
+/** A code of 120 random bits, as people can read it out: "7kqd-m2xw-...". */
+const newRecoveryCode = (): string =>
+  Array.from(randomBytes(lettersInCode), (byte) => letters[byte % letters.length])
+    .join("")
+    .match(/.{4}/g)!
+    .join("-");
+
+export const newRecoveryCodes = (): string[] => Array.from({ length: codesAtOnce }, newRecoveryCode);
+
+/** What is stored of a code, however it was typed. */
+export const hashOfRecoveryCode = (typed: string): string =>
+  hashOfSecret(typed.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1"));

@@ -1,0 +1,174 @@
+import * as accounts from "#features/identity/server/queries.ts";
+import { factorKindsOf, hasFactor, isMultiFactor, multiFactor } from "#features/identity/server/factors/proof.ts";
+import { broken, proofs, requireFactor } from "#features/identity/server/factors/proof.ts";
+import * as queries from "#features/identity/server/factors/queries.ts";
+import { hashOfRecoveryCode } from "#features/identity/server/factors/recovery-codes.ts";
+import { tellFactorChange } from "#features/identity/server/factors/tell.ts";
+import { stepOfCode } from "#features/identity/server/factors/totp.ts";
+import { webauthn } from "#features/identity/server/factors/webauthn.ts";
+import { attempts } from "#features/identity/server/limits/attempts.ts";
+import type { SignedInAs } from "#features/identity/server/sign-in.ts";
+import type { PageCall, ShownBy } from "#features/identity/server/sign-in-page.ts";
+import type { AboutSignIn, Answered, passkeyForm, Purpose } from "#features/identity/shapes.ts";
+import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import type { Secrets } from "#platform/secrets/secrets.ts";
+import type { z } from "zod";
+
+export type FactorNeeds = {
+  db: Database;
+  clock: Clock;
+  origin: () => string;
+  productName: string;
+  record: RecordSecurityEvent;
+  /** Encrypts what is stored of an authenticator app. */
+  secrets: Secrets;
+  /** Whether an account may act only after a sign-in with a second factor. */
+  requiresSecondFactor: (accountId: string, on: Database) => Promise<boolean>;
+};
+export type SecondFactor = ReturnType<typeof secondFactor>;
+
+type Call = PageCall;
+type Credential = z.output<typeof passkeyForm>["credential"];
+
+/** What a passkey proves: a key that somebody used who was there; synced ones can be on several devices. */
+const passkeyMethods = (row: queries.PasskeyRow) => [row.is_synced ? "swk" : "hwk", "user", multiFactor];
+
+/** From the password to the end of a sign-in: the second factor, and passkeys in the place of both. */
+export function secondFactor({ db, clock, record, secrets, requiresSecondFactor, ...needs }: FactorNeeds) {
+  const proof = proofs(db, clock);
+  const { spendFactor, spendPasskey } = attempts({ db, clock });
+  const passkeys = () => webauthn(needs.origin(), needs.productName);
+
+  /** What is next after what was proved: another step, or the end of the sign-in. */
+  async function goOn({ asker, purpose, signIn }: Call, by: ShownBy): Promise<Answered> {
+    const proved = await proof.get(asker.uid);
+    const { accountId } = proved;
+    const isComplete = isMultiFactor(proved);
+    if (!isComplete && hasFactor(await factorKindsOf(db, accountId))) return { next: "factor" };
+    if ((await accounts.requestOf(db, asker.uid))?.purpose === "change-email") return { next: "confirm-change" };
+    if (purpose === "factors" || (!isComplete && (await requiresSecondFactor(accountId, db))))
+      return { next: "factors" };
+    return await signIn(proved, by);
+  }
+
+  /** Checks what was typed as the second factor and goes on, or throws `wrong`. */
+  async function byCode(call: Call, isRight: (accountId: string) => Promise<boolean>, wrong: () => Error) {
+    const { accountId, emailKey } = await proof.get(call.asker.uid);
+    const refund = await spendFactor(accountId, emailKey, call.asker);
+    if (!(await isRight(accountId))) {
+      await record(db, { kind: "factor_failed", about: { accountId }, network: call.network, detail: "code" });
+      throw wrong();
+    }
+    await refund();
+    await proof.add(call.asker.uid, accountId, ["otp", multiFactor]);
+    return await goOn(call, "second-factor");
+  }
+
+  /** The passkey that has signed the challenge of this page. Throws the problem 400 when none has. */
+  async function usedPasskey({ asker: { uid }, network }: Call, credential: Credential, owner?: string) {
+    const challenge = await queries.takeChallenge(db, uid, clock.now());
+    const row = await queries.passkeyById(db, credential.id);
+    const isTheirs = row && (owner === undefined || row.account_id === owner);
+    const used = challenge && isTheirs && (await passkeys().verify(credential, challenge, row));
+    if (!used) {
+      const accountId = owner ?? row?.account_id;
+      await record(db, {
+        kind: "factor_failed",
+        about: accountId ? { accountId } : undefined,
+        network,
+        detail: "passkey",
+      });
+      throw broken("", "wrong_passkey", "This passkey is not known here. Try another, or another way.");
+    }
+    await queries.recordPasskeyUse(db, row.credential_id, used.signCount, clock.now());
+    return { row, isVerified: used.isVerified };
+  }
+
+  return {
+    /** The password of an account was right, or was just set. */
+    async afterPassword(call: Call, as: SignedInAs, by: ShownBy): Promise<Answered> {
+      await proof.begin(call.asker.uid, as, ["pwd"]);
+      return await goOn(call, by);
+    },
+
+    /** The same before the email is changed, which wants the second factor and then the code. */
+    async beforeChange(call: Call, as: SignedInAs): Promise<Answered | undefined> {
+      const before = await proof.find(call.asker.uid);
+      if (before?.accountId !== as.accountId) await proof.begin(call.asker.uid, as, ["pwd"]);
+      const kinds = await factorKindsOf(db, as.accountId);
+      const proved = await proof.get(call.asker.uid);
+      return hasFactor(kinds) && !isMultiFactor(proved) ? { next: "factor" } : undefined;
+    },
+
+    /** Throws the problem 403 where the account has a factor that was not used on this page. */
+    require: async (uid: string, accountId: string) => requireFactor(db, accountId, await proof.find(uid)),
+    methodsOf: async (uid: string) => (await proof.find(uid))?.methods ?? ["pwd"],
+
+    /** What the page waits for after the password. */
+    async waiting(uid: string, purpose: Purpose): Promise<Pick<AboutSignIn, "awaits" | "offers">> {
+      const known = await proof.find(uid);
+      if (!known) return {};
+      const offers = await factorKindsOf(db, known.accountId);
+      if (!isMultiFactor(known) && hasFactor(offers)) return { awaits: "factor", offers };
+      return purpose === "factors" || (await requiresSecondFactor(known.accountId, db)) ? { awaits: "factors" } : {};
+    },
+
+    byAuthenticator: (call: Call, code: string): Promise<Answered> =>
+      byCode(
+        call,
+        async (accountId) => {
+          const row = await queries.authenticatorOf(db, accountId);
+          const step = row && stepOfCode(secrets.open(row.sealed_secret), code, clock.now());
+          return step !== undefined && (await queries.consumeStep(db, accountId, step, clock.now()));
+        },
+        () => broken("code", "wrong_factor_code", "This is not the app's present code, or it was used before."),
+      ),
+
+    byRecoveryCode: (call: Call, typed: string): Promise<Answered> =>
+      byCode(
+        call,
+        async (accountId) => {
+          const isRight = await queries.consumeRecoveryCode(db, accountId, hashOfRecoveryCode(typed));
+          const account = isRight && (await accounts.accountById(db, accountId));
+          if (!account) return false;
+          await tellFactorChange(db, account, "recovery-code-used");
+          await record(db, { kind: "recovery_code_used", about: { accountId }, network: call.network });
+          return true;
+        },
+        () => broken("recoveryCode", "wrong_recovery_code", "This is none of your recovery codes, or it was used."),
+      ),
+
+    /** What one of the account's passkeys is to sign as the second factor. */
+    async factorChallenge({ asker: { uid } }: Call) {
+      const { accountId } = await proof.get(uid);
+      const options = await passkeys().challenge(await queries.passkeysOf(db, accountId));
+      await queries.putChallenge(db, uid, options.challenge);
+      return options;
+    },
+    async byPasskey(call: Call, credential: Credential): Promise<Answered> {
+      const { accountId } = await proof.get(call.asker.uid);
+      const { row } = await usedPasskey(call, credential, accountId);
+      await proof.add(call.asker.uid, accountId, passkeyMethods(row));
+      return await goOn(call, "second-factor");
+    },
+
+    /** What any passkey of this site is to sign in the place of a password. */
+    async passkeyChallenge({ asker: { uid } }: Call) {
+      const options = await passkeys().challenge();
+      await proof.begin(uid, null, []);
+      await queries.putChallenge(db, uid, options.challenge);
+      return options;
+    },
+    async signInByPasskey(call: Call, credential: Credential): Promise<Answered> {
+      const refund = await spendPasskey(call.asker);
+      const { row, isVerified } = await usedPasskey(call, credential);
+      if (!isVerified) throw broken("", "passkey_unverified", "Enter your password; this passkey is a second factor.");
+      await refund();
+      const { credentials_version: credentialsVersion } = (await accounts.accountById(db, row.account_id))!;
+      await proof.begin(call.asker.uid, { accountId: row.account_id, credentialsVersion }, passkeyMethods(row));
+      return await goOn(call, "passkey");
+    },
+  };
+}

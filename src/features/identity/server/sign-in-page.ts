@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { InteractionResults, Provider } from "oidc-provider";
+import { z } from "zod";
+import { errors } from "#features/identity/server/library.ts";
+import { knownBrowser } from "#features/identity/server/limits/known-browser.ts";
+import type { Asker, Passwords, SignedInAs } from "#features/identity/server/sign-in.ts";
+import type { Answered, CodePurpose, Continue, Purpose, SignInRule } from "#features/identity/shapes.ts";
+import type { SecurityEvent } from "#features/security-events/server/service.ts";
+import { networksOf } from "#platform/http/networks.ts";
+import { HttpProblem } from "#platform/http/problem.ts";
+
+export type PageNeeds = {
+  provider: () => Promise<Provider>;
+  origin: () => string;
+  record: (event: SecurityEvent) => Promise<void>;
+  /** Does what needs passwords to be hashed. Throws the problem 503 when too much of it waits. */
+  admit: <T>(work: (passwords: Passwords) => Promise<T>) => Promise<T>;
+};
+export type SignInPage = ReturnType<typeof signInPage>;
+
+/** What somebody has shown to sign in, as security events name it. */
+export type ShownBy = "password" | "second-factor" | "passkey" | CodePurpose;
+
+/** One call of a page: who asks, for what, and how to end the sign-in. */
+export type PageCall<Form = unknown> = {
+  form: Form;
+  asker: Asker;
+  purpose: Purpose;
+  /** The session that the sign-in was begun in, where there was one. */
+  session: string | undefined;
+  /** The smallest network of the address. */
+  network: string;
+  /** The email of whoever led here. */
+  hint: string | undefined;
+  /** Ends the sign-in with somebody signed in. */
+  signIn: (as: SignedInAs & { methods: string[] }, by: ShownBy) => Promise<Continue>;
+  /** Ends the sign-in without anybody. */
+  abort: () => Promise<Continue>;
+};
+type Answer = Promise<Answered | object | void>;
+type Act<Form, More = unknown> = (call: PageCall<Form>, more: More) => Answer;
+
+const params = z.object({ uid: z.string().min(1).max(64) });
+
+/** What a page is for, by the `screen_hint` with which the browser was sent to the provider. */
+const purposes: Partial<Record<string, Purpose>> = {
+  signup: "sign-up",
+  "change-email": "change-email",
+  factors: "factors",
+};
+
+/**
+ * How the pages at /sign-in/:uid reach the server. A call counts only with the cookie that the provider gave the browser
+ * in which the sign-in was begun, as JSON, and from a page of our own.
+ */
+export function signInPage(app: FastifyInstance, { provider, origin, record, admit }: PageNeeds) {
+  /**
+   * What a browser asks on this page, by the provider's own record of its sign-in. Throws the problem 404 when the browser
+   * has none by this name.
+   */
+  async function callOf<Form>(request: FastifyRequest, reply: FastifyReply): Promise<PageCall<Form>> {
+    const { uid } = request.params as z.output<typeof params>;
+    const theProvider = await provider();
+    const interaction = await theProvider.interactionDetails(request.raw, reply.raw).catch((error: unknown) => {
+      if (error instanceof errors.SessionNotFound) return undefined;
+      throw error;
+    });
+    // What has been decided is decided: the browser is on its way back, and no other password is looked at.
+    if (interaction?.uid !== uid || interaction.result !== undefined) throw over();
+    const browser = knownBrowser(theProvider, origin(), { request: request.raw, reply: reply.raw });
+    const network = networksOf(request.ip)[0].key;
+    const { screen_hint: screen, login_hint: hint } = interaction.params;
+    const finish = async (result: InteractionResults): Promise<Continue> => ({
+      continueAt: await theProvider.interactionResult(request.raw, reply.raw, result),
+    });
+    return {
+      form: request.body as Form,
+      asker: { uid, address: request.ip, browserKnownFor: browser.browserKnownFor },
+      purpose: purposes[String(screen)] ?? "sign-in",
+      session: interaction.session?.uid,
+      network,
+      hint: typeof hint === "string" && hint ? hint : undefined,
+      async signIn({ accountId, credentialsVersion, emailKey, methods: amr }, by) {
+        browser.remember(emailKey);
+        const continued = await finish({ login: { accountId, credentialsVersion, remember: true, amr } });
+        await record({ kind: "sign_in_succeeded", about: { accountId }, network, detail: by });
+        return continued;
+      },
+      abort: () => finish({ error: "access_denied", error_description: "Signing in was called off." }),
+    };
+  }
+
+  function route(
+    step: string,
+    body: z.ZodType | undefined,
+    answerOf: (request: FastifyRequest, reply: FastifyReply) => Answer,
+  ) {
+    app.post(`/sign-in/:uid/${step}`, {
+      schema: { hide: true, params, ...(body && { body }) },
+      onRequest: async (request) => {
+        if (request.headers.origin !== origin())
+          throw new HttpProblem(403, { detail: "This call is for the sign-in page alone." });
+      },
+      handler: async (request, reply) => {
+        const answer = await answerOf(request, reply);
+        void reply.header("cache-control", "no-store");
+        return answer ?? reply.code(204).send();
+      },
+    });
+  }
+
+  return {
+    /** Answers what a page asks. */
+    get(step: string, answer: (call: PageCall) => Promise<object>) {
+      app.get(`/sign-in/:uid/${step}`, { schema: { hide: true, params } }, async (request, reply) => {
+        void reply.header("cache-control", "no-store");
+        return await answer(await callOf(request, reply));
+      });
+    },
+
+    /** Does one act of a page. An act without an answer is a 204. */
+    post<Form extends z.ZodType>(step: string, body: Form | undefined, act: Act<z.output<Form>>) {
+      route(step, body, async (request, reply) => await act(await callOf(request, reply), undefined));
+    },
+
+    /** The same where a password is hashed. Whoever is not admitted costs no query. */
+    postPassword<Form extends z.ZodType>(step: string, body: Form, act: Act<z.output<Form>, Passwords>) {
+      route(step, body, (request, reply) =>
+        admit(async (passwords) => await act(await callOf(request, reply), passwords)),
+      );
+    },
+  };
+}
+
+function over(): HttpProblem {
+  const rule: SignInRule = "sign_in_over";
+  const message = "This sign-in has ended, or belongs to another browser or tab. Start again.";
+  return new HttpProblem(404, { detail: message, errors: [{ field: "uid", rule, message }] });
+}

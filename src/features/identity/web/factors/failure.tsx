@@ -1,0 +1,16 @@
+import { failureWords } from "#features/identity/web/sign-in-words.ts";
+import classes from "#features/identity/web/step-form.module.css";
+import { Icon } from "#web/ui/icon.tsx";
+import { passkeyFailure } from "./passkey-browser.ts";
+
+/** Why an act did not happen, read out when it appears. */
+export const Failure = ({ error }: { error: unknown }) => (
+  <div role="alert" className={classes["failure"]}>
+    {error !== null && error !== undefined && (
+      <>
+        <Icon name="alert-triangle" />
+        {passkeyFailure(error) ?? failureWords(error)}
+      </>
+    )}
+  </div>
+);

@@ -1,0 +1,64 @@
+import { factorCodeForm, type NewAuthenticator, type RecoveryCodes } from "#features/identity/shapes.ts";
+import { factorsQuery } from "#features/identity/web/sign-in-calls.ts";
+import type { StepProps } from "#features/identity/web/sign-in-steps.ts";
+import { useSignInForm } from "#features/identity/web/use-sign-in-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CodeField } from "#web/ui/code-field.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import classes from "./factors.module.css";
+import { Failure } from "./failure.tsx";
+import { QrCode } from "./qr-code.tsx";
+
+type Props = {
+  step: StepProps;
+  made: NewAuthenticator;
+  /** With recovery codes where this is the first factor. */
+  onDone: (codes: RecoveryCodes | undefined) => void;
+  onCancel: () => void;
+};
+
+/** The secret for the app, to be scanned or typed, and its first code, which proves that the app has it. */
+export function NewAuthenticatorForm({ step: { uid, onStep }, made, onDone, onCancel }: Props) {
+  const client = useQueryClient();
+  const [code, setCode] = useState("");
+  const form = useSignInForm({
+    uid,
+    name: "confirm-authenticator",
+    schema: factorCodeForm,
+    body: () => ({ code }),
+    onDone: (codes) => {
+      void client.invalidateQueries(factorsQuery(uid));
+      onDone(codes as RecoveryCodes | undefined);
+    },
+    onStep,
+  });
+  return (
+    <form {...form.props} method="post" className={classes["setUp"]} aria-label="Set up the authenticator app">
+      <p>Scan this code with the app:</p>
+      <QrCode {...made.qrCode} label="QR code for the authenticator app" />
+      <p>
+        Or type this key into the app:{" "}
+        <code className={classes["secret"]}>{made.secret.match(/.{1,4}/g)?.join(" ")}</code>
+      </p>
+      <CodeField
+        label="Code that the app shows"
+        name="code"
+        value={code}
+        error={form.errors["code"]}
+        onValue={setCode}
+        onComplete={(digits) => form.send({ code: digits })}
+        disabled={form.isBusy}
+      />
+      <Failure error={form.failure && new Error(form.failure)} />
+      <div className={classes["actions"]}>
+        <Button type="submit" preset="primary" busy={form.isBusy}>
+          Add the app
+        </Button>
+        <Button preset="low-profile" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import type { RecoveryCodes } from "#features/identity/shapes.ts";
+import { act } from "#features/identity/web/sign-in-calls.ts";
+import type { StepProps } from "#features/identity/web/sign-in-steps.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useEffect, useRef, useState } from "react";
+import classes from "./factors.module.css";
+import { Failure } from "./failure.tsx";
+import { createPasskey } from "./passkey-browser.ts";
+import { useFactorAct } from "./use-factor-act.ts";
+
+type Props = {
+  step: StepProps;
+  /** With recovery codes where this is the first factor. */
+  onDone: (codes: RecoveryCodes | undefined) => void;
+  onCancel: () => void;
+};
+
+/** A name by which the owner knows the passkey, and then the device's own questions. */
+export function NewPasskeyForm({ step, onDone, onCancel }: Props) {
+  const [name, setName] = useState("This device");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const add = useFactorAct(step, "new-passkey", async () => ({
+    credential: await createPasskey(await act(step.uid, "new-passkey-options")),
+    name,
+  }));
+  const isNamed = name.trim() !== "";
+  return (
+    <form
+      noValidate
+      aria-label="Add a passkey"
+      className={classes["setUp"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isNamed && !add.isPending) add.mutate(undefined, { onSuccess: onDone });
+      }}
+    >
+      <TextField
+        ref={field}
+        label="Name of the passkey"
+        name="name"
+        maxLength={60}
+        autoComplete="off"
+        value={name}
+        error={isNamed ? undefined : "Enter a name, such as Work laptop."}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Failure error={add.error} />
+      <div className={classes["actions"]}>
+        <Button type="submit" preset="primary" busy={add.isPending}>
+          Create the passkey
+        </Button>
+        <Button preset="low-profile" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

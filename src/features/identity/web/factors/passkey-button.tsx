@@ -1,0 +1,45 @@
+import { Button } from "#web/ui/button.tsx";
+import type { ButtonLook } from "#web/ui/button-class.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { act } from "#features/identity/web/sign-in-calls.ts";
+import type { StepProps } from "#features/identity/web/sign-in-steps.ts";
+import { failureWords } from "#features/identity/web/sign-in-words.ts";
+import classes from "#features/identity/web/step-form.module.css";
+import { isProofExpired, useGoOn } from "#features/identity/web/use-go-on.ts";
+import { canUsePasskeys, passkeyFailure, signWithPasskey } from "./passkey-browser.ts";
+
+type Props = Pick<StepProps, "uid" | "onStep"> & {
+  /** In the place of the password, or after it. */
+  use: "passkey" | "factor-passkey";
+  preset: ButtonLook["preset"];
+  children: string;
+};
+
+/** Signs in with a passkey. Nothing where the browser knows none. */
+export function PasskeyButton({ uid, onStep, use, preset, children }: Props) {
+  const goOn = useGoOn({ uid, onStep });
+  const sign = useMutation({
+    mutationFn: async () => {
+      const options = await act(uid, `${use}-options`);
+      return await goOn(await act(uid, use, { credential: await signWithPasskey(options) }));
+    },
+    onError: (error) => void (isProofExpired(error) && goOn({ next: "start" })),
+  });
+  if (!canUsePasskeys()) return null;
+  return (
+    <div className={classes["form"]}>
+      <Button preset={preset} size="lg" icon="passkey" busy={sign.isPending} onClick={() => sign.mutate()}>
+        {children}
+      </Button>
+      <div role="alert" className={classes["failure"]}>
+        {sign.isError && (
+          <>
+            <Icon name="alert-triangle" />
+            {passkeyFailure(sign.error) ?? failureWords(sign.error)}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { FactorList, RecoveryCodes } from "#features/identity/shapes.ts";
+import type { StepProps } from "#features/identity/web/sign-in-steps.ts";
+import { useReaderZone } from "#features/opportunities/web/now.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { useState } from "react";
+import { FactorPart } from "./factor-part.tsx";
+import { usedWords } from "./factor-words.ts";
+import classes from "./factors.module.css";
+import { Failure } from "./failure.tsx";
+import { NewPasskeyForm } from "./new-passkey-form.tsx";
+import { canUsePasskeys } from "./passkey-browser.ts";
+import { useFactorAct } from "./use-factor-act.ts";
+
+type Props = { step: StepProps; factors: FactorList; onCodes: (codes: RecoveryCodes) => void };
+type Passkey = FactorList["passkeys"][number];
+
+/** Passkeys: any number, each with a name. */
+export function PasskeyFactors({ step, factors: { passkeys, allowsPasskeys }, onCodes }: Props) {
+  const zone = useReaderZone();
+  const [adds, setAdds] = useState(false);
+  const [removing, setRemoving] = useState<Passkey>();
+  const remove = useFactorAct(step, "remove-passkey", ({ passkeyId }: Passkey) => Promise.resolve({ passkeyId }));
+  const isAllowed = allowsPasskeys && canUsePasskeys();
+  if (!isAllowed && passkeys.length === 0) return null;
+  return (
+    <FactorPart
+      title="Passkeys"
+      state="Sign in with your fingerprint, face or PIN, or a security key. A passkey needs no password."
+    >
+      {passkeys.length > 0 && (
+        <ul className={classes["passkeys"]}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.passkeyId}>
+              <span>
+                <strong>{passkey.name}</strong>
+                <span className={classes["state"]}>{usedWords(passkey, zone)}</span>
+              </span>
+              <Button preset="danger" size="sm" wraps onClick={() => setRemoving(passkey)}>
+                Remove {passkey.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {adds && (
+        <NewPasskeyForm
+          step={step}
+          onDone={(codes) => {
+            setAdds(false);
+            if (codes) onCodes(codes);
+          }}
+          onCancel={() => setAdds(false)}
+        />
+      )}
+      {!adds && isAllowed && (
+        <div className={classes["actions"]}>
+          <Button size="sm" icon="passkey" onClick={() => setAdds(true)}>
+            Add a passkey
+          </Button>
+        </div>
+      )}
+      <Failure error={remove.error} />
+      {removing && (
+        <ConfirmDialog
+          title={`Remove ${removing.name}?`}
+          act="Remove the passkey"
+          keep="Cancel"
+          busy={remove.isPending}
+          onClose={() => setRemoving(undefined)}
+          onAct={() => remove.mutate(removing, { onSettled: () => setRemoving(undefined) })}
+        >
+          <p>It will no longer sign you in. Delete it on the device too.</p>
+        </ConfirmDialog>
+      )}
+    </FactorPart>
+  );
+}

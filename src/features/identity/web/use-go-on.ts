@@ -1,0 +1,29 @@
+import { ApiError } from "#contract/client.ts";
+import type { Problem } from "#contract/problem.ts";
+import type { Answered, SignInRule } from "#features/identity/shapes.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { aboutQuery, factorsQuery } from "./sign-in-calls.ts";
+import type { StepProps } from "./sign-in-steps.ts";
+
+/** Whether an answer says how the sign-in goes on. */
+export const isAnswered = (answer: unknown): answer is Answered =>
+  typeof answer === "object" && answer !== null && ("continueAt" in answer || "next" in answer);
+
+/** What was proved on this page is too old: it begins again. */
+export const isProofExpired = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  ((error.result as Partial<Problem> | undefined)?.errors ?? []).some(
+    ({ rule }) => rule === ("proof_expired" satisfies SignInRule),
+  );
+
+/** Goes on as the server said: away from the page, or to another step, which knows then what the server knows. */
+export function useGoOn({ uid, onStep }: Pick<StepProps, "uid" | "onStep">) {
+  const client = useQueryClient();
+  return async (answer: Answered | { next: "start" }): Promise<void> => {
+    if ("continueAt" in answer) return location.replace(answer.continueAt);
+    client.removeQueries(factorsQuery(uid));
+    const about = await client.fetchQuery({ ...aboutQuery(uid), staleTime: 0 });
+    const start = about?.purpose === "change-email" ? "change-email" : "sign-in";
+    onStep(answer.next === "start" ? start : answer.next);
+  };
+}

@@ -1,0 +1,29 @@
+import { api } from "#web/api/client.ts";
+import { useAct } from "#web/forms/use-act.ts";
+import { updated } from "#web/ui/messages.ts";
+import { Switch } from "#web/ui/switch.tsx";
+import { ofOrganisation, type Organisation } from "./organisation-queries.ts";
+
+/** Whether members act only after a sign-in with a second factor; for an admin who signed in with one. */
+export function RequireFactor({ organisation }: { organisation: Organisation }) {
+  const { organisationName, abn, requiresSecondFactor } = organisation;
+  const save = useAct(
+    (requires: boolean) =>
+      api.organisations.update({ body: { organisationName, abn, requiresSecondFactor: requires } }),
+    {
+      done: () => updated("organisation"),
+      notDone: "The second factor was not changed",
+      changes: [ofOrganisation],
+    },
+  );
+  return (
+    <Switch
+      checked={requiresSecondFactor}
+      // Turned off while it saves it would lose the focus.
+      onChange={(requires) => !save.isPending && save.mutate(requires)}
+      help="Members without one set it up the next time they sign in, and cannot act here before. To turn this on, sign in with a second factor yourself."
+    >
+      Members must sign in with a second factor
+    </Switch>
+  );
+}
