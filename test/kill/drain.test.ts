@@ -1,5 +1,7 @@
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { connect } from "#platform/db/db.ts";
+import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { dataFolder, start, until } from "./product.ts";
@@ -56,15 +58,17 @@ test("where two web processes run, the restart of one refuses and cuts off nobod
   const dataDir = dataFolder();
   const database = await openDatabase({ dataDir });
   onTestFinished(() => database.close());
-  const run = (name: string, port = 0, env = {}) =>
+  const startWeb = (port = 0) =>
     start({
       dataDir,
-      env: { DATABASE_URL: database.url, PORT: String(port), DRAIN_SECONDS: "2", ...env },
-      command: [process.execPath, "bin/run.mjs", `build/server/${name}.js`],
+      env: { DATABASE_URL: database.url, PORT: String(port), DRAIN_SECONDS: "1", NODE_ENV: "production" },
+      command: [process.execPath, "build/server/web.js"],
     });
-  expect(await run("migrate").ended).toBe(0);
-  const listening = async (web: ReturnType<typeof run>) => (await web.says(/listening at (\S+)/))[1]!;
-  const [first, second] = [run("web"), run("web")];
+  const { pool, close } = connect(database.url, { max: 2, work: "migration" });
+  await migrate(pool, "db/migrations");
+  await close();
+  const listening = async (web: ReturnType<typeof startWeb>) => (await web.says(/listening at (\S+)/))[1]!;
+  const [first, second] = [startWeb(), startWeb()];
   const addresses = await Promise.all([listening(first), listening(second)]);
   const [address] = addresses;
   for (const one of addresses) await until(async () => (await ask(one, "/health")).status === 200);
@@ -77,7 +81,7 @@ test("where two web processes run, the restart of one refuses and cuts off nobod
   expect(await ask(address, "/api/v1/status")).toEqual({ status: 200, connection: "close" });
   expect(await first.ended).toBe(0);
 
-  const again = run("web", Number(new URL(address).port));
+  const again = startWeb(Number(new URL(address).port));
   await until(() => balancer.isReady(address), again.output);
   await sleep(500);
   const { 200: answered, ...others } = await balancer.stop();
