@@ -105,8 +105,8 @@ export function updateFigures(corpus: Corpus, state: IndexState, tell: Tell): vo
   const times = Array.from({ length: 50 }, (_, turn) => {
     const changed = [...notices(corpus, turn * 10, turn * 10 + 10, { seed: 2 })];
     const from = performance.now();
-    reader = reader.follow(writer.update(changed));
-    reader.search({ ...plainQuery(), text: "services", counting: "none", limit: 1 });
+    reader = reader.reopen(writer.update(changed));
+    reader.search({ ...plainQuery(), text: "services", facetMode: "none", limit: 1 });
     const answered = performance.now();
     reader.suggest(letters[turn % letters.length]!, 4);
     return { answer: answered - from, words: performance.now() - answered };

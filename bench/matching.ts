@@ -42,7 +42,7 @@ export const matchingBench: Bench = {
       times.push(performance.now() - from);
       computing.push(process.cpuUsage(cpuFrom).user / 1000);
       searches += found.size;
-      for (const bits of found.bits.subarray(0, 2 * found.size)) pairs += ones(bits);
+      for (const bits of found.docBits.subarray(0, 2 * found.size)) pairs += ones(bits);
     }
     const name = `${size.toLocaleString("en-AU")} searches x ${batchSize} notices`;
     // The first batches warm up.

@@ -88,7 +88,7 @@ function docOf({
     firstSeen: closing ?? 0,
     activity: 0,
     organisation: null,
-    flagged: false,
+    isNonTender: false,
   };
 }
 

@@ -107,7 +107,7 @@ export async function shippedDocs(): Promise<Doc[]> {
         firstSeen: benchNow - number,
         activity: number % 5,
         organisation: null,
-        flagged: false,
+        isNonTender: false,
       });
     }
   }

@@ -24,6 +24,6 @@ export const plainDoc = (known: Partial<Doc> & Pick<Doc, "id">): Doc => ({
   firstSeen: 0,
   activity: 0,
   organisation: null,
-  flagged: false,
+  isNonTender: false,
   ...known,
 });

@@ -6,7 +6,7 @@ export const plainQuery = (now = 0): Query => ({
   filters: {},
   includeNotStated: true,
   organisation: null,
-  includeFlagged: false,
+  includeNonTenders: false,
   sort: "Relevance",
   offset: 0,
   limit: 20,

@@ -56,7 +56,7 @@ export const docWithId = (id: number): fc.Arbitrary<Doc> =>
     firstSeen: instant,
     activity: fc.integer({ min: 0, max: 2 }),
     organisation,
-    flagged: fc.constantFrom(false, false, false, true),
+    isNonTender: fc.constantFrom(false, false, false, true),
   });
 
 export const corpus: fc.Arbitrary<Doc[]> = fc
@@ -111,8 +111,8 @@ export const request: fc.Arbitrary<Query> = fc.record({
     .map(([all, dice]) => Object.fromEntries(Object.entries(all).filter((_, at) => dice[at] === 0)) as Filters),
   includeNotStated: fc.boolean(),
   organisation,
-  includeFlagged: fc.constantFrom(true, true, false),
-  counting: fc.constantFrom("lifted", "lifted", "plain", "none"),
+  includeNonTenders: fc.constantFrom(true, true, false),
+  facetMode: fc.constantFrom("disjunctive", "disjunctive", "plain", "none"),
   sort: fc.constantFrom(...searchOrders),
   offset: fc.constantFrom(0, 0, 0, 1, 5, 20, 1_000_000_000),
   limit: fc.constantFrom(0, 1, 5, 20, 100),

@@ -59,7 +59,7 @@ export function noticeAt(corpus: Corpus, number: number, { seed = 1, plain = fal
     valueTo: cents,
     ...lifeOf(random),
     organisation: null,
-    flagged: random.share() < 0.01,
+    isNonTender: random.share() < 0.01,
   };
   const { language, alike } = corpus;
   const words = Math.min(longestDescription, Math.round(medianDescription * Math.exp(random.normal())));

@@ -44,7 +44,7 @@ export function searchState(state: IndexState, plain: boolean): Engine {
   const reader = openReader(state);
   return {
     name: "core",
-    search: (query) => reader.search({ ...coreQuery(query, plain), counting: "plain" }).total,
+    search: (query) => reader.search({ ...coreQuery(query, plain), facetMode: "plain" }).total,
     close() {},
   };
 }
@@ -79,5 +79,5 @@ export const coreQuery = ({ words, filters }: BenchQuery, plain: boolean): Query
   text: plain ? plainText(words.join(" ")) : words.join(" "),
   filters,
   includeNotStated: false,
-  includeFlagged: true,
+  includeNonTenders: true,
 });

@@ -2,9 +2,9 @@ import type { Embedder } from "#adapters/embeddings/port.ts";
 import { createVectorMaker } from "#adapters/search-engine/vector-maker.ts";
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
-import { activeStatuses, createWriter, type Meaning, openReader, type Query } from "#search-core/index.ts";
+import { activeStatuses, createWriter, type QueryEmbedding, openReader, type Query } from "#search-core/index.ts";
 import { openState } from "#search-core/index/state.ts";
-import { blend } from "#search-core/vectors/blend.ts";
+import { rescoreHybrid } from "#search-core/vectors/rescore-hybrid.ts";
 import { openBlock } from "#search-core/vectors/block.ts";
 import { plainDoc } from "#test/plain-doc.ts";
 import { plainQuery } from "#test/plain-query.ts";
@@ -22,11 +22,11 @@ export async function rankersFor({ texts }: Pick<Labelled, "texts">, embedder: E
   const state = await indexOf(texts, embedder);
   const reader = openReader(state);
   const idOf = (id: number) => texts[id - 1]!.id;
-  const meaningOf = async (question: string): Promise<Meaning> => ({
+  const meaningOf = async (question: string): Promise<QueryEmbedding> => ({
     model: embedder.name,
-    floor: embedder.floor,
-    direction: await embedder.embed([wordsOf(question).join(" ")]),
-    isGuess: !embedder.knows(question),
+    minSimilarity: embedder.floor,
+    vector: await embedder.embed([wordsOf(question).join(" ")]),
+    isOutOfVocabulary: !embedder.knows(question),
   });
   const asked = (question: string, join: string, limit: number): Query => ({
     ...plainQuery(),
@@ -34,7 +34,7 @@ export async function rankersFor({ texts }: Pick<Labelled, "texts">, embedder: E
     sort: "BestMatch",
     limit,
   });
-  const page = (query: Query, meaning: Meaning | null) => reader.search(query, meaning).hits.map(({ id }) => id);
+  const page = (query: Query, meaning: QueryEmbedding | null) => reader.search(query, meaning).hits.map(({ id }) => id);
 
   const byWords = (join: string) => (question: string, depth: number) =>
     Promise.resolve(page(asked(question, join, depth), null).map(idOf));
@@ -56,7 +56,7 @@ export async function rankersFor({ texts }: Pick<Labelled, "texts">, embedder: E
     const scores = new Int32Array(texts.length);
     for (const { id, score } of hits) scores[only!.ids.indexOf(id)] = score ?? 0;
     const slots = Uint32Array.from(scores.keys());
-    blend([{ block: only!.block, docIds: slots, scores, count: slots.length }], await meaningOf(question));
+    rescoreHybrid([{ block: only!.block, docIds: slots, scores, count: slots.length }], await meaningOf(question));
     const best = slots.toSorted((a, b) => scores[b]! - scores[a]! || a - b);
     return Array.from(best.subarray(0, depth), (slot) => idOf(only!.ids[slot]!));
   };

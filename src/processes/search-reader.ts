@@ -14,7 +14,7 @@ let opened: { index: IndexState; reader: IndexReader } | undefined;
 
 /** Opened when somebody asks: while much is written, most states are passed by. */
 function reader(): IndexReader {
-  if (opened?.index !== shown) opened = { index: shown, reader: opened?.reader.follow(shown) ?? openReader(shown) };
+  if (opened?.index !== shown) opened = { index: shown, reader: opened?.reader.reopen(shown) ?? openReader(shown) };
   return opened.reader;
 }
 const answers = answersFrom(reader, embeddings && (() => openEmbedder(embeddings.model, embeddings.dataDir)));

@@ -1,5 +1,5 @@
 import { statusOf } from "#domain/opportunity-status.ts";
-import { openReader } from "#search-core/evaluate/reader.ts";
+import { openReader } from "#search-core/evaluate/index-reader.ts";
 import { runMerge } from "#search-core/index/merge.ts";
 import { createWriter } from "#search-core/index/writer.ts";
 import type { BuildOptions } from "#search-core/segment/build.ts";
@@ -16,7 +16,7 @@ export function createIndex(options: BuildOptions = { activeStatuses }, from?: I
   const writer = createWriter(options, from);
   let reader = openReader(writer.state);
   const moved = (state: IndexState): void => {
-    reader = reader.follow(state);
+    reader = reader.reopen(state);
   };
   return {
     update(docs, removed = []) {
@@ -26,13 +26,13 @@ export function createIndex(options: BuildOptions = { activeStatuses }, from?: I
     },
     setActivity: (activity) => moved(writer.setActivity(activity)),
     compact: () => moved(writer.compact()),
-    search: (query, meaning) => reader.search(query, meaning),
-    alsoRelevant: (query, meaning) => reader.alsoRelevant(query, meaning),
-    similar: (query, id, floor) => reader.similar(query, id, floor),
+    search: (query, embedding) => reader.search(query, embedding),
+    alsoRelevant: (query, embedding) => reader.alsoRelevant(query, embedding),
+    similar: (query, id, minSimilarity) => reader.similar(query, id, minSimilarity),
     suggest: (prefix, limit, before) => reader.suggest(prefix, limit, before),
     didYouMean: (text) => reader.didYouMean(text),
     explain: (query, id) => reader.explain(query, id),
-    nearness: (query, id, meaning) => reader.nearness(query, id, meaning),
+    similarity: (query, id, embedding) => reader.similarity(query, id, embedding),
     get state() {
       return writer.state;
     },

@@ -14,19 +14,19 @@ const runs = { numRuns: repeats(250, 20_000) };
 const longRuns = { numRuns: repeats(100, 20_000) };
 
 /** The part of an answer that the reference speaks of. */
-const judged = ({ total, hits, facets, closing, hidden, flaggedOut }: Answer): Verdict => ({
+const judged = ({ total, hits, facets, closing, hidden, hiddenNonTenders }: Answer): Verdict => ({
   total,
   hits,
   facets: Object.fromEntries(facetNames.map((name) => [name, new Map(entriesOf(facets[name]))])),
   closing,
   hidden,
-  flaggedOut,
+  hiddenNonTenders,
 });
 
 const [sample] = fc.sample(docWithId(1), { numRuns: 1, seed: 1 });
 const everything: Query = {
   ...plainQuery(),
-  includeFlagged: true,
+  includeNonTenders: true,
   weeks: { now: 0, thisWeekEnds: 100, nextWeekEnds: 200 },
 };
 

@@ -7,17 +7,17 @@
  * match -> filters -> counts -> the page. oracle.ts is the slow reference that the tests compare all of it with.
  */
 export { activeStatuses, createIndex } from "./create-index.ts";
-export { openReader } from "#search-core/evaluate/reader.ts";
+export { openReader } from "#search-core/evaluate/index-reader.ts";
 export { countOf, countsFrom, entriesOf } from "#search-core/facets/facet-counts.ts";
 export { highlight, highlighter } from "#search-core/highlight/highlight.ts";
 export { runMerge } from "#search-core/index/merge.ts";
 export { blobsOf, readManifest, SnapshotDamaged, stateOf } from "#search-core/index/open-snapshot.ts";
 export { snapshotOf, type Blob } from "#search-core/index/snapshot.ts";
 export { createWriter } from "#search-core/index/writer.ts";
-export { pairsOf, type Matches } from "#search-core/match/found.ts";
+export { matchPairs, type MatchedQueries } from "#search-core/match/matched-queries.ts";
 export { createMatcher, type Matcher } from "#search-core/match/matcher.ts";
 export { parseQuery } from "#search-core/query/parse.ts";
 export { printQuery } from "#search-core/query/print.ts";
 export type { Node, Parsed, QueryField } from "#search-core/query/ast.ts";
-export { textOfMeaning } from "#search-core/vectors/query-text.ts";
+export { embeddingText } from "#search-core/vectors/embedding-text.ts";
 export * from "./types.ts";

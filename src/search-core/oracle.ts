@@ -2,8 +2,8 @@ import { closingBuckets, type ClosingBucket, type SearchOrder } from "#domain/se
 import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise, type Token } from "#search-core/analysis/tokenise.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
-import { planOf, type Element, type Leaf, type Plan, type Run } from "#search-core/query/plan.ts";
-import { impactOf, rarityOf } from "#search-core/rank/bm25f.ts";
+import { planOf, type QueryTerm, type Leaf, type Plan, type TermSequence } from "#search-core/query/plan.ts";
+import { impactOf, idfOf } from "#search-core/rank/bm25f.ts";
 import { facetNames, facetValues } from "./facets.ts";
 import { fields, type FieldNumber } from "./fields.ts";
 import { dateFilters, filterNames, type Doc, type FilterName, type Filters, type Query, type Range } from "./types.ts";
@@ -22,7 +22,7 @@ export type Verdict = {
   facets: Record<string, Map<number, number>>;
   closing: Record<string, number>;
   hidden: Partial<Record<FilterName, number>>;
-  flaggedOut: number;
+  hiddenNonTenders: number;
 };
 
 /** What the index must answer about these documents. */
@@ -33,9 +33,9 @@ export function judge(docs: Doc[], query: Query): Verdict {
   });
   const plan = planOf(parseQuery(query.text).node);
   const seen = entries.filter(({ doc }) => maySee(doc, query));
-  const withFlagged = plan ? seen.filter(({ text }) => matches(text, plan)) : seen;
-  const isIn = ({ doc }: Entry) => query.includeFlagged || !doc.flagged;
-  const matching = withFlagged.filter(isIn);
+  const withNonTenders = plan ? seen.filter(({ text }) => matches(text, plan)) : seen;
+  const isIn = ({ doc }: Entry) => query.includeNonTenders || !doc.isNonTender;
+  const matching = withNonTenders.filter(isIn);
   const matchingDocs = matching.map(({ doc }) => doc);
   /** Documents that pass all of these filters. */
   const total = (...all: Filters[]) =>
@@ -55,19 +55,19 @@ export function judge(docs: Doc[], query: Query): Verdict {
       score: isScored ? Math.round((own / (best || 1)) * 100) : null,
     })),
     ...counted(docs, query, found.length, total),
-    flaggedOut:
-      (query.counting ?? "lifted") === "lifted"
-        ? withFlagged.filter((one) => !isIn(one) && passes(one.doc, query.filters, query)).length
+    hiddenNonTenders:
+      (query.facetMode ?? "disjunctive") === "disjunctive"
+        ? withNonTenders.filter((one) => !isIn(one) && passes(one.doc, query.filters, query)).length
         : 0,
   };
 }
 
 /** A count is what choosing that value, and no other of its facet, gives; counted plainly, of the set alone. */
-function counted(docs: Doc[], { filters, counting }: Query, found: number, total: (...all: Filters[]) => number) {
-  const isLifted = (counting ?? "lifted") === "lifted";
+function counted(docs: Doc[], { filters, facetMode }: Query, found: number, total: (...all: Filters[]) => number) {
+  const isDisjunctive = (facetMode ?? "disjunctive") === "disjunctive";
   const count = (name: "closingIn" | (typeof facetNames)[number], value: number | ClosingBucket) => {
-    if (counting === "none" || (name === "closingIn" && !isLifted)) return 0;
-    if (isLifted) return total({ ...filters, [name]: [value] });
+    if (facetMode === "none" || (name === "closingIn" && !isDisjunctive)) return 0;
+    if (isDisjunctive) return total({ ...filters, [name]: [value] });
     return total(filters, { [name]: [value] });
   };
   return {
@@ -81,7 +81,7 @@ function counted(docs: Doc[], { filters, counting }: Query, found: number, total
     closing: Object.fromEntries(closingBuckets.map((one) => [one, count("closingIn", one)])),
     hidden: Object.fromEntries(
       filterNames
-        .filter((name) => isLifted && filtersSomething(filters[name]))
+        .filter((name) => isDisjunctive && filtersSomething(filters[name]))
         .map((name) => [name, total({ ...filters, [name]: undefined }) - found]),
     ),
   };
@@ -125,7 +125,7 @@ function bucketOf(doc: Doc, weeks: Query["weeks"]): ClosingBucket | "past" {
 function matches(text: Text, plan: Plan): boolean {
   switch (plan.kind) {
     case "leaf":
-      return plan.fields.some((field) => plan.runs.some((run) => occurrences(text[field], run) > 0));
+      return plan.fields.some((field) => plan.sequences.some((run) => occurrences(text[field], run) > 0));
     case "not":
       return !matches(text, plan.plan);
     case "and":
@@ -135,11 +135,11 @@ function matches(text: Text, plan: Plan): boolean {
   }
 }
 
-const stands = ({ form, term }: Element, token: Token) =>
+const stands = ({ match: form, term }: QueryTerm, token: Token) =>
   form === "prefix" ? token.term.startsWith(term) : (form === "stem" ? stem(token.term) : token.term) === term;
 
 /** At how many positions a run begins. */
-function occurrences(tokens: Token[], { elements }: Run): number {
+function occurrences(tokens: Token[], { terms: elements }: TermSequence): number {
   const starts = tokens.filter((token) => stands(elements[0]!, token)).map(({ position }) => position);
   const complete = [...new Set(starts)].filter((start) =>
     elements.every((element, at) => tokens.some((token) => token.position === start + at && stands(element, token))),
@@ -163,25 +163,25 @@ function scorer(all: Entry[]) {
   const documentsWith = (one: string) => stemSets.filter((stems) => stems.has(one)).length;
 
   /** The stems that an element may be a form of. */
-  function stemsMeant({ form, term }: Element): string[] {
+  function stemsMeant({ match: form, term }: QueryTerm): string[] {
     if (form !== "prefix") return [form === "exact" ? stem(term) : term];
     return [...new Set(terms.filter((one) => one.startsWith(term)).map(stem))];
   }
-  const rarities = new Map<Run, number>();
-  function rarity(run: Run): number {
+  const rarities = new Map<TermSequence, number>();
+  function rarity(run: TermSequence): number {
     const matching = () =>
-      run.elements.map((element) =>
+      run.terms.map((element) =>
         Math.min(
           all.length,
           stemsMeant(element).reduce((sum, one) => sum + documentsWith(one), 0),
         ),
       );
-    const known = rarities.get(run) ?? rarityOf(Math.min(...matching()), all.length);
+    const known = rarities.get(run) ?? idfOf(Math.min(...matching()), all.length);
     rarities.set(run, known);
     return known;
   }
 
-  function worth(text: Text, { fields: asked }: Leaf, run: Run): number {
+  function worth(text: Text, { fields: asked }: Leaf, run: TermSequence): number {
     const lengths = ([0, 1, 2, 3] as const).map((field) => text[field].filter(({ alias }) => !alias).length);
     const worthOf = (isMeant: (token: Token) => boolean) => {
       const counts = ([0, 1, 2, 3] as const).map((field) =>
@@ -189,8 +189,8 @@ function scorer(all: Entry[]) {
       );
       return impactOf(counts, lengths);
     };
-    if (run.elements.length > 1) return worthOf(() => true);
-    const [only] = run.elements;
+    if (run.terms.length > 1) return worthOf(() => true);
+    const [only] = run.terms;
     const stems = new Set(
       Object.values(text).flatMap((tokens) =>
         tokens.flatMap((token) => (stands(only!, token) ? [stem(token.term)] : [])),
@@ -202,7 +202,7 @@ function scorer(all: Entry[]) {
   return function score(text: Text, plan: Plan): number {
     if (!matches(text, plan) || plan.kind === "not") return 0;
     if (plan.kind !== "leaf") return plan.plans.reduce((sum, one) => sum + score(text, one), 0);
-    const scores = plan.runs.map((run) => (rarity(run) * worth(text, plan, run)) >> (run.weight < 1 ? 1 : 0));
+    const scores = plan.sequences.map((run) => (rarity(run) * worth(text, plan, run)) >> (run.boost < 1 ? 1 : 0));
     return Math.max(0, ...scores);
   };
 }

@@ -35,7 +35,7 @@ export type Doc = {
   /** null: public; otherwise the only organisation that may see it. */
   organisation: string | null;
   /** Sales, leases and grants stay out of the default search. */
-  flagged: boolean;
+  isNonTender: boolean;
 };
 
 export const dateFilters = ["expectedRelease", "open", "closing", "cancelled", "awarded", "lastActivity"] as const;
@@ -74,7 +74,7 @@ export type Query = {
   /** The reader's organisation; null reads public notices only. */
   organisation: string | null;
   /** Whether sales, leases and grants are in the set. */
-  includeFlagged: boolean;
+  includeNonTenders: boolean;
   sort: SearchOrder;
   /** Whether an engine that knows meanings weighs nearness as well as words in BestMatch; it hands the reader a meaning. */
   byMeaning?: boolean;
@@ -84,7 +84,7 @@ export type Query = {
    * `lifted` (when absent): each facet and the closing buckets with their own filter lifted, and what each filter hides.
    * `plain`: the facets of the set alone, no closing buckets. `none`: only the total.
    */
-  counting?: "lifted" | "plain" | "none";
+  facetMode?: "disjunctive" | "plain" | "none";
   /** Edges of the closing buckets: now, and the ends of this week and of the next. */
   weeks: { now: number; thisWeekEnds: number; nextWeekEnds: number };
 };
@@ -105,7 +105,7 @@ export type Answer = {
   /** For each active filter: how many more would match without it. */
   hidden: Partial<Record<FilterName, number>>;
   /** How many more would match with `includeFlagged`; 0 unless counting is lifted. */
-  flaggedOut: number;
+  hiddenNonTenders: number;
   /** How the text was read, when it could not be read as typed. */
   notice: string | null;
 };
@@ -114,7 +114,7 @@ export type Answer = {
 export type Suggestion = { term: string; documents: number };
 
 /** A mutable index on one thread. Readers see each update whole or not at all. */
-export type SearchIndex = Omit<IndexReader, "follow"> & {
+export type SearchIndex = Omit<IndexReader, "reopen"> & {
   /** Adds documents or replaces those with the same id, and removes ids. */
   update(docs: Iterable<Doc>, removed?: Iterable<number>): void;
   /** Puts new numbers into the activity column of documents that are there. */
@@ -182,29 +182,29 @@ export type MergedSegment = { readonly bytes: SharedArrayBuffer; readonly vector
  * same alone. `floor`: the cosine from which on that model's texts are worth calling near. `isGuess`: it has learnt none
  * of the words and goes by their letters.
  */
-export type Meaning = { model: string; direction: Int8Array; floor: number; isGuess: boolean };
+export type QueryEmbedding = { model: string; vector: Int8Array; minSimilarity: number; isOutOfVocabulary: boolean };
 
 /**
  * A document that is no answer to a query's words and may be of use all the same: near in meaning (`nearness` 0 to 1), or
  * coded only above a category that was chosen (`nearness` null).
  */
-export type Related = { id: number; reason: "near" | "broaderCategory"; nearness: number | null };
+export type Related = { id: number; reason: "near" | "broaderCategory"; similarity: number | null };
 
 /** Answers from one state. Made in milliseconds, of whatever thread. */
 export type IndexReader = {
   /** `meaning`: what the words of the query's text mean; BestMatch then weighs nearness as well as words. */
-  search(query: Query, meaning?: Meaning | null): Answer;
+  search(query: Query, embedding?: QueryEmbedding | null): Answer;
   /**
    * What is beside the answers of a query and visible to its reader, at most twenty, never one of the answers: what
    * passes all filters and is near in meaning, the nearest first; then what has the query's words and is coded only above
    * a chosen category, the newest first. Nothing is near to a guess at words that no document visible to the reader has.
    */
-  alsoRelevant(query: Query, meaning: Meaning | null): Related[];
+  alsoRelevant(query: Query, embedding: QueryEmbedding | null): Related[];
   /**
    * The documents nearest in meaning to one, at most twenty, never itself, that pass the query's filters and are visible
    * to its reader; its text plays no part. None while the document has no vector.
    */
-  similar(query: Query, id: number, floor: number): Related[];
+  similar(query: Query, id: number, minSimilarity: number): Related[];
   /**
    * The words that start with a prefix (one word in any case, with or without accents): those of most titles first, then
    * those of most documents, in any form; of the forms of one word the commonest. Counts public, unflagged documents
@@ -226,12 +226,12 @@ export type IndexReader = {
    * How near one document is in meaning, as BestMatch weighs it: the cosine. Null where it has no vector of this model
    * yet, which counts as far away, and where the reader may not see it; text and filters play no part.
    */
-  nearness(query: Query, id: number, meaning: Pick<Meaning, "model" | "direction">): number | null;
+  similarity(query: Query, id: number, embedding: Pick<QueryEmbedding, "model" | "vector">): number | null;
   /**
    * A reader of a later state, which takes over what this one has opened and allocated; this one must not be asked any
    * more.
    */
-  follow(state: IndexState): IndexReader;
+  reopen(state: IndexState): IndexReader;
   readonly size: number;
 };
 
@@ -239,13 +239,13 @@ export type IndexReader = {
  * A part of a score: what was asked for, in which fields it stands, how rare it is (1 upwards), what it is worth in this
  * document (1 to 255), and the product's share of the whole in percent; the shares of a document add up to 100.
  */
-export type ScorePart = { asked: string; fields: string[]; rarity: number; worth: number; share: number };
+export type ScorePart = { typed: string; fields: string[]; idf: number; impact: number; share: number };
 
 /**
  * What highlight says of a document: a sentence about which words of the query stand where, null where none does, and
  * the words' ranges, ascending and without overlaps.
  */
-export type Marks = { explanation: string | null; highlights: { title: Span[]; description: Span[] } };
+export type HighlightResult = { explanation: string | null; highlights: { title: Span[]; description: Span[] } };
 
 /** The texts of a document, for those who have them: the index itself keeps none. */
 export type DocText = Pick<Doc, "title" | "description" | "reference" | "buyerName">;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writeDirection } from "#search-core/vectors/direction.ts";
-import { openTable, TableRefused } from "#search-core/vectors/table.ts";
+import { quantise } from "#search-core/vectors/quantised-vector.ts";
+import { openTable, EmbeddingTableError } from "#search-core/vectors/table.ts";
 import type { Embedder } from "./port.ts";
 
 /** The table that comes with the product; data/NOTICE says what it is made of. */
@@ -18,9 +18,10 @@ const floor = 0.55;
 /** The embedder without a model: word vectors added up. Throws `TableRefused` when the file is not what it says. */
 export async function openStaticTable(file = shippedTable): Promise<Embedder> {
   const bytes = await readFile(file);
-  const { dims, sha256, contentFrom, embed, knows } = openTable(bytes);
+  const { dims, sha256, contentFrom, embed, containsWord: knows } = openTable(bytes);
   const found = createHash("sha256").update(bytes.subarray(contentFrom)).digest("hex");
-  if (found !== sha256) throw new TableRefused(`${file} is damaged: its checksum is ${found} and should be ${sha256}`);
+  if (found !== sha256)
+    throw new EmbeddingTableError(`${file} is damaged: its checksum is ${found} and should be ${sha256}`);
   const sum = new Float32Array(dims);
   return {
     name: `table:${sha256.slice(0, 16)}`,
@@ -31,7 +32,7 @@ export async function openStaticTable(file = shippedTable): Promise<Embedder> {
       const vectors = new Int8Array(dims * texts.length);
       for (const [at, text] of texts.entries()) {
         embed(text, sum);
-        writeDirection(sum, vectors, at * dims);
+        quantise(sum, vectors, at * dims);
       }
       return vectors;
     },

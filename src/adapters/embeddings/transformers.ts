@@ -3,7 +3,7 @@ import { createReadStream, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { CannotStart } from "#platform/cannot-start.ts";
-import { writeDirection } from "#search-core/vectors/direction.ts";
+import { quantise } from "#search-core/vectors/quantised-vector.ts";
 import type { Embedder } from "./port.ts";
 
 /** What is used of transformers.js. It is no dependency of ours: it is larger than all that we have together. */
@@ -50,7 +50,7 @@ export async function openTransformers(model: string, dataDir: string): Promise<
         for (const [at, text] of some.entries()) {
           // A model answers something even to an empty text; nothing is near to nothing.
           if (text.trim() === "") continue;
-          writeDirection(data.subarray(at * dims, (at + 1) * dims), vectors, (from + at) * dims);
+          quantise(data.subarray(at * dims, (at + 1) * dims), vectors, (from + at) * dims);
         }
       }
       return vectors;

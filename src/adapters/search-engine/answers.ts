@@ -1,5 +1,5 @@
 import type { Embedder } from "#adapters/embeddings/port.ts";
-import { highlighter, type IndexReader, type Meaning, textOfMeaning } from "#search-core/index.ts";
+import { highlighter, type IndexReader, type QueryEmbedding, embeddingText } from "#search-core/index.ts";
 import type { EngineCalls } from "./port.ts";
 
 /**
@@ -10,12 +10,12 @@ export function answersFrom(reader: () => IndexReader, open: (() => Promise<Embe
   let opening: Promise<Embedder | null> | undefined;
   const embedder = () => (opening ??= open ? open().catch(without) : Promise.resolve(null));
 
-  async function meaningOf(text: string): Promise<Meaning | null> {
-    const words = textOfMeaning(text);
+  async function meaningOf(text: string): Promise<QueryEmbedding | null> {
+    const words = embeddingText(text);
     const made = words === "" ? null : await embedder();
     if (!made) return null;
     const { name: model, floor } = made;
-    return { model, floor, direction: await made.embed([words]), isGuess: !made.knows(words) };
+    return { model, minSimilarity: floor, vector: await made.embed([words]), isOutOfVocabulary: !made.knows(words) };
   }
 
   return {
@@ -33,7 +33,7 @@ export function answersFrom(reader: () => IndexReader, open: (() => Promise<Embe
     },
     async nearness(query, id) {
       const meaning = await meaningOf(query.text);
-      return meaning && reader().nearness(query, id, meaning);
+      return meaning && reader().similarity(query, id, meaning);
     },
     suggest: async (...asked) => reader().suggest(...asked),
     didYouMean: async (text) => reader().didYouMean(text),

@@ -126,7 +126,7 @@ describe.each(Object.entries(implementations))("a search engine %s", async (_, s
       (await engine.search({ ...everything, text: "lighthouse", ...more })).total;
     expect(await total({})).toBe(0);
     expect(await total({ organisation })).toBe(1);
-    expect(await total({ includeFlagged: true })).toBe(1);
+    expect(await total({ includeNonTenders: true })).toBe(1);
   });
 
   test("suggests the words of public notices, the commonest first, as soon as they are there", async () => {

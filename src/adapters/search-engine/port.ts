@@ -1,4 +1,4 @@
-import type { Answer, DocText, Marks, Query, Related, ScorePart, Suggestion } from "#search-core/types.ts";
+import type { Answer, DocText, HighlightResult, Query, Related, ScorePart, Suggestion } from "#search-core/types.ts";
 
 export type { Related };
 
@@ -36,7 +36,7 @@ export type SearchEngine = {
   /** What each wanted part of the query adds to one document's score; empty when the document does not match. */
   explain(query: Query, id: number): Promise<ScorePart[]>;
   /** For each document, what the words of the text are found as in it. */
-  highlight(text: string, documents: DocText[]): Promise<Marks[]>;
+  highlight(text: string, documents: DocText[]): Promise<HighlightResult[]>;
   /**
    * What is beside the answers of a query and passes its other filters, at most twenty, never one of the answers: the
    * nearest first, then those of broader categories. Absent where the engine knows no meanings.

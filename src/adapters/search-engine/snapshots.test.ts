@@ -89,7 +89,7 @@ async function answersAsNew(engine: SearchEngine) {
   await fresh.catchUp();
   for (const text of texts)
     for (const sort of ["OpenDateNewestFirst", "HighestPrice"] as const) {
-      const asked = { ...plainQuery(1_790_000_000), text, sort, includeFlagged: true, limit: 1_000 };
+      const asked = { ...plainQuery(1_790_000_000), text, sort, includeNonTenders: true, limit: 1_000 };
       expect(withoutScores(await engine.search(asked))).toEqual(withoutScores(await fresh.search(asked)));
     }
 }

@@ -34,7 +34,7 @@ function vectorsOf(state: IndexState, model: string): Map<number, number> {
     const block = openBlock(one.vectors!);
     expect(block.model).toBe(model);
     for (const [slot, id] of openState(one).segment.columns.externalIds.entries())
-      if (block.lengths[slot] !== 0 && block.lengths[slot] !== Infinity) found.set(id, vectorAt(block, slot)[0]!);
+      if (block.norms[slot] !== 0 && block.norms[slot] !== Infinity) found.set(id, vectorAt(block, slot)[0]!);
   }
   return found;
 }

@@ -1,11 +1,11 @@
 import type { Contract } from "#contract/endpoint.ts";
 import { localDate, lookupId, listOf, paging, timeZoneId } from "#contract/shapes.ts";
-import { longestQueryText } from "#domain/query-limits.ts";
+import { maxQueryLength } from "#domain/query-limits.ts";
 import { closingBuckets, searchOrders } from "#domain/search-order.ts";
 import { listItem, publicOpportunityId } from "#features/opportunities/contract.ts";
 import { z } from "zod";
 
-const freeText = z.string().max(longestQueryText).default("");
+const freeText = z.string().max(maxQueryLength).default("");
 const ids = z.array(lookupId).max(1_000);
 const amount = z.number().min(0).max(1e13);
 
@@ -211,7 +211,7 @@ export const searchContract = {
     path: "/api/v1/search/suggestions",
     access: "public",
     summary: "What a text that is being typed may become",
-    query: z.object({ q: z.string().max(longestQueryText) }),
+    query: z.object({ q: z.string().max(maxQueryLength) }),
     response: suggestions,
   },
   configuration: {

@@ -26,12 +26,16 @@ await publish(
 );
 const rows = await db.selectFrom("opportunity").select(["id", "public_id", "title"]).execute();
 const row = (title: string) => rows.find((one) => one.title === title)!;
-const near = (title: string, nearness: number): Related => ({ id: row(title).id, reason: "near", nearness });
+const near = (title: string, nearness: number): Related => ({
+  id: row(title).id,
+  reason: "near",
+  similarity: nearness,
+});
 
 test("beside the answers stands what is near, with the reason, in no count", async () => {
   beside = [
     near("Road hygiene", 0.834),
-    { id: row("Sweeping of roads").id, reason: "broaderCategory", nearness: null },
+    { id: row("Sweeping of roads").id, reason: "broaderCategory", similarity: null },
   ];
   const request = { freeText: "street", categoryIds: [76_121_500] };
   const plain = await api.search.free({ body: request });
@@ -55,7 +59,7 @@ test("beside the answers stands what is near, with the reason, in no count", asy
 });
 
 test("what nobody may see is not beside either, and only the first page has a side", async () => {
-  beside = [near("Road hygiene", 0.8), { id: 2_000_000_000, reason: "near", nearness: 0.9 }];
+  beside = [near("Road hygiene", 0.8), { id: 2_000_000_000, reason: "near", similarity: 0.9 }];
   const titles = async (page: number) =>
     (await api.search.free({ body: { freeText: "street", useSemanticSearch: true, page } })).alsoRelevant?.map(
       ({ title }) => title,

@@ -4,7 +4,7 @@ import { checksumOfText } from "#search-core/index/snapshot.ts";
 import { irregular, unchanging, verbOfForm } from "./inflections.ts";
 import { analyserVersion } from "./version.ts";
 import { fold } from "./fold.ts";
-import { variantsOf } from "./lexicon.ts";
+import { synonymsOf } from "./synonyms.ts";
 import { stem } from "./stem.ts";
 import { tokenise, type Token } from "./tokenise.ts";
 import { repeats } from "#test/counts.ts";
@@ -193,7 +193,7 @@ test.for<[one: string, other: string]>([
 });
 
 const others = (text: string) =>
-  variantsOf(terms(text).map(stem))
+  synonymsOf(terms(text).map(stem))
     .map((variant) => variant.text)
     .toSorted();
 

@@ -1,80 +1,93 @@
 import type { FieldNumber } from "#search-core/fields.ts";
-import type { Element, Leaf, Plan, Run } from "#search-core/query/plan.ts";
-import { rarityOf } from "#search-core/rank/bm25f.ts";
+import type { QueryTerm, Leaf, Plan, TermSequence } from "#search-core/query/plan.ts";
+import { idfOf } from "#search-core/rank/bm25f.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { formOf, formsStarting, termOf, textOfTerm } from "#search-core/segment/dictionary.ts";
 import type { Segment, Terms } from "#search-core/segment/segment.ts";
 
 /** What an element stands for in one segment: a term, in all its forms (null) or in those with a 1. */
-export type Meant = { term: number; forms: Uint8Array | null };
+export type TermMatch = { term: number; forms: Uint8Array | null };
 
 /** A run whose elements were looked up. */
-export type KnownRun = {
-  run: Run;
+export type CompiledSequence = {
+  sequence: TermSequence;
   /** By segment, by element: what it stands for; null where the run cannot be. */
-  meant: (Meant[][] | null)[];
+  termMatches: (TermMatch[][] | null)[];
   /** Whether postings alone say where it is and what it is worth: one whole term, or a run of the lexicon's. */
-  isWord: boolean;
+  isPostingList: boolean;
   /** What it scores is (rarity * worth) >> halved. */
-  rarity: number;
-  halved: 0 | 1;
+  idf: number;
+  boostShift: 0 | 1;
 };
 
-export type KnownLeaf = {
+export type CompiledLeaf = {
   kind: "leaf";
   leaf: Leaf;
   /** A bit for each field that it is looked for in. */
   fieldMask: number;
-  runs: KnownRun[];
+  sequences: CompiledSequence[];
 };
 
 /** A plan whose words were looked up in all segments. */
-export type Known = KnownLeaf | { kind: "not"; part: Known } | { kind: "and" | "or"; parts: Known[] };
+export type CompiledPlan =
+  | CompiledLeaf
+  | { kind: "not"; plan: CompiledPlan }
+  | { kind: "and" | "or"; plans: CompiledPlan[] };
 
 const everyField = 0b1111;
 
 /** Looks the words of a plan up, and how rare they are in all segments together. */
-export function compile(plan: Plan, segments: readonly Segment[]): Known {
-  const all = segments.reduce((sum, { documents }) => sum + documents, 0);
+export function compile(plan: Plan, segments: readonly Segment[]): CompiledPlan {
+  const documents = segments.reduce((sum, { documents }) => sum + documents, 0);
   // A list may pair one word with many others: the start of a word is thousands of terms to look up.
-  const leaves = new Map<string, KnownLeaf>();
-  const known = (one: Plan): Known => {
-    switch (one.kind) {
+  const leaves = new Map<string, CompiledLeaf>();
+  const compilePlan = (plan: Plan): CompiledPlan => {
+    switch (plan.kind) {
       case "leaf": {
-        const there = leaves.get(one.key) ?? leafOf(one, segments, all);
-        leaves.set(one.key, there);
-        return { ...there, leaf: one };
+        const compiled = leaves.get(plan.key) ?? compileLeaf(plan, segments, documents);
+        leaves.set(plan.key, compiled);
+        return { ...compiled, leaf: plan };
       }
       case "not":
-        return { kind: "not", part: known(one.plan) };
+        return { kind: "not", plan: compilePlan(plan.plan) };
       default:
-        return { kind: one.kind, parts: one.plans.map(known) };
+        return { kind: plan.kind, plans: plan.plans.map(compilePlan) };
     }
   };
-  return known(plan);
+  return compilePlan(plan);
 }
 
-function leafOf(leaf: Leaf, segments: readonly Segment[], all: number): KnownLeaf {
+function compileLeaf(leaf: Leaf, segments: readonly Segment[], documents: number): CompiledLeaf {
   const fieldMask = leaf.fields.reduce<number>((mask, field: FieldNumber) => mask | (1 << field), 0);
-  const runs = leaf.runs.map((run) => runOf(run, fieldMask, segments, all));
-  return { kind: "leaf", leaf, fieldMask, runs: runs.filter(({ meant }) => meant.some((one) => one !== null)) };
+  const sequences = leaf.sequences.map((sequence) => compileSequence(sequence, fieldMask, segments, documents));
+  return {
+    kind: "leaf",
+    leaf,
+    fieldMask,
+    sequences: sequences.filter(({ termMatches }) => termMatches.some((one) => one !== null)),
+  };
 }
 
-const isStem = (elements: Element[]) => elements.length === 1 && elements[0]!.form === "stem";
+const isStem = (queryTerms: QueryTerm[]) => queryTerms.length === 1 && queryTerms[0]!.match === "stem";
 
-function runOf(run: Run, fieldMask: number, segments: readonly Segment[], all: number): KnownRun {
-  const { elements, weight } = run;
-  const meant = segments.map(({ terms }) => {
-    const found = elements.map((element) => meantBy(element, terms));
-    return found.every((some) => some.length > 0) ? found : null;
+function compileSequence(
+  sequence: TermSequence,
+  fieldMask: number,
+  segments: readonly Segment[],
+  documents: number,
+): CompiledSequence {
+  const { terms: queryTerms, boost: weight } = sequence;
+  const termMatches = segments.map(({ terms }) => {
+    const expanded = queryTerms.map((term) => expandTerm(term, terms));
+    return expanded.every((some) => some.length > 0) ? expanded : null;
   });
-  const matching = elements.map((element) => Math.min(all, documentsWith(element, segments)));
+  const docFreqs = queryTerms.map((term) => Math.min(documents, docFreqOf(term, segments)));
   return {
-    run,
-    meant,
-    isWord: fieldMask === everyField && (run.variant !== null || isStem(elements)),
-    rarity: rarityOf(Math.min(...matching), all),
-    halved: weight < 1 ? 1 : 0,
+    sequence,
+    termMatches,
+    isPostingList: fieldMask === everyField && (sequence.synonym !== null || isStem(queryTerms)),
+    idf: idfOf(Math.min(...docFreqs), documents),
+    boostShift: weight < 1 ? 1 : 0,
   };
 }
 
@@ -82,41 +95,42 @@ function runOf(run: Run, fieldMask: number, segments: readonly Segment[], all: n
  * Documents that have the element, by the dictionary alone: an exact word counts as its stem, the start of a word as all
  * stems that have a form starting so in any segment.
  */
-function documentsWith(element: Element, segments: readonly Segment[]): number {
-  if (element.form === "prefix" && segments.length > 1) return documentsStarting(element.term, segments);
-  const asStem: Element = element.form === "exact" ? { form: "stem", term: stem(element.term) } : element;
+function docFreqOf(term: QueryTerm, segments: readonly Segment[]): number {
+  if (term.match === "prefix" && segments.length > 1) return prefixDocFreq(term.term, segments);
+  const asStem: QueryTerm = term.match === "exact" ? { match: "stem", term: stem(term.term) } : term;
   let documents = 0;
   for (const { terms, postings } of segments)
-    for (const { term } of meantBy(asStem, terms)) documents += postings.offsets[term + 1]! - postings.offsets[term]!;
+    for (const { term } of expandTerm(asStem, terms))
+      documents += postings.offsets[term + 1]! - postings.offsets[term]!;
   return documents;
 }
 
-function documentsStarting(prefix: string, segments: readonly Segment[]): number {
-  const own = segments.map(
-    ({ terms }) => new Map(startingWith(terms, prefix).map(({ term }) => [textOfTerm(terms, term), term])),
+function prefixDocFreq(prefix: string, segments: readonly Segment[]): number {
+  const termsBySegment = segments.map(
+    ({ terms }) => new Map(expandPrefix(terms, prefix).map(({ term }) => [textOfTerm(terms, term), term])),
   );
-  const all = new Set(own.flatMap((terms) => [...terms.keys()]));
+  const all = new Set(termsBySegment.flatMap((terms) => [...terms.keys()]));
   let documents = 0;
   for (const [at, { terms, postings }] of segments.entries()) {
     for (const text of all) {
-      const term = own[at]!.get(text) ?? termOf(terms, text);
+      const term = termsBySegment[at]!.get(text) ?? termOf(terms, text);
       if (term >= 0) documents += postings.offsets[term + 1]! - postings.offsets[term]!;
     }
   }
   return documents;
 }
 
-function meantBy({ form, term: text }: Element, terms: Terms): Meant[] {
+function expandTerm({ match: form, term: text }: QueryTerm, terms: Terms): TermMatch[] {
   if (form === "stem") {
     const term = termOf(terms, text);
     return term < 0 ? [] : [{ term, forms: null }];
   }
-  if (form === "prefix") return startingWith(terms, text);
+  if (form === "prefix") return expandPrefix(terms, text);
   const ord = formOf(terms, text);
-  return ord < 0 ? [] : [ofForms(terms, terms.forms.term[ord]!, [terms.forms.number[ord]!])];
+  return ord < 0 ? [] : [matchForms(terms, terms.forms.term[ord]!, [terms.forms.number[ord]!])];
 }
 
-function startingWith(terms: Terms, prefix: string): Meant[] {
+function expandPrefix(terms: Terms, prefix: string): TermMatch[] {
   const { from, to } = formsStarting(terms, prefix);
   const numbers = new Map<number, number[]>();
   for (let ord = from; ord < to; ord++) {
@@ -125,10 +139,10 @@ function startingWith(terms: Terms, prefix: string): Meant[] {
     if (known) known.push(terms.forms.number[ord]!);
     else numbers.set(term, [terms.forms.number[ord]!]);
   }
-  return Array.from(numbers, ([term, some]) => ofForms(terms, term, some));
+  return Array.from(numbers, ([term, some]) => matchForms(terms, term, some));
 }
 
-function ofForms({ formOffsets }: Terms, term: number, numbers: number[]): Meant {
+function matchForms({ formOffsets }: Terms, term: number, numbers: number[]): TermMatch {
   const count = formOffsets[term + 1]! - formOffsets[term]!;
   if (numbers.length === count) return { term, forms: null };
   const forms = new Uint8Array(count);

@@ -8,13 +8,13 @@ import { plainQuery } from "#test/plain-query.ts";
 import { corpus } from "#test/search-requests.ts";
 
 /** Words of the documents that the lexicon says nothing about. */
-const word = fc.constantFrom<string[]>("road", "sealed", "cleaning", "market", "out", "C++", "Café");
+const list = fc.constantFrom<string[]>("road", "sealed", "cleaning", "market", "out", "C++", "Café");
 
 test("just what matches and may be seen is explained: each word, where it stands, and its share", () => {
-  const words = fc.uniqueArray(word, { minLength: 1, maxLength: 3 });
+  const words = fc.uniqueArray(list, { minLength: 1, maxLength: 3 });
   const organisation = fc.constantFrom(null, "a");
   fc.assert(
-    fc.property(corpus, words, organisation, fc.boolean(), (docs, asked, reader, includeFlagged) => {
+    fc.property(corpus, words, organisation, fc.boolean(), (docs, asked, reader, includeNonTenders) => {
       const index = createIndex();
       index.update(docs.slice(0, 20));
       index.update(docs.slice(20));
@@ -22,7 +22,7 @@ test("just what matches and may be seen is explained: each word, where it stands
         ...plainQuery(),
         text,
         organisation: reader,
-        includeFlagged,
+        includeNonTenders,
         limit: 100,
       });
       const having = (text: string) => new Set(judge(docs, query(text)).hits.map(({ id }) => id));
@@ -32,14 +32,14 @@ test("just what matches and may be seen is explained: each word, where it stands
       for (const { id } of docs) {
         const parts = index.explain(query(text), id);
         const there = asked.filter((one) => having(one).has(id));
-        expect(parts.map((part) => part.asked)).toEqual(there);
+        expect(parts.map((part) => part.typed)).toEqual(there);
         expect(parts.length > 0).toBe(found.has(id));
-        for (const { asked: one, fields, worth, share, rarity } of parts) {
+        for (const { typed: one, fields, impact: worth, share, idf } of parts) {
           const stands = inField.map((ids) => ids[asked.indexOf(one)]!.has(id));
           expect(["title", "reference", "buyer"].map((name) => fields.includes(name))).toEqual(stands);
           expect(worth).toBeGreaterThan(0);
-          const whole = parts.reduce((sum, part) => sum + part.rarity * part.worth, 0);
-          expect(Math.abs(share - ((rarity * worth) / whole) * 100)).toBeLessThan(1);
+          const whole = parts.reduce((sum, part) => sum + part.idf * part.impact, 0);
+          expect(Math.abs(share - ((idf * worth) / whole) * 100)).toBeLessThan(1);
         }
         expect(parts.reduce((sum, { share }) => sum + share, 0)).toBe(found.has(id) ? 100 : 0);
       }
@@ -54,8 +54,8 @@ test("what the lexicon says instead is worth what it is where it stands, and cou
   const explained = (text: string) => index.explain({ ...plainQuery(), text }, 1);
   const [typed] = explained('"air conditioning"');
   const [instead, other] = explained("HVAC bridge");
-  expect(Math.abs(instead!.worth - typed!.worth)).toBeLessThan(2);
-  expect(instead!.rarity).toBe(typed!.rarity);
-  const [half, whole] = [(instead!.rarity * instead!.worth) / 2, other!.rarity * other!.worth];
+  expect(Math.abs(instead!.impact - typed!.impact)).toBeLessThan(2);
+  expect(instead!.idf).toBe(typed!.idf);
+  const [half, whole] = [(instead!.idf * instead!.impact) / 2, other!.idf * other!.impact];
   expect(instead!.share).toBe(Math.round((half / (half + whole)) * 100));
 });

@@ -1,53 +1,57 @@
 import { fieldNames } from "#search-core/fields.ts";
-import { failsByKind } from "#search-core/facets/kinds.ts";
+import { filterTuples } from "#search-core/facets/tuple-values.ts";
 import { docIdOf } from "#search-core/index/state.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf } from "#search-core/query/plan.ts";
-import type { Meaning, Query, ScorePart } from "#search-core/types.ts";
+import type { QueryEmbedding, Query, ScorePart } from "#search-core/types.ts";
 import { compareWith } from "#search-core/vectors/compare.ts";
-import { compile, type Known, type KnownLeaf } from "./compile.ts";
-import { flaggedBit, unseen } from "./filters.ts";
-import type { Ground } from "./ground.ts";
+import { compile, type CompiledPlan, type CompiledLeaf } from "./compile.ts";
+import { nonTenderBit, notVisible } from "./filters.ts";
+import type { SegmentContext } from "./segment-context.ts";
 import { match } from "./match.ts";
-import type { OpenPart } from "./part.ts";
+import type { SegmentReader } from "./segment-reader.ts";
 import type { Scratch } from "./scratch.ts";
-import { withoutHidden } from "./search.ts";
+import { removeInvisible } from "./search.ts";
 
-type Found = Omit<ScorePart, "share"> & { score: number };
+type SequenceScore = Omit<ScorePart, "share"> & { score: number };
 
 /**
  * The parts of one document's score, in the order typed, with their shares in percent. Empty where the text does not
  * match it or the reader may not see it; filters do not change a score.
  */
-export function explain(parts: readonly OpenPart[], scratch: Scratch, query: Query, id: number): ScorePart[] {
+export function explain(readers: readonly SegmentReader[], scratch: Scratch, query: Query, id: number): ScorePart[] {
   const plan = planOf(parseQuery(query.text).node);
   if (plan === null) return [];
-  const known = compile(
+  const compiled = compile(
     plan,
-    parts.map(({ segment }) => segment),
+    readers.map(({ segment }) => segment),
   );
-  for (const [at, part] of parts.entries()) {
-    const docId = visibleDocId(part, scratch, query, id);
+  for (const [at, plan] of readers.entries()) {
+    const docId = visibleDocId(plan, scratch, query, id);
     if (docId < 0) continue;
-    const found = partsOf({ segment: part.segment, at, minDocId: 0, scratch, variants: part.variants }, known, docId);
+    const found = scoreParts(
+      { segment: plan.segment, segmentOrd: at, minDocId: 0, scratch, synonyms: plan.synonyms },
+      compiled,
+      docId,
+    );
     const shares = percentsOf(found.map(({ score }) => score));
-    return found.map(({ score: _score, ...one }, part) => ({ ...one, share: shares[part]! }));
+    return found.map(({ score: _score, ...one }, plan) => ({ ...one, share: shares[plan]! }));
   }
   return [];
 }
 
 /** See IndexReader. */
-export function nearness(
-  parts: readonly OpenPart[],
+export function similarityOf(
+  readers: readonly SegmentReader[],
   scratch: Scratch,
   query: Query,
-  { id, model, direction }: Pick<Meaning, "model" | "direction"> & { id: number },
+  { id, model, vector }: Pick<QueryEmbedding, "model" | "vector"> & { id: number },
 ): number | null {
-  for (const part of parts) {
-    const docId = visibleDocId(part, scratch, query, id);
+  for (const plan of readers) {
+    const docId = visibleDocId(plan, scratch, query, id);
     if (docId < 0) continue;
-    const block = part.vectors;
-    return block?.model === model && block.lengths[docId] !== 0 ? compareWith(block, direction).exact(docId) : null;
+    const block = plan.vectors;
+    return block?.model === model && block.norms[docId] !== 0 ? compareWith(block, vector).similarity(docId) : null;
   }
   return null;
 }
@@ -65,19 +69,22 @@ function percentsOf(scores: number[]): number[] {
 }
 
 /** Where a part has a document that the reader may see; -1 where it has none. */
-function visibleDocId(part: OpenPart, scratch: Scratch, query: Query, id: number): number {
-  const { columns } = part.segment;
-  const docId = docIdOf(part, id);
-  if (docId < 0 || (failsByKind(part.kinds(), query)[columns.tupleIds[docId]!]! & (unseen | flaggedBit)) !== 0)
+function visibleDocId(plan: SegmentReader, scratch: Scratch, query: Query, id: number): number {
+  const { columns } = plan.segment;
+  const docId = docIdOf(plan, id);
+  if (
+    docId < 0 ||
+    (filterTuples(plan.tupleValues(), query)[columns.tupleIds[docId]!]! & (notVisible | nonTenderBit)) !== 0
+  )
     return -1;
   const alone = onlyDoc(scratch, docId);
-  withoutHidden(alone, part, query);
-  scratch.giveMatches(alone);
+  removeInvisible(alone, plan, query);
+  scratch.releaseDocs(alone);
   return alone.count === 1 ? docId : -1;
 }
 
 function onlyDoc(scratch: Scratch, docId: number) {
-  const alone = scratch.takeMatches();
+  const alone = scratch.acquireDocs();
   alone.docIds[0] = docId;
   alone.scores[0] = 0;
   alone.count = 1;
@@ -85,37 +92,38 @@ function onlyDoc(scratch: Scratch, docId: number) {
 }
 
 /** What a plan matches in one document; null scores where it does not. */
-function scoreOf(ground: Ground, known: Known, docId: number): number | null {
-  const { scratch } = ground;
+function scoreOf(context: SegmentContext, compiled: CompiledPlan, docId: number): number | null {
+  const { scratch } = context;
   const alone = onlyDoc(scratch, docId);
-  const matches = match(ground, known, alone);
+  const matches = match(context, compiled, alone);
   const score = matches.count === 0 ? null : matches.scores[0]!;
-  scratch.giveMatches(alone);
-  scratch.giveMatches(matches);
+  scratch.releaseDocs(alone);
+  scratch.releaseDocs(matches);
   return score;
 }
 
-function partsOf(ground: Ground, known: Known, docId: number): Found[] {
-  if (known.kind === "not" || scoreOf(ground, known, docId) === null) return [];
-  return known.kind === "leaf"
-    ? [bestRun(ground, known, docId)]
-    : known.parts.flatMap((one) => partsOf(ground, one, docId));
+function scoreParts(context: SegmentContext, compiled: CompiledPlan, docId: number): SequenceScore[] {
+  if (compiled.kind === "not" || scoreOf(context, compiled, docId) === null) return [];
+  return compiled.kind === "leaf"
+    ? [bestSequence(context, compiled, docId)]
+    : compiled.plans.flatMap((one) => scoreParts(context, one, docId));
 }
 
 /** The run of a leaf that counts, and the fields in which it stands. */
-function bestRun(ground: Ground, leaf: KnownLeaf, docId: number): Found {
-  const scored = leaf.runs
-    .map((run) => ({ run, score: scoreOf(ground, { ...leaf, runs: [run] }, docId) ?? -1 }))
+function bestSequence(context: SegmentContext, leaf: CompiledLeaf, docId: number): SequenceScore {
+  const scored = leaf.sequences
+    .map((sequence) => ({ run: sequence, score: scoreOf(context, { ...leaf, sequences: [sequence] }, docId) ?? -1 }))
     .sort((a, b) => b.score - a.score);
-  const { run, score } = scored[0]!;
+  const { run: sequence, score } = scored[0]!;
   const isIn = (field: number) =>
     ((leaf.fieldMask >>> field) & 1) === 1 &&
-    scoreOf(ground, { ...leaf, fieldMask: 1 << field, runs: [{ ...run, isWord: false }] }, docId) !== null;
+    scoreOf(context, { ...leaf, fieldMask: 1 << field, sequences: [{ ...sequence, isPostingList: false }] }, docId) !==
+      null;
   return {
-    asked: leaf.leaf.typed,
+    typed: leaf.leaf.typed,
     fields: fieldNames.filter((_, field) => isIn(field)),
-    rarity: run.rarity,
-    worth: Math.round((score << run.halved) / run.rarity),
+    idf: sequence.idf,
+    impact: Math.round((score << sequence.boostShift) / sequence.idf),
     score,
   };
 }

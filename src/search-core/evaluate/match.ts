@@ -1,32 +1,32 @@
-import type { Known, KnownLeaf, KnownRun } from "./compile.ts";
-import type { Ground } from "./ground.ts";
-import { matchRun, wordOfRun } from "./runs.ts";
-import type { Matches, Sums } from "./scratch.ts";
-import { addMatches, gather, gatherWithin, raiseByMatches, withoutMarked } from "./sums.ts";
-import { addWord, copyInto, leap, markWord, narrowByWord, raiseByWord, withoutWord } from "./words.ts";
+import type { CompiledPlan, CompiledLeaf, CompiledSequence } from "./compile.ts";
+import type { SegmentContext } from "./segment-context.ts";
+import { matchSequence, postingListOfSequence } from "./match-sequence.ts";
+import type { ScoredDocs, ScoreAccumulator } from "./scratch.ts";
+import { addScores, drain, drainWithin, raiseScores, removeMarked } from "./accumulator.ts";
+import { accumulateSum, copyInto, gallopRatio, setBits, intersect, accumulateMax, subtract } from "./posting-list.ts";
 
-type And = Extract<Known, { kind: "and" | "or" }>;
+type And = Extract<CompiledPlan, { kind: "and" | "or" }>;
 
 /**
  * The documents of a segment that match a plan, among those given (null: all from the first slot on), with their
  * scores. The result is the scratch's: the caller gives it back.
  */
-export function match(ground: Ground, known: Known, within: Matches | null): Matches {
-  switch (known.kind) {
+export function match(context: SegmentContext, plan: CompiledPlan, within: ScoredDocs | null): ScoredDocs {
+  switch (plan.kind) {
     case "leaf":
-      return matchLeaf(ground, known, within);
+      return matchLeaf(context, plan, within);
     case "not":
-      return conjunction(ground, [known], within);
+      return conjunction(context, [plan], within);
     case "and":
-      return conjunction(ground, known.parts, within);
+      return conjunction(context, plan.plans, within);
     case "or":
-      return disjunction(ground, known, within);
+      return disjunction(context, plan, within);
   }
 }
 
 /** Every document from the first slot on; none is better than another. */
-export function everything({ segment, minDocId, scratch }: Ground): Matches {
-  const matches = scratch.takeMatches();
+export function everything({ segment, minDocId, scratch }: SegmentContext): ScoredDocs {
+  const matches = scratch.acquireDocs();
   const { docIds, scores } = matches;
   const count = segment.documents - minDocId;
   for (let at = 0; at < count; at++) docIds[at] = minDocId + at;
@@ -35,83 +35,84 @@ export function everything({ segment, minDocId, scratch }: Ground): Matches {
   return matches;
 }
 
-const runsIn = ({ at }: Ground, { runs }: KnownLeaf) => runs.filter(({ meant }) => meant[at] !== null);
+const sequencesIn = ({ segmentOrd: at }: SegmentContext, { sequences }: CompiledLeaf) =>
+  sequences.filter(({ termMatches }) => termMatches[at] !== null);
 
 /** The run of a leaf that is one whole word and nothing else. */
-function onlyWord(ground: Ground, known: Known): KnownRun | null {
-  if (known.kind !== "leaf") return null;
-  const runs = runsIn(ground, known);
-  return runs.length === 1 && runs[0]!.isWord ? runs[0]! : null;
+function onlyPostingList(context: SegmentContext, plan: CompiledPlan): CompiledSequence | null {
+  if (plan.kind !== "leaf") return null;
+  const sequences = sequencesIn(context, plan);
+  return sequences.length === 1 && sequences[0]!.isPostingList ? sequences[0]! : null;
 }
 
 /** Of the runs of a leaf that are in a document the best counts. */
-function matchLeaf(ground: Ground, leaf: KnownLeaf, within: Matches | null): Matches {
-  const { scratch } = ground;
-  const runs = runsIn(ground, leaf);
-  if (runs.length === 0) return nothing(ground);
-  if (runs.length === 1) return matchRun(ground, runs[0]!, leaf.fieldMask, within);
-  const sums = scratch.takeSums();
-  for (const run of runs) {
-    const isListed = run.isWord && within === null;
-    if (isListed) raiseByWord(sums, wordOfRun(ground, run));
+function matchLeaf(context: SegmentContext, leaf: CompiledLeaf, within: ScoredDocs | null): ScoredDocs {
+  const { scratch } = context;
+  const sequences = sequencesIn(context, leaf);
+  if (sequences.length === 0) return noMatches(context);
+  if (sequences.length === 1) return matchSequence(context, sequences[0]!, leaf.fieldMask, within);
+  const accumulator = scratch.acquireAccumulator();
+  for (const sequence of sequences) {
+    const isListed = sequence.isPostingList && within === null;
+    if (isListed) accumulateMax(accumulator, postingListOfSequence(context, sequence));
     else {
-      const found = matchRun(ground, run, leaf.fieldMask, within);
-      raiseByMatches(sums, found);
-      scratch.giveMatches(found);
+      const found = matchSequence(context, sequence, leaf.fieldMask, within);
+      raiseScores(accumulator, found);
+      scratch.releaseDocs(found);
     }
   }
-  return gathered(ground, sums);
+  return drainToMatches(context, accumulator);
 }
 
-function nothing({ scratch }: Ground): Matches {
-  const matches = scratch.takeMatches();
+function noMatches({ scratch }: SegmentContext): ScoredDocs {
+  const matches = scratch.acquireDocs();
   matches.count = 0;
   return matches;
 }
 
-function gathered({ scratch }: Ground, sums: Sums): Matches {
-  const matches = scratch.takeMatches();
-  gather(sums, matches);
-  scratch.giveSums(sums);
+function drainToMatches({ scratch }: SegmentContext, accumulator: ScoreAccumulator): ScoredDocs {
+  const matches = scratch.acquireDocs();
+  drain(accumulator, matches);
+  scratch.releaseAccumulator(accumulator);
   return matches;
 }
 
 /** What is rare first, then what is left is looked up in the rest; what is not wanted is taken from little. */
-function conjunction(ground: Ground, parts: readonly Known[], within: Matches | null): Matches {
-  const { scratch } = ground;
-  const wanted = parts
-    .filter((part) => part.kind !== "not")
-    .map((part) => ({ part, cost: costOf(ground, part) }))
+function conjunction(context: SegmentContext, plans: readonly CompiledPlan[], within: ScoredDocs | null): ScoredDocs {
+  const { scratch } = context;
+  const wanted = plans
+    .filter((plan) => plan.kind !== "not")
+    .map((plan) => ({ part: plan, cost: costOf(context, plan) }))
     .sort((a, b) => a.cost - b.cost)
-    .map(({ part }) => part);
+    .map(({ part: plan }) => plan);
   const [first, ...others] = wanted;
-  const found = first ? match(ground, first, within) : within ? copied(ground, within) : everything(ground);
-  for (const part of others) {
+  const found = first ? match(context, first, within) : within ? copyOf(context, within) : everything(context);
+  for (const plan of others) {
     if (found.count === 0) break;
-    const word = onlyWord(ground, part);
-    if (word) narrowByWord(found, wordOfRun(ground, word));
+    const list = onlyPostingList(context, plan);
+    if (list) intersect(found, postingListOfSequence(context, list));
     else {
-      const also = match(ground, part, found);
-      keepAlso(found, also);
-      scratch.giveMatches(also);
+      const also = match(context, plan, found);
+      intersectMatches(found, also);
+      scratch.releaseDocs(also);
     }
   }
   exclude(
-    ground,
+    context,
     found,
-    parts.flatMap((part) => (part.kind === "not" ? [part.part] : [])),
+    plans.flatMap((plan) => (plan.kind === "not" ? [plan.plan] : [])),
   );
   return found;
 }
 
-function copied({ scratch }: Ground, within: Matches): Matches {
-  const matches = scratch.takeMatches();
+function copyOf({ scratch }: SegmentContext, within: ScoredDocs): ScoredDocs {
+  const matches = scratch.acquireDocs();
   copyInto(matches, within);
   return matches;
 }
 
 /** Keeps those that are in `also`, which has none besides; scores add up. */
-function keepAlso(found: Matches, also: Matches): void {
+function intersectMatches(found: ScoredDocs, also: ScoredDocs): void {
   let at = 0;
   for (let other = 0; other < also.count; other++) {
     const docId = also.docIds[other]!;
@@ -123,51 +124,51 @@ function keepAlso(found: Matches, also: Matches): void {
 }
 
 /** Takes away what matches any of the plans: what is short is marked and taken away at once. */
-function exclude(ground: Ground, found: Matches, unwanted: Known[]): void {
+function exclude(context: SegmentContext, found: ScoredDocs, unwanted: CompiledPlan[]): void {
   if (unwanted.length === 0 || found.count === 0) return;
-  const { scratch } = ground;
-  const sums = scratch.takeSums();
-  const marks = sums.bits;
-  const take = (part: Known): void => {
-    if (part.kind === "or") return part.parts.forEach(take);
-    const run = onlyWord(ground, part);
-    const word = run && wordOfRun(ground, run);
-    if (word && word.to - word.from > found.count * leap) withoutWord(found, word);
-    else if (word) markWord(marks, word);
+  const { scratch } = context;
+  const accumulator = scratch.acquireAccumulator();
+  const marks = accumulator.bits;
+  const take = (plan: CompiledPlan): void => {
+    if (plan.kind === "or") return plan.plans.forEach(take);
+    const sequence = onlyPostingList(context, plan);
+    const list = sequence && postingListOfSequence(context, sequence);
+    if (list && list.to - list.from > found.count * gallopRatio) subtract(found, list);
+    else if (list) setBits(marks, list);
     else {
-      const matching = match(ground, part, found);
+      const matching = match(context, plan, found);
       markAll(marks, matching);
-      scratch.giveMatches(matching);
+      scratch.releaseDocs(matching);
     }
   };
   unwanted.forEach(take);
-  withoutMarked(found, marks);
+  removeMarked(found, marks);
   marks.fill(0);
-  scratch.giveSums(sums);
+  scratch.releaseAccumulator(accumulator);
 }
 
-function markAll(bits: Uint32Array, { docIds, count }: Matches): void {
+function markAll(bits: Uint32Array, { docIds, count }: ScoredDocs): void {
   for (let at = 0; at < count; at++) bits[docIds[at]! >>> 5]! |= 1 << (docIds[at]! & 31);
 }
 
 /** Scores add up. Read whole, or looked up among few. */
-function disjunction(ground: Ground, { parts }: And, within: Matches | null): Matches {
-  const { scratch } = ground;
-  const sums = scratch.takeSums();
-  for (const part of parts) {
-    const run = onlyWord(ground, part);
-    const word = run && wordOfRun(ground, run);
-    if (word && !(within && word.to - word.from > within.count * leap)) addWord(sums, word);
+function disjunction(context: SegmentContext, { plans }: And, within: ScoredDocs | null): ScoredDocs {
+  const { scratch } = context;
+  const accumulator = scratch.acquireAccumulator();
+  for (const plan of plans) {
+    const sequence = onlyPostingList(context, plan);
+    const list = sequence && postingListOfSequence(context, sequence);
+    if (list && !(within && list.to - list.from > within.count * gallopRatio)) accumulateSum(accumulator, list);
     else {
-      const found = match(ground, part, within);
-      addMatches(sums, found);
-      scratch.giveMatches(found);
+      const found = match(context, plan, within);
+      addScores(accumulator, found);
+      scratch.releaseDocs(found);
     }
   }
-  if (!within) return gathered(ground, sums);
-  const matches = copied(ground, within);
-  gatherWithin(sums, matches);
-  scratch.giveSums(sums);
+  if (!within) return drainToMatches(context, accumulator);
+  const matches = copyOf(context, within);
+  drainWithin(accumulator, matches);
+  scratch.releaseAccumulator(accumulator);
   return matches;
 }
 
@@ -175,22 +176,22 @@ function disjunction(ground: Ground, { parts }: And, within: Matches | null): Ma
 const positionsCost = 8;
 
 /** About how many postings a plan reads, to begin with the least. */
-function costOf(ground: Ground, known: Known): number {
-  const { at, segment } = ground;
+function costOf(context: SegmentContext, plan: CompiledPlan): number {
+  const { segmentOrd: at, segment } = context;
   const { offsets: from } = segment.postings;
-  switch (known.kind) {
+  switch (plan.kind) {
     case "leaf":
-      return runsIn(ground, known).reduce((sum, run) => {
-        const sizes = run.meant[at]!.map((meant) =>
-          meant.reduce((size, { term }) => size + from[term + 1]! - from[term]!, 0),
+      return sequencesIn(context, plan).reduce((sum, sequence) => {
+        const sizes = sequence.termMatches[at]!.map((termMatches) =>
+          termMatches.reduce((size, { term }) => size + from[term + 1]! - from[term]!, 0),
         );
-        return sum + Math.min(...sizes) * (run.isWord ? 1 : positionsCost);
+        return sum + Math.min(...sizes) * (sequence.isPostingList ? 1 : positionsCost);
       }, 0);
     case "not":
       return segment.documents;
     case "and":
-      return Math.min(...known.parts.map((part) => costOf(ground, part)));
+      return Math.min(...plan.plans.map((plan) => costOf(context, plan)));
     case "or":
-      return known.parts.reduce((sum, part) => sum + costOf(ground, part), 0);
+      return plan.plans.reduce((sum, plan) => sum + costOf(context, plan), 0);
   }
 }

@@ -1,26 +1,26 @@
 import { createTally } from "#search-core/facets/tally.ts";
-import { failsByKind } from "#search-core/facets/kinds.ts";
+import { filterTuples } from "#search-core/facets/tuple-values.ts";
 import { reset } from "#search-core/facets/count.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf, type Leaf, type Plan } from "#search-core/query/plan.ts";
-import { columnOrderOf, fillKeys } from "#search-core/rank/keys.ts";
-import { createPage } from "#search-core/rank/page.ts";
-import type { Answer, FilterName, Meaning, Query } from "#search-core/types.ts";
-import { blend } from "#search-core/vectors/blend.ts";
-import { edgesOf } from "./closing.ts";
-import { compile, type Known } from "./compile.ts";
-import { activeFilters, isKindFilter } from "./filters.ts";
-import { judge } from "./judge.ts";
-import { dropOthers } from "./marks.ts";
+import { columnOrderOf, fillSortKeys } from "#search-core/rank/sort-keys.ts";
+import { createTopK } from "#search-core/rank/top-k.ts";
+import type { Answer, FilterName, QueryEmbedding, Query } from "#search-core/types.ts";
+import { rescoreHybrid } from "#search-core/vectors/rescore-hybrid.ts";
+import { edgesOf } from "./closing-states.ts";
+import { compile, type CompiledPlan } from "./compile.ts";
+import { activeFilters, isTupleFilter } from "./filters.ts";
+import { applyFilters } from "./apply-filters.ts";
+import { dropInvisible } from "./filter-passes.ts";
 import { everything, match } from "./match.ts";
-import type { OpenPart } from "./part.ts";
-import type { Matches, Scratch } from "./scratch.ts";
-import { withoutMarked } from "./sums.ts";
+import type { SegmentReader } from "./segment-reader.ts";
+import type { ScoredDocs, Scratch } from "./scratch.ts";
+import { removeMarked } from "./accumulator.ts";
 
 /** What a plan wants; none of it where documents need only lack words. */
-function wanted(plan: Plan): Leaf[] {
+function positiveLeaves(plan: Plan): Leaf[] {
   if (plan.kind === "leaf") return [plan];
-  return plan.kind === "not" ? [] : plan.plans.flatMap(wanted);
+  return plan.kind === "not" ? [] : plan.plans.flatMap(positiveLeaves);
 }
 
 /**
@@ -28,56 +28,56 @@ function wanted(plan: Plan): Leaf[] {
  * reader; then the filters, the counts, and what may stand on the page.
  */
 export function search(
-  parts: readonly OpenPart[],
+  readers: readonly SegmentReader[],
   scratch: Scratch,
   query: Query,
-  meaning: Meaning | null = null,
+  embedding: QueryEmbedding | null = null,
 ): Answer {
-  const question = questionOf(parts, query);
-  const { plan, notices, active } = question;
-  const isScored = plan !== null && wanted(plan).length > 0;
-  const counting = query.counting ?? "lifted";
+  const compiledQuery = compileQuery(readers, query);
+  const { plan, notices, active } = compiledQuery;
+  const isScored = plan !== null && positiveLeaves(plan).length > 0;
+  const facetMode = query.facetMode ?? "disjunctive";
   const order = columnOrderOf(query.sort, isScored);
-  const tally = createTally(counting === "lifted" ? active : []);
-  const page = createPage(query.offset, query.limit);
-  const isBlended = meaning !== null && order === null && query.sort === "BestMatch";
+  const tally = createTally(facetMode === "disjunctive" ? active : []);
+  const topK = createTopK(query.offset, query.limit);
+  const isHybrid = embedding !== null && order === null && query.sort === "BestMatch";
   /** What matches, by part: nearness weighs against the best score of all. */
-  const scored: Matches[] = [];
+  const matchesBySegment: ScoredDocs[] = [];
 
   let total = 0;
-  for (const [at, part] of parts.entries()) {
-    const { activity } = part;
-    const { columns } = part.segment;
-    const { matches, failsOf } = partOfSet(part, at, question, scratch);
+  for (const [at, reader] of readers.entries()) {
+    const { activity } = reader;
+    const { columns } = reader.segment;
+    const { matches, failedByTuple } = matchSegment(reader, at, compiledQuery, scratch);
     total += matches.count;
-    if (counting !== "none") tally.add(part, failsOf);
-    if (isBlended) scored.push(copyOf(matches));
-    else if (order === null) page.takeByScore(matches, columns.externalIds);
+    if (facetMode !== "none") tally.add(reader, failedByTuple);
+    if (isHybrid) matchesBySegment.push(copyOf(matches));
+    else if (order === null) topK.collectByScore(matches, columns.externalIds);
     else {
-      if (order === "ClosingSoon" && !isScored) withoutLater(matches, part, query);
-      fillKeys(scratch.keys, matches, order, { columns, activity, now: query.weeks.now });
-      page.takeByKey(matches, columns.externalIds, scratch.keys);
+      if (order === "ClosingSoon" && !isScored) removeLaterGroups(matches, reader, query);
+      fillSortKeys(scratch.keys, matches, order, { columns, activity, now: query.weeks.now });
+      topK.collectByKey(matches, columns.externalIds, scratch.keys);
     }
-    scratch.giveMatches(matches);
+    scratch.releaseDocs(matches);
   }
 
-  if (isBlended) {
-    blend(
-      parts.map(({ vectors }, at) => ({ block: vectors, ...scored[at]! })),
-      meaning,
+  if (isHybrid) {
+    rescoreHybrid(
+      readers.map(({ vectors }, at) => ({ block: vectors, ...matchesBySegment[at]! })),
+      embedding,
     );
-    parts.forEach(({ segment }, at) => page.takeByScore(scored[at]!, segment.columns.externalIds));
+    readers.forEach(({ segment }, at) => topK.collectByScore(matchesBySegment[at]!, segment.columns.externalIds));
   }
   // No best score: what was found matched only by lacking a word.
-  const best = Math.max(1, page.best());
+  const best = Math.max(1, topK.best());
   const { facets, closing, hidden } = tally;
   return {
     total,
-    hits: page.placed().map(({ id, score }) => ({ id, score: isScored ? Math.round((score / best) * 100) : null })),
+    hits: topK.topHits().map(({ id, score }) => ({ id, score: isScored ? Math.round((score / best) * 100) : null })),
     facets,
     closing,
     hidden,
-    flaggedOut: counting === "lifted" ? tally.flaggedOut() : 0,
+    hiddenNonTenders: facetMode === "disjunctive" ? tally.hiddenNonTenders() : 0,
     notice: notices.length === 0 ? null : notices.join(" "),
   };
 }
@@ -86,96 +86,102 @@ export function search(
  * What is open, what has no deadline and what has ended come one after the other: drops what stands after all that the
  * page reaches.
  */
-function withoutLater(matches: Matches, { endings }: OpenPart, { weeks, offset, limit }: Query): void {
-  const endingOf = endings(edgesOf(weeks).now);
+function removeLaterGroups(
+  matches: ScoredDocs,
+  { closingStates }: SegmentReader,
+  { weeks, offset, limit }: Query,
+): void {
+  const states = closingStates(edgesOf(weeks).now);
   const { docIds, count } = matches;
   let [open, undated] = [0, 0];
   for (let at = 0; at < count; at++) {
-    const ending = endingOf[docIds[at]!]!;
-    open += ending >> 1;
-    undated += ending & 1;
+    const state = states[docIds[at]!]!;
+    open += state >> 1;
+    undated += state & 1;
   }
   const least = open >= offset + limit ? 2 : open + undated >= offset + limit ? 1 : 0;
   if (least === 0) return;
   let kept = 0;
   for (let at = 0; at < count; at++) {
     docIds[kept] = docIds[at]!;
-    kept += Number(endingOf[docIds[at]!]! >= least);
+    kept += Number(states[docIds[at]!]! >= least);
   }
   matches.count = kept;
 }
 
-const copyOf = ({ docIds, scores, count }: Matches): Matches => ({
+const copyOf = ({ docIds, scores, count }: ScoredDocs): ScoredDocs => ({
   count,
   docIds: docIds.slice(0, count),
   scores: scores.slice(0, count),
 });
 
 /** The slots of the documents in the set of a query, by part, ascending; nothing is counted. */
-export const setOf = (parts: readonly OpenPart[], scratch: Scratch, query: Query): Uint32Array[] =>
-  docIdsOf(parts, scratch, questionOf(parts, { ...query, counting: "none" }));
+export const matchingDocs = (readers: readonly SegmentReader[], scratch: Scratch, query: Query): Uint32Array[] =>
+  docIdsOf(readers, scratch, compileQuery(readers, { ...query, facetMode: "none" }));
 
 /** Whether the reader may see a document, in or out of the set, that has anything of what the query's text wants. */
-export function hasSomeWord(parts: readonly OpenPart[], scratch: Scratch, query: Query): boolean {
-  const any = { ...query, filters: {}, includeFlagged: true, counting: "none" as const };
-  const { plan, ...question } = questionOf(parts, any);
-  const known = plan && compile({ kind: "or", plans: wanted(plan) }, segmentsOf(parts));
-  return known !== null && docIdsOf(parts, scratch, { ...question, known }).some((docIds) => docIds.length > 0);
+export function hasSomeWord(readers: readonly SegmentReader[], scratch: Scratch, query: Query): boolean {
+  const any = { ...query, filters: {}, includeNonTenders: true, facetMode: "none" as const };
+  const { plan, ...compiledQuery } = compileQuery(readers, any);
+  const compiled = plan && compile({ kind: "or", plans: positiveLeaves(plan) }, segmentsOf(readers));
+  return (
+    compiled !== null && docIdsOf(readers, scratch, { ...compiledQuery, compiled }).some((docIds) => docIds.length > 0)
+  );
 }
 
-function docIdsOf(parts: readonly OpenPart[], scratch: Scratch, question: Asked): Uint32Array[] {
-  return parts.map((part, at) => {
-    const { matches } = partOfSet(part, at, question, scratch);
+function docIdsOf(readers: readonly SegmentReader[], scratch: Scratch, compiledQuery: CompiledQuery): Uint32Array[] {
+  return readers.map((reader, at) => {
+    const { matches } = matchSegment(reader, at, compiledQuery, scratch);
     const docIds = matches.docIds.slice(0, matches.count);
-    scratch.giveMatches(matches);
+    scratch.releaseDocs(matches);
     return docIds;
   });
 }
 
-const segmentsOf = (parts: readonly OpenPart[]) => parts.map(({ segment }) => segment);
+const segmentsOf = (readers: readonly SegmentReader[]) => readers.map(({ segment }) => segment);
 
 /** A query as it is asked of each part; `known` null: of everything. */
-type Asked = { query: Query; known: Known | null; active: readonly FilterName[] };
+type CompiledQuery = { query: Query; compiled: CompiledPlan | null; active: readonly FilterName[] };
 
-function questionOf(parts: readonly OpenPart[], query: Query) {
+function compileQuery(readers: readonly SegmentReader[], query: Query) {
   const { node, notices } = parseQuery(query.text);
   const plan = planOf(node);
-  return { query, plan, notices, known: plan && compile(plan, segmentsOf(parts)), active: activeFilters(query) };
+  return { query, plan, notices, compiled: plan && compile(plan, segmentsOf(readers)), active: activeFilters(query) };
 }
 
 /** What of a part is in the set, counted into the part's counts on the way. The matches are the scratch's. */
-function partOfSet(
-  part: OpenPart,
+function matchSegment(
+  reader: SegmentReader,
   at: number,
-  { query, known, active }: Asked,
+  { query, compiled, active }: CompiledQuery,
   scratch: Scratch,
-): { matches: Matches; failsOf: Uint16Array } {
-  const { segment } = part;
-  const failsOf = failsByKind(part.kinds(), query);
-  reset(part.counts());
+): { matches: ScoredDocs; failedByTuple: Uint16Array } {
+  const { segment } = reader;
+  const failedByTuple = filterTuples(reader.tupleValues(), query);
+  reset(reader.counts());
   // Of everything there is, how much is of each kind is known.
-  const kindsAreKnown = known === null && active.every(isKindFilter) && !hidesSome(part, query);
-  const isLifted = (query.counting ?? "lifted") === "lifted";
-  const minDocId = isLifted && !kindsAreKnown ? 0 : firstThatMayPass(part, failsOf);
-  const ground = { segment, at, minDocId, scratch, variants: part.variants };
-  const matches = known ? match(ground, known, null) : everything(ground);
-  withoutHidden(matches, part, query);
-  judge(matches, part, { query, active, failsOf, kindsAreKnown }, scratch);
-  return { matches, failsOf };
+  const tupleCountsAreKnown = compiled === null && active.every(isTupleFilter) && !hasPrivateDocs(reader, query);
+  const isDisjunctive = (query.facetMode ?? "disjunctive") === "disjunctive";
+  const minDocId = isDisjunctive && !tupleCountsAreKnown ? 0 : firstPassingDocId(reader, failedByTuple);
+  const context = { segment, segmentOrd: at, minDocId, scratch, synonyms: reader.synonyms };
+  const matches = compiled ? match(context, compiled, null) : everything(context);
+  removeInvisible(matches, reader, query);
+  applyFilters(matches, reader, { query, active, failedByTuple, tupleCountsAreKnown }, scratch);
+  return { matches, failedByTuple };
 }
 
 /** The first active slot where nothing before it passes; documents before it need not even be matched. */
-function firstThatMayPass({ segment, docsByTuple: slotsByKind }: OpenPart, failsOf: Uint16Array): number {
+function firstPassingDocId({ segment, docsByTuple: slotsByKind }: SegmentReader, failedByTuple: Uint16Array): number {
   const { inactive } = slotsByKind();
-  return failsOf.some((fails, kind) => fails === 0 && inactive[kind]! > 0) ? 0 : segment.activeFrom;
+  return failedByTuple.some((fails, kind) => fails === 0 && inactive[kind]! > 0) ? 0 : segment.activeFrom;
 }
 
 /** Whether the part has documents of organisations, and the reader is of one: the kinds do not tell whose they are. */
-const hidesSome = ({ segment }: OpenPart, { organisation }: Query): boolean =>
+const hasPrivateDocs = ({ segment }: SegmentReader, { organisation }: Query): boolean =>
   organisation !== null && segment.columns.privateDocs.length > 0;
 
 /** Drops what is gone, and what another organisation has for itself. */
-export function withoutHidden(matches: Matches, part: OpenPart, query: Query): void {
-  if (part.deleted) withoutMarked(matches, part.deleted);
-  if (hidesSome(part, query)) dropOthers(matches, part.segment.columns, query.organisation);
+export function removeInvisible(matches: ScoredDocs, reader: SegmentReader, query: Query): void {
+  if (reader.deleted) removeMarked(matches, reader.deleted);
+  if (hasPrivateDocs(reader, query)) dropInvisible(matches, reader.segment.columns, query.organisation);
 }

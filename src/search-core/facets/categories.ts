@@ -4,49 +4,53 @@ import type { Columns } from "#search-core/segment/segment.ts";
 export type Categories = {
   /** By number, ascending. */
   codes: Uint32Array;
-  numberOf: ReadonlyMap<number, number>;
+  ordOf: ReadonlyMap<number, number>;
   /** For each place in `chainCategories` the number of the category there. */
-  numbers: Uint32Array;
+  ords: Uint32Array;
   /** The chains of category c are chains[chainsFrom[c]] to chains[chainsFrom[c + 1]]. */
-  chainsFrom: Uint32Array;
-  chains: Uint32Array;
+  categoryOffsets: Uint32Array;
+  paths: Uint32Array;
   /** Room for counting by number. */
   counts: Uint32Array;
 };
 
 export function categoriesOf({ pathOffsets, pathCategories }: Columns): Categories {
   const codes = Uint32Array.from(new Set(pathCategories)).sort();
-  const numberOf = new Map(Array.from(codes, (code, number) => [code, number]));
-  const numbers = pathCategories.map((code) => numberOf.get(code)!);
-  const chainsFrom = new Uint32Array(numberOf.size + 1);
-  for (const number of numbers) chainsFrom[number + 1]!++;
-  for (let number = 0; number < numberOf.size; number++) chainsFrom[number + 1]! += chainsFrom[number]!;
-  const next = chainsFrom.slice();
-  const chains = new Uint32Array(numbers.length);
-  for (let chain = 0; chain < pathOffsets.length - 1; chain++)
-    for (let at = pathOffsets[chain]!; at < pathOffsets[chain + 1]!; at++) chains[next[numbers[at]!]!++] = chain;
-  return { codes, numberOf, numbers, chainsFrom, chains, counts: new Uint32Array(numberOf.size) };
+  const ordOf = new Map(Array.from(codes, (code, ord) => [code, ord]));
+  const ords = pathCategories.map((code) => ordOf.get(code)!);
+  const categoryOffsets = new Uint32Array(ordOf.size + 1);
+  for (const ord of ords) categoryOffsets[ord + 1]!++;
+  for (let ord = 0; ord < ordOf.size; ord++) categoryOffsets[ord + 1]! += categoryOffsets[ord]!;
+  const next = categoryOffsets.slice();
+  const paths = new Uint32Array(ords.length);
+  for (let path = 0; path < pathOffsets.length - 1; path++)
+    for (let at = pathOffsets[path]!; at < pathOffsets[path + 1]!; at++) paths[next[ords[at]!]!++] = path;
+  return { codes, ordOf, ords, categoryOffsets, paths, counts: new Uint32Array(ordOf.size) };
 }
 
 /** By chain: 1 where it holds one of the categories. */
-export function wantedChains({ pathOffsets }: Columns, categories: Categories, wanted: readonly number[]): Uint8Array {
-  const { numberOf, chainsFrom, chains } = categories;
-  const isWanted = new Uint8Array(pathOffsets.length - 1);
+export function matchingPaths({ pathOffsets }: Columns, categories: Categories, wanted: readonly number[]): Uint8Array {
+  const { ordOf, categoryOffsets, paths } = categories;
+  const isMatching = new Uint8Array(pathOffsets.length - 1);
   for (const code of wanted) {
-    const number = numberOf.get(code);
-    if (number === undefined) continue;
-    for (let at = chainsFrom[number]!; at < chainsFrom[number + 1]!; at++) isWanted[chains[at]!] = 1;
+    const ord = ordOf.get(code);
+    if (ord === undefined) continue;
+    for (let at = categoryOffsets[ord]!; at < categoryOffsets[ord + 1]!; at++) isMatching[paths[at]!] = 1;
   }
-  return isWanted;
+  return isMatching;
 }
 
 /** What was counted by chain, by number of the category: a chain counts in each of its own. */
-export function rolledUp({ pathOffsets }: Columns, { numbers, counts }: Categories, byChain: Uint32Array): Uint32Array {
+export function rollUpCounts(
+  { pathOffsets }: Columns,
+  { ords, counts }: Categories,
+  pathCounts: Uint32Array,
+): Uint32Array {
   counts.fill(0);
-  for (let chain = 1; chain < byChain.length; chain++) {
-    const count = byChain[chain]!;
+  for (let path = 1; path < pathCounts.length; path++) {
+    const count = pathCounts[path]!;
     if (count === 0) continue;
-    for (let at = pathOffsets[chain]!; at < pathOffsets[chain + 1]!; at++) counts[numbers[at]!]! += count;
+    for (let at = pathOffsets[path]!; at < pathOffsets[path + 1]!; at++) counts[ords[at]!]! += count;
   }
   return counts;
 }

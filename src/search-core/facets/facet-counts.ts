@@ -28,7 +28,7 @@ export function countsFrom(entries: Iterable<readonly [value: number, count: num
 }
 
 /** What was counted by number, where the numbers stand for ascending values. */
-export function numbered(values: Uint32Array, counts: Uint32Array): FacetCounts {
+export function countsByOrd(values: Uint32Array, counts: Uint32Array): FacetCounts {
   let some = 0;
   for (let number = 0; number < counts.length; number++) some += Number(counts[number] !== 0);
   const found = { values: new Uint32Array(some), counts: new Uint32Array(some) };
@@ -41,7 +41,7 @@ export function numbered(values: Uint32Array, counts: Uint32Array): FacetCounts 
 }
 
 /** Both together. */
-export function summed(one: FacetCounts, other: FacetCounts): FacetCounts {
+export function sumCounts(one: FacetCounts, other: FacetCounts): FacetCounts {
   if (one.values.length === 0) return other;
   if (other.values.length === 0) return one;
   const values = new Uint32Array(one.values.length + other.values.length);

@@ -78,14 +78,14 @@ test("the sentence names the words as they stand, where, and what they stand for
 
 test("the parts of a score add up to it, and stand in the fields that have the word", () => {
   const index = createIndex();
-  const doc = { ...fc.sample(corpus, { numRuns: 20, seed: 3 }).flat()[0]!, organisation: null, flagged: false };
+  const doc = { ...fc.sample(corpus, { numRuns: 20, seed: 3 }).flat()[0]!, organisation: null, isNonTender: false };
   index.update([
     { ...doc, ...texts, id: 1 },
     { ...doc, ...texts, id: 2, title: "Bridges", organisation: "a" },
   ]);
   const query = { ...plainQuery(), text: "bridge HVAC -lighthouse" };
   const parts = index.explain(query, 1);
-  expect(parts.map(({ asked, fields }) => [asked, fields])).toEqual([
+  expect(parts.map(({ typed: asked, fields }) => [asked, fields])).toEqual([
     ["bridge", ["title"]],
     ["HVAC", ["description"]],
   ]);

@@ -2,41 +2,41 @@ import { withoutIgnorable } from "#domain/ignorable.ts";
 import { descriptionField, fieldNames, fields, titleField, type FieldNumber } from "#search-core/fields.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf } from "#search-core/query/plan.ts";
-import type { DocText, Marks, Span } from "#search-core/types.ts";
-import { findings, wantedIn, wantedLeaves, wordsOf, type Finding } from "./found.ts";
+import type { DocText, HighlightResult, Span } from "#search-core/types.ts";
+import { findMatches, termFilter, positiveLeaves, indexWords, type HighlightMatch } from "./find-matches.ts";
 
 /**
  * Says of documents which words of a query stand where. The index keeps no texts, so those who show rows hand them in.
  */
-export function highlighter(query: string): (texts: DocText) => Marks {
+export function highlighter(query: string): (texts: DocText) => HighlightResult {
   const plan = planOf(parseQuery(query).node);
-  const leaves = plan ? wantedLeaves(plan) : [];
-  const isWanted = wantedIn(leaves);
+  const leaves = plan ? positiveLeaves(plan) : [];
+  const isWanted = termFilter(leaves);
   return (texts) => {
-    const found = findings(
+    const matches = findMatches(
       leaves,
-      fields.map((name) => wordsOf(texts[name], isWanted)),
+      fields.map((name) => indexWords(texts[name], isWanted)),
     );
     return {
-      explanation: found.length === 0 ? null : sentence(texts, found),
-      highlights: { title: spans(found, titleField), description: spans(found, descriptionField) },
+      explanation: matches.length === 0 ? null : explanationOf(texts, matches),
+      highlights: { title: mergeSpans(matches, titleField), description: mergeSpans(matches, descriptionField) },
     };
   };
 }
 
 /** The same of one document. */
-export const highlight = (query: string, texts: DocText): Marks => highlighter(query)(texts);
+export const highlight = (query: string, texts: DocText): HighlightResult => highlighter(query)(texts);
 
 /**
  * "“roads” and “bridge” in title; “air conditioning” (for “HVAC”) in description.": the words as the notice has them,
  * those in the same fields together.
  */
-function sentence(texts: DocText, found: Finding[]): string {
-  const wordOf = ({ leaf, run, field, from, to }: Finding) => {
+function explanationOf(texts: DocText, matches: HighlightMatch[]): string {
+  const wordOf = ({ leaf, sequence, field, from, to }: HighlightMatch) => {
     const word = `“${withoutIgnorable(texts[fields[field]].slice(from, to))}”`;
-    return run.variant === null ? word : `${word} (for “${leaf.typed}”)`;
+    return sequence.synonym === null ? word : `${word} (for “${leaf.typed}”)`;
   };
-  const byWord = Map.groupBy(found, (one) => wordOf(one).toLowerCase());
+  const byWord = Map.groupBy(matches, (one) => wordOf(one).toLowerCase());
   const words = [...byWord.values()].map((some) => ({
     word: wordOf(some[0]!),
     where: list(
@@ -51,9 +51,9 @@ const list = (words: string[]) =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
 /** A field's findings as ascending ranges that do not overlap. */
-function spans(found: Finding[], field: FieldNumber): Span[] {
+function mergeSpans(matches: HighlightMatch[], field: FieldNumber): Span[] {
   const merged: Span[] = [];
-  const sorted = found.filter((one) => one.field === field).toSorted((a, b) => a.from - b.from);
+  const sorted = matches.filter((one) => one.field === field).toSorted((a, b) => a.from - b.from);
   for (const { from, to } of sorted) {
     const last = merged.at(-1);
     if (last && from <= last[1]) last[1] = Math.max(last[1], to);

@@ -5,7 +5,7 @@ import { copyVector, createBlock, openBlock } from "#search-core/vectors/block.t
  * The vectors of merged parts by new slot: those of the model that the last part with vectors has. Null where no part
  * has any. A document whose vector was made while this ran has none here, and gets it as any that is without.
  */
-export function mergedVectors(
+export function mergeVectors(
   segments: readonly (SharedArrayBuffer | null)[],
   { documents, input, docId }: MergedDocIds,
 ): SharedArrayBuffer | null {

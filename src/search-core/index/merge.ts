@@ -1,13 +1,13 @@
 import { isDeleted, markDeleted, type Deleted } from "#search-core/segment/deleted.ts";
 import { mergeSegments } from "#search-core/segment/merge.ts";
 import type { MergedSegment, MergePlan, SegmentState } from "#search-core/types.ts";
-import { mergedVectors } from "./merge-vectors.ts";
-import { copiedActivity, copiedDeleted, openState, docIdOf } from "./state.ts";
+import { mergeVectors } from "./merge-vectors.ts";
+import { copyActivity, copyDeleted, openState, docIdOf } from "./state.ts";
 
 /** Does what a plan says; needs nothing but the plan, so that any thread can. */
 export function runMerge({ segments }: MergePlan): MergedSegment {
   const { bytes, docIds } = mergeSegments(segments.map((segment) => openState(segment)));
-  const vectors = mergedVectors(
+  const vectors = mergeVectors(
     segments.map((segment) => segment.vectors),
     docIds,
   );
@@ -18,7 +18,7 @@ export function runMerge({ segments }: MergePlan): MergedSegment {
  * The merged segment as it stands now: without what was deleted in its parts since they were planned, with the activity
  * that they got since. `now` has each part as it is now; undefined for one that is gone with all of its documents.
  */
-export function caughtUp(
+export function rebaseMerge(
   id: number,
   merged: MergedSegment,
   { segments }: MergePlan,
@@ -37,10 +37,10 @@ export function caughtUp(
     for (let docId = 0; docId < partIds.length; docId++) {
       if (before.deleted && isDeleted(before.deleted, docId)) continue;
       if (!after || (after.deleted && isDeleted(after.deleted, docId))) {
-        markDeleted((deleted ??= copiedDeleted(fresh)), docIdOf(fresh, partIds[docId]!));
+        markDeleted((deleted ??= copyDeleted(fresh)), docIdOf(fresh, partIds[docId]!));
         live--;
       } else if (after.activity[docId] !== before.activity[docId]) {
-        (activity ??= copiedActivity(fresh))[docIdOf(fresh, partIds[docId]!)] = after.activity[docId]!;
+        (activity ??= copyActivity(fresh))[docIdOf(fresh, partIds[docId]!)] = after.activity[docId]!;
       }
     }
   }

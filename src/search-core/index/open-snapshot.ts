@@ -2,7 +2,7 @@ import { analyserVersion } from "#search-core/analysis/version.ts";
 import { countDeleted } from "#search-core/segment/deleted.ts";
 import { formatVersion, isIntact, SegmentDamaged, writtenChecksum } from "#search-core/segment/encoding.ts";
 import type { IndexState, SegmentState } from "#search-core/types.ts";
-import { BlockRefused, openBlock } from "#search-core/vectors/block.ts";
+import { VectorBlockError, openBlock } from "#search-core/vectors/block.ts";
 import { blobKinds, checksumOfBytes, checksumOfText, nameOf } from "./snapshot.ts";
 import type { BlobEntry, BlobKind, Manifest } from "./snapshot.ts";
 import { openState } from "./state.ts";
@@ -50,7 +50,7 @@ export function stateOf(manifest: Manifest, contents: ReadonlyMap<string, Shared
       activity: activity!,
       vectors: vectors.get(id) ?? null,
     };
-    belongTogether(segment);
+    checkConsistency(segment);
     return segment;
   });
   return { revision: manifest.revision, segments };
@@ -83,7 +83,7 @@ function contentOf(
 }
 
 /** Throws where the parts of a segment are whole and yet not of one segment. */
-function belongTogether(one: SegmentState): void {
+function checkConsistency(one: SegmentState): void {
   const reject = (reason: string) => {
     throw new SnapshotDamaged(`segment ${one.id}: ${reason}`);
   };
@@ -95,7 +95,7 @@ function belongTogether(one: SegmentState): void {
     if (one.liveCount !== documents - (deleted ? countDeleted(deleted) : 0)) reject("the number of documents is wrong");
     if (one.vectors && openBlock(one.vectors).documents !== documents) reject("the vectors are of another segment");
   } catch (error) {
-    if (error instanceof SegmentDamaged || error instanceof BlockRefused || error instanceof RangeError)
+    if (error instanceof SegmentDamaged || error instanceof VectorBlockError || error instanceof RangeError)
       reject(error.message);
     throw error;
   }

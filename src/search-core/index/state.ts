@@ -33,12 +33,12 @@ export function docIdOf({ segment, deleted }: Pick<OpenSegment, "segment" | "del
 }
 
 /** Copies of what a state shares, for the next state: what readers have is never written to. */
-export function copiedDeleted({ segment, deleted }: OpenSegment): Deleted {
+export function copyDeleted({ segment, deleted }: OpenSegment): Deleted {
   const copy = noneDeleted(segment.documents);
   if (deleted) copy.set(deleted);
   return copy;
 }
-export function copiedActivity({ segment, activity }: OpenSegment): Int32Array<SharedArrayBuffer> {
+export function copyActivity({ segment, activity }: OpenSegment): Int32Array<SharedArrayBuffer> {
   const copy = new Int32Array(new SharedArrayBuffer(segment.documents * 4));
   copy.set(activity);
   return copy;

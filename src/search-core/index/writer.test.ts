@@ -7,7 +7,7 @@ import { createBlock, hasVector, openBlock, putVector, vectorAt } from "#search-
 import { corpus, docWithId } from "#test/search-requests.ts";
 import { repeats } from "#test/counts.ts";
 import { runMerge } from "./merge.ts";
-import { plannedCompaction, plannedMerge } from "./merge-policy.ts";
+import { planCompaction, planMerge } from "./merge-policy.ts";
 import { openState } from "./state.ts";
 import { createWriter } from "./writer.ts";
 
@@ -175,12 +175,12 @@ test("no merge is planned of more than one segment can hold", () => {
     }) as unknown as SegmentState;
   const planned = (plan: MergePlan | null) => plan && plan.segments.map(({ id: part }) => part);
   const sizes: [number, number][] = [1.5, 1, 0.75, 0.75].map((gigabytes) => [1_000_000, gigabytes]);
-  expect(planned(plannedCompaction(sizes.map(state)))).toEqual([2, 3, 1]);
-  expect(plannedCompaction([state([1_000_000, 2], 0), state([1_000_000, 1.5], 1)])).toBeNull();
+  expect(planned(planCompaction(sizes.map(state)))).toEqual([2, 3, 1]);
+  expect(planCompaction([state([1_000_000, 2], 0), state([1_000_000, 1.5], 1)])).toBeNull();
   const many = Array.from({ length: 20 }, () => state([1_000_000, 0.3], 0));
-  expect(planned(plannedMerge(many, () => 1_000_000))).toHaveLength(10);
+  expect(planned(planMerge(many, () => 1_000_000))).toHaveLength(10);
   expect(
-    plannedMerge(
+    planMerge(
       many.map((one) => ({ ...one, bytes: { byteLength: 2 ** 30 } as SharedArrayBuffer })),
       () => 1_000_000,
     ),

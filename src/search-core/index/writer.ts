@@ -1,12 +1,12 @@
 import { buildSegment, type BuildOptions } from "#search-core/segment/build.ts";
 import { markDeleted, type Deleted } from "#search-core/segment/deleted.ts";
 import type { Doc, IndexState, IndexWriter, SegmentState } from "#search-core/types.ts";
-import { caughtUp, runMerge } from "./merge.ts";
-import { plannedCompaction, plannedMerge } from "./merge-policy.ts";
-import { copiedActivity, copiedDeleted, emptyState, openState, docIdOf, type OpenSegment } from "./state.ts";
+import { rebaseMerge, runMerge } from "./merge.ts";
+import { planCompaction, planMerge } from "./merge-policy.ts";
+import { copyActivity, copyDeleted, emptyState, openState, docIdOf, type OpenSegment } from "./state.ts";
 
 /** So many documents are built in one go: while it lasts, their words need two kilobytes a document. */
-const builtTogether = 32_768;
+const buildBatchSize = 32_768;
 
 /** A writer on an empty index, or on the state that a snapshot held. An index has one writer only. */
 export function createWriter(options: BuildOptions, from: IndexState = emptyState): IndexWriter {
@@ -15,7 +15,7 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
   /** The views of each segment's bytes; made again for each state they would cost more than a small update. */
   const segments = new Map<number, OpenSegment["segment"]>();
 
-  const opened = (one: SegmentState): OpenSegment => {
+  const openCached = (one: SegmentState): OpenSegment => {
     const open = openState(one, segments.get(one.id));
     segments.set(one.id, open.segment);
     return open;
@@ -46,12 +46,12 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
   }
 
   /** The segments with other documents masked. */
-  function without(externalIds: Iterable<number>): readonly SegmentState[] {
-    const open = state.segments.map(opened);
+  function markAllDeleted(externalIds: Iterable<number>): readonly SegmentState[] {
+    const open = state.segments.map(openCached);
     const deleted: Deleted[] = [];
     const live = state.segments.map((one) => one.liveCount);
     findEach(externalIds, open, (at, docId) => {
-      markDeleted((deleted[at] ??= copiedDeleted(open[at]!)), docId);
+      markDeleted((deleted[at] ??= copyDeleted(open[at]!)), docId);
       live[at]!--;
     });
     if (deleted.length === 0) return state.segments;
@@ -60,10 +60,10 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
     );
   }
 
-  function built(docs: readonly Doc[]): SegmentState[] {
+  function build(docs: readonly Doc[]): SegmentState[] {
     const made: SegmentState[] = [];
-    for (let at = 0; at < docs.length; at += builtTogether) {
-      const some = docs.slice(at, at + builtTogether);
+    for (let at = 0; at < docs.length; at += buildBatchSize) {
+      const some = docs.slice(at, at + buildBatchSize);
       const bytes = buildSegment(some, options);
       made.push({ id: ++lastId, bytes, liveCount: some.length, deleted: null, activity: null, vectors: null });
     }
@@ -88,15 +88,15 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
         byId.delete(id);
         gone.add(id);
       }
-      const left = without(gone);
-      return left === state.segments && byId.size === 0 ? state : moveTo([...left, ...built([...byId.values()])]);
+      const left = markAllDeleted(gone);
+      return left === state.segments && byId.size === 0 ? state : moveTo([...left, ...build([...byId.values()])]);
     },
     setActivity(activity) {
-      const open = state.segments.map(opened);
+      const open = state.segments.map(openCached);
       const columns: Int32Array<SharedArrayBuffer>[] = [];
       findEach(activity.keys(), open, (at, docId, id) => {
         const value = activity.get(id)!;
-        if (open[at]!.activity[docId] !== value) (columns[at] ??= copiedActivity(open[at]!))[docId] = value;
+        if (open[at]!.activity[docId] !== value) (columns[at] ??= copyActivity(open[at]!))[docId] = value;
       });
       if (columns.length === 0) return state;
       return moveTo(state.segments.map((one, at) => (columns[at] ? { ...one, activity: columns[at].buffer } : one)));
@@ -105,12 +105,12 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
       if (!state.segments.some((one) => vectors.has(one.id))) return state;
       return moveTo(state.segments.map((one) => ({ ...one, vectors: vectors.get(one.id) ?? one.vectors })));
     },
-    planMerge: () => plannedMerge(state.segments, (one) => opened(one).segment.documents),
-    planCompaction: () => plannedCompaction(state.segments),
+    planMerge: () => planMerge(state.segments, (one) => openCached(one).segment.documents),
+    planCompaction: () => planCompaction(state.segments),
     commitMerge(plan, merged) {
       const now = plan.segments.map(({ id }) => state.segments.find((one) => one.id === id));
       if (now.every((part) => part === undefined)) return state;
-      const fresh = caughtUp(++lastId, merged, plan, now);
+      const fresh = rebaseMerge(++lastId, merged, plan, now);
       return moveTo([fresh, ...state.segments.filter((one) => !now.includes(one))]);
     },
     compact() {

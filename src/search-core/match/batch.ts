@@ -4,80 +4,85 @@ import { facetNames, facetValues, type FacetName } from "#search-core/facets.ts"
 import { fields } from "#search-core/fields.ts";
 import { maxFieldLength } from "#search-core/segment/analyse.ts";
 import type { Doc, Query } from "#search-core/types.ts";
-import { addDoc, batchSize, type Bits, noBits } from "./bits.ts";
+import { addDoc, maxBatchDocs, type DocBitset, emptyBitset } from "./doc-bitset.ts";
 
 /**
  * Which documents of a batch have a word: low and high bits, in any field at 0 and 1, in field number n from 2 + 2 * n
  * on. One array, because there are thousands of words, and objects for each field of each would take most of the time.
  */
-export type WordBits = number[];
+export type FieldBitsets = number[];
 
 /** A word of a batch as it is written, folded: where it stands. */
-export type Form = { bits: WordBits; places: number[]; known: Set<number> | null };
+export type Form = { fieldBitsets: FieldBitsets; positions: number[]; positionSet: Set<number> | null };
 /** A stem of a batch, and the forms that it has there. */
-export type Stem = { bits: WordBits; forms: Form[] };
+export type Stem = { fieldBitsets: FieldBitsets; forms: Form[] };
 
 /** Whether a form has a place. Few are ever asked, so the set is made for those alone. */
-export const hasPlace = (form: Form, place: number): boolean => (form.known ??= new Set(form.places)).has(place);
+export const occursAt = (form: Form, position: number): boolean =>
+  (form.positionSet ??= new Set(form.positions)).has(position);
 
 /** Up to 64 documents, read once, to be asked by many searches. */
 export type Batch = {
   readonly docs: readonly Doc[];
   readonly weeks: Query["weeks"];
-  readonly all: Bits;
+  readonly all: DocBitset;
   readonly stems: ReadonlyMap<string, Stem>;
   readonly forms: ReadonlyMap<string, Form>;
   /**
    * A place is a word's position within its field, plus this for each field and document before: words that follow
    * each other have places that do, and never from field to field.
    */
-  readonly placesOfField: number;
-  readonly facets: Record<FacetName, ReadonlyMap<number, Bits>>;
+  readonly positionsPerField: number;
+  readonly facets: Record<FacetName, ReadonlyMap<number, DocBitset>>;
   /** Those that everybody may see, and by organisation those that it alone may. */
-  readonly open: Bits;
-  readonly own: ReadonlyMap<string, Bits>;
-  readonly unflagged: Bits;
+  readonly publicDocs: DocBitset;
+  readonly privateDocs: ReadonlyMap<string, DocBitset>;
+  readonly onlyTenders: DocBitset;
 };
 
 /** The document and the field (by number) of a place. */
-export const docAt = ({ placesOfField }: Batch, place: number): number => Math.floor(place / placesOfField) >> 2;
-export const fieldAt = ({ placesOfField }: Batch, place: number): number => Math.floor(place / placesOfField) & 3;
+export const docAt = ({ positionsPerField }: Batch, position: number): number =>
+  Math.floor(position / positionsPerField) >> 2;
+export const fieldAt = ({ positionsPerField }: Batch, position: number): number =>
+  Math.floor(position / positionsPerField) & 3;
 
 /** Reads documents. Throws a RangeError when there are more than 64. */
 export function readBatch(docs: readonly Doc[], weeks: Query["weeks"]): Batch {
-  if (docs.length > batchSize) throw new RangeError(`a batch has at most ${batchSize} documents, not ${docs.length}`);
-  const [all, open, unflagged] = [noBits(), noBits(), noBits()];
-  const own = new Map<string, Bits>();
+  if (docs.length > maxBatchDocs)
+    throw new RangeError(`a batch has at most ${maxBatchDocs} documents, not ${docs.length}`);
+  const [all, publicDocs, onlyTenders] = [emptyBitset(), emptyBitset(), emptyBitset()];
+  const privateDocs = new Map<string, DocBitset>();
   const facets = { status: new Map(), type: new Map(), buyer: new Map(), category: new Map(), location: new Map() };
   for (const [at, doc] of docs.entries()) {
     addDoc(all, at);
-    addDoc(doc.organisation === null ? open : bitsFor(own, doc.organisation), at);
-    if (!doc.flagged) addDoc(unflagged, at);
-    for (const name of facetNames) for (const value of facetValues[name](doc)) addDoc(bitsFor(facets[name], value), at);
+    addDoc(doc.organisation === null ? publicDocs : bitsetFor(privateDocs, doc.organisation), at);
+    if (!doc.isNonTender) addDoc(onlyTenders, at);
+    for (const name of facetNames)
+      for (const value of facetValues[name](doc)) addDoc(bitsetFor(facets[name], value), at);
   }
-  return { docs, weeks, all, open, own, unflagged, facets, ...readWords(docs) };
+  return { docs, weeks, all, publicDocs, privateDocs, onlyTenders, facets, ...readWords(docs) };
 }
 
-function bitsFor<Key>(known: Map<Key, Bits>, key: Key): Bits {
+function bitsetFor<Key>(known: Map<Key, DocBitset>, key: Key): DocBitset {
   let bits = known.get(key);
-  if (!bits) known.set(key, (bits = noBits()));
+  if (!bits) known.set(key, (bits = emptyBitset()));
   return bits;
 }
 
 function readWords(docs: readonly Doc[]) {
   const texts = docs.flatMap((doc) => fields.map((name) => tokenise(doc[name])));
   // One more than any field has: the place after its last word stays free.
-  const placesOfField = Math.max(0, ...texts.map((tokens) => tokens.length)) + 1;
+  const positionsPerField = Math.max(0, ...texts.map((tokens) => tokens.length)) + 1;
   const forms = new Map<string, Form>();
   for (const [text, tokens] of texts.entries())
     for (const { term, position } of tokens) {
       if (position >= maxFieldLength) continue;
       let form = forms.get(term);
-      if (!form) forms.set(term, (form = { bits: noWordBits(), places: [], known: null }));
-      form.places.push(text * placesOfField + position);
-      addText(form.bits, text);
+      if (!form) forms.set(term, (form = { fieldBitsets: emptyFieldBitsets(), positions: [], positionSet: null }));
+      form.positions.push(text * positionsPerField + position);
+      addText(form.fieldBitsets, text);
     }
-  return { stems: stemsOf(forms), forms, placesOfField };
+  return { stems: stemsOf(forms), forms, positionsPerField };
 }
 
 function stemsOf(forms: ReadonlyMap<string, Form>): Map<string, Stem> {
@@ -85,17 +90,17 @@ function stemsOf(forms: ReadonlyMap<string, Form>): Map<string, Stem> {
   for (const [term, form] of forms) {
     const key = stem(term);
     let one = stems.get(key);
-    if (!one) stems.set(key, (one = { bits: noWordBits(), forms: [] }));
+    if (!one) stems.set(key, (one = { fieldBitsets: emptyFieldBitsets(), forms: [] }));
     one.forms.push(form);
-    for (let at = 0; at < 10; at++) one.bits[at]! |= form.bits[at]!;
+    for (let at = 0; at < 10; at++) one.fieldBitsets[at]! |= form.fieldBitsets[at]!;
   }
   return stems;
 }
 
-const noWordBits = (): WordBits => [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+const emptyFieldBitsets = (): FieldBitsets => [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 /** Adds the document of a text, and its field; `text` counts the fields of all documents. */
-function addText(bits: WordBits, text: number): void {
+function addText(bits: FieldBitsets, text: number): void {
   const bit = 1 << (text >> 2);
   const half = text >> 7;
   bits[half]! |= bit;

@@ -1,4 +1,4 @@
-import { withRoom } from "./room.ts";
+import { ensureCapacity } from "./ensure-capacity.ts";
 
 /**
  * How saved searches lie in memory. Matching would spend its time on reading here and there, so what is read together
@@ -12,68 +12,69 @@ export type Layout = {
   pool: Int32Array;
   end: number;
   /** By slot, up to `searches`: the id of the search, the number of its organisation, and its own number. */
-  ids: Float64Array;
+  queryIds: Float64Array;
   organisations: Int32Array;
   numbers: Int32Array;
-  searches: number;
+  rowCount: number;
 };
 
 /** Integers of a record before its conditions, and what they are. */
-export const recordHead = 3;
-export const [atFirst, atCount, atConditions] = [0, 1, 2];
+export const recordHeader = 3;
+export const [firstRowAt, rowCountAt, clauseCountAt] = [0, 1, 2];
 
 /** One without searches, with so much room. */
-export const newLayout = (integers: number, searches: number): Layout => ({
+export const createLayout = (integers: number, searches: number): Layout => ({
   pool: new Int32Array(integers),
   end: 0,
-  ids: new Float64Array(searches),
+  queryIds: new Float64Array(searches),
   organisations: new Int32Array(searches),
   numbers: new Int32Array(searches),
-  searches: 0,
+  rowCount: 0,
 });
 
 /** Adds a record behind the others, for searches that come next; its conditions are those at `from` up to `to`. */
-export function addRecord(layout: Layout, conditions: ArrayLike<number>, from: number, to: number): number {
+export function addRecord(layout: Layout, clauses: ArrayLike<number>, from: number, to: number): number {
   const record = layout.end;
-  layout.end += recordHead + to - from;
-  const pool = (layout.pool = withRoom(layout.pool, layout.end));
-  pool[record + atFirst] = layout.searches;
-  pool[record + atCount] = 0;
-  pool[record + atConditions] = to - from;
-  for (let at = from; at < to; at++) pool[record + recordHead + at - from] = conditions[at]!;
+  layout.end += recordHeader + to - from;
+  const pool = (layout.pool = ensureCapacity(layout.pool, layout.end));
+  pool[record + firstRowAt] = layout.rowCount;
+  pool[record + rowCountAt] = 0;
+  pool[record + clauseCountAt] = to - from;
+  for (let at = from; at < to; at++) pool[record + recordHeader + at - from] = clauses[at]!;
   return record;
 }
 
 /** Adds a search to the last record. */
-export function addSearch(layout: Layout, record: number, id: number, organisation: number, number: number): void {
-  const slot = layout.searches++;
-  if (slot === layout.ids.length) {
-    layout.ids = withRoom(layout.ids, slot + 1);
-    layout.organisations = withRoom(layout.organisations, slot + 1);
-    layout.numbers = withRoom(layout.numbers, slot + 1);
+export function addRow(layout: Layout, record: number, id: number, organisation: number, number: number): void {
+  const row = layout.rowCount++;
+  if (row === layout.queryIds.length) {
+    layout.queryIds = ensureCapacity(layout.queryIds, row + 1);
+    layout.organisations = ensureCapacity(layout.organisations, row + 1);
+    layout.numbers = ensureCapacity(layout.numbers, row + 1);
   }
-  layout.ids[slot] = id;
-  layout.organisations[slot] = organisation;
-  layout.numbers[slot] = number;
-  layout.pool[record + atCount]!++;
+  layout.queryIds[row] = id;
+  layout.organisations[row] = organisation;
+  layout.numbers[row] = number;
+  layout.pool[record + rowCountAt]!++;
 }
 
 /** Takes a search out of its record: the last one of the record moves to its slot. */
-export function removeSearch({ pool, ids, organisations, numbers }: Layout, record: number, id: number): void {
-  const slot = ids.indexOf(id, pool[record + atFirst]);
-  const last = pool[record + atFirst]! + --pool[record + atCount]!;
-  ids[slot] = ids[last]!;
-  organisations[slot] = organisations[last]!;
-  numbers[slot] = numbers[last]!;
+export function removeRow({ pool, queryIds, organisations, numbers }: Layout, record: number, id: number): void {
+  const row = queryIds.indexOf(id, pool[record + firstRowAt]);
+  const last = pool[record + firstRowAt]! + --pool[record + rowCountAt]!;
+  queryIds[row] = queryIds[last]!;
+  organisations[row] = organisations[last]!;
+  numbers[row] = numbers[last]!;
 }
 
 export const recordEnd = (pool: Int32Array, record: number): number =>
-  record + recordHead + pool[record + atConditions]!;
+  record + recordHeader + pool[record + clauseCountAt]!;
 
 /** Orders records by how many conditions they have, then by those; 0 for records of searches that ask for the same. */
 export function compareRecords(pool: Int32Array, one: number, other: number): number {
-  const size = pool[one + atConditions]!;
-  let order = size - pool[other + atConditions]!;
-  for (let at = recordHead; order === 0 && at < recordHead + size; at++) order = pool[one + at]! - pool[other + at]!;
+  const size = pool[one + clauseCountAt]!;
+  let order = size - pool[other + clauseCountAt]!;
+  for (let at = recordHeader; order === 0 && at < recordHeader + size; at++)
+    order = pool[one + at]! - pool[other + at]!;
   return order;
 }

@@ -5,7 +5,7 @@ import { judge } from "#search-core/oracle.ts";
 import { plainQuery } from "#test/plain-query.ts";
 import { repeats } from "#test/counts.ts";
 import { corpus, docWithId, request } from "#test/search-requests.ts";
-import { pairsOf } from "./found.ts";
+import { matchPairs } from "./matched-queries.ts";
 import { createMatcher, type Matcher } from "./matcher.ts";
 
 const runs = { numRuns: repeats(100, 3_000) };
@@ -15,7 +15,7 @@ const searches = fc.array(request, { maxLength: 20 });
 /** Ids of the documents that each search matches, by the search's id. */
 function matched(matcher: Matcher, docs: Doc[]): Map<number, number[]> {
   const found = new Map<number, number[]>();
-  for (const [search, doc] of pairsOf(matcher.match(docs, weeks)))
+  for (const [search, doc] of matchPairs(matcher.match(docs, weeks)))
     found.set(
       search,
       [...(found.get(search) ?? []), docs[doc]!.id].sort((a, b) => a - b),
@@ -96,10 +96,10 @@ const doc = (id: number, changes: Partial<Doc>): Doc => ({
   ...sample!,
   id,
   organisation: null,
-  flagged: false,
+  isNonTender: false,
   ...changes,
 });
-const everything: Query = { ...plainQuery(), includeFlagged: true, weeks };
+const everything: Query = { ...plainQuery(), includeNonTenders: true, weeks };
 
 test("a full batch of 64 tells its documents apart, and more are refused", () => {
   const docs = Array.from({ length: 64 }, (_, at) => doc(at + 1, { title: `word${at} ${at % 2 ? "odd" : "even"}` }));
@@ -126,7 +126,7 @@ test("a thousand searches that are removed leave nothing that a batch could wake
   expect(matcher.size).toBe(0);
   expect(matcher.match([doc(1, { title: "Road works" })], weeks).size).toBe(0);
   matcher.add(7, { ...everything, text: "road" });
-  expect(pairsOf(matcher.match([doc(1, { title: "Road works" })], weeks))).toEqual([[7, 0]]);
+  expect(matchPairs(matcher.match([doc(1, { title: "Road works" })], weeks))).toEqual([[7, 0]]);
 });
 
 test("thousands of searches, each like no other, match as by themselves, also after most of them are gone", () => {
@@ -167,7 +167,7 @@ test("of as many searches for a word each as there is room for at first, none is
     doc(at + 1, { title: Array.from({ length: 16 }, (_, nth) => `n${at * 16 + nth}`).join(" ") }),
   );
   const searches = Array.from({ length: 1_024 }, (_, id): [number, Query] => [id, { ...everything, text: `n${id}` }]);
-  const pairs = pairsOf(matcherOf(new Map(searches)).match(docs, weeks)).sort(([a], [b]) => a - b);
+  const pairs = matchPairs(matcherOf(new Map(searches)).match(docs, weeks)).sort(([a], [b]) => a - b);
   expect(pairs).toEqual(searches.map(([id]) => [id, Math.floor(id / 16)]));
 });
 

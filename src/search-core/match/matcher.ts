@@ -1,12 +1,12 @@
 import type { Doc, Query } from "#search-core/types.ts";
-import { askGroup } from "./asking.ts";
+import { evaluateGroup } from "./evaluate-batch.ts";
 import { readBatch } from "./batch.ts";
-import { type Condition, conditionsOf, rarestSigned, type ShareOf } from "./conditions.ts";
-import { type Matches, noMatches } from "./found.ts";
-import { createNumbering } from "./numbering.ts";
+import { type QueryClause, clausesOf, rarestClause, type ShareOf } from "./clauses.ts";
+import { type MatchedQueries, emptyMatches } from "./matched-queries.ts";
+import { createClauseTable } from "./clause-table.ts";
 import { createOrganisations } from "./organisations.ts";
 import { createRecords } from "./records.ts";
-import { createWaiting } from "./waiting.ts";
+import { createCandidateIndex } from "./candidate-index.ts";
 
 /**
  * Saved searches, compiled to be asked which of them match new documents: exactly those whose set, asked of an index,
@@ -19,11 +19,11 @@ export type Matcher = {
   remove(id: number): boolean;
   readonly size: number;
   /** The searches that match any of up to 64 documents, in no order. Throws a RangeError at more. */
-  match(docs: readonly Doc[], weeks: Query["weeks"]): Matches;
+  match(docs: readonly Doc[], weeks: Query["weeks"]): MatchedQueries;
 };
 
 /** What every document meets: the group of searches that no feature wakes ("everything that closes this week"). */
-const anything: Condition = { kind: "and", parts: [] };
+const matchAll: QueryClause = { kind: "and", clauses: [] };
 
 /** Share of documents that have a word about which nothing is known. */
 const unknownShare = 0.01;
@@ -36,33 +36,33 @@ const unknownShare = 0.01;
  * are looked at.
  */
 export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
-  const numbering = createNumbering(shareOf);
-  const waiting = createWaiting(numbering, shareOf);
+  const clauseTable = createClauseTable(shareOf);
+  const candidateIndex = createCandidateIndex(clauseTable, shareOf);
   const records = createRecords();
   const organisations = createOrganisations();
-  const always = numbering.take(anything);
-  let lastFound = 0;
+  const matchAllGroup = clauseTable.intern(matchAll);
+  let lastMatched = 0;
 
   function add(id: number, query: Query): void {
     remove(id);
-    const { text, filters } = conditionsOf(query);
-    const rarest = rarestSigned([...text, ...filters], shareOf) ?? anything;
-    const others = (some: Condition[]) => some.filter((one) => one !== rarest);
+    const { text, filters } = clausesOf(query);
+    const rarest = rarestClause([...text, ...filters], shareOf) ?? matchAll;
+    const others = (some: QueryClause[]) => some.filter((one) => one !== rarest);
     // Few ways to filter are saved again and again: what is left of the filters is one condition.
-    const rest = [...others(text), { kind: "and", parts: others(filters) } as const].map(numbering.take);
-    rest.sort((a, b) => numbering.shareOf(a) - numbering.shareOf(b) || a - b);
-    const group = numbering.take(rarest);
-    if (!records.has(group)) waiting.add(group);
+    const rest = [...others(text), { kind: "and", clauses: others(filters) } as const].map(clauseTable.intern);
+    rest.sort((a, b) => clauseTable.shareOf(a) - clauseTable.shareOf(b) || a - b);
+    const group = clauseTable.intern(rarest);
+    if (!records.has(group)) candidateIndex.add(group);
     records.add(id, organisations.numberOf(query.organisation), group, rest);
   }
 
   function remove(id: number): boolean {
     const removed = records.remove(id);
     if (!removed) return false;
-    const { group, conditions } = removed;
-    if (!records.has(group)) waiting.remove(group);
-    conditions.forEach(numbering.give);
-    numbering.give(group);
+    const { group, clauses } = removed;
+    if (!records.has(group)) candidateIndex.remove(group);
+    clauses.forEach(clauseTable.release);
+    clauseTable.release(group);
     return true;
   }
 
@@ -75,16 +75,26 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
     match(docs, weeks) {
       const batch = readBatch(docs, weeks);
       organisations.begin(batch);
-      const features = numbering.begin(batch);
-      const found = noMatches(lastFound);
-      const { places, bits, look, count } = numbering;
-      const { open, bits: visible } = organisations;
-      const asking = { ...records.settled(count), places, bits, look, open, visible, found };
-      askGroup(asking, always, batch.all.low, batch.all.high);
-      waiting.wake(features, (group, low, high) => askGroup(asking, group, low, high));
-      numbering.end();
-      lastFound = found.size;
-      return found;
+      const candidateTerms = clauseTable.begin(batch);
+      const matched = emptyMatches(lastMatched);
+      const { slotOf, bits, evaluate, count } = clauseTable;
+      const { publicDocs, bits: visible } = organisations;
+      const evaluation = {
+        ...records.compacted(count),
+        slotOf,
+        bits,
+        evaluate,
+        publicDocs,
+        visible,
+        matched,
+      };
+      evaluateGroup(evaluation, matchAllGroup, batch.all.low, batch.all.high);
+      candidateIndex.eachCandidateGroup(candidateTerms, (group, low, high) =>
+        evaluateGroup(evaluation, group, low, high),
+      );
+      clauseTable.end();
+      lastMatched = matched.size;
+      return matched;
     },
   };
 }

@@ -1,16 +1,16 @@
 import {
   addRecord,
-  addSearch,
-  atCount,
-  atFirst,
+  addRow,
+  rowCountAt,
+  firstRowAt,
   compareRecords,
   type Layout,
-  newLayout,
+  createLayout,
   recordEnd,
-  recordHead,
-  removeSearch,
+  recordHeader,
+  removeRow,
 } from "./layout.ts";
-import { withRoom } from "./room.ts";
+import { ensureCapacity } from "./ensure-capacity.ts";
 
 /**
  * Saved searches in groups of those that have one condition, their rarest, in common. Once settled they lie in the
@@ -20,30 +20,30 @@ import { withRoom } from "./room.ts";
 export type Records = {
   readonly size: number;
   /** Adds a search under an id that none has. */
-  add(id: number, organisation: number, group: number, conditions: readonly number[]): void;
+  add(id: number, organisation: number, group: number, clauses: readonly number[]): void;
   /** Takes a search out; the answer is its group and its other conditions, null where none has the id. */
-  remove(id: number): { group: number; conditions: Int32Array } | null;
+  remove(id: number): { group: number; clauses: Int32Array } | null;
   /** Whether there is a search in a group. */
   has(group: number): boolean;
   /**
    * Where all lies, for groups with numbers below `groups`; valid until the next change. Moves searches together before,
    * if enough came or went that it pays.
    */
-  settled(groups: number): Settled;
+  compacted(groups: number): CompactedRecords;
 };
 
 /**
  * The settled records of a group are in the pool from its own start up to that of the next one. `lasts` has its last
  * record that came since, each of which has before itself where the one before is; 0: there is none.
  */
-export type Settled = { layout: Layout; starts: Int32Array; lasts: Int32Array };
+export type CompactedRecords = { layout: Layout; starts: Int32Array; tails: Int32Array };
 
 /** After which share of changes searches move together: before a batch, and at the latest. */
-const worthMoving = 1 / 8;
-const mostChanges = 4;
+const compactionRatio = 1 / 8;
+const maxChangeRatio = 4;
 
 export function createRecords(): Records {
-  let layout = newLayout(1024, 1024);
+  let layout = createLayout(1024, 1024);
   /** Numbers of searches by id, and those that are free; by number the group and the record of a search. */
   const numberOf = new Map<number, number>();
   const free: number[] = [];
@@ -52,7 +52,7 @@ export function createRecords(): Records {
   /** By group, of which there is room for so many: see Settled; and how many searches it has. */
   let groups = 0;
   let starts = new Int32Array(1);
-  let lasts = new Int32Array(0);
+  let tails = new Int32Array(0);
   let sizes = new Int32Array(0);
   let changes = 0;
 
@@ -60,25 +60,25 @@ export function createRecords(): Records {
   function recordsOf(group: number): number[] {
     const records: number[] = [];
     const { pool } = layout;
-    const add = (record: number) => pool[record + atCount]! > 0 && records.push(record);
+    const add = (record: number) => pool[record + rowCountAt]! > 0 && records.push(record);
     const end = starts[group + 1]!;
     for (let record = starts[group]!; record < end; record = recordEnd(pool, record)) add(record);
-    for (let record = lasts[group]!; record !== 0; record = pool[record - 1]!) add(record);
+    for (let record = tails[group]!; record !== 0; record = pool[record - 1]!) add(record);
     return records;
   }
 
-  function makeRoom(wanted: number): void {
+  function ensureGroups(wanted: number): void {
     if (wanted <= groups) return;
-    const settledEnd = starts[groups]!;
-    starts = withRoom(starts, wanted + 1).fill(settledEnd, groups);
-    lasts = withRoom(lasts, wanted);
-    sizes = withRoom(sizes, wanted);
-    groups = lasts.length;
+    const compactedEnd = starts[groups]!;
+    starts = ensureCapacity(starts, wanted + 1).fill(compactedEnd, groups);
+    tails = ensureCapacity(tails, wanted);
+    sizes = ensureCapacity(sizes, wanted);
+    groups = tails.length;
   }
 
-  function settle(): void {
-    const { pool, ids, organisations, numbers } = layout;
-    const moved = newLayout(layout.end, numberOf.size);
+  function compact(): void {
+    const { pool, queryIds, organisations, numbers } = layout;
+    const moved = createLayout(layout.end, numberOf.size);
     const begins = new Int32Array(groups + 1);
     for (let group = 0; group < groups; group++) {
       begins[group] = moved.end;
@@ -86,11 +86,11 @@ export function createRecords(): Records {
       let [before, target] = [-1, -1];
       for (const record of records) {
         if (before === -1 || compareRecords(pool, before, record) !== 0)
-          target = addRecord(moved, pool, record + recordHead, recordEnd(pool, record));
-        const first = pool[record + atFirst]!;
-        for (let slot = first; slot < first + pool[record + atCount]!; slot++) {
-          addSearch(moved, target, ids[slot]!, organisations[slot]!, numbers[slot]!);
-          recordOf[numbers[slot]!] = target;
+          target = addRecord(moved, pool, record + recordHeader, recordEnd(pool, record));
+        const first = pool[record + firstRowAt]!;
+        for (let row = first; row < first + pool[record + rowCountAt]!; row++) {
+          addRow(moved, target, queryIds[row]!, organisations[row]!, numbers[row]!);
+          recordOf[numbers[row]!] = target;
         }
         before = record;
       }
@@ -99,7 +99,7 @@ export function createRecords(): Records {
     moved.pool = moved.pool.slice(0, moved.end);
     layout = moved;
     starts = begins;
-    lasts.fill(0);
+    tails.fill(0);
     changes = 0;
   }
 
@@ -107,18 +107,18 @@ export function createRecords(): Records {
     get size() {
       return numberOf.size;
     },
-    add(id, organisation, group, conditions) {
-      if (changes > mostChanges * (numberOf.size + 1024)) settle();
-      makeRoom(group + 1);
+    add(id, organisation, group, clauses) {
+      if (changes > maxChangeRatio * (numberOf.size + 1024)) compact();
+      ensureGroups(group + 1);
       // The chain is in front of the record.
-      layout.pool = withRoom(layout.pool, layout.end + 1);
-      layout.pool[layout.end++] = lasts[group]!;
-      const record = (lasts[group] = addRecord(layout, conditions, 0, conditions.length));
+      layout.pool = ensureCapacity(layout.pool, layout.end + 1);
+      layout.pool[layout.end++] = tails[group]!;
+      const record = (tails[group] = addRecord(layout, clauses, 0, clauses.length));
       const number = free.pop() ?? numberOf.size;
-      addSearch(layout, record, id, organisation, number);
+      addRow(layout, record, id, organisation, number);
       numberOf.set(id, number);
-      groupOf = withRoom(groupOf, number + 1);
-      recordOf = withRoom(recordOf, number + 1);
+      groupOf = ensureCapacity(groupOf, number + 1);
+      recordOf = ensureCapacity(recordOf, number + 1);
       groupOf[number] = group;
       recordOf[number] = record;
       sizes[group]!++;
@@ -129,19 +129,19 @@ export function createRecords(): Records {
       if (number === undefined) return null;
       const group = groupOf[number]!;
       const record = recordOf[number]!;
-      const conditions = layout.pool.slice(record + recordHead, recordEnd(layout.pool, record));
-      removeSearch(layout, record, id);
+      const clauses = layout.pool.slice(record + recordHeader, recordEnd(layout.pool, record));
+      removeRow(layout, record, id);
       numberOf.delete(id);
       free.push(number);
       sizes[group]!--;
       changes++;
-      return { group, conditions };
+      return { group, clauses };
     },
     has: (group) => group < groups && sizes[group]! > 0,
-    settled(wanted) {
-      makeRoom(wanted);
-      if (changes > numberOf.size * worthMoving) settle();
-      return { layout, starts, lasts };
+    compacted(wanted) {
+      ensureGroups(wanted);
+      if (changes > numberOf.size * compactionRatio) compact();
+      return { layout, starts, tails };
     },
   };
 }

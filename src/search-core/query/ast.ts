@@ -6,12 +6,12 @@ export type QueryField = (typeof queryFields)[number];
 
 /** A query as read. `at` is the range in the text as typed, `text` is raw. */
 export type Node =
-  | { kind: "word"; text: string; field: QueryField | null; at: Span }
-  | { kind: "prefix"; text: string; field: QueryField | null; at: Span }
-  | { kind: "phrase"; text: string; field: QueryField | null; at: Span }
-  | { kind: "not"; node: Node; at: Span }
-  | { kind: "and"; nodes: Node[]; at: Span }
-  | { kind: "or"; nodes: Node[]; at: Span };
+  | { kind: "word"; text: string; field: QueryField | null; span: Span }
+  | { kind: "prefix"; text: string; field: QueryField | null; span: Span }
+  | { kind: "phrase"; text: string; field: QueryField | null; span: Span }
+  | { kind: "not"; node: Node; span: Span }
+  | { kind: "and"; nodes: Node[]; span: Span }
+  | { kind: "or"; nodes: Node[]; span: Span };
 
 /** What was found in the text, and a sentence for each thing that could not be read as typed. `isCut`: it was too long. */
 export type Parsed = { node: Node | null; notices: string[]; isCut: boolean };

@@ -4,9 +4,9 @@ import { queryFields, type QueryField } from "./ast.ts";
 import type { Span } from "#search-core/types.ts";
 
 export type Lexeme =
-  | { kind: "word" | "prefix" | "phrase"; text: string; at: Span }
-  | { kind: "field"; field: QueryField; at: Span }
-  | { kind: "open" | "close" | "or" | "not"; at: Span };
+  | { kind: "word" | "prefix" | "phrase"; text: string; span: Span }
+  | { kind: "field"; field: QueryField; span: Span }
+  | { kind: "open" | "close" | "or" | "not"; span: Span };
 
 const quotes = /["“”„‟＂«»]/;
 const lexeme = /"([^"]*)"|[()]|-+|"|:|\*+|[^\s"():*-][^\s"():*]*/gu;
@@ -21,7 +21,7 @@ const startsTerm = /[^\s):*-]/u;
 export function lex(typed: string, notice: (sentence: string) => void): Lexeme[] {
   const rewritten = rewrite(typed, ignorable, () => "");
   if (!rewritten) return lexemesOf(typed, notice);
-  return lexemesOf(rewritten.text, notice).map((one) => ({ ...one, at: rewritten.inOriginal(...one.at) }));
+  return lexemesOf(rewritten.text, notice).map((one) => ({ ...one, span: rewritten.inOriginal(...one.span) }));
 }
 
 function lexemesOf(typed: string, notice: (sentence: string) => void): Lexeme[] {
@@ -30,25 +30,25 @@ function lexemesOf(typed: string, notice: (sentence: string) => void): Lexeme[] 
   const found: Lexeme[] = [];
   for (const match of text.matchAll(lexeme)) {
     const from = match.index;
-    const at: Span = [from, from + match[0].length];
+    const span: Span = [from, from + match[0].length];
     const before = text[from - 1] ?? " ";
-    const after = text[at[1]] ?? " ";
+    const after = text[span[1]] ?? " ";
     const sign = match[0];
-    if (match[1] !== undefined) found.push({ kind: "phrase", text: match[1], at });
+    if (match[1] !== undefined) found.push({ kind: "phrase", text: match[1], span });
     else if (sign === '"') notice("A quotation mark has no partner, so what follows it was searched as words.");
-    else if (sign === "(") found.push({ kind: "open", at });
-    else if (sign === ")") found.push({ kind: "close", at });
-    else if (sign === "-" && /[\s(]/.test(before) && startsTerm.test(after)) found.push({ kind: "not", at });
-    else if (sign === "OR") found.push({ kind: "or", at });
+    else if (sign === "(") found.push({ kind: "open", span });
+    else if (sign === ")") found.push({ kind: "close", span });
+    else if (sign === "-" && /[\s(]/.test(before) && startsTerm.test(after)) found.push({ kind: "not", span });
+    else if (sign === "OR") found.push({ kind: "or", span });
     else if (sign[0] === "*") {
       const last = found.at(-1);
-      const endsWord = last?.kind === "word" && last.at[1] === from;
+      const endsWord = last?.kind === "word" && last.span[1] === from;
       if (endsWord && !/[\p{L}\p{N}]/u.test(after)) found[found.length - 1] = { ...last, kind: "prefix" };
       else notice("A * is understood at the end of a word only.");
     } else if (sign[0] !== "-" && sign !== ":") {
-      const isField = after === ":" && fieldBefore.test(sign) && startsTerm.test(text[at[1] + 1] ?? " ");
-      if (isField) found.push({ kind: "field", field: sign.toLowerCase() as QueryField, at });
-      else found.push({ kind: "word", text: sign, at });
+      const isField = after === ":" && fieldBefore.test(sign) && startsTerm.test(text[span[1] + 1] ?? " ");
+      if (isField) found.push({ kind: "field", field: sign.toLowerCase() as QueryField, span });
+      else found.push({ kind: "word", text: sign, span });
     }
   }
   return found;

@@ -23,7 +23,8 @@ export function listsOf(text: string): QueryLists {
     else if (none.length > 0 && none.every(isLeaf)) lists.none.push(...none.map(entryOf));
     else rest.push(part);
   }
-  if (rest.length > 0) lists.rest = printQuery(rest.length === 1 ? rest[0]! : { kind: "and", nodes: rest, at: [0, 0] });
+  if (rest.length > 0)
+    lists.rest = printQuery(rest.length === 1 ? rest[0]! : { kind: "and", nodes: rest, span: [0, 0] });
   return lists;
 }
 

@@ -1,15 +1,15 @@
-import { longestQueryText, mostQueryWords } from "#domain/query-limits.ts";
+import { maxQueryLength, maxQueryWords } from "#domain/query-limits.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
 import type { Span } from "#search-core/types.ts";
 import type { Node, Parsed, QueryField } from "./ast.ts";
 import { lex, type Lexeme } from "./lex.ts";
 
 /** Beyond this and the limits of the domain a text is no query any more; they also bound the time that any text takes. */
-const deepestGroup = 20;
+const maxDepth = 20;
 const inWords = (count: number) => count.toLocaleString("en-AU");
 // Said once for each word too many, so they are made once.
-const tooLong = `Only the first ${inWords(longestQueryText)} characters were searched.`;
-const tooManyWords = `Only the first ${inWords(mostQueryWords)} words were searched.`;
+const tooLong = `Only the first ${inWords(maxQueryLength)} characters were searched.`;
+const tooManyWords = `Only the first ${inWords(maxQueryWords)} words were searched.`;
 
 /**
  * Reads a query: words (all must match), "exact phrase", OR, -not, prefix*, title: buyer: ref:, parentheses. Takes any
@@ -18,9 +18,9 @@ const tooManyWords = `Only the first ${inWords(mostQueryWords)} words were searc
 export function parseQuery(text: string): Parsed {
   const notices = new Set<string>();
   const notice = (sentence: string) => void notices.add(sentence);
-  const isLong = text.length > longestQueryText;
+  const isLong = text.length > maxQueryLength;
   if (isLong) notice(tooLong);
-  const lexemes = lex(text.slice(0, longestQueryText), notice);
+  const lexemes = lex(text.slice(0, maxQueryLength), notice);
   const reader = createReader(lexemes, notice);
   const node = reader.alternatives(null, 0);
   if (node === null && text.trim() !== "") notice("There is no word in it to search for.");
@@ -29,7 +29,7 @@ export function parseQuery(text: string): Parsed {
 
 function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
   let at = 0;
-  let wordsLeft = mostQueryWords;
+  let wordsLeft = maxQueryWords;
   let isCut = false;
 
   /** and (OR and)*, up to the end or the parenthesis that closes this group. */
@@ -60,7 +60,7 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
     switch (lexeme.kind) {
       case "not": {
         const node = operand(field, depth);
-        return node && { kind: "not", node, at: [lexeme.at[0], node.at[1]] };
+        return node && { kind: "not", node, span: [lexeme.span[0], node.span[1]] };
       }
       case "open":
         return group(field, depth);
@@ -75,7 +75,7 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
   }
 
   function group(field: QueryField | null, depth: number): Node | null {
-    if (depth === deepestGroup) {
+    if (depth === maxDepth) {
       notice("Parentheses deeper than 20 were passed over.");
       return null;
     }
@@ -96,7 +96,7 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
     isCut ||= isPart;
     if (kept.length === 0 || (isPart && lexeme.kind !== "phrase")) return null;
     const text = isPart ? lexeme.text.slice(0, kept.at(-1)!.to) : lexeme.text;
-    return { kind: lexeme.kind, text, field, at: lexeme.at };
+    return { kind: lexeme.kind, text, field, span: lexeme.span };
   }
 
   return { alternatives, isCut: () => isCut };
@@ -106,6 +106,6 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
 function join(kind: "and" | "or", parts: (Node | null)[]): Node | null {
   const nodes = parts.filter((node) => node !== null).flatMap((node) => (node.kind === kind ? node.nodes : [node]));
   if (nodes.length < 2) return nodes[0] ?? null;
-  const at: Span = [nodes[0]!.at[0], nodes.at(-1)!.at[1]];
-  return { kind, nodes, at };
+  const span: Span = [nodes[0]!.span[0], nodes.at(-1)!.span[1]];
+  return { kind, nodes, span };
 }

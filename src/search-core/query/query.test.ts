@@ -75,7 +75,7 @@ test("parentheses are read twenty deep, and no deeper", () => {
 
 test("positions are those of the text as typed", () => {
   const text = "ro\u00adad “works\u200b ahead” title:bridge -(a OR b)";
-  const cut = ({ at }: { at: [number, number] }) => text.slice(...at);
+  const cut = ({ span }: { span: [number, number] }) => text.slice(...span);
   const { node } = parseQuery(text);
   expect(node?.kind === "and" && node.nodes.map(cut)).toEqual([
     "ro\u00adad",

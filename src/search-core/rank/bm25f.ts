@@ -6,11 +6,11 @@ import type { FieldNumber } from "#search-core/fields.ts";
  * is worth in a document depends on that document alone: it is computed once, when the posting is written, and is the
  * same in every segment. Constants by field number: title, reference, buyer, description.
  */
-const weights = [3, 2, 2, 1] as const;
-const usualLengths = [8, 1, 4, 40] as const;
+const fieldBoosts = [3, 2, 2, 1] as const;
+const averageFieldLengths = [8, 1, 4, 40] as const;
 /** How far a long field weighs less: 0 not at all, 1 in full. */
-const lengthShares = [0.3, 0, 0, 0.75] as const;
-const saturation = 1.2;
+const lengthNormalisation = [0.3, 0, 0, 0.75] as const;
+const k1 = 1.2;
 
 /** Occurrences of something in each field of a document, by field number. */
 export type FieldCounts = ArrayLike<number>;
@@ -19,18 +19,18 @@ export type FieldCounts = ArrayLike<number>;
  * What so many occurrences are worth, 1 to 255; 0 where there is none. `lengths` holds the fields' lengths in words, from
  * `at` on.
  */
-export function impactOf(counts: FieldCounts, lengths: ArrayLike<number>, at = 0): number {
-  let weight = 0;
+export function impactOf(counts: FieldCounts, fieldLengths: ArrayLike<number>, offset = 0): number {
+  let frequency = 0;
   for (let field = 0; field < 4; field++) {
     const count = counts[field]!;
     if (count === 0) continue;
-    const share = lengthShares[field as FieldNumber];
-    const relative = lengths[at + field]! / usualLengths[field as FieldNumber];
-    weight += (weights[field as FieldNumber] * count) / (1 - share + share * relative);
+    const b = lengthNormalisation[field as FieldNumber];
+    const relative = fieldLengths[offset + field]! / averageFieldLengths[field as FieldNumber];
+    frequency += (fieldBoosts[field as FieldNumber] * count) / (1 - b + b * relative);
   }
-  return weight === 0 ? 0 : Math.max(1, Math.round((255 * weight) / (saturation + weight)));
+  return frequency === 0 ? 0 : Math.max(1, Math.round((255 * frequency) / (k1 + frequency)));
 }
 
 /** What rarity gives, a whole number from 1 on: `matching` of `all` documents hold the word. */
-export const rarityOf = (matching: number, all: number): number =>
+export const idfOf = (matching: number, all: number): number =>
   Math.max(1, Math.round(64 * Math.log(1 + (all - matching + 0.5) / (matching + 0.5))));

@@ -64,10 +64,10 @@ export function buildColumns(docs: readonly Doc[]) {
 }
 
 function facetTupleOf(doc: Doc): FacetTuple {
-  const { status, type, flagged, organisation } = doc;
+  const { status, type, isNonTender, organisation } = doc;
   const stated = facetValues.location(doc);
   const locations = stated.length === 1 ? stated : [...new Set(stated)].sort((a, b) => a - b);
-  return { status, type, locations, flagged, isPrivate: organisation !== null };
+  return { status, type, locations, isNonTender, isPrivate: organisation !== null };
 }
 
 /**

@@ -33,7 +33,7 @@ export function buildAnalysed(
   const active = new Set(activeStatuses);
   const activeFrom = docs.findIndex((doc) => active.has(doc.status));
   const dictionary = buildDictionary(texts);
-  const isPublic = Uint8Array.from(docs, (doc) => Number(doc.organisation === null && !doc.flagged));
+  const isPublic = Uint8Array.from(docs, (doc) => Number(doc.organisation === null && !doc.isNonTender));
   const postings = buildPostings(texts, dictionary, isPublic);
   return encodeSegment(
     { documents: docs.length, activeFrom: activeFrom === -1 ? docs.length : activeFrom },

@@ -78,8 +78,8 @@ export function createFacetRows(documents: number) {
 }
 
 /** What tells kinds apart. As JSON it took a fifth of all that building takes. */
-const keyOfTuple = ({ status, type, locations, flagged, isPrivate }: FacetTuple): string =>
-  `${status} ${type} ${flagged ? 1 : 0} ${isPrivate ? 1 : 0} ${locations.length === 1 ? locations[0] : locations.join()}`;
+const keyOfTuple = ({ status, type, locations, isNonTender, isPrivate }: FacetTuple): string =>
+  `${status} ${type} ${isNonTender ? 1 : 0} ${isPrivate ? 1 : 0} ${locations.length === 1 ? locations[0] : locations.join()}`;
 
 /** Gives values dense numbers in the order in which they come. */
 function interner<Value, Key>(keyOf: (value: Value) => Key) {

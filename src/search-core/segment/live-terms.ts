@@ -26,7 +26,7 @@ export function liveTermsOf({ segment, deleted }: MergeInput): LiveTerms {
   const formDocFreq = new Uint32Array(terms.forms.count);
   const formTitleDocFreq = new Uint32Array(terms.forms.count);
   const counted = new Uint32Array(terms.forms.count);
-  const isPublicTuple = columns.facetTuples.map((kind) => !kind.isPrivate && !kind.flagged);
+  const isPublicTuple = columns.facetTuples.map((kind) => !kind.isPrivate && !kind.isNonTender);
   const iterator = new PositionsIterator(segment);
   for (let term = 0; term < terms.count; term++) {
     const firstForm = terms.formOffsets[term]!;

@@ -162,10 +162,16 @@ test("doc ids are in order and the columns say of each document what it says of 
       expect([documents, activeFrom]).toEqual([docs.length, passive.length]);
       for (let docId = 0; docId < documents; docId++) {
         const doc = docs.find((one) => one.id === columns.externalIds[docId])!;
-        const { status, type, flagged } = doc;
+        const { status, type, isNonTender } = doc;
         const locations = [...new Set(facetValues.location(doc))].sort(byNumber);
         const isPrivate = doc.organisation !== null;
-        expect(columns.facetTuples[columns.tupleIds[docId]!]).toEqual({ status, type, locations, flagged, isPrivate });
+        expect(columns.facetTuples[columns.tupleIds[docId]!]).toEqual({
+          status,
+          type,
+          locations,
+          isNonTender,
+          isPrivate,
+        });
         const at = columns.privateDocs.indexOf(docId);
         expect(columns.organisations[columns.privateOwners[at]!] ?? null).toBe(doc.organisation);
         const buyer = columns.facetRows[docId * 4 + 3]!;
@@ -205,11 +211,11 @@ test("words are found by their text and by their beginning, and say in how many 
       const known = new Map<string, Set<number>>();
       const inTitle = new Map<string, number>();
       for (const doc of docs) {
-        const speaking = doc.organisation === null && !doc.flagged ? tokenise(doc.title) : [];
+        const speaking = doc.organisation === null && !doc.isNonTender ? tokenise(doc.title) : [];
         for (const form of new Set(speaking.map(({ term }) => term))) inTitle.set(form, (inTitle.get(form) ?? 0) + 1);
         for (const [field, name] of fields.entries()) {
           for (const { term } of tokenise(doc[name])) {
-            const speaks = field !== referenceField && doc.organisation === null && !doc.flagged;
+            const speaks = field !== referenceField && doc.organisation === null && !doc.isNonTender;
             known.set(term, new Set([...(known.get(term) ?? []), ...(speaks ? [doc.id] : [])]));
           }
         }

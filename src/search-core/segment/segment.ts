@@ -61,7 +61,13 @@ export type Columns = {
 };
 
 /** The small facets of a document as one value; places as facetValues gives them, ascending. */
-export type FacetTuple = { status: number; type: number; locations: number[]; flagged: boolean; isPrivate: boolean };
+export type FacetTuple = {
+  status: number;
+  type: number;
+  locations: number[];
+  isNonTender: boolean;
+  isPrivate: boolean;
+};
 
 export const instantColumns = [
   "expectedRelease",

@@ -1,47 +1,47 @@
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { tokenise, type Token } from "#search-core/analysis/tokenise.ts";
-import type { OpenPart } from "#search-core/evaluate/part.ts";
+import type { SegmentReader } from "#search-core/evaluate/segment-reader.ts";
 import type { Scratch } from "#search-core/evaluate/scratch.ts";
 import { search } from "#search-core/evaluate/search.ts";
 import type { Node } from "#search-core/query/ast.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { textOfForm } from "#search-core/segment/dictionary.ts";
 import type { Query, Span } from "#search-core/types.ts";
-import { isSaid } from "./everyone.ts";
-import { formsNear } from "./near.ts";
+import { occursInPublic } from "./public-docs.ts";
+import { formsWithin } from "./fuzzy-forms.ts";
 
 const lettersOnly = /^\p{L}+$/u;
 /** A word one step nearer is chosen although it is up to so many times rarer. */
-const worthOfAStep = 50;
+const frequencyPerEdit = 50;
 /** So many words of a text are looked at; in a longer one a slip is not why nothing was found. */
-const mostWords = 8;
+const maxWords = 8;
 
 /** How far a word may be from what was meant: a short one turns into another word too soon. 0: not corrected. */
-const reach = (word: string): 0 | 1 | 2 => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2);
+const maxEdits = (word: string): 0 | 1 | 2 => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2);
 
 /** How well a word that is so far away and in so many documents stands for what was typed. */
-const worth = (steps: number, documents: number): number => documents / worthOfAStep ** steps;
+const scoreOf = (edits: number, documents: number): number => documents / frequencyPerEdit ** edits;
 
 /** Where words are looked up, and room to work in. */
-type Index = { parts: readonly OpenPart[]; scratch: Scratch };
+type SearchContext = { readers: readonly SegmentReader[]; scratch: Scratch };
 
 /**
  * The text with its unknown words replaced by known ones; null where something for everyone matches it as it is, or
  * where no such replacement matches anything. A number or a reference is never replaced: the nearest one belongs to
  * another notice.
  */
-export function didYouMean(index: Index, text: string): string | null {
+export function didYouMean(index: SearchContext, text: string): string | null {
   if (matchesSomething(index, text)) return null;
   const { node } = parseQuery(text);
   const words = node ? wordsIn(node, text) : [];
-  if (words.length > mostWords) return null;
-  let meant = text;
+  if (words.length > maxWords) return null;
+  let corrected = text;
   // From the end on, so that the places before stay where they are.
-  for (const { term, at } of words.toReversed()) {
-    if (reach(term) === 0 || !lettersOnly.test(term) || matchesSomething(index, term)) continue;
-    meant = meant.slice(0, at[0]) + (nearest(index, term) ?? term) + meant.slice(at[1]);
+  for (const { term, span } of words.toReversed()) {
+    if (maxEdits(term) === 0 || !lettersOnly.test(term) || matchesSomething(index, term)) continue;
+    corrected = corrected.slice(0, span[0]) + (nearestKnownWord(index, term) ?? term) + corrected.slice(span[1]);
   }
-  return meant !== text && matchesSomething(index, meant) ? meant : null;
+  return corrected !== text && matchesSomething(index, corrected) ? corrected : null;
 }
 
 /** What anybody may find, with no filter. */
@@ -49,20 +49,20 @@ const everyone: Omit<Query, "text"> = {
   filters: {},
   includeNotStated: true,
   organisation: null,
-  includeFlagged: false,
+  includeNonTenders: false,
   sort: "Relevance",
   offset: 0,
   limit: 0,
-  counting: "none",
+  facetMode: "none",
   weeks: { now: 0, thisWeekEnds: 0, nextWeekEnds: 0 },
 };
 
 /** A text without a word to search for asks for everything. */
-const matchesSomething = ({ parts, scratch }: Index, text: string): boolean =>
-  parseQuery(text).node === null || search(parts, scratch, { ...everyone, text }).total > 0;
+const matchesSomething = ({ readers, scratch }: SearchContext, text: string): boolean =>
+  parseQuery(text).node === null || search(readers, scratch, { ...everyone, text }).total > 0;
 
 /** The words that are asked for, with their places in the text: not those under a "not", nor the start of a word. */
-function wordsIn(node: Node, text: string): { term: string; at: Span }[] {
+function wordsIn(node: Node, text: string): { term: string; span: Span }[] {
   switch (node.kind) {
     case "not":
     case "prefix":
@@ -72,31 +72,35 @@ function wordsIn(node: Node, text: string): { term: string; at: Span }[] {
       return node.nodes.flatMap((one) => wordsIn(one, text));
     case "word":
     case "phrase": {
-      const [start, end] = node.at;
-      const place = ({ from, to }: Token): Span => [start + from, start + to];
+      const [start, end] = node.span;
+      const spanOf = ({ from, to }: Token): Span => [start + from, start + to];
       // As typed, with its quotation marks: the node's own text is without what nobody sees, so its places are others.
       return tokenise(text.slice(start, end)).flatMap((token) =>
-        token.alias ? [] : [{ term: token.term, at: place(token) }],
+        token.alias ? [] : [{ term: token.term, span: spanOf(token) }],
       );
     }
   }
 }
 
-function nearest({ parts }: Index, word: string): string | null {
-  const near = new Map<string, { steps: number; documents: number; places: Map<number, number> }>();
-  for (const [at, { segment }] of parts.entries()) {
-    for (const { place, steps } of formsNear(segment.terms, word, reach(word))) {
-      const term = textOfForm(segment.terms, place);
+function nearestKnownWord({ readers }: SearchContext, word: string): string | null {
+  const near = new Map<string, { edits: number; documents: number; ordBySegment: Map<number, number> }>();
+  for (const [at, { segment }] of readers.entries()) {
+    for (const { ord, edits } of formsWithin(segment.terms, word, maxEdits(word))) {
+      const term = textOfForm(segment.terms, ord);
       if (!lettersOnly.test(term) || isStopWord(term)) continue;
-      const known = near.get(term) ?? { steps, documents: 0, places: new Map<number, number>() };
+      const known = near.get(term) ?? { edits, documents: 0, ordBySegment: new Map<number, number>() };
       near.set(term, known);
-      known.places.set(at, place);
-      known.documents += segment.terms.formDocFreq[place]!;
+      known.ordBySegment.set(at, ord);
+      known.documents += segment.terms.formDocFreq[ord]!;
     }
   }
   const best = Array.from(near, ([term, one]) => ({ term, ...one }))
-    .map(({ term, places, steps, documents }) => ({ term, places, worth: worth(steps, documents) }))
-    .sort((a, b) => b.worth - a.worth || (a.term < b.term ? -1 : 1))
-    .find(({ places }) => [...places].some(([at, place]) => isSaid(parts[at]!, place)));
+    .map(({ term, ordBySegment, edits, documents }) => ({
+      term,
+      places: ordBySegment,
+      score: scoreOf(edits, documents),
+    }))
+    .sort((a, b) => b.score - a.score || (a.term < b.term ? -1 : 1))
+    .find(({ places: ordBySegment }) => [...ordBySegment].some(([at, ord]) => occursInPublic(readers[at]!, ord)));
   return best?.term ?? null;
 }

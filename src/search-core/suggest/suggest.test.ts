@@ -7,14 +7,14 @@ import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
 import { createIndex, type Doc, type Query, type Suggestion } from "#search-core/index.ts";
 import { judge } from "#search-core/oracle.ts";
-import { distance } from "./distance.ts";
+import { editDistance } from "./edit-distance.ts";
 import { plainQuery } from "#test/plain-query.ts";
 
 /*
  * The reference: every document is read, every word compared with every other, and nothing is left out early.
  */
 
-const isPublic = (doc: Doc) => doc.organisation === null && !doc.flagged;
+const isPublic = (doc: Doc) => doc.organisation === null && !doc.isNonTender;
 const wordFields = ["title", "description", "buyerName"] as const;
 const wordsOf = (doc: Doc) => new Set(wordFields.flatMap((name) => tokenise(doc[name]).map(({ term }) => term)));
 
@@ -93,7 +93,7 @@ const indexOf = (docs: Doc[]) => {
   return index;
 };
 const [sample] = fc.sample(docWithId(1), { numRuns: 1, seed: 1 });
-const empty = { ...sample!, description: "", reference: "", buyerName: "", organisation: null, flagged: false };
+const empty = { ...sample!, description: "", reference: "", buyerName: "", organisation: null, isNonTender: false };
 const notice = (id: number, title: string, more: Partial<Doc> = {}): Doc => ({ ...empty, id, title, ...more });
 
 /** Where documents have gone, which form speaks for a word, and so where it stands among equals, is the dictionary's to say. */
@@ -250,8 +250,8 @@ test("the distance of two words is that of the reference, up to where it no long
   fc.assert(
     fc.property(short, short, fc.integer({ min: 0, max: 3 }), (a, b, most) => {
       const expected = slowDistance(a, b, most);
-      if (expected <= most) expect(distance(a, b, most)).toBe(expected);
-      else expect(distance(a, b, most)).toBeGreaterThan(most);
+      if (expected <= most) expect(editDistance(a, b, most)).toBe(expected);
+      else expect(editDistance(a, b, most)).toBeGreaterThan(most);
     }),
   );
 });
@@ -260,7 +260,7 @@ test("no word of an organisation's notice, of a sale or of a removed notice is e
   const index = indexOf([
     notice(1, "secretive"),
     notice(2, "secretariat", { organisation: "a" }),
-    notice(3, "secrets sale", { flagged: true }),
+    notice(3, "secrets sale", { isNonTender: true }),
     notice(4, "secretary"),
   ]);
   index.update([], [4]);

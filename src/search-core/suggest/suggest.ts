@@ -1,22 +1,22 @@
 import { fold } from "#search-core/analysis/fold.ts";
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
-import type { OpenPart } from "#search-core/evaluate/part.ts";
+import type { SegmentReader } from "#search-core/evaluate/segment-reader.ts";
 import type { Scratch } from "#search-core/evaluate/scratch.ts";
 import { termOf, textOfForm, textOfTerm } from "#search-core/segment/dictionary.ts";
 import type { Suggestion } from "#search-core/types.ts";
 import { candidatesStarting } from "./candidates.ts";
-import { createCensus, isBehind, type Census } from "./census.ts";
-import { isSaid } from "./everyone.ts";
-import type { Standing } from "./standings.ts";
+import { createQueryTermStats, ranksBelow, type QueryTermStats } from "./query-term-stats.ts";
+import { occursInPublic } from "./public-docs.ts";
+import type { TermStats } from "./term-stats.ts";
 
 /** A form that may be suggested: its place in each part's dictionary, and how it stands by these. */
-type Form = Standing & { text: string; places: Map<number, number> };
-type Counted = Standing & { term: string };
+type Form = TermStats & { text: string; ordBySegment: Map<number, number> };
+type Counted = TermStats & { term: string };
 
 const startsWithLetter = /^\p{L}/u;
 
 /** What is in more titles first, then what is in more documents. */
-const byStanding = (a: Standing, b: Standing): number => b.titles - a.titles || b.documents - a.documents;
+const byStats = (a: TermStats, b: TermStats): number => b.titles - a.titles || b.documents - a.documents;
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
@@ -26,58 +26,66 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
  * and no longer than a later one can still be among the first.
  */
 export function suggest(
-  parts: readonly OpenPart[],
+  readers: readonly SegmentReader[],
   scratch: Scratch,
   { prefix, limit, before }: { prefix: string; limit: number; before: string },
 ): Suggestion[] {
   const folded = fold(prefix);
   // A number is no word to suggest.
   if (!startsWithLetter.test(folded) || limit < 1) return [];
-  const census = createCensus(parts, scratch, before);
-  const found = first(parts, census, folded, limit);
-  census.close();
+  const termStats = createQueryTermStats(readers, scratch, before);
+  const found = topSuggestions(readers, termStats, folded, limit);
+  termStats.release();
   return found.map(({ term, documents }) => ({ term, documents }));
 }
 
-function first(parts: readonly OpenPart[], census: Census, prefix: string, limit: number): Counted[] {
+function topSuggestions(
+  readers: readonly SegmentReader[],
+  termStats: QueryTermStats,
+  prefix: string,
+  limit: number,
+): Counted[] {
   let found: Counted[] = [];
-  const isHopeless = (one: Standing) => found.length === limit && isBehind(one, found.at(-1)!);
-  for (const { candidates, titlesLater } of candidatesStarting(parts, prefix, census.isEmpty)) {
-    for (const { terms, most } of candidates.sort((a, b) => byStanding(a.most, b.most))) {
-      if (isHopeless(most)) break;
-      const standing = census.standing(terms);
-      if (standing.documents === 0 || isHopeless(standing)) continue;
-      const term = spokenForm(parts, terms, prefix);
+  const isHopeless = (one: TermStats) => found.length === limit && ranksBelow(one, found.at(-1)!);
+  for (const { candidates, maxLaterTitles } of candidatesStarting(readers, prefix, termStats.isEmpty)) {
+    for (const { termIds, upperBound } of candidates.sort((a, b) => byStats(a.upperBound, b.upperBound))) {
+      if (isHopeless(upperBound)) break;
+      const stats = termStats.stats(termIds);
+      if (stats.documents === 0 || isHopeless(stats)) continue;
+      const term = commonestForm(readers, termIds, prefix);
       if (term === null) continue;
-      const one = { ...standing, term };
-      found = [...found, one].sort((a, b) => byStanding(a, b) || byText(a.term, b.term)).slice(0, limit);
+      const one = { ...stats, term };
+      found = [...found, one].sort((a, b) => byStats(a, b) || byText(a.term, b.term)).slice(0, limit);
     }
-    if (isHopeless({ documents: Infinity, titles: titlesLater })) break;
+    if (isHopeless({ documents: Infinity, titles: maxLaterTitles })) break;
   }
   return found;
 }
 
 /** The commonest form of a word that starts so and may be suggested, from whatever part; null where there is none. */
-function spokenForm(parts: readonly OpenPart[], numbers: readonly number[], prefix: string): string | null {
-  const known = numbers.findIndex((number) => number >= 0);
-  const root = textOfTerm(parts[known]!.segment.terms, numbers[known]!);
+function commonestForm(readers: readonly SegmentReader[], termIds: readonly number[], prefix: string): string | null {
+  const known = termIds.findIndex((number) => number >= 0);
+  const root = textOfTerm(readers[known]!.segment.terms, termIds[known]!);
   const forms = new Map<string, Form>();
-  for (const [at, { segment }] of parts.entries()) {
+  for (const [at, { segment }] of readers.entries()) {
     const { terms } = segment;
     const term = termOf(terms, root);
     if (term < 0) continue;
-    for (const place of terms.formOf.subarray(terms.formOffsets[term], terms.formOffsets[term + 1])) {
-      const documents = terms.formDocFreq[place]!;
+    for (const ord of terms.formOf.subarray(terms.formOffsets[term], terms.formOffsets[term + 1])) {
+      const documents = terms.formDocFreq[ord]!;
       if (documents === 0) continue;
-      const text = textOfForm(terms, place);
+      const text = textOfForm(terms, ord);
       if (!text.startsWith(prefix) || text === prefix || isStopWord(text)) continue;
-      const form = forms.get(text) ?? { text, places: new Map(), documents: 0, titles: 0 };
+      const form = forms.get(text) ?? { text, ordBySegment: new Map(), documents: 0, titles: 0 };
       forms.set(text, form);
-      form.places.set(at, place);
+      form.ordBySegment.set(at, ord);
       form.documents += documents;
-      form.titles += terms.formTitleDocFreq[place]!;
+      form.titles += terms.formTitleDocFreq[ord]!;
     }
   }
-  const spoken = [...forms.values()].sort((a, b) => byStanding(a, b) || byText(a.text, b.text));
-  return spoken.find(({ places }) => [...places].some(([at, place]) => isSaid(parts[at]!, place)))?.text ?? null;
+  const ranked = [...forms.values()].sort((a, b) => byStats(a, b) || byText(a.text, b.text));
+  return (
+    ranked.find(({ ordBySegment }) => [...ordBySegment].some(([at, ord]) => occursInPublic(readers[at]!, ord)))?.text ??
+    null
+  );
 }

@@ -1,44 +1,44 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { blend } from "./blend.ts";
-import { BlockRefused, createBlock, openBlock, putVector, vectorAt } from "./block.ts";
-import { cosine, type Direction, writeDirection } from "./direction.ts";
-import { nearest } from "./nearest.ts";
+import { rescoreHybrid } from "./rescore-hybrid.ts";
+import { VectorBlockError, createBlock, openBlock, putVector, vectorAt } from "./block.ts";
+import { cosine, type QuantisedVector, quantise } from "./quantised-vector.ts";
+import { nearestNeighbours } from "./nearest-neighbours.ts";
 
 const model = "table:0123";
 const dims = fc.constantFrom(1, 3, 31, 32, 33, 128, 130, 384);
 const component = fc.oneof(fc.constant(0), fc.double({ min: -1, max: 1, noNaN: true }));
 
-function directionOf(vector: number[]): Direction {
-  const direction = new Int8Array(vector.length);
-  writeDirection(vector, direction);
-  return direction;
+function quantised(components: number[]): QuantisedVector {
+  const vector = new Int8Array(components.length);
+  quantise(components, vector);
+  return vector;
 }
 
-/** Directions of one size, some of them alike, and null where a document has none yet. */
-const directions = dims.chain((size) => {
-  const direction = fc.array(component, { minLength: size, maxLength: size }).map(directionOf);
-  const some = fc.array(direction, { minLength: 1, maxLength: 4 });
+/** Vectors of one size, some of them alike, and null where a document has none yet. */
+const vectors = dims.chain((size) => {
+  const vector = fc.array(component, { minLength: size, maxLength: size }).map(quantised);
+  const some = fc.array(vector, { minLength: 1, maxLength: 4 });
   return some.chain((few) => fc.array(fc.constantFrom(...few, null), { minLength: 1, maxLength: 30 }));
 });
 
-function blockOf(all: (Direction | null)[], size = all.find((one) => one)!.length) {
+function blockOf(all: (QuantisedVector | null)[], size = all.find((one) => one)!.length) {
   const block = createBlock(model, size, all.length);
-  all.forEach((direction, docId) => direction && putVector(block, docId, direction));
+  all.forEach((vector, docId) => vector && putVector(block, docId, vector));
   return block;
 }
 
 const slotsOf = (count: number) => Uint32Array.from({ length: count }, (_, docId) => docId);
-const known = directions.filter((all) => all.some((one) => one));
+const known = vectors.filter((all) => all.some((one) => one));
 
 test("a block gives back what was put into it, also when its bytes are opened again", () => {
   fc.assert(
     fc.property(known, (all) => {
       const block = openBlock(blockOf(all).bytes);
       expect(block.model).toBe(model);
-      all.forEach((direction, docId) => {
-        expect([...vectorAt(block, docId)]).toEqual([...(direction ?? new Int8Array(block.dims))]);
-        expect(block.lengths[docId] === 0).toBe(direction === null);
+      all.forEach((vector, docId) => {
+        expect([...vectorAt(block, docId)]).toEqual([...(vector ?? new Int8Array(block.dims))]);
+        expect(block.norms[docId] === 0).toBe(vector === null);
       });
     }),
   );
@@ -51,9 +51,9 @@ test("the nearest are those of the smallest angle, equals by id, whatever segmen
       known,
       fc.integer({ min: 1, max: 8 }),
       fc.constantFrom(-1, 0.2, 0.99),
-      (one, two, limit, floor) => {
-        const asked = one.find((direction) => direction)!;
-        const other = two.map((direction) => direction && directionOf([...asked].map((_, dim) => direction[dim] ?? 0)));
+      (one, two, limit, minSimilarity) => {
+        const asked = one.find((vector) => vector)!;
+        const other = two.map((vector) => vector && quantised([...asked].map((_, dim) => vector[dim] ?? 0)));
         const parts = [one, other].map((all, part) => ({
           block: blockOf(all, asked.length),
           externalIds: slotsOf(all.length).map((docId) => (part === 0 ? 2 * docId : 2 * docId + 1)),
@@ -66,12 +66,12 @@ test("the nearest are those of the smallest angle, equals by id, whatever segmen
               nearness: cosine([one, other][part]![docId] ?? new Int8Array(asked.length), asked),
             })),
           )
-          .filter(({ nearness }) => nearness >= floor)
+          .filter(({ nearness }) => nearness >= minSimilarity)
           .sort((a, b) => b.nearness - a.nearness || a.id - b.id)
           .slice(0, limit);
-        const found = nearest(parts, { model, direction: asked }, limit, floor);
+        const found = nearestNeighbours(parts, { model, vector: asked }, limit, minSimilarity);
         expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
-        found.forEach(({ nearness }, at) => expect(nearness).toBeCloseTo(expected[at]!.nearness, 6));
+        found.forEach(({ similarity: nearness }, at) => expect(nearness).toBeCloseTo(expected[at]!.nearness, 6));
       },
     ),
   );
@@ -80,11 +80,11 @@ test("the nearest are those of the smallest angle, equals by id, whatever segmen
 test("vectors of another model are never compared", () => {
   const block = createBlock("another", 2, 1);
   putVector(block, 0, Int8Array.of(127, 0));
-  const asked = { model, direction: Int8Array.of(127, 0) };
-  expect(nearest([{ block, externalIds: slotsOf(1), docIds: slotsOf(1) }], asked, 5, -1)).toEqual([]);
-  expect(nearest([{ block: null, externalIds: slotsOf(1), docIds: slotsOf(1) }], asked, 5, -1)).toEqual([]);
+  const asked = { model, vector: Int8Array.of(127, 0) };
+  expect(nearestNeighbours([{ block, externalIds: slotsOf(1), docIds: slotsOf(1) }], asked, 5, -1)).toEqual([]);
+  expect(nearestNeighbours([{ block: null, externalIds: slotsOf(1), docIds: slotsOf(1) }], asked, 5, -1)).toEqual([]);
   const scores = Int32Array.of(7);
-  blend([{ block, docIds: [0], scores, count: 1 }], asked);
+  rescoreHybrid([{ block, docIds: [0], scores, count: 1 }], asked);
   expect([...scores]).toEqual([100_000]);
 });
 
@@ -94,13 +94,13 @@ test("a blended score is nine parts nearness and one part words", () => {
       known,
       fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 30, maxLength: 30 }),
       (all, words) => {
-        const asked = { model, direction: all.find((direction) => direction)! };
+        const asked = { model, vector: all.find((vector) => vector)! };
         const scores = Int32Array.from(words);
         const count = all.length;
-        blend([{ block: blockOf(all), docIds: slotsOf(count), scores, count }], asked);
+        rescoreHybrid([{ block: blockOf(all), docIds: slotsOf(count), scores, count }], asked);
         const best = Math.max(1, ...words.slice(0, count));
-        all.forEach((direction, at) => {
-          const near = direction ? Math.max(0, cosine(direction, asked.direction)) : 0;
+        all.forEach((vector, at) => {
+          const near = vector ? Math.max(0, cosine(vector, asked.vector)) : 0;
           expect(Math.abs(scores[at]! - 1e6 * (0.9 * near + 0.1 * (words[at]! / best)))).toBeLessThan(2);
         });
         expect([...scores.subarray(count)]).toEqual(words.slice(count));
@@ -110,14 +110,14 @@ test("a blended score is nine parts nearness and one part words", () => {
 });
 
 /** Vectors around a few centres, as notices lie around their subjects; always the same. */
-function clustered(count: number, size: number): Direction[] {
+function clustered(count: number, size: number): QuantisedVector[] {
   let seed = 7;
   const random = () => ((seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0) / 2 ** 32) * 2 - 1;
   const some = (spread: number) => Array.from({ length: size }, () => spread * (random() + random() + random()));
   const centres = Array.from({ length: 40 }, () => some(1));
   return Array.from({ length: count }, (_, at) => {
     const noise = some(0.7);
-    return directionOf(centres[at % centres.length]!.map((value, dim) => value + noise[dim]!));
+    return quantised(centres[at % centres.length]!.map((value, dim) => value + noise[dim]!));
   });
 }
 
@@ -126,10 +126,10 @@ test("of many, a first choice by signs keeps nearly all of the nearest twenty", 
   const part = { block: blockOf(all), externalIds: slotsOf(all.length), docIds: slotsOf(all.length) };
   const recalls = clustered(60, 128)
     .slice(0, 20)
-    .map((direction) => {
-      const cosines = all.map((one) => cosine(one, direction));
+    .map((vector) => {
+      const cosines = all.map((one) => cosine(one, vector));
       const twentieth = cosines.toSorted((a, b) => b - a)[19]!;
-      const found = nearest([part], { model, direction }, 20, -1);
+      const found = nearestNeighbours([part], { model, vector }, 20, -1);
       return found.filter(({ id }) => cosines[id]! >= twentieth).length / 20;
     });
   expect(recalls.reduce((sum, one) => sum + one, 0) / recalls.length).toBeGreaterThanOrEqual(0.95);
@@ -138,11 +138,14 @@ test("of many, a first choice by signs keeps nearly all of the nearest twenty", 
 test("of many that match, the first pages of the blended order are those that comparing all would give", () => {
   const all = clustered(20_000, 128);
   const words = all.map((_, at) => (at * 7919) % 100_000);
-  const direction = all[17]!;
+  const vector = all[17]!;
   const scores = Int32Array.from(words);
-  blend([{ block: blockOf(all), docIds: slotsOf(all.length), scores, count: all.length }], { model, direction });
+  rescoreHybrid([{ block: blockOf(all), docIds: slotsOf(all.length), scores, count: all.length }], {
+    model,
+    vector,
+  });
   const exact = all.map((one, at) =>
-    Math.round(1e6 * (0.9 * Math.max(0, cosine(one, direction)) + 0.1 * (words[at]! / Math.max(...words)))),
+    Math.round(1e6 * (0.9 * Math.max(0, cosine(one, vector)) + 0.1 * (words[at]! / Math.max(...words)))),
   );
   const order = (by: ArrayLike<number>) => [...slotsOf(all.length)].sort((a, b) => by[b]! - by[a]! || a - b);
   const first = new Set(order(exact).slice(0, 100));
@@ -163,7 +166,7 @@ test.for<[reason: string, damage: (header: Uint32Array) => void]>([
 ])("a block is refused because %s", ([reason, damage]) => {
   const { bytes } = createBlock(model, 3, 2);
   damage(new Uint32Array(bytes, 0, 5));
-  expect(() => openBlock(bytes)).toThrow(BlockRefused);
+  expect(() => openBlock(bytes)).toThrow(VectorBlockError);
   expect(() => openBlock(bytes)).toThrow(reason);
 });
 

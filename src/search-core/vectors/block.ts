@@ -1,7 +1,7 @@
-import { lengthOf, type Direction } from "./direction.ts";
+import { normOf, type QuantisedVector } from "./quantised-vector.ts";
 
 /** The bytes are no vector block that this reader understands; the message says why. */
-export class BlockRefused extends Error {
+export class VectorBlockError extends Error {
   override name = "BlockRefused";
 }
 
@@ -16,7 +16,7 @@ export type VectorBlock = {
   readonly dims: number;
   readonly documents: number;
   /** Euclidean lengths; 0: no vector yet, Infinity: nothing is known of the text, so that it is near to nothing. */
-  readonly lengths: Float32Array;
+  readonly norms: Float32Array;
   /** The sign of each component as one bit, 1 for above zero; rows of whole groups of `signGroup` components. */
   readonly signs: Uint32Array;
   readonly components: Int8Array;
@@ -28,70 +28,71 @@ export const signWords = (dims: number): number => 4 * Math.ceil(dims / signGrou
 
 const magic = 0x42434556; // "VECB"
 const version = 1;
-const longestName = 1_000;
+const maxNameLength = 1_000;
 /** Magic, version, documents, components, length of the name. */
 const headerWords = 5;
 
 /** A block without vectors. `model` is ASCII. */
 export function createBlock(model: string, dims: number, documents: number): VectorBlock {
-  const places = placesOf(model.length, dims, documents);
-  const bytes = new SharedArrayBuffer(places.end);
+  const offsets = offsetsOf(model.length, dims, documents);
+  const bytes = new SharedArrayBuffer(offsets.end);
   new Uint32Array(bytes, 0, headerWords).set([magic, version, documents, dims, model.length]);
-  const name = new Uint8Array(bytes, places.name, model.length);
+  const name = new Uint8Array(bytes, offsets.name, model.length);
   for (let at = 0; at < model.length; at++) name[at] = model.charCodeAt(at);
   return openBlock(bytes);
 }
 
 /** Views of a block's bytes. Throws `BlockRefused` when they are not one. */
 export function openBlock(bytes: SharedArrayBuffer): VectorBlock {
-  if (bytes.byteLength < headerWords * 4) throw new BlockRefused("the header is cut short");
-  const [found, has, documents, dims, nameLength] = new Uint32Array(bytes, 0, headerWords);
-  if (found !== magic) throw new BlockRefused("it is no vector block");
-  if (has !== version) throw new BlockRefused(`it has version ${has}, this reader knows version ${version}`);
-  if (dims === 0 || nameLength! > longestName) throw new BlockRefused("its header says nothing usable");
-  const places = placesOf(nameLength!, dims!, documents!);
-  if (bytes.byteLength !== places.end)
-    throw new BlockRefused(`it has ${bytes.byteLength} bytes and should have ${places.end}`);
+  if (bytes.byteLength < headerWords * 4) throw new VectorBlockError("the header is cut short");
+  const [foundMagic, foundVersion, documents, dims, nameLength] = new Uint32Array(bytes, 0, headerWords);
+  if (foundMagic !== magic) throw new VectorBlockError("it is no vector block");
+  if (foundVersion !== version)
+    throw new VectorBlockError(`it has version ${foundVersion}, this reader knows version ${version}`);
+  if (dims === 0 || nameLength! > maxNameLength) throw new VectorBlockError("its header says nothing usable");
+  const offsets = offsetsOf(nameLength!, dims!, documents!);
+  if (bytes.byteLength !== offsets.end)
+    throw new VectorBlockError(`it has ${bytes.byteLength} bytes and should have ${offsets.end}`);
   return {
     bytes,
-    model: String.fromCharCode(...new Uint8Array(bytes, places.name, nameLength)),
+    model: String.fromCharCode(...new Uint8Array(bytes, offsets.name, nameLength)),
     dims: dims!,
     documents: documents!,
-    lengths: new Float32Array(bytes, places.lengths, documents),
-    signs: new Uint32Array(bytes, places.signs, documents! * signWords(dims!)),
-    components: new Int8Array(bytes, places.components, documents! * dims!),
+    norms: new Float32Array(bytes, offsets.lengths, documents),
+    signs: new Uint32Array(bytes, offsets.signs, documents! * signWords(dims!)),
+    components: new Int8Array(bytes, offsets.components, documents! * dims!),
   };
 }
 
-function placesOf(nameLength: number, dims: number, documents: number) {
+function offsetsOf(nameLength: number, dims: number, documents: number) {
   const name = headerWords * 4;
-  const lengths = name + Math.ceil(nameLength / 4) * 4;
-  const signs = lengths + 4 * documents;
+  const norms = name + Math.ceil(nameLength / 4) * 4;
+  const signs = norms + 4 * documents;
   const components = signs + 4 * signWords(dims) * documents;
-  return { name, lengths, signs, components, end: components + dims * documents };
+  return { name, lengths: norms, signs, components, end: components + dims * documents };
 }
 
 /** Puts the direction that stands in `from` at `at` into a slot. */
-export function putVector(block: VectorBlock, docId: number, from: Direction, at = 0): void {
+export function putVector(block: VectorBlock, docId: number, from: QuantisedVector, at = 0): void {
   const { dims } = block;
-  const signsFrom = docId * signWords(dims);
-  block.signs.fill(0, signsFrom, signsFrom + signWords(dims));
+  const signsOffset = docId * signWords(dims);
+  block.signs.fill(0, signsOffset, signsOffset + signWords(dims));
   for (let dim = 0; dim < dims; dim++) {
     const component = from[at + dim]!;
     block.components[docId * dims + dim] = component;
-    if (component > 0) block.signs[signsFrom + (dim >>> 5)]! |= 1 << (dim & 31);
+    if (component > 0) block.signs[signsOffset + (dim >>> 5)]! |= 1 << (dim & 31);
   }
-  block.lengths[docId] = lengthOf(from, at, dims) || Infinity;
+  block.norms[docId] = normOf(from, at, dims) || Infinity;
 }
 
 /** Copies the vector of a slot of one block, if it has one, to a slot of another of the same model. */
 export function copyVector(from: VectorBlock, docId: number, to: VectorBlock, target: number): void {
-  if (from.lengths[docId] === 0) return;
+  if (from.norms[docId] === 0) return;
   putVector(to, target, from.components, docId * from.dims);
 }
 
-export const hasVector = ({ lengths }: VectorBlock, docId: number): boolean => lengths[docId] !== 0;
+export const hasVector = ({ norms }: VectorBlock, docId: number): boolean => norms[docId] !== 0;
 
 /** The vector of a slot. */
-export const vectorAt = ({ components, dims }: VectorBlock, docId: number): Direction =>
+export const vectorAt = ({ components, dims }: VectorBlock, docId: number): QuantisedVector =>
   components.subarray(docId * dims, (docId + 1) * dims);

@@ -1,35 +1,35 @@
 import { type VectorBlock, signGroup, signWords } from "./block.ts";
-import { type Direction, lengthOf } from "./direction.ts";
+import { type QuantisedVector, normOf } from "./quantised-vector.ts";
 
 /** How near the documents of a block are to one direction. Both are 1 for the same direction and 0 for a right angle. */
 export type Comparison = {
   /** The cosine; 0 where there is no vector. */
-  exact(docId: number): number;
+  similarity(docId: number): number;
   /**
    * The cosine guessed from the signs of the document's components alone, a tenth of the work: the direction's components
    * added up, each with the document's sign. Good enough to choose who is looked at closely (see nearest.ts).
    */
-  guess(docId: number): number;
+  estimatedSimilarity(docId: number): number;
 };
 
 /** Compares with a direction made by the block's own model. */
-export function compareWith({ dims, lengths, signs, components }: VectorBlock, direction: Direction): Comparison {
-  const length = lengthOf(direction, 0, dims);
-  const sums = sumsOfBytes(direction, dims);
+export function compareWith({ dims, norms, signs, components }: VectorBlock, vector: QuantisedVector): Comparison {
+  const norm = normOf(vector, 0, dims);
+  const sums = sumsOfBytes(vector, dims);
   const words = signWords(dims);
   // A component of a unit vector is on average sqrt(2 / (pi dims)) away from zero, on the side that its sign tells.
-  const scale = length === 0 ? 0 : Math.sqrt(2 / (Math.PI * dims)) / length;
+  const scale = norm === 0 ? 0 : Math.sqrt(2 / (Math.PI * dims)) / norm;
 
   return {
-    exact(docId) {
-      const own = lengths[docId]!;
-      if (own === 0 || length === 0) return 0;
+    similarity(docId) {
+      const docNorm = norms[docId]!;
+      if (docNorm === 0 || norm === 0) return 0;
       let product = 0;
-      for (let dim = 0, at = docId * dims; dim < dims; dim++, at++) product += direction[dim]! * components[at]!;
-      return product / (own * length);
+      for (let dim = 0, at = docId * dims; dim < dims; dim++, at++) product += vector[dim]! * components[at]!;
+      return product / (docNorm * norm);
     },
-    guess(docId) {
-      if (lengths[docId]! === 0 || lengths[docId] === Infinity) return 0;
+    estimatedSimilarity(docId) {
+      if (norms[docId]! === 0 || norms[docId] === Infinity) return 0;
       let sum = 0;
       const end = (docId + 1) * words;
       for (let at = docId * words, base = 0; at < end; at += 4, base += 4096) {
@@ -61,14 +61,14 @@ export function compareWith({ dims, lengths, signs, components }: VectorBlock, d
 }
 
 /** For each byte of a row of signs and each value of it: the sum of the components, negated where the bit is 0. */
-function sumsOfBytes(direction: Direction, dims: number): Int32Array {
+function sumsOfBytes(vector: QuantisedVector, dims: number): Int32Array {
   const bytes = (signWords(dims) / 4) * (signGroup / 8);
   const sums = new Int32Array(bytes * 256);
   for (let byte = 0; byte < bytes; byte++)
     for (let value = 0; value < 256; value++) {
       let sum = 0;
       for (let bit = 0; bit < 8; bit++) {
-        const component = direction[byte * 8 + bit] ?? 0;
+        const component = vector[byte * 8 + bit] ?? 0;
         sum += (value >>> bit) & 1 ? component : -component;
       }
       sums[byte * 256 + value] = sum;

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unspscPath } from "#domain/unspsc.ts";
-import { createWriter, openReader, type Doc, type IndexReader, type Meaning, type Query } from "#search-core/index.ts";
+import {
+  createWriter,
+  openReader,
+  type Doc,
+  type IndexReader,
+  type QueryEmbedding,
+  type Query,
+} from "#search-core/index.ts";
 import { openState } from "#search-core/index/state.ts";
 import { judge } from "#search-core/oracle.ts";
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
@@ -9,23 +16,23 @@ import { tokenise } from "#search-core/analysis/tokenise.ts";
 import { repeats } from "#test/counts.ts";
 import { corpus, queryWord, request } from "#test/search-requests.ts";
 import { createBlock, putVector } from "./block.ts";
-import { cosine, type Direction } from "./direction.ts";
-import { textOfMeaning } from "./query-text.ts";
+import { cosine, type QuantisedVector } from "./quantised-vector.ts";
+import { embeddingText } from "./embedding-text.ts";
 
 const runs = { numRuns: repeats(200, 10_000) };
 const model = "test";
-const floor = 0.3;
+const minSimilarity = 0.3;
 const component = fc.integer({ min: -127, max: 127 });
-const direction = fc
+const vector = fc
   .tuple(component, component, component)
-  .map((all): Direction => Int8Array.from([...all.slice(0, 2), all[2] === 0 ? 1 : all[2]!]));
+  .map((all): QuantisedVector => Int8Array.from([...all.slice(0, 2), all[2] === 0 ? 1 : all[2]!]));
 /** A vector for each document, some alike; null where none was made yet. */
 const vectors = fc
-  .array(direction, { minLength: 1, maxLength: 6 })
+  .array(vector, { minLength: 1, maxLength: 6 })
   .chain((few) => fc.array(fc.constantFrom(...few, ...few, null), { minLength: 40, maxLength: 40 }));
 
 /** A reader of an index of two segments whose documents, by id from 1 on, have these vectors. */
-function readerOf(docs: Doc[], directions: readonly (Direction | null)[]): IndexReader {
+function readerOf(docs: Doc[], directions: readonly (QuantisedVector | null)[]): IndexReader {
   const writer = createWriter({ activeStatuses: [1, 4] });
   writer.update(docs.slice(0, 10));
   writer.update(docs.slice(10));
@@ -42,16 +49,20 @@ const idsOf = (docs: Doc[], query: Query) =>
   new Set(judge(docs, { ...query, offset: 0, limit: 100 }).hits.map(({ id }) => id));
 
 /** The documents of a set by nearness, the nearest first, then by id; cosines to six places, as both round. */
-function nearestOf(externalIds: Iterable<number>, directions: readonly (Direction | null)[], asked: Direction) {
+function nearestOf(
+  externalIds: Iterable<number>,
+  directions: readonly (QuantisedVector | null)[],
+  asked: QuantisedVector,
+) {
   return [...externalIds]
     .map((id) => ({ id, nearness: directions[id - 1] ? cosine(directions[id - 1]!, asked) : 0 }))
-    .filter(({ nearness }) => nearness >= floor)
+    .filter(({ nearness }) => nearness >= minSimilarity)
     .sort((a, b) => b.nearness - a.nearness || a.id - b.id);
 }
 
 test("beside the answers stands what passes all filters and is near, and what has the words and is coded only above", () => {
   fc.assert(
-    fc.property(corpus, vectors, direction, request, (docs, directions, asked, query) => {
+    fc.property(corpus, vectors, vector, request, (docs, directions, asked, query) => {
       const answers = idsOf(docs, query);
       const { category = [] } = query.filters;
       const above = new Set(category.flatMap((code) => unspscPath(code).slice(0, -1)));
@@ -68,12 +79,12 @@ test("beside the answers stands what passes all filters and is near, and what ha
       const near = nearestOf(others, directions, asked).slice(0, 20 - broader.length);
 
       const reader = readerOf(docs, directions);
-      const found = reader.alsoRelevant(query, { model, direction: asked, floor, isGuess: false });
+      const found = reader.alsoRelevant(query, { model, vector: asked, minSimilarity, isOutOfVocabulary: false });
       expect(found.map(({ id, reason }) => [id, reason])).toEqual([
         ...near.map(({ id }) => [id, "near"]),
         ...broader.map(({ id }) => [id, "broaderCategory"]),
       ]);
-      near.forEach(({ nearness }, at) => expect(found[at]!.nearness).toBeCloseTo(nearness, 5));
+      near.forEach(({ nearness }, at) => expect(found[at]!.similarity).toBeCloseTo(nearness, 5));
       expect(reader.alsoRelevant(query, null)).toEqual(found.slice(near.length));
     }),
     runs,
@@ -89,17 +100,18 @@ test("nothing is near to a guess at words that no document has which the reader 
   const few = corpus.map((docs) => docs.slice(0, 3));
   const says = (one: string) => tokenise(one).some(({ term }) => !isStopWord(term));
   fc.assert(
-    fc.property(few, vectors, direction, request, typed, (docs, directions, asked, drawn, words) => {
+    fc.property(few, vectors, vector, request, typed, (docs, directions, asked, drawn, words) => {
       const query = { ...drawn, text: words.join(" ") };
       // Neighbours, too: the lexicon may say them otherwise.
       const neighbours = words.flatMap((_, from) =>
         words.slice(from).map((_, more) => words.slice(from, from + more + 1)),
       );
       const telling = words.some(says) ? neighbours.filter((some) => some.some(says)) : neighbours;
-      const seen = { ...query, filters: {}, includeFlagged: true };
+      const seen = { ...query, filters: {}, includeNonTenders: true };
       const isKnown = telling.some((some) => idsOf(docs, { ...seen, text: some.join(" ") }).size > 0);
       const reader = readerOf(docs, directions);
-      const found = (isGuess: boolean) => reader.alsoRelevant(query, { model, direction: asked, floor, isGuess });
+      const found = (isOutOfVocabulary: boolean) =>
+        reader.alsoRelevant(query, { model, vector: asked, minSimilarity, isOutOfVocabulary });
       expect(found(true)).toEqual(isKnown ? found(false) : reader.alsoRelevant(query, null));
     }),
     runs,
@@ -108,15 +120,15 @@ test("nothing is near to a guess at words that no document has which the reader 
 
 test("how near one document is in meaning is said where its vector is made and the reader may see it", () => {
   fc.assert(
-    fc.property(corpus, vectors, direction, request, (docs, directions, asked, query) => {
+    fc.property(corpus, vectors, vector, request, (docs, directions, asked, query) => {
       const reader = readerOf(docs, directions);
       const visible = idsOf(docs, { ...query, text: "", filters: {} });
       for (const { id } of docs) {
         const own = directions[id - 1];
-        const found = reader.nearness(query, id, { model, direction: asked });
+        const found = reader.similarity(query, id, { model, vector: asked });
         if (visible.has(id) && own) expect(found).toBeCloseTo(cosine(own, asked), 5);
         else expect(found).toBeNull();
-        expect(reader.nearness(query, id, { model: "another", direction: asked })).toBeNull();
+        expect(reader.similarity(query, id, { model: "another", vector: asked })).toBeNull();
       }
     }),
     runs,
@@ -129,7 +141,7 @@ test("similar are the nearest that pass the filters, never the notice itself", (
       const own = docs.some((doc) => doc.id === id) ? directions[id - 1] : null;
       const others = [...idsOf(docs, { ...query, text: "" })].filter((other) => other !== id);
       const expected = own ? nearestOf(others, directions, own).slice(0, 20) : [];
-      const found = readerOf(docs, directions).similar(query, id, floor);
+      const found = readerOf(docs, directions).similar(query, id, minSimilarity);
       expect(found.map((one) => one.id)).toEqual(expected.map((one) => one.id));
       expect(found.every(({ reason }) => reason === "near")).toBe(true);
     }),
@@ -139,14 +151,14 @@ test("similar are the nearest that pass the filters, never the notice itself", (
 
 test("meaning changes the order of BestMatch alone: never the set, a count or a page's border", () => {
   fc.assert(
-    fc.property(corpus, vectors, direction, request, (docs, directions, asked, query) => {
+    fc.property(corpus, vectors, vector, request, (docs, directions, asked, query) => {
       const reader = readerOf(docs, directions);
-      const meaning: Meaning = { model, direction: asked, floor, isGuess: false };
-      const { hits, ...counted } = reader.search(query, meaning);
+      const embedding: QueryEmbedding = { model, vector: asked, minSimilarity, isOutOfVocabulary: false };
+      const { hits, ...counted } = reader.search(query, embedding);
       const { hits: byWords, ...same } = reader.search(query);
       expect(counted).toEqual(same);
       if (query.sort !== "BestMatch") expect(hits).toEqual(byWords);
-      const page = (sort: Query["sort"], offset: number, limit: number, from: Meaning | null = meaning) =>
+      const page = (sort: Query["sort"], offset: number, limit: number, from: QueryEmbedding | null = embedding) =>
         reader.search({ ...query, sort, offset, limit }, from).hits.map(({ id }) => id);
       const whole = page("BestMatch", 0, 100);
       expect(new Set(whole)).toEqual(idsOf(docs, query));
@@ -177,16 +189,16 @@ test("of notices that say the same words the nearest in meaning is the best matc
     ...query!,
     text: "cleaning",
     filters: {},
-    includeFlagged: true,
+    includeNonTenders: true,
     sort: "BestMatch",
     offset: 0,
     limit: 9,
   } as const;
-  const meaning = { model, direction: Int8Array.of(127, 0, 0), floor, isGuess: true };
-  expect(reader.search(asked, meaning).hits.map(({ id }) => id)).toEqual([2, 3, 1]);
+  const embedding = { model, vector: Int8Array.of(127, 0, 0), minSimilarity, isOutOfVocabulary: true };
+  expect(reader.search(asked, embedding).hits.map(({ id }) => id)).toEqual([2, 3, 1]);
   expect(reader.search(asked).hits.map(({ id }) => id)).toEqual([1, 2, 3]);
   // Of another model's meaning nothing is known.
-  expect(reader.search(asked, { ...meaning, model: "another" }).hits.map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(reader.search(asked, { ...embedding, model: "another" }).hits.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
 test.for([
@@ -195,5 +207,5 @@ test.for([
   ['title:"road works" -bridge (repair OR mend*)', "road works repair mend"],
   ["-only -this", ""],
 ])("the meaning of %j is that of the wanted words %j", ([text, wanted]) => {
-  expect(textOfMeaning(text!)).toBe(wanted);
+  expect(embeddingText(text!)).toBe(wanted);
 });

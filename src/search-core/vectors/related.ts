@@ -1,61 +1,63 @@
 import { unspscPath } from "#domain/unspsc.ts";
-import type { OpenPart } from "#search-core/evaluate/part.ts";
+import type { SegmentReader } from "#search-core/evaluate/segment-reader.ts";
 import type { Scratch } from "#search-core/evaluate/scratch.ts";
-import { hasSomeWord, setOf } from "#search-core/evaluate/search.ts";
+import { hasSomeWord, matchingDocs } from "#search-core/evaluate/search.ts";
 import { docIdOf } from "#search-core/index/state.ts";
-import type { Meaning, Query, Related } from "#search-core/types.ts";
+import type { QueryEmbedding, Query, Related } from "#search-core/types.ts";
 import { vectorAt } from "./block.ts";
-import { codesAt } from "./codes.ts";
-import { nearest } from "./nearest.ts";
+import { codedCategoriesOf } from "./coded-categories.ts";
+import { nearestNeighbours } from "./nearest-neighbours.ts";
 
 /** So many stand beside the answers, and so many of them may be there for their category. */
-const mostRelated = 20;
-const mostBroader = 8;
+const maxRelated = 20;
+const maxBroader = 8;
 
 /** See IndexReader. */
 export function alsoRelevant(
-  parts: readonly OpenPart[],
+  readers: readonly SegmentReader[],
   scratch: Scratch,
   query: Query,
-  meaning: Meaning | null,
+  embedding: QueryEmbedding | null,
 ): Related[] {
-  const answers = setOf(parts, scratch, query);
-  const broader = broaderCategory(parts, scratch, query, answers);
-  if (meaning === null || (meaning.isGuess && !hasSomeWord(parts, scratch, query))) return broader;
-  const passing = setOf(parts, scratch, { ...query, text: "" }).map((docIds, at) => without(docIds, answers[at]!));
-  return [...near(parts, passing, meaning, mostRelated - broader.length), ...broader];
+  const answers = matchingDocs(readers, scratch, query);
+  const broader = broaderCategory(readers, scratch, query, answers);
+  if (embedding === null || (embedding.isOutOfVocabulary && !hasSomeWord(readers, scratch, query))) return broader;
+  const passing = matchingDocs(readers, scratch, { ...query, text: "" }).map((docIds, at) =>
+    without(docIds, answers[at]!),
+  );
+  return [...nearTo(readers, passing, embedding, maxRelated - broader.length), ...broader];
 }
 
 /** See IndexReader. */
 export function similar(
-  parts: readonly OpenPart[],
+  readers: readonly SegmentReader[],
   scratch: Scratch,
   query: Query,
-  { id, floor }: { id: number; floor: number },
+  { id, minSimilarity }: { id: number; minSimilarity: number },
 ): Related[] {
-  const at = parts.findIndex((part) => docIdOf(part, id) !== -1);
-  const block = parts[at]?.vectors;
+  const at = readers.findIndex((reader) => docIdOf(reader, id) !== -1);
+  const block = readers[at]?.vectors;
   if (!block) return [];
-  const docId = docIdOf(parts[at]!, id);
-  const meaning = { model: block.model, direction: vectorAt(block, docId), floor };
-  const passing = setOf(parts, scratch, { ...query, text: "" });
+  const docId = docIdOf(readers[at]!, id);
+  const embedding = { model: block.model, vector: vectorAt(block, docId), minSimilarity };
+  const passing = matchingDocs(readers, scratch, { ...query, text: "" });
   passing[at] = without(passing[at]!, Uint32Array.of(docId));
-  return near(parts, passing, meaning, mostRelated);
+  return nearTo(readers, passing, embedding, maxRelated);
 }
 
-function near(
-  parts: readonly OpenPart[],
+function nearTo(
+  readers: readonly SegmentReader[],
   docIds: readonly Uint32Array[],
-  meaning: Omit<Meaning, "isGuess">,
+  embedding: Omit<QueryEmbedding, "isOutOfVocabulary">,
   limit: number,
 ): Related[] {
-  const candidates = parts.map(({ vectors, segment }, at) => ({
+  const candidates = readers.map(({ vectors, segment }, at) => ({
     block: vectors,
     externalIds: segment.columns.externalIds,
     docIds: docIds[at]!,
   }));
-  const found = nearest(candidates, meaning, limit, meaning.floor);
-  return found.map(({ id, nearness }) => ({ id, reason: "near", nearness }));
+  const found = nearestNeighbours(candidates, embedding, limit, embedding.minSimilarity);
+  return found.map(({ id, similarity }) => ({ id, reason: "near", similarity }));
 }
 
 /**
@@ -63,7 +65,7 @@ function near(
  * that. Who codes so wide may mean what was chosen; one that says another branch does not.
  */
 function broaderCategory(
-  parts: readonly OpenPart[],
+  readers: readonly SegmentReader[],
   scratch: Scratch,
   query: Query,
   answers: readonly Uint32Array[],
@@ -71,16 +73,16 @@ function broaderCategory(
   const { category = [] } = query.filters;
   const above = new Set(category.flatMap((code) => unspscPath(code).slice(0, -1)));
   if (above.size === 0) return [];
-  const wide = setOf(parts, scratch, { ...query, filters: { ...query.filters, category: [...above] } });
-  const found = parts.flatMap(({ segment }, at) => {
+  const codedAbove = matchingDocs(readers, scratch, { ...query, filters: { ...query.filters, category: [...above] } });
+  const found = readers.flatMap(({ segment }, at) => {
     const { externalIds, instants } = segment.columns;
-    const isWide = codesAt(segment.columns);
-    return [...without(wide[at]!, answers[at]!)]
-      .filter((docId) => isOnlyAbove(isWide(docId), above))
+    const codesOf = codedCategoriesOf(segment.columns);
+    return [...without(codedAbove[at]!, answers[at]!)]
+      .filter((docId) => isOnlyAbove(codesOf(docId), above))
       .map((docId) => ({ id: externalIds[docId]!, seen: instants.firstSeen[docId]! }));
   });
-  const newest = found.sort((a, b) => b.seen - a.seen || a.id - b.id).slice(0, mostBroader);
-  return newest.map(({ id }) => ({ id, reason: "broaderCategory", nearness: null }));
+  const newest = found.sort((a, b) => b.seen - a.seen || a.id - b.id).slice(0, maxBroader);
+  return newest.map(({ id }) => ({ id, reason: "broaderCategory", similarity: null }));
 }
 
 const isOnlyAbove = (codes: readonly number[], above: ReadonlySet<number>) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openTable, TableRefused } from "./table.ts";
+import { openTable, EmbeddingTableError } from "./table.ts";
 
 const shippedTable = join(import.meta.dirname, "../../../data/tender-embeddings.bin");
 
@@ -49,7 +49,7 @@ test.for<[text: string, expected: number[]]>([
 });
 
 test("a table knows the words that it has, and those that say nothing do not count", () => {
-  const { knows } = openTable(readFileSync(shippedTable));
+  const { containsWord: knows } = openTable(readFileSync(shippedTable));
   for (const text of ["Road", "the works", "qqqzzz road"]) expect(knows(text), text).toBe(true);
   for (const text of ["", "the", "zzzqqq", "the zzzqqq", "roadzzz", "道路"]) expect(knows(text), text).toBe(false);
 });
@@ -73,7 +73,7 @@ test.for<[string, Uint8Array]>([
   ["it lists 4 words and should list 5", table({ words: 5, buckets: 1 })],
 ])("a file is refused because %s", ([reason, bytes]) => {
   const opening = () => openTable(bytes);
-  expect(opening).toThrow(TableRefused);
+  expect(opening).toThrow(EmbeddingTableError);
   expect(opening).toThrow(reason);
 });
 

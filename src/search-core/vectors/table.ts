@@ -2,7 +2,7 @@ import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { tableTokens } from "./table-tokens.ts";
 
 /** The file is not a table that this reader understands; the message says why. */
-export class TableRefused extends Error {
+export class EmbeddingTableError extends Error {
   override name = "TableRefused";
 }
 
@@ -16,7 +16,7 @@ export type EmbeddingTable = {
   /** The sum of the text's word vectors, of any length, into `vector`; all zero where no word is known. */
   embed(text: string, vector: Float32Array): void;
   /** Whether a word of the text is in the table as it stands, other than one that says nothing. */
-  knows(text: string): boolean;
+  containsWord(text: string): boolean;
 };
 
 type Header = {
@@ -46,26 +46,26 @@ export function openTable(bytes: Uint8Array): EmbeddingTable {
   const weightsFrom = contentFrom + wordBytes;
   const rowsFrom = weightsFrom + 4 * count;
   if (bytes.length !== rowsFrom + dims * count)
-    throw new TableRefused(`it has ${bytes.length} bytes and should have ${rowsFrom + dims * count}`);
+    throw new EmbeddingTableError(`it has ${bytes.length} bytes and should have ${rowsFrom + dims * count}`);
 
   const rowOf = wordRows(bytes.subarray(contentFrom, weightsFrom), words);
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const weights = Float32Array.from({ length: count }, (_, row) => view.getFloat32(weightsFrom + 4 * row, true));
   const rows = new Int8Array(bytes.buffer, bytes.byteOffset + rowsFrom, dims * count);
 
-  function add(vector: Float32Array, row: number, share: number): void {
+  function addRow(vector: Float32Array, row: number, share: number): void {
     const weight = weights[row]! * share;
     for (let dim = 0, at = row * dims; dim < dims; dim++, at++) vector[dim]! += weight * rows[at]!;
   }
 
   /** A word that the table lacks is the mean of its parts: "refurbishings" has most of those of "refurbishing". */
-  function addParts(vector: Float32Array, word: string): void {
+  function addNgrams(vector: Float32Array, word: string): void {
     const marked = `<${word}>`;
     const found: number[] = [];
     for (let size = header.ngramMin; size <= header.ngramMax; size++)
       for (let from = 0; from + size <= marked.length; from++)
         found.push(words + (fnv1a(marked, from, from + size) % buckets));
-    for (const row of found) add(vector, row, 1 / found.length);
+    for (const row of found) addRow(vector, row, 1 / found.length);
   }
 
   return {
@@ -79,36 +79,37 @@ export function openTable(bytes: Uint8Array): EmbeddingTable {
         const row = rowOf.get(token);
         if (row === undefined) {
           before = null;
-          if (token.length >= header.ngramMinWord && /^[a-z]+$/.test(token)) addParts(vector, token);
+          if (token.length >= header.ngramMinWord && /^[a-z]+$/.test(token)) addNgrams(vector, token);
           continue;
         }
-        add(vector, row, 1);
+        addRow(vector, row, 1);
         const pair: number | undefined = before === null ? undefined : rowOf.get(`${before} ${token}`);
-        if (pair !== undefined) add(vector, pair, 1);
+        if (pair !== undefined) addRow(vector, pair, 1);
         before = token;
       }
     },
-    knows: (text) => tableTokens(text).some((token) => rowOf.has(token) && !isStopWord(token)),
+    containsWord: (text) => tableTokens(text).some((token) => rowOf.has(token) && !isStopWord(token)),
   };
 }
 
 function readHeader(bytes: Uint8Array): { header: Header; contentFrom: number } {
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
-  if (ascii(0, magic.length) !== magic) throw new TableRefused("it is no embedding table");
+  if (ascii(0, magic.length) !== magic) throw new EmbeddingTableError("it is no embedding table");
   const length = bytes.length < 12 ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true);
   const contentFrom = 12 + length;
-  if (length === 0 || contentFrom > bytes.length || length > 65_536) throw new TableRefused("its header is cut short");
+  if (length === 0 || contentFrom > bytes.length || length > 65_536)
+    throw new EmbeddingTableError("its header is cut short");
   let header: Partial<Header>;
   try {
     header = JSON.parse(ascii(12, contentFrom)) as Partial<Header>;
   } catch {
-    throw new TableRefused("its header is not JSON");
+    throw new EmbeddingTableError("its header is not JSON");
   }
   if (header.version !== knownVersion)
-    throw new TableRefused(`it has version ${header.version}, this reader knows version ${knownVersion}`);
+    throw new EmbeddingTableError(`it has version ${header.version}, this reader knows version ${knownVersion}`);
   const wrong = counts.find((name) => !(Number.isInteger(header[name]) && header[name]! > 0));
-  if (wrong) throw new TableRefused(`its header says nothing usable about ${wrong}`);
-  if (contentFrom % 4 !== 0 || header.wordBytes! % 4 !== 0) throw new TableRefused("its parts are out of step");
+  if (wrong) throw new EmbeddingTableError(`its header says nothing usable about ${wrong}`);
+  if (contentFrom % 4 !== 0 || header.wordBytes! % 4 !== 0) throw new EmbeddingTableError("its parts are out of step");
   return { header: header as Header, contentFrom };
 }
 
@@ -123,7 +124,7 @@ function wordRows(bytes: Uint8Array, count: number): Map<string, number> {
       word = "";
     }
   }
-  if (rows.size !== count) throw new TableRefused(`it lists ${rows.size} words and should list ${count}`);
+  if (rows.size !== count) throw new EmbeddingTableError(`it lists ${rows.size} words and should list ${count}`);
   return rows;
 }
 

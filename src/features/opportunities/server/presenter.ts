@@ -19,14 +19,14 @@ import { relationView, type Related } from "#features/opportunities/server/links
 import type { AwardRow, ListRow, OpportunityRow, SourceRow } from "#features/opportunities/server/queries.ts";
 import type * as shape from "#features/opportunities/shapes.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
-import type { DocText, Marks } from "#search-core/types.ts";
+import type { DocText, HighlightResult } from "#search-core/types.ts";
 
 type Row = Authorized<OpportunityRow>;
 /** A row of a list; a whole row is one too. */
 type Listed = Authorized<ListRow>;
 export type Titles = Map<number, string>;
 /** What search found out about a hit. */
-export type Found = Marks & { score: number | null };
+export type Found = HighlightResult & { score: number | null };
 
 const iso = (at: Temporal.Instant | null) => at && at.toString();
 const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsOf(cents));

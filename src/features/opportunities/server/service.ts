@@ -13,7 +13,7 @@ import { type Caller, anonymous } from "#platform/auth/caller.ts";
 import type { Database } from "#platform/db/db.ts";
 import { relatedNotices } from "#features/opportunities/server/links/related.ts";
 import { gone, notFound } from "#platform/http/problem.ts";
-import type { DocText, Hit, Marks } from "#search-core/types.ts";
+import type { DocText, HighlightResult, Hit } from "#search-core/types.ts";
 
 export type OpportunityService = ReturnType<typeof opportunityService>;
 
@@ -125,7 +125,7 @@ export function opportunityService({ db, clock, revision, peopleNamed = nobody }
      * Each hit of a search with its list item, in order. A notice that went away in between is left out. `mark` says which
      * words of the search stand in the notices' texts.
      */
-    async listItems<H extends Hit>(hits: H[], caller: Caller, mark: (texts: DocText[]) => Promise<Marks[]>) {
+    async listItems<H extends Hit>(hits: H[], caller: Caller, mark: (texts: DocText[]) => Promise<HighlightResult[]>) {
       const rows = await listRows(hits.map((hit) => hit.id));
       const byId = new Map(rows.map((row) => [row.id, mayRead(row, caller)]));
       const shown = hits.flatMap((hit) => {

@@ -18,7 +18,7 @@ const answer = (facets: Facets): Answer => ({
   },
   closing: { thisWeek: 0, nextWeek: 0, later: 0, none: 0 },
   hidden: {},
-  flaggedOut: 0,
+  hiddenNonTenders: 0,
   notice: null,
 });
 const buyers = new Map(Array.from({ length: 70 }, (_, at): [number, string] => [at, `Buyer ${at}`]));

@@ -11,6 +11,6 @@ const passedUnstated = ["price", "closing"] as const;
 export async function countNotStated(engine: SearchEngine, query: Query, total: number): Promise<number | null> {
   if (passedUnstated.every((name) => query.filters[name] === undefined)) return null;
   const { includeNotStated } = query;
-  const turned = { ...query, offset: 0, limit: 0, counting: "none", includeNotStated: !includeNotStated } as const;
+  const turned = { ...query, offset: 0, limit: 0, facetMode: "none", includeNotStated: !includeNotStated } as const;
   return Math.abs(total - (await engine.search(turned)).total);
 }

@@ -31,7 +31,7 @@ function docs(condition: RawBuilder<unknown>, limit: RawBuilder<unknown> = sql``
       ${seconds("reminds_at")} as closing, ${seconds("cancelled_at")} as cancelled, ${seconds("awarded_at")} as awarded,
       ${seconds("stays_open_until")} as closed, ${seconds("last_changed_at")} as "lastActivity",
       ${seconds("first_seen_at")} as "firstSeen", activity,
-      organisation_id as organisation, flag is not null as flagged
+      organisation_id as organisation, flag is not null as "isNonTender"
     from opportunity left join buyer on buyer.id = buyer_id
     where ${condition} and withdrawn_at is null order by opportunity.id ${limit}
   `;

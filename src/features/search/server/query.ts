@@ -77,7 +77,7 @@ export function queryOf(request: SearchRequest, now: Temporal.Instant): Query {
     },
     includeNotStated: request.includeNotStated,
     organisation: null,
-    includeFlagged: request.includeFlagged,
+    includeNonTenders: request.includeFlagged,
     sort: request.orderBy,
     byMeaning: request.useSemanticSearch,
     offset: (request.page - 1) * request.pageSize,

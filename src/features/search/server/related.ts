@@ -7,7 +7,7 @@ import { unmarked } from "#features/search/server/marks.ts";
 import { queryOf, type SearchRequest } from "#features/search/server/query.ts";
 import { type Caller, anonymous } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { DocText, Marks, Query } from "#search-core/types.ts";
+import type { DocText, HighlightResult, Query } from "#search-core/types.ts";
 
 type RelatedItem = NonNullable<z.input<typeof searchResult>["alsoRelevant"]>[number];
 type Needs = { engine: SearchEngine; opportunities: OpportunityService; clock: Clock };
@@ -22,11 +22,11 @@ export function relatedNotices({ engine, opportunities, clock }: Needs) {
     found: Related[],
     categories: number[],
     caller: Caller,
-    mark: (texts: DocText[]) => Promise<Marks[]> = unmarked,
+    mark: (texts: DocText[]) => Promise<HighlightResult[]> = unmarked,
   ): Promise<RelatedItem[]> {
     const hits = found.map((one) => ({ ...one, score: null }));
     const listed = await opportunities.listItems(hits, caller, mark);
-    return listed.map(({ hit: { reason, nearness }, item }) => ({
+    return listed.map(({ hit: { reason, similarity: nearness }, item }) => ({
       ...item,
       explanation: reason === "near" ? nearWords(item, nearness, categories) : broaderWords(item, categories),
       reason: reason === "near" ? "NearInMeaning" : "BroaderCategory",
@@ -40,7 +40,7 @@ export function relatedNotices({ engine, opportunities, clock }: Needs) {
       query: Query,
       request: SearchRequest,
       caller: Caller,
-      mark: (texts: DocText[]) => Promise<Marks[]>,
+      mark: (texts: DocText[]) => Promise<HighlightResult[]>,
     ) {
       const found = (await engine.alsoRelevant?.(query)) ?? [];
       return items(found.slice(0, mostRelated), request.categoryIds, caller, mark);

@@ -101,7 +101,7 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
           statusIds: request.statusIds ?? defaultStatusIds,
         },
         ...(notStated !== null && { notStated }),
-        flaggedLeftOut: answer.flaggedOut,
+        flaggedLeftOut: answer.hiddenNonTenders,
         ...(answer.notice !== null && { queryNotice: answer.notice }),
         ...(meant !== null && { didYouMean: meant }),
         ...(beside && { alsoRelevant: beside }),
@@ -138,7 +138,7 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
       ]);
       return {
         ...marks!,
-        parts: parts.map(({ asked, fields, share }) => ({ asked, fields, share })),
+        parts: parts.map(({ typed: asked, fields, share }) => ({ asked, fields, share })),
         nearness: nearness === null || parts.length === 0 ? null : percent(nearness),
       };
     },

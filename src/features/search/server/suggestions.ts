@@ -38,7 +38,7 @@ export function suggestionsFor({ engine, opportunities, clock }: Needs) {
   const counted = async (facet: "buyer" | "category", named: (ids: number[]) => Promise<Map<number, string>>) => {
     const [all, open] = await Promise.all(
       [{ statusIds: [] }, {}].map(async (request) => {
-        const { facets } = await engine.search({ ...query(request), limit: 0, counting: "plain" });
+        const { facets } = await engine.search({ ...query(request), limit: 0, facetMode: "plain" });
         return new Map(entriesOf(facets[facet]));
       }),
     );
@@ -59,7 +59,7 @@ export function suggestionsFor({ engine, opportunities, clock }: Needs) {
   }
 
   const totalOf = async (text: string) =>
-    (await engine.search({ ...query({ statusIds: [] }, text), limit: 0, counting: "none" })).total;
+    (await engine.search({ ...query({ statusIds: [] }, text), limit: 0, facetMode: "none" })).total;
 
   /**
    * "fit-out" for "fit-o": the index has such a pair as one word too. Each is counted as it would be searched, if it stands
@@ -87,7 +87,7 @@ export function suggestionsFor({ engine, opportunities, clock }: Needs) {
     const typed = nameWords(text);
     if (!looksLikeReference(typed)) return [];
     const asked = query({ statusIds: [], includeFlagged: true, pageSize: referencesSeen }, `ref:${typed.join("/")}*`);
-    const { hits } = await engine.search({ ...asked, counting: "none" });
+    const { hits } = await engine.search({ ...asked, facetMode: "none" });
     const items = await opportunities.listItems(hits, anonymous, unmarked);
     const isExact = (reference: string | null) => nameWords(reference ?? "").join() === typed.join();
     return items

@@ -1,4 +1,4 @@
-import { longestQueryText, mostQueryWords } from "#domain/query-limits.ts";
+import { maxQueryLength, maxQueryWords } from "#domain/query-limits.ts";
 import { truncate } from "#domain/truncate.ts";
 import { isWholeQuery, listsOf, queryOfLists, type QueryLists } from "#search-core/query/lists.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -47,7 +47,7 @@ export function ListsDialog({ text, pasted, onUse, onClose }: Props) {
         <>
           {isTooLong && (
             <p role="alert" className={classes["fault"]}>
-              A search takes {countWords(mostQueryWords)} words and {countWords(longestQueryText)} characters, and these
+              A search takes {countWords(maxQueryWords)} words and {countWords(maxQueryLength)} characters, and these
               lists have more. Take some out.
             </p>
           )}

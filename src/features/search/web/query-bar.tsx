@@ -1,4 +1,4 @@
-import { longestQueryText } from "#domain/query-limits.ts";
+import { maxQueryLength } from "#domain/query-limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -59,7 +59,7 @@ export function QueryBar({ url, go }: Props) {
           aria-label="Search opportunities"
           aria-keyshortcuts="/"
           placeholder="Cleaning, crane hire, “traffic control”, a reference number"
-          maxLength={longestQueryText}
+          maxLength={maxQueryLength}
           className={classes["input"]}
           onText={live.onText}
           onPaste={onPaste}

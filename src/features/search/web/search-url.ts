@@ -2,7 +2,7 @@ import { calendarDate } from "#domain/epoch.ts";
 import { opportunityStatuses, type StatusCode } from "#domain/opportunity-status.ts";
 import { opportunityTypes } from "#domain/opportunity-type.ts";
 import { places } from "#domain/places.ts";
-import { longestQueryText } from "#domain/query-limits.ts";
+import { maxQueryLength } from "#domain/query-limits.ts";
 import { closingBuckets, searchOrders, type SearchOrder } from "#domain/search-order.ts";
 import { isTimeZone } from "#domain/time-zone.ts";
 import { dateFields } from "#features/search/contract.ts";
@@ -110,7 +110,7 @@ export const defaultZone = "Australia/Sydney";
 
 /** Reads an address. Never throws: what is unknown, wrong or equal to the default is left out. */
 export function readSearchUrl(raw: Record<string, unknown>): SearchUrl {
-  const q = [raw["q"]].flat().filter(isText).join(",").trim().slice(0, longestQueryText).trimEnd();
+  const q = [raw["q"]].flat().filter(isText).join(",").trim().slice(0, maxQueryLength).trimEnd();
   const status = entries(raw["status"]).includes("any") ? (["any"] as ["any"]) : words(raw["status"], statusWords);
   const sort = words(raw["sort"], sortWords)?.[0];
   const isDefaultStatus =

@@ -1,0 +1,87 @@
+import type { ScoredDocs, ScoreAccumulator } from "./scratch.ts";
+
+/** Adds the scores of matches. */
+export function addScores(accumulator: ScoreAccumulator, { docIds, scores: added, count }: ScoredDocs): void {
+  const { scores, bits } = accumulator;
+  for (let at = 0; at < count; at++) {
+    const docId = docIds[at]!;
+    const before = scores[docId]!;
+    if (before === 0) bits[docId >>> 5]! |= 1 << (docId & 31);
+    scores[docId] = (before === 0 ? 1 : before) + added[at]!;
+  }
+}
+
+/** Raises each score to that of the match there. */
+export function raiseScores(accumulator: ScoreAccumulator, { docIds, scores: others, count }: ScoredDocs): void {
+  for (let at = 0; at < count; at++) raiseTo(accumulator, docIds[at]!, others[at]!);
+}
+
+/** Raises the score of one slot. */
+export function raiseTo({ scores, bits }: ScoreAccumulator, docId: number, score: number): void {
+  const before = scores[docId]!;
+  if (score < before) return;
+  if (before === 0) bits[docId >>> 5]! |= 1 << (docId & 31);
+  scores[docId] = score + 1;
+}
+
+/** Moves what was put together into `matches`, by ascending slot, and leaves the sums empty. */
+export function drain({ scores: totals, bits }: ScoreAccumulator, matches: ScoredDocs): void {
+  const { docIds, scores } = matches;
+  let count = 0;
+  for (let block = 0; block < bits.length; block++) {
+    let left = bits[block]!;
+    if (left === 0) continue;
+    bits[block] = 0;
+    while (left !== 0) {
+      const lowest = left & -left;
+      const docId = block * 32 + 31 - Math.clz32(lowest);
+      left ^= lowest;
+      docIds[count] = docId;
+      scores[count++] = totals[docId]! - 1;
+      totals[docId] = 0;
+    }
+  }
+  matches.count = count;
+}
+
+/** The same, of those that are in `matches` already; their scores are replaced. */
+export function drainWithin(accumulator: ScoreAccumulator, matches: ScoredDocs): void {
+  const { docIds, scores, count } = matches;
+  const { scores: found } = accumulator;
+  let kept = 0;
+  for (let at = 0; at < count; at++) {
+    const docId = docIds[at]!;
+    const score = found[docId]!;
+    if (score === 0) continue;
+    docIds[kept] = docId;
+    scores[kept++] = score - 1;
+  }
+  matches.count = kept;
+  empty(accumulator);
+}
+
+function empty({ scores, bits }: ScoreAccumulator): void {
+  for (let block = 0; block < bits.length; block++) {
+    let left = bits[block]!;
+    if (left === 0) continue;
+    bits[block] = 0;
+    while (left !== 0) {
+      const lowest = left & -left;
+      scores[block * 32 + 31 - Math.clz32(lowest)] = 0;
+      left ^= lowest;
+    }
+  }
+}
+
+/** Keeps those whose bit is not set. */
+export function removeMarked(matches: ScoredDocs, bits: Uint32Array): void {
+  const { docIds, scores, count } = matches;
+  let kept = 0;
+  for (let at = 0; at < count; at++) {
+    const docId = docIds[at]!;
+    docIds[kept] = docId;
+    scores[kept] = scores[at]!;
+    kept += 1 - ((bits[docId >>> 5]! >>> (docId & 31)) & 1);
+  }
+  matches.count = kept;
+}

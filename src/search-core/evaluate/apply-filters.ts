@@ -1,0 +1,152 @@
+import {
+  countAndKeepPassing,
+  countAndKeepTuples,
+  countBuckets,
+  countRows,
+  countTuples,
+  collectFailing,
+} from "#search-core/facets/count.ts";
+import { matchingPaths } from "#search-core/facets/categories.ts";
+import type { FilterName, Query } from "#search-core/types.ts";
+import { bucketNames, edgesOf, closedBucket, type Edges } from "./closing-states.ts";
+import { bitOf, isTupleFilter } from "./filters.ts";
+import {
+  keepPassing,
+  markBuckets,
+  markBuyers,
+  markPaths,
+  markInstants,
+  markTuples,
+  markValues,
+  type FilteredDocs,
+} from "./filter-passes.ts";
+import type { SegmentReader } from "./segment-reader.ts";
+import type { ScoredDocs, Scratch } from "./scratch.ts";
+
+/**
+ * What filters need to know of a query; `failsOf` by kind of the part's segment. `kindsAreKnown`: the matches need not be
+ * counted by kind, because they are all that the part has, or all of it that may pass.
+ */
+export type FilterContext = {
+  query: Query;
+  active: readonly FilterName[];
+  failedByTuple: Uint16Array;
+  tupleCountsAreKnown: boolean;
+};
+
+/**
+ * Leaves of the matches those that pass all filters, and counts: each facet with its own filter lifted, what each filter
+ * hides, the closing buckets. Unless counting is lifted, only the set itself is counted.
+ */
+export function applyFilters(
+  matches: ScoredDocs,
+  reader: SegmentReader,
+  filterContext: FilterContext,
+  scratch: Scratch,
+): void {
+  const { query, active, failedByTuple, tupleCountsAreKnown } = filterContext;
+  const { columns } = reader.segment;
+  const counts = reader.counts();
+  const edges = edgesOf(query.weeks);
+  const target = tupleCountsAreKnown ? counts.discarded : counts;
+  if (tupleCountsAreKnown) counts.tuples.set(reader.liveByTuple());
+  const anyTupleFails = hasSome(failedByTuple);
+  const isDisjunctive = (query.facetMode ?? "disjunctive") === "disjunctive";
+  // No other filter: one pass over the kinds, if any, is all.
+  if (active.every(isTupleFilter)) {
+    if (anyTupleFails) countAndKeepTuples(target, matches, columns.tupleIds, failedByTuple);
+    else if (query.facetMode !== "none" && !tupleCountsAreKnown) countTuples(counts, matches, columns);
+  } else {
+    const filtered: FilteredDocs = { matches, failedFilters: scratch.failedFilters };
+    if (anyTupleFails) {
+      markTuples(filtered, columns.tupleIds, failedByTuple);
+      keepPassing(filtered, isDisjunctive);
+    } else filtered.failedFilters.fill(0, 0, matches.count);
+    for (const name of active) {
+      if (isTupleFilter(name)) continue;
+      mark(filtered, name, { reader, query, edges });
+      keepPassing(filtered, isDisjunctive);
+    }
+    if (isDisjunctive) {
+      countFailing(filtered, reader, { active, edges, scratch });
+      countAndKeepPassing(counts, filtered, columns.tupleIds);
+    } else if (query.facetMode !== "none") countTuples(counts, matches, columns);
+  }
+  if (query.facetMode === "none") return;
+  countRows(counts, matches, columns);
+  if (isDisjunctive) countBuckets(counts, matches, columns, bucketInput(reader, edges, scratch));
+}
+
+const bucketInput = ({ closingStates, segment }: SegmentReader, edges: Edges, { buffer }: Scratch) => ({
+  edges,
+  closingStates: closingStates(edges.now),
+  buffer: buffer("open", segment.documents),
+});
+
+/** By number of the buyer: 1 where it is one of those. */
+function matchingBuyers({ segment, buyers }: SegmentReader, wanted: readonly number[]): Uint8Array {
+  const isMatching = new Uint8Array(segment.columns.buyers.length);
+  const { values, ords: numbers } = buyers();
+  const asked = new Set(wanted);
+  for (const [at, buyer] of values.entries()) if (asked.has(buyer)) isMatching[numbers[at]!] = 1;
+  return isMatching;
+}
+
+/** Marks what fails a filter that the kind does not answer. */
+function mark(
+  filtered: FilteredDocs,
+  name: FilterName,
+  { reader, query, edges }: { reader: SegmentReader; query: Query; edges: Edges },
+): void {
+  const { columns } = reader.segment;
+  const { filters, includeNotStated } = query;
+  const bit = bitOf(name);
+  switch (name) {
+    case "status":
+    case "type":
+    case "location":
+      return;
+    case "category":
+      return markPaths(filtered, columns, matchingPaths(columns, reader.categories(), filters.category!), bit);
+    case "buyer":
+      return markBuyers(filtered, columns, matchingBuyers(reader, filters.buyer!), bit);
+    case "closingIn": {
+      const wanted = new Uint8Array(closedBucket + 1);
+      for (const bucket of filters.closingIn!) wanted[bucketNames.indexOf(bucket)] = 1;
+      return markBuckets(filtered, columns, { edges, wanted, bit });
+    }
+    case "price":
+      return markValues(filtered, columns, { range: filters.price!, bit, passesWithout: includeNotStated });
+    default: {
+      const passesWithout = name === "closing" && includeNotStated;
+      return markInstants(filtered, columns.instants[name], { range: filters[name]!, bit, passesWithout });
+    }
+  }
+}
+
+/** Counts what fails one of the filters that have counts of their own, where this filter is lifted. */
+function countFailing(
+  filtered: FilteredDocs,
+  reader: SegmentReader,
+  { active, edges, scratch }: { active: readonly FilterName[]; edges: Edges; scratch: Scratch },
+): void {
+  const { columns } = reader.segment;
+  const counts = reader.counts();
+  const { paths, buyers, discarded } = counts;
+  const failing = scratch.acquireDocs();
+  for (const name of ["category", "buyer", "closingIn"] as const) {
+    if (!active.includes(name)) continue;
+    collectFailing(filtered, bitOf(name), failing);
+    if (name === "category") countRows({ paths, buyers: discarded.buyers }, failing, columns);
+    else if (name === "buyer") countRows({ paths: discarded.paths, buyers }, failing, columns);
+    else countBuckets(counts, failing, columns, bucketInput(reader, edges, scratch));
+  }
+  scratch.releaseDocs(failing);
+}
+
+/** Thousands of kinds: a call for each would cost as much as a small search. */
+function hasSome(failedByTuple: Uint16Array): boolean {
+  let some = 0;
+  for (let kind = 0; kind < failedByTuple.length; kind++) some |= failedByTuple[kind]!;
+  return some !== 0;
+}

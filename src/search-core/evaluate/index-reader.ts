@@ -1,0 +1,29 @@
+import { didYouMean } from "#search-core/suggest/did-you-mean.ts";
+import { suggest } from "#search-core/suggest/suggest.ts";
+import type { IndexReader, IndexState } from "#search-core/types.ts";
+import { alsoRelevant, similar } from "#search-core/vectors/related.ts";
+import { explain, similarityOf } from "./explain.ts";
+import { openSegmentReaders, type SegmentReader } from "./segment-reader.ts";
+import { createScratch, type Scratch } from "./scratch.ts";
+import { search } from "./search.ts";
+
+/** A reader of one state of an index. Answers run to their end on the caller's thread. */
+export const openReader = (state: IndexState): IndexReader => reopenReader(state, [], createScratch(0));
+
+/** `before`: the parts of an earlier state; `room`: what was allocated for it. */
+function reopenReader(state: IndexState, before: readonly SegmentReader[], scratchBefore: Scratch): IndexReader {
+  const readers = openSegmentReaders(state, before);
+  const largest = Math.max(...readers.map(({ segment }) => segment.documents), 0);
+  const scratch = scratchBefore.documents >= largest ? scratchBefore : createScratch(largest);
+  return {
+    search: (query, embedding) => search(readers, scratch, query, embedding),
+    alsoRelevant: (query, embedding) => alsoRelevant(readers, scratch, query, embedding),
+    similar: (query, id, minSimilarity) => similar(readers, scratch, query, { id, minSimilarity }),
+    suggest: (prefix, limit, text = "") => suggest(readers, scratch, { prefix, limit, before: text }),
+    didYouMean: (text) => didYouMean({ readers, scratch }, text),
+    explain: (query, id) => explain(readers, scratch, query, id),
+    similarity: (query, id, embedding) => similarityOf(readers, scratch, query, { ...embedding, id }),
+    reopen: (next) => reopenReader(next, readers, scratch),
+    size: readers.reduce((sum, { liveCount: live }) => sum + live, 0),
+  };
+}

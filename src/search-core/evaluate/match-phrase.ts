@@ -1,0 +1,154 @@
+import { fields } from "#search-core/fields.ts";
+import { impactOf } from "#search-core/rank/bm25f.ts";
+import { PositionsIterator } from "#search-core/segment/positions.ts";
+import { fieldMaskBits } from "#search-core/segment/segment.ts";
+import type { CompiledSequence, TermMatch } from "./compile.ts";
+import type { SegmentContext } from "./segment-context.ts";
+import type { ScoredDocs } from "./scratch.ts";
+import {
+  copyInto,
+  collectAll,
+  intersect,
+  gallopLowerBound,
+  advance,
+  postingListOf,
+  type PostingList,
+} from "./posting-list.ts";
+
+/** One place of a run: what may stand there, how far from the run's start, and in how many postings. */
+type PhraseTerm = { meant: TermMatch[]; shift: number; size: number };
+
+/**
+ * Documents in which the elements of a run stand next to each other, among those given (null: all). The documents that
+ * have the words are found first, so that positions are read in these alone.
+ */
+export function matchPhrase(
+  context: SegmentContext,
+  sequence: CompiledSequence,
+  fieldMask: number,
+  within: ScoredDocs | null,
+): ScoredDocs {
+  const { segment, scratch } = context;
+  const { offsets: from } = segment.postings;
+  const phraseTerms = sequence.termMatches[context.segmentOrd]!.map((termMatches, shift): PhraseTerm => {
+    const size = termMatches.reduce((sum, { term }) => sum + from[term + 1]! - from[term]!, 0);
+    return { meant: termMatches, shift, size };
+  });
+  // Only the last element of a run can be the start of many words, so there is one that is not.
+  const ordered = phraseTerms.toSorted((a, b) => a.meant.length - b.meant.length || a.size - b.size);
+  const listFor = ({ term }: TermMatch) => postingListOf(segment.postings, term, context, { idf: 0, boostShift: 0 });
+
+  const matches = scratch.acquireDocs();
+  for (const [nth, { meant: termMatches }] of ordered.filter((place) => place.meant.length === 1).entries()) {
+    const list = listFor(termMatches[0]!);
+    if (nth > 0) intersect(matches, list);
+    else if (within) {
+      copyInto(matches, within);
+      intersect(matches, list);
+    } else collectAll(matches, list);
+  }
+  const starts = createStarts(context, matches);
+  const [first, ...others] = ordered;
+  starts.collect(first!.meant[0]!, listFor(first!.meant[0]!), first!.shift);
+  for (const { meant: termMatches, shift } of others) {
+    for (const one of termMatches) starts.mark(one, listFor(one), shift);
+    starts.keepMarked();
+  }
+  starts.score(fieldMask, sequence);
+  return matches;
+}
+
+/** Where the run may begin in each of the matches: positions one after the other, ascending in each document. */
+function createStarts({ segment, scratch }: SegmentContext, matches: ScoredDocs) {
+  const iterator = new PositionsIterator(segment);
+  const { docIds, scores } = matches;
+  const ends = scratch.buffer("ends", matches.count);
+  let positions = scratch.buffer("starts", matches.count);
+  let marks = scratch.buffer("marks", 0);
+
+  return {
+    /** The positions of the first word looked at; each match has it. */
+    collect({ term, forms }: TermMatch, list: PostingList, shift: number): void {
+      let [count, posting] = [0, list.from];
+      for (let at = 0; at < matches.count; at++) {
+        posting = advance(list.packedDocs, posting, list.to, docIds[at]!);
+        iterator.open(term, posting);
+        let before = -1;
+        while (iterator.next()) {
+          const { position, form } = iterator;
+          if (position === before || position < shift || (forms !== null && forms[form] === 0)) continue;
+          before = position;
+          if (count === positions.length) positions = scratch.buffer("starts", count + 1);
+          positions[count++] = position - shift;
+        }
+        ends[at] = count;
+      }
+      marks = scratch.buffer("marks", count).fill(0, 0, count);
+    },
+
+    /**
+     * Marks the starts that have a word in its place. Matches and postings leap to one another: where the start of a word
+     * is wanted there are thousands of words, most of them rare, and none may cost a walk through all matches.
+     */
+    mark({ term, forms }: TermMatch, list: PostingList, shift: number): void {
+      let posting = list.from;
+      for (let at = 0; at < matches.count;) {
+        posting = advance(list.packedDocs, posting, list.to, docIds[at]!);
+        if (posting === list.to) return;
+        const docId = list.packedDocs[posting]! >>> fieldMaskBits;
+        at = gallopLowerBound(docIds, at, matches.count, docId);
+        if (at === matches.count) return;
+        if (docIds[at] !== docId) continue;
+        const end = ends[at]!;
+        let start = at === 0 ? 0 : ends[at - 1]!;
+        at++;
+        iterator.open(term, posting);
+        while (start < end && iterator.next()) {
+          if (forms !== null && forms[iterator.form] === 0) continue;
+          const wanted = iterator.position - shift;
+          while (start < end && positions[start]! < wanted) start++;
+          if (start < end && positions[start] === wanted) marks[start] = 1;
+        }
+      }
+    },
+
+    /** Drops the starts that were not marked since the last call, and the matches that have none left. */
+    keepMarked(): void {
+      let [count, kept] = [0, 0];
+      for (let at = 0, begin = 0; at < matches.count; at++) {
+        const end = ends[at]!;
+        const before = count;
+        for (let start = begin; start < end; start++) {
+          if (marks[start] === 1) positions[count++] = positions[start]!;
+          marks[start] = 0;
+        }
+        begin = end;
+        if (count === before) continue;
+        docIds[kept] = docIds[at]!;
+        ends[kept++] = count;
+      }
+      matches.count = kept;
+    },
+
+    /** Scores each match by how often the run begins in each wanted field; those where it does not are dropped. */
+    score(fieldMask: number, { idf, boostShift }: CompiledSequence): void {
+      const { fieldLengths: lengths } = segment.columns;
+      const counts = new Uint32Array(fields.length);
+      let kept = 0;
+      for (let at = 0, start = 0; at < matches.count; at++) {
+        const row = docIds[at]! * fields.length;
+        counts.fill(0);
+        for (let field = 0, fieldEnd = 0; field < fields.length; field++) {
+          fieldEnd += lengths[row + field]! + 1;
+          const isAsked = (fieldMask >>> field) & 1;
+          for (; start < ends[at]! && positions[start]! < fieldEnd; start++) counts[field]! += isAsked;
+        }
+        const impact = impactOf(counts, lengths, row);
+        if (impact === 0) continue;
+        docIds[kept] = docIds[at]!;
+        scores[kept++] = (idf * impact) >> boostShift;
+      }
+      matches.count = kept;
+    },
+  };
+}

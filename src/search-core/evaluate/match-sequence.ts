@@ -1,0 +1,123 @@
+import { fields } from "#search-core/fields.ts";
+import { impactOf } from "#search-core/rank/bm25f.ts";
+import { PositionsIterator } from "#search-core/segment/positions.ts";
+import { fieldMaskBits } from "#search-core/segment/segment.ts";
+import type { CompiledSequence, TermMatch } from "./compile.ts";
+import type { SegmentContext } from "./segment-context.ts";
+import { matchPhrase } from "./match-phrase.ts";
+import type { ScoredDocs, ScoreAccumulator } from "./scratch.ts";
+import { drain, drainWithin, raiseTo } from "./accumulator.ts";
+import { synonymPostingList } from "./synonym-postings.ts";
+import {
+  copyInto,
+  gallopRatio,
+  collectAll,
+  intersect,
+  advance,
+  accumulateMax,
+  postingListOf,
+  type PostingList,
+} from "./posting-list.ts";
+
+const everyField = (1 << fields.length) - 1;
+
+/** The documents that have a run in the fields, among those given (null: all), with what it scores there. */
+export function matchSequence(
+  context: SegmentContext,
+  sequence: CompiledSequence,
+  fieldMask: number,
+  within: ScoredDocs | null,
+): ScoredDocs {
+  if (sequence.isPostingList) return matchPostingList(context, sequence, within);
+  return sequence.termMatches[context.segmentOrd]!.length > 1
+    ? matchPhrase(context, sequence, fieldMask, within)
+    : matchTerms(context, sequence, fieldMask, within);
+}
+
+/** The postings of a run that is a word, or as good as one. */
+export function postingListOfSequence(context: SegmentContext, sequence: CompiledSequence): PostingList {
+  const [first, ...others] = sequence.termMatches[context.segmentOrd]!;
+  return others.length > 0
+    ? synonymPostingList(context, sequence)
+    : postingListOf(context.segment.postings, first![0]!.term, context, sequence);
+}
+
+function matchPostingList(context: SegmentContext, sequence: CompiledSequence, within: ScoredDocs | null): ScoredDocs {
+  const list = postingListOfSequence(context, sequence);
+  const matches = context.scratch.acquireDocs();
+  if (within) {
+    copyInto(matches, within);
+    intersect(matches, list);
+  } else collectAll(matches, list);
+  return matches;
+}
+
+/** Any of several terms, in some forms or fields: of those in a document the one that is worth most counts. */
+function matchTerms(
+  context: SegmentContext,
+  sequence: CompiledSequence,
+  fieldMask: number,
+  within: ScoredDocs | null,
+): ScoredDocs {
+  const { segment, scratch } = context;
+  const accumulator = scratch.acquireAccumulator();
+  const scorer = createMaxScorer(context, accumulator, fieldMask);
+  for (const termMatches of sequence.termMatches[context.segmentOrd]![0]!) {
+    const list = postingListOf(segment.postings, termMatches.term, context, sequence);
+    const isFarLonger = within !== null && list.to - list.from > within.count * gallopRatio;
+    if (within && isFarLonger) scorer.gallop(termMatches, list, within);
+    else if (termMatches.forms === null && fieldMask === everyField) accumulateMax(accumulator, list);
+    else scorer.walk(termMatches, list);
+  }
+  const matches = scratch.acquireDocs();
+  if (within) {
+    copyInto(matches, within);
+    drainWithin(accumulator, matches);
+  } else drain(accumulator, matches);
+  scratch.releaseAccumulator(accumulator);
+  return matches;
+}
+
+/** Raises sums to what some forms of a term score in some fields. */
+function createMaxScorer({ segment }: SegmentContext, accumulator: ScoreAccumulator, fieldMask: number) {
+  const { columns, postings } = segment;
+  const iterator = new PositionsIterator(segment);
+  const counts = new Uint32Array(fields.length);
+
+  function impactOfMatch({ term, forms }: TermMatch, posting: number): number {
+    const packedDoc = postings.packedDocs[posting]!;
+    if ((packedDoc & fieldMask) === 0) return 0;
+    if (forms === null && (packedDoc & everyField & ~fieldMask) === 0) return postings.impacts[posting]!;
+    counts.fill(0);
+    let before = -1;
+    iterator.open(term, posting);
+    while (iterator.next()) {
+      const { field, form, position } = iterator;
+      if (((fieldMask >>> field) & 1) === 0 || (forms !== null && forms[form] === 0)) continue;
+      if (position !== before) counts[field]!++;
+      before = position;
+    }
+    return impactOf(counts, columns.fieldLengths, (packedDoc >>> fieldMaskBits) * fields.length);
+  }
+
+  function raiseAt(termMatches: TermMatch, { idf, boostShift }: PostingList, posting: number): void {
+    const impact = impactOfMatch(termMatches, posting);
+    if (impact > 0) raiseTo(accumulator, postings.packedDocs[posting]! >>> fieldMaskBits, (idf * impact) >> boostShift);
+  }
+
+  return {
+    /** At every posting of the word. */
+    walk(termMatches: TermMatch, list: PostingList): void {
+      for (let posting = list.from; posting < list.to; posting++) raiseAt(termMatches, list, posting);
+    },
+    /** At those in the slots given. */
+    gallop(termMatches: TermMatch, list: PostingList, { docIds, count }: ScoredDocs): void {
+      let posting = list.from;
+      for (let at = 0; at < count && posting < list.to; at++) {
+        posting = advance(list.packedDocs, posting, list.to, docIds[at]!);
+        if (posting < list.to && list.packedDocs[posting]! >>> fieldMaskBits === docIds[at]!)
+          raiseAt(termMatches, list, posting);
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { createIndex } from "#search-core/index.ts";
+import { judge } from "#search-core/oracle.ts";
+import { plainQuery } from "#test/plain-query.ts";
+import { plainDoc } from "#test/plain-doc.ts";
+
+test("a word that is looked up among few documents scores there as it does in a list of all", () => {
+  // In a tenth of all, so that it does not lie by slot, and so many times more often than the other that it is leapt through.
+  const docs = Array.from({ length: 1_500 }, (_, at) => {
+    const road = at % 10 === 0 ? "road ".repeat(1 + ((at / 10) % 7)) : "";
+    // The last of them, too; and one behind it with the word that the dictionary has next.
+    const other = at % 300 === 0 || at === 1_490 ? "bridge" : at === 1_499 ? "bridge roadworks" : "rail";
+    // About as often, so that the lists are walked side by side; the first with both is not the first of either.
+    const steel = at > 9 && (at - 20) % 11 === 0 ? "steel ".repeat(1 + (at % 5)) : "";
+    return plainDoc({ id: at + 1, title: steel + road + other });
+  });
+  const index = createIndex();
+  index.update(docs);
+  for (const text of [
+    "steel road",
+    "bridge road",
+    "road bridge -rail",
+    "bridge (road OR ferry)",
+    "bridge title:road",
+    "bridge -road",
+    "bridge (road OR -rail)",
+  ]) {
+    const query = { ...plainQuery(), text, facetMode: "none" } as const;
+    expect(index.search(query).hits, text).toEqual(judge(docs, query).hits);
+  }
+});
+
+test("a phrase that stands in thousands of documents is found in each of them", () => {
+  const docs = Array.from({ length: 2_600 }, (_, at) =>
+    plainDoc({ id: at + 1, title: at % 3 === 0 ? "works road" : "road works", description: "of roads" }),
+  );
+  const index = createIndex();
+  index.update(docs);
+  const total = (text: string) => index.search({ ...plainQuery(), text, facetMode: "none" }).total;
+  expect(total('"road works"')).toBe(docs.filter(({ title }) => title === "road works").length);
+  expect(total('"of roads"')).toBe(docs.length);
+});
+
+test("the start of a word is as rare in two segments as in one", () => {
+  // Forms of one stem; only one of them starts as asked, and that in one segment.
+  const docs = ["sealing", "sealed road", "bridge", "sealed", "ferry", "seal bridge"].map((title, at) =>
+    plainDoc({ id: at + 1, title }),
+  );
+  const index = createIndex();
+  index.update(docs.slice(0, 3));
+  index.update(docs.slice(3));
+  expect(index.state.segments).toHaveLength(2);
+  const query = { ...plainQuery(), text: "sealin* OR bridge", facetMode: "none" } as const;
+  expect(index.search(query).hits).toEqual(judge(docs, query).hits);
+});

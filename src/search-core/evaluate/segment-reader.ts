@@ -1,0 +1,106 @@
+import { categoriesOf, type Categories } from "#search-core/facets/categories.ts";
+import { tupleValuesOf, type TupleValues, type ValueOrds } from "#search-core/facets/tuple-values.ts";
+import { createCounts, type Counts } from "#search-core/facets/count.ts";
+import { eachDeleted } from "#search-core/segment/deleted.ts";
+import { openState, type OpenSegment } from "#search-core/index/state.ts";
+import { writtenChecksum } from "#search-core/segment/encoding.ts";
+import type { Segment } from "#search-core/segment/segment.ts";
+import { openTermStats, type TermStatsCache } from "#search-core/suggest/term-stats.ts";
+import type { IndexState, SegmentState } from "#search-core/types.ts";
+import { createClosingStates } from "./closing-states.ts";
+import type { SynonymPostings } from "./synonym-postings.ts";
+import { openBlock, type VectorBlock } from "#search-core/vectors/block.ts";
+
+/** What a reader makes of a segment when it first needs it, and keeps as long as the bytes are the same. */
+type Derived = {
+  /** Room for counting its documents. */
+  counts(): Counts;
+  tupleValues(): TupleValues;
+  categories(): Categories;
+  /** Ids of the buyers, ascending, and their numbers. */
+  buyers(): ValueOrds;
+  /** Which documents have ended at a moment, see `createEndings`. */
+  closingStates(now: number): Uint8Array;
+  /** Documents by kind, those that are gone as well: of the active slots, and of those before. */
+  docsByTuple(): { active: Uint32Array; inactive: Uint32Array };
+  synonyms: SynonymPostings;
+};
+
+/** A segment as it is in one state of the index, for reading. */
+export type SegmentReader = OpenSegment &
+  Derived & {
+    liveCount: number;
+    /** Documents that are there, by kind. */
+    liveByTuple(): Uint32Array;
+    termStats: TermStatsCache;
+    /** Null until vectors are made. */
+    vectors: VectorBlock | null;
+  };
+
+/**
+ * Opens the segments of a state; `before`: the parts of an earlier one. A segment is known by its checksum: what another
+ * thread has sent is another object each time, of the same bytes.
+ */
+export function openSegmentReaders({ segments }: IndexState, before: readonly SegmentReader[]): SegmentReader[] {
+  const known = new Map(before.map((reader) => [writtenChecksum(reader.segment.bytes), reader]));
+  return segments.map((one) => openSegmentReader(one, known.get(writtenChecksum(one.bytes))));
+}
+
+/** Opens a segment of a state; `before` is the same segment in an earlier state. */
+function openSegmentReader(state: SegmentState, before?: SegmentReader): SegmentReader {
+  const open = openState(state, before?.segment);
+  const { counts, tupleValues, categories, buyers, closingStates, docsByTuple, synonyms } =
+    before ?? derive(open.segment);
+  const liveByTuple = once(() => liveTuples(open, docsByTuple()));
+  const vectors = state.vectors && openBlock(state.vectors);
+  const termStats = before?.termStats.reopen(open) ?? openTermStats(open);
+  const derived = {
+    counts,
+    tupleValues,
+    categories,
+    buyers,
+    closingStates,
+    docsByTuple,
+    synonyms,
+  };
+  return { ...open, ...derived, liveCount: state.liveCount, liveByTuple, termStats, vectors };
+}
+
+function derive({ columns, activeFrom, documents }: Segment): Derived {
+  const closingStates = once(() => createClosingStates(columns));
+  return {
+    counts: once(() => createCounts(columns)),
+    tupleValues: once(() => tupleValuesOf(columns)),
+    categories: once(() => categoriesOf(columns)),
+    buyers: once(() => buyerOrds(columns.buyers)),
+    closingStates: (now) => closingStates()(now),
+    docsByTuple: once(() => ({
+      active: countTuples(columns, activeFrom, documents),
+      inactive: countTuples(columns, 0, activeFrom),
+    })),
+    synonyms: new Map(),
+  };
+}
+
+function countTuples({ tupleIds, facetTuples }: Segment["columns"], from: number, to: number): Uint32Array {
+  const counts = new Uint32Array(facetTuples.length);
+  for (let docId = from; docId < to; docId++) counts[tupleIds[docId]!]!++;
+  return counts;
+}
+
+function liveTuples({ segment, deleted }: OpenSegment, { active, inactive }: ReturnType<Derived["docsByTuple"]>) {
+  const counts = active.map((count, kind) => count + inactive[kind]!);
+  if (deleted) eachDeleted(deleted, (docId) => counts[segment.columns.tupleIds[docId]!]!--);
+  return counts;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+/** Number 0 is no buyer. */
+function buyerOrds(buyers: Uint32Array): ValueOrds {
+  const numbers = Uint32Array.from(buyers.subarray(1), (_, at) => at + 1).sort((a, b) => buyers[a]! - buyers[b]!);
+  return { values: numbers.map((number) => buyers[number]!), ords: numbers };
+}

@@ -1,0 +1,43 @@
+import { fields } from "#search-core/fields.ts";
+import { fieldMaskBits } from "#search-core/segment/segment.ts";
+import type { CompiledSequence } from "./compile.ts";
+import type { SegmentContext } from "./segment-context.ts";
+import { matchPhrase } from "./match-phrase.ts";
+import { advance, type PostingList } from "./posting-list.ts";
+
+/** Where a run of several words stands in a segment, as the postings of one word would say it. */
+type Postings = Pick<PostingList, "packedDocs" | "impacts">;
+
+/**
+ * What the lexicon says in several words ("information technology" for ICT) in one segment, by those words. There are
+ * few, the same are meant again and again, and positions of common words take long to read: each is looked for when it
+ * is first meant, and kept as long as the segment.
+ */
+export type SynonymPostings = Map<string, Postings>;
+
+const everyField = (1 << fields.length) - 1;
+const noRow = new Uint8Array(0);
+
+/** The postings of a run of the lexicon's, from the ground's first slot on. */
+export function synonymPostingList(context: SegmentContext, sequence: CompiledSequence): PostingList {
+  const key = sequence.sequence.terms.map(({ term }) => term).join(" ");
+  const { synonyms: variants, minDocId } = context;
+  let postings = variants.get(key);
+  if (!postings) variants.set(key, (postings = findPostings(context, sequence)));
+  const { packedDocs } = postings;
+  const { idf, boostShift } = sequence;
+  const from = advance(packedDocs, 0, packedDocs.length, minDocId);
+  return { ...postings, from, to: packedDocs.length, dense: noRow, denseOffset: -1, idf, boostShift };
+}
+
+function findPostings(context: SegmentContext, sequence: CompiledSequence): Postings {
+  const unweighted = { ...sequence, idf: 1, boostShift: 0 as const };
+  const matches = matchPhrase({ ...context, minDocId: 0 }, unweighted, everyField, null);
+  const { docIds, scores, count } = matches;
+  const postings = {
+    packedDocs: Uint32Array.from({ length: count }, (_, at) => docIds[at]! << fieldMaskBits),
+    impacts: Uint8Array.from({ length: count }, (_, at) => scores[at]!),
+  };
+  context.scratch.releaseDocs(matches);
+  return postings;
+}

@@ -1,0 +1,84 @@
+import { bitOf, nonTenderBit, notVisible } from "#search-core/evaluate/filters.ts";
+import type { Columns } from "#search-core/segment/segment.ts";
+import type { FilterName, Query } from "#search-core/types.ts";
+
+/** The values that there are, ascending, and the places among them of those that were given. */
+export type ValueOrds = { values: Uint32Array; ords: Uint32Array };
+
+/** A segment's kinds as numbers, so that a query judges thousands of them in no time. */
+export type TupleValues = {
+  count: number;
+  /** By kind. */
+  status: ValueOrds;
+  type: ValueOrds;
+  /** By place: those of kind k are numbers[locationFrom[k]] to numbers[locationFrom[k + 1]]. */
+  location: ValueOrds;
+  locationOffsets: Uint32Array;
+  /** Which have something to hide: bit 0 those of one organisation, bit 1 sales, leases and grants. */
+  hiddenBits: Uint8Array;
+};
+
+export function tupleValuesOf({ facetTuples }: Columns): TupleValues {
+  const locationOffsets = new Uint32Array(facetTuples.length + 1);
+  for (const [tuple, { locations }] of facetTuples.entries())
+    locationOffsets[tuple + 1] = locationOffsets[tuple]! + locations.length;
+  return {
+    count: facetTuples.length,
+    status: valueOrdsOf(facetTuples.map(({ status }) => status)),
+    type: valueOrdsOf(facetTuples.map(({ type }) => type)),
+    location: valueOrdsOf(facetTuples.flatMap(({ locations }) => locations)),
+    locationOffsets,
+    hiddenBits: Uint8Array.from(
+      facetTuples,
+      ({ isPrivate, isNonTender }) => Number(isPrivate) | (Number(isNonTender) << 1),
+    ),
+  };
+}
+
+function valueOrdsOf(given: readonly number[]): ValueOrds {
+  const values = Uint32Array.from(new Set(given)).sort();
+  const ordOf = new Map(Array.from(values, (value, number) => [value, number]));
+  return { values, ords: Uint32Array.from(given, (value) => ordOf.get(value)!) };
+}
+
+/** By kind: the filters that its documents fail, or `unseen` where the reader may not see them at all. */
+export function filterTuples(tuples: TupleValues, query: Query): Uint16Array {
+  const { organisation, includeNonTenders, filters } = query;
+  const failed = new Uint16Array(tuples.count);
+  failOtherValues(failed, tuples.status, filters.status ?? [], "status");
+  failOtherValues(failed, tuples.type, filters.type ?? [], "type");
+  failOtherLocations(failed, tuples, filters.location ?? []);
+  // Whose it is, is a matter of the slot: see dropOthers.
+  const privateBit = organisation === null ? 1 : 0;
+  const excludedBit = includeNonTenders ? 0 : 2;
+  for (let tuple = 0; tuple < tuples.count; tuple++) {
+    if ((tuples.hiddenBits[tuple]! & excludedBit) !== 0) failed[tuple]! |= nonTenderBit;
+    if ((tuples.hiddenBits[tuple]! & privateBit) !== 0) failed[tuple] = notVisible;
+  }
+  return failed;
+}
+
+const wantedOrds = ({ values }: ValueOrds, wanted: readonly number[]) =>
+  Uint8Array.from(values, (value) => (wanted.includes(value) ? 1 : 0));
+
+function failOtherValues(failed: Uint16Array, given: ValueOrds, wanted: readonly number[], name: FilterName): void {
+  if (wanted.length === 0) return;
+  const isWanted = wantedOrds(given, wanted);
+  const bit = bitOf(name);
+  for (let tuple = 0; tuple < failed.length; tuple++) if (isWanted[given.ords[tuple]!] === 0) failed[tuple]! |= bit;
+}
+
+function failOtherLocations(
+  failed: Uint16Array,
+  { locationOffsets, location }: TupleValues,
+  wanted: readonly number[],
+): void {
+  if (wanted.length === 0) return;
+  const isWanted = wantedOrds(location, wanted);
+  const bit = bitOf("location");
+  for (let tuple = 0; tuple < failed.length; tuple++) {
+    let at = locationOffsets[tuple]!;
+    while (at < locationOffsets[tuple + 1]! && isWanted[location.ords[at]!] === 0) at++;
+    if (at === locationOffsets[tuple + 1]) failed[tuple]! |= bit;
+  }
+}

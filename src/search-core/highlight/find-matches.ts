@@ -1,0 +1,98 @@
+import { stem } from "#search-core/analysis/stem.ts";
+import { tokenise, type Token } from "#search-core/analysis/tokenise.ts";
+import type { FieldNumber } from "#search-core/fields.ts";
+import type { QueryTerm, Leaf, Plan, TermSequence } from "#search-core/query/plan.ts";
+
+/** Where a run of a leaf stands in a field, in UTF-16 offsets. */
+export type HighlightMatch = { leaf: Leaf; sequence: TermSequence; field: FieldNumber; from: number; to: number };
+
+/** Words of a field, by position (several may share one) and by what they may be asked for. */
+export type FieldWords = {
+  byPosition: Map<number, Token[]>;
+  byForm: Map<string, number[]>;
+  byStem: Map<string, number[]>;
+};
+
+/** The words of a text that are wanted: of a page of notices nearly none, so that the others cost a look-up each. */
+export function indexWords(text: string, isWanted: (term: string) => boolean): FieldWords {
+  const words: FieldWords = { byPosition: new Map(), byForm: new Map(), byStem: new Map() };
+  for (const token of tokenise(text)) {
+    if (!isWanted(token.term)) continue;
+    const beside = words.byPosition.get(token.position);
+    if (beside) beside.push(token);
+    else words.byPosition.set(token.position, [token]);
+    addPosition(words.byForm, token.term, token.position);
+    addPosition(words.byStem, stem(token.term), token.position);
+  }
+  return words;
+}
+
+/** Whether a term is what any element of some leaves stands for; each term is judged once. */
+export function termFilter(leaves: Leaf[]): (term: string) => boolean {
+  const elements = leaves.flatMap(({ sequences }) => sequences.flatMap((sequence) => sequence.terms));
+  const termsOf = (wanted: QueryTerm["match"]) =>
+    elements.flatMap(({ match: form, term }) => (form === wanted ? term : []));
+  const [exact, stems, prefixes] = [new Set(termsOf("exact")), new Set(termsOf("stem")), termsOf("prefix")];
+  const known = new Map<string, boolean>();
+  return (term) => {
+    let isWanted = known.get(term);
+    if (isWanted === undefined) {
+      isWanted = exact.has(term) || stems.has(stem(term)) || prefixes.some((prefix) => term.startsWith(prefix));
+      known.set(term, isWanted);
+    }
+    return isWanted;
+  };
+}
+
+function addPosition(places: Map<string, number[]>, word: string, position: number): void {
+  const known = places.get(word);
+  if (!known) places.set(word, [position]);
+  else if (known.at(-1) !== position) known.push(position);
+}
+
+/** The positions at which an element stands; long lists of words look each up, so that only prefixes are compared. */
+function positionsOf({ byForm, byStem }: FieldWords, { match: form, term }: QueryTerm): readonly number[] {
+  if (form === "exact") return byForm.get(term) ?? [];
+  if (form === "stem") return byStem.get(term) ?? [];
+  const starting = [...byForm].flatMap(([word, positions]) => (word.startsWith(term) ? positions : []));
+  return [...new Set(starting)].sort((a, b) => a - b);
+}
+
+/** Whether a term is one that an element stands for: the plain meaning of what the dictionary looks up. */
+function matchesTerm({ match: form, term: wanted }: QueryTerm, term: string): boolean {
+  if (form === "exact") return term === wanted;
+  return form === "stem" ? stem(term) === wanted : term.startsWith(wanted);
+}
+
+/** Where a run stands in a field: the first and the last token of each occurrence. */
+function sequenceOccurrences(words: FieldWords, { terms: elements }: TermSequence): [first: Token, last: Token][] {
+  const tokenAt = (position: number, element: QueryTerm) =>
+    words.byPosition.get(position)?.find(({ term }) => matchesTerm(element, term));
+  return positionsOf(words, elements[0]!).flatMap((start) => {
+    const row = elements.map((element, at) => tokenAt(start + at, element));
+    return row.every((token) => token !== undefined) ? [[row[0]!, row.at(-1)!] as [Token, Token]] : [];
+  });
+}
+
+/** The leaves whose words are wanted, in the order typed; what is under a "not" is not. */
+export function positiveLeaves(plan: Plan): Leaf[] {
+  if (plan.kind === "leaf") return [plan];
+  return plan.kind === "not" ? [] : plan.plans.flatMap(positiveLeaves);
+}
+
+/** Everything that the leaves match in the fields given. */
+export function findMatches(leaves: Leaf[], fieldWords: readonly FieldWords[]): HighlightMatch[] {
+  return leaves.flatMap((leaf) =>
+    leaf.fields.flatMap((field) =>
+      leaf.sequences.flatMap((sequence) =>
+        sequenceOccurrences(fieldWords[field]!, sequence).map(([{ from }, { to }]) => ({
+          leaf,
+          sequence,
+          field,
+          from,
+          to,
+        })),
+      ),
+    ),
+  );
+}

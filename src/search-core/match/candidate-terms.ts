@@ -1,0 +1,86 @@
+import { facetNames } from "#search-core/facets.ts";
+import { fields } from "#search-core/fields.ts";
+import type { Batch, FieldBitsets } from "./batch.ts";
+import type { CandidateTerm } from "./clauses.ts";
+
+/** The features that anybody asks for, to be told by a batch which documents have them. */
+export type CandidateTerms = {
+  add(term: CandidateTerm, number: number): void;
+  remove(term: CandidateTerm): void;
+  /**
+   * Tells the documents of each feature that the batch has, in low and high bits; of one feature it may tell several
+   * times.
+   */
+  eachPresent(batch: Batch, report: (number: number, low: number, high: number) => void): void;
+};
+
+/** The number of the feature by word, for any field and for each. */
+type WordNumbers = { anywhere: Map<string, number>; within: Map<string, number>[] };
+const noWords = (): WordNumbers => ({ anywhere: new Map(), within: fields.map(() => new Map()) });
+
+/** The hash of a text that is one letter longer. */
+const hashes = 1 << 16;
+const hashWith = (hash: number, text: string, at: number): number =>
+  (Math.imul(hash, 31) + text.charCodeAt(at)) & (hashes - 1);
+
+export function createCandidateTerms(): CandidateTerms {
+  const words = { stem: noWords(), exact: noWords(), prefix: noWords() };
+  const values = facetNames.map(() => new Map<number, number>());
+  /** How many prefixes of each length are asked for; and by hash whether one ever was, before the map is asked. */
+  const prefixLengths: number[] = [];
+  const prefixHashes = new Uint8Array(hashes);
+
+  const numbersFor = ({ match, field }: CandidateTerm & { kind: "word" }) =>
+    field === null ? words[match].anywhere : words[match].within[field]!;
+  const valuesOf = ({ facet }: CandidateTerm & { kind: "facet" }) => values[facetNames.indexOf(facet)]!;
+
+  function countPrefix(term: string, added: 1 | -1): void {
+    prefixLengths[term.length] = (prefixLengths[term.length] ?? 0) + added;
+    let hash = 0;
+    for (let at = 0; at < term.length; at++) hash = hashWith(hash, term, at);
+    prefixHashes[hash] = 1;
+  }
+
+  return {
+    add(term, number) {
+      if (term.kind === "facet") valuesOf(term).set(term.value, number);
+      else {
+        numbersFor(term).set(term.term, number);
+        if (term.match === "prefix") countPrefix(term.term, 1);
+      }
+    },
+    remove(term) {
+      if (term.kind === "facet") valuesOf(term).delete(term.value);
+      else {
+        numbersFor(term).delete(term.term);
+        if (term.match === "prefix") countPrefix(term.term, -1);
+      }
+    },
+    eachPresent({ stems, forms, facets }, report) {
+      function reportWord({ anywhere, within }: WordNumbers, term: string, bits: FieldBitsets): void {
+        const number = anywhere.get(term);
+        if (number !== undefined) report(number, bits[0]!, bits[1]!);
+        for (let field = 0; field < within.length; field++) {
+          const numbers = within[field]!;
+          const number = numbers.size === 0 ? undefined : numbers.get(term);
+          if (number !== undefined) report(number, bits[2 + 2 * field]!, bits[3 + 2 * field]!);
+        }
+      }
+      for (const [stem, { fieldBitsets: bits }] of stems) reportWord(words.stem, stem, bits);
+      for (const [form, { fieldBitsets: bits }] of forms) {
+        reportWord(words.exact, form, bits);
+        let hash = 0;
+        for (let length = 1; length < prefixLengths.length && length <= form.length; length++) {
+          hash = hashWith(hash, form, length - 1);
+          if (prefixHashes[hash] !== 0 && prefixLengths[length]! > 0)
+            reportWord(words.prefix, form.slice(0, length), bits);
+        }
+      }
+      for (const [at, name] of facetNames.entries())
+        for (const [value, { low, high }] of facets[name]) {
+          const number = values[at]!.get(value);
+          if (number !== undefined) report(number, low, high);
+        }
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { QueryTerm } from "#search-core/query/plan.ts";
+import type { Doc } from "#search-core/types.ts";
+import { type Batch, docAt, fieldAt, type Form, occursAt } from "./batch.ts";
+import { addDoc, type DocBitset, emptyBitset } from "./doc-bitset.ts";
+import type { DocPredicate } from "./clauses.ts";
+import { closingBucket, isPriced, isWithin } from "./rules.ts";
+
+/** The documents of a batch that pass a check. The caller changes nothing in them. */
+export function docsPassing(predicate: DocPredicate, batch: Batch): DocBitset {
+  switch (predicate.kind) {
+    case "sequence":
+      return docsWithSequence(predicate, batch);
+    case "onlyTenders":
+      return batch.onlyTenders;
+    case "closingIn":
+      return docsWhere(batch, (doc) => {
+        const bucket = closingBucket(doc, batch.weeks);
+        return bucket !== null && predicate.buckets.includes(bucket);
+      });
+    case "price":
+      return docsWhere(batch, (doc) => isPriced(doc, predicate.range, predicate.orNotStated));
+    case "date": {
+      const { date, range, orNotStated } = predicate;
+      return docsWhere(batch, ({ [date]: at }) => (at === null ? orNotStated : isWithin(at, range)));
+    }
+  }
+}
+
+function docsWhere({ docs }: Batch, holds: (doc: Doc) => boolean): DocBitset {
+  const bits = emptyBitset();
+  for (const [at, doc] of docs.entries()) if (holds(doc)) addDoc(bits, at);
+  return bits;
+}
+
+/** The documents that have the words of a run one after the other in one field. */
+function docsWithSequence({ terms, field }: DocPredicate & { kind: "sequence" }, batch: Batch): DocBitset {
+  const bits = emptyBitset();
+  const words = terms.map((term) => formsOf(term, batch));
+  const sizes = words.map((some) => some.reduce((sum, { positions }) => sum + positions.length, 0));
+  const rarest = sizes.indexOf(Math.min(...sizes));
+  const isFollowed = (position: number) =>
+    words.every((some, at) => at === rarest || some.some((form) => occursAt(form, position + at - rarest)));
+  for (const { positions } of words[rarest]!)
+    for (const position of positions)
+      if ((field === null || field === fieldAt(batch, position)) && isFollowed(position))
+        addDoc(bits, docAt(batch, position));
+  return bits;
+}
+
+/** The words of the batch that an element stands for. */
+function formsOf({ match: form, term }: QueryTerm, { stems, forms }: Batch): readonly Form[] {
+  if (form === "stem") return stems.get(term)?.forms ?? [];
+  if (form === "prefix") return [...forms].flatMap(([written, one]) => (written.startsWith(term) ? [one] : []));
+  const one = forms.get(term);
+  return one ? [one] : [];
+}

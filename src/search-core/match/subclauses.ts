@@ -1,0 +1,60 @@
+/** What conditions are made of, in one array: for each how many parts it has, and their numbers. */
+export type Subclauses = {
+  put(number: number, children: readonly number[]): void;
+  /** The parts that the number had. */
+  remove(number: number): Int32Array;
+  /** All entries, and by number where its own begins; valid until the next change. */
+  entries(): Entries;
+};
+
+export type Entries = { pool: Int32Array; offsets: Int32Array };
+
+export function createSubclauses(): Subclauses {
+  let pool = new Int32Array(1024);
+  let end = 0;
+  /** By number; -1 for those without parts. */
+  let offsets = new Int32Array(1024).fill(-1);
+  let unused = 0;
+
+  function append(number: number, children: ArrayLike<number>): void {
+    if (end + 1 + children.length > pool.length) {
+      const larger = new Int32Array(Math.max(pool.length * 2, end + 1 + children.length));
+      larger.set(pool);
+      pool = larger;
+    }
+    if (number >= offsets.length) {
+      const fewer = offsets;
+      offsets = new Int32Array(2 * number).fill(-1);
+      offsets.set(fewer);
+    }
+    offsets[number] = end;
+    pool[end] = children.length;
+    pool.set(children, end + 1);
+    end += 1 + children.length;
+  }
+
+  /** Entries move together when most of the pool belongs to nobody. */
+  function compact(): void {
+    const [oldPool, oldOffsets] = [pool, offsets];
+    pool = new Int32Array(pool.length);
+    offsets = new Int32Array(oldOffsets.length).fill(-1);
+    end = 0;
+    unused = 0;
+    oldOffsets.forEach((at, number) => {
+      if (at !== -1) append(number, oldPool.subarray(at + 1, at + 1 + oldPool[at]!));
+    });
+  }
+
+  return {
+    put: append,
+    remove(number) {
+      const at = offsets[number]!;
+      const children = pool.slice(at + 1, at + 1 + pool[at]!);
+      offsets[number] = -1;
+      unused += 1 + children.length;
+      if (unused > 1024 && unused * 2 > end) compact();
+      return children;
+    },
+    entries: () => ({ pool, offsets }),
+  };
+}

@@ -1,0 +1,101 @@
+import type { SearchOrder } from "#domain/search-order.ts";
+import type { ScoredDocs } from "#search-core/evaluate/scratch.ts";
+import { instantBase, noInstant, type Columns } from "#search-core/segment/segment.ts";
+
+/** Beyond any instant, so that a group of documents comes after another under one key. */
+const group = 1e12;
+
+/** Orders that go by columns; Relevance and BestMatch go by score where there is text, and by ClosingSoon without. */
+export type ColumnOrder = Exclude<SearchOrder, "Relevance" | "BestMatch">;
+export const columnOrderOf = (order: SearchOrder, hasText: boolean): ColumnOrder | null => {
+  if (order !== "Relevance" && order !== "BestMatch") return order;
+  return hasText ? null : "ClosingSoon";
+};
+
+type Sorted = { columns: Columns; activity: Int32Array; now: number };
+
+/** What matches are sorted by, the smallest first, by their places; those that lack it come last. */
+export function fillSortKeys(keys: Float64Array, matches: ScoredDocs, order: ColumnOrder, sorted: Sorted): void {
+  const { instants, valueFrom, valueTo } = sorted.columns;
+  switch (order) {
+    case "ClosingSoon":
+      return byClosing(keys, matches, sorted);
+    case "MostActive":
+      return byActivity(keys, matches, sorted);
+    case "AwardedRecently":
+      return byInstant(keys, matches, instants.awarded, -1);
+    case "ClosedRecently":
+      return byInstant(keys, matches, instants.closed, -1, sorted.now - instantBase);
+    case "CancelledRecently":
+      return byInstant(keys, matches, instants.cancelled, -1);
+    case "OpenDateNewestFirst":
+      return byInstant(keys, matches, instants.open, -1);
+    case "ExpectedReleaseDateOldestFirst":
+      return byInstant(keys, matches, instants.expectedRelease, 1);
+    case "LowestPrice":
+      return byValue(keys, matches, valueFrom, valueTo, 1);
+    case "HighestPrice":
+      return byValue(keys, matches, valueTo, valueFrom, -1);
+  }
+}
+
+/** Closing soonest; then without a deadline, newest first; then what has closed, latest first. */
+function byClosing(keys: Float64Array, { docIds, count }: ScoredDocs, { columns, now }: Sorted): void {
+  const { closing, closed, open, awarded, firstSeen } = columns.instants;
+  const present = now - instantBase;
+  for (let at = 0; at < count; at++) {
+    const docId = docIds[at]!;
+    const closes = closing[docId]!;
+    if (closes === noInstant) {
+      let news = open[docId]!;
+      if (news === noInstant) news = awarded[docId]!;
+      if (news === noInstant) news = firstSeen[docId]!;
+      keys[at] = -news;
+      continue;
+    }
+    const ends = closed[docId]!;
+    const hasClosed = (ends === noInstant ? closes : ends) <= present;
+    keys[at] = hasClosed ? group - closes : closes - group;
+  }
+}
+
+/** The most active, and among equals what changed last. */
+function byActivity(keys: Float64Array, { docIds, count }: ScoredDocs, { columns, activity }: Sorted): void {
+  const { lastActivity } = columns.instants;
+  for (let at = 0; at < count; at++) {
+    const docId = docIds[at]!;
+    const last = lastActivity[docId]!;
+    // Exact while activity is below 2^20.
+    keys[at] = -activity[docId]! * 2 ** 33 - (last === noInstant ? -instantBase : last);
+  }
+}
+
+/** Upwards or downwards; what is after `latest` counts as not stated. */
+function byInstant(
+  keys: Float64Array,
+  { docIds, count }: ScoredDocs,
+  column: Int32Array,
+  direction: 1 | -1,
+  latest = Infinity,
+): void {
+  for (let at = 0; at < count; at++) {
+    const instant = column[docIds[at]!]!;
+    keys[at] = instant === noInstant || instant > latest ? Infinity : direction * instant;
+  }
+}
+
+/** By one end of the value, or by the other where that one is not stated. */
+function byValue(
+  keys: Float64Array,
+  { docIds, count }: ScoredDocs,
+  column: Float64Array,
+  other: Float64Array,
+  direction: 1 | -1,
+): void {
+  for (let at = 0; at < count; at++) {
+    const docId = docIds[at]!;
+    let value = column[docId]!;
+    if (Number.isNaN(value)) value = other[docId]!;
+    keys[at] = Number.isNaN(value) ? Infinity : direction * value;
+  }
+}

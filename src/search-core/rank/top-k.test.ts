@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { searchOrders, type SearchOrder } from "#domain/search-order.ts";
+import { createIndex, type Query } from "#search-core/index.ts";
+import { judge, type Verdict } from "#search-core/oracle.ts";
+import { repeats } from "#test/counts.ts";
+import { plainQuery } from "#test/plain-query.ts";
+import { plainDoc } from "#test/plain-doc.ts";
+
+const count = 4_400;
+/** One of `values` numbers or none, in no order that a slot or an id has. */
+const drawn = (at: number, step: number, values: number) => {
+  const draw = (at * step) % (values + 1);
+  return draw === values ? null : draw;
+};
+
+/** So many that a page is cut from samples and rooms of candidates, and so alike that most of its places are ties. */
+const docs = Array.from({ length: count }, (_, at) =>
+  plainDoc({
+    id: ((at * 7_919) % count) + 1,
+    title: "road ".repeat((at * 13) % 4 === 0 ? 1 : 2) + "bridge",
+    status: 1 + (at % 3),
+    open: drawn(at, 31, 50),
+    closing: drawn(at, 37, 9),
+    closed: drawn(at, 41, 9),
+    awarded: drawn(at, 43, 4),
+    cancelled: drawn(at, 47, 4),
+    expectedRelease: drawn(at, 53, 4),
+    lastActivity: drawn(at, 59, 4),
+    activity: (at * 61) % 3,
+    valueFrom: drawn(at, 67, 5),
+    valueTo: drawn(at, 71, 5),
+  }),
+);
+
+test(
+  "any page of thousands that are alike is that part of the whole order, in one segment and in several",
+  () => {
+    const [index, parted] = [createIndex(), createIndex()];
+    index.update(docs);
+    for (const [from, to] of [
+      [0, 100],
+      [100, 4_250],
+      [4_250, count],
+    ])
+      parted.update(docs.slice(from, to));
+    const wholes = new Map<string, Verdict["hits"]>();
+    const whole = (text: string, sort: SearchOrder, query: Query) => {
+      const known = wholes.get(text + sort) ?? judge(docs, { ...query, offset: 0, limit: count }).hits;
+      wholes.set(text + sort, known);
+      return known;
+    };
+    const page = fc.record({
+      offset: fc.oneof(fc.constantFrom(0, 20), fc.integer({ min: 0, max: count + 10 })),
+      limit: fc.constantFrom(1, 20, 100, 1_500),
+    });
+    const pages = fc.array(page, { minLength: 5, maxLength: 10 });
+    // By score and by column are two loops: each has its half.
+    const asked = fc.oneof(
+      fc.constantFrom(...searchOrders).map((sort) => ({ text: "", sort })),
+      fc.constantFrom("Relevance", "BestMatch", "HighestPrice").map((sort) => ({ text: "road", sort })),
+    );
+    fc.assert(
+      fc.property(asked, pages, ({ text, sort }, some) => {
+        for (const { offset, limit } of some) {
+          const query: Query = { ...plainQuery(4), text, sort, facetMode: "none", offset, limit };
+          const expected = whole(text, sort, query).slice(offset, offset + limit);
+          expect(index.search(query).hits).toEqual(expected);
+          expect(parted.search(query).hits).toEqual(expected);
+        }
+      }),
+      { numRuns: repeats(10, 500) },
+    );
+  },
+  repeats(60_000, 3_600_000),
+);

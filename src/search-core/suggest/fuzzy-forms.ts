@@ -1,0 +1,89 @@
+import { firstNotStarting, textOfForm } from "#search-core/segment/dictionary.ts";
+import type { Terms } from "#search-core/segment/segment.ts";
+import { editDistance } from "./edit-distance.ts";
+
+/** A form of the dictionary by its place, and how many steps it is from a word. */
+export type FuzzyForm = { ord: number; edits: number };
+
+/** Short enough, too, for steps in bytes. */
+const isPlain = (word: string) => /^[\x00-\x7f]{1,200}$/.test(word);
+
+/** The forms that are at most so many steps from a word (see `distance`). */
+export function formsWithin(terms: Terms, word: string, maxEdits: number): FuzzyForm[] {
+  return isPlain(word) ? scanSortedForms(terms, word, maxEdits) : scanAllForms(terms, word, maxEdits);
+}
+
+function scanAllForms(terms: Terms, word: string, maxEdits: number): FuzzyForm[] {
+  const found: FuzzyForm[] = [];
+  for (let ord = 0; ord < terms.forms.count; ord++) {
+    const edits = editDistance(word, textOfForm(terms, ord), maxEdits);
+    if (edits <= maxEdits) found.push({ ord, edits });
+  }
+  return found;
+}
+
+/**
+ * Forms stand in order, so each shares its beginning with the one before: the rows reckoned for that are kept, and what
+ * begins hopelessly is passed over without a look at the rest.
+ */
+function scanSortedForms(terms: Terms, word: string, maxEdits: number): FuzzyForm[] {
+  const { count, text, textOffsets } = terms.forms;
+  const width = word.length + 1;
+  // Row d: the steps from the first d letters of the form to each beginning of the word.
+  const rows = new Uint8Array((width + maxEdits + 1) * width);
+  for (let at = 0; at < width; at++) rows[at] = at;
+  const found: FuzzyForm[] = [];
+  let computedRows = 0;
+  for (let ord = 0, next = 0, before = 0, lengthBefore = 0; ord < count; ord = next) {
+    next = ord + 1;
+    const from = textOffsets[ord]!;
+    const length = textOffsets[ord + 1]! - from;
+    const shorter = Math.min(length, lengthBefore);
+    let shared = 0;
+    while (shared < shorter && text[from + shared] === text[before + shared]) shared++;
+    before = from;
+    lengthBefore = length;
+    computedRows = Math.min(computedRows, shared);
+    let isHopeless = false;
+    while (!isHopeless && computedRows < length && text[from + computedRows]! < 128) {
+      const minEdits = nextRow(
+        rows,
+        computedRows,
+        word,
+        text[from + computedRows]!,
+        computedRows === 0 ? -1 : text[from + computedRows - 1]!,
+      );
+      computedRows++;
+      isHopeless = minEdits > maxEdits;
+    }
+    if (isHopeless) {
+      next = firstNotStarting(terms.forms, ord, computedRows);
+      continue;
+    }
+    const edits =
+      computedRows === length
+        ? rows[computedRows * width + width - 1]!
+        : editDistance(word, textOfForm(terms, ord), maxEdits);
+    if (edits <= maxEdits) found.push({ ord, edits });
+  }
+  return found;
+}
+
+/** Reckons the row after one, for one more letter of the form and the letter before it; gives the least number in it. */
+function nextRow(rows: Uint8Array, row: number, word: string, letter: number, letterBefore: number): number {
+  const width = word.length + 1;
+  const [above, here] = [row * width, (row + 1) * width];
+  let minEdits = row + 1;
+  rows[here] = minEdits;
+  for (let at = 1, before = -1; at < width; at++) {
+    const wanted = word.charCodeAt(at - 1);
+    const exchanged = rows[above + at - 1]! + (wanted === letter ? 0 : 1);
+    let edits = Math.min(exchanged, rows[above + at]! + 1, rows[here + at - 1]! + 1);
+    const isSwapped = wanted === letterBefore && before === letter;
+    if (isSwapped) edits = Math.min(edits, rows[above - width + at - 2]! + 1);
+    before = wanted;
+    rows[here + at] = edits;
+    if (edits < minEdits) minEdits = edits;
+  }
+  return minEdits;
+}

@@ -1,0 +1,70 @@
+import type { SegmentReader } from "#search-core/evaluate/segment-reader.ts";
+import type { ScoredDocs, ScoreAccumulator } from "#search-core/evaluate/scratch.ts";
+import { gallopRatio } from "#search-core/evaluate/posting-list.ts";
+import { referenceField } from "#search-core/fields.ts";
+import { isDeleted } from "#search-core/segment/deleted.ts";
+import { PositionsIterator } from "#search-core/segment/positions.ts";
+import { fieldMaskBits } from "#search-core/segment/segment.ts";
+import { titleFieldMask, wordFieldMask, statsAmong, type TermStats } from "./term-stats.ts";
+
+/*
+ * Words are suggested to anybody, so only documents that anybody finds may speak for them: not those of an organisation,
+ * and not sales, leases and grants.
+ */
+
+/** Documents of a part: a list of their slots, and a bit for each. */
+export type DocSet = { matches: ScoredDocs; accumulator: ScoreAccumulator };
+
+/** Drops what does not speak for everyone or is gone, and sets the bits of the others. */
+export function retainPublic(
+  { matches, accumulator: { bits } }: DocSet,
+  { segment, deleted, termStats: standings }: SegmentReader,
+): void {
+  const { tupleIds: kinds } = segment.columns;
+  const { isPublic } = standings;
+  let kept = 0;
+  for (let at = 0; at < matches.count; at++) {
+    const docId = matches.docIds[at]!;
+    if (isPublic[kinds[docId]!] === 0 || (deleted && isDeleted(deleted, docId))) continue;
+    bits[docId >>> 5]! |= 1 << (docId & 31);
+    matches.docIds[kept++] = docId;
+  }
+  matches.count = kept;
+}
+
+/** How a term stands in some documents. */
+export function statsInSet(
+  { segment }: SegmentReader,
+  term: number,
+  { matches, accumulator: { bits } }: DocSet,
+): TermStats {
+  const { offsets: from, packedDocs } = segment.postings;
+  const to = from[term + 1]!;
+  if (to - from[term]! > matches.count * gallopRatio)
+    return statsAmong(segment, term, matches.docIds.subarray(0, matches.count));
+  let [documents, titles] = [0, 0];
+  for (let posting = from[term]!; posting < to; posting++) {
+    const docId = packedDocs[posting]! >>> fieldMaskBits;
+    const fields = packedDocs[posting]! & wordFieldMask;
+    if (fields === 0 || ((bits[docId >>> 5]! >>> (docId & 31)) & 1) === 0) continue;
+    documents++;
+    titles += fields & titleFieldMask;
+  }
+  return { documents, titles };
+}
+
+/** Whether a form still stands as a word in a document that speaks: the dictionary also knows what is gone. */
+export function occursInPublic({ segment, deleted, termStats: { isPublic } }: SegmentReader, ord: number): boolean {
+  const { terms, postings, columns } = segment;
+  if (deleted === null) return terms.formDocFreq[ord]! > 0;
+  const term = terms.forms.term[ord]!;
+  const number = terms.forms.number[ord]!;
+  const iterator = new PositionsIterator(segment);
+  for (let posting = postings.offsets[term]!; posting < postings.offsets[term + 1]!; posting++) {
+    const docId = postings.packedDocs[posting]! >>> fieldMaskBits;
+    if (isDeleted(deleted, docId) || isPublic[columns.tupleIds[docId]!] === 0) continue;
+    iterator.open(term, posting);
+    while (iterator.next()) if (iterator.form === number && iterator.field !== referenceField) return true;
+  }
+  return false;
+}

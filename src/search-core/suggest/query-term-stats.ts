@@ -1,0 +1,71 @@
+import { compile } from "#search-core/evaluate/compile.ts";
+import { match } from "#search-core/evaluate/match.ts";
+import type { SegmentReader } from "#search-core/evaluate/segment-reader.ts";
+import type { Scratch } from "#search-core/evaluate/scratch.ts";
+import { parseQuery } from "#search-core/query/parse.ts";
+import { planOf } from "#search-core/query/plan.ts";
+import { retainPublic, statsInSet, type DocSet } from "./public-docs.ts";
+import type { TermStats } from "./term-stats.ts";
+
+/** Counts documents that anybody finds, among those that match a text, by the words in them. */
+export type QueryTermStats = {
+  /** Whether none of the documents is in a part. */
+  isEmpty(at: number): boolean;
+  /** How a word stands, by its number in each part's dictionary; -1 where it is not there. */
+  stats(terms: readonly number[]): TermStats;
+  /** Gives back what it held. */
+  release(): void;
+};
+
+/** Whether a word comes after another for where it stands: words of titles say what notices are about. */
+export const ranksBelow = (one: TermStats, other: TermStats): boolean =>
+  one.titles < other.titles || (one.titles === other.titles && one.documents < other.documents);
+
+/** With an empty text it counts among all documents. */
+export function createQueryTermStats(
+  readers: readonly SegmentReader[],
+  scratch: Scratch,
+  text: string,
+): QueryTermStats {
+  const plan = planOf(parseQuery(text).node);
+  const compiled =
+    plan &&
+    compile(
+      plan,
+      readers.map(({ segment }) => segment),
+    );
+  const docSets = readers.map((reader, at): DocSet | null => {
+    if (compiled === null) return null;
+    const matches = match(
+      { segment: reader.segment, segmentOrd: at, minDocId: 0, scratch, synonyms: reader.synonyms },
+      compiled,
+      null,
+    );
+    const docSet = { matches, accumulator: scratch.acquireAccumulator() };
+    retainPublic(docSet, reader);
+    return docSet;
+  });
+
+  return {
+    isEmpty: (at) => docSets[at]?.matches.count === 0,
+    stats(terms) {
+      const stats = { documents: 0, titles: 0 };
+      for (const [at, term] of terms.entries()) {
+        if (term < 0) continue;
+        const docSet = docSets[at] ?? null;
+        const segmentStats = docSet ? statsInSet(readers[at]!, term, docSet) : readers[at]!.termStats.statsOf(term);
+        stats.documents += segmentStats.documents;
+        stats.titles += segmentStats.titles;
+      }
+      return stats;
+    },
+    release() {
+      for (const docSet of docSets) {
+        if (docSet === null) continue;
+        docSet.accumulator.bits.fill(0);
+        scratch.releaseAccumulator(docSet.accumulator);
+        scratch.releaseDocs(docSet.matches);
+      }
+    },
+  };
+}

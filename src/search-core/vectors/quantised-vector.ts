@@ -1,0 +1,27 @@
+/**
+ * How a vector is kept: signed bytes, scaled so that its largest component is 127 or -127. Its length is free, and
+ * nearness is told by the angle alone. All zero: nothing is known of the text, and it is near to nothing.
+ */
+export type QuantisedVector = Int8Array;
+
+/** Writes `vector` as a direction into `target` from `at` on. */
+export function quantise(vector: ArrayLike<number>, target: Int8Array, at = 0): void {
+  let largest = 0;
+  for (let dim = 0; dim < vector.length; dim++) largest = Math.max(largest, Math.abs(vector[dim]!));
+  const scale = largest === 0 ? 0 : 127 / largest;
+  for (let dim = 0; dim < vector.length; dim++) target[at + dim] = Math.round(vector[dim]! * scale);
+}
+
+/** The Euclidean length of the `dims` components from `at` on. */
+export function normOf(components: Int8Array, at: number, dims: number): number {
+  let sum = 0;
+  for (let dim = at; dim < at + dims; dim++) sum += components[dim]! * components[dim]!;
+  return Math.sqrt(sum);
+}
+
+/** The cosine of the angle between two directions: 1 the same, 0 nothing in common or nothing known. */
+export function cosine(a: QuantisedVector, b: QuantisedVector): number {
+  let product = 0;
+  for (let dim = 0; dim < a.length; dim++) product += a[dim]! * b[dim]!;
+  return product === 0 ? 0 : product / (normOf(a, 0, a.length) * normOf(b, 0, b.length));
+}
