@@ -2,7 +2,7 @@ import { createTally } from "#search-core/facets/tally.ts";
 import { filterTuples } from "#search-core/facets/tuple-values.ts";
 import { reset } from "#search-core/facets/count.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
-import { planOf, type Leaf, type Plan } from "#search-core/query/plan.ts";
+import { planOf, positiveLeaves } from "#search-core/query/plan.ts";
 import { columnOrderOf, fillSortKeys } from "#search-core/rank/sort-keys.ts";
 import { createTopK } from "#search-core/rank/top-k.ts";
 import type { Answer, FilterName, QueryEmbedding, Query } from "#search-core/types.ts";
@@ -16,12 +16,6 @@ import { everything, match } from "./match.ts";
 import type { SegmentReader } from "./segment-reader.ts";
 import type { ScoredDocs, Scratch } from "./scratch.ts";
 import { removeMarked } from "./accumulator.ts";
-
-/** What a plan wants; none of it where documents need only lack words. */
-function positiveLeaves(plan: Plan): Leaf[] {
-  if (plan.kind === "leaf") return [plan];
-  return plan.kind === "not" ? [] : plan.plans.flatMap(positiveLeaves);
-}
 
 /**
  * Answers a query from the parts of an index. In each: what the text matches, without what is gone or not for this

@@ -1,7 +1,7 @@
 import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise, type Token } from "#search-core/analysis/tokenise.ts";
 import type { FieldNumber } from "#search-core/fields.ts";
-import type { QueryTerm, Leaf, Plan, TermSequence } from "#search-core/query/plan.ts";
+import type { QueryTerm, Leaf, TermSequence } from "#search-core/query/plan.ts";
 
 /** Where a run of a leaf stands in a field, in UTF-16 offsets. */
 export type HighlightMatch = { leaf: Leaf; sequence: TermSequence; field: FieldNumber; from: number; to: number };
@@ -72,12 +72,6 @@ function sequenceOccurrences(words: FieldWords, { terms: elements }: TermSequenc
     const row = elements.map((element, at) => tokenAt(start + at, element));
     return row.every((token) => token !== undefined) ? [[row[0]!, row.at(-1)!] as [Token, Token]] : [];
   });
-}
-
-/** The leaves whose words are wanted, in the order typed; what is under a "not" is not. */
-export function positiveLeaves(plan: Plan): Leaf[] {
-  if (plan.kind === "leaf") return [plan];
-  return plan.kind === "not" ? [] : plan.plans.flatMap(positiveLeaves);
 }
 
 /** Everything that the leaves match in the fields given. */

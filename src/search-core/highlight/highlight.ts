@@ -1,9 +1,9 @@
 import { withoutIgnorable } from "#domain/ignorable.ts";
 import { descriptionField, fieldNames, fields, titleField, type FieldNumber } from "#search-core/fields.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
-import { planOf } from "#search-core/query/plan.ts";
+import { planOf, positiveLeaves } from "#search-core/query/plan.ts";
 import type { DocText, HighlightResult, Span } from "#search-core/types.ts";
-import { findMatches, termFilter, positiveLeaves, indexWords, type HighlightMatch } from "./find-matches.ts";
+import { findMatches, indexWords, termFilter, type HighlightMatch } from "./find-matches.ts";
 
 /**
  * Says of documents which words of a query stand where. The index keeps no texts, so those who show rows hand them in.

@@ -47,6 +47,12 @@ export function planOf(node: Node | null): Plan | null {
   }
 }
 
+/** The leaves that are not under a "not", in the order typed. */
+export function positiveLeaves(plan: Plan): Leaf[] {
+  if (plan.kind === "leaf") return [plan];
+  return plan.kind === "not" ? [] : plan.plans.flatMap(positiveLeaves);
+}
+
 /** All must match, but for function words beside others; a run of words that the lexicon knows may be said otherwise. */
 function conjunction(nodes: Node[]): Plan {
   const plans: Plan[] = [];
