@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { contractExamples, type Contract } from "#features/ingestion/classifier/examples.ts";
+import { contractExamples, type Contract } from "#scripts/classifier/examples.ts";
 import { countScores, judge } from "#features/ingestion/classifier/judge.ts";
-import { train } from "#features/ingestion/classifier/train.ts";
+import { train } from "#scripts/classifier/train.ts";
 import { categoryTitles, dataFolder } from "#features/ingestion/server/reference-data.ts";
 import { openTable } from "#search-core/vectors/table.ts";
 import type { Bench } from "./figure.ts";

@@ -21,6 +21,23 @@ export const layers = [
   ["workspace"],
 ];
 
+/**
+ * Folders of the search core from the lowest layer up. A folder may use itself and those below it; folders of one layer
+ * do not use each other. Its index.ts and index-reader.ts stand above all of them.
+ */
+export const coreLayers = [
+  ["analysis"],
+  ["query"],
+  ["segment"],
+  ["highlight", "match", "vectors"],
+  ["evaluate", "index"],
+  ["filter", "rank"],
+  ["facets"],
+  ["read"],
+  ["search"],
+  ["suggest"],
+];
+
 /** Capabilities that stand beside the layers: they use no other capability's service. */
 export const beside = ["support", "blog", "chat", "operations"];
 
@@ -34,10 +51,30 @@ const ports = ["#adapters/*/port.ts"];
 const uiVendors = ["@tabler/icons-react"];
 const sql = ["kysely", "kysely/**", "pg"];
 
+// What every folder of the core knows: documents and queries, the fields, the facets' values, the score's formula.
+const coreBase = ["types", "fields", "facets", "bm25f"];
+const coreBaseModules = coreBase.map((name) => `#search-core/${name}.ts`);
+
+const coreFolders: Room[] = coreLayers.flatMap((folders, layer) =>
+  folders.map((folder) => ({
+    files: [`src/search-core/${folder}/**`],
+    mayUse: [
+      "#domain/**",
+      ...coreBaseModules,
+      ...[...coreLayers.slice(0, layer).flat(), folder].map((name) => `#search-core/${name}/**`),
+    ],
+  })),
+);
+
 const foundations: Room[] = [
   { files: ["src/domain/**"], mayUse: ["#domain/**"] },
   { files: ["src/contract/**"], mayUse: ["#domain/**", "#contract/**", "zod"] },
   { files: ["src/search-core/**"], mayUse: ["#domain/**", "#search-core/**"] },
+  {
+    files: coreBase.map((name) => `src/search-core/${name}.ts`),
+    mayUse: ["#domain/**", ...coreBaseModules],
+  },
+  ...coreFolders,
   {
     files: ["src/platform/**"],
     mayUse: [

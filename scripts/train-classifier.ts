@@ -4,9 +4,9 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { contractExamples } from "#features/ingestion/classifier/examples.ts";
+import { contractExamples } from "#scripts/classifier/examples.ts";
 import { writeModel } from "#features/ingestion/classifier/model.ts";
-import { train } from "#features/ingestion/classifier/train.ts";
+import { train } from "#scripts/classifier/train.ts";
 import { categoryTitles, dataFolder } from "#features/ingestion/server/reference-data.ts";
 import { openTable } from "#search-core/vectors/table.ts";
 

@@ -1,5 +1,5 @@
 import { createApp } from "#app";
-import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
+import { createInProcessEngine } from "./in-process-engine.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { systemClock } from "#platform/clock.ts";
 import { faultLog } from "#platform/db/database-faults.ts";

@@ -2,7 +2,7 @@ import { createApp } from "#app";
 import { openSenders } from "#adapters/open.ts";
 import type { PasswordCost } from "#features/identity/server/hashing/hash-task.ts";
 import { identityTasks } from "#features/identity/server/jobs.ts";
-import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
+import { createInProcessEngine } from "./in-process-engine.ts";
 import { settableClock } from "#platform/clock.ts";
 import { type Config, configFrom } from "#platform/config/config.ts";
 import { messagesIn } from "#platform/db/outbox.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "#app";
-import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
+import { createInProcessEngine } from "#test/in-process-engine.ts";
 import { settableClock } from "#platform/clock.ts";
 import { configFrom } from "#platform/config/config.ts";
 import { testDatabase } from "./database.ts";

@@ -2,7 +2,7 @@ import { openSenders } from "#adapters/open.ts";
 import { createApp } from "#app";
 import type { BusinessRegister } from "#adapters/business-register/port.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
-import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
+import { createInProcessEngine } from "./in-process-engine.ts";
 import { createClient, type Transport } from "#contract/client.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
 import { billingContract } from "#features/billing/contract.ts";

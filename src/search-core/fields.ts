@@ -1,10 +1,13 @@
-import type { QueryField } from "#search-core/query/ast.ts";
 import type { Doc } from "./types.ts";
 
 /** The searched fields of a document, in the order of their numbers. */
 export const fields = ["title", "reference", "buyerName", "description"] as const satisfies (keyof Doc)[];
 export const [titleField, referenceField, buyerField, descriptionField] = [0, 1, 2, 3] as const;
 export type FieldNumber = 0 | 1 | 2 | 3;
+
+/** The fields that a query can name; null: all of them. */
+export const queryFields = ["title", "buyer", "ref"] as const;
+export type QueryField = (typeof queryFields)[number];
 
 const everyField: readonly FieldNumber[] = [titleField, referenceField, buyerField, descriptionField];
 const named: Record<QueryField, readonly FieldNumber[]> = {

@@ -5,8 +5,9 @@ import { plainQuery } from "#test/plain-query.ts";
 import { repeats } from "#test/counts.ts";
 import { corpus, docWithId, queryWord, request } from "#test/search-requests.ts";
 import { facetNames } from "./facets.ts";
-import { createIndex, entriesOf, type Answer, type Doc, type Query, type SearchIndex } from "./index.ts";
-import { judge, type Verdict } from "./oracle.ts";
+import { entriesOf, type Answer, type Doc, type Query } from "./index.ts";
+import { createIndex, type SearchIndex } from "#test/search-core/create-index.ts";
+import { judge, type Verdict } from "#test/search-core/oracle.ts";
 
 const letters = fc.constantFrom(..."roadclenigsvmkt".split(""));
 const runs = { numRuns: repeats(250, 20_000) };

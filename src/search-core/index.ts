@@ -4,10 +4,9 @@
  *
  * A text goes through analysis (terms with positions), a query through query (text -> nodes -> plan). Documents become
  * segments (bytes that threads share), an index is a list of segments and what is gone from them. A reader evaluates:
- * match -> filters -> counts -> the page. oracle.ts is the slow reference that the tests compare all of it with.
+ * match -> filters -> counts -> the page.
  */
-export { activeStatuses, createIndex } from "./create-index.ts";
-export { openReader } from "#search-core/evaluate/index-reader.ts";
+export { openReader } from "./index-reader.ts";
 export { countOf, countsFrom, entriesOf } from "#search-core/facets/facet-counts.ts";
 export { highlight, highlighter } from "#search-core/highlight/highlight.ts";
 export { runMerge } from "#search-core/index/merge.ts";
@@ -18,6 +17,8 @@ export { matchPairs, type MatchedQueries } from "#search-core/match/matched-quer
 export { createMatcher, type Matcher } from "#search-core/match/matcher.ts";
 export { parseQuery } from "#search-core/query/parse.ts";
 export { printQuery } from "#search-core/query/print.ts";
-export type { Node, Parsed, QueryField } from "#search-core/query/ast.ts";
+export type { QueryField } from "./fields.ts";
+export type { Node, Parsed } from "#search-core/query/ast.ts";
+export { activeStatuses } from "#search-core/segment/build.ts";
 export { embeddingText } from "#search-core/vectors/embedding-text.ts";
 export * from "./types.ts";

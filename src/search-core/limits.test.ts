@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { unspscPath } from "#domain/unspsc.ts";
 import { plainQuery } from "#test/plain-query.ts";
 import { plainDoc } from "#test/plain-doc.ts";
-import { countOf, createIndex, createWriter, entriesOf, type Doc, type Query } from "./index.ts";
+import { countOf, createWriter, entriesOf, type Doc, type Query } from "./index.ts";
+import { createIndex } from "#test/search-core/create-index.ts";
 import { buildSegment } from "./segment/build.ts";
 
 /*

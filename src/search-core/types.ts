@@ -113,17 +113,6 @@ export type Answer = {
 /** A word, and in how many documents it is that everyone may see. */
 export type Suggestion = { term: string; documents: number };
 
-/** A mutable index on one thread. Readers see each update whole or not at all. */
-export type SearchIndex = Omit<IndexReader, "reopen"> & {
-  /** Adds documents or replaces those with the same id, and removes ids. */
-  update(docs: Iterable<Doc>, removed?: Iterable<number>): void;
-  /** Puts new numbers into the activity column of documents that are there. */
-  setActivity(activity: ReadonlyMap<number, number>): void;
-  /** Merges everything into one segment. */
-  compact(): void;
-  readonly state: IndexState;
-};
-
 /**
  * The index at one moment: what a reader searches. It is a plain object over shared buffers, so it can be posted to
  * other threads; nothing in it changes, the next update gives another.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
+import { createInProcessEngine } from "#test/in-process-engine.ts";
 import { entriesOf, type Query } from "#search-core/index.ts";
 import { testDatabase } from "#test/database.ts";
 import { noticeRows } from "#test/notice-rows.ts";

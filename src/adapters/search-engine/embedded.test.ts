@@ -2,7 +2,7 @@ import { type Worker } from "node:worker_threads";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { libraries } from "#adapters/embeddings/fixtures/libraries.ts";
 import { createApp, startEngine } from "#app";
-import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
+import { createInProcessEngine } from "#test/in-process-engine.ts";
 import { systemClock } from "#platform/clock.ts";
 import { connect } from "#platform/db/db.ts";
 import { feedHead } from "#platform/feed/feed.ts";

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
+import { createInProcessEngine } from "#test/in-process-engine.ts";
 import { settableClock } from "#platform/clock.ts";
 import { feedHead } from "#platform/feed/feed.ts";
 import { createWriter } from "#search-core/index.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { problem } from "#contract/problem.ts";
 import { createApp } from "#app";
-import { createInProcessEngine } from "#features/search/server/in-process-engine.ts";
+import { createInProcessEngine } from "#test/in-process-engine.ts";
 import { embeddedEmail } from "#adapters/email/embedded.ts";
 import { embeddedSms } from "#adapters/sms/embedded.ts";
 import { settableClock } from "#platform/clock.ts";

@@ -1,6 +1,6 @@
 import type { FieldNumber } from "#search-core/fields.ts";
 import type { QueryTerm, Leaf, Plan, TermSequence } from "#search-core/query/plan.ts";
-import { idfOf } from "#search-core/rank/bm25f.ts";
+import { idfOf } from "#search-core/bm25f.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { formOf, formsStarting, termOf, textOfTerm } from "#search-core/segment/dictionary.ts";
 import type { Segment, Terms } from "#search-core/segment/segment.ts";

@@ -1,5 +1,5 @@
 import { fields } from "#search-core/fields.ts";
-import { impactOf } from "#search-core/rank/bm25f.ts";
+import { impactOf } from "#search-core/bm25f.ts";
 import { PositionsIterator } from "#search-core/segment/positions.ts";
 import { fieldMaskBits } from "#search-core/segment/segment.ts";
 import type { CompiledSequence, TermMatch } from "./compile.ts";

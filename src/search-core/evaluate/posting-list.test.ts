@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createIndex } from "#search-core/index.ts";
-import { judge } from "#search-core/oracle.ts";
+import { createIndex } from "#test/search-core/create-index.ts";
+import { judge } from "#test/search-core/oracle.ts";
 import { plainQuery } from "#test/plain-query.ts";
 import { plainDoc } from "#test/plain-doc.ts";
 

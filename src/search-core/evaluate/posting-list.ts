@@ -1,5 +1,4 @@
-import { fieldMaskBits, type Postings } from "#search-core/segment/segment.ts";
-import type { SegmentContext } from "./segment-context.ts";
+import { fieldMaskBits, type Postings, type Segment } from "#search-core/segment/segment.ts";
 import type { ScoredDocs, ScoreAccumulator } from "./scratch.ts";
 
 /*
@@ -25,7 +24,7 @@ export type PostingList = {
 export function postingListOf(
   { offsets: from, packedDocs, impacts, dense, denseOf }: Postings,
   term: number,
-  { segment, minDocId }: Pick<SegmentContext, "segment" | "minDocId">,
+  { segment, minDocId }: { segment: Segment; minDocId: number },
   { idf, boostShift }: { idf: number; boostShift: number },
 ): PostingList {
   const to = from[term + 1]!;

@@ -8,22 +8,15 @@ import { advance, type PostingList } from "./posting-list.ts";
 /** Where a run of several words stands in a segment, as the postings of one word would say it. */
 type Postings = Pick<PostingList, "packedDocs" | "impacts">;
 
-/**
- * What the lexicon says in several words ("information technology" for ICT) in one segment, by those words. There are
- * few, the same are meant again and again, and positions of common words take long to read: each is looked for when it
- * is first meant, and kept as long as the segment.
- */
-export type SynonymPostings = Map<string, Postings>;
-
 const everyField = (1 << fields.length) - 1;
 const noRow = new Uint8Array(0);
 
 /** The postings of a run of the lexicon's, from the ground's first slot on. */
 export function synonymPostingList(context: SegmentContext, sequence: CompiledSequence): PostingList {
   const key = sequence.sequence.terms.map(({ term }) => term).join(" ");
-  const { synonyms: variants, minDocId } = context;
-  let postings = variants.get(key);
-  if (!postings) variants.set(key, (postings = findPostings(context, sequence)));
+  const { synonyms, minDocId } = context;
+  let postings = synonyms.get(key);
+  if (!postings) synonyms.set(key, (postings = findPostings(context, sequence)));
   const { packedDocs } = postings;
   const { idf, boostShift } = sequence;
   const from = advance(packedDocs, 0, packedDocs.length, minDocId);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { createIndex, entriesOf } from "#search-core/index.ts";
-import { judge } from "#search-core/oracle.ts";
+import { entriesOf } from "#search-core/index.ts";
+import { createIndex } from "#test/search-core/create-index.ts";
+import { judge } from "#test/search-core/oracle.ts";
 import { plainDoc } from "#test/plain-doc.ts";
 import { plainQuery } from "#test/plain-query.ts";
 

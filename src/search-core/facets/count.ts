@@ -1,6 +1,6 @@
-import { bucketNames, bucketOf, closedBucket, type Edges } from "#search-core/evaluate/closing-states.ts";
-import { tupleFilterBits } from "#search-core/evaluate/filters.ts";
-import type { FilteredDocs } from "#search-core/evaluate/filter-passes.ts";
+import { bucketNames, bucketOf, closedBucket, type Edges } from "#search-core/filter/closing-states.ts";
+import { tupleFilterBits } from "#search-core/filter/filters.ts";
+import type { FilteredDocs } from "#search-core/filter/filter-passes.ts";
 import type { ScoredDocs } from "#search-core/evaluate/scratch.ts";
 import type { Columns } from "#search-core/segment/segment.ts";
 import { filterNames } from "#search-core/types.ts";

@@ -1,10 +1,21 @@
-import { bucketNames } from "#search-core/evaluate/closing-states.ts";
-import { bitOf, nonTenderBit } from "#search-core/evaluate/filters.ts";
-import type { SegmentReader } from "#search-core/evaluate/segment-reader.ts";
+import { bucketNames } from "#search-core/filter/closing-states.ts";
+import { bitOf, nonTenderBit } from "#search-core/filter/filters.ts";
+import type { Segment } from "#search-core/segment/segment.ts";
 import { filterNames, type Answer, type FilterName } from "#search-core/types.ts";
-import { rollUpCounts } from "./categories.ts";
+import { rollUpCounts, type Categories } from "./categories.ts";
+import type { Counts } from "./count.ts";
 import { noCounts, countsByOrd, sumCounts } from "./facet-counts.ts";
-import type { TupleValues, ValueOrds } from "./tuple-values.ts";
+import type { TupleValues, ValueOrds } from "#search-core/filter/tuple-values.ts";
+
+/** What the facets of one segment are counted and named by. */
+export type SegmentFacets = {
+  segment: Pick<Segment, "columns">;
+  counts(): Counts;
+  tupleValues(): TupleValues;
+  categories(): Categories;
+  /** Ids of the buyers, ascending, and their numbers. */
+  buyers(): ValueOrds;
+};
 
 /** Adds up what was counted in each segment, by the values themselves. `lifted`: filters that are lifted for counting. */
 export function createTally(disjunctive: readonly FilterName[]) {
@@ -59,7 +70,7 @@ export function createTally(disjunctive: readonly FilterName[]) {
     hiddenNonTenders: () => hiddenNonTenders,
     /** Adds what was counted in a part; `failsOf` by kind. */
     add(
-      { segment: { columns }, counts, tupleValues, categories, buyers }: SegmentReader,
+      { segment: { columns }, counts, tupleValues, categories, buyers }: SegmentFacets,
       failedByTuple: Uint16Array,
     ): void {
       const { tuples: tupleCounts, paths, buyers: byBuyer, buckets, failed } = counts();

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createIndex, highlight, type DocText } from "#search-core/index.ts";
+import { highlight, type DocText } from "#search-core/index.ts";
+import { createIndex } from "#test/search-core/create-index.ts";
 import { plainQuery } from "#test/plain-query.ts";
 import { repeats } from "#test/counts.ts";
 import { corpus, request } from "#test/search-requests.ts";

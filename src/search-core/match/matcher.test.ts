@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createIndex, type Doc, type Query } from "#search-core/index.ts";
-import { judge } from "#search-core/oracle.ts";
+import type { Doc, Query } from "#search-core/index.ts";
+import { createIndex } from "#test/search-core/create-index.ts";
+import { judge } from "#test/search-core/oracle.ts";
 import { plainQuery } from "#test/plain-query.ts";
 import { repeats } from "#test/counts.ts";
 import { corpus, docWithId, request } from "#test/search-requests.ts";

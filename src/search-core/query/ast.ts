@@ -1,8 +1,5 @@
+import type { QueryField } from "#search-core/fields.ts";
 import type { Span } from "#search-core/types.ts";
-
-/** Where a word may be asked for; null: anywhere. */
-export const queryFields = ["title", "buyer", "ref"] as const;
-export type QueryField = (typeof queryFields)[number];
 
 /** A query as read. `at` is the range in the text as typed, `text` is raw. */
 export type Node =

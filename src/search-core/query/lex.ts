@@ -1,6 +1,6 @@
 import { ignorable } from "#domain/ignorable.ts";
 import { rewrite } from "#search-core/analysis/rewrite.ts";
-import { queryFields, type QueryField } from "./ast.ts";
+import { queryFields, type QueryField } from "#search-core/fields.ts";
 import type { Span } from "#search-core/types.ts";
 
 export type Lexeme =

@@ -1,7 +1,8 @@
 import { maxQueryLength, maxQueryWords } from "#domain/query-limits.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
 import type { Span } from "#search-core/types.ts";
-import type { Node, Parsed, QueryField } from "./ast.ts";
+import type { QueryField } from "#search-core/fields.ts";
+import type { Node, Parsed } from "./ast.ts";
 import { lex, type Lexeme } from "./lex.ts";
 
 /** Beyond this and the limits of the domain a text is no query any more; they also bound the time that any text takes. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createIndex } from "#search-core/index.ts";
+import { createIndex } from "#test/search-core/create-index.ts";
 import { plainDoc } from "#test/plain-doc.ts";
 import { plainQuery } from "#test/plain-query.ts";
 

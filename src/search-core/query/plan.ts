@@ -2,8 +2,8 @@ import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
 import { maxSynonymWords, startsSynonym, synonymsOf } from "#search-core/analysis/synonyms.ts";
-import { fieldsOf, type FieldNumber } from "#search-core/fields.ts";
-import type { Node, QueryField } from "./ast.ts";
+import { fieldsOf, type FieldNumber, type QueryField } from "#search-core/fields.ts";
+import type { Node } from "./ast.ts";
 
 /** One place of a run: the term as it is, any term of a stem, or any term that starts so. */
 export type QueryTerm = { match: "exact" | "stem" | "prefix"; term: string };

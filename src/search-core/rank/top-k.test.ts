@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { searchOrders, type SearchOrder } from "#domain/search-order.ts";
-import { createIndex, type Query } from "#search-core/index.ts";
-import { judge, type Verdict } from "#search-core/oracle.ts";
+import type { Query } from "#search-core/index.ts";
+import { createIndex } from "#test/search-core/create-index.ts";
+import { judge, type Verdict } from "#test/search-core/oracle.ts";
 import { repeats } from "#test/counts.ts";
 import { plainQuery } from "#test/plain-query.ts";
 import { plainDoc } from "#test/plain-doc.ts";

@@ -1,5 +1,5 @@
 import { fields, referenceField, titleField } from "#search-core/fields.ts";
-import { impactOf } from "#search-core/rank/bm25f.ts";
+import { impactOf } from "#search-core/bm25f.ts";
 import { maxFieldLength, type AnalysedDocs } from "./analyse.ts";
 import type { Dictionary } from "./build-dictionary.ts";
 import { addPosition, addPosting, endTerm, postingsSections, postingsWriter } from "./postings-writer.ts";

@@ -1,3 +1,4 @@
+import { statusOf } from "#domain/opportunity-status.ts";
 import type { Doc } from "#search-core/types.ts";
 import { analyse, type AnalysedDocs } from "./analyse.ts";
 import { buildColumns } from "./build-columns.ts";
@@ -10,6 +11,9 @@ export type BuildOptions = {
   /** Statuses that a supplier can still answer: their documents stand together at the end of a segment. */
   activeStatuses: readonly number[];
 };
+
+/** What a supplier can still answer, or will be able to. */
+export const activeStatuses = [statusOf("Open").id, statusOf("FutureOpportunity").id];
 
 /** The bytes of a segment that holds the documents; their ids must differ. */
 export function buildSegment(docs: readonly Doc[], options: BuildOptions): SharedArrayBuffer {

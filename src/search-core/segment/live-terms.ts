@@ -1,6 +1,6 @@
 import { referenceField, titleField } from "#search-core/fields.ts";
 import { isDeleted } from "./deleted.ts";
-import type { MergeInput } from "./merge.ts";
+import type { MergeInput } from "./merge-input.ts";
 import { PositionsIterator } from "./positions.ts";
 import { fieldMaskBits } from "./segment.ts";
 

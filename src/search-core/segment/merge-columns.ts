@@ -1,7 +1,7 @@
 import { fields } from "#search-core/fields.ts";
 import { createFacetRows } from "./facet-rows.ts";
 import { push, growableUint32, toUint32Array } from "./growable-array.ts";
-import type { MergeInput } from "./merge.ts";
+import type { MergeInput } from "./merge-input.ts";
 import type { MergedDocIds } from "./merge-doc-ids.ts";
 import { instantColumns, type Columns } from "./segment.ts";
 

@@ -1,6 +1,6 @@
 import { numberedForms, type DictionarySections } from "./build-dictionary.ts";
 import { append, growableBytes, toUint8Array, push, growableUint32, toUint32Array } from "./growable-array.ts";
-import type { MergeInput } from "./merge.ts";
+import type { MergeInput } from "./merge-input.ts";
 import type { LiveTerms } from "./live-terms.ts";
 
 type Texts = { text: Uint8Array; textOffsets: Uint32Array };

@@ -1,5 +1,5 @@
 import { isDeleted } from "./deleted.ts";
-import type { MergeInput } from "./merge.ts";
+import type { MergeInput } from "./merge-input.ts";
 
 /** Where each slot of a merge comes from, and where each slot of a part goes. */
 export type MergedDocIds = {

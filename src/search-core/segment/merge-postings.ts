@@ -1,6 +1,6 @@
 import type { DictionarySections } from "./build-dictionary.ts";
 import { ensureCapacity } from "./growable-array.ts";
-import type { MergeInput } from "./merge.ts";
+import type { MergeInput } from "./merge-input.ts";
 import type { MergedDocIds } from "./merge-doc-ids.ts";
 import { encodedLength, endOfPosting, valueAt } from "./position-code.ts";
 import {

@@ -6,7 +6,8 @@ import { corpus } from "#test/search-requests.ts";
 import { repeats } from "#test/counts.ts";
 import { buildSegment } from "./build.ts";
 import { markDeleted, noneDeleted } from "./deleted.ts";
-import { mergeSegments, type MergeInput } from "./merge.ts";
+import type { MergeInput } from "./merge-input.ts";
+import { mergeSegments } from "./merge.ts";
 import { openSegment } from "./open.ts";
 
 const options = { activeStatuses: [1, 3] };

@@ -1,20 +1,10 @@
-import type { Deleted } from "./deleted.ts";
 import { encodeSegment } from "./encoding.ts";
 import { mergeColumns } from "./merge-columns.ts";
 import { mergeDictionaries } from "./merge-dictionary.ts";
 import { mergePostings } from "./merge-postings.ts";
-import type { Segment } from "./segment.ts";
+import type { MergeInput } from "./merge-input.ts";
 import { mergeDocIds, type MergedDocIds } from "./merge-doc-ids.ts";
 import { liveTermsOf } from "./live-terms.ts";
-
-/** A segment as it goes into a merge. */
-export type MergeInput = {
-  segment: Segment;
-  /** Slots that shall not come along; null for none. */
-  deleted: Deleted | null;
-  /** Instead of the segment's own column. */
-  activity: Int32Array | null;
-};
 
 /**
  * One segment of all that is left in several, from their sections: no text is analysed. Its bytes are those that

@@ -4,7 +4,7 @@ import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
 import { facetValues } from "#search-core/facets.ts";
 import { fields, referenceField } from "#search-core/fields.ts";
-import { impactOf } from "#search-core/rank/bm25f.ts";
+import { impactOf } from "#search-core/bm25f.ts";
 import type { Doc } from "#search-core/types.ts";
 import { plainDoc } from "#test/plain-doc.ts";
 import { corpus } from "#test/search-requests.ts";

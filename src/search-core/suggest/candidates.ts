@@ -1,7 +1,7 @@
-import type { SegmentReader } from "#search-core/evaluate/segment-reader.ts";
+import type { SegmentReader } from "#search-core/read/segment-reader.ts";
 import { formsStarting, termIn, termOf, termsStarting, textOfTerm } from "#search-core/segment/dictionary.ts";
 import type { Terms } from "#search-core/segment/segment.ts";
-import type { TermStats } from "./term-stats.ts";
+import type { TermStats } from "#search-core/read/term-stats.ts";
 
 /** A word: its number in each part's dictionary, -1 where that does not have it, and how it stands at most. */
 export type Candidate = { termIds: number[]; upperBound: TermStats };

@@ -1,8 +1,8 @@
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { tokenise, type Token } from "#search-core/analysis/tokenise.ts";
-import type { SegmentReader } from "#search-core/evaluate/segment-reader.ts";
+import type { SegmentReader } from "#search-core/read/segment-reader.ts";
 import type { Scratch } from "#search-core/evaluate/scratch.ts";
-import { search } from "#search-core/evaluate/search.ts";
+import { search } from "#search-core/search/search.ts";
 import type { Node } from "#search-core/query/ast.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { textOfForm } from "#search-core/segment/dictionary.ts";

@@ -1,11 +1,11 @@
-import type { SegmentReader } from "#search-core/evaluate/segment-reader.ts";
+import type { SegmentReader } from "#search-core/read/segment-reader.ts";
 import type { ScoredDocs, ScoreAccumulator } from "#search-core/evaluate/scratch.ts";
 import { gallopRatio } from "#search-core/evaluate/posting-list.ts";
 import { referenceField } from "#search-core/fields.ts";
 import { isDeleted } from "#search-core/segment/deleted.ts";
 import { PositionsIterator } from "#search-core/segment/positions.ts";
 import { fieldMaskBits } from "#search-core/segment/segment.ts";
-import { titleFieldMask, wordFieldMask, statsAmong, type TermStats } from "./term-stats.ts";
+import { titleFieldMask, wordFieldMask, statsAmong, type TermStats } from "#search-core/read/term-stats.ts";
 
 /*
  * Words are suggested to anybody, so only documents that anybody finds may speak for them: not those of an organisation,

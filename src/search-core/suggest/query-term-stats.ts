@@ -1,11 +1,11 @@
 import { compile } from "#search-core/evaluate/compile.ts";
 import { match } from "#search-core/evaluate/match.ts";
-import type { SegmentReader } from "#search-core/evaluate/segment-reader.ts";
+import type { SegmentReader } from "#search-core/read/segment-reader.ts";
 import type { Scratch } from "#search-core/evaluate/scratch.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf } from "#search-core/query/plan.ts";
 import { retainPublic, statsInSet, type DocSet } from "./public-docs.ts";
-import type { TermStats } from "./term-stats.ts";
+import type { TermStats } from "#search-core/read/term-stats.ts";
 
 /** Counts documents that anybody finds, among those that match a text, by the words in them. */
 export type QueryTermStats = {

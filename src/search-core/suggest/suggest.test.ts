@@ -5,8 +5,9 @@ import { fold } from "#search-core/analysis/fold.ts";
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
-import { createIndex, type Doc, type Query, type Suggestion } from "#search-core/index.ts";
-import { judge } from "#search-core/oracle.ts";
+import type { Doc, Query, Suggestion } from "#search-core/index.ts";
+import { createIndex } from "#test/search-core/create-index.ts";
+import { judge } from "#test/search-core/oracle.ts";
 import { editDistance } from "./edit-distance.ts";
 import { plainQuery } from "#test/plain-query.ts";
 

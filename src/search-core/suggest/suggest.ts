@@ -1,13 +1,13 @@
 import { fold } from "#search-core/analysis/fold.ts";
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
-import type { SegmentReader } from "#search-core/evaluate/segment-reader.ts";
+import type { SegmentReader } from "#search-core/read/segment-reader.ts";
 import type { Scratch } from "#search-core/evaluate/scratch.ts";
 import { termOf, textOfForm, textOfTerm } from "#search-core/segment/dictionary.ts";
 import type { Suggestion } from "#search-core/types.ts";
 import { candidatesStarting } from "./candidates.ts";
 import { createQueryTermStats, ranksBelow, type QueryTermStats } from "./query-term-stats.ts";
 import { occursInPublic } from "./public-docs.ts";
-import type { TermStats } from "./term-stats.ts";
+import type { TermStats } from "#search-core/read/term-stats.ts";
 
 /** A form that may be suggested: its place in each part's dictionary, and how it stands by these. */
 type Form = TermStats & { text: string; ordBySegment: Map<number, number> };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { judge } from "#features/ingestion/classifier/judge.ts";
 import { ModelRefused, openModel, writeModel } from "#features/ingestion/classifier/model.ts";
-import { train, type Example } from "#features/ingestion/classifier/train.ts";
+import { train, type Example } from "#scripts/classifier/train.ts";
 
 const titles = new Map([
   [76_110_000, "Cleaning services"],

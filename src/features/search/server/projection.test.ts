@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { createIndex } from "#search-core/index.ts";
+import { createIndex } from "#test/search-core/create-index.ts";
 import { testDatabase } from "#test/database.ts";
 import { noticeRows } from "#test/notice-rows.ts";
 import { plainQuery, withoutScores } from "#test/plain-query.ts";
-import { createInProcessEngine } from "./in-process-engine.ts";
+import { createInProcessEngine } from "#test/in-process-engine.ts";
 import { createProjection } from "./projection.ts";
 
 const { db } = await testDatabase();

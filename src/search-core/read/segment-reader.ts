@@ -1,24 +1,19 @@
-import { categoriesOf, type Categories } from "#search-core/facets/categories.ts";
-import { tupleValuesOf, type TupleValues, type ValueOrds } from "#search-core/facets/tuple-values.ts";
-import { createCounts, type Counts } from "#search-core/facets/count.ts";
+import { categoriesOf } from "#search-core/facets/categories.ts";
+import { tupleValuesOf, type ValueOrds } from "#search-core/filter/tuple-values.ts";
+import { createCounts } from "#search-core/facets/count.ts";
+import type { SegmentFacets } from "#search-core/facets/tally.ts";
 import { eachDeleted } from "#search-core/segment/deleted.ts";
 import { openState, type OpenSegment } from "#search-core/index/state.ts";
 import { writtenChecksum } from "#search-core/segment/encoding.ts";
 import type { Segment } from "#search-core/segment/segment.ts";
-import { openTermStats, type TermStatsCache } from "#search-core/suggest/term-stats.ts";
+import { openTermStats, type TermStatsCache } from "./term-stats.ts";
 import type { IndexState, SegmentState } from "#search-core/types.ts";
-import { createClosingStates } from "./closing-states.ts";
-import type { SynonymPostings } from "./synonym-postings.ts";
+import { createClosingStates } from "#search-core/filter/closing-states.ts";
+import type { SynonymPostings } from "#search-core/evaluate/segment-context.ts";
 import { openBlock, type VectorBlock } from "#search-core/vectors/block.ts";
 
 /** What a reader makes of a segment when it first needs it, and keeps as long as the bytes are the same. */
-type Derived = {
-  /** Room for counting its documents. */
-  counts(): Counts;
-  tupleValues(): TupleValues;
-  categories(): Categories;
-  /** Ids of the buyers, ascending, and their numbers. */
-  buyers(): ValueOrds;
+type Derived = Omit<SegmentFacets, "segment"> & {
   /** Which documents have ended at a moment, see `createEndings`. */
   closingStates(now: number): Uint8Array;
   /** Documents by kind, those that are gone as well: of the active slots, and of those before. */

@@ -8,8 +8,8 @@ import {
 } from "#search-core/facets/count.ts";
 import { matchingPaths } from "#search-core/facets/categories.ts";
 import type { FilterName, Query } from "#search-core/types.ts";
-import { bucketNames, edgesOf, closedBucket, type Edges } from "./closing-states.ts";
-import { bitOf, isTupleFilter } from "./filters.ts";
+import { bucketNames, edgesOf, closedBucket, type Edges } from "#search-core/filter/closing-states.ts";
+import { bitOf, isTupleFilter } from "#search-core/filter/filters.ts";
 import {
   keepPassing,
   markBuckets,
@@ -19,9 +19,9 @@ import {
   markTuples,
   markValues,
   type FilteredDocs,
-} from "./filter-passes.ts";
-import type { SegmentReader } from "./segment-reader.ts";
-import type { ScoredDocs, Scratch } from "./scratch.ts";
+} from "#search-core/filter/filter-passes.ts";
+import type { SegmentReader } from "#search-core/read/segment-reader.ts";
+import type { ScoredDocs, Scratch } from "#search-core/evaluate/scratch.ts";
 
 /**
  * What filters need to know of a query; `failsOf` by kind of the part's segment. `kindsAreKnown`: the matches need not be

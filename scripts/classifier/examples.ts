@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { unspscCode } from "#domain/unspsc.ts";
-import type { Example } from "#features/ingestion/classifier/train.ts";
+import type { Example } from "./train.ts";
 import { textOf } from "#features/ingestion/formats/format.ts";
 import { openNotices } from "#features/ingestion/reading/open-file.ts";
 

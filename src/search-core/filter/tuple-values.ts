@@ -1,4 +1,4 @@
-import { bitOf, nonTenderBit, notVisible } from "#search-core/evaluate/filters.ts";
+import { bitOf, nonTenderBit, notVisible } from "./filters.ts";
 import type { Columns } from "#search-core/segment/segment.ts";
 import type { FilterName, Query } from "#search-core/types.ts";
 

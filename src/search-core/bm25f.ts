@@ -1,4 +1,4 @@
-import type { FieldNumber } from "#search-core/fields.ts";
+import type { FieldNumber } from "./fields.ts";
 
 /**
  * BM25F: the occurrences of a word are weighed by field and by how long the field is against a usual one, summed over

@@ -3,10 +3,18 @@ import { stem } from "#search-core/analysis/stem.ts";
 import { tokenise, type Token } from "#search-core/analysis/tokenise.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf, type QueryTerm, type Leaf, type Plan, type TermSequence } from "#search-core/query/plan.ts";
-import { impactOf, idfOf } from "#search-core/rank/bm25f.ts";
-import { facetNames, facetValues } from "./facets.ts";
-import { fields, type FieldNumber } from "./fields.ts";
-import { dateFilters, filterNames, type Doc, type FilterName, type Filters, type Query, type Range } from "./types.ts";
+import { impactOf, idfOf } from "#search-core/bm25f.ts";
+import { facetNames, facetValues } from "#search-core/facets.ts";
+import { fields, type FieldNumber } from "#search-core/fields.ts";
+import {
+  dateFilters,
+  filterNames,
+  type Doc,
+  type FilterName,
+  type Filters,
+  type Query,
+  type Range,
+} from "#search-core/types.ts";
 
 /*
  * The reference that the index is judged by, for tests only: every document is read and every number is counted by

@@ -1,12 +1,19 @@
-import { statusOf } from "#domain/opportunity-status.ts";
-import { openReader } from "#search-core/evaluate/index-reader.ts";
+import { openReader } from "#search-core/index-reader.ts";
 import { runMerge } from "#search-core/index/merge.ts";
 import { createWriter } from "#search-core/index/writer.ts";
-import type { BuildOptions } from "#search-core/segment/build.ts";
-import type { IndexState, SearchIndex } from "./types.ts";
+import { activeStatuses, type BuildOptions } from "#search-core/segment/build.ts";
+import type { Doc, IndexReader, IndexState } from "#search-core/types.ts";
 
-/** What a supplier can still answer, or will be able to. */
-export const activeStatuses = [statusOf("Open").id, statusOf("FutureOpportunity").id];
+/** A mutable index on one thread. Readers see each update whole or not at all. */
+export type SearchIndex = Omit<IndexReader, "reopen"> & {
+  /** Adds documents or replaces those with the same id, and removes ids. */
+  update(docs: Iterable<Doc>, removed?: Iterable<number>): void;
+  /** Puts new numbers into the activity column of documents that are there. */
+  setActivity(activity: ReadonlyMap<number, number>): void;
+  /** Merges everything into one segment. */
+  compact(): void;
+  readonly state: IndexState;
+};
 
 /**
  * An empty index in memory, or one that goes on from a state: writer and reader on the caller's thread. Updates, merges

@@ -1,16 +1,16 @@
 import { fieldNames } from "#search-core/fields.ts";
-import { filterTuples } from "#search-core/facets/tuple-values.ts";
+import { filterTuples } from "#search-core/filter/tuple-values.ts";
 import { docIdOf } from "#search-core/index/state.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf } from "#search-core/query/plan.ts";
 import type { QueryEmbedding, Query, ScorePart } from "#search-core/types.ts";
 import { compareWith } from "#search-core/vectors/compare.ts";
-import { compile, type CompiledPlan, type CompiledLeaf } from "./compile.ts";
-import { nonTenderBit, notVisible } from "./filters.ts";
-import type { SegmentContext } from "./segment-context.ts";
-import { match } from "./match.ts";
-import type { SegmentReader } from "./segment-reader.ts";
-import type { Scratch } from "./scratch.ts";
+import { compile, type CompiledPlan, type CompiledLeaf } from "#search-core/evaluate/compile.ts";
+import { nonTenderBit, notVisible } from "#search-core/filter/filters.ts";
+import type { SegmentContext } from "#search-core/evaluate/segment-context.ts";
+import { match } from "#search-core/evaluate/match.ts";
+import type { SegmentReader } from "#search-core/read/segment-reader.ts";
+import type { Scratch } from "#search-core/evaluate/scratch.ts";
 import { removeInvisible } from "./search.ts";
 
 type SequenceScore = Omit<ScorePart, "share"> & { score: number };

@@ -10,14 +10,14 @@ import {
   type Query,
 } from "#search-core/index.ts";
 import { openState } from "#search-core/index/state.ts";
-import { judge } from "#search-core/oracle.ts";
+import { judge } from "#test/search-core/oracle.ts";
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
 import { repeats } from "#test/counts.ts";
 import { corpus, queryWord, request } from "#test/search-requests.ts";
-import { createBlock, putVector } from "./block.ts";
-import { cosine, type QuantisedVector } from "./quantised-vector.ts";
-import { embeddingText } from "./embedding-text.ts";
+import { createBlock, putVector } from "#search-core/vectors/block.ts";
+import { cosine, type QuantisedVector } from "#search-core/vectors/quantised-vector.ts";
+import { embeddingText } from "#search-core/vectors/embedding-text.ts";
 
 const runs = { numRuns: repeats(200, 10_000) };
 const model = "test";

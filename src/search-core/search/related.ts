@@ -1,12 +1,12 @@
 import { unspscPath } from "#domain/unspsc.ts";
-import type { SegmentReader } from "#search-core/evaluate/segment-reader.ts";
+import type { SegmentReader } from "#search-core/read/segment-reader.ts";
 import type { Scratch } from "#search-core/evaluate/scratch.ts";
-import { hasSomeWord, matchingDocs } from "#search-core/evaluate/search.ts";
+import { hasSomeWord, matchingDocs } from "./search.ts";
 import { docIdOf } from "#search-core/index/state.ts";
 import type { QueryEmbedding, Query, Related } from "#search-core/types.ts";
-import { vectorAt } from "./block.ts";
-import { codedCategoriesOf } from "./coded-categories.ts";
-import { nearestNeighbours } from "./nearest-neighbours.ts";
+import { vectorAt } from "#search-core/vectors/block.ts";
+import { codedCategoriesOf } from "#search-core/vectors/coded-categories.ts";
+import { nearestNeighbours } from "#search-core/vectors/nearest-neighbours.ts";
 
 /** So many stand beside the answers, and so many of them may be there for their category. */
 const maxRelated = 20;

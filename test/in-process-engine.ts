@@ -1,7 +1,8 @@
 import { EngineNotReady, type SearchEngine } from "#adapters/search-engine/port.ts";
 import type { Database } from "#platform/db/db.ts";
-import { createIndex, highlighter } from "#search-core/index.ts";
-import { createProjection } from "./projection.ts";
+import { highlighter } from "#search-core/index.ts";
+import { createIndex } from "#test/search-core/create-index.ts";
+import { createProjection } from "#features/search/server/projection.ts";
 
 /**
  * The embedded engine without threads and snapshots, for tests. It sees the database as of the last `catchUp`, and is not

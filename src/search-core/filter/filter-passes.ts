@@ -1,8 +1,8 @@
 import { instantBase, noInstant, type Columns } from "#search-core/segment/segment.ts";
 import type { Range } from "#search-core/types.ts";
 import { bucketOf, type Edges } from "./closing-states.ts";
-import type { ScoredDocs } from "./scratch.ts";
-import { gallopLowerBound } from "./posting-list.ts";
+import type { ScoredDocs } from "#search-core/evaluate/scratch.ts";
+import { gallopLowerBound } from "#search-core/evaluate/posting-list.ts";
 
 /*
  * What matches fail, one filter after the other: `fails` has, by place among the matches, a bit for each filter that

@@ -1,5 +1,5 @@
 import { createTally } from "#search-core/facets/tally.ts";
-import { filterTuples } from "#search-core/facets/tuple-values.ts";
+import { filterTuples } from "#search-core/filter/tuple-values.ts";
 import { reset } from "#search-core/facets/count.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf, positiveLeaves } from "#search-core/query/plan.ts";
@@ -7,15 +7,15 @@ import { columnOrderOf, fillSortKeys } from "#search-core/rank/sort-keys.ts";
 import { createTopK } from "#search-core/rank/top-k.ts";
 import type { Answer, FilterName, QueryEmbedding, Query } from "#search-core/types.ts";
 import { rescoreHybrid } from "#search-core/vectors/rescore-hybrid.ts";
-import { edgesOf } from "./closing-states.ts";
-import { compile, type CompiledPlan } from "./compile.ts";
-import { activeFilters, isTupleFilter } from "./filters.ts";
+import { edgesOf } from "#search-core/filter/closing-states.ts";
+import { compile, type CompiledPlan } from "#search-core/evaluate/compile.ts";
+import { activeFilters, isTupleFilter } from "#search-core/filter/filters.ts";
 import { applyFilters } from "./apply-filters.ts";
-import { dropInvisible } from "./filter-passes.ts";
-import { everything, match } from "./match.ts";
-import type { SegmentReader } from "./segment-reader.ts";
-import type { ScoredDocs, Scratch } from "./scratch.ts";
-import { removeMarked } from "./accumulator.ts";
+import { dropInvisible } from "#search-core/filter/filter-passes.ts";
+import { everything, match } from "#search-core/evaluate/match.ts";
+import type { SegmentReader } from "#search-core/read/segment-reader.ts";
+import type { ScoredDocs, Scratch } from "#search-core/evaluate/scratch.ts";
+import { removeMarked } from "#search-core/evaluate/accumulator.ts";
 
 /**
  * Answers a query from the parts of an index. In each: what the text matches, without what is gone or not for this

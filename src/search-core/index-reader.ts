@@ -1,11 +1,11 @@
 import { didYouMean } from "#search-core/suggest/did-you-mean.ts";
 import { suggest } from "#search-core/suggest/suggest.ts";
-import type { IndexReader, IndexState } from "#search-core/types.ts";
-import { alsoRelevant, similar } from "#search-core/vectors/related.ts";
-import { explain, similarityOf } from "./explain.ts";
-import { openSegmentReaders, type SegmentReader } from "./segment-reader.ts";
-import { createScratch, type Scratch } from "./scratch.ts";
-import { search } from "./search.ts";
+import type { IndexReader, IndexState } from "./types.ts";
+import { alsoRelevant, similar } from "#search-core/search/related.ts";
+import { explain, similarityOf } from "#search-core/search/explain.ts";
+import { openSegmentReaders, type SegmentReader } from "#search-core/read/segment-reader.ts";
+import { createScratch, type Scratch } from "#search-core/evaluate/scratch.ts";
+import { search } from "#search-core/search/search.ts";
 
 /** A reader of one state of an index. Answers run to their end on the caller's thread. */
 export const openReader = (state: IndexState): IndexReader => reopenReader(state, [], createScratch(0));
