@@ -6,31 +6,32 @@ import { FormInterner } from "./form-interner.ts";
 import { push, growableUint32, toUint32Array } from "./growable-array.ts";
 
 /**
- * The texts of documents after analysis, one occurrence after the other. Those of document d are from[d] to from[d + 1]:
- * the number of each form, and its position in the document's one numbering of all fields (segment.ts).
+ * The texts of documents after analysis, as a flat list of occurrences. Document d has those from offsets[d] to
+ * offsets[d + 1]: the id of each form, and its position in the document's single numbering of all fields (see
+ * segment.ts).
  */
 export type AnalysedDocs = {
-  /** By number: forms in the order in which they first stood in a text, and after them stems that are no form. */
+  /** By form id: forms in order of first occurrence, then stems that are not forms themselves. */
   texts: readonly string[];
   formCount: number;
-  /** The word that is the stem of each form. */
+  /** By form id: the id of its stem. */
   termOf: Uint32Array;
   offsets: Uint32Array;
   formIds: Uint32Array;
   positions: Uint32Array;
-  /** Words of each field, four numbers a document. */
+  /** Words in each field, four numbers per document. */
   fieldLengths: Uint16Array;
 };
 
-/** What stands further back in a field is not indexed. */
+/** Words beyond this position in a field are not indexed. */
 export const maxFieldLength = 65_535;
 
-/** Takes the occurrences in one text after the other. A class for the same reason as its numbers. */
+/** Collects the occurrences of one text after another. A class for the same reason as FormInterner. */
 class OccurrenceSink implements Sink {
   readonly forms = new FormInterner();
   readonly form = growableUint32(1024);
   readonly position = growableUint32(1024);
-  /** The position in the document where the field begins that is read, and its length so far. */
+  /** Position in the document where the current field begins, and the field's length so far. */
   begin = 0;
   length = 0;
 
@@ -43,14 +44,14 @@ class OccurrenceSink implements Sink {
 
   other(term: string, _from: number, _to: number, at: number, alias: boolean): void {
     if (at >= maxFieldLength) return;
-    // An alias stands where another token does.
+    // An alias shares the position of another token.
     if (!alias) this.length = at + 1;
     push(this.form, this.forms.internTerm(term));
     push(this.position, this.begin + at);
   }
 }
 
-/** Analyses texts: the only part of building that reads them. */
+/** Analyses texts. No other part of building reads them. */
 export function analyse(docs: readonly DocText[]): AnalysedDocs {
   const offsets = new Uint32Array(docs.length + 1);
   const fieldLengths = new Uint16Array(docs.length * fields.length);

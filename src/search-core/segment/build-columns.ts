@@ -7,12 +7,12 @@ import { instantBase, instantColumns, noInstant, type InstantColumn, type FacetT
 
 type Instants = Record<InstantColumn, Int32Array>;
 
-/** The column sections of documents in slot order. */
+/** The column sections of documents in doc id order. */
 export function buildColumns(docs: readonly Doc[]) {
   const rows = createFacetRows(docs.length);
   const sellerOffsets = new Uint32Array(docs.length + 1);
   const sellers = growableUint32();
-  /** Most documents have one category, and its chain is always the same. */
+  /** Most documents have one category, whose path is always the same. */
   const pathOfOne = new Map<number, number>();
   const numbersOf = (categories: readonly number[]): number[] => {
     const known = categories.length === 1 ? pathOfOne.get(categories[0]!) : undefined;
@@ -27,7 +27,7 @@ export function buildColumns(docs: readonly Doc[]) {
   const instants = Object.fromEntries(instantColumns.map((name) => [name, new Int32Array(count)])) as Instants;
   const { expectedRelease, open, closing, closed, cancelled, awarded, lastActivity, firstSeen } = instants;
   const activity = new Int32Array(count);
-  // Each document once: with a pass for each column, all of them came a dozen times from memory.
+  // One pass over the documents: a pass per column loaded all of them from memory a dozen times.
   for (let docId = 0; docId < count; docId++) {
     const doc = docs[docId]!;
     externalIds[docId] = doc.id;
@@ -71,8 +71,8 @@ function facetTupleOf(doc: Doc): FacetTuple {
 }
 
 /**
- * The chains of a document (segment.ts says what they are). The highest codes first: so a code that stands above
- * another one of the document needs no chain of its own.
+ * The category paths of a document (see segment.ts). Highest codes first, so a code above another one of the document
+ * needs no path of its own.
  */
 export function categoryPathsOf(categories: readonly number[]): number[][] {
   const taken = new Set<number>();
@@ -86,6 +86,6 @@ export function categoryPathsOf(categories: readonly number[]): number[][] {
   return paths.filter((path) => path.length > 0);
 }
 
-/** Epoch seconds as the column keeps them. */
+/** Epoch seconds as stored in a column. */
 export const instantOf = (seconds: number | null): number =>
   seconds === null ? noInstant : Math.min(Math.max(seconds - instantBase, noInstant + 1), 2 ** 31 - 1);

@@ -2,18 +2,18 @@ import type { AnalysedDocs } from "./analyse.ts";
 import type { Sections } from "./encoding.ts";
 import { growableBytes, toUint8Array, ensureCapacity } from "./growable-array.ts";
 
-/** The sections of a dictionary but those that are counted with the postings. */
+/** The dictionary's sections, except those that are counted with the postings. */
 export type DictionarySections = Pick<
   Sections,
   "termText" | "termTextOffsets" | "formOffsets" | "formText" | "formTextOffsets" | "formTerm" | "formNumber" | "formOf"
 >;
 export type Dictionary = {
   sections: DictionarySections;
-  /** By number of a form: its place among the sorted forms. */
+  /** By form id: its ord among the sorted forms. */
   ordOf: Uint32Array;
 };
 
-/** The dictionary of analysed texts. */
+/** Builds the dictionary of analysed texts. */
 export function buildDictionary({
   texts,
   formCount,
@@ -45,10 +45,10 @@ export function buildDictionary({
   };
 }
 
-/** As many forms of one term as their numbers, which are bytes, can tell apart; stemming joins some ten. */
+/** A form's number within its term is one byte. Stemming joins about ten forms at most. */
 const maxForms = 256;
 
-/** Numbers the forms of each term in the order of the sorted forms, whose terms are given. */
+/** Numbers the forms of each term in sorted order. `formTerm` is the term of each sorted form. */
 export function numberedForms(formTerm: Uint32Array, terms: number) {
   const formOffsets = new Uint32Array(terms + 1);
   for (const term of formTerm)
@@ -66,7 +66,7 @@ export function numberedForms(formTerm: Uint32Array, terms: number) {
   return { formTerm, formOffsets, formNumber, formOf };
 }
 
-/** Texts as UTF-8, one after the other; each gets the next number. */
+/** Collects texts as UTF-8, back to back; returns the ord of each. */
 function createTexts(room: number) {
   const encoder = new TextEncoder();
   const bytes = growableBytes(room * 8);
@@ -74,7 +74,7 @@ function createTexts(room: number) {
   let count = 0;
   return {
     add(text: string): number {
-      // Three bytes are the most that a unit of UTF-16 needs.
+      // A UTF-16 unit needs at most three bytes.
       ensureCapacity(bytes, text.length * 3);
       const { written } = encoder.encodeInto(text, bytes.items.subarray(bytes.length));
       offsets[count + 1] = bytes.length += written;
@@ -84,17 +84,17 @@ function createTexts(room: number) {
   };
 }
 
-/** The numbers of different words in the order of their UTF-8 bytes. */
+/** Ids of distinct texts in the order of their UTF-8 bytes. */
 function inByteOrder(texts: readonly string[]): number[] {
   const numbers = texts.map((_, number) => number);
-  // As long as nothing reaches the surrogates, JavaScript's own order is that of the bytes, and is several times as fast.
+  // Below the surrogates, JavaScript's own order equals byte order and is several times as fast.
   return texts.some((word) => beyondSurrogates.test(word))
     ? numbers.sort((a, b) => byUtf8(texts[a]!, texts[b]!))
     : numbers.sort((a, b) => (texts[a]! < texts[b]! ? -1 : 1));
 }
 const beyondSurrogates = /[\ud800-\uffff]/;
 
-/** The order of two texts' UTF-8 bytes, which is that of their code points; JavaScript's own is that of UTF-16 units. */
+/** Orders two texts by their UTF-8 bytes, which is code point order; JavaScript itself orders by UTF-16 units. */
 function byUtf8(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   for (let at = 0; at < shorter; at++) {
@@ -105,5 +105,5 @@ function byUtf8(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates come after all other units. */
+/** Surrogates sort after all other units. */
 const rankOfUnit = (unit: number) => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit);

@@ -5,12 +5,12 @@ import type { Dictionary } from "./build-dictionary.ts";
 import { addPosition, addPosting, endTerm, postingsSections, postingsWriter } from "./postings-writer.ts";
 import { fieldMaskBits } from "./segment.ts";
 
-/** A position and the number of the form there, in one integer: positions stay below 2^18 (longestField). */
+/** Packs a position and a form number into one integer; positions stay below 2^18 (maxFieldLength). */
 const numberBits = 13;
 
 /**
- * Turns texts into postings: occurrences are counted by term, laid out by term in the order of the documents, and then
- * written from the first to the last. `forEveryone` has a 1 for each document that is public and unflagged.
+ * Builds postings from analysed texts: counts occurrences by term, lays them out by term and document, then writes them
+ * in one pass. `isPublic` is 1 for each public tender.
  */
 export function buildPostings(texts: AnalysedDocs, { sections, ordOf }: Dictionary, isPublic: Uint8Array) {
   const { fieldLengths } = texts;
@@ -21,10 +21,10 @@ export function buildPostings(texts: AnalysedDocs, { sections, ordOf }: Dictiona
   const writer = postingsWriter(terms, placed.length / 2, placed.length);
   const formDocFreq = new Uint32Array(formOffsets[terms]!);
   const formTitleDocFreq = new Uint32Array(formDocFreq.length);
-  /** The last slot plus one that was counted for each form. */
+  /** By form: the last doc id counted, plus one. */
   const counted = new Uint32Array(formDocFreq.length);
   const counts = [0, 0, 0, 0];
-  /** Most words stand once in a document: what they are worth there is a matter of the field and its length. */
+  /** Most words occur once in a document, so their impact depends only on the field and its length. */
   const singleImpact = fields.map(() => new Uint8Array(maxFieldLength + 1));
 
   for (let term = 0; term < terms; term++) {
@@ -52,7 +52,7 @@ export function buildPostings(texts: AnalysedDocs, { sections, ordOf }: Dictiona
           fieldFrom = fieldEnd;
           fieldEnd += fieldLengths[lengthsAt + ++field]! + 1;
         }
-        // A position counts once, also where two forms of a term share it.
+        // A position counts once, even if two forms of a term share it.
         if (position !== before) counts[field]!++;
         addPosition(writer, (position - (mask === 0 ? fieldFrom : before)) * forms + number, one === end - 1);
         before = position;
@@ -62,7 +62,7 @@ export function buildPostings(texts: AnalysedDocs, { sections, ordOf }: Dictiona
           counted[form] = docId + 1;
           const formOrd = formOf[form]!;
           formDocFreq[formOrd]!++;
-          // The title comes first, so what is counted elsewhere is not in it.
+          // The title comes first, so a document counted in a later field does not have the form in its title.
           if (field === titleField) formTitleDocFreq[formOrd]!++;
         }
       }
@@ -79,14 +79,14 @@ export function buildPostings(texts: AnalysedDocs, { sections, ordOf }: Dictiona
 /** By field: one occurrence there and none elsewhere. */
 const once = fields.map((_, field) => fields.map((_, other) => Number(other === field)));
 
-/** The occurrences of each term, those of a document next to each other, documents ascending: slot, position and form. */
+/** The occurrences of each term, grouped by document in ascending order: doc id, then position and form packed. */
 function byTerm(texts: AnalysedDocs, sections: Dictionary["sections"], ordOf: Uint32Array) {
   const { formIds: form, positions: position } = texts;
   const { formTerm, formNumber } = sections;
   const terms = sections.formOffsets.length - 1;
   const occurrences = new Uint32Array(ordOf.length);
   for (let at = 0; at < form.length; at++) occurrences[form[at]!]!++;
-  /** The term and the number in it of each form, side by side. */
+  /** By form: its term and its number within the term, side by side. */
   const termAndNumber = new Uint32Array(ordOf.length * 2);
   const from = new Uint32Array(terms + 1);
   for (let one = 0; one < ordOf.length; one++) {
@@ -109,7 +109,7 @@ function byTerm(texts: AnalysedDocs, sections: Dictionary["sections"], ordOf: Ui
   return { from, placed };
 }
 
-/** Insertion sort of every second number: nearly all are few and in order; an alias stands one position back. */
+/** Insertion sort of every second number. Nearly all lists are short and sorted: only an alias is one position back. */
 function sortOccurrences(placed: Uint32Array, from: number, to: number): void {
   for (let at = from + 3; at < to; at += 2) {
     const one = placed[at]!;

@@ -6,29 +6,29 @@ import { buildDictionary } from "./build-dictionary.ts";
 import { buildPostings } from "./build-postings.ts";
 import { encodeSegment } from "./encoding.ts";
 
-/** What building must know of a document besides its text. */
+/** What building needs to know besides the documents. */
 export type BuildOptions = {
-  /** Statuses that a supplier can still answer: their documents stand together at the end of a segment. */
+  /** Statuses a supplier can still respond to: their documents come last in a segment. */
   activeStatuses: readonly number[];
 };
 
-/** What a supplier can still answer, or will be able to. */
+/** Statuses a supplier can respond to, now or later. */
 export const activeStatuses = [statusOf("Open").id, statusOf("FutureOpportunity").id];
 
-/** The bytes of a segment that holds the documents; their ids must differ. */
+/** Builds the bytes of a segment. Document ids must be unique. */
 export function buildSegment(docs: readonly Doc[], options: BuildOptions): SharedArrayBuffer {
   const ordered = inDocIdOrder(docs, options);
   return buildAnalysed(ordered, analyse(ordered), options);
 }
 
-/** Documents in the order of their slots: the active ones last, ids ascending on either side. */
+/** Documents in doc id order: active ones last, external ids ascending in both halves. */
 export function inDocIdOrder(docs: readonly Doc[], { activeStatuses }: BuildOptions): Doc[] {
   const active = new Set(activeStatuses);
   const rank = (doc: Doc) => Number(active.has(doc.status));
   return docs.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
 }
 
-/** The same from documents in slot order whose texts have been analysed. */
+/** Builds a segment from documents in doc id order whose texts are already analysed. */
 export function buildAnalysed(
   docs: readonly Doc[],
   texts: AnalysedDocs,

@@ -1,10 +1,9 @@
 const factor = 0x9e3779b1;
 
 /**
- * A checksum of bytes that begin at a multiple of four: four numbers of 32 bits. Four lanes that do not wait for each
- * other, so that it runs as fast as memory (2 to 4 GB/s; the native CRC-32 of Node gives 3.2). Each step is a bijection
- * of its lane, so that a change within four bytes is always seen; any other is overlooked once in 2^32 at the most. Not
- * made against forgers.
+ * A 128-bit checksum of bytes aligned to four. Four independent lanes keep it at memory speed (2 to 4 GB/s; Node's
+ * native CRC-32 gives 3.2). Each step is a bijection of its lane, so any change within four bytes is detected; other
+ * changes are missed with a chance of 2^-32 at most. Not cryptographic.
  */
 export function checksumOf(bytes: Uint8Array): Uint32Array {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / 4));
@@ -26,6 +25,6 @@ export function checksumOf(bytes: Uint8Array): Uint32Array {
   return Uint32Array.from([a, b, c, d], (lane, at) => Math.imul(lane ^ last[at]!, factor));
 }
 
-/** A checksum as text: 32 hexadecimal digits. */
+/** The checksum as 32 hexadecimal digits. */
 export const inHexadecimal = (checksum: Uint32Array): string =>
   Array.from(checksum, (word) => word.toString(16).padStart(8, "0")).join("");

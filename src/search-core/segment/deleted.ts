@@ -1,4 +1,4 @@
-/** Slots whose document was replaced or removed: a bit each, 32 to a word, the lowest first. */
+/** Bit set of doc ids whose document was replaced or removed; 32 per word, lowest bit first. */
 export type Deleted = Uint32Array<SharedArrayBuffer>;
 
 export const noneDeleted = (documents: number): Deleted =>
@@ -13,13 +13,13 @@ export function countDeleted(deleted: Deleted): number {
   return count;
 }
 
-/** Calls `visit` with each slot that is gone, ascending. */
+/** Calls `visit` with each deleted doc id, ascending. */
 export function eachDeleted(deleted: Deleted, visit: (docId: number) => void): void {
   for (let block = 0; block < deleted.length; block++)
     for (let left = deleted[block]!; left !== 0; left &= left - 1) visit(block * 32 + 31 - Math.clz32(left & -left));
 }
 
-/** The slots of a segment that are gone in one state and were there in another, ascending; null where one is back. */
+/** Doc ids deleted in `after` but not in `before`, ascending. Null if a document came back. */
 export function newlyDeleted(before: Deleted | null, after: Deleted | null): number[] | null {
   const gone: number[] = [];
   const blocks = (before ?? after)?.length ?? 0;

@@ -1,8 +1,8 @@
 import type { Terms } from "./segment.ts";
 
 /*
- * Looking words up. A dictionary is a list of texts in the order of their UTF-8 bytes, so that a word is found by halving,
- * and the words that start alike stand next to each other.
+ * Look-ups in a dictionary: texts sorted by their UTF-8 bytes, so a word is found by binary search and words with a
+ * common prefix are neighbours.
  */
 
 type Texts = { count: number; text: Uint8Array; textOffsets: Uint32Array };
@@ -10,19 +10,19 @@ type Texts = { count: number; text: Uint8Array; textOffsets: Uint32Array };
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The number of a term (a stem); -1 where no document has it. */
+/** The ord of a term (a stem), or -1. */
 export const termOf = (terms: Terms, stem: string): number => ordOf(terms, encoder.encode(stem));
 
-/** The place of a form (a folded word) in the sorted forms; -1 where no text has it. */
+/** The ord of a form (a folded word) among the sorted forms, or -1. */
 export const formOf = (terms: Terms, form: string): number => ordOf(terms.forms, encoder.encode(form));
 
-/** The number in a dictionary of a term of another, which is known by its number there; -1 where it is not there. */
+/** The ord in `terms` of a term of another dictionary, or -1. */
 export const termIn = (terms: Terms, other: Terms, number: number): number =>
   ordOf(terms, other.text.subarray(other.textOffsets[number]!, other.textOffsets[number + 1]!));
 
-/** The forms that start with a prefix: their places, from inclusive to exclusive. An empty prefix starts all. */
+/** The ords of the forms with a prefix, as a half-open range. The empty prefix matches all. */
 export const formsStarting = ({ forms }: Terms, prefix: string) => startingWith(forms, prefix);
-/** The terms that start with a prefix: their numbers, from inclusive to exclusive. */
+/** The ords of the terms with a prefix, as a half-open range. */
 export const termsStarting = (terms: Terms, prefix: string) => startingWith(terms, prefix);
 
 function startingWith(texts: Texts, prefix: string): { from: number; to: number } {
@@ -30,7 +30,7 @@ function startingWith(texts: Texts, prefix: string): { from: number; to: number 
   return { from: lowerBound(texts, start, "alike"), to: lowerBound(texts, start, "beyond") };
 }
 
-/** The first text after one that does not begin with the same bytes, so many; by steps that double, then by halves. */
+/** The first text after `ord` that does not share its first `bytes` bytes. Galloping, then binary search. */
 export function firstNotStarting({ count, text, textOffsets }: Texts, ord: number, bytes: number): number {
   const start = text.subarray(textOffsets[ord]!, textOffsets[ord]! + bytes);
   const isAlike = (other: number) => compareToPrefix(text, textOffsets[other]!, textOffsets[other + 1]!, start) === 0;
@@ -51,10 +51,10 @@ export function firstNotStarting({ count, text, textOffsets }: Texts, ord: numbe
 }
 
 export const textOfTerm = (terms: Terms, term: number): string => textAt(terms, term);
-/** The text of the form at a place among the sorted forms. */
+/** The text of a form by its ord. */
 export const textOfForm = (terms: Terms, ord: number): string => textAt(terms.forms, ord);
 
-// A decoder takes no shared memory: the bytes are copied first.
+// TextDecoder rejects shared memory, so copy the bytes first.
 const textAt = ({ text, textOffsets }: Texts, at: number) =>
   decoder.decode(text.slice(textOffsets[at], textOffsets[at + 1]));
 
@@ -65,7 +65,7 @@ function ordOf(texts: Texts, wanted: Uint8Array): number {
   return compareToPrefix(text, textOffsets[ord]!, textOffsets[ord + 1]!, wanted) === 0 ? ord : -1;
 }
 
-/** The first text that does not stand before a start or, if `beyond`, that stands after all that start so. */
+/** The first text that is not before a prefix or, with `beyond`, the first after all texts with that prefix. */
 function lowerBound({ count, text, textOffsets }: Texts, start: Uint8Array, side: "alike" | "beyond"): number {
   let [low, high] = [0, count];
   while (low < high) {
@@ -77,7 +77,7 @@ function lowerBound({ count, text, textOffsets }: Texts, start: Uint8Array, side
   return low;
 }
 
-/** Below 0: the text stands before all that start so; 0: it starts so; above 0: it stands after them. */
+/** Negative: the text sorts before the prefix. 0: it has the prefix. Positive: it sorts after all texts with it. */
 function compareToPrefix(text: Uint8Array, from: number, to: number, start: Uint8Array): number {
   for (let at = 0; at < start.length; at++) {
     if (from + at === to) return -1;

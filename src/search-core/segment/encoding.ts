@@ -3,16 +3,16 @@ import { checksumOf, inHexadecimal } from "./checksum.ts";
 import { instantColumns, type InstantColumn } from "./segment.ts";
 
 /*
- * The bytes of a segment: a header, a table that says where each section lies, and the sections, each from a multiple of
- * eight on. Numbers are in the machine's order: a snapshot from a machine of the other order has another magic number.
+ * The encoding of a segment: a header, a table of section offsets, and the sections, each aligned to eight bytes.
+ * Numbers use the machine's byte order. A snapshot from a machine of the other order has a different magic number.
  *
- * Header, in 32-bit words: magic, format, analyser, words of checksum (4), documents, first active slot, sections.
- * Table, three words a section in the order of `sectionTypes`: number type, offset in units of eight bytes, length in
+ * Header, in 32-bit words: magic, format, analyser, checksum (4 words), documents, first active doc id, section count.
+ * Table, three words per section in the order of `sectionTypes`: number type, offset in units of eight bytes, length in
  * numbers.
  */
 
 const magic = 0x474c5242;
-/** Counts up with every change of the bytes' meaning. */
+/** Increases with every change of the encoding or its meaning. Snapshots of other versions are rejected and rebuilt. */
 export const formatVersion = 6;
 const headerWords = 10;
 const checksumWord = 3;
@@ -33,7 +33,7 @@ const numberTypes: readonly View[] = [Uint8Array, Uint16Array, Uint32Array, Int3
 const [u8, u16, u32, i32, f64, i16] = [0, 1, 2, 3, 4, 5] as const;
 const narrowOrWide = [u16, u32] as const;
 
-/** Every section, with the number types that it may have. `tables` is JSON: the kinds and the organisations. */
+/** Every section, with the number types it may have. `tables` is JSON: facet tuples and organisations. */
 const sectionTypes = {
   externalIds: [u32],
   facetRows: narrowOrWide,
@@ -78,11 +78,11 @@ const sectionTypes = {
 type SectionName = keyof typeof sectionTypes;
 const sectionNames = Object.keys(sectionTypes) as SectionName[];
 
-/** The sections by name, as they are in memory. */
+/** The sections by name, as in memory. */
 export type Sections = { [name in SectionName]: NumberTypes[(typeof sectionTypes)[name][number]] };
 export type SegmentHeader = { documents: number; activeFrom: number };
 
-/** Bytes that are no segment of ours, with the reason in a sentence. */
+/** The bytes are not a segment this program can read; the message says why. */
 export class SegmentDamaged extends Error {
   override name = "SegmentDamaged";
 }
@@ -91,7 +91,7 @@ const reject = (reason: string): never => {
   throw new SegmentDamaged(reason);
 };
 
-/** One buffer that holds the sections. */
+/** Encodes the sections into one shared buffer. */
 export function encodeSegment({ documents, activeFrom }: SegmentHeader, sections: Sections): SharedArrayBuffer {
   const tableWords = sectionNames.length * 3;
   const begin = eightByteUnits((headerWords + tableWords) * 4);
@@ -112,19 +112,19 @@ export function encodeSegment({ documents, activeFrom }: SegmentHeader, sections
   return bytes;
 }
 
-/** The checksum that stands in a segment, of all that follows it there; reads the header only. */
+/** The checksum stored in a segment. Reads only the header. */
 export const writtenChecksum = (bytes: SharedArrayBuffer): string =>
   inHexadecimal(new Uint32Array(bytes, checksumWord * 4, 4));
 
-/** Whether all bytes are those that were written; reads them all. */
+/** True if the stored checksum matches. Reads all bytes. */
 export const isIntact = (bytes: SharedArrayBuffer): boolean =>
   bytes.byteLength > headerWords * 4 &&
   bytes.byteLength % 8 === 0 &&
   writtenChecksum(bytes) === inHexadecimal(checksumOf(covered(bytes)));
 
 /**
- * Views of the sections; throws SegmentDamaged where the header or the table cannot be those of a segment. Does not
- * read the sections: `isIntact` does.
+ * Views of the sections. Throws SegmentDamaged if the header or the table is invalid. Does not read the sections;
+ * `isIntact` does.
  */
 export function readSections(bytes: SharedArrayBuffer): SegmentHeader & { sections: Sections } {
   const tableWords = sectionNames.length * 3;

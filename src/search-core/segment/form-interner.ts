@@ -1,28 +1,27 @@
 /**
- * Numbers for words, in the order in which they first come. ASCII words are looked up as they stand in a text, without
- * being made strings: a Map of strings took as long as all other analysis together.
+ * Interns forms: dense ids in order of first use. ASCII words are hashed from the text's bytes without creating
+ * strings; a Map of strings took as long as the rest of analysis.
  *
- * A class, because what is made anew for each segment must still be one function to the compiler.
+ * A class, so that instances created for each segment share one compiled function.
  */
 export class FormInterner {
-  /** By number. */
+  /** By id. */
   readonly texts: string[] = [];
-  /** What is no lower-case ASCII: few, the abbreviation IT among them. */
+  /** Forms that are not lower-case ASCII. Few; the abbreviation IT is one of them. */
   readonly #nonAscii = new Map<string, number>();
-  /** The ASCII words one after the other, four letters a number, zeros at the end of each. */
+  /** The ASCII forms back to back, four letters per word, zero-padded. */
   #packedText = new Int32Array(256);
-  /** By number: where a word begins in the letters; the next one begins where it ends. */
+  /** By id: where a form begins in the packed text. It ends where the next one begins. */
   #offsets = new Uint32Array(64);
   /**
-   * By hash: a word's hash and its number plus one, side by side so that a look costs one cache line. At least half of
-   * the places are free.
+   * Open-addressing hash table: hash and id plus one, side by side so that a probe costs one cache line. At most half
+   * full.
    */
   #table = new Int32Array(256);
   #term = new DataView(new ArrayBuffer(64));
 
   /**
-   * The number of the lower case of an ASCII stretch that has letters and digits, + and # only. Three bytes behind it
-   * are read as well.
+   * The id of an ASCII stretch in lower case; it has only letters, digits, + and #. Reads three bytes beyond its end.
    */
   internStretch(codes: DataView<ArrayBuffer>, from: number, to: number): number {
     let hash = 0;
@@ -37,7 +36,7 @@ export class FormInterner {
     return this.#addStretch(hash, codes, from, to);
   }
 
-  /** The number of a term that is no such stretch. */
+  /** The id of any other term. */
   internTerm(term: string): number {
     if (plainTerm.test(term)) {
       if (this.#term.byteLength < term.length + 3) this.#term = new DataView(new ArrayBuffer(term.length * 2));
@@ -68,7 +67,7 @@ export class FormInterner {
     return number;
   }
 
-  /** Gives the next number to a word of so many numbers of letters. */
+  /** Assigns the next id to a form of so many packed words. */
   #add(word: string, letters: number): number {
     const number = this.texts.push(word) - 1;
     if (number + 2 > this.#offsets.length) this.#grow();
@@ -97,17 +96,17 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const plainTerm = /^[a-z0-9+#]+$/;
 const factor = 0x9e3779b1;
-/** Makes capitals small; what else stands in a word has this bit already. */
+/** Sets the lower-case bit of letters; all other characters of a form have it already. */
 const lowerCaseBits = 0x20202020;
 
-/** Four letters of a word as one number, the first lowest, zeros behind its end. */
+/** Four letters as one integer, little endian, zero-padded. */
 function wordAt(codes: DataView, at: number, to: number): number {
   const word = codes.getInt32(at, true) | lowerCaseBits;
   const left = to - at;
   return left >= 4 ? word : word & ((1 << (left << 3)) - 1);
 }
 
-/** Puts a word's hash and its number plus one into the first free place. */
+/** Inserts a hash and id plus one into the first free slot. */
 function insert(table: Int32Array, hash: number, numberPlusOne: number): void {
   const last = table.length - 1;
   let slot = (hash << 1) & last;

@@ -1,4 +1,4 @@
-/** Lists of numbers that grow: typed arrays twice as long whenever they are full, cut to their length at the end. */
+/** Growable typed arrays: capacity doubles when full, cut to length at the end. */
 type Growable<Numbers> = { items: Numbers; length: number };
 export type GrowableUint32 = Growable<Uint32Array<ArrayBuffer>>;
 export type GrowableBytes = Growable<Uint8Array<ArrayBuffer>>;
@@ -15,7 +15,7 @@ export function push(list: GrowableUint32, item: number): void {
   list.items[list.length++] = item;
 }
 
-/** Room for so many more bytes. */
+/** Ensures capacity for so many more bytes. */
 export function ensureCapacity(list: GrowableBytes, bytes: number): void {
   if (list.length + bytes <= list.items.length) return;
   const larger = new Uint8Array(Math.max(list.length + bytes, list.items.length * 2));

@@ -4,7 +4,10 @@ import type { MergeInput } from "./merge-input.ts";
 import { PositionsIterator } from "./positions.ts";
 import { fieldMaskBits } from "./segment.ts";
 
-/** What is left of a part's dictionary when its deleted documents are gone; by place among its sorted forms. */
+/**
+ * Which forms of a segment survive the merge, and their document frequencies without deleted documents. Indexed by form
+ * ord.
+ */
 export type LiveTerms = {
   isLive: Uint8Array;
   formDocFreq: Uint32Array;
@@ -12,10 +15,10 @@ export type LiveTerms = {
 };
 
 const inTitle = 1 << titleField;
-/** Bits of the fields in which a word is a word: in a reference it is a part of a name. */
+/** Field mask of the fields whose words count. In a reference, a word is part of an identifier. */
 const asWord = ((1 << fieldMaskBits) - 1) & ~(1 << referenceField);
 
-/** Without deletions nothing need be looked at; with them every posting is. */
+/** Without deletions nothing is read; with them every posting is. */
 export function liveTermsOf({ segment, deleted }: MergeInput): LiveTerms {
   const { terms, postings, columns } = segment;
   const isLive = new Uint8Array(terms.forms.count);
@@ -36,7 +39,7 @@ export function liveTermsOf({ segment, deleted }: MergeInput): LiveTerms {
       const docId = packedDoc >>> fieldMaskBits;
       if (isDeleted(deleted, docId)) continue;
       const isPublic = isPublicTuple[columns.tupleIds[docId]!]!;
-      // Most terms have one form, of which the posting says all without its positions.
+      // Most terms have one form, so the posting says everything without its positions.
       if (hasOneForm) {
         const form = terms.formOf[firstForm]!;
         isLive[form] = 1;

@@ -5,10 +5,10 @@ import type { MergeInput } from "./merge-input.ts";
 import type { MergedDocIds } from "./merge-doc-ids.ts";
 import { instantColumns, type Columns } from "./segment.ts";
 
-/** The column sections of what is left. */
+/** The column sections of the live documents. */
 export function mergeColumns(inputs: readonly MergeInput[], { documents, input, docId }: MergedDocIds) {
   const columns = inputs.map(({ segment }) => segment.columns);
-  /** A column with so many numbers a slot, gathered from the parts. */
+  /** Gathers a column with `width` numbers per document from the inputs. */
   const gather = <Numbers extends Uint32Array | Uint16Array | Int32Array | Float64Array>(
     into: Numbers,
     from: (columns: Columns, input: number) => Numbers,
@@ -40,7 +40,7 @@ export function mergeColumns(inputs: readonly MergeInput[], { documents, input, 
 
 type Origins = Pick<MergedDocIds, "documents" | "input" | "docId">;
 
-/** Facets keep their values and get new numbers, in the order in which they come. */
+/** Facet values stay the same and get new ids in order of first use. */
 function mergeFacets(columns: readonly Columns[], { documents, input, docId }: Origins) {
   const rows = createFacetRows(documents);
   const readers = columns.map((one) => facetReader(one, rows));
@@ -48,7 +48,7 @@ function mergeFacets(columns: readonly Columns[], { documents, input, docId }: O
   return rows.sections();
 }
 
-/** Reads the facets of ascending slots of one part, with their numbers in the merge. */
+/** Reads the facets of one input in ascending doc id order, with ids of the merged segment. */
 function facetReader(columns: Columns, rows: ReturnType<typeof createFacetRows>) {
   const { facetRows, overflowDocs, overflowOffsets, overflowPaths, pathOffsets, pathCategories } = columns;
   const pathTo = new Int32Array(pathOffsets.length - 1).fill(-1);

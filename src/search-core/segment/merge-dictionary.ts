@@ -5,14 +5,14 @@ import type { LiveTerms } from "./live-terms.ts";
 
 type Texts = { text: Uint8Array; textOffsets: Uint32Array };
 
-/** The dictionary of what is left, and where each term and form of each part is in it; -1 for what is gone. */
+/** The dictionary of all live terms, and for each input the new ord of each term and form; -1 if it is gone. */
 export type MergedDictionary = {
   sections: DictionarySections;
   formDocFreq: Uint32Array;
   formTitleDocFreq: Uint32Array;
-  /** For each part, by term. */
+  /** Per input, by term. */
   termTo: Int32Array[];
-  /** For each part, by place among its sorted forms. */
+  /** Per input, by form ord. */
   formTo: Int32Array[];
 };
 
@@ -53,7 +53,7 @@ export function mergeDictionaries(
   return { sections, formDocFreq, formTitleDocFreq, termTo: terms.to, formTo: forms.to };
 }
 
-/** One sorted list of what is left in several, and the new place of each. */
+/** Merges sorted lists into one and maps the old ords to the new ones. */
 function mergeTexts(lists: readonly Texts[], live: readonly Uint8Array[]): Texts & { to: Int32Array[] } {
   const bytes = growableBytes(Math.max(64, ...lists.map((list) => list.text.length)));
   const textOffsets = growableUint32();

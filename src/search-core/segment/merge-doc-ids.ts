@@ -1,18 +1,18 @@
 import { isDeleted } from "./deleted.ts";
 import type { MergeInput } from "./merge-input.ts";
 
-/** Where each slot of a merge comes from, and where each slot of a part goes. */
+/** The mapping between doc ids of the merged segment and of its inputs. */
 export type MergedDocIds = {
   documents: number;
   activeFrom: number;
-  /** By new slot: the part, and the slot in it. */
+  /** By new doc id: its input, and its doc id there. */
   input: Uint32Array;
   docId: Uint32Array;
-  /** For each part, by its slots: the new slot; -1 for what does not come along. Ascends with the slot. */
+  /** Per input, by its doc ids: the new doc id, or -1 if the document is deleted. Ascending. */
   to: Int32Array[];
 };
 
-/** The order of slots that building gives: passive documents, then active ones, each by id. */
+/** Assigns doc ids in the same order as building: inactive documents first, then active ones, each by external id. */
 export function mergeDocIds(inputs: readonly MergeInput[]): MergedDocIds {
   const total = inputs.reduce((sum, { segment }) => sum + segment.documents, 0);
   const input = new Uint32Array(total);
@@ -20,7 +20,7 @@ export function mergeDocIds(inputs: readonly MergeInput[]): MergedDocIds {
   const to = inputs.map(({ segment }) => new Int32Array(segment.documents).fill(-1));
   let documents = 0;
 
-  /** Takes the slots of each part from one to another, the lowest id first. */
+  /** Takes a range of doc ids from each input, lowest external id first. */
   const take = (from: number[], end: number[]) => {
     const next = from.map((first, at) => firstLive(inputs[at]!, first, end[at]!));
     for (;;) {

@@ -1,11 +1,11 @@
 import type { Deleted } from "./deleted.ts";
 import type { Segment } from "./segment.ts";
 
-/** A segment as it goes into a merge. */
+/** One segment to be merged. */
 export type MergeInput = {
   segment: Segment;
-  /** Slots that shall not come along; null for none. */
+  /** Documents to drop; null for none. */
   deleted: Deleted | null;
-  /** Instead of the segment's own column. */
+  /** Replaces the segment's own column if set. */
   activity: Int32Array | null;
 };

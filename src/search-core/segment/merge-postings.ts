@@ -13,26 +13,26 @@ import {
 } from "./postings-writer.ts";
 import { fieldMaskBits, type Postings, type Segment } from "./segment.ts";
 
-/** A part while its postings are read from the first to the last. */
+/** An input whose postings are read once, from first to last. */
 type Reader = {
   segment: Segment;
   postings: Postings;
   docIdTo: Int32Array;
   termTo: Int32Array;
   formTo: Int32Array;
-  /** The term that is read next or now. */
+  /** The current or next term. */
   term: number;
-  /** The next posting of that term that comes along, its end, and where the posting's positions begin. */
+  /** The term's next live posting, the end of its postings, and the byte offset of the posting's positions. */
   posting: number;
   end: number;
   offset: number;
-  /** The new slot of the next posting; Infinity after the last. */
+  /** The new doc id of the next posting; Infinity after the last. */
   docId: number;
-  /** Whether the term's forms keep their numbers, so that positions are copied as they are. */
+  /** True if the term's forms keep their numbers, so positions can be copied unchanged. */
   isSame: boolean;
 };
 
-/** The postings of what is left, term after term; a document has its postings from one part alone. */
+/** Merges postings term by term. Each document has its postings in exactly one input. */
 export function mergePostings(
   inputs: readonly MergeInput[],
   docIds: MergedDocIds,
@@ -79,11 +79,11 @@ export function mergePostings(
   return postingsSections(writer, docIds.documents);
 }
 
-/** Goes to a term of the merge, past what is gone; false when the part does not have it. */
+/** Advances to a term of the merged segment, past deleted ones. False if the input does not have it. */
 function openTerm(reader: Reader, term: number, sections: DictionarySections): boolean {
   const { terms, postings } = reader.segment;
   while (reader.term < terms.count && reader.termTo[reader.term]! < term) {
-    // It was read, or it is gone and only its positions must be passed.
+    // Either already read, or deleted; skip the remaining positions.
     const end = postings.offsets[reader.term + 1]!;
     for (; reader.posting < end; reader.posting++) reader.offset = endOfPosting(postings.positions, reader.offset);
     reader.term++;
@@ -95,7 +95,7 @@ function openTerm(reader: Reader, term: number, sections: DictionarySections): b
   return true;
 }
 
-/** As many forms as before may still be others: one is gone with its documents, another part brings one. */
+/** The same number of forms does not mean the same forms: one may be gone and another input may add one. */
 function keepsForms({ segment, term: own, formTo }: Reader, term: number, sections: DictionarySections): boolean {
   const { formOffsets, formOf } = segment.terms;
   const first = formOffsets[own]!;
@@ -127,7 +127,7 @@ function copyPositions(writer: PostingsWriter, reader: Reader): void {
   reader.offset = end;
 }
 
-/** Copies positions with the new numbers of their forms. */
+/** Copies positions, replacing form numbers. */
 function recodePositions(writer: PostingsWriter, reader: Reader, sections: DictionarySections, term: number): void {
   const { positions } = reader.postings;
   const { formOffsets, formOf } = reader.segment.terms;

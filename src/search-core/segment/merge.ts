@@ -7,8 +7,8 @@ import { mergeDocIds, type MergedDocIds } from "./merge-doc-ids.ts";
 import { liveTermsOf } from "./live-terms.ts";
 
 /**
- * One segment of all that is left in several, from their sections: no text is analysed. Its bytes are those that
- * building from the same documents gives. No id may be left in two parts.
+ * Merges the live documents of several segments into one, section by section, without analysing texts. The result is
+ * byte for byte what building from the same documents gives. External ids must be unique across the inputs.
  */
 export function mergeSegments(inputs: readonly MergeInput[]): { bytes: SharedArrayBuffer; docIds: MergedDocIds } {
   const docIds = mergeDocIds(inputs);

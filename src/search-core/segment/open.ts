@@ -1,12 +1,12 @@
 import { SegmentDamaged, readSections, type SegmentHeader, type Sections } from "./encoding.ts";
 import { instantColumns, positionBlock, type Columns, type FacetTuple, type Segment } from "./segment.ts";
 
-/** The small tables of a segment, kept as JSON in its section `tables`. */
+/** The small tables of a segment, stored as JSON in its section `tables`. */
 export type Tables = { facetTuples: FacetTuple[]; organisations: string[] };
 
 /**
- * The segment that lies in the bytes: views, nothing is copied but the small tables. Throws SegmentDamaged where the
- * sections cannot be those of one segment; what stands in them is not read, `isIntact` (layout.ts) answers for that.
+ * Opens a segment: views on its bytes, nothing copied except the small tables. Throws SegmentDamaged if the section
+ * lengths do not fit together. Does not check contents; `isIntact` (encoding.ts) does.
  */
 export function openSegment(bytes: SharedArrayBuffer): Segment {
   const { sections, ...header } = readSections(bytes);
@@ -77,20 +77,20 @@ function columnsOf(sections: Sections): Columns {
 
 function tablesOf(json: Uint8Array): Tables {
   try {
-    // A decoder takes no shared memory.
+    // TextDecoder rejects shared memory.
     return JSON.parse(new TextDecoder().decode(json.slice())) as Tables;
   } catch {
     throw new SegmentDamaged("the small tables are no JSON");
   }
 }
 
-/** What must hold between the lengths of the sections, each with its name in a sentence. */
+/** The invariants between section lengths, each with an error message. */
 function rulesOf({ documents, activeFrom }: SegmentHeader, sections: Sections): [what: string, holds: boolean][] {
   const is = (name: keyof Sections, length: number): [string, boolean] => [
     `section ${name} has ${sections[name].length} numbers where ${length} belong`,
     sections[name].length === length,
   ];
-  /** One more than what it counts, and its last number is the length of what it points into. */
+  /** An offsets section: one number more than it has lists, and its last number is the length of the target. */
   const pointsInto = (name: keyof Sections, count: number, length: number): [string, boolean][] => [
     is(name, count + 1),
     [`section ${name} does not end where what it points into does`, sections[name].at(-1) === length],

@@ -1,18 +1,18 @@
 import { ensureCapacity, type GrowableBytes } from "./growable-array.ts";
 
 /*
- * The bytes of a position. Half of all values stay below 128 and three quarters below 224, so one byte says as much as it
- * can: a first byte below `two` is the value; from there on the value follows in one more byte, from `four` on in three.
- * The lowest bit of a value, which says that it is a posting's last, always is the lowest bit of its first byte.
+ * Variable-length code of position values. Half of all values are below 128 and three quarters below 224, so one byte
+ * covers most: a first byte below `two` is the value itself. From `two` one more byte follows, from `four` three more.
+ * The lowest bit of a value marks the posting's last position; it is always the lowest bit of the first byte.
  */
 
-/** First bytes of two, and of four bytes; even, so that the lowest bit stays where it is. */
+/** First bytes of two-byte and four-byte codes. Even, so that the lowest bit is preserved. */
 const [two, four] = [224, 248];
-/** The least values of two, and of four bytes. */
+/** The smallest values of two-byte and four-byte codes. */
 const minOfTwo = two;
 const minOfFour = two + ((four - two) << 8);
 
-/** Writes a value below 2^27: a step below 2^18, as fields are long, times the 256 forms that a term may have, and a bit. */
+/** Writes a value below 2^27: a step below 2^18 (field length) times at most 256 forms, and the last bit. */
 export function writeValue(to: GrowableBytes, value: number): void {
   ensureCapacity(to, 4);
   const { items } = to;
@@ -28,7 +28,7 @@ export function writeValue(to: GrowableBytes, value: number): void {
   }
 }
 
-/** The value that begins with a first byte at a place. */
+/** Decodes the value at an offset. */
 export function valueAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at]!;
   if (first < two) return first;
@@ -37,10 +37,10 @@ export function valueAt(bytes: Uint8Array, at: number): number {
   return minOfFour + (((first - four) >>> 1) << 25) + rest;
 }
 
-/** The bytes of a value that begins so. */
+/** The length of a code by its first byte. */
 export const encodedLength = (first: number): number => (first < two ? 1 : first < four ? 2 : 4);
 
-/** Where the posting ends whose positions begin, or go on, at a place. */
+/** The end of the posting whose positions begin or continue at an offset. */
 export function endOfPosting(bytes: Uint8Array, from: number): number {
   let at = from;
   for (;;) {

@@ -3,23 +3,26 @@ import { encodedLength, endOfPosting, valueAt } from "./position-code.ts";
 import { fieldMaskBits, positionBlock, type Segment } from "./segment.ts";
 
 /**
- * Walks the occurrences of one posting after another. It is made once and moved, because a phrase in a million documents
- * must not make a million objects. Ascending postings are reached without reading their block again.
+ * Iterates over the positions of one posting after another. Created once and moved: a phrase in a million documents
+ * must not allocate a million objects. Ascending postings do not read a block twice.
  *
- *     occurrences.open(term, posting);
- *     while (occurrences.next()) use(occurrences.position, occurrences.form, occurrences.field);
+ *     iterator.open(term, posting);
+ *     while (iterator.next()) use(iterator.position, iterator.form, iterator.field);
  */
 export class PositionsIterator {
-  /** In the document's one numbering of all fields: neighbours in a text differ by one, across fields by two or more. */
+  /**
+   * In the document's single numbering of all fields: adjacent words differ by one, words of different fields by two or
+   * more.
+   */
   position = 0;
-  /** The number of the form within the term. */
+  /** The form's number within the term. */
   form = 0;
   field: FieldNumber = 0;
-  /** The field's first position; `position - fieldFrom` is the place in the field, in words. */
+  /** The field's first position; `position - fieldFrom` is the position in the field. */
   fieldFrom = 0;
 
   readonly #segment: Segment;
-  /** The posting whose positions begin at `#at`, or that is being walked. */
+  /** The posting whose positions begin at `#at`, or the one being read. */
   #posting = -1;
   #at = 0;
   #isOpen = false;
@@ -31,7 +34,7 @@ export class PositionsIterator {
     this.#segment = segment;
   }
 
-  /** Moves before the first occurrence of a posting of a term. */
+  /** Moves before the first position of a posting. */
   open(term: number, posting: number): void {
     const { terms, postings, columns } = this.#segment;
     while (this.#isOpen) this.#skip();
@@ -52,7 +55,7 @@ export class PositionsIterator {
     this.position = this.fieldFrom;
   }
 
-  /** Moves to the next occurrence; false after the last. */
+  /** Moves to the next position; false after the last. */
   next(): boolean {
     if (!this.#isOpen) return false;
     const { positions } = this.#segment.postings;
@@ -78,7 +81,7 @@ export class PositionsIterator {
     this.#posting++;
   }
 
-  /** Past the rest of the posting that begins or goes on at `#at`. */
+  /** Skips the rest of the posting that begins or continues at `#at`. */
   #skip(): void {
     this.#at = endOfPosting(this.#segment.postings.positions, this.#at);
     this.#close();

@@ -3,7 +3,7 @@ import type { Sections } from "./encoding.ts";
 import { writeValue } from "./position-code.ts";
 import { fieldMaskBits, positionBlock } from "./segment.ts";
 
-/** Postings as they are written, term after term, slots ascending. */
+/** Postings being written, term by term, doc ids ascending. */
 export type PostingsWriter = {
   offsets: Uint32Array;
   packedDocs: Uint32Array;
@@ -14,22 +14,22 @@ export type PostingsWriter = {
   length: number;
 };
 
-/** Room for so many terms, at most so many postings, and about so many bytes of positions. */
+/** Capacity for this many terms, at most this many postings, and about this many bytes of positions. */
 export const postingsWriter = (terms: number, postings: number, bytes: number): PostingsWriter => ({
   offsets: new Uint32Array(terms + 1),
   packedDocs: new Uint32Array(postings),
   impacts: new Uint8Array(postings),
   positions: growableBytes(bytes),
-  // The last may be that of a posting which does not come.
+  // The last one may belong to a posting that never comes.
   positionOffsets: new Uint32Array(Math.ceil(postings / positionBlock) + 1),
   length: 0,
 });
 
-/** One position of the next posting of the current term, coded as segment.ts says but for the last bit. */
+/** Adds a position to the next posting of the current term, coded as segment.ts describes. */
 export const addPosition = (writer: PostingsWriter, stepAndForm: number, isLast: boolean): void =>
   writeValue(writer.positions, stepAndForm * 2 + (isLast ? 1 : 0));
 
-/** Adds the posting whose positions have been added. */
+/** Adds the posting whose positions were just added. */
 export function addPosting(writer: PostingsWriter, packedDoc: number, impact: number): void {
   const at = writer.length++;
   writer.packedDocs[at] = packedDoc;
@@ -38,7 +38,7 @@ export function addPosting(writer: PostingsWriter, packedDoc: number, impact: nu
     writer.positionOffsets[writer.length / positionBlock] = writer.positions.length;
 }
 
-/** All that was written belongs to terms up to this one. */
+/** Ends a term: all postings since the last call belong to it. */
 export const endTerm = (writer: PostingsWriter, term: number): void => {
   writer.offsets[term + 1] = writer.length;
 };
@@ -48,7 +48,7 @@ type PostingsSections = Pick<
   "postingOffsets" | "packedDocs" | "impacts" | "positions" | "positionOffsets" | "denseOf" | "dense"
 >;
 
-/** The sections of what was written, for a segment of so many documents. */
+/** The finished sections, for a segment of so many documents. */
 export function postingsSections(writer: PostingsWriter, documents: number): PostingsSections {
   const { offsets, length, positions } = writer;
   if (positions.length >= 2 ** 32) throw new RangeError("Too many positions for one segment.");
@@ -65,7 +65,7 @@ export function postingsSections(writer: PostingsWriter, documents: number): Pos
   };
 }
 
-/** A term that is in more than one of so many documents also lies by slot. */
+/** A term in more than one seventh of the documents also gets a dense row, indexed by doc id. */
 const denseShare = 7;
 
 function denseOf(offsets: Uint32Array, packedDocs: Uint32Array, impacts: Uint8Array, documents: number) {
@@ -80,6 +80,6 @@ function denseOf(offsets: Uint32Array, packedDocs: Uint32Array, impacts: Uint8Ar
     for (let at = offsets[term]!; at < offsets[term + 1]!; at++)
       dense[begin + (packedDocs[at]! >>> fieldMaskBits)] = impacts[at]!;
   }
-  // A term costs two bytes less than with numbers that nearly no segment needs.
+  // Saves two bytes per term; almost no segment needs the wider numbers.
   return { denseOf: count < 2 ** 15 ? Int16Array.from(denseOf) : denseOf, dense };
 }
