@@ -1,7 +1,7 @@
 import { thousands } from "#web/landing/figures.ts";
 import classes from "#web/landing/hero.module.css";
 import { SearchForm } from "#web/landing/search-form.tsx";
-import { toggledPlace } from "#features/search/web/search-change.ts";
+import { toggledPlace } from "#features/search/web/query/search-change.ts";
 import { Mark } from "#web/ui/mark.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Link } from "@tanstack/react-router";

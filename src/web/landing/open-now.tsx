@@ -1,6 +1,6 @@
 import { Flag } from "#features/opportunities/web/state-word.tsx";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
-import { NoticeLink } from "#features/search/web/notice-link.tsx";
+import { NoticeLink } from "#features/search/web/results/notice-link.tsx";
 import { examples, type ExampleGroup } from "#web/landing/landing-queries.ts";
 import classes from "#web/landing/open-now.module.css";
 import { FailedPart } from "#web/ui/failed-part.tsx";

@@ -1,6 +1,6 @@
-import { QueryField } from "#features/search/web/query-field.tsx";
-import { addressOf } from "#features/search/web/search-address.ts";
-import { chosen } from "#features/search/web/search-change.ts";
+import { QueryField } from "#features/search/web/query/query-field.tsx";
+import { addressOf } from "#features/search/web/query/search-address.ts";
+import { chosen } from "#features/search/web/query/search-change.ts";
 import classes from "#web/landing/search-form.module.css";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";

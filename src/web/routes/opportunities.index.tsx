@@ -1,11 +1,11 @@
 import { truncate } from "#domain/truncate.ts";
-import { readLayoutChoice } from "#features/search/web/layout-choice.ts";
-import { readReaderZone } from "#features/search/web/reader-zone.ts";
-import { addressOf, withWordsBehind } from "#features/search/web/search-address.ts";
+import { readLayoutChoice } from "#features/search/web/results/layout-choice.ts";
+import { readReaderZone } from "#features/search/web/query/reader-zone.ts";
+import { addressOf, withWordsBehind } from "#features/search/web/query/search-address.ts";
 import { SearchPage } from "#features/search/web/search-page.tsx";
-import { searchQuery } from "#features/search/web/search-query.ts";
-import { configurationQuery } from "#features/search/web/semantic-query.ts";
-import { type Go, readSearchUrl, type SearchUrl } from "#features/search/web/search-url.ts";
+import { searchQuery } from "#features/search/web/query/search-query.ts";
+import { configurationQuery } from "#features/search/web/query/semantic-query.ts";
+import { type Go, readSearchUrl, type SearchUrl } from "#features/search/web/query/search-url.ts";
 import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
 import { interruptionIn, type MayBeInterrupted } from "#web/api/interruption.ts";
 import { title } from "#web/site.ts";

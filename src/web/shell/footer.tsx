@@ -1,5 +1,5 @@
 import { isState, places } from "#domain/places.ts";
-import { toggledPlace } from "#features/search/web/search-change.ts";
+import { toggledPlace } from "#features/search/web/query/search-change.ts";
 import classes from "#web/shell/footer.module.css";
 import { FooterAwards, FooterAwardsSkeleton } from "#web/shell/footer-awards.tsx";
 import { footerNavigation } from "#web/shell/navigation.ts";

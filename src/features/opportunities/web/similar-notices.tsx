@@ -1,6 +1,6 @@
-import { listedPlaces } from "#features/search/web/list-words.ts";
-import { NoticeLink } from "#features/search/web/notice-link.tsx";
-import { useSemanticChoice } from "#features/search/web/semantic-query.ts";
+import { listedPlaces } from "#features/search/web/results/result-text.ts";
+import { NoticeLink } from "#features/search/web/results/notice-link.tsx";
+import { useSemanticChoice } from "#features/search/web/query/semantic-query.ts";
 import { FailedPart } from "#web/ui/failed-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import { toCount } from "#features/accounts/web/outstanding.ts";
 import { useNow, useReaderZone } from "#features/opportunities/web/now.tsx";
-import type { SearchUrl } from "#features/search/web/search-url.ts";
+import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 import { useUserCache, userCacheQuery, type UserCache } from "#features/workspace/web/user-cache-query.ts";
 import { isSecondFactorRequired } from "#web/api/second-factor-required.ts";
 import { signOut } from "#web/session/sign-in.ts";

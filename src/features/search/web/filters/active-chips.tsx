@@ -1,0 +1,46 @@
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import type { ReactNode } from "react";
+import classes from "./active-chips.module.css";
+import { activeFilters } from "./filter-text.ts";
+import { countWords } from "#features/search/web/results/result-text.ts";
+import { addressOf } from "#features/search/web/query/search-address.ts";
+import { cleared } from "#features/search/web/query/search-change.ts";
+import type { SearchResult } from "#features/search/web/query/search-query.ts";
+import type { SearchUrl } from "#features/search/web/query/search-url.ts";
+
+type Props = {
+  url: SearchUrl;
+  result: SearchResult | undefined;
+  go: (next: SearchUrl) => void;
+  /** Stands before the chips: the button that opens the filters where the rail is not shown. */
+  children?: ReactNode;
+};
+
+/** The filters in force, each with what it hides and a cross that takes it away. */
+export function ActiveChips({ url, result, go, children }: Props) {
+  const chips = activeFilters(url, result);
+  const canClear = chips.some((chip) => chip.key !== "status") || url.status !== undefined;
+  return (
+    <div className={classes["chips"]}>
+      {children}
+      {chips.map((chip) => (
+        <Chip key={chip.key} removeLabel={`Remove ${chip.label}`} onRemove={() => go(chip.without)}>
+          {chip.label}
+          {chip.hides ? <span className={classes["hides"]}>· hides {countWords(chip.hides)}</span> : null}
+        </Chip>
+      ))}
+      {canClear && (
+        <ButtonLink
+          {...addressOf(cleared(url))}
+          preset="low-profile"
+          size="xs"
+          resetScroll={false}
+          hashScrollIntoView={false}
+        >
+          Clear all
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { unspscLevel, unspscPath } from "#domain/unspsc.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useState } from "react";
+import { FacetBox, FacetFrame, shownAtFirst } from "./facet.tsx";
+import classes from "./facet.module.css";
+import type { SearchResult } from "#features/search/web/query/search-query.ts";
+import type { SearchUrl } from "#features/search/web/query/search-url.ts";
+import { useFacetSearch } from "./use-facet-search.ts";
+
+type Category = SearchResult["facets"]["categories"][number];
+type Props = {
+  url: SearchUrl;
+  readerZone: string;
+  categories: readonly Category[];
+  chosen: readonly number[];
+  /** Branches that are open; each shows one level more. */
+  expanded: readonly number[];
+  onToggle: (code: number) => void;
+  onExpand: (code: number) => void;
+  onClear?: (() => void) | undefined;
+};
+
+/** The categories as a tree, one level at a time. A branch with something chosen in it is open. */
+export function CategoryFacet(props: Props) {
+  const { url, readerZone, categories, chosen, expanded, onToggle, onExpand, onClear } = props;
+  const [sought, setSought] = useState("");
+  const found = useFacetSearch(url, readerZone, "categories", sought);
+  const [showsAll, setShowsAll] = useState(false);
+  const [first] = useState(chosen);
+  const listed = new Set(categories.map((category) => category.id));
+  const childrenOf = Map.groupBy(categories, ({ parentId }) =>
+    parentId !== null && listed.has(parentId) ? parentId : null,
+  );
+  const matches = ({ name }: Category) => name.toLowerCase().includes(sought.trim().toLowerCase());
+  const isOpen = (code: number) => expanded.includes(code) || chosen.some((one) => unspscPath(one).includes(code));
+
+  const box = ({ id, name, count }: Pick<Category, "id" | "name" | "count">) => (
+    <FacetBox
+      name="category"
+      value={{ word: String(id), label: name, count }}
+      isChosen={chosen.includes(id)}
+      onToggle={() => onToggle(id)}
+    />
+  );
+  const branch = (category: Category, depth: number): React.ReactNode => (
+    <li key={category.id} style={{ marginLeft: depth && 14 }}>
+      <div className={classes["branch"]}>
+        {box(category)}
+        {unspscLevel(category.id) !== "commodity" && (
+          <IconButton
+            icon="chevron-right"
+            size="xs"
+            label={`${isOpen(category.id) ? "Close" : "Open"} ${category.name}`}
+            aria-expanded={isOpen(category.id)}
+            onClick={() => onExpand(category.id)}
+            className={classes["turn"]}
+          />
+        )}
+      </div>
+      {isOpen(category.id) && childrenOf.has(category.id) && (
+        <ul>{childrenOf.get(category.id)!.map((child) => branch(child, depth + 1))}</ul>
+      )}
+    </li>
+  );
+
+  if (categories.length === 0) return null;
+  const roots = childrenOf.get(null) ?? [];
+  const holdsFirst = ({ id }: Category) => first.some((one) => unspscPath(one).includes(id));
+  const sorted = [...roots].sort((a, b) => Number(holdsFirst(b)) - Number(holdsFirst(a)));
+  const shown = sorted.filter(({ id }, at) => showsAll || at < shownAtFirst || isOpen(id) || chosen.includes(id));
+  return (
+    <FacetFrame title="Category" onClear={onClear}>
+      {categories.length > shownAtFirst && (
+        <TextField
+          size="sm"
+          hideLabel
+          label="Find a category"
+          placeholder="Find a category"
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          className={classes["find"]}
+        />
+      )}
+      <ul>
+        {sought
+          ? (found ?? categories.filter(matches)).map((category) => <li key={category.id}>{box(category)}</li>)
+          : shown.map((root) => branch(root, 0))}
+      </ul>
+      {sought && found?.length === 0 && <p className={classes["quiet"]}>Nothing by that name</p>}
+      {!sought && roots.length > shownAtFirst && (
+        <Button preset="low-profile" size="xs" className={classes["more"]} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? "Show fewer" : `Show ${roots.length - shown.length} more`}
+        </Button>
+      )}
+    </FacetFrame>
+  );
+}

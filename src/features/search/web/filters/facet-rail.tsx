@@ -1,0 +1,172 @@
+import { Button } from "#web/ui/button.tsx";
+import { statusOf, type StatusCode } from "#domain/opportunity-status.ts";
+import { useEffect, useRef } from "react";
+import { BuyerFacet } from "./buyer-facet.tsx";
+import { CategoryFacet } from "./category-facet.tsx";
+import { Facet, type FacetValue } from "./facet.tsx";
+import { closingLabels, statusLabel } from "./filter-text.ts";
+import { DatesFacet, ValueFacet } from "./range-facets.tsx";
+import {
+  changed,
+  cleared,
+  toggled,
+  toggledCategory,
+  toggledPlace,
+  type FilterGroup,
+} from "#features/search/web/query/search-change.ts";
+import type { SearchResult } from "#features/search/web/query/search-query.ts";
+import {
+  closingWords,
+  dateKeys,
+  defaultStatus,
+  placeWords,
+  statusWord,
+  statusWords,
+  typeWords,
+  wordOf,
+  type ClosingWord,
+  type SearchUrl,
+  type StatusWord,
+} from "#features/search/web/query/search-url.ts";
+
+type Props = {
+  url: SearchUrl;
+  result: SearchResult;
+  readerZone: string;
+  go: (next: SearchUrl) => void;
+  expanded: readonly number[];
+  onExpand: (code: number) => void;
+};
+
+/** Every filter with its counts. It is a plain form too: without JavaScript a button sends it. */
+export function FacetRail({ url, result, readerZone, go, expanded, onExpand }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  useKeptFocus(form, result);
+  const apply = (change: Parameters<typeof changed>[1]) => go(changed(url, change, readerZone));
+  const clear = (group: FilterGroup, isChosen: boolean) => (isChosen ? () => go(cleared(url, [group])) : undefined);
+  const { facets } = result;
+  const status: readonly string[] = url.status?.[0] === "any" ? [...statusWords.keys()] : (url.status ?? defaultStatus);
+  const byCount = (a: FacetValue, b: FacetValue) => (b.count ?? 0) - (a.count ?? 0);
+
+  const named = (list: readonly { id: number; name: string; count: number }[], words: ReadonlyMap<string, number>) =>
+    list
+      .flatMap(({ id, name, count }) => ({ word: wordOf(words, id) ?? String(id), label: name, count }))
+      .sort(byCount);
+  const statuses = inOrderOfLife.map(statusOf).map(({ id, code }) => ({
+    word: statusWord(code),
+    label: statusLabel(id),
+    count: facets.statuses.find((one) => one.id === id)?.count ?? 0,
+  }));
+  const toggleStatus = (word: string) => {
+    const next = toggled(status, word) as StatusWord[];
+    const isEvery = next.length === 0 || next.length === statusWords.size;
+    apply({ status: isEvery ? ["any"] : sameAsDefault(next) ? undefined : next });
+  };
+
+  return (
+    <form ref={form} action="/opportunities" aria-label="Filters">
+      {url.q && <input type="hidden" name="q" value={url.q} />}
+      {url.sort && <input type="hidden" name="sort" value={url.sort} />}
+      {url.meaning && <input type="hidden" name="meaning" value={url.meaning} />}
+      {url.flagged && <input type="hidden" name="flagged" value={url.flagged} />}
+      <Facet
+        title="Closing"
+        name="closing"
+        values={[...closingWords].map(([word, bucket]) => ({
+          word,
+          label: closingLabels[word],
+          count: result.closing[bucket],
+        }))}
+        chosen={url.closing ?? []}
+        onToggle={(word) => apply({ closing: toggled(url.closing, word as ClosingWord) })}
+        onClear={clear("closing", url.closing !== undefined)}
+      />
+      <Facet
+        title="Status"
+        name="status"
+        values={statuses}
+        chosen={status}
+        onToggle={toggleStatus}
+        onClear={clear("status", url.status !== undefined)}
+      />
+      <CategoryFacet
+        url={url}
+        readerZone={readerZone}
+        categories={facets.categories}
+        chosen={url.category ?? []}
+        expanded={expanded}
+        onToggle={(code) => apply({ category: toggledCategory(url.category, code) })}
+        onExpand={onExpand}
+        onClear={clear("category", url.category !== undefined)}
+      />
+      <Facet
+        title="Place"
+        name="place"
+        values={named(facets.locations, placeWords)}
+        chosen={url.place ?? []}
+        onToggle={(word) => apply({ place: toggledPlace(url.place, word) })}
+        onClear={clear("place", url.place !== undefined)}
+      />
+      <Facet
+        title="Type"
+        name="type"
+        values={named(facets.opportunityTypes, typeWords)}
+        chosen={url.type ?? []}
+        onToggle={(word) => apply({ type: toggled(url.type, word) })}
+        onClear={clear("type", url.type !== undefined)}
+      />
+      <BuyerFacet
+        url={url}
+        readerZone={readerZone}
+        buyers={facets.buyers}
+        onToggle={(id) => apply({ buyer: toggled(url.buyer, id) })}
+        onClear={clear("buyer", url.buyer !== undefined)}
+      />
+      <ValueFacet
+        url={url}
+        notStated={result.notStated}
+        onChange={apply}
+        onClear={clear("value", url.priceFrom !== undefined || url.priceTo !== undefined)}
+      />
+      <DatesFacet
+        url={url}
+        onChange={apply}
+        onClear={clear(
+          "dates",
+          dateKeys.some((key) => url[key] !== undefined),
+        )}
+      />
+      <noscript>
+        <Button type="submit" preset="secondary" size="sm">
+          Apply filters
+        </Button>
+      </noscript>
+    </form>
+  );
+}
+
+const inOrderOfLife: StatusCode[] = ["Open", "FutureOpportunity", "Closed", "Awarded", "Cancelled"];
+
+const sameAsDefault = (words: readonly string[]) =>
+  words.length === defaultStatus.length && defaultStatus.every((word) => words.includes(word));
+
+/** A new count can move a box within its list, and a moved element loses the focus: it is given back. */
+function useKeptFocus(form: React.RefObject<HTMLFormElement | null>, result: SearchResult) {
+  const last = useRef<{ name: string; value: string } | null>(null);
+  useEffect(() => {
+    const remember = (event: FocusEvent) => {
+      const { name, value, type } = event.target as HTMLInputElement;
+      last.current = type === "checkbox" && name ? { name, value } : null;
+    };
+    const element = form.current;
+    element?.addEventListener("focusin", remember);
+    return () => element?.removeEventListener("focusin", remember);
+  }, [form]);
+  useEffect(() => {
+    if (!last.current || document.activeElement !== document.body) return;
+    const { name, value } = last.current;
+    form.current
+      ?.querySelector<HTMLInputElement>(`input[name="${name}"][value="${CSS.escape(value)}"]`)
+      ?.focus({ preventScroll: true });
+  }, [form, result]);
+}

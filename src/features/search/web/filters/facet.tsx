@@ -1,0 +1,108 @@
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useId, useState, type ReactNode } from "react";
+import classes from "./facet.module.css";
+import { countWords } from "#features/search/web/results/result-text.ts";
+
+/** One value of a facet. `word` is what it is called in the address. */
+export type FacetValue = { word: string; label: string; count: number | null };
+
+/** So many values are shown before the reader asks for all, and above it there is a field to search inside. */
+export const shownAtFirst = 8;
+
+type FrameProps = { title: string; onClear?: (() => void) | undefined; children: ReactNode };
+
+/** A group of the rail; it can be cleared alone while something in it is chosen. */
+export function FacetFrame({ title, onClear, children }: FrameProps) {
+  const id = useId();
+  return (
+    <section className={classes["facet"]} aria-labelledby={id}>
+      <div className={classes["head"]}>
+        <h2 id={id}>{title}</h2>
+        {onClear && (
+          <Button preset="low-profile" size="xs" onClick={onClear} aria-label={`Clear ${title.toLowerCase()}`}>
+            Clear
+          </Button>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type Props = {
+  title: string;
+  /** The key in the address, and the name in the form that works without JavaScript. */
+  name: string;
+  values: readonly FacetValue[];
+  chosen: readonly string[];
+  onToggle: (word: string) => void;
+  onClear?: (() => void) | undefined;
+  /** Where there are more values than came with the results: what is looked for, and what was found among all. */
+  search?: { text: string; onText: (text: string) => void; found: readonly FacetValue[] | undefined };
+};
+
+/** A facet of names and counts: chosen ones first, zero counts faint, a field to search inside when it is long. */
+export function Facet({ title, name, values, chosen, onToggle, onClear, search }: Props) {
+  const [ownText, setOwnText] = useState("");
+  const [sought, setSought] = search ? [search.text, search.onText] : [ownText, setOwnText];
+  const [showsAll, setShowsAll] = useState(false);
+  // Chosen values go to the top when the page opens, not under the finger that has just ticked one.
+  const [first] = useState(chosen);
+  const isLong = values.length > shownAtFirst;
+  const sorted = isLong
+    ? [...values].sort((a, b) => Number(first.includes(b.word)) - Number(first.includes(a.word)))
+    : values;
+  const matching =
+    search?.found ?? sorted.filter((value) => value.label.toLowerCase().includes(sought.trim().toLowerCase()));
+  const shown = matching.filter((value, at) => showsAll || sought || at < shownAtFirst || chosen.includes(value.word));
+  const more = matching.length - shown.length;
+  return (
+    <FacetFrame title={title} onClear={onClear}>
+      {isLong && (
+        <TextField
+          size="sm"
+          hideLabel
+          label={`Find a ${title.toLowerCase()}`}
+          placeholder={`Find a ${title.toLowerCase()}`}
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          className={classes["find"]}
+        />
+      )}
+      <ul>
+        {shown.map((value) => (
+          <li key={value.word}>
+            <FacetBox name={name} value={value} isChosen={chosen.includes(value.word)} onToggle={onToggle} />
+          </li>
+        ))}
+      </ul>
+      {matching.length === 0 && <p className={classes["quiet"]}>Nothing by that name</p>}
+      {(more > 0 || (showsAll && isLong)) && (
+        <Button preset="low-profile" size="xs" className={classes["more"]} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? "Show fewer" : `Show ${more} more`}
+        </Button>
+      )}
+    </FacetFrame>
+  );
+}
+
+type BoxProps = { name: string; value: FacetValue; isChosen: boolean; onToggle: (word: string) => void };
+
+/** One value to tick, with its count at the right. */
+export const FacetBox = ({ name, value, isChosen, onToggle }: BoxProps) => (
+  <Checkbox
+    name={name}
+    value={value.word}
+    checked={isChosen}
+    onChange={() => onToggle(value.word)}
+    aside={value.count === null ? undefined : countWords(value.count)}
+    className={value.count === 0 && !isChosen ? classes["zero"] : undefined}
+  >
+    <span className={classes["name"]} title={value.label}>
+      {value.label}
+    </span>
+  </Checkbox>
+);

@@ -1,0 +1,25 @@
+import { Button } from "#web/ui/button.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { breakpoints } from "#web/ui/theme.ts";
+import { useNarrow } from "#web/ui/use-narrow.ts";
+import type { ReactNode } from "react";
+import { countWords } from "#features/search/web/results/result-text.ts";
+
+type Props = { opened: boolean; onClose: () => void; total: number | undefined; children: ReactNode };
+
+/** The rail where it has no column: a sheet on a phone, a drawer elsewhere. The count follows every tick. */
+export function FilterPanel({ opened, onClose, total, children }: Props) {
+  const isPhone = useNarrow(breakpoints.phone);
+  const Panel = isPhone ? Sheet : Drawer;
+  const footer = (
+    <Button preset="primary" onClick={onClose}>
+      {total === undefined ? "Show results" : `Show ${countWords(total)} ${total === 1 ? "result" : "results"}`}
+    </Button>
+  );
+  return (
+    <Panel opened={opened} onClose={onClose} title="Filters" footer={footer}>
+      {children}
+    </Panel>
+  );
+}

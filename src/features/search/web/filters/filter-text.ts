@@ -1,0 +1,146 @@
+import { epochOf } from "#domain/epoch.ts";
+import { formatDate } from "#domain/format-time.ts";
+import { formatMoneyShort } from "#domain/money.ts";
+import { opportunityStatuses } from "#domain/opportunity-status.ts";
+import { opportunityTypes } from "#domain/opportunity-type.ts";
+import { isState, places } from "#domain/places.ts";
+import { dateFields } from "#features/search/contract.ts";
+import { cleared, changed, toggledPlace, type FilterGroup } from "#features/search/web/query/search-change.ts";
+import type { SearchResult } from "#features/search/web/query/search-query.ts";
+import {
+  defaultStatus,
+  defaultZone,
+  placeWords,
+  statusWords,
+  typeWords,
+  type ClosingWord,
+  type SearchUrl,
+} from "#features/search/web/query/search-url.ts";
+
+export type DateField = (typeof dateFields)[number];
+
+/** One choice in force, what it hides, and the address without it. */
+export type ActiveFilter = { key: string; group: FilterGroup; label: string; hides: number | null; without: SearchUrl };
+
+export const closingLabels: Record<ClosingWord, string> = {
+  "this-week": "This week",
+  "next-week": "Next week",
+  later: "Later",
+  none: "No closing date",
+};
+export const dateLabels: Record<DateField, string> = {
+  closing: "Closing",
+  open: "Published",
+  expectedRelease: "Expected",
+  awarded: "Awarded",
+  cancelledRelease: "Cancelled",
+  lastActivity: "Last changed",
+};
+
+const shortStatuses: Record<string, string> = { FutureOpportunity: "Future" };
+export const statusLabel = (id: number): string => {
+  const { code, name } = opportunityStatuses.find((one) => one.id === id)!;
+  return shortStatuses[code] ?? name;
+};
+const placeLabel = (word: string) => {
+  const place = places.find((one) => one.id === placeWords.get(word))!;
+  return isState(place) ? place.code : place.name;
+};
+const typeLabel = (word: string) => opportunityTypes.find((one) => one.id === typeWords.get(word))!.name;
+
+/** "3 Dec 2026" for a calendar date. */
+const dateWords = (date: string) => formatDate(epochOf(`${date}T00:00:00Z`), "UTC");
+
+/** "$5k to $10k", "from 1 Dec 2026", "until 5 Dec 2026" */
+function rangeWords<Value>(from: Value | undefined, to: Value | undefined, words: (value: Value) => string): string {
+  if (from !== undefined && to !== undefined) return from === to ? words(from) : `${words(from)} to ${words(to)}`;
+  return from !== undefined ? `from ${words(from)}` : `until ${words(to!)}`;
+}
+
+type FilterName = NonNullable<SearchResult["hiddenByFilters"]>[number]["filter"];
+const filterNames: Partial<Record<FilterGroup, FilterName>> = {
+  closing: "closingIn",
+  status: "statusIds",
+  category: "categoryIds",
+  place: "locationIds",
+  type: "opportunityTypeIds",
+  buyer: "buyerIds",
+  value: "price",
+};
+
+/** The filters in force as chips, in the rail's order. What a group hides stands on its first chip. */
+export function activeFilters(url: SearchUrl, result: SearchResult | undefined): ActiveFilter[] {
+  const hides = new Map(result?.hiddenByFilters?.map((one) => [one.filter, one.hides]));
+  const zone = url.zone ?? defaultZone;
+  const nameOf = (list: readonly { id: number; name: string }[] | undefined, id: number) =>
+    list?.find((one) => one.id === id)?.name ?? String(id);
+  const chips: ActiveFilter[] = [];
+  const add = (group: FilterGroup, key: string, label: string, without: SearchUrl, filter = filterNames[group]) => {
+    const isFirst = !chips.some((chip) => chip.group === group);
+    const hidden = filter && (isFirst || group === "dates") ? (hides.get(filter) ?? null) : null;
+    chips.push({ key, group, label, hides: hidden, without });
+  };
+  const without = (change: Partial<SearchUrl>) => changed(url, change, zone);
+
+  for (const word of url.closing ?? []) {
+    add(
+      "closing",
+      `closing-${word}`,
+      closingLabels[word],
+      without({ closing: url.closing!.filter((one) => one !== word) }),
+    );
+  }
+  if (url.status?.[0] === "any") {
+    add("status", "status", "Every status", without({ status: undefined }));
+  } else {
+    const chosen = (url.status ?? defaultStatus).map((word) => statusLabel(statusWords.get(word as "open")!));
+    add("status", "status", chosen.join(", "), without({ status: ["any"] }));
+  }
+  for (const code of url.category ?? []) {
+    const rest = url.category!.filter((one) => one !== code);
+    add("category", `category-${code}`, nameOf(result?.facets.categories, code), without({ category: rest }));
+  }
+  for (const word of url.place ?? [])
+    add("place", `place-${word}`, placeLabel(word), without({ place: toggledPlace(url.place, word) }));
+  for (const word of url.type ?? []) {
+    add("type", `type-${word}`, typeLabel(word), without({ type: url.type!.filter((one) => one !== word) }));
+  }
+  for (const id of url.buyer ?? []) {
+    add(
+      "buyer",
+      `buyer-${id}`,
+      nameOf(result?.facets.buyers, id),
+      without({ buyer: url.buyer!.filter((one) => one !== id) }),
+    );
+  }
+  if (url.priceFrom !== undefined || url.priceTo !== undefined) {
+    add("value", "value", rangeWords(url.priceFrom, url.priceTo, formatMoneyShort), cleared(url, ["value"]));
+  }
+  for (const field of dateFields) {
+    const [from, to] = [url[`${field}From`], url[`${field}To`]];
+    if (!from && !to) continue;
+    const label = `${dateLabels[field]} ${rangeWords(from, to, dateWords)}`;
+    const gone = { [`${field}From`]: undefined, [`${field}To`]: undefined };
+    add("dates", `dates-${field}`, label, changed(url, gone, zone), field);
+  }
+  if (url.notStated === "hide") {
+    add("value", "not-stated", "Not stated left out", changed(url, { notStated: undefined }, zone), undefined);
+  }
+  if (url.flagged)
+    add("type", "flagged", "With sales, leases and grants", changed(url, { flagged: undefined }, zone), undefined);
+  return chips;
+}
+
+/** "No open opportunities with “cleaning” in TAS": what was asked, for a list with nothing in it. */
+export function nothingFoundWords(url: SearchUrl): string {
+  const status = url.status ?? defaultStatus;
+  const states =
+    status.length === 1 && status[0] !== "any"
+      ? `${statusLabel(statusWords.get(status[0] as "open")!).toLowerCase()} `
+      : "";
+  const text = url.q ? ` with “${url.q.length > 60 ? `${url.q.slice(0, 59)}…` : url.q}”` : "";
+  const chosen = (url.place ?? [])
+    .filter((word) => isState(places.find((one) => one.id === placeWords.get(word))!))
+    .map(placeLabel);
+  return `No ${states}opportunities${text}${chosen.length ? ` in ${chosen.join(" or ")}` : ""}`;
+}

@@ -1,0 +1,99 @@
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { useId, useState } from "react";
+import { FacetFrame } from "./facet.tsx";
+import classes from "./facet.module.css";
+import { dateLabels, type DateField } from "./filter-text.ts";
+import { countWords } from "#features/search/web/results/result-text.ts";
+import type { DateKey, SearchUrl } from "#features/search/web/query/search-url.ts";
+
+type Change = { [Key in keyof SearchUrl]?: SearchUrl[Key] | undefined };
+type Props = { url: SearchUrl; onChange: (change: Change) => void; onClear?: (() => void) | undefined };
+
+/** Takes a field's text over when it is left or Enter is pressed: a search for every digit would be noise. */
+const whenDone = (apply: (text: string) => void) => ({
+  onBlur: (event: React.FocusEvent<HTMLInputElement>) => apply(event.currentTarget.value),
+  onKeyDown: (event: React.KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    apply(event.currentTarget.value);
+  },
+});
+
+/** From and to in dollars, and whether notices that state no value pass; `notStated`: how many those are. */
+export function ValueFacet({ url, notStated, onChange, onClear }: Props & { notStated: number | undefined }) {
+  const field = (key: "priceFrom" | "priceTo", label: string) => (
+    <TextField
+      key={`${key}-${url[key] ?? ""}`}
+      size="sm"
+      label={label}
+      name={key}
+      inputMode="decimal"
+      placeholder="$"
+      defaultValue={url[key] ?? ""}
+      {...whenDone((text) => {
+        const digits = text.replace(/[$,\s]/g, "");
+        const amount = digits === "" ? undefined : Number(digits);
+        if (amount !== url[key] && !Number.isNaN(amount)) onChange({ [key]: amount });
+      })}
+    />
+  );
+  return (
+    <FacetFrame title="Value" onClear={onClear}>
+      <div className={classes["range"]}>
+        {field("priceFrom", "From")}
+        {field("priceTo", "To")}
+      </div>
+      <Checkbox
+        checked={url.notStated !== "hide"}
+        onChange={(event) => onChange({ notStated: event.currentTarget.checked ? undefined : "hide" })}
+      >
+        Include not stated{notStated !== undefined && ` (${countWords(notStated)})`}
+      </Checkbox>
+    </FacetFrame>
+  );
+}
+
+/** One of the six dates, from a day to a day. */
+export function DatesFacet({ url, onChange, onClear }: Props) {
+  const fields = Object.keys(dateLabels) as DateField[];
+  const [field, setField] = useState(() => fields.find((one) => url[`${one}From`] ?? url[`${one}To`]) ?? "closing");
+  const id = useId();
+  const end = (key: DateKey, label: string) => (
+    <TextField
+      key={`${key}-${url[key] ?? ""}`}
+      size="sm"
+      type="date"
+      label={label}
+      name={key}
+      min="1990-01-01"
+      max="2099-12-31"
+      defaultValue={url[key] ?? ""}
+      {...whenDone((text) => text !== (url[key] ?? "") && onChange({ [key]: text || undefined }))}
+    />
+  );
+  return (
+    <FacetFrame title="Dates" onClear={onClear}>
+      <div className={classes["dates"]}>
+        <VisuallyHidden>
+          <label htmlFor={id}>Which date</label>
+        </VisuallyHidden>
+        <select
+          id={id}
+          value={field}
+          onChange={(event) => setField(event.currentTarget.value as DateField)}
+          className={classes["select"]}
+        >
+          {fields.map((one) => (
+            <option key={one} value={one}>
+              {dateLabels[one]}
+            </option>
+          ))}
+        </select>
+        {end(`${field}From`, "From")}
+        {end(`${field}To`, "To")}
+      </div>
+    </FacetFrame>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from "#web/ui/button.tsx";
+import { takesFocus } from "#web/ui/overlay.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { useState } from "react";
+import { withoutRepeats } from "./list-lines.ts";
+import { linesOf } from "./pasted-lines.ts";
+import { countWords } from "#features/search/web/results/result-text.ts";
+import classes from "./lists-dialog.module.css";
+
+/** What was taken out, and the text to go back to; `kept`: the reader took it back, so the repeats stay. */
+export type Tidied = { repeats: readonly string[]; before: string; kept: boolean };
+type Props = {
+  title: string;
+  help: string;
+  text: string;
+  onText: (text: string) => void;
+  /** What was taken out before the list was shown. */
+  tidiedAtFirst: Tidied | null;
+  /** Whether the dialog opens with the focus in it. */
+  isFirst: boolean;
+};
+
+const entriesWords = (count: number) => `${countWords(count)} ${count === 1 ? "entry" : "entries"}`;
+
+/** One list. When it is left, lines that ask for the same are taken out, in sight, and can be put back. */
+export function ListBox({ title, help, text, onText, tidiedAtFirst, isFirst }: Props) {
+  const [tidied, setTidied] = useState(tidiedAtFirst);
+  const tidy = () => {
+    const { lines, repeats } = withoutRepeats(text);
+    if (repeats.length === 0 || tidied?.kept) return;
+    setTidied({ repeats, before: text, kept: false });
+    onText(lines.join("\n"));
+  };
+  const putBack = ({ before }: Tidied) => {
+    setTidied({ repeats: [], before, kept: true });
+    onText(before);
+  };
+  return (
+    <div className={classes["box"]}>
+      <TextArea
+        label={title}
+        aside={entriesWords(linesOf(text).length)}
+        help={help}
+        rows={10}
+        ref={isFirst ? takesFocus : undefined}
+        value={text}
+        spellCheck={false}
+        onChange={(event) => {
+          setTidied(null);
+          onText(event.currentTarget.value);
+        }}
+        onBlur={tidy}
+      />
+      <p role="status" className={classes["tidied"]}>
+        {tidied && !tidied.kept && (
+          <>
+            {repeatsWords(tidied.repeats)}{" "}
+            <Button preset="low-profile" size="xs" onClick={() => putBack(tidied)}>
+              Undo
+            </Button>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** "3 repeats taken out: pumps, valves and 1 more." */
+function repeatsWords(repeats: readonly string[]): string {
+  const named = repeats.slice(0, 2).join(", ");
+  const more = repeats.length > 2 ? ` and ${countWords(repeats.length - 2)} more` : "";
+  return `${countWords(repeats.length)} ${repeats.length === 1 ? "repeat" : "repeats"} taken out: ${named}${more}.`;
+}

@@ -1,0 +1,150 @@
+import { Deadline } from "#features/opportunities/web/deadline.tsx";
+import {
+  briefingWords,
+  categoryFacts,
+  checkedWords,
+  fewOf,
+  placeWords,
+  valueWords,
+} from "#features/opportunities/web/detail-words.ts";
+import { Marked } from "#features/opportunities/web/marked.tsx";
+import { useNow, useReaderZone } from "#features/opportunities/web/now.tsx";
+import { opportunityQuery, type FreeOpportunity } from "#features/opportunities/web/opportunity-query.ts";
+import { Flag, StateWord } from "#features/opportunities/web/state-word.tsx";
+import { slugOf } from "#domain/slug.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { FailedPart } from "#web/ui/failed-part.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { explainQuery } from "#features/search/web/results/explain-query.ts";
+import { KeysHint } from "#features/search/web/results/keys-help.tsx";
+import type { CameFrom } from "#features/search/web/results/result-position.ts";
+import classes from "./preview.module.css";
+import { markedParagraphs } from "./marked-paragraphs.ts";
+import { NoticeLink } from "#features/search/web/results/notice-link.tsx";
+import type { SearchItem } from "#features/search/web/query/search-query.ts";
+
+type Props = { item: SearchItem | undefined; cameFrom: CameFrom | undefined };
+
+/** The current notice beside the list. What the row knows is there at once, the rest when it has come. */
+export function Preview({ item, cameFrom }: Props) {
+  return (
+    <aside className={classes["pane"]} aria-label="Preview">
+      {item && cameFrom && (
+        <>
+          <Notice item={item} cameFrom={cameFrom} />
+          <KeysHint />
+        </>
+      )}
+    </aside>
+  );
+}
+
+function Notice({ item, cameFrom }: { item: SearchItem; cameFrom: CameFrom }) {
+  // Holding j runs through the list: a call whose notice has been left is cancelled.
+  const id = item.publicOpportunityId;
+  const { data: notice, isError, refetch } = useQuery(opportunityQuery(id));
+  const { data: why } = useQuery(explainQuery(cameFrom.url, id));
+  return (
+    <>
+      <p className={classes["eyebrow"]}>
+        <StateWord status={item.status} />
+        {item.isInvented && <Flag kind="invented">invented</Flag>}
+        {item.reference && <span>{item.reference}</span>}
+      </p>
+      <h2 className={classes["title"]}>
+        <NoticeLink item={item} cameFrom={cameFrom}>
+          <Marked text={item.title} ranges={item.highlights.title} />
+        </NoticeLink>
+      </h2>
+      <Deadline facts={item} />
+      <p className={classes["do"]}>
+        <ButtonLink
+          to="/opportunities/$id/{-$slug}"
+          params={{ id: item.publicOpportunityId, slug: slugOf(item.title) || undefined }}
+          state={{ cameFrom }}
+          preset="primary"
+          size="sm"
+        >
+          Read in full
+        </ButtonLink>
+      </p>
+      {notice ? (
+        <Facts notice={notice} marks={why?.highlights.description ?? []} />
+      ) : isError ? (
+        <FailedPart thing="this notice" onRetry={() => void refetch()} />
+      ) : (
+        <FactsSkeleton />
+      )}
+    </>
+  );
+}
+
+type FactsProps = { notice: FreeOpportunity; marks: readonly [from: number, to: number][] };
+
+function Facts({ notice, marks }: FactsProps) {
+  const now = useNow();
+  const readerZone = useReaderZone() ?? notice.timezoneId;
+  const places = placeWords(notice, notice.sourceSettings.locationDetailDisplayMode);
+  const [category, ...others] = categoryFacts(notice);
+  const [briefing] = notice.briefings;
+  const met = briefing && briefingWords(briefing, notice.timezoneId);
+  return (
+    <>
+      <dl className={classes["facts"]}>
+        <dt>Buyer</dt>
+        <dd>{notice.buyer?.buyerName ?? "not stated"}</dd>
+        <dt>Type</dt>
+        <dd>{notice.opportunityType.lookupValue}</dd>
+        <dt>Place</dt>
+        <dd>{fewOf(places) || "not stated"}</dd>
+        <dt>Value</dt>
+        <dd>{valueWords(notice.valueFrom, notice.valueTo, notice.currency)}</dd>
+        {category && (
+          <>
+            <dt>Category</dt>
+            <dd>
+              {category.name} <span className={classes["quiet"]}>{category.basis}</span>
+              {others.length > 0 && <span className={classes["quiet"]}> and {others.length} more</span>}
+            </dd>
+          </>
+        )}
+        {met && (
+          <>
+            <dt>Briefing</dt>
+            <dd>
+              {met.type} {met.when}, {met.duties}
+            </dd>
+          </>
+        )}
+        {notice.crawlSource && (
+          <>
+            <dt>Source</dt>
+            <dd>
+              {notice.crawlSource.name}, checked {checkedWords(notice.lastCheckedDate, now, readerZone)}
+            </dd>
+          </>
+        )}
+      </dl>
+      <h3 className={classes["heading"]}>What the buyer wants</h3>
+      <div className={classes["text"]}>
+        {markedParagraphs(notice.description, marks)
+          .slice(0, 4)
+          .map((paragraph, at) => (
+            <p key={at}>
+              <Marked {...paragraph} />
+            </p>
+          ))}
+        {notice.description.trim() === "" && <p>The notice has no description.</p>}
+      </div>
+    </>
+  );
+}
+
+const FactsSkeleton = () => (
+  <div className={classes["waiting"]}>
+    {["60%", "75%", "50%", "40%", "80%", "55%"].map((width) => (
+      <Skeleton key={width} width={width} />
+    ))}
+  </div>
+);

@@ -1,0 +1,50 @@
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { Link } from "@tanstack/react-router";
+import classes from "./also-relevant.module.css";
+import { countWords } from "./result-text.ts";
+import { ResultRow, type RowProps } from "./result-row.tsx";
+import { addressOf } from "#features/search/web/query/search-address.ts";
+import { present, type SearchUrl } from "#features/search/web/query/search-url.ts";
+
+type Props = { url: SearchUrl; rows: readonly RowProps[] };
+
+/**
+ * Notices that are no answer to the words and may be of use all the same, each saying why. They stand apart below the
+ * results, and no count holds them.
+ */
+export function AlsoRelevant({ url, rows }: Props) {
+  if (url.meaning === "off") {
+    const on = addressOf(present({ ...url, meaning: undefined }));
+    return (
+      <p className={classes["off"]}>
+        Notices that are only near in meaning are not shown.{" "}
+        <Link {...on} resetScroll={false} hashScrollIntoView={false}>
+          Show them
+        </Link>
+      </p>
+    );
+  }
+  if (rows.length === 0) return null;
+  return (
+    <section className={classes["lane"]} aria-labelledby="also-relevant">
+      <div className={classes["head"]}>
+        <h2 id="also-relevant">Also relevant</h2>
+        <p>
+          <VisuallyHidden>{countWords(rows.length)} notices. </VisuallyHidden>
+          Not among the results: near in meaning, or of a broader category.
+        </p>
+        <Link
+          {...addressOf({ ...url, meaning: "off" })}
+          resetScroll={false}
+          hashScrollIntoView={false}
+          className={classes["leave"]}
+        >
+          Leave them out
+        </Link>
+      </div>
+      {rows.map((row) => (
+        <ResultRow key={row.item.publicOpportunityId} {...row} isBeside />
+      ))}
+    </section>
+  );
+}

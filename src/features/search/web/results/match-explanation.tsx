@@ -1,0 +1,96 @@
+import type { Answer } from "#contract/endpoint.ts";
+import type { searchContract } from "#features/search/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FailedPart } from "#web/ui/failed-part.tsx";
+import { Popup } from "#web/ui/popup.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { explainQuery } from "./explain-query.ts";
+import type { SearchUrl } from "#features/search/web/query/search-url.ts";
+import classes from "./match-explanation.module.css";
+
+type Props = {
+  /** The sentence that came with the row. */
+  explanation: string;
+  /** The search that it is a result of. */
+  url: SearchUrl;
+  id: string;
+};
+
+/** Says on demand which words were found where, what each adds to the score, and how near the meaning is. */
+export function WhyFound({ explanation, url, id }: Props) {
+  const [opened, setOpened] = useState(false);
+  const button = (
+    <Button
+      preset="low-profile"
+      size="xs"
+      className={classes["why"]}
+      aria-expanded={opened}
+      onClick={() => setOpened(!opened)}
+    >
+      why
+    </Button>
+  );
+  return (
+    <Popup opened={opened} onClose={() => setOpened(false)} title="Why it is here" target={button} align="end">
+      <p>{explanation}</p>
+      {url.q !== undefined && <Parts url={url} id={id} />}
+    </Popup>
+  );
+}
+
+/** So many parts are shown, the largest first: a list of words may have hundreds. */
+const mostShown = 8;
+
+function Parts({ url, id }: Pick<Props, "url" | "id">) {
+  const { data, isError, refetch } = useQuery(explainQuery(url, id));
+  if (isError) return <FailedPart thing="the parts of its score" onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton width="100%" height={72} />;
+  const parts = data.parts.toSorted((a, b) => b.share - a.share);
+  if (parts.length === 0) return null;
+  return (
+    <>
+      {data.nearness !== null && (
+        <p>Near in meaning ({data.nearness} of 100), which decides its place here more than its words.</p>
+      )}
+      <ScoreTable parts={parts} />
+    </>
+  );
+}
+
+type ScorePart = Answer<typeof searchContract.explain>["parts"][number];
+
+function ScoreTable({ parts }: { parts: ScorePart[] }) {
+  return (
+    <table className={classes["parts"]}>
+      <caption>What its score by words is made of</caption>
+      <thead>
+        <tr>
+          <th scope="col">Asked for</th>
+          <th scope="col">Found in</th>
+          <th scope="col">Share</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.slice(0, mostShown).map(({ asked, fields, share }, at) => (
+          <tr key={at}>
+            <th scope="row">{asked}</th>
+            <td>{fields.join(", ")}</td>
+            <td>
+              <span aria-hidden className={classes["track"]}>
+                <span className={classes["bar"]} style={{ width: `${share}%` }} />
+              </span>
+              {share}%
+            </td>
+          </tr>
+        ))}
+        {parts.length > mostShown && (
+          <tr>
+            <td colSpan={3}>and {parts.length - mostShown} more</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

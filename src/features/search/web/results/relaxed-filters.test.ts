@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { nearestOffers } from "./relaxed-filters.ts";
+import type { SearchResult } from "#features/search/web/query/search-query.ts";
+
+const result = {
+  facets: {
+    statuses: [
+      { id: 1, name: "Open", count: 0 },
+      { id: 2, name: "Closed", count: 11 },
+    ],
+    categories: [],
+    buyers: [],
+  },
+  hiddenByFilters: [
+    { filter: "opportunityTypeIds", hides: 2 },
+    { filter: "locationIds", hides: 4 },
+    { filter: "statusIds", hides: 11 },
+  ],
+} as unknown as SearchResult;
+
+test("each filter that hides something is offered without, the largest first, then the statuses that have some", () => {
+  const offers = nearestOffers({ q: "cleaning", place: ["tas", "au", "ns"], type: ["request-for-tender"] }, result);
+  expect(offers).toEqual([
+    { label: "Every place", count: 4, url: { q: "cleaning", type: ["request-for-tender"] } },
+    { label: "Every type", count: 2, url: { q: "cleaning", place: ["tas", "au", "ns"] } },
+    {
+      label: "Closed",
+      count: 11,
+      url: { q: "cleaning", place: ["tas", "au", "ns"], type: ["request-for-tender"], status: ["closed"] },
+    },
+  ]);
+});

@@ -1,0 +1,42 @@
+import { opportunityStatuses } from "#domain/opportunity-status.ts";
+import { activeFilters, statusLabel } from "#features/search/web/filters/filter-text.ts";
+import { changed, cleared, type FilterGroup } from "#features/search/web/query/search-change.ts";
+import type { SearchResult } from "#features/search/web/query/search-query.ts";
+import { defaultZone, statusWord, type SearchUrl } from "#features/search/web/query/search-url.ts";
+
+/** A search near to one that found nothing, and how many it finds. */
+export type Offer = { label: string; count: number; url: SearchUrl };
+
+const groupWords: Partial<Record<FilterGroup, string>> = {
+  closing: "Any closing date",
+  status: "Every status",
+  category: "Every category",
+  place: "Every place",
+  type: "Every type",
+  buyer: "Every buyer",
+  value: "Any value",
+  dates: "Any dates",
+};
+
+/** The nearest things that give results: each filter taken away that hides some, then other statuses. Largest first. */
+export function nearestOffers(url: SearchUrl, result: SearchResult): Offer[] {
+  const hiding = activeFilters(url, result).filter((chip) => chip.hides && chip.group !== "status");
+  const lifted = hiding.map(({ group, hides, without }) => ({
+    label: groupWords[group]!,
+    count: hides!,
+    url: group === "dates" ? without : cleared(url, [group]),
+  }));
+  const others = result.facets.statuses.flatMap(({ id, count }) => {
+    const status = opportunityStatuses.find((one) => one.id === id);
+    if (!status || count === 0) return [];
+    return [
+      {
+        label: statusLabel(id),
+        count,
+        url: changed(url, { status: [statusWord(status.code)] as SearchUrl["status"] }, url.zone ?? defaultZone),
+      },
+    ];
+  });
+  const bySize = (a: Offer, b: Offer) => b.count - a.count;
+  return [...lifted.sort(bySize), ...others.sort(bySize)].slice(0, 5);
+}

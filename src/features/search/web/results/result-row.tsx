@@ -1,0 +1,87 @@
+import { epochOf } from "#domain/epoch.ts";
+import { formatDayMonth } from "#domain/format-time.ts";
+import { Deadline } from "#features/opportunities/web/deadline.tsx";
+import { Marked } from "#features/opportunities/web/marked.tsx";
+import { useNow } from "#features/opportunities/web/now.tsx";
+import { Flag, StateWord } from "#features/opportunities/web/state-word.tsx";
+import type { Card } from "./cards-query.ts";
+import type { CameFrom } from "./result-position.ts";
+import { listedPlaces, shortType, shortValue } from "./result-text.ts";
+import { NoticeLink } from "./notice-link.tsx";
+import classes from "./result-row.module.css";
+import type { SearchItem } from "#features/search/web/query/search-query.ts";
+import { WhyFound } from "./match-explanation.tsx";
+
+export type RowProps = {
+  item: SearchItem;
+  /** For members, once it has come. */
+  card: Card | undefined;
+  /** Whether the reader opened it before, or it came since the last visit. */
+  reading: "seen" | "new" | null;
+  isCurrent: boolean;
+  cameFrom: CameFrom;
+  /** It stands beside the results: why it is shown is said at once. */
+  isBeside?: boolean;
+};
+
+/** One notice of a list. Its column at the right end is kept for what a member does with it. */
+export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside = false }: RowProps) {
+  const now = useNow();
+  const firstSeen = formatDayMonth(epochOf(item.firstCrawlDate), item.timezoneId, now);
+  const buyer = card?.buyer?.buyerName;
+  const rest = [card && shortValue(card), listedPlaces(item)].filter(Boolean).join(" · ");
+  return (
+    <article className={classes["row"]} aria-current={isCurrent || undefined} data-row={item.publicOpportunityId}>
+      <div className={classes["main"]}>
+        <p className={classes["eyebrow"]}>
+          <StateWord status={item.status} />
+          {reading === "seen" && <Flag kind="seen">seen</Flag>}
+          {reading === "new" && <Flag kind="new">new</Flag>}
+          {item.isInvented && <Flag kind="invented">invented</Flag>}
+          {item.flag && <Flag kind="offered">{item.flag}</Flag>}
+          <span className={classes["origin"]}>
+            {item.reference && <span>{item.reference}</span>} <TypeName name={item.opportunityType} />{" "}
+            {/* What is invented has no source to name, and its mark takes that room. */}
+            {!item.isInvented && item.sourceName && <span className={classes["source"]}>{item.sourceName}</span>}{" "}
+            <span>first seen {firstSeen}</span>
+          </span>
+        </p>
+        <h3 className={classes["title"]} data-title={item.title}>
+          <NoticeLink item={item} cameFrom={cameFrom} isSeen={reading === "seen"}>
+            <Marked text={item.title} ranges={item.highlights.title} />
+          </NoticeLink>
+        </h3>
+        {/* For members a line of fixed height, also before it is filled: nothing moves when its words come. */}
+        <p className={classes["facts"]}>
+          {buyer && <span className={classes["buyer"]}>{buyer}</span>}
+          {rest && (
+            <span>
+              {buyer && " · "}
+              {rest}
+            </span>
+          )}
+        </p>
+        <p className={classes["description"]}>
+          <Marked text={item.description} ranges={item.highlights.description} />
+        </p>
+        {isBeside && <p className={classes["reason"]}>{item.explanation}</p>}
+      </div>
+      <div className={classes["deadline"]}>
+        <Deadline facts={item} />
+      </div>
+      {item.explanation && !isBeside && (
+        <WhyFound explanation={item.explanation} url={cameFrom.url} id={item.publicOpportunityId} />
+      )}
+    </article>
+  );
+}
+
+/** The instrument, and a shorter word where the row is narrow; read aloud it is always the whole name. */
+const TypeName = ({ name }: { name: SearchItem["opportunityType"] }) => (
+  <span title={name}>
+    <span className={classes["whole"]}>{name}</span>
+    <span className={classes["brief"]} aria-hidden>
+      {shortType(name)}
+    </span>
+  </span>
+);

@@ -1,0 +1,37 @@
+import { formatMoney, formatMoneyShort } from "#domain/money.ts";
+import { opportunityTypes } from "#domain/opportunity-type.ts";
+import { amountWords, fewOf, shownBy } from "#features/opportunities/web/detail-words.ts";
+import type { Card } from "./cards-query.ts";
+import type { SearchItem } from "#features/search/web/query/search-query.ts";
+
+/** The places of a row in short: "NSW, VIC"; empty when none is stated. */
+export const listedPlaces = (item: Pick<SearchItem, "locations">): string => fewOf(placesOf(item));
+
+/** The same for a narrow column: "NSW", "NSW +2". */
+export function tightPlaces(item: Pick<SearchItem, "locations">): string {
+  const [first = "", ...others] = placesOf(item);
+  return others.length > 0 ? `${first} +${others.length}` : first;
+}
+
+/** "$80k", "$50k to $80k", "up to GBP 2,000.00"; empty where the notice states no value. */
+export function shortValue({ valueFrom, valueTo, currency }: Omit<Card, "publicOpportunityId" | "buyer">): string {
+  const words = (amount: number) => (currency === "AUD" ? formatMoneyShort(amount) : formatMoney(amount, currency));
+  return amountWords(valueFrom, valueTo, words) ?? "";
+}
+
+/** "Tender" for "Request for Tender": an instrument in a narrow column. */
+export const shortType = (name: SearchItem["opportunityType"]): string =>
+  opportunityTypes.find((type) => type.name === name)?.short ?? name;
+
+function placesOf({ locations }: Pick<SearchItem, "locations">): string[] {
+  const shown = shownBy("MappedThenRaw", locations);
+  const names = shown.map((one) => one.mappedStateShortName ?? one.mappedValue ?? one.rawValue);
+  return [...new Set(names.filter((name) => name !== null))];
+}
+
+/** "1,284" */
+export const countWords = (count: number): string => count.toLocaleString("en-AU");
+
+/** "1 opportunity", "1,284 opportunities" */
+export const opportunitiesWords = (count: number): string =>
+  `${countWords(count)} ${count === 1 ? "opportunity" : "opportunities"}`;

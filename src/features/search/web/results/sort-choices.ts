@@ -1,0 +1,62 @@
+import type { SearchOrder } from "#domain/search-order.ts";
+import {
+  defaultStatus,
+  sortWords,
+  wordOf,
+  type SearchUrl,
+  type StatusWord,
+} from "#features/search/web/query/search-url.ts";
+
+const labels: Record<SearchOrder, string> = {
+  Relevance: "Most relevant",
+  BestMatch: "Best match in meaning",
+  ClosingSoon: "Closing soonest",
+  OpenDateNewestFirst: "Newest first",
+  MostActive: "Most changed this month",
+  LowestPrice: "Lowest value",
+  HighestPrice: "Highest value",
+  ExpectedReleaseDateOldestFirst: "Expected first",
+  AwardedRecently: "Awarded last",
+  ClosedRecently: "Closed last",
+  CancelledRecently: "Cancelled last",
+};
+
+/** SearchOrders that say something only about some statuses. */
+const needsStatus: Partial<Record<SearchOrder, StatusWord[]>> = {
+  ClosingSoon: ["open"],
+  ExpectedReleaseDateOldestFirst: ["future"],
+  AwardedRecently: ["awarded"],
+  ClosedRecently: ["closed", "awarded"],
+  CancelledRecently: ["cancelled"],
+};
+
+/**
+ * The orderings that make sense for an address, in plain words; the one in force is always among them. Without text
+ * relevance is "closing soonest, then newest", so it is offered under that name. The order by meaning needs text, and an
+ * installation that knows meanings (`isSemantic`).
+ */
+export function sortChoices(url: SearchUrl, isSemantic = false): { value: string; label: string }[] {
+  const status: readonly string[] = url.status ?? defaultStatus;
+  const current = sortWords.get(url.sort ?? "") ?? "Relevance";
+  const makesSense = (ordering: SearchOrder) => {
+    if (ordering === current) return true;
+    if (ordering === "Relevance" && current === "ClosingSoon" && !url.q) return false; // the same order
+    if (ordering === "BestMatch") return isSemantic && url.q !== undefined && url.meaning !== "off";
+    if (ordering === "ClosingSoon" && !url.q) return false;
+    const wanted = needsStatus[ordering];
+    return !wanted || status.includes("any") || wanted.some((one) => status.includes(one));
+  };
+  return (Object.keys(labels) as SearchOrder[]).filter(makesSense).map((ordering) => ({
+    value: wordOf(sortWords, ordering)!,
+    label: ordering === "Relevance" && !url.q ? labels.ClosingSoon : labels[ordering],
+  }));
+}
+
+/** The word of the order by closing, where it is offered: without text that is the order by relevance. */
+export function closingSoonest(url: SearchUrl): string | undefined {
+  const words = sortChoices(url).map((choice) => choice.value);
+  return words.find((word) => word === "closing-soon") ?? (url.q ? undefined : "relevance");
+}
+
+/** The word of the ordering in force. */
+export const currentSort = (url: SearchUrl): string => url.sort ?? "relevance";

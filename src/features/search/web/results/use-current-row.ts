@@ -1,0 +1,44 @@
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { rememberRow, useRememberedRow } from "./result-position.ts";
+import type { SearchItem } from "#features/search/web/query/search-query.ts";
+
+/**
+ * The row that j and k move and that the preview shows: the first one, until the reader has pressed or focused another;
+ * the same as before on the way back from a notice. `list` belongs on the element around the rows.
+ */
+export function useCurrentRow(items: readonly SearchItem[]) {
+  const address = useLocation({ select: (location) => location.href });
+  const remembered = useRememberedRow(address);
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const choose = ({ target }: Event) => {
+      const id = (target as Element).closest<HTMLElement>("[data-row]")?.dataset["row"];
+      if (id) rememberRow(address, id);
+    };
+    // A row is no control: its link is. Pressing anywhere on it only shows it beside the list.
+    element.addEventListener("click", choose);
+    element.addEventListener("focusin", choose);
+    return () => {
+      element.removeEventListener("click", choose);
+      element.removeEventListener("focusin", choose);
+    };
+  }, [address]);
+
+  const found = items.findIndex((item) => item.publicOpportunityId === remembered);
+  return { list, position: Math.max(found, 0), isChosen: found >= 0, item: items[Math.max(found, 0)] };
+}
+
+/** Puts the focus on a row's title: the list scrolls there, and Enter opens it. */
+export function focusRow(id: string): void {
+  titleLink(id)?.focus();
+}
+
+/** Opens a row's notice as a press on its title does. */
+export function openRow(id: string): void {
+  titleLink(id)?.click();
+}
+
+const titleLink = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-notice]`);
