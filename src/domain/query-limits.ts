@@ -5,4 +5,4 @@
 export const maxQueryLength = 40_000;
 export const maxQueryWords = 2_000;
 /** A longer text is pasted, not typed: nothing completes or corrects it. */
-export const longestTypedText = 200;
+export const maxTypedLength = 200;

@@ -8,13 +8,14 @@ import type { IndexReader, IndexState } from "#search-core/types.ts";
 /** Answers from the index that it was shown last; its bytes are those of all other threads. */
 const { embeddings } = workerData as ReaderData;
 const port = parentPort!;
-const tell = (message: FromReader) => port.postMessage(message);
-let shown: IndexState;
+const send = (message: FromReader) => port.postMessage(message);
+let published: IndexState;
 let opened: { index: IndexState; reader: IndexReader } | undefined;
 
 /** Opened when somebody asks: while much is written, most states are passed by. */
 function reader(): IndexReader {
-  if (opened?.index !== shown) opened = { index: shown, reader: opened?.reader.reopen(shown) ?? openReader(shown) };
+  if (opened?.index !== published)
+    opened = { index: published, reader: opened?.reader.reopen(published) ?? openReader(published) };
   return opened.reader;
 }
 const answers = answersFrom(reader, embeddings && (() => openEmbedder(embeddings.model, embeddings.dataDir)));
@@ -23,13 +24,13 @@ async function answer({ id, call, input }: ToReader & { kind: "call" }) {
   try {
     // The type of a call ties the input to it; that tie is lost where the two are taken apart.
     const called = answers[call] as (...given: typeof input) => Promise<Outcome>;
-    tell({ id, outcome: await called(...input) });
+    send({ id, outcome: await called(...input) });
   } catch (error) {
-    tell({ id, error });
+    send({ id, error });
   }
 }
 
 port.on("message", (ask: ToReader) => {
-  if (ask.kind === "index") shown = ask.index;
+  if (ask.kind === "index") published = ask.index;
   else void answer(ask);
 });

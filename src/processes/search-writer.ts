@@ -13,9 +13,9 @@ import { listenToFeed } from "#platform/feed/listen.ts";
 import { activeStatuses, createWriter } from "#search-core/index.ts";
 
 /** A commit is told by the database; this is for the case that the word got lost. Milliseconds. */
-const pollEvery = 1_000;
+const pollMs = 1_000;
 /** So many new vectors are worth a snapshot at once: fewer are made again in a second. */
-const manyVectors = 20_000;
+const minVectorsForSnapshot = 20_000;
 
 /** Keeps the index up to date over its own connections, and hands out each state of it. */
 const { databaseUrl, folder, embeddings, from } = workerData as WriterData;
@@ -43,28 +43,28 @@ let beginning: Promise<Index> | undefined;
 async function begin() {
   const start = from ?? (await snapshots?.open()) ?? undefined;
   const writer = createWriter({ activeStatuses }, start?.index);
-  const projection = createProjection(db, writer, { after: start?.sequence, onChange: tell });
-  const merger = createMerger(writer, tell);
+  const projection = createProjection(db, writer, { after: start?.sequence, onChange: publish });
+  const merger = createMerger(writer, publish);
   const open = embeddings && (() => openEmbedder(embeddings.model, embeddings.dataDir));
   const textsOf = (ids: number[]) => textsWithIds(db, ids);
-  const vectors = open && createVectorMaker({ writer, open, textsOf, onChange: tell });
-  let told = -1;
+  const vectors = open && createVectorMaker({ writer, open, textsOf, onChange: publish });
+  let publishedRevision = -1;
 
-  function tell() {
+  function publish() {
     const { revision } = writer.state;
     const { ready } = projection.state();
-    const index = ready && revision !== told ? writer.state : null;
-    if (index) told = revision;
-    const withoutMeaning = vectors?.left() ?? null;
+    const index = ready && revision !== publishedRevision ? writer.state : null;
+    if (index) publishedRevision = revision;
+    const withoutMeaning = vectors?.remaining() ?? null;
     state = { ...projection.state(), withoutMeaning, snapshot: snapshots?.state() ?? null, fault: null, readers: null };
     port.postMessage({ state, index } satisfies FromWriter);
     merger.look();
   }
-  tell();
-  return { writer, projection, merger, vectors, tell };
+  publish();
+  return { writer, projection, merger, vectors, tell: publish };
 }
 
-async function keepSnapshot({ writer, projection, tell }: Index, reason: Parameters<Snapshots["keep"]>[1] = {}) {
+async function storeSnapshot({ writer, projection, tell }: Index, reason: Parameters<Snapshots["keep"]>[1] = {}) {
   const { ready, sequence } = projection.state();
   if (!snapshots || !ready) return;
   const { kept } = snapshots.state();
@@ -74,13 +74,13 @@ async function keepSnapshot({ writer, projection, tell }: Index, reason: Paramet
 
 const lastErrors = { index: "", vectors: "" };
 /** The same complaint is made once: while the database is away the next hint or poll tries again. */
-function complain(about: keyof typeof lastErrors, { message }: Error) {
+function logOnce(about: keyof typeof lastErrors, { message }: Error) {
   if (message !== lastErrors[about]) console.error(`search ${about}:`, message);
   lastErrors[about] = message;
-  if (about === "index") tellFault(message);
+  if (about === "index") sendFault(message);
 }
 
-function tellFault(fault: string | null) {
+function sendFault(fault: string | null) {
   if (fault === state.fault) return;
   state = { ...state, fault };
   port.postMessage({ state, index: null } satisfies FromWriter);
@@ -95,28 +95,28 @@ async function catchUp() {
     });
     await index.projection.catchUp();
     lastErrors.index = "";
-    tellFault(null);
-    void keepSnapshot(index);
+    sendFault(null);
+    void storeSnapshot(index);
   } catch (error) {
-    complain("index", error as Error);
+    logOnce("index", error as Error);
   }
 }
 
 /** What was committed is found by its words at once, by its meaning a moment later. */
-async function lookAfter() {
+async function pollOnce() {
   await catchUp();
   const index = await beginning?.catch(() => undefined);
   if (!index?.vectors || !index.projection.state().ready) return;
   try {
     const made = await index.vectors.look();
     lastErrors.vectors = "";
-    if (made >= manyVectors) void keepSnapshot(index, { hasMore: true });
+    if (made >= minVectorsForSnapshot) void storeSnapshot(index, { hasMore: true });
   } catch (error) {
-    complain("vectors", error as Error);
+    logOnce("vectors", error as Error);
   }
 }
 const stopListening = listenToFeed(pool, () => void catchUp());
-const poll = setInterval(() => void lookAfter(), pollEvery);
+const poll = setInterval(() => void pollOnce(), pollMs);
 
 async function stop() {
   clearInterval(poll);
@@ -125,7 +125,7 @@ async function stop() {
   const index = await beginning?.catch(() => undefined);
   if (index) {
     await Promise.all([index.merger.stop(), index.vectors?.stop(), index.projection.settled()]);
-    await keepSnapshot(index, { isLast: true });
+    await storeSnapshot(index, { isLast: true });
   }
   await close();
 }

@@ -10,7 +10,7 @@ export function answersFrom(reader: () => IndexReader, open: (() => Promise<Embe
   let opening: Promise<Embedder | null> | undefined;
   const embedder = () => (opening ??= open ? open().catch(without) : Promise.resolve(null));
 
-  async function meaningOf(text: string): Promise<QueryEmbedding | null> {
+  async function embeddingOf(text: string): Promise<QueryEmbedding | null> {
     const words = embeddingText(text);
     const made = words === "" ? null : await embedder();
     if (!made) return null;
@@ -20,20 +20,20 @@ export function answersFrom(reader: () => IndexReader, open: (() => Promise<Embe
 
   return {
     async search(query) {
-      const meaning = query.byMeaning ? await meaningOf(query.text) : null;
-      return reader().search(query, meaning);
+      const embedding = query.byMeaning ? await embeddingOf(query.text) : null;
+      return reader().search(query, embedding);
     },
     async alsoRelevant(query) {
-      const meaning = await meaningOf(query.text);
-      return reader().alsoRelevant(query, meaning);
+      const embedding = await embeddingOf(query.text);
+      return reader().alsoRelevant(query, embedding);
     },
     async similar(query, id) {
       const floor = (await embedder())?.floor;
       return floor === undefined ? [] : reader().similar(query, id, floor);
     },
     async nearness(query, id) {
-      const meaning = await meaningOf(query.text);
-      return meaning && reader().similarity(query, id, meaning);
+      const embedding = await embeddingOf(query.text);
+      return embedding && reader().similarity(query, id, embedding);
     },
     suggest: async (...asked) => reader().suggest(...asked),
     didYouMean: async (text) => reader().didYouMean(text),

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { keepThread } from "#platform/threads/kept-thread.ts";
-import type { Asked, Embeddings, FromWriter, ToWriter, WriterData, Written } from "./messages.ts";
+import type { EngineCall, Embeddings, FromWriter, ToWriter, WriterData, Written } from "./messages.ts";
 import { createPool } from "./pool.ts";
 import type { EngineCalls, EngineState, SearchEngine } from "./port.ts";
 
@@ -35,7 +35,7 @@ export function startEmbeddedEngine({ databaseUrl, snapshots, threads, ...option
   const pool = createPool(size, { embeddings });
   let state = nothing;
   let written: Written | null = null;
-  let goesOnFrom: Written | null = null;
+  let resumeFrom: Written | null = null;
 
   const writer = keepThread<ToWriter, FromWriter>({
     name: "search writer",
@@ -45,22 +45,22 @@ export function startEmbeddedEngine({ databaseUrl, snapshots, threads, ...option
         databaseUrl,
         folder: snapshots ?? null,
         embeddings,
-        from: goesOnFrom,
+        from: resumeFrom,
       }) satisfies WriterData,
-    hear(tell) {
-      state = tell.state;
-      if (!tell.index) return;
-      written = goesOnFrom = { index: tell.index, sequence: state.sequence };
-      pool.show(tell.index);
+    hear(message) {
+      state = message.state;
+      if (!message.index) return;
+      written = resumeFrom = { index: message.index, sequence: state.sequence };
+      pool.publish(message.index);
     },
     // One that could do nothing with what it was handed is followed by one that begins at the beginning.
-    onEnd: () => void ([goesOnFrom, written] = [written, null]),
+    onEnd: () => void ([resumeFrom, written] = [written, null]),
   });
 
   const calling =
     <Name extends keyof EngineCalls>(call: Name) =>
     (...input: Parameters<EngineCalls[Name]>) =>
-      pool.call({ call, input } as Asked) as ReturnType<EngineCalls[Name]>;
+      pool.call({ call, input } as EngineCall) as ReturnType<EngineCalls[Name]>;
 
   return {
     search: calling("search"),

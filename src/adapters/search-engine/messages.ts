@@ -29,11 +29,11 @@ export type FromWriter = { state: EngineState; index: IndexState | null };
 
 type Call = keyof EngineCalls;
 /** A call of the engine with what it is given. */
-export type Asked = { [Name in Call]: { call: Name; input: Parameters<EngineCalls[Name]> } }[Call];
+export type EngineCall = { [Name in Call]: { call: Name; input: Parameters<EngineCalls[Name]> } }[Call];
 /** What comes back from it. */
 export type Outcome = Awaited<ReturnType<EngineCalls[Call]>>;
 
 /** To a reader: the index to answer from, or a call. */
-export type ToReader = { kind: "index"; index: IndexState } | ({ kind: "call"; id: number } & Asked);
+export type ToReader = { kind: "index"; index: IndexState } | ({ kind: "call"; id: number } & EngineCall);
 /** From a reader: what came of one call. */
 export type FromReader = { id: number; outcome: Outcome } | { id: number; error: unknown };

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { plainQuery } from "#test/plain-query.ts";
-import type { Asked } from "./messages.ts";
+import type { EngineCall } from "./messages.ts";
 import { createPool } from "./pool.ts";
 import { TookTooLong } from "./port.ts";
 
 const stuckReader = new URL("../../../test/stuck-reader.ts", import.meta.url);
-const endless: Asked = { call: "search", input: [plainQuery()] };
-const quick: Asked = { call: "didYouMean", input: ["road"] };
+const endless: EngineCall = { call: "search", input: [plainQuery()] };
+const quick: EngineCall = { call: "didYouMean", input: ["road"] };
 let pool: ReturnType<typeof createPool>;
 
 beforeEach(async () => {
   pool = createPool(1, { embeddings: null }, stuckReader);
-  pool.show({ revision: 1, segments: [] });
+  pool.publish({ revision: 1, segments: [] });
   await expect.poll(() => pool.up(), { interval: 5, timeout: 20_000 }).toBe(1);
 });
 afterEach(async () => {

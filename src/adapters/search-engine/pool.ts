@@ -1,27 +1,27 @@
 import type { IndexState } from "#search-core/types.ts";
 import { keepThread } from "#platform/threads/kept-thread.ts";
-import type { Asked, FromReader, Outcome, ReaderData, ToReader } from "./messages.ts";
+import type { EngineCall, FromReader, Outcome, ReaderData, ToReader } from "./messages.ts";
 import { EngineBusy, EngineNotReady, TookTooLong } from "./port.ts";
 
 /**
  * Calls that one reader has at a time: the one that it works on, and the next, so that it need not wait for us. All
  * others wait here and go to whoever is free first, so that nobody stands in line behind a heavy one.
  */
-const callsAtOnce = 2;
+const callsPerReader = 2;
 
 /** What waits beyond that would be answered after whoever asked has given up. */
-const waitingAtMost = 500;
+const maxWaiting = 500;
 
 /** Milliseconds that a call may keep a reader from all others; ordinary ones take a few. */
-const longest = 10_000;
+const callTimeoutMs = 10_000;
 
 /**
  * Calls that take a fraction of a search: they go before all searches that wait. The marks of a page of results are asked
  * for after its search, and would otherwise stand in line a second time.
  */
-const quickCalls: ReadonlySet<Asked["call"]> = new Set(["highlight", "suggest", "didYouMean"]);
+const quickCalls: ReadonlySet<EngineCall["call"]> = new Set(["highlight", "suggest", "didYouMean"]);
 
-type Waiting = Asked & { resolve(outcome: Outcome): void; reject(error: unknown): void; isSecondTry: boolean };
+type Waiting = EngineCall & { resolve(outcome: Outcome): void; reject(error: unknown): void; isSecondTry: boolean };
 /** `calls` in the order in which the thread takes them; `watch` ends the first when it takes too long. */
 type Reader = {
   thread: ReturnType<typeof keepThread<ToReader, FromReader>>;
@@ -47,16 +47,16 @@ export function createPool(size: number, data: ReaderData, file: string | URL = 
       data: () => data,
       onStart() {
         if (index) thread.post({ kind: "index", index });
-        handOut();
+        dispatch();
       },
-      hear(tell) {
-        const call = calls.get(tell.id);
+      hear(message) {
+        const call = calls.get(message.id);
         if (!call) return;
-        calls.delete(tell.id);
+        calls.delete(message.id);
         watch(reader);
-        handOut();
-        if ("outcome" in tell) call.resolve(tell.outcome);
-        else call.reject(tell.error);
+        dispatch();
+        if ("outcome" in message) call.resolve(message.outcome);
+        else call.reject(message.error);
       },
       onEnd() {
         const left = [...calls.values()];
@@ -65,7 +65,7 @@ export function createPool(size: number, data: ReaderData, file: string | URL = 
         for (const { reject } of left.filter((call) => call.isSecondTry))
           reject(new Error("the search ended its thread"));
         waiting.unshift(...left.filter((call) => !call.isSecondTry).map((call) => ({ ...call, isSecondTry: true })));
-        handOut();
+        dispatch();
       },
     });
     const reader: Reader = { thread, calls, watch: undefined };
@@ -80,17 +80,17 @@ export function createPool(size: number, data: ReaderData, file: string | URL = 
     const [id, call] = first;
     reader.watch = setTimeout(() => {
       reader.calls.delete(id);
-      call.reject(new TookTooLong(`${call.call} took more than ${longest} ms`));
+      call.reject(new TookTooLong(`${call.call} took more than ${callTimeoutMs} ms`));
       reader.thread.end();
-    }, longest);
+    }, callTimeoutMs);
   }
 
   /** Gives what waits to the readers that have least to do. */
-  function handOut() {
+  function dispatch() {
     while (waiting.length > 0) {
       let free: Reader | undefined;
       for (const reader of readers)
-        if (reader.thread.isUp() && reader.calls.size < (free?.calls.size ?? callsAtOnce)) free = reader;
+        if (reader.thread.isUp() && reader.calls.size < (free?.calls.size ?? callsPerReader)) free = reader;
       if (!free) return;
       const call = waiting.shift()!;
       free.calls.set(++lastId, call);
@@ -101,14 +101,14 @@ export function createPool(size: number, data: ReaderData, file: string | URL = 
 
   return {
     /** Every call from now on is answered from this index. */
-    show(next: IndexState) {
+    publish(next: IndexState) {
       index = next;
       for (const { thread } of readers) thread.post({ kind: "index", index });
     },
     /** Throws `EngineNotReady` before there is an index, `EngineBusy`, `TookTooLong`. */
-    call(asked: Asked): Promise<Outcome> {
+    call(asked: EngineCall): Promise<Outcome> {
       if (!index) return Promise.reject(notReady());
-      if (waiting.length >= waitingAtMost)
+      if (waiting.length >= maxWaiting)
         return Promise.reject(new EngineBusy("More searches wait than can be answered soon."));
       return new Promise((resolve, reject) => {
         const firstSlow = quickCalls.has(asked.call) ? waiting.findIndex(({ call }) => !quickCalls.has(call)) : -1;
@@ -118,7 +118,7 @@ export function createPool(size: number, data: ReaderData, file: string | URL = 
           reject,
           isSecondTry: false,
         });
-        handOut();
+        dispatch();
       });
     },
     /** There is an index to answer from. */

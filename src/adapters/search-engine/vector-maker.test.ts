@@ -66,7 +66,7 @@ test("every document gets the vector of its text once, new ones and those of a m
   writer.compact();
   await maker.look();
   let told: number | null = null;
-  const next = made(writer, model, () => void (told = next.left()));
+  const next = made(writer, model, () => void (told = next.remaining()));
   expect(await next.look()).toBe(0);
   expect(told).toBe(0);
   expect(model.asked).toHaveLength(before);

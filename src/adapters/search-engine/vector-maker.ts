@@ -6,14 +6,14 @@ import type { IndexWriter, SegmentState } from "#search-core/types.ts";
 import { createBlock, hasVector, openBlock, putVector, type VectorBlock } from "#search-core/vectors/block.ts";
 
 /** Texts that are embedded in one go: a few milliseconds with the table, in which no update is read. */
-const together = 250;
+const batchSize = 250;
 
 type Needs = {
   writer: Pick<IndexWriter, "state" | "setVectors">;
   /** Opened when it is first needed. */
   open(): Promise<Embedder>;
   /** The texts of documents by id; those that are gone are missing. */
-  textsOf(ids: number[]): Promise<ReadonlyMap<number, string>>;
+  textsOf(externalIds: number[]): Promise<ReadonlyMap<number, string>>;
   /** A segment has got a block for vectors, or another number of documents is left without one. */
   onChange(): void;
 };
@@ -26,7 +26,7 @@ export function createVectorMaker({ writer, open, textsOf, onChange }: Needs) {
   let embedder: Embedder | undefined;
   /** Segments in which every document was looked at. */
   const done = new Set<number>();
-  let left: number | null = null;
+  let remaining: number | null = null;
   let making: Promise<number> | undefined;
   let stopping = false;
 
@@ -37,7 +37,7 @@ export function createVectorMaker({ writer, open, textsOf, onChange }: Needs) {
       const { segments } = writer.state;
       for (const id of done) if (!segments.some((one) => one.id === id)) done.delete(id);
       const open = segments.filter(({ id }) => !done.has(id));
-      nowLeft(open.reduce((sum, one) => sum + without(one, blockThere(one, embedder!)).length, 0));
+      setRemaining(open.reduce((sum, one) => sum + docsWithoutVector(one, currentBlock(one, embedder!)).length, 0));
       const [next] = open;
       if (!next || stopping) return made;
       made += await fill(next, embedder);
@@ -45,39 +45,39 @@ export function createVectorMaker({ writer, open, textsOf, onChange }: Needs) {
     }
   }
 
-  function nowLeft(count: number) {
-    if (count === left) return;
-    left = count;
+  function setRemaining(count: number) {
+    if (count === remaining) return;
+    remaining = count;
     onChange();
   }
 
   /** The slots of a segment that have no vector and want one. */
-  function without(segment: SegmentState, block: VectorBlock | null): number[] {
+  function docsWithoutVector(segment: SegmentState, block: VectorBlock | null): number[] {
     const { segment: opened, deleted } = openState(segment);
-    const slots: number[] = [];
-    for (let slot = 0; slot < opened.documents; slot++)
-      if (!(block && hasVector(block, slot)) && !(deleted && isDeleted(deleted, slot))) slots.push(slot);
-    return slots;
+    const docIds: number[] = [];
+    for (let docId = 0; docId < opened.documents; docId++)
+      if (!(block && hasVector(block, docId)) && !(deleted && isDeleted(deleted, docId))) docIds.push(docId);
+    return docIds;
   }
 
   /** Readers and merges see the block while it is filled, each vector whole or not at all. */
   async function fill(segment: SegmentState, embedder: Embedder) {
-    const { externalIds: ids } = openState(segment).segment.columns;
-    const block = blockThere(segment, embedder) ?? newBlock(segment, ids.length, embedder);
-    const missing = without(segment, block);
-    for (let from = 0; from < missing.length && !stopping; from += together) {
-      const slots = missing.slice(from, from + together);
-      const texts = await textsOf(slots.map((slot) => ids[slot]!));
-      const there = slots.filter((slot) => texts.has(ids[slot]!));
-      const vectors = await embedder.embed(there.map((slot) => texts.get(ids[slot]!)!));
-      for (const [at, slot] of there.entries()) putVector(block, slot, vectors, at * embedder.dims);
-      nowLeft(left! - slots.length);
+    const { externalIds } = openState(segment).segment.columns;
+    const block = currentBlock(segment, embedder) ?? newBlock(segment, externalIds.length, embedder);
+    const missing = docsWithoutVector(segment, block);
+    for (let from = 0; from < missing.length && !stopping; from += batchSize) {
+      const docIds = missing.slice(from, from + batchSize);
+      const texts = await textsOf(docIds.map((docId) => externalIds[docId]!));
+      const there = docIds.filter((docId) => texts.has(externalIds[docId]!));
+      const vectors = await embedder.embed(there.map((docId) => texts.get(externalIds[docId]!)!));
+      for (const [at, docId] of there.entries()) putVector(block, docId, vectors, at * embedder.dims);
+      setRemaining(remaining! - docIds.length);
       await breath();
     }
     return missing.length;
   }
 
-  function blockThere({ vectors }: SegmentState, { name, dims }: Embedder) {
+  function currentBlock({ vectors }: SegmentState, { name, dims }: Embedder) {
     const block = vectors && openBlock(vectors);
     return block?.model === name && block.dims === dims ? block : null;
   }
@@ -91,7 +91,7 @@ export function createVectorMaker({ writer, open, textsOf, onChange }: Needs) {
 
   return {
     /** How many documents still want a vector; null before the first look. */
-    left: () => left,
+    remaining: () => remaining,
     /** Begins, unless it is at it. Settles with how many were made; throws what reading texts or embedding throws. */
     look: () => (making ??= make().finally(() => (making = undefined))),
     async stop() {

@@ -130,7 +130,7 @@ export const facetFields = ["statuses", "opportunityTypes", "buyers", "categorie
 const facetValue = facetCount.extend({ parentId: lookupId.nullable().optional() });
 
 /** How many suggestions of each kind there are at most. */
-export const mostSuggestions = 4;
+export const maxSuggestions = 4;
 
 const named = z.object({ id: lookupId, name: z.string() });
 export const suggestions = z.object({

@@ -1,7 +1,7 @@
 import { thousands } from "#web/landing/figures.ts";
 import classes from "#web/landing/hero.module.css";
 import { SearchForm } from "#web/landing/search-form.tsx";
-import { toggledPlace } from "#features/search/web/query/search-change.ts";
+import { togglePlace } from "#features/search/web/query/search-change.ts";
 import { Mark } from "#web/ui/mark.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Link } from "@tanstack/react-router";
@@ -20,7 +20,7 @@ export function Hero({ total }: { total: number }) {
         <SearchForm />
         <p className={classes["try"]}>
           <span>Try:</span>
-          <Link to="/opportunities" search={{ q: "cleaning", place: toggledPlace([], "qld") }}>
+          <Link to="/opportunities" search={{ q: "cleaning", place: togglePlace([], "qld") }}>
             cleaning in Queensland
           </Link>
           <Link to="/opportunities" search={{ q: "road rehabilitation" }}>

@@ -1,6 +1,6 @@
 import { QueryField } from "#features/search/web/query/query-field.tsx";
 import { addressOf } from "#features/search/web/query/search-address.ts";
-import { chosen } from "#features/search/web/query/search-change.ts";
+import { withChoice } from "#features/search/web/query/search-change.ts";
 import classes from "#web/landing/search-form.module.css";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -23,7 +23,7 @@ export function SearchForm() {
         className={classes["input"]}
         aria-label="What do you sell?"
         placeholder="cleaning, cranes, code"
-        onChoose={(choice) => void navigate(addressOf(chosen({}, choice)))}
+        onChoose={(choice) => void navigate(addressOf(withChoice({}, choice)))}
       />
       <Button type="submit" preset="primary" size="lg" className={classes["button"]}>
         Search

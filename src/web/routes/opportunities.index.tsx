@@ -1,7 +1,7 @@
 import { truncate } from "#domain/truncate.ts";
 import { readLayoutChoice } from "#features/search/web/results/layout-choice.ts";
 import { readReaderZone } from "#features/search/web/query/reader-zone.ts";
-import { addressOf, withWordsBehind } from "#features/search/web/query/search-address.ts";
+import { addressOf, withWordsFromHash } from "#features/search/web/query/search-address.ts";
 import { SearchPage } from "#features/search/web/search-page.tsx";
 import { searchQuery } from "#features/search/web/query/search-query.ts";
 import { configurationQuery } from "#features/search/web/query/semantic-query.ts";
@@ -55,7 +55,7 @@ export const Route = createFileRoute("/opportunities/")({
 function Search() {
   const hash = useLocation({ select: (location) => location.hash });
   const isHydrated = useHydrated();
-  const url = withWordsBehind(readSearchUrl(Route.useSearch()), isHydrated ? hash : null);
+  const url = withWordsFromHash(readSearchUrl(Route.useSearch()), isHydrated ? hash : null);
   const { layout, zone, interruption } = Route.useLoaderData();
   const navigate = Route.useNavigate();
   const { history } = useRouter();

@@ -1,5 +1,5 @@
 import { isState, places } from "#domain/places.ts";
-import { toggledPlace } from "#features/search/web/query/search-change.ts";
+import { togglePlace } from "#features/search/web/query/search-change.ts";
 import classes from "#web/shell/footer.module.css";
 import { FooterAwards, FooterAwardsSkeleton } from "#web/shell/footer-awards.tsx";
 import { footerNavigation } from "#web/shell/navigation.ts";
@@ -20,7 +20,7 @@ export function Footer() {
             <ul className={classes["states"]}>
               {places.filter(isState).map(({ code, name }) => (
                 <li key={code}>
-                  <Link to="/opportunities" search={{ place: toggledPlace([], code.toLowerCase()) }}>
+                  <Link to="/opportunities" search={{ place: togglePlace([], code.toLowerCase()) }}>
                     {name}
                   </Link>
                 </li>

@@ -1,4 +1,4 @@
-import { listedPlaces } from "#features/search/web/results/result-text.ts";
+import { placesText } from "#features/search/web/results/result-text.ts";
 import { NoticeLink } from "#features/search/web/results/notice-link.tsx";
 import { useSemanticChoice } from "#features/search/web/query/semantic-query.ts";
 import { FailedPart } from "#web/ui/failed-part.tsx";
@@ -31,7 +31,7 @@ function Similar({ id }: { id: string }) {
               </h3>
               <p className={classes["facts"]}>
                 {item.isInvented && <Flag kind="invented">invented</Flag>}
-                <span>{[item.opportunityType, listedPlaces(item)].filter(Boolean).join(" · ")}</span>
+                <span>{[item.opportunityType, placesText(item)].filter(Boolean).join(" · ")}</span>
               </p>
               <p className={classes["quiet"]}>{item.explanation}</p>
             </div>

@@ -3,7 +3,7 @@ import type { Related, SearchEngine } from "#adapters/search-engine/port.ts";
 import { unspscPath } from "#domain/unspsc.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import { mostRelated, searchRequest, type searchResult } from "#features/search/contract.ts";
-import { unmarked } from "#features/search/server/marks.ts";
+import { noHighlights } from "./highlights.ts";
 import { queryOf, type SearchRequest } from "#features/search/server/query.ts";
 import { type Caller, anonymous } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -13,7 +13,7 @@ type RelatedItem = NonNullable<z.input<typeof searchResult>["alsoRelevant"]>[num
 type Needs = { engine: SearchEngine; opportunities: OpportunityService; clock: Clock };
 
 /** So many similar notices are shown under one. */
-const mostSimilar = 6;
+const maxSimilar = 6;
 
 /** Notices beside what was asked for, each saying why it is there. Of an engine that knows no meanings: none. */
 export function relatedNotices({ engine, opportunities, clock }: Needs) {
@@ -22,7 +22,7 @@ export function relatedNotices({ engine, opportunities, clock }: Needs) {
     found: Related[],
     categories: number[],
     caller: Caller,
-    mark: (texts: DocText[]) => Promise<HighlightResult[]> = unmarked,
+    mark: (texts: DocText[]) => Promise<HighlightResult[]> = noHighlights,
   ): Promise<RelatedItem[]> {
     const hits = found.map((one) => ({ ...one, score: null }));
     const listed = await opportunities.listItems(hits, caller, mark);
@@ -53,7 +53,7 @@ export function relatedNotices({ engine, opportunities, clock }: Needs) {
         (await engine.similar?.(queryOf(searchRequest.parse(request), clock.now()), id)) ?? [];
       const [open, any] = await Promise.all([near({}), near({ statusIds: [] })]);
       const first = new Set(open.map((one) => one.id));
-      const found = [...open, ...any.filter((one) => !first.has(one.id))].slice(0, mostSimilar);
+      const found = [...open, ...any.filter((one) => !first.has(one.id))].slice(0, maxSimilar);
       return items(found, categories, anonymous);
     },
   };

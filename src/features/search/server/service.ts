@@ -1,16 +1,16 @@
 import { EngineBusy, EngineNotReady, type SearchEngine, TookTooLong } from "#adapters/search-engine/port.ts";
 import { opportunityStatuses } from "#domain/opportunity-status.ts";
 import { places } from "#domain/places.ts";
-import { longestTypedText } from "#domain/query-limits.ts";
+import { maxTypedLength } from "#domain/query-limits.ts";
 import { unspscParent } from "#domain/unspsc.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
-import { countedWithParts, underTodaysNames, withParts } from "#features/search/server/buyer-parts.ts";
+import { rollUpBuyerCounts, toCurrentBuyers, withChildren } from "./buyer-parents.ts";
 import { type FacetField, idsToName, presentFacetSearch } from "#features/search/server/facet-search.ts";
 import { idsNamed, presentFacets } from "#features/search/server/facets.ts";
 import { type Interests, withInterests } from "#features/search/server/interests.ts";
 import { type SearchRequest, defaultStatusIds, queryOf, requestNameOf } from "#features/search/server/query.ts";
 import { countNotStated } from "#features/search/server/not-stated.ts";
-import { unmarked } from "#features/search/server/marks.ts";
+import { noHighlights } from "./highlights.ts";
 import { percent, relatedNotices } from "#features/search/server/related.ts";
 import { suggestionsFor } from "#features/search/server/suggestions.ts";
 import { type Caller, anonymous } from "#platform/auth/caller.ts";
@@ -55,16 +55,19 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
     return new Map(codes.map((code) => [code, titles.get(code) ?? String(code)]));
   }
   const meantBy = async (text: string) =>
-    text === "" || text.length > longestTypedText ? null : whenReady(engine.didYouMean(text));
+    text === "" || text.length > maxTypedLength ? null : whenReady(engine.didYouMean(text));
   /** In the engine's threads: a list of words against the texts of a page is work that nobody here should wait for. */
   const marking = (text: string) =>
-    text === "" ? unmarked : (texts: DocText[]) => whenReady(engine.highlight(text, texts));
+    text === "" ? noHighlights : (texts: DocText[]) => whenReady(engine.highlight(text, texts));
   /** A request as the engine is asked it, and as it counts today: a buyer may have got another name since. */
   async function asked(wanted: SearchRequest) {
-    const [mains, wholes] = await Promise.all([opportunities.mainsOfBuyers(), opportunities.wholesOfBuyers()]);
-    const request = { ...wanted, buyerIds: underTodaysNames(wanted.buyerIds, mains) };
-    const buyerIds = withParts(request.buyerIds, wholes);
-    return { request, wholes, query: queryOf({ ...request, buyerIds }, clock.now()) };
+    const [canonicalBuyers, parents] = await Promise.all([
+      opportunities.mainsOfBuyers(),
+      opportunities.wholesOfBuyers(),
+    ]);
+    const request = { ...wanted, buyerIds: toCurrentBuyers(wanted.buyerIds, canonicalBuyers) };
+    const buyerIds = withChildren(request.buyerIds, parents);
+    return { request, wholes: parents, query: queryOf({ ...request, buyerIds }, clock.now()) };
   }
   const isSemantic = engine.alsoRelevant !== undefined;
   const related = relatedNotices({ engine, opportunities, clock });
@@ -73,10 +76,12 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
   return {
     /** `user`: with the interests of the caller's organisation, where the request leaves room for them. */
     async search(wanted: SearchRequest, caller: Caller, { user = false }: { user?: boolean | undefined } = {}) {
-      const { request, query, wholes } = await asked(
-        user ? await withInterests(wanted, () => interestsOf(caller)) : wanted,
-      );
-      const answer = countedWithParts(await whenReady(engine.search(query)), wholes);
+      const {
+        request,
+        query,
+        wholes: parents,
+      } = await asked(user ? await withInterests(wanted, () => interestsOf(caller)) : wanted);
+      const answer = rollUpBuyerCounts(await whenReady(engine.search(query)), parents);
       const named = idsNamed(answer, request);
       const mark = marking(request.freeText);
       const [items, buyers, categories, notStated, meant, beside] = await Promise.all([
@@ -113,10 +118,10 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
 
     /** The values of one facet whose names have words that start so, counted as a search counts them. */
     async facet({ field, prefix, ...wanted }: { request: SearchRequest; field: FacetField; prefix: string }) {
-      const { request, query, wholes } = await asked(wanted.request);
-      const answer = countedWithParts(
+      const { request, query, wholes: parents } = await asked(wanted.request);
+      const answer = rollUpBuyerCounts(
         await whenReady(engine.search({ ...query, offset: 0, limit: 0 }), inside),
-        wholes,
+        parents,
       );
       const ids = idsToName(answer, request, field);
       const names = await (field === "buyers" ? opportunities.buyerNames(ids) : categoryNames(ids));

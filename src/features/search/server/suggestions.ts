@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { withoutIgnorable } from "#domain/ignorable.ts";
-import { longestTypedText } from "#domain/query-limits.ts";
+import { maxTypedLength } from "#domain/query-limits.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
-import { mostSuggestions, searchRequest, type suggestions } from "#features/search/contract.ts";
+import { maxSuggestions, searchRequest, type suggestions } from "#features/search/contract.ts";
 import { queryOf } from "#features/search/server/query.ts";
 import { anonymous } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import { fold } from "#search-core/analysis/fold.ts";
 import { entriesOf, type Query } from "#search-core/index.ts";
 import { type CountedName, nameCatalogue } from "./name-catalogue.ts";
-import { unmarked } from "./marks.ts";
+import { noHighlights } from "./highlights.ts";
 import { nameWords } from "./name-match.ts";
 
 type Suggestions = z.input<typeof suggestions>;
@@ -23,7 +23,7 @@ const endsInsideWord = /[\p{L}\p{N}\p{M}][^\p{L}\p{N}\p{M}\s"():]+$/u;
 /** The word before a hyphen, where the pair may be one word of its own. */
 const hyphenated = /(?<![\p{L}\p{N}\p{M}\-‐‑])(\p{L}[\p{L}\p{M}]*)[-‐‑]$/u;
 /** So many pairs are looked at for those that notices have. */
-const pairsSeen = 2 * mostSuggestions;
+const pairsSeen = 2 * maxSuggestions;
 /** A reference has a digit in it; before three letters and digits too many have them. */
 const looksLikeReference = (words: readonly string[]) => /\d/.test(words.join("")) && words.join("").length >= 3;
 /** So many notices whose reference starts so are looked at, for one that is exactly so. */
@@ -54,7 +54,7 @@ export function suggestionsFor({ engine, opportunities, clock }: Needs) {
     if (!typed) return [];
     const before = text.slice(0, typed.index);
     if (endsInsideWord.test(before)) return pairs(before, typed[0]);
-    const found = await engine.suggest(typed[0], mostSuggestions, before);
+    const found = await engine.suggest(typed[0], maxSuggestions, before);
     return found.map(({ term, documents }) => ({ text: before + term, notices: documents }));
   }
 
@@ -80,7 +80,7 @@ export function suggestionsFor({ engine, opportunities, clock }: Needs) {
     return counted
       .filter(({ notices }) => notices > 0)
       .sort((a, b) => b.notices - a.notices)
-      .slice(0, mostSuggestions);
+      .slice(0, maxSuggestions);
   }
 
   async function references(text: string): Promise<Suggestions["references"]> {
@@ -88,23 +88,23 @@ export function suggestionsFor({ engine, opportunities, clock }: Needs) {
     if (!looksLikeReference(typed)) return [];
     const asked = query({ statusIds: [], includeFlagged: true, pageSize: referencesSeen }, `ref:${typed.join("/")}*`);
     const { hits } = await engine.search({ ...asked, facetMode: "none" });
-    const items = await opportunities.listItems(hits, anonymous, unmarked);
+    const items = await opportunities.listItems(hits, anonymous, noHighlights);
     const isExact = (reference: string | null) => nameWords(reference ?? "").join() === typed.join();
     return items
       .map(({ item }) => item)
       .toSorted((a, b) => Number(isExact(b.reference)) - Number(isExact(a.reference)))
-      .slice(0, mostSuggestions)
+      .slice(0, maxSuggestions)
       .map(({ publicOpportunityId, reference, title }) => ({ publicOpportunityId, reference, title }));
   }
 
   return async (typed: string): Promise<Suggestions> => {
-    const isTyped = typed.length <= longestTypedText && nameWords(typed).length > 0;
+    const isTyped = typed.length <= maxTypedLength && nameWords(typed).length > 0;
     if (!isTyped) return { words: [], buyers: [], categories: [], references: [] };
     const text = withoutIgnorable(typed).trimStart();
     const [found, foundBuyers, foundCategories, notices] = await Promise.all([
       words(text),
-      buyers.find(text, mostSuggestions),
-      categories.find(text, mostSuggestions),
+      buyers.find(text, maxSuggestions),
+      categories.find(text, maxSuggestions),
       references(text),
     ]);
     return { words: found, buyers: foundBuyers, categories: foundCategories, references: notices };

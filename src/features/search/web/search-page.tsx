@@ -28,22 +28,22 @@ import { LayoutSwitch, ResultCounts, SortMenu } from "#features/search/web/resul
 import { ResultRow } from "#features/search/web/results/result-row.tsx";
 import { RailSkeleton, ResultSkeleton } from "#features/search/web/results/result-skeleton.tsx";
 import { activeFilters } from "#features/search/web/filters/filter-text.ts";
-import { LeftOut } from "#features/search/web/results/excluded-notices.tsx";
-import { useKeptZone } from "#features/search/web/query/reader-zone.ts";
+import { ExcludedNotices } from "#features/search/web/results/excluded-notices.tsx";
+import { useFirstZone } from "#features/search/web/query/reader-zone.ts";
 import { SearchFailed } from "#features/search/web/results/search-failed.tsx";
 import classes from "./search-page.module.css";
-import { onPage, toggled } from "#features/search/web/query/search-change.ts";
+import { onPage, toggle } from "#features/search/web/query/search-change.ts";
 import { searchQuery, type SearchResult } from "#features/search/web/query/search-query.ts";
 import { pageSize } from "#features/search/web/query/search-request.ts";
 import { useSemanticChoice } from "#features/search/web/query/semantic-query.ts";
 import { addressOf } from "#features/search/web/query/search-address.ts";
 import type { Go, SearchUrl } from "#features/search/web/query/search-url.ts";
 import { useUnfinished } from "#features/search/web/query/unfinished-text.ts";
-import { useAwaiting } from "#features/search/web/query/use-pending-interests.ts";
+import { usePendingInterests } from "#features/search/web/query/use-pending-interests.ts";
 import { focusRow, openRow, useCurrentRow } from "#features/search/web/results/use-current-row.ts";
-import { useLeftOff } from "#features/search/web/results/use-restored-scroll.ts";
+import { useRestoredScroll } from "#features/search/web/results/use-restored-scroll.ts";
 import { useListKeys } from "#features/search/web/results/use-list-keys.ts";
-import { WordsLost } from "#features/search/web/results/query-missing.tsx";
+import { QueryMissing } from "#features/search/web/results/query-missing.tsx";
 
 type Props = {
   url: SearchUrl;
@@ -60,7 +60,7 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
   const [expanded, setExpanded] = useState<readonly number[]>([]);
   const [layout, setLayout] = useLayout(first);
   const [panel, setPanel] = useState<"filters" | "keys" | null>(null);
-  const readerZone = useKeptZone(zone);
+  const readerZone = useFirstZone(zone);
   useUnfinished();
   const isMember = useUserCache() !== null;
   const asking = { expanded, isMember };
@@ -77,9 +77,9 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
   const hash = useLocation({ select: (location) => location.hash });
   const areWordsLost = isHydrated && url.words !== undefined;
   const found = hasFailed || areWordsLost || isPlaceholderData ? undefined : query.data;
-  const awaiting = useAwaiting(url, isMember ? found : undefined);
+  const awaiting = usePendingInterests(url, isMember ? found : undefined);
   const result = hasFailed || areWordsLost || awaiting === "interests" ? undefined : query.data;
-  useLeftOff(result !== undefined);
+  useRestoredScroll(result !== undefined);
   const items = result?.items ?? [];
   const shown = [...items, ...(result?.alsoRelevant ?? [])];
   const { list, position, isChosen, item: current } = useCurrentRow(shown);
@@ -121,7 +121,7 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
       readerZone={readerZone}
       go={stay}
       expanded={expanded}
-      onExpand={(code) => setExpanded(toggled(expanded, code))}
+      onExpand={(code) => setExpanded(toggle(expanded, code))}
     />
   ) : (
     !areWordsLost && <RailSkeleton />
@@ -191,7 +191,7 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
             {hasFailed && (
               <SearchFailed interruption={interruption} error={query.error} onRetry={() => void refetch()} />
             )}
-            {areWordsLost && <WordsLost url={url} />}
+            {areWordsLost && <QueryMissing url={url} />}
             {url.words && !isHydrated && (
               <noscript>
                 <p className={classes["notice"]}>
@@ -207,7 +207,7 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
               inList.map((row) => <ResultRow key={row.item.publicOpportunityId} {...row} />)
             )}
           </div>
-          {result && <LeftOut url={url} flagged={result.flaggedLeftOut} />}
+          {result && <ExcludedNotices url={url} flagged={result.flaggedLeftOut} />}
           {result && items.length > 0 && (
             <Paging url={url} total={result.totalRecords} shown={items.length}>
               <Button preset="low-profile" size="sm" className={classes["keys"]} onClick={() => setPanel("keys")}>

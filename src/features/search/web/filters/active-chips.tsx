@@ -3,9 +3,9 @@ import { Chip } from "#web/ui/chip.tsx";
 import type { ReactNode } from "react";
 import classes from "./active-chips.module.css";
 import { activeFilters } from "./filter-text.ts";
-import { countWords } from "#features/search/web/results/result-text.ts";
+import { countText } from "#features/search/web/results/result-text.ts";
 import { addressOf } from "#features/search/web/query/search-address.ts";
-import { cleared } from "#features/search/web/query/search-change.ts";
+import { withoutGroups } from "#features/search/web/query/search-change.ts";
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 
@@ -27,12 +27,12 @@ export function ActiveChips({ url, result, go, children }: Props) {
       {chips.map((chip) => (
         <Chip key={chip.key} removeLabel={`Remove ${chip.label}`} onRemove={() => go(chip.without)}>
           {chip.label}
-          {chip.hides ? <span className={classes["hides"]}>· hides {countWords(chip.hides)}</span> : null}
+          {chip.hides ? <span className={classes["hides"]}>· hides {countText(chip.hides)}</span> : null}
         </Chip>
       ))}
       {canClear && (
         <ButtonLink
-          {...addressOf(cleared(url))}
+          {...addressOf(withoutGroups(url))}
           preset="low-profile"
           size="xs"
           resetScroll={false}

@@ -3,7 +3,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useState } from "react";
-import { FacetBox, FacetFrame, shownAtFirst } from "./facet.tsx";
+import { FacetBox, FacetFrame, initiallyShown } from "./facet.tsx";
 import classes from "./facet.module.css";
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
@@ -69,10 +69,10 @@ export function CategoryFacet(props: Props) {
   const roots = childrenOf.get(null) ?? [];
   const holdsFirst = ({ id }: Category) => first.some((one) => unspscPath(one).includes(id));
   const sorted = [...roots].sort((a, b) => Number(holdsFirst(b)) - Number(holdsFirst(a)));
-  const shown = sorted.filter(({ id }, at) => showsAll || at < shownAtFirst || isOpen(id) || chosen.includes(id));
+  const shown = sorted.filter(({ id }, at) => showsAll || at < initiallyShown || isOpen(id) || chosen.includes(id));
   return (
     <FacetFrame title="Category" onClear={onClear}>
-      {categories.length > shownAtFirst && (
+      {categories.length > initiallyShown && (
         <TextField
           size="sm"
           hideLabel
@@ -90,7 +90,7 @@ export function CategoryFacet(props: Props) {
           : shown.map((root) => branch(root, 0))}
       </ul>
       {sought && found?.length === 0 && <p className={classes["quiet"]}>Nothing by that name</p>}
-      {!sought && roots.length > shownAtFirst && (
+      {!sought && roots.length > initiallyShown && (
         <Button preset="low-profile" size="xs" className={classes["more"]} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? "Show fewer" : `Show ${roots.length - shown.length} more`}
         </Button>

@@ -7,26 +7,26 @@ import { Facet, type FacetValue } from "./facet.tsx";
 import { closingLabels, statusLabel } from "./filter-text.ts";
 import { DatesFacet, ValueFacet } from "./range-facets.tsx";
 import {
-  changed,
-  cleared,
-  toggled,
-  toggledCategory,
-  toggledPlace,
+  withChange,
+  withoutGroups,
+  toggle,
+  toggleCategory,
+  togglePlace,
   type FilterGroup,
 } from "#features/search/web/query/search-change.ts";
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
 import {
-  closingWords,
+  closingBucketBySlug,
   dateKeys,
   defaultStatus,
-  placeWords,
-  statusWord,
-  statusWords,
-  typeWords,
-  wordOf,
-  type ClosingWord,
+  placeIdBySlug,
+  statusSlug,
+  statusIdBySlug,
+  typeIdBySlug,
+  slugFor,
+  type ClosingSlug,
   type SearchUrl,
-  type StatusWord,
+  type StatusSlug,
 } from "#features/search/web/query/search-url.ts";
 
 type Props = {
@@ -42,24 +42,26 @@ type Props = {
 export function FacetRail({ url, result, readerZone, go, expanded, onExpand }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useKeptFocus(form, result);
-  const apply = (change: Parameters<typeof changed>[1]) => go(changed(url, change, readerZone));
-  const clear = (group: FilterGroup, isChosen: boolean) => (isChosen ? () => go(cleared(url, [group])) : undefined);
+  const apply = (change: Parameters<typeof withChange>[1]) => go(withChange(url, change, readerZone));
+  const clear = (group: FilterGroup, isChosen: boolean) =>
+    isChosen ? () => go(withoutGroups(url, [group])) : undefined;
   const { facets } = result;
-  const status: readonly string[] = url.status?.[0] === "any" ? [...statusWords.keys()] : (url.status ?? defaultStatus);
+  const status: readonly string[] =
+    url.status?.[0] === "any" ? [...statusIdBySlug.keys()] : (url.status ?? defaultStatus);
   const byCount = (a: FacetValue, b: FacetValue) => (b.count ?? 0) - (a.count ?? 0);
 
   const named = (list: readonly { id: number; name: string; count: number }[], words: ReadonlyMap<string, number>) =>
     list
-      .flatMap(({ id, name, count }) => ({ word: wordOf(words, id) ?? String(id), label: name, count }))
+      .flatMap(({ id, name, count }) => ({ word: slugFor(words, id) ?? String(id), label: name, count }))
       .sort(byCount);
   const statuses = inOrderOfLife.map(statusOf).map(({ id, code }) => ({
-    word: statusWord(code),
+    word: statusSlug(code),
     label: statusLabel(id),
     count: facets.statuses.find((one) => one.id === id)?.count ?? 0,
   }));
   const toggleStatus = (word: string) => {
-    const next = toggled(status, word) as StatusWord[];
-    const isEvery = next.length === 0 || next.length === statusWords.size;
+    const next = toggle(status, word) as StatusSlug[];
+    const isEvery = next.length === 0 || next.length === statusIdBySlug.size;
     apply({ status: isEvery ? ["any"] : sameAsDefault(next) ? undefined : next });
   };
 
@@ -72,13 +74,13 @@ export function FacetRail({ url, result, readerZone, go, expanded, onExpand }: P
       <Facet
         title="Closing"
         name="closing"
-        values={[...closingWords].map(([word, bucket]) => ({
+        values={[...closingBucketBySlug].map(([word, bucket]) => ({
           word,
           label: closingLabels[word],
           count: result.closing[bucket],
         }))}
         chosen={url.closing ?? []}
-        onToggle={(word) => apply({ closing: toggled(url.closing, word as ClosingWord) })}
+        onToggle={(word) => apply({ closing: toggle(url.closing, word as ClosingSlug) })}
         onClear={clear("closing", url.closing !== undefined)}
       />
       <Facet
@@ -95,31 +97,31 @@ export function FacetRail({ url, result, readerZone, go, expanded, onExpand }: P
         categories={facets.categories}
         chosen={url.category ?? []}
         expanded={expanded}
-        onToggle={(code) => apply({ category: toggledCategory(url.category, code) })}
+        onToggle={(code) => apply({ category: toggleCategory(url.category, code) })}
         onExpand={onExpand}
         onClear={clear("category", url.category !== undefined)}
       />
       <Facet
         title="Place"
         name="place"
-        values={named(facets.locations, placeWords)}
+        values={named(facets.locations, placeIdBySlug)}
         chosen={url.place ?? []}
-        onToggle={(word) => apply({ place: toggledPlace(url.place, word) })}
+        onToggle={(word) => apply({ place: togglePlace(url.place, word) })}
         onClear={clear("place", url.place !== undefined)}
       />
       <Facet
         title="Type"
         name="type"
-        values={named(facets.opportunityTypes, typeWords)}
+        values={named(facets.opportunityTypes, typeIdBySlug)}
         chosen={url.type ?? []}
-        onToggle={(word) => apply({ type: toggled(url.type, word) })}
+        onToggle={(word) => apply({ type: toggle(url.type, word) })}
         onClear={clear("type", url.type !== undefined)}
       />
       <BuyerFacet
         url={url}
         readerZone={readerZone}
         buyers={facets.buyers}
-        onToggle={(id) => apply({ buyer: toggled(url.buyer, id) })}
+        onToggle={(id) => apply({ buyer: toggle(url.buyer, id) })}
         onClear={clear("buyer", url.buyer !== undefined)}
       />
       <ValueFacet

@@ -3,13 +3,13 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useId, useState, type ReactNode } from "react";
 import classes from "./facet.module.css";
-import { countWords } from "#features/search/web/results/result-text.ts";
+import { countText } from "#features/search/web/results/result-text.ts";
 
 /** One value of a facet. `word` is what it is called in the address. */
 export type FacetValue = { word: string; label: string; count: number | null };
 
 /** So many values are shown before the reader asks for all, and above it there is a field to search inside. */
-export const shownAtFirst = 8;
+export const initiallyShown = 8;
 
 type FrameProps = { title: string; onClear?: (() => void) | undefined; children: ReactNode };
 
@@ -50,13 +50,15 @@ export function Facet({ title, name, values, chosen, onToggle, onClear, search }
   const [showsAll, setShowsAll] = useState(false);
   // Chosen values go to the top when the page opens, not under the finger that has just ticked one.
   const [first] = useState(chosen);
-  const isLong = values.length > shownAtFirst;
+  const isLong = values.length > initiallyShown;
   const sorted = isLong
     ? [...values].sort((a, b) => Number(first.includes(b.word)) - Number(first.includes(a.word)))
     : values;
   const matching =
     search?.found ?? sorted.filter((value) => value.label.toLowerCase().includes(sought.trim().toLowerCase()));
-  const shown = matching.filter((value, at) => showsAll || sought || at < shownAtFirst || chosen.includes(value.word));
+  const shown = matching.filter(
+    (value, at) => showsAll || sought || at < initiallyShown || chosen.includes(value.word),
+  );
   const more = matching.length - shown.length;
   return (
     <FacetFrame title={title} onClear={onClear}>
@@ -98,7 +100,7 @@ export const FacetBox = ({ name, value, isChosen, onToggle }: BoxProps) => (
     value={value.word}
     checked={isChosen}
     onChange={() => onToggle(value.word)}
-    aside={value.count === null ? undefined : countWords(value.count)}
+    aside={value.count === null ? undefined : countText(value.count)}
     className={value.count === 0 && !isChosen ? classes["zero"] : undefined}
   >
     <span className={classes["name"]} title={value.label}>

@@ -4,7 +4,7 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { breakpoints } from "#web/ui/theme.ts";
 import { useNarrow } from "#web/ui/use-narrow.ts";
 import type { ReactNode } from "react";
-import { countWords } from "#features/search/web/results/result-text.ts";
+import { countText } from "#features/search/web/results/result-text.ts";
 
 type Props = { opened: boolean; onClose: () => void; total: number | undefined; children: ReactNode };
 
@@ -14,7 +14,7 @@ export function FilterPanel({ opened, onClose, total, children }: Props) {
   const Panel = isPhone ? Sheet : Drawer;
   const footer = (
     <Button preset="primary" onClick={onClose}>
-      {total === undefined ? "Show results" : `Show ${countWords(total)} ${total === 1 ? "result" : "results"}`}
+      {total === undefined ? "Show results" : `Show ${countText(total)} ${total === 1 ? "result" : "results"}`}
     </Button>
   );
   return (

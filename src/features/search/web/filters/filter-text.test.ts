@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { activeFilters, nothingFoundWords } from "./filter-text.ts";
+import { activeFilters, nothingFoundText } from "./filter-text.ts";
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
 import { readSearchUrl } from "#features/search/web/query/search-url.ts";
 
@@ -46,8 +46,8 @@ test("every status is a choice too, and taking it away leads back to open and fu
 });
 
 test("a list with nothing in it says what was asked", () => {
-  expect(nothingFoundWords({ q: "cleaning", status: ["open"], place: ["tas", "au"] })).toBe(
+  expect(nothingFoundText({ q: "cleaning", status: ["open"], place: ["tas", "au"] })).toBe(
     "No open opportunities with “cleaning” in TAS",
   );
-  expect(nothingFoundWords({})).toBe("No opportunities");
+  expect(nothingFoundText({})).toBe("No opportunities");
 });

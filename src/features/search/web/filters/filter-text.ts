@@ -5,15 +5,15 @@ import { opportunityStatuses } from "#domain/opportunity-status.ts";
 import { opportunityTypes } from "#domain/opportunity-type.ts";
 import { isState, places } from "#domain/places.ts";
 import { dateFields } from "#features/search/contract.ts";
-import { cleared, changed, toggledPlace, type FilterGroup } from "#features/search/web/query/search-change.ts";
+import { withoutGroups, withChange, togglePlace, type FilterGroup } from "#features/search/web/query/search-change.ts";
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
 import {
   defaultStatus,
   defaultZone,
-  placeWords,
-  statusWords,
-  typeWords,
-  type ClosingWord,
+  placeIdBySlug,
+  statusIdBySlug,
+  typeIdBySlug,
+  type ClosingSlug,
   type SearchUrl,
 } from "#features/search/web/query/search-url.ts";
 
@@ -22,7 +22,7 @@ export type DateField = (typeof dateFields)[number];
 /** One choice in force, what it hides, and the address without it. */
 export type ActiveFilter = { key: string; group: FilterGroup; label: string; hides: number | null; without: SearchUrl };
 
-export const closingLabels: Record<ClosingWord, string> = {
+export const closingLabels: Record<ClosingSlug, string> = {
   "this-week": "This week",
   "next-week": "Next week",
   later: "Later",
@@ -43,16 +43,16 @@ export const statusLabel = (id: number): string => {
   return shortStatuses[code] ?? name;
 };
 const placeLabel = (word: string) => {
-  const place = places.find((one) => one.id === placeWords.get(word))!;
+  const place = places.find((one) => one.id === placeIdBySlug.get(word))!;
   return isState(place) ? place.code : place.name;
 };
-const typeLabel = (word: string) => opportunityTypes.find((one) => one.id === typeWords.get(word))!.name;
+const typeLabel = (word: string) => opportunityTypes.find((one) => one.id === typeIdBySlug.get(word))!.name;
 
 /** "3 Dec 2026" for a calendar date. */
-const dateWords = (date: string) => formatDate(epochOf(`${date}T00:00:00Z`), "UTC");
+const dateText = (date: string) => formatDate(epochOf(`${date}T00:00:00Z`), "UTC");
 
 /** "$5k to $10k", "from 1 Dec 2026", "until 5 Dec 2026" */
-function rangeWords<Value>(from: Value | undefined, to: Value | undefined, words: (value: Value) => string): string {
+function rangeText<Value>(from: Value | undefined, to: Value | undefined, words: (value: Value) => string): string {
   if (from !== undefined && to !== undefined) return from === to ? words(from) : `${words(from)} to ${words(to)}`;
   return from !== undefined ? `from ${words(from)}` : `until ${words(to!)}`;
 }
@@ -80,7 +80,7 @@ export function activeFilters(url: SearchUrl, result: SearchResult | undefined):
     const hidden = filter && (isFirst || group === "dates") ? (hides.get(filter) ?? null) : null;
     chips.push({ key, group, label, hides: hidden, without });
   };
-  const without = (change: Partial<SearchUrl>) => changed(url, change, zone);
+  const without = (change: Partial<SearchUrl>) => withChange(url, change, zone);
 
   for (const word of url.closing ?? []) {
     add(
@@ -93,7 +93,7 @@ export function activeFilters(url: SearchUrl, result: SearchResult | undefined):
   if (url.status?.[0] === "any") {
     add("status", "status", "Every status", without({ status: undefined }));
   } else {
-    const chosen = (url.status ?? defaultStatus).map((word) => statusLabel(statusWords.get(word as "open")!));
+    const chosen = (url.status ?? defaultStatus).map((word) => statusLabel(statusIdBySlug.get(word as "open")!));
     add("status", "status", chosen.join(", "), without({ status: ["any"] }));
   }
   for (const code of url.category ?? []) {
@@ -101,7 +101,7 @@ export function activeFilters(url: SearchUrl, result: SearchResult | undefined):
     add("category", `category-${code}`, nameOf(result?.facets.categories, code), without({ category: rest }));
   }
   for (const word of url.place ?? [])
-    add("place", `place-${word}`, placeLabel(word), without({ place: toggledPlace(url.place, word) }));
+    add("place", `place-${word}`, placeLabel(word), without({ place: togglePlace(url.place, word) }));
   for (const word of url.type ?? []) {
     add("type", `type-${word}`, typeLabel(word), without({ type: url.type!.filter((one) => one !== word) }));
   }
@@ -114,33 +114,33 @@ export function activeFilters(url: SearchUrl, result: SearchResult | undefined):
     );
   }
   if (url.priceFrom !== undefined || url.priceTo !== undefined) {
-    add("value", "value", rangeWords(url.priceFrom, url.priceTo, formatMoneyShort), cleared(url, ["value"]));
+    add("value", "value", rangeText(url.priceFrom, url.priceTo, formatMoneyShort), withoutGroups(url, ["value"]));
   }
   for (const field of dateFields) {
     const [from, to] = [url[`${field}From`], url[`${field}To`]];
     if (!from && !to) continue;
-    const label = `${dateLabels[field]} ${rangeWords(from, to, dateWords)}`;
+    const label = `${dateLabels[field]} ${rangeText(from, to, dateText)}`;
     const gone = { [`${field}From`]: undefined, [`${field}To`]: undefined };
-    add("dates", `dates-${field}`, label, changed(url, gone, zone), field);
+    add("dates", `dates-${field}`, label, withChange(url, gone, zone), field);
   }
   if (url.notStated === "hide") {
-    add("value", "not-stated", "Not stated left out", changed(url, { notStated: undefined }, zone), undefined);
+    add("value", "not-stated", "Not stated left out", withChange(url, { notStated: undefined }, zone), undefined);
   }
   if (url.flagged)
-    add("type", "flagged", "With sales, leases and grants", changed(url, { flagged: undefined }, zone), undefined);
+    add("type", "flagged", "With sales, leases and grants", withChange(url, { flagged: undefined }, zone), undefined);
   return chips;
 }
 
 /** "No open opportunities with “cleaning” in TAS": what was asked, for a list with nothing in it. */
-export function nothingFoundWords(url: SearchUrl): string {
+export function nothingFoundText(url: SearchUrl): string {
   const status = url.status ?? defaultStatus;
   const states =
     status.length === 1 && status[0] !== "any"
-      ? `${statusLabel(statusWords.get(status[0] as "open")!).toLowerCase()} `
+      ? `${statusLabel(statusIdBySlug.get(status[0] as "open")!).toLowerCase()} `
       : "";
   const text = url.q ? ` with “${url.q.length > 60 ? `${url.q.slice(0, 59)}…` : url.q}”` : "";
   const chosen = (url.place ?? [])
-    .filter((word) => isState(places.find((one) => one.id === placeWords.get(word))!))
+    .filter((word) => isState(places.find((one) => one.id === placeIdBySlug.get(word))!))
     .map(placeLabel);
   return `No ${states}opportunities${text}${chosen.length ? ` in ${chosen.join(" or ")}` : ""}`;
 }

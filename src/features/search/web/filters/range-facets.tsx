@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { FacetFrame } from "./facet.tsx";
 import classes from "./facet.module.css";
 import { dateLabels, type DateField } from "./filter-text.ts";
-import { countWords } from "#features/search/web/results/result-text.ts";
+import { countText } from "#features/search/web/results/result-text.ts";
 import type { DateKey, SearchUrl } from "#features/search/web/query/search-url.ts";
 
 type Change = { [Key in keyof SearchUrl]?: SearchUrl[Key] | undefined };
@@ -49,7 +49,7 @@ export function ValueFacet({ url, notStated, onChange, onClear }: Props & { notS
         checked={url.notStated !== "hide"}
         onChange={(event) => onChange({ notStated: event.currentTarget.checked ? undefined : "hide" })}
       >
-        Include not stated{notStated !== undefined && ` (${countWords(notStated)})`}
+        Include not stated{notStated !== undefined && ` (${countText(notStated)})`}
       </Checkbox>
     </FacetFrame>
   );

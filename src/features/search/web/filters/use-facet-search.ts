@@ -5,7 +5,7 @@ import { useSettled } from "#web/ui/use-settled.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { requestOf } from "#features/search/web/query/search-request.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
-import { wordsToAsk } from "#features/search/web/query/unfinished-text.ts";
+import { queryTextFor } from "#features/search/web/query/unfinished-text.ts";
 
 type Field = Call<typeof searchContract.facet>["body"]["field"];
 export type FoundValue = Answer<typeof searchContract.facet>["items"][number];
@@ -25,7 +25,7 @@ export function useFacetSearch(
 ): readonly FoundValue[] | undefined {
   const prefix = useSettled(sought.trim(), rest).slice(0, 200);
   const { page: _page, sort: _sort, ...asked } = url;
-  const words = asked.q === undefined ? {} : { q: wordsToAsk(asked.q) };
+  const words = asked.q === undefined ? {} : { q: queryTextFor(asked.q) };
   const body = { request: requestOf({ ...asked, ...words }, readerZone), field, prefix };
   const { data } = useQuery({
     queryKey: ["facet", body],

@@ -4,7 +4,7 @@ import { TextArea } from "#web/ui/text-area.tsx";
 import { useState } from "react";
 import { withoutRepeats } from "./list-lines.ts";
 import { linesOf } from "./pasted-lines.ts";
-import { countWords } from "#features/search/web/results/result-text.ts";
+import { countText } from "#features/search/web/results/result-text.ts";
 import classes from "./lists-dialog.module.css";
 
 /** What was taken out, and the text to go back to; `kept`: the reader took it back, so the repeats stay. */
@@ -20,7 +20,7 @@ type Props = {
   isFirst: boolean;
 };
 
-const entriesWords = (count: number) => `${countWords(count)} ${count === 1 ? "entry" : "entries"}`;
+const entriesWords = (count: number) => `${countText(count)} ${count === 1 ? "entry" : "entries"}`;
 
 /** One list. When it is left, lines that ask for the same are taken out, in sight, and can be put back. */
 export function ListBox({ title, help, text, onText, tidiedAtFirst, isFirst }: Props) {
@@ -68,6 +68,6 @@ export function ListBox({ title, help, text, onText, tidiedAtFirst, isFirst }: P
 /** "3 repeats taken out: pumps, valves and 1 more." */
 function repeatsWords(repeats: readonly string[]): string {
   const named = repeats.slice(0, 2).join(", ");
-  const more = repeats.length > 2 ? ` and ${countWords(repeats.length - 2)} more` : "";
-  return `${countWords(repeats.length)} ${repeats.length === 1 ? "repeat" : "repeats"} taken out: ${named}${more}.`;
+  const more = repeats.length > 2 ? ` and ${countText(repeats.length - 2)} more` : "";
+  return `${countText(repeats.length)} ${repeats.length === 1 ? "repeat" : "repeats"} taken out: ${named}${more}.`;
 }

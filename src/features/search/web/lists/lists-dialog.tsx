@@ -7,7 +7,7 @@ import { useState } from "react";
 import { ListBox, type Tidied } from "./list-box.tsx";
 import { withoutRepeats } from "./list-lines.ts";
 import { linesOf } from "./pasted-lines.ts";
-import { countWords } from "#features/search/web/results/result-text.ts";
+import { countText } from "#features/search/web/results/result-text.ts";
 import classes from "./lists-dialog.module.css";
 
 type Props = {
@@ -47,7 +47,7 @@ export function ListsDialog({ text, pasted, onUse, onClose }: Props) {
         <>
           {isTooLong && (
             <p role="alert" className={classes["fault"]}>
-              A search takes {countWords(maxQueryWords)} words and {countWords(maxQueryLength)} characters, and these
+              A search takes {countText(maxQueryWords)} words and {countText(maxQueryLength)} characters, and these
               lists have more. Take some out.
             </p>
           )}

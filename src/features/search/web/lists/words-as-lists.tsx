@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Opens the words of the search as lists. */
-export const WordsAsLists = ({ words, onOpen, onUse, onClose }: Props) => (
+export const QueryAsLists = ({ words, onOpen, onUse, onClose }: Props) => (
   <>
     <IconButton icon="lists" preset="secondary" label="Words as lists" className={classes["lists"]} onClick={onOpen} />
     {words && (

@@ -18,13 +18,13 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { explainQuery } from "#features/search/web/results/explain-query.ts";
 import { KeysHint } from "#features/search/web/results/keys-help.tsx";
-import type { CameFrom } from "#features/search/web/results/result-position.ts";
+import type { ResultOrigin } from "#features/search/web/results/result-position.ts";
 import classes from "./preview.module.css";
 import { markedParagraphs } from "./marked-paragraphs.ts";
 import { NoticeLink } from "#features/search/web/results/notice-link.tsx";
 import type { SearchItem } from "#features/search/web/query/search-query.ts";
 
-type Props = { item: SearchItem | undefined; cameFrom: CameFrom | undefined };
+type Props = { item: SearchItem | undefined; cameFrom: ResultOrigin | undefined };
 
 /** The current notice beside the list. What the row knows is there at once, the rest when it has come. */
 export function Preview({ item, cameFrom }: Props) {
@@ -40,7 +40,7 @@ export function Preview({ item, cameFrom }: Props) {
   );
 }
 
-function Notice({ item, cameFrom }: { item: SearchItem; cameFrom: CameFrom }) {
+function Notice({ item, cameFrom }: { item: SearchItem; cameFrom: ResultOrigin }) {
   // Holding j runs through the list: a call whose notice has been left is cancelled.
   const id = item.publicOpportunityId;
   const { data: notice, isError, refetch } = useQuery(opportunityQuery(id));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withInterests } from "./interests.ts";
-import { cleared } from "./search-change.ts";
+import { withoutGroups } from "./search-change.ts";
 import { requestOf } from "./search-request.ts";
 import { readSearchUrl, type SearchUrl } from "./search-url.ts";
 import type { SearchResult } from "./search-query.ts";
@@ -21,7 +21,7 @@ test("interests that a search was run with stand in its address, and nothing els
 });
 
 test("who takes them away is not given them again", () => {
-  const without = cleared(filled);
+  const without = withoutGroups(filled);
   expect(without).toEqual({ q: "roof", interests: "filled" });
   expect(withInterests(without, ranWith([72_000_000], []))).toBeNull();
   expect(requestOf(without, "Australia/Sydney")).toMatchObject({ categoryIds: [], skipUserPreferences: true });

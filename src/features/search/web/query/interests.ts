@@ -1,8 +1,8 @@
 import type { SearchResult } from "./search-query.ts";
-import { placeWords, present, wordOf, type SearchUrl } from "./search-url.ts";
+import { placeIdBySlug, present, slugFor, type SearchUrl } from "./search-url.ts";
 
 /** Whether interests may stand in an address: it has no category and no place, and was not filled in before. */
-export const leavesRoom = (url: SearchUrl): boolean => !url.interests && !url.category && !url.place;
+export const canTakeInterests = (url: SearchUrl): boolean => !url.interests && !url.category && !url.place;
 
 /**
  * The address with the interests that a member's search was run with, so that they stand on the page as filters that can
@@ -10,7 +10,7 @@ export const leavesRoom = (url: SearchUrl): boolean => !url.interests && !url.ca
  */
 export function withInterests(url: SearchUrl, { effectiveRequest }: Pick<SearchResult, "effectiveRequest">) {
   const { categoryIds, locationIds } = effectiveRequest;
-  if (!leavesRoom(url) || categoryIds.length + locationIds.length === 0) return null;
-  const place = locationIds.flatMap((id) => wordOf(placeWords, id) ?? []);
+  if (!canTakeInterests(url) || categoryIds.length + locationIds.length === 0) return null;
+  const place = locationIds.flatMap((id) => slugFor(placeIdBySlug, id) ?? []);
   return present({ ...url, category: categoryIds, place, interests: "filled" });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { onPage } from "./search-change.ts";
 import type { Go, SearchUrl } from "./search-url.ts";
-import { finishTyping, noteTyping } from "./unfinished-text.ts";
+import { finishTyping, recordTyping } from "./unfinished-text.ts";
 
 /** Milliseconds of rest after which the results follow what is typed. */
 const rest = 250;
@@ -25,7 +25,7 @@ export function useLiveQuery(url: SearchUrl, go: Go) {
 
   const send = (text: string) => {
     sent.current.add(text.trim());
-    noteTyping(text);
+    recordTyping(text);
     go(withWords(text), { stay: true, replace: true });
   };
   const follow = useEffectEvent(send);

@@ -6,10 +6,10 @@ import { useState, type ClipboardEvent } from "react";
 import { useLiveQuery } from "./live-query.ts";
 import classes from "./query-bar.module.css";
 import { QueryField } from "./query-field.tsx";
-import { chosen, onPage } from "./search-change.ts";
+import { withChoice, onPage } from "./search-change.ts";
 import type { Go, SearchUrl } from "./search-url.ts";
 import { linesOf } from "#features/search/web/lists/pasted-lines.ts";
-import { WordsAsLists, type ListedWords } from "#features/search/web/lists/words-as-lists.tsx";
+import { QueryAsLists, type ListedWords } from "#features/search/web/lists/words-as-lists.tsx";
 
 type Props = { url: SearchUrl; go: Go };
 
@@ -65,12 +65,12 @@ export function QueryBar({ url, go }: Props) {
           onPaste={onPaste}
           onLeave={live.forget}
           onBlur={(event) => event.currentTarget.form?.contains(event.relatedTarget) || live.end()}
-          onChoose={(choice) => live.commit(chosen(filters, choice))}
+          onChoose={(choice) => live.commit(withChoice(filters, choice))}
         />
         {Object.entries(filters).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={String(value)} />
         ))}
-        <WordsAsLists
+        <QueryAsLists
           words={listed}
           onOpen={() => setListed({ text: text(), pasted: "" })}
           onUse={useWords}

@@ -23,7 +23,7 @@ export const readReaderZone = createIsomorphicFn()
  * The zone that a search of this reader is run in: that of their profile, or else the browser's guess (specification,
  * section 4); `first`, which is what the server had, until it is known who they are. Kept for a year.
  */
-export function useKeptZone(first: string): string {
+export function useFirstZone(first: string): string {
   const { status } = useSession();
   const member = useQuery({ ...userCacheQuery, enabled: status === "signed-in" });
   const isKnown = status === "signed-out" || (status === "signed-in" && !member.isPending);

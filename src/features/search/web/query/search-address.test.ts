@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addressOf, withWordsBehind } from "./search-address.ts";
+import { addressOf, withWordsFromHash } from "./search-address.ts";
 import { readSearchUrl, type SearchUrl } from "./search-url.ts";
 
 const list = (count: number) => Array.from({ length: count }, (_, at) => `pump${at}`).join(" OR ");
@@ -24,10 +24,10 @@ test("a search goes into an address and comes out the same, whatever its words",
       const { search, hash } = addressOf({ ...(q && { q }), place: ["nsw"] });
       const url: SearchUrl = readSearchUrl(search);
       const expected = { ...(q && { q }), place: ["nsw"] };
-      expect(withWordsBehind(url, hash)).toEqual(expected);
+      expect(withWordsFromHash(url, hash)).toEqual(expected);
       // What the router makes of it: decoded but for the signs that would be read twice.
       const routed = hash.replace(/(?:%(?!25|5C)[0-9A-F]{2})+/g, decodeURIComponent);
-      expect(withWordsBehind(url, routed)).toEqual(expected);
+      expect(withWordsFromHash(url, routed)).toEqual(expected);
     }),
   );
 });
@@ -35,8 +35,8 @@ test("a search goes into an address and comes out the same, whatever its words",
 test("words that are not known yet, or were lost, leave the search waiting for them", () => {
   const url = readSearchUrl({ words: "list", place: "nsw" });
   expect(url).toEqual({ words: "list", place: ["nsw"] });
-  expect(withWordsBehind(url, null)).toBe(url);
-  expect(withWordsBehind(url, "")).toBe(url);
-  expect(withWordsBehind(url, "100%")).toEqual({ q: "100%", place: ["nsw"] });
+  expect(withWordsFromHash(url, null)).toBe(url);
+  expect(withWordsFromHash(url, "")).toBe(url);
+  expect(withWordsFromHash(url, "100%")).toEqual({ q: "100%", place: ["nsw"] });
   expect(readSearchUrl({ words: "list", q: "pumps" })).toEqual({ q: "pumps" });
 });

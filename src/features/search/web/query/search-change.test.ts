@@ -1,21 +1,21 @@
-import { chosen } from "./search-change.ts";
+import { withChoice } from "./search-change.ts";
 import { expect, test } from "vitest";
 
 test("a suggestion of words takes the place of what was typed and leaves the filters", () => {
-  expect(chosen({ q: "road clea", place: ["nsw"] }, { kind: "words", text: "road cleaning" })).toEqual({
+  expect(withChoice({ q: "road clea", place: ["nsw"] }, { kind: "words", text: "road cleaning" })).toEqual({
     q: "road cleaning",
     place: ["nsw"],
   });
 });
 
 test("a suggested buyer or category is added to those chosen, once, and the words typed for it go", () => {
-  expect(chosen({ q: "dep", buyer: [7] }, { kind: "buyer", id: 9 })).toEqual({ buyer: [7, 9] });
-  expect(chosen({ q: "dep", buyer: [7] }, { kind: "buyer", id: 7 })).toEqual({ buyer: [7] });
-  expect(chosen({ q: "cle" }, { kind: "category", id: 76_111_500 })).toEqual({ category: [76_111_500] });
+  expect(withChoice({ q: "dep", buyer: [7] }, { kind: "buyer", id: 9 })).toEqual({ buyer: [7, 9] });
+  expect(withChoice({ q: "dep", buyer: [7] }, { kind: "buyer", id: 7 })).toEqual({ buyer: [7] });
+  expect(withChoice({ q: "cle" }, { kind: "category", id: 76_111_500 })).toEqual({ category: [76_111_500] });
 });
 
 test("a suggested category takes the place of a wider one above it", () => {
-  expect(chosen({ q: "cle", category: [76_000_000] }, { kind: "category", id: 76_111_500 })).toEqual({
+  expect(withChoice({ q: "cle", category: [76_000_000] }, { kind: "category", id: 76_111_500 })).toEqual({
     category: [76_111_500],
   });
 });

@@ -1,7 +1,7 @@
 import { unspscPath } from "#domain/unspsc.ts";
 import { isState, placeById } from "#domain/places.ts";
 import type { Choice } from "./suggestions.ts";
-import { dateKeys, defaultZone, placeWords, present, type SearchUrl } from "./search-url.ts";
+import { dateKeys, defaultZone, placeIdBySlug, present, type SearchUrl } from "./search-url.ts";
 
 /** The filters of an address, one for each group of the rail. */
 export const filterGroups = ["closing", "status", "category", "place", "type", "buyer", "value", "dates"] as const;
@@ -18,14 +18,14 @@ const asksForDays = (url: SearchUrl): boolean =>
  * In which zone an address is counted: its own; without one Sydney's where it asks for days, because that is what the
  * link means to everybody, and the reader's where only the counts beside the results depend on it.
  */
-export const countedIn = (url: SearchUrl, readerZone: string): string =>
+export const countingZone = (url: SearchUrl, readerZone: string): string =>
   url.zone ?? (asksForDays(url) ? defaultZone : readerZone);
 
 /**
  * Applies a change of filters: back to the first page, and the reader's zone goes into the address as soon as weeks or
  * days are part of the question, so that a shared link gives the same results elsewhere.
  */
-export function changed(
+export function withChange(
   url: SearchUrl,
   change: { [Key in keyof SearchUrl]?: SearchUrl[Key] | undefined },
   readerZone: string,
@@ -40,49 +40,49 @@ export function onPage(url: SearchUrl, page: number): SearchUrl {
 }
 
 /** The same search in another order, from its first page. */
-export const sortedBy = (url: SearchUrl, sort: string): SearchUrl =>
+export const withSort = (url: SearchUrl, sort: string): SearchUrl =>
   present({ ...url, sort: sort === "relevance" ? undefined : sort, page: undefined });
 
 /** Takes one group out, or all of them; the text and the order stay. */
-export function cleared(url: SearchUrl, groups: readonly FilterGroup[] = filterGroups): SearchUrl {
+export function withoutGroups(url: SearchUrl, groups: readonly FilterGroup[] = filterGroups): SearchUrl {
   const gone = new Set<keyof SearchUrl>(groups.flatMap(keysOf));
   if (groups === filterGroups) for (const key of ["notStated", "flagged"] as const) gone.add(key);
   const kept = Object.entries(url).filter(([key]) => !gone.has(key as keyof SearchUrl));
-  return changed(Object.fromEntries(kept), {}, url.zone ?? defaultZone);
+  return withChange(Object.fromEntries(kept), {}, url.zone ?? defaultZone);
 }
 
 /** Adds a value that is absent and takes out one that is there. */
-export function toggled<Value>(values: readonly Value[] | undefined, value: Value): Value[] {
+export function toggle<Value>(values: readonly Value[] | undefined, value: Value): Value[] {
   return values?.includes(value) ? values.filter((one) => one !== value) : [...(values ?? []), value];
 }
 
 const companions = ["au", "ns"];
-const namesState = (word: string) => isState(placeById(placeWords.get(word)!)!);
+const namesState = (word: string) => isState(placeById(placeIdBySlug.get(word)!)!);
 
 /**
  * Chooses or leaves a place. The first state brings "Australia-wide" and "Not stated" along: a national notice is work
  * in every state, and an unknown place is not another place. Leaving the last state takes them away again.
  */
-export function toggledPlace(chosen: readonly string[] | undefined, word: string): string[] {
-  const next = toggled(chosen, word);
-  const hadState = (chosen ?? []).some(namesState);
+export function togglePlace(withChoice: readonly string[] | undefined, word: string): string[] {
+  const next = toggle(withChoice, word);
+  const hadState = (withChoice ?? []).some(namesState);
   const hasState = next.some(namesState);
   if (!hadState && hasState) return [...new Set([...next, ...companions])];
   return hadState && !hasState ? next.filter((one) => !companions.includes(one)) : next;
 }
 
 /** Chooses or leaves a category. A narrower choice takes the place of those above it, a wider one of those below. */
-export function toggledCategory(chosen: readonly number[] | undefined, code: number): number[] {
-  if (chosen?.includes(code)) return chosen.filter((one) => one !== code);
+export function toggleCategory(withChoice: readonly number[] | undefined, code: number): number[] {
+  if (withChoice?.includes(code)) return withChoice.filter((one) => one !== code);
   const related = (one: number) => unspscPath(one).includes(code) || unspscPath(code).includes(one);
-  return [...(chosen ?? []).filter((one) => !related(one)), code];
+  return [...(withChoice ?? []).filter((one) => !related(one)), code];
 }
 
 /** A search with a suggestion taken: its words, or its filter instead of the words that were being typed for it. */
-export function chosen({ q: _q, ...filters }: SearchUrl, choice: Exclude<Choice, { kind: "notice" }>): SearchUrl {
+export function withChoice({ q: _q, ...filters }: SearchUrl, choice: Exclude<Choice, { kind: "notice" }>): SearchUrl {
   if (choice.kind === "words") return { ...filters, q: choice.text };
   if (filters[choice.kind]?.includes(choice.id)) return filters;
   return choice.kind === "buyer"
     ? { ...filters, buyer: [...(filters.buyer ?? []), choice.id] }
-    : { ...filters, category: toggledCategory(filters.category, choice.id) };
+    : { ...filters, category: toggleCategory(filters.category, choice.id) };
 }

@@ -4,7 +4,7 @@ import { api } from "#web/api/client.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { requestOf } from "./search-request.ts";
 import type { SearchUrl } from "./search-url.ts";
-import { wordsToAsk } from "./unfinished-text.ts";
+import { queryTextFor } from "./unfinished-text.ts";
 
 export type SearchResult = Answer<typeof searchContract.free>;
 export type SearchItem = SearchResult["items"][number];
@@ -18,7 +18,7 @@ type Asking = {
 
 /** The results of an address. */
 export const searchQuery = (url: SearchUrl, readerZone: string, { expanded = [], isMember = false }: Asking = {}) => {
-  const asked = url.q === undefined ? url : { ...url, q: wordsToAsk(url.q) };
+  const asked = url.q === undefined ? url : { ...url, q: queryTextFor(url.q) };
   const body = { ...requestOf(asked, readerZone), ...(expanded.length > 0 && { expandedCategoryIds: [...expanded] }) };
   return queryOptions({
     // Words that stand behind the # are not known on the server.

@@ -1,7 +1,15 @@
 import type { Call } from "#contract/endpoint.ts";
 import type { searchContract } from "#features/search/contract.ts";
-import { countedIn } from "./search-change.ts";
-import { closingWords, dateKeys, placeWords, sortWords, statusWords, typeWords, type SearchUrl } from "./search-url.ts";
+import { countingZone } from "./search-change.ts";
+import {
+  closingBucketBySlug,
+  dateKeys,
+  placeIdBySlug,
+  orderBySlug,
+  statusIdBySlug,
+  typeIdBySlug,
+  type SearchUrl,
+} from "./search-url.ts";
 
 export type SearchRequest = Call<typeof searchContract.free>["body"];
 
@@ -16,13 +24,13 @@ export function requestOf(url: SearchUrl, readerZone: string): SearchRequest {
     freeText: url.q ?? "",
     ...(url.status && {
       statusIds:
-        url.status[0] === "any" ? [] : known(url.status as string[], statusWords as ReadonlyMap<string, number>),
+        url.status[0] === "any" ? [] : known(url.status as string[], statusIdBySlug as ReadonlyMap<string, number>),
     }),
-    opportunityTypeIds: known(url.type, typeWords),
+    opportunityTypeIds: known(url.type, typeIdBySlug),
     buyerIds: url.buyer ?? [],
     categoryIds: url.category ?? [],
-    locationIds: known(url.place, placeWords),
-    closingIn: known(url.closing, closingWords),
+    locationIds: known(url.place, placeIdBySlug),
+    closingIn: known(url.closing, closingBucketBySlug),
     ...(url.priceFrom !== undefined && { priceFrom: url.priceFrom }),
     ...(url.priceTo !== undefined && { priceTo: url.priceTo }),
     includeNotStated: url.notStated !== "hide",
@@ -30,9 +38,9 @@ export function requestOf(url: SearchUrl, readerZone: string): SearchRequest {
     ...(url.interests && { skipUserPreferences: true }),
     ...dates,
     useSemanticSearch: url.meaning !== "off",
-    orderBy: sortWords.get(url.sort ?? "") ?? "Relevance",
+    orderBy: orderBySlug.get(url.sort ?? "") ?? "Relevance",
     page: url.page ?? 1,
     pageSize,
-    timeZoneId: countedIn(url, readerZone),
+    timeZoneId: countingZone(url, readerZone),
   };
 }

@@ -1,7 +1,7 @@
 import { searchRequest } from "#features/search/contract.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changed, cleared, toggledCategory, toggledPlace } from "./search-change.ts";
+import { withChange, withoutGroups, toggleCategory, togglePlace } from "./search-change.ts";
 import { requestOf } from "./search-request.ts";
 import { readSearchUrl } from "./search-url.ts";
 
@@ -120,27 +120,27 @@ test("whatever stands in an address, the request is valid and the address reads 
 });
 
 test("the first state brings Australia-wide and Not stated, the last one takes them away", () => {
-  const one = toggledPlace(undefined, "nsw");
+  const one = togglePlace(undefined, "nsw");
   expect(one).toEqual(["nsw", "au", "ns"]);
-  expect(toggledPlace(one, "ns")).toEqual(["nsw", "au"]);
-  expect(toggledPlace(one, "vic")).toEqual(["nsw", "au", "ns", "vic"]);
-  expect(toggledPlace(one, "nsw")).toEqual([]);
-  expect(toggledPlace(["au"], "os")).toEqual(["au", "os"]);
+  expect(togglePlace(one, "ns")).toEqual(["nsw", "au"]);
+  expect(togglePlace(one, "vic")).toEqual(["nsw", "au", "ns", "vic"]);
+  expect(togglePlace(one, "nsw")).toEqual([]);
+  expect(togglePlace(["au"], "os")).toEqual(["au", "os"]);
 });
 
 test("a narrower category takes the place of its ancestors and a wider one of what lies below", () => {
-  expect(toggledCategory([72_000_000, 80_000_000], 72_101_509)).toEqual([80_000_000, 72_101_509]);
-  expect(toggledCategory([72_101_509, 72_150_000], 72_000_000)).toEqual([72_000_000]);
-  expect(toggledCategory([72_000_000], 72_000_000)).toEqual([]);
+  expect(toggleCategory([72_000_000, 80_000_000], 72_101_509)).toEqual([80_000_000, 72_101_509]);
+  expect(toggleCategory([72_101_509, 72_150_000], 72_000_000)).toEqual([72_000_000]);
+  expect(toggleCategory([72_000_000], 72_000_000)).toEqual([]);
 });
 
 test("a change goes back to page one and names the reader's zone once days matter", () => {
-  expect(changed({ page: 4, q: "x" }, { place: ["nsw"] }, "Australia/Perth")).toEqual({ q: "x", place: ["nsw"] });
-  expect(changed({ page: 4 }, { closing: ["this-week"] }, "Australia/Perth")).toEqual({
+  expect(withChange({ page: 4, q: "x" }, { place: ["nsw"] }, "Australia/Perth")).toEqual({ q: "x", place: ["nsw"] });
+  expect(withChange({ page: 4 }, { closing: ["this-week"] }, "Australia/Perth")).toEqual({
     closing: ["this-week"],
     zone: "Australia/Perth",
   });
-  expect(changed({ closing: ["later"], zone: "Australia/Perth" }, { closing: [] }, "Australia/Perth")).toEqual({});
+  expect(withChange({ closing: ["later"], zone: "Australia/Perth" }, { closing: [] }, "Australia/Perth")).toEqual({});
 });
 
 test("clearing takes one group or all, and keeps text and order", () => {
@@ -153,12 +153,12 @@ test("clearing takes one group or all, and keeps text and order", () => {
     notStated: "hide",
     page: 2,
   });
-  expect(cleared(url, ["value"])).toEqual({
+  expect(withoutGroups(url, ["value"])).toEqual({
     q: "x",
     sort: "closing-soon",
     place: ["nsw"],
     openFrom: "2026-01-01",
     notStated: "hide",
   });
-  expect(cleared(url)).toEqual({ q: "x", sort: "closing-soon" });
+  expect(withoutGroups(url)).toEqual({ q: "x", sort: "closing-soon" });
 });

@@ -16,14 +16,14 @@ export type SearchUrl = {
   /** `list`: the words are too long for a query and stand behind the #; see search-address.ts. */
   words?: "list";
   /** Absent: open and future. `any`: every status. */
-  status?: StatusWord[] | ["any"];
+  status?: StatusSlug[] | ["any"];
   type?: string[];
   /** Lookup ids: buyers have no shorter name that lasts. */
   buyer?: number[];
   /** UNSPSC codes. */
   category?: number[];
   place?: string[];
-  closing?: ClosingWord[];
+  closing?: ClosingSlug[];
   /** Dollars. */
   priceFrom?: number;
   priceTo?: number;
@@ -53,19 +53,19 @@ export type Go = (next: SearchUrl, how?: { stay?: boolean; replace?: boolean }) 
 const kebab = (code: string) => code.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
 
 /** The word of a status in an address. */
-export const statusWord = (code: StatusCode) =>
+export const statusSlug = (code: StatusCode) =>
   code === "FutureOpportunity" ? "future" : (code.toLowerCase() as Lowercase<typeof code>);
-export type StatusWord = "future" | Lowercase<Exclude<StatusCode, "FutureOpportunity">>;
-export const statusWords = new Map(opportunityStatuses.map(({ id, code }) => [statusWord(code) as StatusWord, id]));
-export const defaultStatus: StatusWord[] = ["open", "future"];
-export const typeWords = new Map(opportunityTypes.map(({ id, code }) => [kebab(code), id]));
-export const placeWords = new Map(places.map(({ id, code }) => [code.toLowerCase(), id]));
-export const closingWords = new Map(closingBuckets.map((bucket) => [kebab(bucket) as ClosingWord, bucket]));
-export type ClosingWord = "this-week" | "next-week" | "later" | "none";
-export const sortWords = new Map<string, SearchOrder>(searchOrders.map((ordering) => [kebab(ordering), ordering]));
+export type StatusSlug = "future" | Lowercase<Exclude<StatusCode, "FutureOpportunity">>;
+export const statusIdBySlug = new Map(opportunityStatuses.map(({ id, code }) => [statusSlug(code) as StatusSlug, id]));
+export const defaultStatus: StatusSlug[] = ["open", "future"];
+export const typeIdBySlug = new Map(opportunityTypes.map(({ id, code }) => [kebab(code), id]));
+export const placeIdBySlug = new Map(places.map(({ id, code }) => [code.toLowerCase(), id]));
+export const closingBucketBySlug = new Map(closingBuckets.map((bucket) => [kebab(bucket) as ClosingSlug, bucket]));
+export type ClosingSlug = "this-week" | "next-week" | "later" | "none";
+export const orderBySlug = new Map<string, SearchOrder>(searchOrders.map((ordering) => [kebab(ordering), ordering]));
 
 /** The word that stands for an id or code, for links made from an answer. */
-export function wordOf<Word extends string, Value>(words: ReadonlyMap<Word, Value>, value: Value): Word | undefined {
+export function slugFor<Word extends string, Value>(words: ReadonlyMap<Word, Value>, value: Value): Word | undefined {
   return [...words].find(([, one]) => one === value)?.[0];
 }
 
@@ -83,14 +83,14 @@ const unique = <Value>(values: Value[]) => (values.length ? [...new Set(values)]
 const words = <Word extends string>(value: unknown, known: ReadonlyMap<Word, unknown>) =>
   unique(entries(value).filter((one): one is Word => (known as ReadonlyMap<string, unknown>).has(one)));
 /** As many as one search takes; whoever writes more into an address gets the first ones. */
-const mostIds = 1_000;
+const maxIds = 1_000;
 const ids = (value: unknown) =>
   unique(
     entries(value)
       .filter((one) => /^\d{1,10}$/.test(one))
       .map(Number)
       .filter((id) => id <= 2_147_483_647),
-  )?.slice(0, mostIds);
+  )?.slice(0, maxIds);
 
 function amount(value: unknown): number | undefined {
   const number = value === "" || value === undefined ? Number.NaN : Number(value);
@@ -111,8 +111,8 @@ export const defaultZone = "Australia/Sydney";
 /** Reads an address. Never throws: what is unknown, wrong or equal to the default is left out. */
 export function readSearchUrl(raw: Record<string, unknown>): SearchUrl {
   const q = [raw["q"]].flat().filter(isText).join(",").trim().slice(0, maxQueryLength).trimEnd();
-  const status = entries(raw["status"]).includes("any") ? (["any"] as ["any"]) : words(raw["status"], statusWords);
-  const sort = words(raw["sort"], sortWords)?.[0];
+  const status = entries(raw["status"]).includes("any") ? (["any"] as ["any"]) : words(raw["status"], statusIdBySlug);
+  const sort = words(raw["sort"], orderBySlug)?.[0];
   const isDefaultStatus =
     status?.length === defaultStatus.length && defaultStatus.every((one) => (status as string[]).includes(one));
   let [priceFrom, priceTo] = [amount(raw["priceFrom"]), amount(raw["priceTo"])];
@@ -129,11 +129,11 @@ export function readSearchUrl(raw: Record<string, unknown>): SearchUrl {
     q: q || undefined,
     words: !q && raw["words"] === "list" ? "list" : undefined,
     status: isDefaultStatus ? undefined : status,
-    type: words(raw["type"], typeWords),
+    type: words(raw["type"], typeIdBySlug),
     buyer: ids(raw["buyer"]),
     category: ids(raw["category"]),
-    place: words(raw["place"], placeWords),
-    closing: words(raw["closing"], closingWords),
+    place: words(raw["place"], placeIdBySlug),
+    closing: words(raw["closing"], closingBucketBySlug),
     priceFrom,
     priceTo,
     notStated: raw["notStated"] === "hide" ? "hide" : undefined,

@@ -1,6 +1,6 @@
 import type { Answer } from "#contract/endpoint.ts";
 import type { searchContract } from "#features/search/contract.ts";
-import { longestTypedText } from "#domain/query-limits.ts";
+import { maxTypedLength } from "#domain/query-limits.ts";
 import { api } from "#web/api/client.ts";
 import type { ComboboxGroup } from "#web/ui/combobox.tsx";
 import { useSettled } from "#web/ui/use-settled.ts";
@@ -18,8 +18,8 @@ export type Choice =
 /** Milliseconds of rest after which a text is asked about. */
 const rest = 120;
 /** One letter may become nearly anything. */
-const fewestLetters = 2;
-const canComplete = (text: string) => text.trim().length >= fewestLetters && text.length <= longestTypedText;
+const minLetters = 2;
+const canComplete = (text: string) => text.trim().length >= minLetters && text.length <= maxTypedLength;
 
 const suggestionsQuery = (text: string) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { parseQuery, printQuery } from "#search-core/index.ts";
-import { openEnded } from "./unfinished-text.ts";
+import { withPrefixOfLastWord } from "./unfinished-text.ts";
 import { expect, test } from "vitest";
 
 test.each([
@@ -12,19 +12,19 @@ test.each([
   ["\u200bro\ufeffad\u00ad", "(road OR road*)"],
   ['"road works" brid', '"road works" (brid OR brid*)'],
 ])("the last word of %j also stands for the words that start so", (typed, asked) => {
-  expect(openEnded(typed)).toBe(asked);
+  expect(withPrefixOfLastWord(typed)).toBe(asked);
   expect(parseQuery(asked).notices).toEqual([]);
 });
 
 test.each(["", "c", "clea ", "clean*", "road OR", '"road clea', "(road)", "c++", "clea:", "x".repeat(300)])(
   "a text that does not end in a word being typed stays as it is: %j",
   (typed) => {
-    expect(openEnded(typed)).toBe(typed);
+    expect(withPrefixOfLastWord(typed)).toBe(typed);
   },
 );
 
 test("an open-ended text is still one query", () => {
-  expect(printQuery(parseQuery(openEnded("bridge OR (road title:clea")).node)).toBe(
+  expect(printQuery(parseQuery(withPrefixOfLastWord("bridge OR (road title:clea")).node)).toBe(
     printQuery(parseQuery("bridge OR (road (title:clea OR title:clea*))").node),
   );
 });

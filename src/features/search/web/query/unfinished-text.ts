@@ -1,5 +1,5 @@
 import { withoutIgnorable } from "#domain/ignorable.ts";
-import { longestTypedText } from "#domain/query-limits.ts";
+import { maxTypedLength } from "#domain/query-limits.ts";
 import { useSyncExternalStore } from "react";
 
 /*
@@ -21,7 +21,7 @@ function put(next: ReadonlySet<string>): void {
 }
 
 /** Says what is being typed; called in browsers only. Text that ends in a gap has no word to finish. */
-export function noteTyping(text: string): void {
+export function recordTyping(text: string): void {
   const words = text.trim();
   if (unfinished.has(words) === (words === text)) return;
   put(new Set([...unfinished].filter((one) => one !== words).concat(words === text ? [words] : [])));
@@ -38,18 +38,18 @@ export const useUnfinished = (): ReadonlySet<string> =>
     () => nothing,
   );
 
-const fewestLetters = 2;
+const minLetters = 2;
 const lastWord = /[^\s"():*]+$/;
 
 /** What the server is asked for the words of an address. */
-export const wordsToAsk = (q: string): string => (unfinished.has(q) ? openEnded(q) : q);
+export const queryTextFor = (q: string): string => (unfinished.has(q) ? withPrefixOfLastWord(q) : q);
 
 /** The text with its last word also read as the start of one; a text that ends in something else stays as it is. */
-export function openEnded(typed: string): string {
+export function withPrefixOfLastWord(typed: string): string {
   const text = withoutIgnorable(typed);
   const word = lastWord.exec(text)?.[0].replace(/^-+/, "") ?? "";
   const isInPhrase = text.split('"').length % 2 === 0;
-  if (text.length > longestTypedText || isInPhrase || word === "OR" || !/[\p{L}\p{N}]$/u.test(word)) return text;
-  if (word.length < fewestLetters) return text;
+  if (text.length > maxTypedLength || isInPhrase || word === "OR" || !/[\p{L}\p{N}]$/u.test(word)) return text;
+  if (word.length < minLetters) return text;
   return `${text.slice(0, text.length - word.length)}(${word} OR ${word}*)`;
 }

@@ -1,7 +1,7 @@
 import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
 import { useSession } from "#web/session/session.ts";
 import { useQuery } from "@tanstack/react-query";
-import { leavesRoom, withInterests } from "./interests.ts";
+import { canTakeInterests, withInterests } from "./interests.ts";
 import type { SearchResult } from "./search-query.ts";
 import type { SearchUrl } from "./search-url.ts";
 
@@ -10,13 +10,13 @@ import type { SearchUrl } from "./search-url.ts";
  * the server, which knows no session, has drawn that of everybody: shown for a moment, it would jump away.
  * `session`: whether there is one, which CSS knows before the scripts do (see sessionScript).
  */
-export type Awaiting = "nothing" | "session" | "interests";
+export type PendingInterests = "nothing" | "session" | "interests";
 
 /** `own`: the results of the member's own search, once they are there. */
-export function useAwaiting(url: SearchUrl, own: SearchResult | undefined): Awaiting {
+export function usePendingInterests(url: SearchUrl, own: SearchResult | undefined): PendingInterests {
   const { status } = useSession();
   const cache = useQuery({ ...userCacheQuery, enabled: status === "signed-in" });
-  if (!leavesRoom(url) || status === "signed-out") return "nothing";
+  if (!canTakeInterests(url) || status === "signed-out") return "nothing";
   if (status === "unknown") return "session";
   // Who cannot be told from a visitor at the first try sees what visitors see.
   if (cache.isPending) return cache.failureCount > 0 ? "nothing" : "interests";

@@ -1,17 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import classes from "./excluded-notices.module.css";
-import { countWords } from "./result-text.ts";
+import { countText } from "./result-text.ts";
 import { addressOf } from "#features/search/web/query/search-address.ts";
 import { onPage } from "#features/search/web/query/search-change.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 
 /** Under the results: what the search leaves out unless it is told not to, and the way to it. */
-export function LeftOut({ url, flagged }: { url: SearchUrl; flagged: number }) {
+export function ExcludedNotices({ url, flagged }: { url: SearchUrl; flagged: number }) {
   if (flagged === 0) return null;
   const all = addressOf({ ...onPage(url, 1), flagged: "show" });
   return (
     <p className={classes["line"]}>
-      {countWords(flagged)} {flagged === 1 ? "sale, lease or grant is" : "sales, leases and grants are"} left out.{" "}
+      {countText(flagged)} {flagged === 1 ? "sale, lease or grant is" : "sales, leases and grants are"} left out.{" "}
       <Link {...all}>Include {flagged === 1 ? "it" : "them"}</Link>
     </p>
   );

@@ -1,14 +1,14 @@
 import { api } from "#web/api/client.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
-import { wordsToAsk } from "#features/search/web/query/unfinished-text.ts";
+import { queryTextFor } from "#features/search/web/query/unfinished-text.ts";
 
 /**
  * Why a notice is among the answers to an address, and at its place; filters do not change it. Asked only where there are
  * words.
  */
 export function explainQuery({ q, sort, meaning }: Pick<SearchUrl, "q" | "sort" | "meaning">, id: string) {
-  const freeText = q === undefined ? "" : wordsToAsk(q);
+  const freeText = q === undefined ? "" : queryTextFor(q);
   const useSemanticSearch = meaning !== "off" && sort === "best-match";
   const order = { useSemanticSearch, orderBy: useSemanticSearch ? ("BestMatch" as const) : ("Relevance" as const) };
   const body = { request: { freeText, includeFlagged: true, ...order }, publicOpportunityId: id };

@@ -1,6 +1,6 @@
 import { useSettled } from "#web/ui/use-settled.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { opportunitiesWords } from "./result-text.ts";
+import { opportunitiesText } from "./result-text.ts";
 
 /** Milliseconds of rest after which a new count is read out: while one types, none of those in between is. */
 const rest = 1_000;
@@ -10,7 +10,7 @@ export function LiveCount({ total }: { total: number | undefined }) {
   const settled = useSettled(total, rest);
   return (
     <VisuallyHidden>
-      <span role="status">{settled !== undefined && opportunitiesWords(settled)}</span>
+      <span role="status">{settled !== undefined && opportunitiesText(settled)}</span>
     </VisuallyHidden>
   );
 }

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Says on demand which words were found where, what each adds to the score, and how near the meaning is. */
-export function WhyFound({ explanation, url, id }: Props) {
+export function MatchExplanation({ explanation, url, id }: Props) {
   const [opened, setOpened] = useState(false);
   const button = (
     <Button
@@ -41,7 +41,7 @@ export function WhyFound({ explanation, url, id }: Props) {
 }
 
 /** So many parts are shown, the largest first: a list of words may have hundreds. */
-const mostShown = 8;
+const maxShown = 8;
 
 function Parts({ url, id }: Pick<Props, "url" | "id">) {
   const { data, isError, refetch } = useQuery(explainQuery(url, id));
@@ -73,7 +73,7 @@ function ScoreTable({ parts }: { parts: ScorePart[] }) {
         </tr>
       </thead>
       <tbody>
-        {parts.slice(0, mostShown).map(({ asked, fields, share }, at) => (
+        {parts.slice(0, maxShown).map(({ asked, fields, share }, at) => (
           <tr key={at}>
             <th scope="row">{asked}</th>
             <td>{fields.join(", ")}</td>
@@ -85,9 +85,9 @@ function ScoreTable({ parts }: { parts: ScorePart[] }) {
             </td>
           </tr>
         ))}
-        {parts.length > mostShown && (
+        {parts.length > maxShown && (
           <tr>
-            <td colSpan={3}>and {parts.length - mostShown} more</td>
+            <td colSpan={3}>and {parts.length - maxShown} more</td>
           </tr>
         )}
       </tbody>

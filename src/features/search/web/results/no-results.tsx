@@ -1,23 +1,23 @@
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Link } from "@tanstack/react-router";
-import { countWords } from "./result-text.ts";
-import { activeFilters, nothingFoundWords } from "#features/search/web/filters/filter-text.ts";
-import { nearestOffers } from "./relaxed-filters.ts";
+import { countText } from "./result-text.ts";
+import { activeFilters, nothingFoundText } from "#features/search/web/filters/filter-text.ts";
+import { relaxedSearches } from "./relaxed-filters.ts";
 import classes from "./no-results.module.css";
 import { addressOf } from "#features/search/web/query/search-address.ts";
-import { cleared, onPage } from "#features/search/web/query/search-change.ts";
+import { withoutGroups, onPage } from "#features/search/web/query/search-change.ts";
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 
 /** Nothing found: why, and what near by would give something. */
 export function NoResults({ url, result }: { url: SearchUrl; result: SearchResult }) {
-  const offers = nearestOffers(url, result);
+  const offers = relaxedSearches(url, result);
   if (result.totalRecords > 0) {
     return (
       <div className={classes["place"]}>
-        <EmptyState title={`There is no page ${countWords(url.page ?? 1)}`}>
+        <EmptyState title={`There is no page ${countText(url.page ?? 1)}`}>
           <p>
-            <Link {...addressOf(onPage(url, 1))}>Back to the first page</Link> of {countWords(result.totalRecords)}.
+            <Link {...addressOf(onPage(url, 1))}>Back to the first page</Link> of {countText(result.totalRecords)}.
           </p>
         </EmptyState>
       </div>
@@ -26,14 +26,14 @@ export function NoResults({ url, result }: { url: SearchUrl; result: SearchResul
   return (
     <div className={classes["place"]}>
       <EmptyState
-        title={nothingFoundWords(url)}
+        title={nothingFoundText(url)}
         offers={
           offers.length > 0 && (
             <ul className={classes["offers"]}>
               {offers.map((offer) => (
                 <li key={offer.label}>
                   <Link {...addressOf(offer.url)}>
-                    {offer.label} <span className={classes["count"]}>{countWords(offer.count)}</span>
+                    {offer.label} <span className={classes["count"]}>{countText(offer.count)}</span>
                   </Link>
                 </li>
               ))}
@@ -49,7 +49,7 @@ export function NoResults({ url, result }: { url: SearchUrl; result: SearchResul
         <p>{why(url, result)}</p>
         {narrowing(url, result).length > 0 && (
           <p className={classes["without"]}>
-            <Link {...addressOf(cleared(url))}>Search without the filters</Link>
+            <Link {...addressOf(withoutGroups(url))}>Search without the filters</Link>
           </p>
         )}
       </EmptyState>
@@ -65,8 +65,7 @@ function why(url: SearchUrl, result: SearchResult): string {
   const chip = activeFilters(url, result)
     .filter((one) => one.hides)
     .sort((a, b) => b.hides! - a.hides!)[0];
-  if (chip)
-    return `${countWords(chip.hides!)} ${chip.hides === 1 ? "is" : "are"} hidden by the filter “${chip.label}”.`;
+  if (chip) return `${countText(chip.hides!)} ${chip.hides === 1 ? "is" : "are"} hidden by the filter “${chip.label}”.`;
   if (result.flaggedLeftOut > 0) return "Only sales, leases or grants were found, and those are left out.";
   if (!url.q) return "No notice passes all of these filters.";
   // No one filter hides any alone. Whether the words are in a notice at all is not known then.

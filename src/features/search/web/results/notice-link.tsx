@@ -1,14 +1,14 @@
 import { slugOf } from "#domain/slug.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { CameFrom } from "./result-position.ts";
+import type { ResultOrigin } from "./result-position.ts";
 import classes from "./notice-link.module.css";
 import type { SearchItem } from "#features/search/web/query/search-query.ts";
 
 type Props = {
   item: Pick<SearchItem, "publicOpportunityId" | "title">;
   /** Its place in a list of results; absent where it stands alone. */
-  cameFrom?: CameFrom;
+  cameFrom?: ResultOrigin;
   /** Read before: it is no longer set in bold. */
   isSeen?: boolean;
   children: ReactNode;

@@ -1,5 +1,5 @@
 /** The pages to offer: the first, the last, and two on either side of the current one. In order, without repeats. */
-export function pagesShown(page: number, last: number): number[] {
+export function pageNumbers(page: number, last: number): number[] {
   const near = [1, page - 2, page - 1, page, page + 1, page + 2, last].filter(
     (number) => number >= 1 && number <= last,
   );

@@ -1,8 +1,8 @@
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { countWords } from "./result-text.ts";
-import { pagesShown } from "./page-numbers.ts";
+import { countText } from "./result-text.ts";
+import { pageNumbers } from "./page-numbers.ts";
 import classes from "./paging.module.css";
 import { addressOf } from "#features/search/web/query/search-address.ts";
 import { onPage } from "#features/search/web/query/search-change.ts";
@@ -32,22 +32,22 @@ export function Paging({ url, total, shown, children }: Props) {
       )}
       {last > 1 && (
         <ul className={classes["pages"]}>
-          {pagesShown(page, last).map((number, index, all) => (
+          {pageNumbers(page, last).map((number, index, all) => (
             <li key={number} className={number - (all[index - 1] ?? 0) > 1 ? classes["gap"] : undefined}>
               <Link
                 {...addressOf(onPage(url, number))}
-                aria-label={`Page ${countWords(number)}`}
+                aria-label={`Page ${countText(number)}`}
                 aria-current={number === page ? "page" : undefined}
                 className={classes["page"]}
               >
-                {countWords(number)}
+                {countText(number)}
               </Link>
             </li>
           ))}
         </ul>
       )}
       <p className={classes["range"]}>
-        {countWords(first)} to {countWords(first + shown - 1)} of {countWords(total)}
+        {countText(first)} to {countText(first + shown - 1)} of {countText(total)}
       </p>
       {children}
     </nav>

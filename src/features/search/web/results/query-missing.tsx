@@ -5,7 +5,7 @@ import { addressOf } from "#features/search/web/query/search-address.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 
 /** Stands where the results would: the address says that its words are behind the #, and nothing is there. */
-export const WordsLost = ({ url }: { url: SearchUrl }) => (
+export const QueryMissing = ({ url }: { url: SearchUrl }) => (
   <div className={classes["place"]}>
     <EmptyState title="The words of this search are not in the link">
       <p>

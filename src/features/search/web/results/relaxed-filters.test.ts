@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestOffers } from "./relaxed-filters.ts";
+import { relaxedSearches } from "./relaxed-filters.ts";
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
 
 const result = {
@@ -19,7 +19,7 @@ const result = {
 } as unknown as SearchResult;
 
 test("each filter that hides something is offered without, the largest first, then the statuses that have some", () => {
-  const offers = nearestOffers({ q: "cleaning", place: ["tas", "au", "ns"], type: ["request-for-tender"] }, result);
+  const offers = relaxedSearches({ q: "cleaning", place: ["tas", "au", "ns"], type: ["request-for-tender"] }, result);
   expect(offers).toEqual([
     { label: "Every place", count: 4, url: { q: "cleaning", type: ["request-for-tender"] } },
     { label: "Every type", count: 2, url: { q: "cleaning", place: ["tas", "au", "ns"] } },

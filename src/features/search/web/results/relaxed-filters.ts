@@ -1,13 +1,13 @@
 import { opportunityStatuses } from "#domain/opportunity-status.ts";
 import { activeFilters, statusLabel } from "#features/search/web/filters/filter-text.ts";
-import { changed, cleared, type FilterGroup } from "#features/search/web/query/search-change.ts";
+import { withChange, withoutGroups, type FilterGroup } from "#features/search/web/query/search-change.ts";
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
-import { defaultZone, statusWord, type SearchUrl } from "#features/search/web/query/search-url.ts";
+import { defaultZone, statusSlug, type SearchUrl } from "#features/search/web/query/search-url.ts";
 
 /** A search near to one that found nothing, and how many it finds. */
-export type Offer = { label: string; count: number; url: SearchUrl };
+export type RelaxedSearch = { label: string; count: number; url: SearchUrl };
 
-const groupWords: Partial<Record<FilterGroup, string>> = {
+const groupText: Partial<Record<FilterGroup, string>> = {
   closing: "Any closing date",
   status: "Every status",
   category: "Every category",
@@ -19,12 +19,12 @@ const groupWords: Partial<Record<FilterGroup, string>> = {
 };
 
 /** The nearest things that give results: each filter taken away that hides some, then other statuses. Largest first. */
-export function nearestOffers(url: SearchUrl, result: SearchResult): Offer[] {
+export function relaxedSearches(url: SearchUrl, result: SearchResult): RelaxedSearch[] {
   const hiding = activeFilters(url, result).filter((chip) => chip.hides && chip.group !== "status");
   const lifted = hiding.map(({ group, hides, without }) => ({
-    label: groupWords[group]!,
+    label: groupText[group]!,
     count: hides!,
-    url: group === "dates" ? without : cleared(url, [group]),
+    url: group === "dates" ? without : withoutGroups(url, [group]),
   }));
   const others = result.facets.statuses.flatMap(({ id, count }) => {
     const status = opportunityStatuses.find((one) => one.id === id);
@@ -33,10 +33,10 @@ export function nearestOffers(url: SearchUrl, result: SearchResult): Offer[] {
       {
         label: statusLabel(id),
         count,
-        url: changed(url, { status: [statusWord(status.code)] as SearchUrl["status"] }, url.zone ?? defaultZone),
+        url: withChange(url, { status: [statusSlug(status.code)] as SearchUrl["status"] }, url.zone ?? defaultZone),
       },
     ];
   });
-  const bySize = (a: Offer, b: Offer) => b.count - a.count;
+  const bySize = (a: RelaxedSearch, b: RelaxedSearch) => b.count - a.count;
   return [...lifted.sort(bySize), ...others.sort(bySize)].slice(0, 5);
 }

@@ -4,8 +4,8 @@ import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useHydrated, useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
-import type { CameFrom } from "./result-position.ts";
-import { countWords, opportunitiesWords } from "./result-text.ts";
+import type { ResultOrigin } from "./result-position.ts";
+import { countText, opportunitiesText } from "./result-text.ts";
 import classes from "./result-crumb.module.css";
 import { addressOf } from "#features/search/web/query/search-address.ts";
 import { onPage } from "#features/search/web/query/search-change.ts";
@@ -27,7 +27,7 @@ export function ResultCrumb() {
   return <InList cameFrom={cameFrom} />;
 }
 
-function InList({ cameFrom }: { cameFrom: CameFrom }) {
+function InList({ cameFrom }: { cameFrom: ResultOrigin }) {
   const { position, total, url } = cameFrom;
   const router = useRouter();
   const page = Math.floor((position ?? 0) / pageSize) + 1;
@@ -43,12 +43,12 @@ function InList({ cameFrom }: { cameFrom: CameFrom }) {
           router.history.back();
         }}
       >
-        Back to {opportunitiesWords(total)}
+        Back to {opportunitiesText(total)}
       </Link>
       {position !== null && (
         <>
           <span className={classes["place"]}>
-            {countWords(position + 1)} of {countWords(total)}
+            {countText(position + 1)} of {countText(total)}
           </span>
           <span className={classes["neighbours"]}>
             <Neighbour cameFrom={cameFrom} at={position} by={-1} />
@@ -60,7 +60,7 @@ function InList({ cameFrom }: { cameFrom: CameFrom }) {
   );
 }
 
-function Neighbour({ cameFrom, at, by }: { cameFrom: CameFrom; at: number; by: 1 | -1 }) {
+function Neighbour({ cameFrom, at, by }: { cameFrom: ResultOrigin; at: number; by: 1 | -1 }) {
   const position = at + by;
   const exists = position >= 0 && position < cameFrom.total;
   const page = Math.floor(position / pageSize) + 1;

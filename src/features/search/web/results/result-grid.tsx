@@ -11,10 +11,10 @@ import { Link } from "@tanstack/react-router";
 import classes from "./result-grid.module.css";
 import { NoticeLink } from "./notice-link.tsx";
 import type { RowProps } from "./result-row.tsx";
-import { listedPlaces, shortType, tightPlaces } from "./result-text.ts";
+import { placesText, shortType, shortPlaces } from "./result-text.ts";
 import type { SearchItem } from "#features/search/web/query/search-query.ts";
 import { addressOf } from "#features/search/web/query/search-address.ts";
-import { sortedBy } from "#features/search/web/query/search-change.ts";
+import { withSort } from "#features/search/web/query/search-change.ts";
 import { closingSoonest, currentSort } from "./sort-choices.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 
@@ -62,7 +62,7 @@ function ClosingHead({ url }: { url: SearchUrl }) {
   const words = <>Closing, buyer’s clock</>;
   return (
     <th scope="col" aria-sort={isSorted ? "ascending" : undefined}>
-      {soonest && !isSorted ? <Link {...addressOf(sortedBy(url, soonest))}>{words}</Link> : words}
+      {soonest && !isSorted ? <Link {...addressOf(withSort(url, soonest))}>{words}</Link> : words}
       {isSorted && <Icon name="sort" />}
     </th>
   );
@@ -101,7 +101,7 @@ function GridRow({ item, card, reading, isCurrent, cameFrom }: RowProps) {
         {card?.buyer?.buyerName}
       </td>
       <td title={item.opportunityType}>{shortType(item.opportunityType)}</td>
-      <td title={listedPlaces(item)}>{tightPlaces(item) || "–"}</td>
+      <td title={placesText(item)}>{shortPlaces(item) || "–"}</td>
       <td title={item.sourceName ?? undefined}>{item.sourceName ?? "–"}</td>
       <td>
         {tableDate(epochOf(item.firstCrawlDate), item.timezoneId).slice(0, 5)}{" "}

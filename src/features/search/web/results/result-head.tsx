@@ -2,38 +2,38 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { SelectMenu } from "#web/ui/select-menu.tsx";
 import { Link } from "@tanstack/react-router";
 import type { LayoutChoice } from "./layout-choice.ts";
-import { countWords } from "./result-text.ts";
+import { countText } from "./result-text.ts";
 import classes from "./result-head.module.css";
 import { addressOf } from "#features/search/web/query/search-address.ts";
-import { changed, sortedBy } from "#features/search/web/query/search-change.ts";
+import { withChange, withSort } from "#features/search/web/query/search-change.ts";
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
 import { useSemanticChoice } from "#features/search/web/query/semantic-query.ts";
 import { currentSort, sortChoices } from "./sort-choices.ts";
-import type { ClosingWord, SearchUrl } from "#features/search/web/query/search-url.ts";
+import type { ClosingSlug, SearchUrl } from "#features/search/web/query/search-url.ts";
 
 type Counts = { url: SearchUrl; result: SearchResult; readerZone: string };
 
 /** "1,284 opportunities, 37 close this week, 61 next week": each but the first narrows the list, and again widens it. Where nothing is found one nought is enough. */
 export function ResultCounts({ url, result, readerZone }: Counts) {
-  const narrow = (word: ClosingWord, count: number, words: string) => {
+  const narrow = (word: ClosingSlug, count: number, words: string) => {
     const isOn = url.closing?.length === 1 && url.closing[0] === word;
     if (count === 0 && result.totalRecords === 0 && !isOn) return null;
     return (
       <Link
-        {...addressOf(changed(url, { closing: isOn ? undefined : [word] }, readerZone))}
+        {...addressOf(withChange(url, { closing: isOn ? undefined : [word] }, readerZone))}
         resetScroll={false}
         hashScrollIntoView={false}
         className={classes["count"]}
         aria-current={isOn || undefined}
       >
-        <b>{countWords(count)}</b> {words}
+        <b>{countText(count)}</b> {words}
       </Link>
     );
   };
   return (
     <div className={classes["counts"]}>
       <p className={classes["count"]} data-total>
-        <b>{countWords(result.totalRecords)}</b> {result.totalRecords === 1 ? "opportunity" : "opportunities"}
+        <b>{countText(result.totalRecords)}</b> {result.totalRecords === 1 ? "opportunity" : "opportunities"}
       </p>
       {narrow(
         "this-week",
@@ -53,7 +53,7 @@ export const SortMenu = ({ url, go }: Sorting) => (
     label="Sort"
     value={currentSort(url)}
     options={sortChoices(url, useSemanticChoice())}
-    onChange={(sort) => go(sortedBy(url, sort))}
+    onChange={(sort) => go(withSort(url, sort))}
   />
 );
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 
 /** Where a reader came from when a notice was opened out of a list; travels in the history entry. */
-export type CameFrom = {
+export type ResultOrigin = {
   /** The list's address, without its page. */
   url: SearchUrl;
   /** Counted from 0 over all pages; null for a notice that stood beside the results. */
@@ -12,7 +12,7 @@ export type CameFrom = {
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    cameFrom?: CameFrom;
+    cameFrom?: ResultOrigin;
   }
 }
 

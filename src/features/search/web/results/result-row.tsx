@@ -5,12 +5,12 @@ import { Marked } from "#features/opportunities/web/marked.tsx";
 import { useNow } from "#features/opportunities/web/now.tsx";
 import { Flag, StateWord } from "#features/opportunities/web/state-word.tsx";
 import type { Card } from "./cards-query.ts";
-import type { CameFrom } from "./result-position.ts";
-import { listedPlaces, shortType, shortValue } from "./result-text.ts";
+import type { ResultOrigin } from "./result-position.ts";
+import { placesText, shortType, shortValue } from "./result-text.ts";
 import { NoticeLink } from "./notice-link.tsx";
 import classes from "./result-row.module.css";
 import type { SearchItem } from "#features/search/web/query/search-query.ts";
-import { WhyFound } from "./match-explanation.tsx";
+import { MatchExplanation } from "./match-explanation.tsx";
 
 export type RowProps = {
   item: SearchItem;
@@ -19,7 +19,7 @@ export type RowProps = {
   /** Whether the reader opened it before, or it came since the last visit. */
   reading: "seen" | "new" | null;
   isCurrent: boolean;
-  cameFrom: CameFrom;
+  cameFrom: ResultOrigin;
   /** It stands beside the results: why it is shown is said at once. */
   isBeside?: boolean;
 };
@@ -29,7 +29,7 @@ export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside =
   const now = useNow();
   const firstSeen = formatDayMonth(epochOf(item.firstCrawlDate), item.timezoneId, now);
   const buyer = card?.buyer?.buyerName;
-  const rest = [card && shortValue(card), listedPlaces(item)].filter(Boolean).join(" · ");
+  const rest = [card && shortValue(card), placesText(item)].filter(Boolean).join(" · ");
   return (
     <article className={classes["row"]} aria-current={isCurrent || undefined} data-row={item.publicOpportunityId}>
       <div className={classes["main"]}>
@@ -70,7 +70,7 @@ export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside =
         <Deadline facts={item} />
       </div>
       {item.explanation && !isBeside && (
-        <WhyFound explanation={item.explanation} url={cameFrom.url} id={item.publicOpportunityId} />
+        <MatchExplanation explanation={item.explanation} url={cameFrom.url} id={item.publicOpportunityId} />
       )}
     </article>
   );

@@ -5,10 +5,10 @@ import type { Card } from "./cards-query.ts";
 import type { SearchItem } from "#features/search/web/query/search-query.ts";
 
 /** The places of a row in short: "NSW, VIC"; empty when none is stated. */
-export const listedPlaces = (item: Pick<SearchItem, "locations">): string => fewOf(placesOf(item));
+export const placesText = (item: Pick<SearchItem, "locations">): string => fewOf(placesOf(item));
 
 /** The same for a narrow column: "NSW", "NSW +2". */
-export function tightPlaces(item: Pick<SearchItem, "locations">): string {
+export function shortPlaces(item: Pick<SearchItem, "locations">): string {
   const [first = "", ...others] = placesOf(item);
   return others.length > 0 ? `${first} +${others.length}` : first;
 }
@@ -30,8 +30,8 @@ function placesOf({ locations }: Pick<SearchItem, "locations">): string[] {
 }
 
 /** "1,284" */
-export const countWords = (count: number): string => count.toLocaleString("en-AU");
+export const countText = (count: number): string => count.toLocaleString("en-AU");
 
 /** "1 opportunity", "1,284 opportunities" */
-export const opportunitiesWords = (count: number): string =>
-  `${countWords(count)} ${count === 1 ? "opportunity" : "opportunities"}`;
+export const opportunitiesText = (count: number): string =>
+  `${countText(count)} ${count === 1 ? "opportunity" : "opportunities"}`;

@@ -1,10 +1,10 @@
 import type { SearchOrder } from "#domain/search-order.ts";
 import {
   defaultStatus,
-  sortWords,
-  wordOf,
+  orderBySlug,
+  slugFor,
   type SearchUrl,
-  type StatusWord,
+  type StatusSlug,
 } from "#features/search/web/query/search-url.ts";
 
 const labels: Record<SearchOrder, string> = {
@@ -22,7 +22,7 @@ const labels: Record<SearchOrder, string> = {
 };
 
 /** SearchOrders that say something only about some statuses. */
-const needsStatus: Partial<Record<SearchOrder, StatusWord[]>> = {
+const needsStatus: Partial<Record<SearchOrder, StatusSlug[]>> = {
   ClosingSoon: ["open"],
   ExpectedReleaseDateOldestFirst: ["future"],
   AwardedRecently: ["awarded"],
@@ -37,7 +37,7 @@ const needsStatus: Partial<Record<SearchOrder, StatusWord[]>> = {
  */
 export function sortChoices(url: SearchUrl, isSemantic = false): { value: string; label: string }[] {
   const status: readonly string[] = url.status ?? defaultStatus;
-  const current = sortWords.get(url.sort ?? "") ?? "Relevance";
+  const current = orderBySlug.get(url.sort ?? "") ?? "Relevance";
   const makesSense = (ordering: SearchOrder) => {
     if (ordering === current) return true;
     if (ordering === "Relevance" && current === "ClosingSoon" && !url.q) return false; // the same order
@@ -47,7 +47,7 @@ export function sortChoices(url: SearchUrl, isSemantic = false): { value: string
     return !wanted || status.includes("any") || wanted.some((one) => status.includes(one));
   };
   return (Object.keys(labels) as SearchOrder[]).filter(makesSense).map((ordering) => ({
-    value: wordOf(sortWords, ordering)!,
+    value: slugFor(orderBySlug, ordering)!,
     label: ordering === "Relevance" && !url.q ? labels.ClosingSoon : labels[ordering],
   }));
 }

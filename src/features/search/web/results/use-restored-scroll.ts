@@ -8,7 +8,7 @@ const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
  * Brings the reader back to where a list was left when its results come after the page: by then the router has scrolled
  * as far as the page reached without them.
  */
-export function useLeftOff(isFound: boolean): void {
+export function useRestoredScroll(isFound: boolean): void {
   const entry = useElementScrollRestoration({ getElement: () => window });
   const left = useRef(isFound ? undefined : entry?.scrollY);
 
