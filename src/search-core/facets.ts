@@ -8,8 +8,8 @@ export const facetNames = ["status", "type", "buyer", "category", "location"] as
 const notStated = [placeOf("NS").id];
 
 /**
- * The values that a document has in each facet, possibly repeated. A category brings all above it, so that choosing one
- * finds what is coded at or below it; a document without a place is "Not stated".
+ * The values of a document in each facet, possibly repeated. A category includes its ancestors, so that choosing one
+ * finds everything coded at or below it. A document without a place is "Not stated".
  */
 export const facetValues: Record<FacetName, (doc: Doc) => number[]> = {
   status: (doc) => [doc.status],

@@ -5,7 +5,7 @@ export const fields = ["title", "reference", "buyerName", "description"] as cons
 export const [titleField, referenceField, buyerField, descriptionField] = [0, 1, 2, 3] as const;
 export type FieldNumber = 0 | 1 | 2 | 3;
 
-/** The fields that a query can name; null: all of them. */
+/** The fields a query can name; null means all. */
 export const queryFields = ["title", "buyer", "ref"] as const;
 export type QueryField = (typeof queryFields)[number];
 
@@ -16,7 +16,7 @@ const named: Record<QueryField, readonly FieldNumber[]> = {
   buyer: [buyerField],
 };
 
-/** The fields that a word is looked for in. */
+/** The fields in which a word is searched. */
 export const fieldsOf = (field: QueryField | null): readonly FieldNumber[] =>
   field === null ? everyField : named[field];
 

@@ -7,10 +7,10 @@ import { openSegmentReaders, type SegmentReader } from "#search-core/read/segmen
 import { createScratch, type Scratch } from "#search-core/evaluate/scratch.ts";
 import { search } from "#search-core/search/search.ts";
 
-/** A reader of one state of an index. Answers run to their end on the caller's thread. */
+/** Opens a reader on one state of an index. Calls run to completion on the caller's thread. */
 export const openReader = (state: IndexState): IndexReader => reopenReader(state, [], createScratch(0));
 
-/** `before`: the parts of an earlier state; `room`: what was allocated for it. */
+/** `before`: the segments of an earlier state; `scratchBefore`: its buffers. */
 function reopenReader(state: IndexState, before: readonly SegmentReader[], scratchBefore: Scratch): IndexReader {
   const readers = openSegmentReaders(state, before);
   const largest = Math.max(...readers.map(({ segment }) => segment.documents), 0);

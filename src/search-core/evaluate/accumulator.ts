@@ -11,12 +11,12 @@ export function addScores(accumulator: ScoreAccumulator, { docIds, scores: added
   }
 }
 
-/** Raises each score to that of the match there. */
+/** Raises each score to the match's score. */
 export function raiseScores(accumulator: ScoreAccumulator, { docIds, scores: others, count }: ScoredDocs): void {
   for (let at = 0; at < count; at++) raiseTo(accumulator, docIds[at]!, others[at]!);
 }
 
-/** Raises the score of one slot. */
+/** Raises the score of one document. */
 export function raiseTo({ scores, bits }: ScoreAccumulator, docId: number, score: number): void {
   const before = scores[docId]!;
   if (score < before) return;
@@ -24,7 +24,7 @@ export function raiseTo({ scores, bits }: ScoreAccumulator, docId: number, score
   scores[docId] = score + 1;
 }
 
-/** Moves what was put together into `matches`, by ascending slot, and leaves the sums empty. */
+/** Moves all documents into `matches`, by ascending doc id, and empties the accumulator. */
 export function drain({ scores: totals, bits }: ScoreAccumulator, matches: ScoredDocs): void {
   const { docIds, scores } = matches;
   let count = 0;
@@ -44,7 +44,7 @@ export function drain({ scores: totals, bits }: ScoreAccumulator, matches: Score
   matches.count = count;
 }
 
-/** The same, of those that are in `matches` already; their scores are replaced. */
+/** The same, restricted to documents already in `matches`; replaces their scores. */
 export function drainWithin(accumulator: ScoreAccumulator, matches: ScoredDocs): void {
   const { docIds, scores, count } = matches;
   const { scores: found } = accumulator;
@@ -73,7 +73,7 @@ function empty({ scores, bits }: ScoreAccumulator): void {
   }
 }
 
-/** Keeps those whose bit is not set. */
+/** Drops documents whose bit is set. */
 export function removeMarked(matches: ScoredDocs, bits: Uint32Array): void {
   const { docIds, scores, count } = matches;
   let kept = 0;

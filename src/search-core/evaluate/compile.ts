@@ -5,17 +5,17 @@ import { stem } from "#search-core/analysis/stem.ts";
 import { formOf, formsStarting, termOf, textOfTerm } from "#search-core/segment/dictionary.ts";
 import type { Segment, Terms } from "#search-core/segment/segment.ts";
 
-/** What an element stands for in one segment: a term, in all its forms (null) or in those with a 1. */
+/** What a query term expands to in one segment: a term with all its forms (null) or those marked 1. */
 export type TermMatch = { term: number; forms: Uint8Array | null };
 
-/** A run whose elements were looked up. */
+/** A term sequence after look-up. */
 export type CompiledSequence = {
   sequence: TermSequence;
-  /** By segment, by element: what it stands for; null where the run cannot be. */
+  /** By segment, by query term: its expansion. Null if the sequence cannot match in that segment. */
   termMatches: (TermMatch[][] | null)[];
-  /** Whether postings alone say where it is and what it is worth: one whole term, or a run of the lexicon's. */
+  /** True if postings alone give documents and impacts: one whole term, or a synonym of several words. */
   isPostingList: boolean;
-  /** What it scores is (rarity * worth) >> halved. */
+  /** Score = (idf * impact) >> boostShift. */
   idf: number;
   boostShift: 0 | 1;
 };
@@ -23,12 +23,12 @@ export type CompiledSequence = {
 export type CompiledLeaf = {
   kind: "leaf";
   leaf: Leaf;
-  /** A bit for each field that it is looked for in. */
+  /** Bit mask of the searched fields. */
   fieldMask: number;
   sequences: CompiledSequence[];
 };
 
-/** A plan whose words were looked up in all segments. */
+/** A plan after look-up in all segments. */
 export type CompiledPlan =
   | CompiledLeaf
   | { kind: "not"; plan: CompiledPlan }
@@ -36,10 +36,10 @@ export type CompiledPlan =
 
 const everyField = 0b1111;
 
-/** Looks the words of a plan up, and how rare they are in all segments together. */
+/** Looks up the plan's words in every segment, and their idf over all of them. */
 export function compile(plan: Plan, segments: readonly Segment[]): CompiledPlan {
   const documents = segments.reduce((sum, { documents }) => sum + documents, 0);
-  // A list may pair one word with many others: the start of a word is thousands of terms to look up.
+  // A list may pair one word with many others, and a prefix expands to thousands of terms: compile each leaf once.
   const leaves = new Map<string, CompiledLeaf>();
   const compilePlan = (plan: Plan): CompiledPlan => {
     switch (plan.kind) {
@@ -92,8 +92,8 @@ function compileSequence(
 }
 
 /**
- * Documents that have the element, by the dictionary alone: an exact word counts as its stem, the start of a word as all
- * stems that have a form starting so in any segment.
+ * Document frequency from the dictionary alone. An exact word counts as its stem. A prefix counts all stems with such a
+ * form in any segment.
  */
 function docFreqOf(term: QueryTerm, segments: readonly Segment[]): number {
   if (term.match === "prefix" && segments.length > 1) return prefixDocFreq(term.term, segments);

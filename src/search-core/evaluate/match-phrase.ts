@@ -15,12 +15,12 @@ import {
   type PostingList,
 } from "./posting-list.ts";
 
-/** One place of a run: what may stand there, how far from the run's start, and in how many postings. */
+/** One term of a phrase: its expansion, its offset from the phrase's start, and how many postings it has. */
 type PhraseTerm = { meant: TermMatch[]; shift: number; size: number };
 
 /**
- * Documents in which the elements of a run stand next to each other, among those given (null: all). The documents that
- * have the words are found first, so that positions are read in these alone.
+ * Documents that contain the terms next to each other, within `within` (null: all). Intersects the postings first, so
+ * positions are read only in documents that have all the words.
  */
 export function matchPhrase(
   context: SegmentContext,
@@ -34,7 +34,7 @@ export function matchPhrase(
     const size = termMatches.reduce((sum, { term }) => sum + from[term + 1]! - from[term]!, 0);
     return { meant: termMatches, shift, size };
   });
-  // Only the last element of a run can be the start of many words, so there is one that is not.
+  // Only the last term can be a prefix, so at least one other has a single expansion.
   const ordered = phraseTerms.toSorted((a, b) => a.meant.length - b.meant.length || a.size - b.size);
   const listFor = ({ term }: TermMatch) => postingListOf(segment.postings, term, context, { idf: 0, boostShift: 0 });
 
@@ -58,7 +58,7 @@ export function matchPhrase(
   return matches;
 }
 
-/** Where the run may begin in each of the matches: positions one after the other, ascending in each document. */
+/** Where the phrase may start in each match: a flat list of positions, ascending per document. */
 function createStarts({ segment, scratch }: SegmentContext, matches: ScoredDocs) {
   const iterator = new PositionsIterator(segment);
   const { docIds, scores } = matches;
@@ -67,7 +67,7 @@ function createStarts({ segment, scratch }: SegmentContext, matches: ScoredDocs)
   let marks = scratch.buffer("marks", 0);
 
   return {
-    /** The positions of the first word looked at; each match has it. */
+    /** Collects the positions of the first term; every match has it. */
     collect({ term, forms }: TermMatch, list: PostingList, shift: number): void {
       let [count, posting] = [0, list.from];
       for (let at = 0; at < matches.count; at++) {
@@ -87,8 +87,8 @@ function createStarts({ segment, scratch }: SegmentContext, matches: ScoredDocs)
     },
 
     /**
-     * Marks the starts that have a word in its place. Matches and postings leap to one another: where the start of a word
-     * is wanted there are thousands of words, most of them rare, and none may cost a walk through all matches.
+     * Marks the starts that have a word at its offset. Gallops in both lists: a prefix has thousands of mostly rare
+     * words, and none may cost a scan of all matches.
      */
     mark({ term, forms }: TermMatch, list: PostingList, shift: number): void {
       let posting = list.from;
@@ -112,7 +112,7 @@ function createStarts({ segment, scratch }: SegmentContext, matches: ScoredDocs)
       }
     },
 
-    /** Drops the starts that were not marked since the last call, and the matches that have none left. */
+    /** Drops starts that were not marked since the last call, and matches without any left. */
     keepMarked(): void {
       let [count, kept] = [0, 0];
       for (let at = 0, begin = 0; at < matches.count; at++) {
@@ -130,7 +130,7 @@ function createStarts({ segment, scratch }: SegmentContext, matches: ScoredDocs)
       matches.count = kept;
     },
 
-    /** Scores each match by how often the run begins in each wanted field; those where it does not are dropped. */
+    /** Scores matches by how often the phrase starts in each searched field; drops those where it does not. */
     score(fieldMask: number, { idf, boostShift }: CompiledSequence): void {
       const { fieldLengths: lengths } = segment.columns;
       const counts = new Uint32Array(fields.length);

@@ -21,7 +21,7 @@ import {
 
 const everyField = (1 << fields.length) - 1;
 
-/** The documents that have a run in the fields, among those given (null: all), with what it scores there. */
+/** Documents that have the sequence in the fields, within `within` (null: all), with their scores. */
 export function matchSequence(
   context: SegmentContext,
   sequence: CompiledSequence,
@@ -34,7 +34,7 @@ export function matchSequence(
     : matchTerms(context, sequence, fieldMask, within);
 }
 
-/** The postings of a run that is a word, or as good as one. */
+/** The posting list of a sequence that has one. */
 export function postingListOfSequence(context: SegmentContext, sequence: CompiledSequence): PostingList {
   const [first, ...others] = sequence.termMatches[context.segmentOrd]!;
   return others.length > 0
@@ -52,7 +52,7 @@ function matchPostingList(context: SegmentContext, sequence: CompiledSequence, w
   return matches;
 }
 
-/** Any of several terms, in some forms or fields: of those in a document the one that is worth most counts. */
+/** Any of several terms, limited to some forms or fields. In each document the best one counts. */
 function matchTerms(
   context: SegmentContext,
   sequence: CompiledSequence,
@@ -78,7 +78,7 @@ function matchTerms(
   return matches;
 }
 
-/** Raises sums to what some forms of a term score in some fields. */
+/** Raises accumulated scores to those of some forms of a term in some fields. */
 function createMaxScorer({ segment }: SegmentContext, accumulator: ScoreAccumulator, fieldMask: number) {
   const { columns, postings } = segment;
   const iterator = new PositionsIterator(segment);
@@ -106,11 +106,11 @@ function createMaxScorer({ segment }: SegmentContext, accumulator: ScoreAccumula
   }
 
   return {
-    /** At every posting of the word. */
+    /** At every posting. */
     walk(termMatches: TermMatch, list: PostingList): void {
       for (let posting = list.from; posting < list.to; posting++) raiseAt(termMatches, list, posting);
     },
-    /** At those in the slots given. */
+    /** At the postings of the given documents. */
     gallop(termMatches: TermMatch, list: PostingList, { docIds, count }: ScoredDocs): void {
       let posting = list.from;
       for (let at = 0; at < count && posting < list.to; at++) {

@@ -8,8 +8,8 @@ import { accumulateSum, copyInto, gallopRatio, setBits, intersect, accumulateMax
 type And = Extract<CompiledPlan, { kind: "and" | "or" }>;
 
 /**
- * The documents of a segment that match a plan, among those given (null: all from the first slot on), with their
- * scores. The result is the scratch's: the caller gives it back.
+ * The documents of a segment that match a plan, within `within` (null: all from minDocId on), with their scores. The
+ * result belongs to the scratch: release it.
  */
 export function match(context: SegmentContext, plan: CompiledPlan, within: ScoredDocs | null): ScoredDocs {
   switch (plan.kind) {
@@ -24,7 +24,7 @@ export function match(context: SegmentContext, plan: CompiledPlan, within: Score
   }
 }
 
-/** Every document from the first slot on; none is better than another. */
+/** Every document from minDocId on, all with score 0. */
 export function everything({ segment, minDocId, scratch }: SegmentContext): ScoredDocs {
   const matches = scratch.acquireDocs();
   const { docIds, scores } = matches;
@@ -38,14 +38,14 @@ export function everything({ segment, minDocId, scratch }: SegmentContext): Scor
 const sequencesIn = ({ segmentOrd: at }: SegmentContext, { sequences }: CompiledLeaf) =>
   sequences.filter(({ termMatches }) => termMatches[at] !== null);
 
-/** The run of a leaf that is one whole word and nothing else. */
+/** The posting list of a leaf that consists of nothing else; null otherwise. */
 function onlyPostingList(context: SegmentContext, plan: CompiledPlan): CompiledSequence | null {
   if (plan.kind !== "leaf") return null;
   const sequences = sequencesIn(context, plan);
   return sequences.length === 1 && sequences[0]!.isPostingList ? sequences[0]! : null;
 }
 
-/** Of the runs of a leaf that are in a document the best counts. */
+/** The best matching sequence of a leaf counts. */
 function matchLeaf(context: SegmentContext, leaf: CompiledLeaf, within: ScoredDocs | null): ScoredDocs {
   const { scratch } = context;
   const sequences = sequencesIn(context, leaf);
@@ -77,7 +77,7 @@ function drainToMatches({ scratch }: SegmentContext, accumulator: ScoreAccumulat
   return matches;
 }
 
-/** What is rare first, then what is left is looked up in the rest; what is not wanted is taken from little. */
+/** Rarest plan first, then look up its matches in the others. Exclusions come last, when few documents are left. */
 function conjunction(context: SegmentContext, plans: readonly CompiledPlan[], within: ScoredDocs | null): ScoredDocs {
   const { scratch } = context;
   const wanted = plans
@@ -111,7 +111,7 @@ function copyOf({ scratch }: SegmentContext, within: ScoredDocs): ScoredDocs {
   return matches;
 }
 
-/** Keeps those that are in `also`, which has none besides; scores add up. */
+/** Keeps documents that are also in `also`, a subset; adds the scores. */
 function intersectMatches(found: ScoredDocs, also: ScoredDocs): void {
   let at = 0;
   for (let other = 0; other < also.count; other++) {
@@ -123,7 +123,7 @@ function intersectMatches(found: ScoredDocs, also: ScoredDocs): void {
   found.count = also.count;
 }
 
-/** Takes away what matches any of the plans: what is short is marked and taken away at once. */
+/** Removes documents that match any of these plans. Short lists are marked first and removed in one pass. */
 function exclude(context: SegmentContext, found: ScoredDocs, unwanted: CompiledPlan[]): void {
   if (unwanted.length === 0 || found.count === 0) return;
   const { scratch } = context;
@@ -151,7 +151,7 @@ function markAll(bits: Uint32Array, { docIds, count }: ScoredDocs): void {
   for (let at = 0; at < count; at++) bits[docIds[at]! >>> 5]! |= 1 << (docIds[at]! & 31);
 }
 
-/** Scores add up. Read whole, or looked up among few. */
+/** Adds the scores of all parts. Lists are read whole, or probed if few documents are in question. */
 function disjunction(context: SegmentContext, { plans }: And, within: ScoredDocs | null): ScoredDocs {
   const { scratch } = context;
   const accumulator = scratch.acquireAccumulator();
@@ -172,10 +172,10 @@ function disjunction(context: SegmentContext, { plans }: And, within: ScoredDocs
   return matches;
 }
 
-/** Reading positions costs so many times more than reading a posting. */
+/** Relative cost of reading positions against reading a posting. */
 const positionsCost = 8;
 
-/** About how many postings a plan reads, to begin with the least. */
+/** Estimates how many postings a plan reads, to order the parts of a conjunction. */
 function costOf(context: SegmentContext, plan: CompiledPlan): number {
   const { segmentOrd: at, segment } = context;
   const { offsets: from } = segment.postings;

@@ -2,12 +2,12 @@ import { fieldMaskBits, type Postings, type Segment } from "#search-core/segment
 import type { ScoredDocs, ScoreAccumulator } from "./scratch.ts";
 
 /*
- * A plain word: one term in any field, whose worth is a byte of its posting. These loops are what most queries spend
- * their time in, so each is flat: typed arrays, integers, no calls. Where chance says which match stays, every match is
- * written and the place moves on or not: a branch that a processor guesses wrong costs more than two such writes.
+ * Hot loops over the posting list of one term in any field; its impact is one byte per posting. Keep them flat: typed
+ * arrays, integers, no calls. Where a branch would be unpredictable we always write and advance the output index
+ * conditionally: a mispredicted branch costs more than two spare writes.
  */
 
-/** A term in a segment: its postings from `from` to `to`, and the start of its dense row, -1 where it has none. */
+/** A term's postings in a segment from `from` to `to`, and the offset of its dense row, or -1. */
 export type PostingList = {
   packedDocs: Uint32Array;
   impacts: Uint8Array;
@@ -15,12 +15,12 @@ export type PostingList = {
   to: number;
   dense: Uint8Array;
   denseOffset: number;
-  /** What the word scores is (rarity * impact) >> halved. */
+  /** Score = (idf * impact) >> boostShift. */
   idf: number;
   boostShift: number;
 };
 
-/** The postings of a term from a slot on. */
+/** The posting list of a term from minDocId on. */
 export function postingListOf(
   { offsets: from, packedDocs, impacts, dense, denseOf }: Postings,
   term: number,
@@ -42,11 +42,11 @@ export function postingListOf(
   };
 }
 
-/** The first posting from `from` on, before `to`, whose slot is not before one. */
+/** The first posting in [from, to) whose doc id is >= `docId`, else `to`. */
 export const advance = (packedDocs: Uint32Array, from: number, to: number, docId: number): number =>
   gallopLowerBound(packedDocs, from, to, (docId << fieldMaskBits) >>> 0);
 
-/** The first place from `from` on, before `to`, whose value is not less than one; by steps that double, then by halves. */
+/** Galloping lower bound: the first index in [from, to) whose value is >= `wanted`, else `to`. */
 export function gallopLowerBound(ascending: Uint32Array, from: number, to: number, wanted: number): number {
   if (from >= to || ascending[from]! >= wanted) return from;
   let low = from;
@@ -65,17 +65,17 @@ export function gallopLowerBound(ascending: Uint32Array, from: number, to: numbe
   return low;
 }
 
-/** A list this much longer than another is leapt through, not read. */
+/** Gallop through a posting list instead of merging when it is this many times longer than the other. */
 export const gallopRatio = 16;
 
-/** The same documents, without a score. */
+/** Copies documents without their scores. */
 export function copyInto(matches: ScoredDocs, { docIds, count }: ScoredDocs): void {
   matches.docIds.set(docIds.subarray(0, count));
   matches.scores.fill(0, 0, count);
   matches.count = count;
 }
 
-/** All that have the word, into `matches`. */
+/** Collects all documents of the list into `matches`. */
 export function collectAll(
   matches: ScoredDocs,
   { packedDocs: source, impacts, from, to, idf, boostShift }: PostingList,
@@ -89,7 +89,7 @@ export function collectAll(
   matches.count = count;
 }
 
-/** Keeps those that have the word, and adds what it scores. */
+/** Keeps documents that are in the list, and adds its scores. */
 export function intersect(matches: ScoredDocs, list: PostingList): void {
   if (list.denseOffset >= 0) intersectDense(matches, list);
   else if (matches.count * gallopRatio < list.to - list.from) intersectGalloping(matches, list);
@@ -135,7 +135,7 @@ function intersectMerging(matches: ScoredDocs, { packedDocs, impacts, from, to, 
     const other = packedDocs[posting]! >>> fieldMaskBits;
     const isSame = Number(docId === other);
     docIds[kept] = docId;
-    // What stays at this place until the postings have come as far must not be added to it meanwhile.
+    // An entry stays here until the postings catch up; its score must not be added before.
     scores[kept] = scores[at]! + ((Math.imul(idf, impacts[posting]!) >> boostShift) & -isSame);
     kept += isSame;
     at += Number(docId <= other);
@@ -144,7 +144,7 @@ function intersectMerging(matches: ScoredDocs, { packedDocs, impacts, from, to, 
   matches.count = kept;
 }
 
-/** Keeps those that do not have the word. */
+/** Keeps documents that are not in the list. */
 export function subtract(matches: ScoredDocs, { packedDocs, from, to }: PostingList): void {
   const { docIds, scores, count } = matches;
   let kept = 0;
@@ -159,7 +159,7 @@ export function subtract(matches: ScoredDocs, { packedDocs, from, to }: PostingL
   matches.count = kept;
 }
 
-/** Adds what the word scores wherever it is. */
+/** Adds the list's scores. */
 export function accumulateSum(
   accumulator: ScoreAccumulator,
   { packedDocs, impacts, from, to, idf, boostShift }: PostingList,
@@ -176,7 +176,7 @@ export function accumulateSum(
   }
 }
 
-/** Raises each score to what the word scores there. */
+/** Raises each score to the list's score. */
 export function accumulateMax(
   accumulator: ScoreAccumulator,
   { packedDocs, impacts, from, to, idf, boostShift }: PostingList,
@@ -192,7 +192,7 @@ export function accumulateMax(
   }
 }
 
-/** Sets the bit of each that has the word. */
+/** Sets the bit of each document in the list. */
 export function setBits(bits: Uint32Array, { packedDocs, from, to }: PostingList): void {
   for (let at = from; at < to; at++) {
     const docId = packedDocs[at]! >>> fieldMaskBits;

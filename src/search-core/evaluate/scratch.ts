@@ -1,32 +1,32 @@
-/** Documents of a segment that match something: their slots, ascending, and what each scores. */
+/** Matching documents of a segment: doc ids, ascending, with their scores. */
 export type ScoredDocs = { count: number; readonly docIds: Uint32Array; readonly scores: Int32Array };
 
 /**
- * Scores by slot while they are put together, in any order of slots: 0 is no match, anything else is the score plus one.
- * Each match also has its bit.
+ * Scores by doc id, accumulated in any order: 0 is no match, otherwise the score plus one. Each match also has its bit
+ * set.
  */
 export type ScoreAccumulator = { readonly scores: Int32Array; readonly bits: Uint32Array };
 
 /**
- * Room that searches of one thread use again and again, so that a query allocates nothing in proportion to what it
- * finds. What was taken is given back: sums and bits empty, matches as they are.
+ * Reusable buffers for one thread, so that a query allocates nothing in proportion to its hits. Return what you
+ * acquire: accumulators and bits zeroed, doc lists as they are.
  */
 export type Scratch = {
   acquireDocs(): ScoredDocs;
   releaseDocs(matches: ScoredDocs): void;
   acquireAccumulator(): ScoreAccumulator;
   releaseAccumulator(sums: ScoreAccumulator): void;
-  /** What matches failed, by their places. */
+  /** By index among the matches: the filters that each one failed. */
   readonly failedFilters: Uint16Array;
-  /** What matches are sorted by, by their places. */
+  /** By index among the matches: the sort keys. */
   readonly keys: Float64Array;
-  /** Documents of the largest segment that there is room for. */
+  /** Capacity: documents of the largest segment. */
   readonly documents: number;
-  /** Growing room by name; what stands there stays until it is taken again under the same name. */
+  /** A growable buffer by name. Its contents stay until the same name is requested again. */
   buffer(name: string, size: number): Uint32Array;
 };
 
-/** Room for segments of up to so many documents. */
+/** Scratch for segments of up to this many documents. */
 export function createScratch(documents: number): Scratch {
   const matches: ScoredDocs[] = [];
   const accumulators: ScoreAccumulator[] = [];

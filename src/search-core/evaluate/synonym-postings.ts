@@ -5,13 +5,13 @@ import type { SegmentContext } from "./segment-context.ts";
 import { matchPhrase } from "./match-phrase.ts";
 import { advance, type PostingList } from "./posting-list.ts";
 
-/** Where a run of several words stands in a segment, as the postings of one word would say it. */
+/** The postings of a sequence of several words, as those of one term. */
 type Postings = Pick<PostingList, "packedDocs" | "impacts">;
 
 const everyField = (1 << fields.length) - 1;
 const noRow = new Uint8Array(0);
 
-/** The postings of a run of the lexicon's, from the ground's first slot on. */
+/** The posting list of a synonym, from the context's minDocId on. */
 export function synonymPostingList(context: SegmentContext, sequence: CompiledSequence): PostingList {
   const key = sequence.sequence.terms.map(({ term }) => term).join(" ");
   const { synonyms, minDocId } = context;

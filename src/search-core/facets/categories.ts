@@ -1,16 +1,16 @@
 import type { Columns } from "#search-core/segment/segment.ts";
 
-/** A segment's categories in dense numbers, and which chains hold each. */
+/** A segment's categories as dense ords, and which paths contain each. */
 export type Categories = {
-  /** By number, ascending. */
+  /** By ord, ascending. */
   codes: Uint32Array;
   ordOf: ReadonlyMap<number, number>;
-  /** For each place in `chainCategories` the number of the category there. */
+  /** By index in `pathCategories`: the ord of that category. */
   ords: Uint32Array;
-  /** The chains of category c are chains[chainsFrom[c]] to chains[chainsFrom[c + 1]]. */
+  /** Paths of category c: paths[categoryOffsets[c]] to paths[categoryOffsets[c + 1]]. */
   categoryOffsets: Uint32Array;
   paths: Uint32Array;
-  /** Room for counting by number. */
+  /** Buffer for counts by ord. */
   counts: Uint32Array;
 };
 
@@ -28,7 +28,7 @@ export function categoriesOf({ pathOffsets, pathCategories }: Columns): Categori
   return { codes, ordOf, ords, categoryOffsets, paths, counts: new Uint32Array(ordOf.size) };
 }
 
-/** By chain: 1 where it holds one of the categories. */
+/** By path: 1 if it contains one of the categories. */
 export function matchingPaths({ pathOffsets }: Columns, categories: Categories, wanted: readonly number[]): Uint8Array {
   const { ordOf, categoryOffsets, paths } = categories;
   const isMatching = new Uint8Array(pathOffsets.length - 1);
@@ -40,7 +40,7 @@ export function matchingPaths({ pathOffsets }: Columns, categories: Categories, 
   return isMatching;
 }
 
-/** What was counted by chain, by number of the category: a chain counts in each of its own. */
+/** Rolls path counts up to category ords: each path counts once in each of its categories. */
 export function rollUpCounts(
   { pathOffsets }: Columns,
   { ords, counts }: Categories,

@@ -6,9 +6,9 @@ import type { Columns } from "#search-core/segment/segment.ts";
 import { filterNames } from "#search-core/types.ts";
 
 /**
- * Documents of one segment by number of the kind, of the chain and of the buyer, by closing bucket, and by one more than
- * the number of the one filter that they fail. A kind says itself which filters it fails: `kinds` holds those, and
- * `failed` has them at 0 with what fails nothing.
+ * Counts of one segment: by facet tuple, by category path, by buyer, by closing bucket, and by the one failed filter
+ * (its number plus one). A tuple determines which tuple filters it fails, so those documents are counted under
+ * `tuples`; `failed` has them at index 0 with the documents that fail nothing.
  */
 export type Counts = {
   tuples: Uint32Array;
@@ -16,7 +16,7 @@ export type Counts = {
   buyers: Uint32Array;
   buckets: Uint32Array;
   failed: Uint32Array;
-  /** Where what nobody asks for is counted. */
+  /** Counts that nobody reads. */
   discarded: { tuples: Uint32Array; paths: Uint32Array; buyers: Uint32Array };
 };
 
@@ -37,7 +37,7 @@ export function reset({ tuples, paths, buyers, buckets, failed }: Counts): void 
   for (const some of [tuples, paths, buyers, buckets, failed]) some.fill(0);
 }
 
-/** Counts all by their kind, and keeps those whose kind fails nothing. */
+/** Counts all matches by tuple; keeps those whose tuple fails no filter. */
 export function countAndKeepTuples(
   { tuples: tupleCounts }: Pick<Counts, "tuples">,
   matches: ScoredDocs,
@@ -57,7 +57,7 @@ export function countAndKeepTuples(
   matches.count = kept;
 }
 
-/** Counts by kind those that fail nothing or what the kind says, the others by filter; keeps those that fail nothing. */
+/** Counts by tuple what fails nothing or only tuple filters, the rest by filter. Keeps what fails nothing. */
 export function countAndKeepPassing(
   { tuples: tupleCounts, failed: byFilter }: Counts,
   { matches, failedFilters }: FilteredDocs,
@@ -78,7 +78,7 @@ export function countAndKeepPassing(
   matches.count = kept;
 }
 
-/** Those that fail one filter and no other, into `failing`. */
+/** Collects into `failing` the documents that fail exactly this filter. */
 export function collectFailing({ matches, failedFilters }: FilteredDocs, bit: number, failing: ScoredDocs): void {
   const { docIds, count } = matches;
   let taken = 0;
@@ -91,10 +91,7 @@ export function collectFailing({ matches, failedFilters }: FilteredDocs, bit: nu
 
 type Rows = Pick<Counts, "paths" | "buyers">;
 
-/*
- * A loop for each thing that is counted: one loop over all of them has more arrays than a processor has registers for,
- * and takes twice as long.
- */
+/* One loop per counter: a single loop over all of them has more arrays than registers and takes twice as long. */
 
 export function countTuples(
   { tuples: tupleCounts }: Pick<Counts, "tuples">,
@@ -105,7 +102,7 @@ export function countTuples(
   for (let at = 0; at < count; at++) tupleCounts[tuples[docIds[at]!]!]!++;
 }
 
-/** Chains and buyers stand side by side: one cache line gives all four. */
+/** Paths and buyer are adjacent: one cache line gives all four. */
 export function countRows({ paths, buyers }: Rows, matches: ScoredDocs, columns: Columns): void {
   const { docIds, count } = matches;
   const { facetRows: rows } = columns;
@@ -122,7 +119,7 @@ export function countRows({ paths, buyers }: Rows, matches: ScoredDocs, columns:
   countOverflow(paths, matches, columns);
 }
 
-/** The chains beyond the third. */
+/** Paths beyond the third. */
 function countOverflow(
   paths: Uint32Array,
   { docIds, count }: ScoredDocs,
@@ -137,7 +134,7 @@ function countOverflow(
   }
 }
 
-/** `endings` as of the edges' now: the columns are read only for what has not ended. */
+/** `closingStates` as of the edges' now. Reads the columns only for documents that are still open. */
 export function countBuckets(
   { buckets }: Pick<Counts, "buckets">,
   { docIds, count }: ScoredDocs,

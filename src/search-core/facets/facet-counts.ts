@@ -1,9 +1,9 @@
 import type { FacetCounts } from "#search-core/types.ts";
 
-/** A facet that nothing has. */
+/** A facet without values. */
 export const noCounts: FacetCounts = { values: new Uint32Array(0), counts: new Uint32Array(0) };
 
-/** In how many documents a value is. */
+/** The count of one value. */
 export function countOf({ values, counts }: FacetCounts, value: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {
@@ -18,7 +18,7 @@ export function countOf({ values, counts }: FacetCounts, value: number): number 
 export const entriesOf = ({ values, counts }: FacetCounts): [value: number, count: number][] =>
   Array.from(values, (value, at) => [value, counts[at]!]);
 
-/** Counts by value, in any order; those that are nothing fall away. */
+/** Builds counts from entries in any order; drops zeros. */
 export function countsFrom(entries: Iterable<readonly [value: number, count: number]>): FacetCounts {
   const some = [...entries].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
   return {
@@ -27,7 +27,7 @@ export function countsFrom(entries: Iterable<readonly [value: number, count: num
   };
 }
 
-/** What was counted by number, where the numbers stand for ascending values. */
+/** Counts by ord, where `values` are the ascending values of the ords. */
 export function countsByOrd(values: Uint32Array, counts: Uint32Array): FacetCounts {
   let some = 0;
   for (let number = 0; number < counts.length; number++) some += Number(counts[number] !== 0);
@@ -40,7 +40,7 @@ export function countsByOrd(values: Uint32Array, counts: Uint32Array): FacetCoun
   return found;
 }
 
-/** Both together. */
+/** The sum of two counts. */
 export function sumCounts(one: FacetCounts, other: FacetCounts): FacetCounts {
   if (one.values.length === 0) return other;
   if (other.values.length === 0) return one;

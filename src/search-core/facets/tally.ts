@@ -7,17 +7,19 @@ import type { Counts } from "./count.ts";
 import { noCounts, countsByOrd, sumCounts } from "./facet-counts.ts";
 import type { TupleValues, ValueOrds } from "#search-core/filter/tuple-values.ts";
 
-/** What the facets of one segment are counted and named by. */
+/** What counting and naming the facets of one segment needs. */
 export type SegmentFacets = {
   segment: Pick<Segment, "columns">;
   counts(): Counts;
   tupleValues(): TupleValues;
   categories(): Categories;
-  /** Ids of the buyers, ascending, and their numbers. */
+  /** Buyer ids, ascending, with their numbers. */
   buyers(): ValueOrds;
 };
 
-/** Adds up what was counted in each segment, by the values themselves. `lifted`: filters that are lifted for counting. */
+/**
+ * Sums the counts of all segments by value. `disjunctive`: filters whose own facet is counted as if they were not set.
+ */
 export function createTally(disjunctive: readonly FilterName[]) {
   const facets: Answer["facets"] = {
     status: noCounts,
@@ -29,7 +31,7 @@ export function createTally(disjunctive: readonly FilterName[]) {
   const closing: Answer["closing"] = { thisWeek: 0, nextWeek: 0, later: 0, none: 0 };
   const hidden: Answer["hidden"] = Object.fromEntries(disjunctive.map((name) => [name, 0]));
   let hiddenNonTenders = 0;
-  /** What a kind must fail to count in a facet where its filter is lifted; -1 where it is not. */
+  /** The bit a tuple must fail, and no other, to count in a disjunctive facet; -1 if the facet is not. */
   const disjunctiveBit = (name: FilterName) => (disjunctive.includes(name) ? bitOf(name) : -1);
   const [statusBit, typeBit, locationBit] = [
     disjunctiveBit("status"),
@@ -37,7 +39,7 @@ export function createTally(disjunctive: readonly FilterName[]) {
     disjunctiveBit("location"),
   ];
 
-  /** A kind that fails nothing counts in each of its facets, one that fails one filter in that facet alone. */
+  /** A tuple that fails nothing counts in all its facets. One that fails a single filter counts in that facet only. */
   function addTuples(
     { status, type, location, locationOffsets }: TupleValues,
     counts: Uint32Array,
@@ -68,7 +70,7 @@ export function createTally(disjunctive: readonly FilterName[]) {
     closing,
     hidden,
     hiddenNonTenders: () => hiddenNonTenders,
-    /** Adds what was counted in a part; `failsOf` by kind. */
+    /** Adds the counts of a segment. */
     add(
       { segment: { columns }, counts, tupleValues, categories, buyers }: SegmentFacets,
       failedByTuple: Uint16Array,
@@ -86,7 +88,7 @@ export function createTally(disjunctive: readonly FilterName[]) {
   };
 }
 
-/** What was counted by number, in the order of the values. */
+/** Reorders counts by number into the order of the values. */
 function inValueOrder(counts: Uint32Array, { ords: numbers }: ValueOrds): Uint32Array {
   const ordered = new Uint32Array(numbers.length);
   for (let at = 0; at < numbers.length; at++) ordered[at] = counts[numbers[at]!]!;

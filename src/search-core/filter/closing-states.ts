@@ -2,11 +2,11 @@ import type { ClosingBucket } from "#domain/search-order.ts";
 import { instantBase, noInstant, type Columns } from "#search-core/segment/segment.ts";
 import type { Query } from "#search-core/types.ts";
 
-/** The closing buckets by number, and after them what has closed, which is in no bucket. */
+/** The closing buckets by number, then `closedBucket` for documents that have closed, which are in no bucket. */
 export const bucketNames = ["thisWeek", "nextWeek", "later", "none"] as const satisfies ClosingBucket[];
 export const closedBucket = bucketNames.length;
 
-/** The edges of the buckets as columns keep instants. */
+/** The edges of the buckets in column units. */
 export type Edges = { now: number; thisWeekEnds: number; nextWeekEnds: number };
 export const edgesOf = ({ now, thisWeekEnds, nextWeekEnds }: Query["weeks"]): Edges => ({
   now: now - instantBase,
@@ -15,9 +15,9 @@ export const edgesOf = ({ now, thisWeekEnds, nextWeekEnds }: Query["weeks"]): Ed
 });
 
 /**
- * The bucket that a document closes in, by its columns. The closing second itself is past; a document is open to the
- * later reading (`closed`). One without a time today stands under its morning, which may be past while it is still open:
- * that is this week.
+ * The bucket a document closes in. It is closed from its closing second on; the later reading (`closed`) decides. A
+ * notice that closes today without a time sorts by its morning, which may be past while it is still open: that is this
+ * week.
  */
 export function bucketOf(closing: number, closed: number, { now, thisWeekEnds, nextWeekEnds }: Edges): number {
   if (closing === noInstant) return 3;
@@ -26,7 +26,8 @@ export function bucketOf(closing: number, closed: number, { now, thisWeekEnds, n
 }
 
 /**
- * Which documents of a segment have ended at a moment: by slot 0, 1 where there is no closing date, 2 what is open. It is a byte where the columns are eight. It is reckoned again when a deadline has passed since, or time went back.
+ * Closing states at an instant, by doc id: 0 closed, 1 no closing date, 2 open. One byte instead of two columns of
+ * four. Recomputed only when a deadline has passed since, or the clock went back.
  */
 export function createClosingStates({ instants: { closing, closed } }: Columns): (now: number) => Uint8Array {
   const closingStates = new Uint8Array(closing.length);

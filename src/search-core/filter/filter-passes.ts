@@ -5,20 +5,21 @@ import type { ScoredDocs } from "#search-core/evaluate/scratch.ts";
 import { gallopLowerBound } from "#search-core/evaluate/posting-list.ts";
 
 /*
- * What matches fail, one filter after the other: `fails` has, by place among the matches, a bit for each filter that
- * the match does not pass. Each filter is a loop of its own; `keep` drops what has failed too much in between. What a
- * filter says is computed, not branched on: see words.ts.
+ * One pass per filter over the matches: `failedFilters` has, by index among the matches, one bit per failed filter.
+ * `keepPassing` drops what has failed too much in between. Results are computed rather than branched on, see
+ * posting-list.ts.
  */
 
-/** Matches and what they have failed so far. */
+/** Matches and the filters they failed so far. */
 export type FilteredDocs = { matches: ScoredDocs; failedFilters: Uint16Array };
 
 /**
- * Keeps what has failed nothing or, with `lifted`, no more than one filter: that counts where this filter is lifted.
+ * Keeps matches that failed nothing or, with `isDisjunctive`, at most one filter: those count in that filter's own
+ * facet.
  */
 export function keepPassing({ matches, failedFilters }: FilteredDocs, isDisjunctive: boolean): void {
   const { docIds, scores, count } = matches;
-  // f & (f - 1) is all bits but the lowest, f & f all of them.
+  // f & (f - 1) clears the lowest bit; f & f keeps all.
   const allowed = isDisjunctive ? 1 : 0;
   let kept = 0;
   for (let at = 0; at < count; at++) {
@@ -31,7 +32,7 @@ export function keepPassing({ matches, failedFilters }: FilteredDocs, isDisjunct
   matches.count = kept;
 }
 
-/** The first filter: whatever the kind of a slot fails. */
+/** First pass: the filters that each document's facet tuple fails. */
 export function markTuples(
   { matches, failedFilters }: FilteredDocs,
   tupleIds: Columns["tupleIds"],
@@ -41,7 +42,7 @@ export function markTuples(
   for (let at = 0; at < count; at++) failedFilters[at] = failedByTuple[tupleIds[docIds[at]!]!]!;
 }
 
-/** Whether one of the chains of a slot is wanted. */
+/** Fails documents without a wanted category path. */
 export function markPaths(
   { matches, failedFilters }: FilteredDocs,
   columns: Columns,
@@ -71,7 +72,7 @@ function hasWantedOverflow(
   return has ? 1 : 0;
 }
 
-/** Whether the buyer of a slot, by its number, is wanted. */
+/** Fails documents of other buyers. */
 export function markBuyers(
   { matches, failedFilters }: FilteredDocs,
   { facetRows }: Columns,
@@ -84,7 +85,7 @@ export function markBuyers(
 
 type RangeFilter = { range: Range; bit: number; passesWithout: boolean };
 
-/** Whether an instant is in the range. */
+/** Fails instants outside the range. */
 export function markInstants(
   { matches, failedFilters }: FilteredDocs,
   column: Int32Array,
@@ -102,7 +103,7 @@ export function markInstants(
   }
 }
 
-/** Whether the value, open at an end that is not stated, and the range share an amount. */
+/** Fails values that do not overlap the range; an end that is not stated is open. */
 export function markValues(
   { matches, failedFilters }: FilteredDocs,
   { valueFrom, valueTo }: Columns,
@@ -112,19 +113,19 @@ export function markValues(
   const from = range.from ?? -Infinity;
   const to = range.to ?? Infinity;
   const failsWithout = Number(!passesWithout);
-  // No amount is below nothing, stated or not.
+  // No amount is below zero, stated or not.
   const endsBelow = Number(to <= 0);
   for (let at = 0; at < count; at++) {
     const low = valueFrom[docIds[at]!]!;
     const high = valueTo[docIds[at]!]!;
-    // What is not a number is not less than anything.
+    // Comparisons with NaN are false.
     const isUnstated = Number(Number.isNaN(low)) & Number(Number.isNaN(high));
     const isOutside = Number(low >= to) | Number(high < from) | endsBelow;
     failedFilters[at]! |= bit & -((isUnstated & failsWithout) | (isOutside & ~isUnstated));
   }
 }
 
-/** Whether the closing bucket is wanted. */
+/** Fails documents in other closing buckets. */
 export function markBuckets(
   { matches, failedFilters }: FilteredDocs,
   { instants: { closing, closed } }: Columns,
@@ -137,7 +138,7 @@ export function markBuckets(
   }
 }
 
-/** Drops what one organisation alone may see, where it is another than the reader's. */
+/** Drops documents that are private to another organisation. */
 export function dropInvisible(matches: ScoredDocs, columns: Columns, organisation: string | null): void {
   const { privateDocs, privateOwners, organisations } = columns;
   const owner = organisation === null ? -1 : organisations.indexOf(organisation);

@@ -1,21 +1,21 @@
 import { filterNames, type FilterName, type Filters, type Query } from "#search-core/types.ts";
 
-/** Filters as bits, by their place in `filterNames`: what a document fails is a sum of them. */
+/** Filters as bits, by index in `filterNames`. What a document fails is a bit mask. */
 export const bitOf = (name: FilterName): number => 1 << filterNames.indexOf(name);
-/** What flagged documents fail while they are left out: how many more there would be is counted as with a filter. */
+/** Failed by sales, leases and grants while they are excluded; counted like a filter, so we know how many it hides. */
 export const nonTenderBit = 1 << filterNames.length;
-/** Fails beyond any filter: two bits, so that it is never "all but one". */
+/** Not visible at all: two bits, so that it never counts as "all but one". */
 export const notVisible = 0b11 << (filterNames.length + 1);
 
 const filtersSomething = (filter: Filters[FilterName]): boolean =>
   Array.isArray(filter) ? filter.length > 0 : filter !== undefined && (filter.from !== null || filter.to !== null);
 
-/** The filters of a query that filter something. */
+/** The filters of a query that have an effect. */
 export const activeFilters = ({ filters }: Query): FilterName[] =>
   filterNames.filter((name) => filtersSomething(filters[name]));
 
-/** The filters that a document's kind answers. */
+/** The filters that a facet tuple decides. */
 export const tupleFilters = ["status", "type", "location"] as const satisfies FilterName[];
-/** All that a kind can fail and still be counted. */
+/** All bits a tuple can fail and still be counted. */
 export const tupleFilterBits = tupleFilters.reduce((bits, name) => bits | bitOf(name), nonTenderBit);
 export const isTupleFilter = (name: FilterName): boolean => (bitOf(name) & tupleFilterBits) !== 0;

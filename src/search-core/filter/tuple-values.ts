@@ -2,19 +2,19 @@ import { bitOf, nonTenderBit, notVisible } from "./filters.ts";
 import type { Columns } from "#search-core/segment/segment.ts";
 import type { FilterName, Query } from "#search-core/types.ts";
 
-/** The values that there are, ascending, and the places among them of those that were given. */
+/** The distinct values, ascending, and the ord of each given value. */
 export type ValueOrds = { values: Uint32Array; ords: Uint32Array };
 
-/** A segment's kinds as numbers, so that a query judges thousands of them in no time. */
+/** A segment's facet tuples as columns, so that a query filters thousands of them at once. */
 export type TupleValues = {
   count: number;
-  /** By kind. */
+  /** By tuple. */
   status: ValueOrds;
   type: ValueOrds;
-  /** By place: those of kind k are numbers[locationFrom[k]] to numbers[locationFrom[k + 1]]. */
+  /** By index: the locations of tuple t are ords[locationOffsets[t]] to ords[locationOffsets[t + 1]]. */
   location: ValueOrds;
   locationOffsets: Uint32Array;
-  /** Which have something to hide: bit 0 those of one organisation, bit 1 sales, leases and grants. */
+  /** Bit 0: private to an organisation. Bit 1: a sale, lease or grant. */
   hiddenBits: Uint8Array;
 };
 
@@ -41,14 +41,14 @@ function valueOrdsOf(given: readonly number[]): ValueOrds {
   return { values, ords: Uint32Array.from(given, (value) => ordOf.get(value)!) };
 }
 
-/** By kind: the filters that its documents fail, or `unseen` where the reader may not see them at all. */
+/** By tuple: the filters its documents fail, or `notVisible` if the reader may not see them at all. */
 export function filterTuples(tuples: TupleValues, query: Query): Uint16Array {
   const { organisation, includeNonTenders, filters } = query;
   const failed = new Uint16Array(tuples.count);
   failOtherValues(failed, tuples.status, filters.status ?? [], "status");
   failOtherValues(failed, tuples.type, filters.type ?? [], "type");
   failOtherLocations(failed, tuples, filters.location ?? []);
-  // Whose it is, is a matter of the slot: see dropOthers.
+  // The tuple does not say whose document it is; dropInvisible checks that.
   const privateBit = organisation === null ? 1 : 0;
   const excludedBit = includeNonTenders ? 0 : 2;
   for (let tuple = 0; tuple < tuples.count; tuple++) {

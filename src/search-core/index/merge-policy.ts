@@ -1,21 +1,20 @@
 import type { MergePlan, SegmentState } from "#search-core/types.ts";
 
-/** As many segments of about one size as are merged into one of the next. */
+/** How many segments of one tier are merged into one of the next. */
 const mergeFactor = 8;
-/** All up to this many documents are of the smallest size. */
+/** Segments of up to this many documents form the lowest tier. */
 const smallestTier = 512;
-/** A segment of which so great a share is deleted is written anew, wherever it stands. */
+/** A segment with a larger share of deleted documents is rewritten, whatever its tier. */
 const maxDeletedRatio = 0.4;
-/** More than this does not go into one segment: its offsets have 32 bits. */
+/** Upper limit of a merged segment: its offsets have 32 bits. */
 const maxSegmentBytes = 3 * 2 ** 30;
 
 const tierOf = ({ liveCount: live }: SegmentState) =>
   live <= smallestTier ? 0 : 1 + Math.floor(Math.log(live / smallestTier) / Math.log(mergeFactor));
 
 /**
- * The next merge that pays. Small segments merge often and big ones rarely: seven of each size at the most stay, some
- * twenty among a million documents. A document is written anew once for each size above the smallest, and there an
- * update rewrites some tens of documents.
+ * The next merge that pays, or null. Small segments merge often and large ones rarely. At most seven stay per tier,
+ * about twenty in a million documents. A document is rewritten once per tier above the lowest.
  */
 export function planMerge(
   segments: readonly SegmentState[],
@@ -32,14 +31,14 @@ export function planMerge(
   return wasted ? { segments: [wasted] } : null;
 }
 
-/** Everything into one, as far as one segment can hold it; null when that is how it is. */
+/** Merges everything into one segment, as far as one can hold it. Null if nothing is to be done. */
 export function planCompaction(segments: readonly SegmentState[]): MergePlan | null {
   const inputs = smallestFitting(segments);
   const [only] = inputs;
   return inputs.length > 1 || (only && (only.deleted || only.activity)) ? { segments: inputs } : null;
 }
 
-/** As many as fit into one segment, the smallest first. */
+/** As many segments as fit into one, smallest first. */
 function smallestFitting(segments: readonly SegmentState[]): SegmentState[] {
   let bytes = 0;
   return segments

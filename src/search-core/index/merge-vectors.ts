@@ -2,8 +2,8 @@ import type { MergedDocIds } from "#search-core/segment/merge-doc-ids.ts";
 import { copyVector, createBlock, openBlock } from "#search-core/vectors/block.ts";
 
 /**
- * The vectors of merged parts by new slot: those of the model that the last part with vectors has. Null where no part
- * has any. A document whose vector was made while this ran has none here, and gets it as any that is without.
+ * The vectors of a merged segment, of the model of the last input that has any; null if none has. A document embedded
+ * while the merge ran has none here and is embedded again.
  */
 export function mergeVectors(
   segments: readonly (SharedArrayBuffer | null)[],

@@ -4,7 +4,7 @@ import type { MergedSegment, MergePlan, SegmentState } from "#search-core/types.
 import { mergeVectors } from "./merge-vectors.ts";
 import { copyActivity, copyDeleted, openState, docIdOf } from "./state.ts";
 
-/** Does what a plan says; needs nothing but the plan, so that any thread can. */
+/** Runs a merge plan. Needs only the plan, so any thread can do it. */
 export function runMerge({ segments }: MergePlan): MergedSegment {
   const { bytes, docIds } = mergeSegments(segments.map((segment) => openState(segment)));
   const vectors = mergeVectors(
@@ -15,8 +15,8 @@ export function runMerge({ segments }: MergePlan): MergedSegment {
 }
 
 /**
- * The merged segment as it stands now: without what was deleted in its parts since they were planned, with the activity
- * that they got since. `now` has each part as it is now; undefined for one that is gone with all of its documents.
+ * Rebases a finished merge onto the current state: carries over deletions and activity that changed since it was
+ * planned. `now` has the current state of each input; undefined if it is gone with all its documents.
  */
 export function rebaseMerge(
   id: number,

@@ -7,17 +7,17 @@ import { blobKinds, checksumOfBytes, checksumOfText, nameOf } from "./snapshot.t
 import type { BlobEntry, BlobKind, Manifest } from "./snapshot.ts";
 import { openState } from "./state.ts";
 
-/** A snapshot that must not be used; the message says what is wrong with it. */
+/** The snapshot must not be used; the message says why. */
 export class SnapshotDamaged extends Error {
   override name = "SnapshotDamaged";
 }
 
-/** Reads a manifest that `snapshotOf` wrote; throws SnapshotDamaged. */
+/** Reads a manifest written by `snapshotOf`. Throws SnapshotDamaged. */
 export function readManifest(text: string): Manifest {
   const end = text.indexOf("\n");
   const json = text.slice(end + 1);
   if (end === -1 || text.slice(0, end) !== checksumOfText(json)) throw new SnapshotDamaged("the manifest is damaged");
-  // As its checksum is right, it is what this program wrote, in some version.
+  // The checksum is right, so some version of this program wrote it.
   const { format, analyser, ...manifest } = JSON.parse(json) as Manifest & { format: number; analyser: number };
   if (format !== formatVersion)
     throw new SnapshotDamaged(`the format is ${format}, this program reads ${formatVersion}`);
@@ -26,14 +26,13 @@ export function readManifest(text: string): Manifest {
   return manifest;
 }
 
-/** The blobs of a manifest, of all kinds or of some. */
+/** The blobs of a manifest, all kinds or some. */
 export const blobsOf = (manifest: Manifest, kinds: readonly BlobKind[] = blobKinds): BlobEntry[] =>
   manifest.segments.flatMap((segment) => kinds.flatMap((kind) => segment[kind] ?? []));
 
 /**
- * The state that was kept, from the contents of its blobs by name. Every byte is held against its checksum, and what
- * belongs together against each other; throws SnapshotDamaged. Vectors may come later: a segment whose vectors are not
- * among the contents has none.
+ * Restores the state from the contents of its blobs by name. Verifies every checksum and the consistency of each
+ * segment; throws SnapshotDamaged. Vectors may be missing and come later.
  */
 export function stateOf(manifest: Manifest, contents: ReadonlyMap<string, SharedArrayBuffer>): IndexState {
   const vectors = vectorsOf(manifest, contents);
@@ -56,7 +55,7 @@ export function stateOf(manifest: Manifest, contents: ReadonlyMap<string, Shared
   return { revision: manifest.revision, segments };
 }
 
-/** The vectors that are among the contents, by segment; for IndexWriter.setVectors. Throws SnapshotDamaged. */
+/** The vectors among the contents, by segment id, for IndexWriter.setVectors. Throws SnapshotDamaged. */
 export function vectorsOf(
   { segments }: Manifest,
   contents: ReadonlyMap<string, SharedArrayBuffer>,
@@ -82,7 +81,7 @@ function contentOf(
   return content;
 }
 
-/** Throws where the parts of a segment are whole and yet not of one segment. */
+/** Throws if the blobs of a segment are intact but belong to different segments. */
 function checkConsistency(one: SegmentState): void {
   const reject = (reason: string) => {
     throw new SnapshotDamaged(`segment ${one.id}: ${reason}`);

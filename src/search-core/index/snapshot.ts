@@ -4,11 +4,11 @@ import { formatVersion, writtenChecksum } from "#search-core/segment/encoding.ts
 import type { IndexState } from "#search-core/types.ts";
 
 /*
- * An index as it is kept: a manifest, which is a text, and blobs. A blob's name has the checksum of its content, so that
- * one that is kept already need not be written again: segments never change, and are most of the bytes.
+ * A stored index: a manifest (text) and blobs. A blob's name contains the checksum of its content, so existing blobs
+ * need not be written again. Segments never change and are most of the bytes.
  */
 
-/** What is kept of a segment: its bytes always, the others where the state has them. */
+/** The blobs of a segment: its bytes always, the others if the state has them. */
 export const blobKinds = ["bytes", "deleted", "activity", "vectors"] as const;
 export type BlobKind = (typeof blobKinds)[number];
 /** `bytes` is the length of the content. */
@@ -16,7 +16,7 @@ export type BlobEntry = { name: string; bytes: number };
 export type Blob = BlobEntry & { content(): Uint8Array };
 
 export type Manifest = {
-  /** The number of the last feed row that the index has seen. */
+  /** The last feed sequence number that the index includes. */
   feed: number;
   revision: number;
   segments: ({ id: number; liveCount: number; bytes: BlobEntry } & Record<
@@ -25,7 +25,10 @@ export type Manifest = {
   >)[];
 };
 
-/** The snapshot of a state that has seen the feed up to a row. Copies what may still change: deletions do not, vectors do. */
+/**
+ * A snapshot of a state that includes the feed up to a sequence number. Copies what may still change: vectors, but not
+ * deletions.
+ */
 export function snapshotOf(state: IndexState, feed: number): { manifest: string; blobs: Blob[] } {
   const segments = state.segments.map(({ id, liveCount, bytes, deleted, activity, vectors }) => ({
     id,
@@ -33,11 +36,11 @@ export function snapshotOf(state: IndexState, feed: number): { manifest: string;
     bytes: blobOf("bytes", bytes),
     deleted: deleted && blobOf("deleted", deleted),
     activity: activity && blobOf("activity", activity),
-    // Filled in where they lie, so that without a copy a name could promise what has changed since.
+    // Vectors are filled in place. Without a copy the name could claim a checksum that no longer holds.
     vectors: vectors && blobOf("vectors", vectors.slice()),
   }));
   const blobs = segments.flatMap((one) => blobKinds.flatMap((kind) => one[kind] ?? []));
-  // A function does not go into JSON: of each blob its entry stays.
+  // JSON drops functions, which leaves each blob's entry.
   const { revision } = state;
   const json = JSON.stringify({ format: formatVersion, analyser: analyserVersion, feed, revision, segments });
   return { manifest: `${checksumOfText(json)}\n${json}`, blobs };

@@ -5,15 +5,15 @@ import type { IndexState, SegmentState } from "#search-core/types.ts";
 
 export const emptyState: IndexState = { revision: 0, segments: [] };
 
-/** A segment with what a state says of it. */
+/** A segment with its deletions and activity in one state. */
 export type OpenSegment = {
   segment: Segment;
   deleted: Deleted | null;
-  /** The newest activity of each slot. */
+  /** The newest activity by doc id. */
   activity: Int32Array;
 };
 
-/** Views of one segment of a state. Who opens it often keeps `segment`: it depends on the bytes alone. */
+/** Views of one segment of a state. Pass `segment` if you have opened the same bytes before. */
 export function openState({ bytes, deleted, activity }: SegmentState, segment = openSegment(bytes)): OpenSegment {
   return {
     segment,
@@ -22,7 +22,7 @@ export function openState({ bytes, deleted, activity }: SegmentState, segment = 
   };
 }
 
-/** The slot of the document with an id; -1 when the segment does not have it, or it was deleted there. */
+/** The doc id of an external id, or -1 if the segment does not have it or it was deleted. */
 export function docIdOf({ segment, deleted }: Pick<OpenSegment, "segment" | "deleted">, id: number): number {
   const { columns, activeFrom, documents } = segment;
   const docId = Math.max(
@@ -32,7 +32,7 @@ export function docIdOf({ segment, deleted }: Pick<OpenSegment, "segment" | "del
   return docId >= 0 && deleted && isDeleted(deleted, docId) ? -1 : docId;
 }
 
-/** Copies of what a state shares, for the next state: what readers have is never written to. */
+/** Copy on write for the next state: readers share the current one. */
 export function copyDeleted({ segment, deleted }: OpenSegment): Deleted {
   const copy = noneDeleted(segment.documents);
   if (deleted) copy.set(deleted);
@@ -44,7 +44,7 @@ export function copyActivity({ segment, activity }: OpenSegment): Int32Array<Sha
   return copy;
 }
 
-/** By halving; most segments are told by their first and last id not to have it. */
+/** Binary search. The first and last id rule out most segments. */
 function binarySearch(id: number, externalIds: Uint32Array, from: number, to: number): number {
   if (from === to || externalIds[from]! > id || externalIds[to - 1]! < id) return -1;
   let [low, high] = [from, to - 1];

@@ -5,14 +5,14 @@ import { rebaseMerge, runMerge } from "./merge.ts";
 import { planCompaction, planMerge } from "./merge-policy.ts";
 import { copyActivity, copyDeleted, emptyState, openState, docIdOf, type OpenSegment } from "./state.ts";
 
-/** So many documents are built in one go: while it lasts, their words need two kilobytes a document. */
+/** Documents built at once; during the build their words need two kilobytes per document. */
 const buildBatchSize = 32_768;
 
-/** A writer on an empty index, or on the state that a snapshot held. An index has one writer only. */
+/** A writer on an empty index, or on the state of a snapshot. An index has exactly one writer. */
 export function createWriter(options: BuildOptions, from: IndexState = emptyState): IndexWriter {
   let state = from;
   let lastId = Math.max(0, ...from.segments.map((one) => one.id));
-  /** The views of each segment's bytes; made again for each state they would cost more than a small update. */
+  /** Cached views of each segment's bytes. Recreating them for each state would cost more than a small update. */
   const segments = new Map<number, OpenSegment["segment"]>();
 
   const openCached = (one: SegmentState): OpenSegment => {
@@ -28,14 +28,14 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
     return state;
   }
 
-  /** Calls `found` with the place of each id's segment in the state and its slot there. */
+  /** Calls `found` with each id's segment index and doc id. */
   function findEach(
     externalIds: Iterable<number>,
     open: readonly OpenSegment[],
     found: (at: number, docId: number, id: number) => void,
   ) {
     for (const id of externalIds) {
-      // What changes is mostly what came last.
+      // Recent documents change most.
       for (let at = open.length - 1; at >= 0; at--) {
         const docId = docIdOf(open[at]!, id);
         if (docId === -1) continue;
@@ -45,7 +45,7 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
     }
   }
 
-  /** The segments with other documents masked. */
+  /** The segments with these documents marked deleted. */
   function markAllDeleted(externalIds: Iterable<number>): readonly SegmentState[] {
     const open = state.segments.map(openCached);
     const deleted: Deleted[] = [];

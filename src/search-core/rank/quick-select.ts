@@ -1,10 +1,10 @@
-/** What may stand on a page: by place its sort key, its id and its score. */
+/** Candidates for the page: sort key, external id and score, by index. */
 export type Candidates = { keys: Float64Array; ids: Uint32Array; scores: Int32Array };
 
 /**
- * Moves the first `count` of the candidates at the places `from` to `to` (the smallest keys, equal ones by id) to the
- * front of these places, in no order of their own. Takes time in proportion to the places. The three arrays are moved
- * themselves: places in a list of their own, looked up at each comparison, take nearly twice as long among a million.
+ * Quickselect: moves the `count` smallest candidates in [from, to) to the front, by key and then id, in no particular
+ * order. Linear time. Moves the three arrays directly: sorting indexes and looking keys up takes nearly twice as long
+ * for a million.
  */
 export function quickSelect(
   { keys, ids: externalIds, scores }: Candidates,

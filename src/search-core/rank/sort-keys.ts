@@ -2,10 +2,10 @@ import type { SearchOrder } from "#domain/search-order.ts";
 import type { ScoredDocs } from "#search-core/evaluate/scratch.ts";
 import { instantBase, noInstant, type Columns } from "#search-core/segment/segment.ts";
 
-/** Beyond any instant, so that a group of documents comes after another under one key. */
+/** Larger than any instant, to put one group of documents after another. */
 const group = 1e12;
 
-/** Orders that go by columns; Relevance and BestMatch go by score where there is text, and by ClosingSoon without. */
+/** Orders by columns. Relevance and BestMatch order by score if there is text, otherwise as ClosingSoon. */
 export type ColumnOrder = Exclude<SearchOrder, "Relevance" | "BestMatch">;
 export const columnOrderOf = (order: SearchOrder, hasText: boolean): ColumnOrder | null => {
   if (order !== "Relevance" && order !== "BestMatch") return order;
@@ -14,7 +14,7 @@ export const columnOrderOf = (order: SearchOrder, hasText: boolean): ColumnOrder
 
 type Sorted = { columns: Columns; activity: Int32Array; now: number };
 
-/** What matches are sorted by, the smallest first, by their places; those that lack it come last. */
+/** Fills the sort keys by index among the matches, smallest first. Documents without a value come last. */
 export function fillSortKeys(keys: Float64Array, matches: ScoredDocs, order: ColumnOrder, sorted: Sorted): void {
   const { instants, valueFrom, valueTo } = sorted.columns;
   switch (order) {
@@ -39,7 +39,7 @@ export function fillSortKeys(keys: Float64Array, matches: ScoredDocs, order: Col
   }
 }
 
-/** Closing soonest; then without a deadline, newest first; then what has closed, latest first. */
+/** Closing soonest; then no deadline, newest first; then closed, latest first. */
 function byClosing(keys: Float64Array, { docIds, count }: ScoredDocs, { columns, now }: Sorted): void {
   const { closing, closed, open, awarded, firstSeen } = columns.instants;
   const present = now - instantBase;
@@ -59,7 +59,7 @@ function byClosing(keys: Float64Array, { docIds, count }: ScoredDocs, { columns,
   }
 }
 
-/** The most active, and among equals what changed last. */
+/** Most active first, then most recently changed. */
 function byActivity(keys: Float64Array, { docIds, count }: ScoredDocs, { columns, activity }: Sorted): void {
   const { lastActivity } = columns.instants;
   for (let at = 0; at < count; at++) {
@@ -70,7 +70,7 @@ function byActivity(keys: Float64Array, { docIds, count }: ScoredDocs, { columns
   }
 }
 
-/** Upwards or downwards; what is after `latest` counts as not stated. */
+/** Ascending or descending. Instants after `latest` count as not stated. */
 function byInstant(
   keys: Float64Array,
   { docIds, count }: ScoredDocs,
@@ -84,7 +84,7 @@ function byInstant(
   }
 }
 
-/** By one end of the value, or by the other where that one is not stated. */
+/** By one end of the value, or the other if that one is not stated. */
 function byValue(
   keys: Float64Array,
   { docIds, count }: ScoredDocs,

@@ -1,48 +1,47 @@
 import type { ScoredDocs } from "#search-core/evaluate/scratch.ts";
 import { quickSelect, type Candidates } from "./quick-select.ts";
 
-/** One of a page: its id, and its score as a sum of integers. */
+/** A hit of the page: external id and score (a sum of integers). */
 export type TopHit = { id: number; score: number };
 
 /**
- * Takes what matches in one segment after another and gives the page from `offset` to `offset + limit`: the smallest
- * keys first, equal ones by id, so that pages never overlap. Any offset is allowed.
+ * Collects the matches of one segment after another and gives the page from `offset` to `offset + limit`. Smallest keys
+ * first, ties by id, so pages never overlap. Any offset is allowed.
  */
 export type TopK = {
-  /** The best score first. `ids` by slot. */
+  /** Best score first. `externalIds` by doc id. */
   collectByScore(matches: ScoredDocs, externalIds: Uint32Array): void;
-  /** `keys` by place among the matches. */
+  /** `keys` by index among the matches. */
   collectByKey(matches: ScoredDocs, externalIds: Uint32Array, keys: Float64Array): void;
-  /** The best score of all that was taken. */
+  /** The best score of all collected matches. */
   best(): number;
   topHits(): TopHit[];
 };
 
-/** Room for so many candidates at first; for all there are, or twice what the page reaches, where that is more. */
+/** Initial capacity; grows to the number of matches or twice the top k, whichever is less. */
 const initialCapacity = 512;
 
 /**
- * One of so many matches is looked at before the others, where the page reaches only few of them: what the sample leaves
- * on the page then is about as much as the sample itself. 1: no sample pays.
+ * Look at one match in this many first if the page needs only a few: the sample then leaves about as many candidates as
+ * it has. 1: sampling does not pay.
  */
 const sampleStep = (count: number, topK: number) => Math.max(1, Math.floor(Math.sqrt(count / topK)));
 
 /**
- * Candidates that may stand on the page are kept until there is no more room; then all that are too far behind go, and
- * from then on only what is before the last of the others is kept. A sample goes first, so that in whatever order the
- * others come, all but a few of them cost a comparison: a heap that is met by ever better ones takes a hundred times as
- * long.
+ * Top-k selection: fill a buffer, cut it to the best k with quickselect, and from then on accept only what beats the
+ * k-th. A sample goes first, so nearly all other matches cost one comparison whatever their order. A heap fed with ever
+ * better matches takes a hundred times as long.
  */
 export function createTopK(offset: number, limit: number): TopK {
   const topK = limit === 0 ? 0 : offset + limit;
   let candidates = allocate(initialCapacity);
   let kept = 0;
   let best = 0;
-  /** What is after this is not on the page. */
+  /** Candidates after this key are not on the page. */
   let lastKey = Infinity;
   let lastId = Infinity;
 
-  /** Drops what the page does not reach. */
+  /** Cuts the candidates to the top k. */
   function prune(): void {
     const { keys, ids: externalIds } = candidates;
     quickSelect(candidates, 0, kept, topK);
@@ -54,7 +53,7 @@ export function createTopK(offset: number, limit: number): TopK {
     }
   }
 
-  /** Makes room for all of so many more, or for as many as pay before the next cut. */
+  /** Ensures capacity for this many more, up to what pays before the next cut. */
   function ensureCapacity(more: number): void {
     const { keys, ids: externalIds, scores } = candidates;
     if (Math.min(kept + more, topK * 2) <= keys.length) return;
@@ -77,8 +76,8 @@ export function createTopK(offset: number, limit: number): TopK {
   }
 
   /**
-   * Offers a sample of the matches, one of so many, and then the others that may stand on the page: `next` gives the first
-   * of them from a place on, `count` where there is none.
+   * Offers a sample of the matches, then the rest that may be on the page. `next` gives the index of the first of these
+   * from an index on, `count` if there is none.
    */
   function offerAll(count: number, offerOne: (at: number) => void, next: (from: number) => number): void {
     if (topK === 0) return;
@@ -125,10 +124,7 @@ const allocate = (size: number): Candidates => ({
   scores: new Int32Array(size),
 });
 
-/*
- * Nearly all that is looked at is too far behind: these loops must cost one comparison each, and have nothing but numbers
- * of their own.
- */
+/* Nearly every match is too far behind: these loops must cost one comparison each and use only local numbers. */
 
 function nextReaching(scores: Int32Array, from: number, count: number, minScore: number): number {
   let at = from;

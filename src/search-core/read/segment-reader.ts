@@ -12,20 +12,20 @@ import { createClosingStates } from "#search-core/filter/closing-states.ts";
 import type { SynonymPostings } from "#search-core/evaluate/segment-context.ts";
 import { openBlock, type VectorBlock } from "#search-core/vectors/block.ts";
 
-/** What a reader makes of a segment when it first needs it, and keeps as long as the bytes are the same. */
+/** Derived from a segment's bytes on first use, and cached as long as the bytes are the same. */
 type Derived = Omit<SegmentFacets, "segment"> & {
-  /** Which documents have ended at a moment, see `createEndings`. */
+  /** Closing states at an instant, see `createClosingStates`. */
   closingStates(now: number): Uint8Array;
-  /** Documents by kind, those that are gone as well: of the active slots, and of those before. */
+  /** Documents by facet tuple, deleted ones included: of active statuses and of the others. */
   docsByTuple(): { active: Uint32Array; inactive: Uint32Array };
   synonyms: SynonymPostings;
 };
 
-/** A segment as it is in one state of the index, for reading. */
+/** A segment in one state of the index, opened for reading. */
 export type SegmentReader = OpenSegment &
   Derived & {
     liveCount: number;
-    /** Documents that are there, by kind. */
+    /** Live documents by facet tuple. */
     liveByTuple(): Uint32Array;
     termStats: TermStatsCache;
     /** Null until vectors are made. */
@@ -33,15 +33,15 @@ export type SegmentReader = OpenSegment &
   };
 
 /**
- * Opens the segments of a state; `before`: the parts of an earlier one. A segment is known by its checksum: what another
- * thread has sent is another object each time, of the same bytes.
+ * Opens the segments of a state; `before` are those of an earlier one. Segments are identified by checksum, because
+ * another thread sends new objects over the same bytes.
  */
 export function openSegmentReaders({ segments }: IndexState, before: readonly SegmentReader[]): SegmentReader[] {
   const known = new Map(before.map((reader) => [writtenChecksum(reader.segment.bytes), reader]));
   return segments.map((one) => openSegmentReader(one, known.get(writtenChecksum(one.bytes))));
 }
 
-/** Opens a segment of a state; `before` is the same segment in an earlier state. */
+/** Opens one segment; `before` is the same segment in an earlier state. */
 function openSegmentReader(state: SegmentState, before?: SegmentReader): SegmentReader {
   const open = openState(state, before?.segment);
   const { counts, tupleValues, categories, buyers, closingStates, docsByTuple, synonyms } =

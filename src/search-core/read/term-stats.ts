@@ -4,33 +4,36 @@ import type { OpenSegment } from "#search-core/index/state.ts";
 import { newlyDeleted, isDeleted } from "#search-core/segment/deleted.ts";
 import { fieldMaskBits, type Segment } from "#search-core/segment/segment.ts";
 
-/** In how many documents a word stands in any of its forms, and in how many of them in the title. */
+/** Document frequency of a term in all its forms, and the same counting titles only. */
 export type TermStats = { documents: number; titles: number };
 
-/** How terms stand in the documents of a segment that are there and speak for everyone, in one state of it. */
+/** Term statistics over the live public tenders of a segment, in one state of it. */
 export type TermStatsCache = {
-  /** By kind: 1 where its documents speak for everyone. */
+  /** By facet tuple: 1 for public tenders. */
   isPublic: Uint8Array;
-  /** By the term's number. Counted when first asked, because common words are in most documents. */
+  /** By term. Counted on first use, because common words are in most documents. */
   statsOf(term: number): TermStats;
-  /** Those of the next state; these must not be asked any more. What they know is corrected by what went between. */
+  /**
+   * The cache for the next state; do not use this one afterwards. Cached numbers are corrected by what was deleted
+   * since.
+   */
   reopen(next: OpenSegment): TermStatsCache;
 };
 
-/** What states of a segment that follow each other know together. */
+/** Shared by successive states of a segment. */
 type SharedStats = {
   isPublic: Uint8Array;
-  /** By the term's number; `seen`: how many of `gone` it leaves out. */
+  /** By term. `seen`: how many of `deletedDocs` the numbers already exclude. */
   cached: Map<number, TermStats & { seen: number }>;
-  /** The slots that spoke for everyone and went after the first state, in the order they went. */
+  /** Public doc ids deleted since the first state, in order of deletion. */
   deletedDocs: number[];
 };
 
-/** Fields in which a term is a word; in a reference it is a part of a name. */
+/** Fields whose words count. In a reference a word is part of an identifier. */
 export const wordFieldMask = ((1 << fieldMaskBits) - 1) & ~(1 << referenceField);
 export const titleFieldMask = 1 << titleField;
 
-/** Those of the first state that is read of a segment. */
+/** The cache for the first state of a segment. */
 export function openTermStats(open: OpenSegment): TermStatsCache {
   const isPublic = Uint8Array.from(open.segment.columns.facetTuples, ({ isPrivate: own, isNonTender }) =>
     own || isNonTender ? 0 : 1,
@@ -45,7 +48,7 @@ function termStatsIn(open: OpenSegment, shared: SharedStats): TermStatsCache {
 
   function reopen(next: OpenSegment): TermStatsCache {
     const between = newlyDeleted(deleted, next.deleted);
-    // The same documents were put in again: to the byte the segment that they had gone from.
+    // The deleted documents came back, byte for byte the same segment.
     if (between === null) return openTermStats(next);
     for (const docId of between) if (isPublic[segment.columns.tupleIds[docId]!] === 1) deletedDocs.push(docId);
     return termStatsIn(next, shared);
@@ -59,7 +62,7 @@ function termStatsIn(open: OpenSegment, shared: SharedStats): TermStatsCache {
     return stats;
   }
 
-  /** Null where counting anew is quicker. */
+  /** Null if counting again is faster. */
   function statsWithout(before: TermStats, docIds: number[], term: number): TermStats | null {
     const { offsets: from } = segment.postings;
     if (from[term + 1]! - from[term]! < docIds.length * gallopRatio) return null;
@@ -84,7 +87,7 @@ function termStatsIn(open: OpenSegment, shared: SharedStats): TermStatsCache {
   return { isPublic, statsOf, reopen };
 }
 
-/** How a term stands in the documents of some slots, ascending. Leaps through the postings. */
+/** The statistics of a term over some doc ids, ascending. Gallops through the postings. */
 export function statsAmong({ postings }: Segment, term: number, wanted: Uint32Array): TermStats {
   const { offsets: from, packedDocs } = postings;
   const to = from[term + 1]!;

@@ -24,8 +24,8 @@ import type { SegmentReader } from "#search-core/read/segment-reader.ts";
 import type { ScoredDocs, Scratch } from "#search-core/evaluate/scratch.ts";
 
 /**
- * What filters need to know of a query; `failsOf` by kind of the part's segment. `kindsAreKnown`: the matches need not be
- * counted by kind, because they are all that the part has, or all of it that may pass.
+ * What the filters need of a query. `failedByTuple`: by facet tuple of the segment. `tupleCountsAreKnown`: no need to
+ * count matches by tuple, because they are all the segment has, or all that may pass.
  */
 export type FilterContext = {
   query: Query;
@@ -35,8 +35,8 @@ export type FilterContext = {
 };
 
 /**
- * Leaves of the matches those that pass all filters, and counts: each facet with its own filter lifted, what each filter
- * hides, the closing buckets. Unless counting is lifted, only the set itself is counted.
+ * Keeps the matches that pass all filters, and counts. In disjunctive mode: each facet without its own filter, what
+ * each filter hides, and the closing buckets. Otherwise only the set itself is counted.
  */
 export function applyFilters(
   matches: ScoredDocs,
@@ -52,7 +52,7 @@ export function applyFilters(
   if (tupleCountsAreKnown) counts.tuples.set(reader.liveByTuple());
   const anyTupleFails = hasSome(failedByTuple);
   const isDisjunctive = (query.facetMode ?? "disjunctive") === "disjunctive";
-  // No other filter: one pass over the kinds, if any, is all.
+  // No other filters: at most one pass over the tuples.
   if (active.every(isTupleFilter)) {
     if (anyTupleFails) countAndKeepTuples(target, matches, columns.tupleIds, failedByTuple);
     else if (query.facetMode !== "none" && !tupleCountsAreKnown) countTuples(counts, matches, columns);
@@ -83,7 +83,7 @@ const bucketInput = ({ closingStates, segment }: SegmentReader, edges: Edges, { 
   buffer: buffer("open", segment.documents),
 });
 
-/** By number of the buyer: 1 where it is one of those. */
+/** By buyer number: 1 if it is one of those. */
 function matchingBuyers({ segment, buyers }: SegmentReader, wanted: readonly number[]): Uint8Array {
   const isMatching = new Uint8Array(segment.columns.buyers.length);
   const { values, ords: numbers } = buyers();
@@ -92,7 +92,7 @@ function matchingBuyers({ segment, buyers }: SegmentReader, wanted: readonly num
   return isMatching;
 }
 
-/** Marks what fails a filter that the kind does not answer. */
+/** Marks what fails a filter that tuples do not decide. */
 function mark(
   filtered: FilteredDocs,
   name: FilterName,
@@ -124,7 +124,7 @@ function mark(
   }
 }
 
-/** Counts what fails one of the filters that have counts of their own, where this filter is lifted. */
+/** Counts documents that fail only one of the filters with facets of their own. */
 function countFailing(
   filtered: FilteredDocs,
   reader: SegmentReader,
@@ -144,7 +144,7 @@ function countFailing(
   scratch.releaseDocs(failing);
 }
 
-/** Thousands of kinds: a call for each would cost as much as a small search. */
+/** A loop, not a callback: with thousands of tuples that costs as much as a small search. */
 function hasSome(failedByTuple: Uint16Array): boolean {
   let some = 0;
   for (let kind = 0; kind < failedByTuple.length; kind++) some |= failedByTuple[kind]!;

@@ -16,8 +16,8 @@ import { removeInvisible } from "./search.ts";
 type SequenceScore = Omit<ScorePart, "share"> & { score: number };
 
 /**
- * The parts of one document's score, in the order typed, with their shares in percent. Empty where the text does not
- * match it or the reader may not see it; filters do not change a score.
+ * The parts of one document's score, in the order typed, with their shares in percent. Empty if the text does not match
+ * or the reader may not see the document. Filters do not change a score.
  */
 export function explain(readers: readonly SegmentReader[], scratch: Scratch, query: Query, id: number): ScorePart[] {
   const plan = planOf(parseQuery(query.text).node);
@@ -56,7 +56,7 @@ export function similarityOf(
   return null;
 }
 
-/** Whole percents that add up to a hundred: what rounding down leaves over goes to those that lost most by it. */
+/** Whole percentages that add up to 100: the remainders go to those that lost most by rounding down. */
 function percentsOf(scores: number[]): number[] {
   const whole = scores.reduce((sum, score) => sum + score, 0);
   if (whole === 0) return scores.map(() => 0);
@@ -68,7 +68,7 @@ function percentsOf(scores: number[]): number[] {
   return percents.map((percent, at) => percent + Number(gaining.has(at)));
 }
 
-/** Where a part has a document that the reader may see; -1 where it has none. */
+/** The doc id in this segment if the reader may see it, else -1. */
 function visibleDocId(plan: SegmentReader, scratch: Scratch, query: Query, id: number): number {
   const { columns } = plan.segment;
   const docId = docIdOf(plan, id);
@@ -91,7 +91,7 @@ function onlyDoc(scratch: Scratch, docId: number) {
   return alone;
 }
 
-/** What a plan matches in one document; null scores where it does not. */
+/** The score of a plan in one document; null if it does not match. */
 function scoreOf(context: SegmentContext, compiled: CompiledPlan, docId: number): number | null {
   const { scratch } = context;
   const alone = onlyDoc(scratch, docId);
@@ -109,7 +109,7 @@ function scoreParts(context: SegmentContext, compiled: CompiledPlan, docId: numb
     : compiled.plans.flatMap((one) => scoreParts(context, one, docId));
 }
 
-/** The run of a leaf that counts, and the fields in which it stands. */
+/** The best matching sequence of a leaf, and the fields it matches in. */
 function bestSequence(context: SegmentContext, leaf: CompiledLeaf, docId: number): SequenceScore {
   const scored = leaf.sequences
     .map((sequence) => ({ run: sequence, score: scoreOf(context, { ...leaf, sequences: [sequence] }, docId) ?? -1 }))

@@ -8,7 +8,7 @@ import { vectorAt } from "#search-core/vectors/block.ts";
 import { codedCategoriesOf } from "#search-core/vectors/coded-categories.ts";
 import { nearestNeighbours } from "#search-core/vectors/nearest-neighbours.ts";
 
-/** So many stand beside the answers, and so many of them may be there for their category. */
+/** At most this many related notices, and at most this many of them by category. */
 const maxRelated = 20;
 const maxBroader = 8;
 
@@ -61,8 +61,8 @@ function nearTo(
 }
 
 /**
- * What has the query's words, passes its other filters, and is coded at a category above a chosen one and at none below
- * that. Who codes so wide may mean what was chosen; one that says another branch does not.
+ * Notices that match the text and all other filters, and are coded above a chosen category and nowhere below it. A
+ * buyer who codes that broadly may mean the chosen category; one who codes another branch does not.
  */
 function broaderCategory(
   readers: readonly SegmentReader[],
@@ -88,7 +88,7 @@ function broaderCategory(
 const isOnlyAbove = (codes: readonly number[], above: ReadonlySet<number>) =>
   codes.some((code) => above.has(code) && !codes.some((other) => other !== code && unspscPath(other).includes(code)));
 
-/** The slots of the first list that are not in the second; both ascend. */
+/** Doc ids of the first list that are not in the second; both ascend. */
 function without(docIds: Uint32Array, others: Uint32Array): Uint32Array {
   let at = 0;
   return docIds.filter((docId) => {

@@ -18,8 +18,8 @@ import type { ScoredDocs, Scratch } from "#search-core/evaluate/scratch.ts";
 import { removeMarked } from "#search-core/evaluate/accumulator.ts";
 
 /**
- * Answers a query from the parts of an index. In each: what the text matches, without what is gone or not for this
- * reader; then the filters, the counts, and what may stand on the page.
+ * Answers a query. In each segment: match the text, remove deleted and invisible documents, filter, count, and collect
+ * the top k.
  */
 export function search(
   readers: readonly SegmentReader[],
@@ -35,7 +35,7 @@ export function search(
   const tally = createTally(facetMode === "disjunctive" ? active : []);
   const topK = createTopK(query.offset, query.limit);
   const isHybrid = embedding !== null && order === null && query.sort === "BestMatch";
-  /** What matches, by part: nearness weighs against the best score of all. */
+  /** The matches by segment: similarity is weighed against the best text score of all segments. */
   const matchesBySegment: ScoredDocs[] = [];
 
   let total = 0;
@@ -62,7 +62,7 @@ export function search(
     );
     readers.forEach(({ segment }, at) => topK.collectByScore(matchesBySegment[at]!, segment.columns.externalIds));
   }
-  // No best score: what was found matched only by lacking a word.
+  // No best score: only exclusions matched.
   const best = Math.max(1, topK.best());
   const { facets, closing, hidden } = tally;
   return {
@@ -77,8 +77,7 @@ export function search(
 }
 
 /**
- * What is open, what has no deadline and what has ended come one after the other: drops what stands after all that the
- * page reaches.
+ * Open, undated and closed documents follow each other in this order. Drops the groups that the page does not reach.
  */
 function removeLaterGroups(
   matches: ScoredDocs,
@@ -109,11 +108,11 @@ const copyOf = ({ docIds, scores, count }: ScoredDocs): ScoredDocs => ({
   scores: scores.slice(0, count),
 });
 
-/** The slots of the documents in the set of a query, by part, ascending; nothing is counted. */
+/** The doc ids in the set of a query, by segment, ascending. Counts nothing. */
 export const matchingDocs = (readers: readonly SegmentReader[], scratch: Scratch, query: Query): Uint32Array[] =>
   docIdsOf(readers, scratch, compileQuery(readers, { ...query, facetMode: "none" }));
 
-/** Whether the reader may see a document, in or out of the set, that has anything of what the query's text wants. */
+/** True if any document visible to the reader, in or out of the set, has one of the query's words. */
 export function hasSomeWord(readers: readonly SegmentReader[], scratch: Scratch, query: Query): boolean {
   const any = { ...query, filters: {}, includeNonTenders: true, facetMode: "none" as const };
   const { plan, ...compiledQuery } = compileQuery(readers, any);
@@ -134,7 +133,7 @@ function docIdsOf(readers: readonly SegmentReader[], scratch: Scratch, compiledQ
 
 const segmentsOf = (readers: readonly SegmentReader[]) => readers.map(({ segment }) => segment);
 
-/** A query as it is asked of each part; `known` null: of everything. */
+/** A query prepared for all segments. `compiled` null: it has no text. */
 type CompiledQuery = { query: Query; compiled: CompiledPlan | null; active: readonly FilterName[] };
 
 function compileQuery(readers: readonly SegmentReader[], query: Query) {
@@ -143,7 +142,7 @@ function compileQuery(readers: readonly SegmentReader[], query: Query) {
   return { query, plan, notices, compiled: plan && compile(plan, segmentsOf(readers)), active: activeFilters(query) };
 }
 
-/** What of a part is in the set, counted into the part's counts on the way. The matches are the scratch's. */
+/** The documents of a segment in the set, counted into the segment's counts on the way. Release the matches. */
 function matchSegment(
   reader: SegmentReader,
   at: number,
@@ -153,7 +152,7 @@ function matchSegment(
   const { segment } = reader;
   const failedByTuple = filterTuples(reader.tupleValues(), query);
   reset(reader.counts());
-  // Of everything there is, how much is of each kind is known.
+  // Without text and other filters the counts by tuple are known in advance.
   const tupleCountsAreKnown = compiled === null && active.every(isTupleFilter) && !hasPrivateDocs(reader, query);
   const isDisjunctive = (query.facetMode ?? "disjunctive") === "disjunctive";
   const minDocId = isDisjunctive && !tupleCountsAreKnown ? 0 : firstPassingDocId(reader, failedByTuple);
@@ -164,17 +163,17 @@ function matchSegment(
   return { matches, failedByTuple };
 }
 
-/** The first active slot where nothing before it passes; documents before it need not even be matched. */
+/** The first active doc id if nothing before it can pass; those documents need not be matched at all. */
 function firstPassingDocId({ segment, docsByTuple: slotsByKind }: SegmentReader, failedByTuple: Uint16Array): number {
   const { inactive } = slotsByKind();
   return failedByTuple.some((fails, kind) => fails === 0 && inactive[kind]! > 0) ? 0 : segment.activeFrom;
 }
 
-/** Whether the part has documents of organisations, and the reader is of one: the kinds do not tell whose they are. */
+/** True if the segment has private documents and the reader has an organisation; tuples do not say whose they are. */
 const hasPrivateDocs = ({ segment }: SegmentReader, { organisation }: Query): boolean =>
   organisation !== null && segment.columns.privateDocs.length > 0;
 
-/** Drops what is gone, and what another organisation has for itself. */
+/** Removes deleted documents and those private to other organisations. */
 export function removeInvisible(matches: ScoredDocs, reader: SegmentReader, query: Query): void {
   if (reader.deleted) removeMarked(matches, reader.deleted);
   if (hasPrivateDocs(reader, query)) dropInvisible(matches, reader.segment.columns, query.organisation);
