@@ -1,10 +1,10 @@
 /**
- * The search core: documents and requests in, results out. Everything that a caller may use is exported here; it reads
- * no clock and no file, and knows nothing of databases or HTTP.
+ * The search core: documents and queries in, results out. Everything a caller may use is exported here. It reads no
+ * clock and no files and knows nothing of databases or HTTP.
  *
- * A text goes through analysis (terms with positions), a query through query (text -> nodes -> plan). Documents become
- * segments (bytes that threads share), an index is a list of segments and what is gone from them. A reader evaluates:
- * match -> filters -> counts -> the page.
+ * Analysis turns a text into terms with positions; the query parser turns a query into nodes and then a plan. Documents
+ * become segments, which threads share as bytes. An index is a list of segments with their deletions. A reader runs
+ * match, filters, counts and top k.
  */
 export { openReader } from "./index-reader.ts";
 export { countOf, countsFrom, entriesOf } from "#search-core/facets/facet-counts.ts";

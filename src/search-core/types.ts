@@ -1,11 +1,11 @@
 import type { ClosingBucket, SearchOrder } from "#domain/search-order.ts";
 
 /**
- * The public surface of the search core. Numbers in, numbers out: ids are those of the caller, instants are epoch
- * seconds, money is cents, dates have already been turned into instants.
+ * The public types of the search core. Numbers only: ids are the caller's, instants are epoch seconds, money is cents,
+ * and dates have been turned into instants.
  */
 
-/** A notice as the index sees it. Absent instants and amounts are null: "not stated" is not zero. */
+/** A notice as the index sees it. Null means "not stated", which is not zero. */
 export type Doc = {
   id: number;
   title: string;
@@ -15,7 +15,7 @@ export type Doc = {
   status: number;
   type: number;
   buyer: number | null;
-  /** UNSPSC codes as published; ancestors are the index's work. */
+  /** UNSPSC codes as published; the index adds their ancestors. */
   categories: number[];
   locations: number[];
   sellers: number[];
@@ -23,28 +23,28 @@ export type Doc = {
   valueTo: number | null;
   expectedRelease: number | null;
   open: number | null;
-  /** Sorted and bucketed by this one: the earlier reading, or the morning of a date without a time. */
+  /** For sorting and closing buckets: the earlier reading, or the morning of a date without a time. */
   closing: number | null;
   cancelled: number | null;
   awarded: number | null;
   closed: number | null;
   lastActivity: number | null;
   firstSeen: number;
-  /** Changes and watches of the last thirty days. */
+  /** Changes and watches in the last 30 days. */
   activity: number;
-  /** null: public; otherwise the only organisation that may see it. */
+  /** Null: public. Otherwise the only organisation that may see it. */
   organisation: string | null;
-  /** Sales, leases and grants stay out of the default search. */
+  /** A sale, lease or grant, which is not in the default search. */
   isNonTender: boolean;
 };
 
 export const dateFilters = ["expectedRelease", "open", "closing", "cancelled", "awarded", "lastActivity"] as const;
 export type DateFilter = (typeof dateFilters)[number];
 
-/** From (inclusive) and to (exclusive), in epoch seconds or cents; an open end is null. */
+/** From (inclusive) and to (exclusive), in epoch seconds or cents; null is open. */
 export type Range = { from: number | null; to: number | null };
 
-/** Values of one filter are alternatives; different filters all apply. An absent or empty list filters nothing. */
+/** Values of one filter are alternatives; all filters must pass. An absent or empty list has no effect. */
 export type Filters = {
   status?: number[];
   type?: number[];
@@ -69,172 +69,168 @@ export type FilterName = (typeof filterNames)[number];
 export type Query = {
   text: string;
   filters: Filters;
-  /** A notice without a value passes price, one without a closing date passes closing. */
+  /** A notice without a value passes price; one without a closing date passes closing. */
   includeNotStated: boolean;
-  /** The reader's organisation; null reads public notices only. */
+  /** The reader's organisation; null sees public notices only. */
   organisation: string | null;
-  /** Whether sales, leases and grants are in the set. */
+  /** Include sales, leases and grants. */
   includeNonTenders: boolean;
   sort: SearchOrder;
-  /** Whether an engine that knows meanings weighs nearness as well as words in BestMatch; it hands the reader a meaning. */
+  /** Combine similarity with words in BestMatch, if the engine has embeddings. */
   byMeaning?: boolean;
   offset: number;
   limit: number;
   /**
-   * `lifted` (when absent): each facet and the closing buckets with their own filter lifted, and what each filter hides.
-   * `plain`: the facets of the set alone, no closing buckets. `none`: only the total.
+   * `disjunctive` (default): count each facet and the closing buckets without their own filter, and what each filter
+   * hides. `plain`: the facets of the set itself, no closing buckets. `none`: only the total.
    */
   facetMode?: "disjunctive" | "plain" | "none";
-  /** Edges of the closing buckets: now, and the ends of this week and of the next. */
+  /** Edges of the closing buckets: now, the end of this week and the end of the next. */
   weeks: { now: number; thisWeekEnds: number; nextWeekEnds: number };
 };
 
 /** Half-open range of UTF-16 offsets. */
 export type Span = [from: number, to: number];
-/** A found document. The score is 0 to 100, relative to the best of the answer; null where no words were wanted. */
+/** A hit. The score is 0 to 100, relative to the best hit; null if the query has no positive words. */
 export type Hit = { id: number; score: number | null };
-/** In how many documents each value of a facet is: the values that some have, ascending, and beside each its count. */
+/** Document counts by facet value: the values that occur, ascending, and the count of each. */
 export type FacetCounts = { readonly values: Uint32Array; readonly counts: Uint32Array };
 
 export type Answer = {
   total: number;
   hits: Hit[];
-  /** Each counted with its own filter lifted; categories hold every ancestor, no notice counted twice. */
+  /** Disjunctive facet counts. Categories include every ancestor and count no notice twice. */
   facets: { status: FacetCounts; type: FacetCounts; buyer: FacetCounts; category: FacetCounts; location: FacetCounts };
   closing: Record<ClosingBucket, number>;
-  /** For each active filter: how many more would match without it. */
+  /** By active filter: how many more would match without it. */
   hidden: Partial<Record<FilterName, number>>;
-  /** How many more would match with `includeFlagged`; 0 unless counting is lifted. */
+  /** How many more would match with `includeNonTenders`; 0 unless the facet mode is disjunctive. */
   hiddenNonTenders: number;
-  /** How the text was read, when it could not be read as typed. */
+  /** What could not be read as typed, in a sentence. */
   notice: string | null;
 };
 
-/** A word, and in how many documents it is that everyone may see. */
+/** A word and its document frequency over public tenders. */
 export type Suggestion = { term: string; documents: number };
 
 /**
- * The index at one moment: what a reader searches. It is a plain object over shared buffers, so it can be posted to
- * other threads; nothing in it changes, the next update gives another.
+ * The index at one moment. A plain immutable object over shared buffers, so it can be posted to other threads; the next
+ * update returns a new one.
  */
 export type IndexState = { readonly revision: number; readonly segments: readonly SegmentState[] };
 export type SegmentState = {
-  /** Its own in this index; a merge gives a new one. */
+  /** Unique in this index; a merge assigns a new one. */
   readonly id: number;
   readonly bytes: SharedArrayBuffer;
-  /** Documents that are there. */
+  /** Live documents. */
   readonly liveCount: number;
-  /** A bit for each slot whose document was replaced or removed; null when there is none. */
+  /** Bit set of doc ids that were replaced or removed; null if there are none. */
   readonly deleted: SharedArrayBuffer | null;
-  /** A newer activity column (32-bit integers by slot) than the segment's own; null when there is none. */
+  /** A newer activity column (32-bit integers by doc id) than the segment's own; null if there is none. */
   readonly activity: SharedArrayBuffer | null;
-  /** Vectors of the documents; null until they are made or loaded. See vectors/block.ts. */
+  /** Document vectors; null until they are made or loaded. See vectors/block.ts. */
   readonly vectors: SharedArrayBuffer | null;
 };
 
-/** The only one that changes an index. Each call gives the next state; one that changes nothing gives the same. */
+/** The only writer of an index. Each call returns the next state, or the same one if nothing changes. */
 export type IndexWriter = {
   readonly state: IndexState;
-  /** Documents that are there. */
+  /** Live documents. */
   readonly size: number;
   /**
-   * Adds documents or replaces those with the same id, and removes ids (also of the documents given). Readers see all of
-   * it or nothing. Ids are whole numbers below 2^32; of another it throws RangeError and nothing changes.
+   * Adds or replaces documents by id, and removes ids (also among the given documents). Atomic for readers. Ids are
+   * whole numbers below 2^32; otherwise throws RangeError and changes nothing.
    */
   update(docs: Iterable<Doc>, removed?: Iterable<number>): IndexState;
-  /** Puts new numbers into the activity column of documents that are there; other ids are passed over. */
+  /** Updates the activity column of existing documents; ignores other ids. */
   setActivity(activity: ReadonlyMap<number, number>): IndexState;
-  /** Gives segments (by their ids) their vector blocks; segments that are gone are passed over. */
+  /** Sets the vector blocks of segments by id; ignores segments that are gone. */
   setVectors(vectors: ReadonlyMap<number, SharedArrayBuffer>): IndexState;
-  /** The next merge that pays; null when there is none. Nothing is reserved: only one plan may be at work at a time. */
+  /** The next merge that pays, or null. Nothing is reserved: run only one plan at a time. */
   planMerge(): MergePlan | null;
-  /** A merge of everything into one segment, as far as one holds it; null when that is how it is. */
+  /** A merge of everything into one segment, as far as it fits; null if nothing is to be done. */
   planCompaction(): MergePlan | null;
   /**
-   * Puts what `runMerge` made of a plan in the place of its parts. What was deleted or got other activity while it ran
-   * is carried over; a plan whose parts have gone meanwhile changes nothing.
+   * Replaces the inputs of a plan by the result of `runMerge`. Carries over deletions and activity that changed
+   * meanwhile. A plan whose inputs are gone changes nothing.
    */
   commitMerge(plan: MergePlan, merged: MergedSegment): IndexState;
-  /** Plans, runs and commits until everything is one segment; may take a second for each hundred thousand documents. */
+  /** Plans, runs and commits merges until there is one segment; up to a second per hundred thousand documents. */
   compact(): IndexState;
 };
 
 /**
- * Segments that one shall replace, as they were when it was planned. It can be posted to another thread, where `runMerge`
- * may take long while the writer goes on.
+ * The segments to merge, as they were when planned. It can be posted to another thread, where `runMerge` takes its time
+ * while the writer continues.
  */
 export type MergePlan = { readonly segments: readonly SegmentState[] };
 export type MergedSegment = { readonly bytes: SharedArrayBuffer; readonly vectors: SharedArrayBuffer | null };
 
 /**
- * What a text means: the direction of its vector, and the model that made it, so that it is compared with vectors of the
- * same alone. `floor`: the cosine from which on that model's texts are worth calling near. `isGuess`: it has learnt none
- * of the words and goes by their letters.
+ * The embedding of a text: its quantised vector, and the model that made it, because vectors of different models are
+ * never compared. `minSimilarity`: the cosine from which texts of this model count as similar. `isOutOfVocabulary`: the
+ * model knows none of the words and uses their n-grams.
  */
 export type QueryEmbedding = { model: string; vector: Int8Array; minSimilarity: number; isOutOfVocabulary: boolean };
 
 /**
- * A document that is no answer to a query's words and may be of use all the same: near in meaning (`nearness` 0 to 1), or
- * coded only above a category that was chosen (`nearness` null).
+ * A document related to a query without matching it: similar in meaning (`similarity` 0 to 1), or coded only above a
+ * chosen category (`similarity` null).
  */
 export type Related = { id: number; reason: "near" | "broaderCategory"; similarity: number | null };
 
-/** Answers from one state. Made in milliseconds, of whatever thread. */
+/** Answers from one state. Opens in milliseconds, on any thread. */
 export type IndexReader = {
-  /** `meaning`: what the words of the query's text mean; BestMatch then weighs nearness as well as words. */
+  /** `embedding`: that of the query's text; BestMatch then combines similarity with words. */
   search(query: Query, embedding?: QueryEmbedding | null): Answer;
   /**
-   * What is beside the answers of a query and visible to its reader, at most twenty, never one of the answers: what
-   * passes all filters and is near in meaning, the nearest first; then what has the query's words and is coded only above
-   * a chosen category, the newest first. Nothing is near to a guess at words that no document visible to the reader has.
+   * Up to twenty notices beside the results, visible to the reader and never among the results. First those that pass
+   * all filters and are similar, most similar first. Then those that match the text and are coded only above a chosen
+   * category, newest first. An out-of-vocabulary embedding counts only if some visible document has one of the words.
    */
   alsoRelevant(query: Query, embedding: QueryEmbedding | null): Related[];
   /**
-   * The documents nearest in meaning to one, at most twenty, never itself, that pass the query's filters and are visible
-   * to its reader; its text plays no part. None while the document has no vector.
+   * Up to twenty documents most similar to one, which pass the query's filters and are visible to its reader. The
+   * query's text is ignored. Empty while the document has no vector.
    */
   similar(query: Query, id: number, minSimilarity: number): Related[];
   /**
-   * The words that start with a prefix (one word in any case, with or without accents): those of most titles first, then
-   * those of most documents, in any form; of the forms of one word the commonest. Counts public, unflagged documents
-   * alone, and of those only what matches the text that stands `before` the word.
+   * Words that start with a prefix (any case, with or without accents). Those of most titles first, then of most
+   * documents, counting all forms; each in its commonest form. Counts public tenders that match the text `before` the
+   * word.
    */
   suggest(prefix: string, limit: number, before?: string): Suggestion[];
   /**
-   * What was meant by a text that matches no public, unflagged document: the same text with each unknown word replaced
-   * by the nearest known one (Levenshtein <= 2, neighbours that changed places being one step, weighted by frequency).
-   * Null when there is nothing better to ask.
+   * A spelling correction for a text that matches no public tender: each unknown word is replaced by the nearest known
+   * one. Edit distance at most 2 with transpositions, weighted by frequency. Null if no correction matches.
    */
   didYouMean(text: string): string | null;
   /**
-   * What each wanted part of the query's text adds to the score of one document, in the order typed; empty when the text
-   * does not match it or the reader may not see it. Filters do not change a score.
+   * The parts of one document's score, in the order typed. Empty if the text does not match it or the reader may not
+   * see it. Filters do not change a score.
    */
   explain(query: Query, id: number): ScorePart[];
   /**
-   * How near one document is in meaning, as BestMatch weighs it: the cosine. Null where it has no vector of this model
-   * yet, which counts as far away, and where the reader may not see it; text and filters play no part.
+   * The cosine similarity of one document, as BestMatch uses it. Null if it has no vector of this model yet, which
+   * counts as not similar, or if the reader may not see it. Ignores text and filters.
    */
   similarity(query: Query, id: number, embedding: Pick<QueryEmbedding, "model" | "vector">): number | null;
-  /**
-   * A reader of a later state, which takes over what this one has opened and allocated; this one must not be asked any
-   * more.
-   */
+  /** Opens a later state and takes over all caches and buffers; do not use this reader afterwards. */
   reopen(state: IndexState): IndexReader;
   readonly size: number;
 };
 
 /**
- * A part of a score: what was asked for, in which fields it stands, how rare it is (1 upwards), what it is worth in this
- * document (1 to 255), and the product's share of the whole in percent; the shares of a document add up to 100.
+ * A part of a score: what was typed, the fields it matches in, its idf (at least 1), its impact in this document (1 to
+ * 255), and its share of the whole in percent. The shares of a document add up to 100.
  */
 export type ScorePart = { typed: string; fields: string[]; idf: number; impact: number; share: number };
 
 /**
- * What highlight says of a document: a sentence about which words of the query stand where, null where none does, and
- * the words' ranges, ascending and without overlaps.
+ * The highlights of a document: a sentence that says which words match where (null if none does), and the ranges,
+ * ascending and without overlaps.
  */
 export type HighlightResult = { explanation: string | null; highlights: { title: Span[]; description: Span[] } };
 
-/** The texts of a document, for those who have them: the index itself keeps none. */
+/** The texts of a document, passed in by the caller; the index stores none. */
 export type DocText = Pick<Doc, "title" | "description" | "reference" | "buyerName">;

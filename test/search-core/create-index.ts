@@ -4,11 +4,11 @@ import { createWriter } from "#search-core/index/writer.ts";
 import { activeStatuses, type BuildOptions } from "#search-core/segment/build.ts";
 import type { Doc, IndexReader, IndexState } from "#search-core/types.ts";
 
-/** A mutable index on one thread. Readers see each update whole or not at all. */
+/** A mutable index on one thread. Updates are atomic for readers. */
 export type SearchIndex = Omit<IndexReader, "reopen"> & {
-  /** Adds documents or replaces those with the same id, and removes ids. */
+  /** Adds or replaces documents by id, and removes ids. */
   update(docs: Iterable<Doc>, removed?: Iterable<number>): void;
-  /** Puts new numbers into the activity column of documents that are there. */
+  /** Updates the activity column of existing documents. */
   setActivity(activity: ReadonlyMap<number, number>): void;
   /** Merges everything into one segment. */
   compact(): void;
@@ -16,8 +16,8 @@ export type SearchIndex = Omit<IndexReader, "reopen"> & {
 };
 
 /**
- * An empty index in memory, or one that goes on from a state: writer and reader on the caller's thread. Updates, merges
- * and searches run to their end, so a search sees each update whole or not at all.
+ * An empty index in memory, or one that continues from a state: writer and reader on the caller's thread. Updates,
+ * merges and searches run to completion, so a search sees each update whole or not at all.
  */
 export function createIndex(options: BuildOptions = { activeStatuses }, from?: IndexState): SearchIndex {
   const writer = createWriter(options, from);

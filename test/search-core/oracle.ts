@@ -17,9 +17,9 @@ import {
 } from "#search-core/types.ts";
 
 /*
- * The reference that the index is judged by, for tests only: every document is read and every number is counted by
- * asking again. It shares the language (analysis, parser, plan) and the two numbers of the score's formula with the
- * index, and nothing of how documents are found, filtered, counted, ordered or cut into pages.
+ * The oracle for the index in tests: reads every document and counts every number by asking again. It shares the query
+ * language (analysis, parser, plan) and the two formulas of the score with the index, but nothing of how documents are
+ * found, filtered, counted, sorted or paged.
  */
 
 type Text = Record<FieldNumber, Token[]>;
@@ -33,7 +33,7 @@ export type Verdict = {
   hiddenNonTenders: number;
 };
 
-/** What the index must answer about these documents. */
+/** What the index must answer. */
 export function judge(docs: Doc[], query: Query): Verdict {
   const entries = docs.map((doc): Entry => {
     const [title, reference, buyer, description] = fields.map((name) => tokenise(doc[name]));
@@ -45,7 +45,7 @@ export function judge(docs: Doc[], query: Query): Verdict {
   const isIn = ({ doc }: Entry) => query.includeNonTenders || !doc.isNonTender;
   const matching = withNonTenders.filter(isIn);
   const matchingDocs = matching.map(({ doc }) => doc);
-  /** Documents that pass all of these filters. */
+  /** The number of documents that pass all of these filters. */
   const total = (...all: Filters[]) =>
     matchingDocs.filter((doc) => all.every((filters) => passes(doc, filters, query))).length;
 
@@ -70,7 +70,10 @@ export function judge(docs: Doc[], query: Query): Verdict {
   };
 }
 
-/** A count is what choosing that value, and no other of its facet, gives; counted plainly, of the set alone. */
+/**
+ * A disjunctive count is what choosing that value, and no other of its facet, gives. A plain count is of the set
+ * itself.
+ */
 function counted(docs: Doc[], { filters, facetMode }: Query, found: number, total: (...all: Filters[]) => number) {
   const isDisjunctive = (facetMode ?? "disjunctive") === "disjunctive";
   const count = (name: "closingIn" | (typeof facetNames)[number], value: number | ClosingBucket) => {
@@ -146,7 +149,7 @@ function matches(text: Text, plan: Plan): boolean {
 const stands = ({ match: form, term }: QueryTerm, token: Token) =>
   form === "prefix" ? token.term.startsWith(term) : (form === "stem" ? stem(token.term) : token.term) === term;
 
-/** At how many positions a run begins. */
+/** At how many positions a sequence begins. */
 function occurrences(tokens: Token[], { terms: elements }: TermSequence): number {
   const starts = tokens.filter((token) => stands(elements[0]!, token)).map(({ position }) => position);
   const complete = [...new Set(starts)].filter((start) =>
@@ -159,8 +162,8 @@ const asksForSomething = (plan: Plan): boolean =>
   plan.kind === "leaf" || (plan.kind !== "not" && plan.plans.some(asksForSomething));
 
 /**
- * A score is the sum over the wanted leaves that match. Of a leaf's runs the best counts; what the lexicon adds counts
- * half. Of the stems that a prefix finds, the one that is worth most counts.
+ * The sum over the positive leaves that match. The best sequence of a leaf counts; synonyms count half. Of the stems a
+ * prefix expands to, the best one counts.
  */
 function scorer(all: Entry[]) {
   const termSets = all.map(
@@ -170,7 +173,7 @@ function scorer(all: Entry[]) {
   const stemSets = termSets.map((some) => new Set([...some].map(stem)));
   const documentsWith = (one: string) => stemSets.filter((stems) => stems.has(one)).length;
 
-  /** The stems that an element may be a form of. */
+  /** The stems that a query term may be a form of. */
   function stemsMeant({ match: form, term }: QueryTerm): string[] {
     if (form !== "prefix") return [form === "exact" ? stem(term) : term];
     return [...new Set(terms.filter((one) => one.startsWith(term)).map(stem))];
@@ -223,7 +226,7 @@ const news = (doc: Doc) => doc.open ?? doc.awarded ?? doc.firstSeen;
 function compare(a: Scored, b: Scored, { sort, weeks }: Query, isScored: boolean): number {
   if (isScored && (sort === "Relevance" || sort === "BestMatch")) return b.score - a.score;
   const hasEnded = (doc: Doc) => (doc.closed !== null && doc.closed <= weeks.now ? doc.closed : null);
-  /** Still open, without a deadline, past. */
+  /** Still open, no deadline, closed. */
   const part = (doc: Doc) => ({ past: 2, none: 1 })[bucketOf(doc, weeks) as string] ?? 0;
   const soonest = (x: Doc, y: Doc) => {
     if (part(x) !== part(y)) return part(x) - part(y);

@@ -1,8 +1,8 @@
 const plain = /^[\x00-\x7f]*$/;
 
 /**
- * A word as it is compared: compatibility forms unified, lower case, without accents. What a letter unfolds to
- * beyond letters, digits, + and # is dropped, so the result may be empty.
+ * Folds a word for comparison: compatibility forms unified, lower case, no accents. Drops whatever else a letter
+ * decomposes to except letters, digits, + and #, so the result may be empty.
  */
 export function fold(word: string): string {
   if (plain.test(word)) return word.toLowerCase();

@@ -1,10 +1,10 @@
 /**
- * Tables behind the stemmer. Only forms of one word that mean the same in notices are joined. A base that is also
- * something else is left out on purpose: market/marketing, engineer/engineering, build/building, clean/cleaning (clean
- * energy), train/training, plan/planning, plant/planting, light/lighting, house/housing, park/parking, account/accounting.
+ * Tables for the stemmer. Only joins forms that mean the same in notices. Verbs whose -ing form has a meaning of its
+ * own are left out on purpose: market/marketing, engineer/engineering, build/building, clean/cleaning (clean energy),
+ * train/training, plan/planning, plant/planting, light/lighting, house/housing, park/parking, account/accounting.
  */
 
-/** Verbs whose -ed and -ing forms are joined with them; a plus says that the last letter is doubled ("scanned"). */
+/** Verbs joined with their -ed and -ing forms; a plus doubles the last letter ("scanned"). */
 const verbs = `
   advertise archive assess audit bore calibrate cater coat construct consult decommission deliver demolish deploy design
   develop digitise dismantle dispose distribute dredge drill engrave erect evaluate excavate extend fabricate facilitate
@@ -14,7 +14,7 @@ const verbs = `
   remove renew renovate repair replace reseal restore resurface review scan+ seal slash spray supply survey tender test
   tow transcribe translate transport upgrade upholster weld widen wire`;
 
-/** Plurals that no rule gives, and nouns on -ie and -che whose plural the rules would cut too far. */
+/** Irregular plurals, and nouns on -ie and -che whose plural the rules would cut too far. */
 const irregularPlurals: Record<string, string> = {
   aches: "ache",
   analyses: "analysis",
@@ -50,14 +50,14 @@ const irregularPlurals: Record<string, string> = {
   women: "woman",
 };
 
-/** Words on -s that are no plural, or whose plural means something else (goods, arms, customs, securities). */
+/** Words on -s that are not plurals, or whose plural means something else (goods, arms, customs, securities). */
 const notPlurals = `
   always arms atlas bias canvas christmas contents customs diabetes gas glasses goods headquarters humanities lens means
   news overseas pancreas perhaps premises proceeds securities series species texas thomas wales whereas`;
 
 const words = (list: string) => list.trim().split(/\s+/);
 
-/** The -ed and -ing forms of a verb of the table. */
+/** The -ed and -ing forms of a verb in the table. */
 function formsOf(entry: string): [verb: string, forms: string[]] {
   const verb = entry.replace("+", "");
   if (entry.endsWith("+")) return [verb, [`${verb}${verb.at(-1)}ed`, `${verb}${verb.at(-1)}ing`]];

@@ -1,16 +1,16 @@
 import type { Span } from "#search-core/types.ts";
 
-/** A text with some of its parts said otherwise. `inOriginal`: where a stretch of it stands in the text as given. */
+/** A rewritten text. `inOriginal` maps a range of it to the range of the original text. */
 export type Rewritten = { text: string; inOriginal(from: number, to: number): Span };
 
 /**
- * Replaces what a global pattern finds, and remembers where everything came from; null where it finds nothing. What
- * was left out belongs to no stretch, unless it stood inside.
+ * Replaces what a global pattern matches and records the offsets; null if nothing matches. Removed characters belong to
+ * no range unless they were inside one.
  */
 export function rewrite(text: string, pattern: RegExp, insteadOf: (found: string) => string): Rewritten | null {
   if (text.search(pattern) < 0) return null;
   let rewritten = "";
-  /** Of each unit of the rewritten text, the stretch of the text as given that it stands for. */
+  /** By unit of the rewritten text: start and end of its range in the original. */
   const [starts, ends]: [number[], number[]] = [[], []];
   let done = 0;
   const keepTo = (end: number) => {

@@ -3,13 +3,13 @@ import { fold } from "./fold.ts";
 import { rewrite } from "./rewrite.ts";
 
 /**
- * Where the terms of a text go. `from` and `to` are UTF-16 offsets in it; an alias stands at the position of another
- * token. What is plain need not be made a string by who does not want one.
+ * Receives the terms of a text. `from` and `to` are its UTF-16 offsets; an alias shares the position of another token.
+ * Plain terms come as bytes, so that a sink can avoid creating strings.
  */
 export type Sink = {
   /**
-   * A term that is the lower case of an ASCII stretch of the text: letters and digits, + or # at its end. `codes` has a
-   * byte for each UTF-16 unit and some more behind the last, until the next text is scanned.
+   * A term that is an ASCII range of the text in lower case: letters and digits, possibly with + or # at its end.
+   * `codes` has one byte per UTF-16 unit and a few spare ones; it is valid until the next scan.
    */
   plain(codes: DataView<ArrayBuffer>, from: number, to: number, position: number): void;
   other(term: string, from: number, to: number, position: number, alias: boolean): void;
@@ -18,20 +18,20 @@ export type Sink = {
 /** Letters and digits of any script; an apostrophe inside; "C++" and "C#" keep their signs. */
 const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*(?:\+\+|#)?/gu;
 const possessive = /['’]s$/i;
-/** "ISO27001", "CN4072363", "COVID19": read as two words, so that "ISO 27001" and "COVID-19" are the same. */
+/** "ISO27001", "CN4072363", "COVID19": split in two, so that "ISO 27001" and "COVID-19" match. */
 const lettersThenDigits = /^[a-z]{2,}(?=\d{2,}$)/;
 const lettersOnly = /^\p{L}+$/u;
 const plainWord = /^[A-Za-z0-9]+(?:\+\+|#)?$/;
 
-/** What no reader takes for a part of a word, or for one word: "½" would be 12, and "2½" 212. */
+/** Characters that would merge into a word wrongly: "½" would become 12, and "2½" 212. */
 const misleading = new RegExp(`[${ignorable.source}\u00bc-\u00be\u2150-\u215f\u2189]`, "gu");
-/** A fraction as it is written out, its slash a sign that separates. */
+/** Spells a fraction out; its slash separates words. */
 const asRead = (sign: string) => (sign.search(ignorable) < 0 ? ` ${sign.normalize("NFKD")} ` : "");
 
 const [letter, digit] = [1, 2];
-/** What stands for every unit beyond ASCII. */
+/** The code of every unit beyond ASCII. */
 const beyond = 128;
-/** What an ASCII character is in a word; 0 for what separates. */
+/** The class of an ASCII character in a word; 0 for separators. */
 const kinds = Uint8Array.from({ length: beyond + 1 }, (_, code) => {
   const character = String.fromCharCode(code);
   return /[a-z]/i.test(character) ? letter : /[0-9]/.test(character) ? digit : 0;
@@ -42,13 +42,12 @@ const encoder = new TextEncoder();
 let codes = new Uint8Array(4096);
 let view = new DataView(codes.buffer);
 
-/** Bytes behind a text: whoever reads four at a time may read as far. */
+/** Spare bytes behind a text, for readers of four bytes at a time. */
 const spare = 4;
 
 /**
- * Puts a byte for each UTF-16 unit of a text into `codes`, and a zero at its end; says whether all is ASCII. To ask a
- * string for a unit takes five times as long as to ask an array, and words are asked three times: where they end, for
- * their hash, and for a comparison.
+ * Writes one byte per UTF-16 unit into `codes`, then a zero. Returns true if all is ASCII. Reading a unit from a string
+ * is five times slower than from an array, and words are read three times: for their end, hash and comparison.
  */
 function encode(text: string): boolean {
   if (codes.length < text.length + spare) {
@@ -56,7 +55,7 @@ function encode(text: string): boolean {
     view = new DataView(codes.buffer);
   }
   const { read, written } = encoder.encodeInto(text, codes);
-  // As many bytes as units: all is ASCII.
+  // As many bytes as units, so all is ASCII.
   const isAscii = read === text.length && written === text.length;
   if (!isAscii) for (let at = 0; at < text.length; at++) codes[at] = Math.min(text.charCodeAt(at), beyond);
   codes[text.length] = 0;
@@ -64,12 +63,11 @@ function encode(text: string): boolean {
 }
 
 /**
- * Splits a text into terms. Punctuation separates words, and each part takes the next position: the reference
- * "RFT-2026/118" is found by its parts, and whole because its parts stand next to each other. A hyphenated pair of
- * words also gives its joined form ("fit-out": fit, out, fitout). What nobody sees is as if it were not there, and a
- * fraction is read as it is written out: "2½" as "2 1/2".
+ * Splits a text into terms. Punctuation separates words, and each part gets the next position: "RFT-2026/118" matches
+ * by its parts, and as a phrase because they are adjacent. A hyphenated pair also gives its joined form ("fit-out":
+ * fit, out, fitout). Invisible characters are ignored, and a fraction is spelled out ("2½" as "2 1/2").
  *
- * A sink must not scan another text meanwhile.
+ * A sink must not start another scan meanwhile.
  */
 export function scan(text: string, sink: Sink): void {
   const rewritten = encode(text) ? null : rewrite(text, misleading, asRead);
@@ -86,13 +84,13 @@ export function scan(text: string, sink: Sink): void {
 }
 
 /**
- * Splits a text that is encoded. ASCII is walked by hand, and wherever something else may belong to a word the pattern
- * decides: words are most of what building an index costs.
+ * Splits an encoded text. ASCII is scanned by hand, and the pattern decides wherever other characters may belong to a
+ * word. Scanning is most of the cost of building an index.
  */
 function walk(text: string, codes: Uint8Array, sink: Sink): void {
   const { length } = text;
   let position = 0;
-  /** The last token while it may be the first half of a pair; its term is null when it is plain. */
+  /** The last token, while it may be the first half of a hyphenated pair; its term is null if it is plain. */
   let [leftFrom, leftTo, leftTerm] = [-1, -1, null as string | null];
   for (let at = 0; at < length;) {
     let from = at;
@@ -104,7 +102,7 @@ function walk(text: string, codes: Uint8Array, sink: Sink): void {
       continue;
     }
     let to = at;
-    /** Null: the lower case of the stretch. */
+    /** Null: the range in lower case. */
     let term: string | null = null;
     if (code === beyond || (code === apostrophe && goesOn(codes[at + 1]!))) {
       wordPattern.lastIndex = from;
@@ -141,7 +139,7 @@ function walk(text: string, codes: Uint8Array, sink: Sink): void {
     }
     if (term === null) sink.plain(view, from, to, position);
     else sink.other(term, from, to, position, false);
-    // In this trade the abbreviation is one of the commonest words, and the pronoun must not drown it.
+    // In tenders the abbreviation IT is one of the commonest words; the pronoun must not drown it.
     if (to - from === 2 && codes[from] === capitalI && codes[from + 1] === capitalT)
       sink.other("IT", from, to, position, true);
     const isWord = seen === letter;
@@ -149,7 +147,7 @@ function walk(text: string, codes: Uint8Array, sink: Sink): void {
       const joined = (leftTerm ?? lowered(text, leftFrom, leftTo)) + (term ?? lowered(text, from, to));
       sink.other(joined, leftFrom, to, position - 1, true);
     }
-    // One by one: as a list they took a tenth of all scanning.
+    // Three assignments: as one destructured array they took a tenth of the scan.
     leftFrom = isWord ? from : -1;
     leftTo = to;
     leftTerm = term;
@@ -157,20 +155,20 @@ function walk(text: string, codes: Uint8Array, sink: Sink): void {
   }
 }
 
-/** Whether a word can go on after an apostrophe: with a letter, which the pattern must tell where it is no ASCII. */
+/** True if a word continues after an apostrophe. Beyond ASCII the pattern decides. */
 const goesOn = (code: number) => code === beyond || kinds[code] === letter;
 
 /** Only a single letter keeps its # ("C#", not "Lot#"). */
 const wordOf = (match: string) => (match.endsWith("#") && match.length > 2 ? match.slice(0, -1) : match);
 
-/** Whether a word has letters, digits, both, or also something else (0). */
+/** Letters, digits, both, or something else (0). */
 function seenIn(word: string): number {
   if (lettersOnly.test(word)) return letter;
   return lettersThenDigits.test(word.toLowerCase()) ? letter | digit : 0;
 }
-/** The length of the letters if digits follow to the end, at least two of either; otherwise 0. */
+/** The number of letters if digits follow to the end, at least two of each; otherwise 0. */
 const digitsAfter = (word: string) => lettersThenDigits.exec(word.toLowerCase())?.[0].length ?? 0;
-/** The same of an ASCII stretch that has letters and digits and nothing else. */
+/** The same for an ASCII range of letters and digits. */
 function digitsIn(codes: Uint8Array, from: number, to: number): number {
   let at = from;
   while (kinds[codes[at]!] === letter) at++;
@@ -180,7 +178,7 @@ function digitsIn(codes: Uint8Array, from: number, to: number): number {
 }
 const lowered = (text: string, from: number, to: number) => text.slice(from, to).toLowerCase();
 
-/** Whether two words that are one sign apart are joined by a hyphen, and no part of a chain ("state-of-the-art"). */
+/** True if two words one character apart are joined by a hyphen and not part of a longer chain ("state-of-the-art"). */
 const areJoined = (text: string, leftFrom: number, leftTo: number, to: number) =>
   isHyphen(text, leftTo) && !(leftFrom > 0 && isHyphen(text, leftFrom - 1)) && !isHyphen(text, to);
 const isHyphen = (text: string, at: number) =>

@@ -4,8 +4,8 @@ import { irregular, unchanging, verbOfForm } from "./inflections.ts";
 const american = /^([a-z]{4,})iz(e|es|ed|ing|er|ers|ation|ations)$/;
 
 /**
- * The form under which plurals and safe inflections of a word meet ("roads" and "road", "installing" and "install").
- * Light on purpose: a general stemmer joins marketing with market and engineering with engine. Takes a folded term.
+ * The stem that plurals and safe inflections share ("roads" and "road", "installing" and "install"). Light on purpose:
+ * a general stemmer joins marketing with market and engineering with engine. Takes a folded term.
  */
 export function stem(term: string): string {
   if (term.length < 3 || !/^[a-z]+$/.test(term)) return term;

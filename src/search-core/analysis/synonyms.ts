@@ -2,9 +2,9 @@ import { stem } from "./stem.ts";
 import { tokenise } from "./tokenise.ts";
 
 /**
- * Ways of saying the same thing in Australian notices; reviewed by hand, one group a line. Only what a buyer would use
- * one for the other belongs here: what is merely related (asphalt and bitumen, tender and bid) does not. Hyphenated and
- * joined spellings ("fit-out", "fitout") meet without an entry.
+ * Synonyms in Australian notices, reviewed by hand, one group per line. Only terms a buyer would use interchangeably
+ * belong here, not merely related ones (asphalt and bitumen, tender and bid). Hyphenated and joined spellings
+ * ("fit-out", "fitout") need no entry.
  */
 const groups = `
   IT | ICT | information technology | information and communications technology | information communications technology
@@ -82,13 +82,13 @@ const groups = `
   catalogue | catalog
   aluminium | aluminum`;
 
-/** One way of saying it: as written here, and as stems in order. */
+/** One synonym: as written here, and as stems in order. */
 type Synonym = { text: string; stems: string[] };
 
-/** Longest variant, in words: how far a run of query words is looked up. */
+/** The longest synonym in words: how far a sequence of query words is looked up. */
 export const maxSynonymWords = 6;
 
-/** The key of a run of words: their stems. Query words "it" in any case mean the abbreviation. */
+/** The key of a sequence of words: their stems. "it" in a query means the abbreviation, in any case. */
 const keyOf = (stems: string[]): string => stems.map((one) => (one === "it" ? "IT" : one)).join(" ");
 
 const stemsOf = (text: string) => {
@@ -107,8 +107,8 @@ for (const line of groups.trim().split("\n")) {
   }
 }
 
-/** Whether a run of stems that starts with this one can be in the lexicon: few can, and long lists ask for each word. */
+/** True if a synonym can start with this stem. Few do, and long lists ask for every word. */
 export const startsSynonym = (stem: string): boolean => firstStems.has(keyOf([stem]));
 
-/** Other ways of saying a run of stems; empty when the lexicon has none. */
+/** The synonyms of a sequence of stems; empty if there are none. */
 export const synonymsOf = (stems: string[]): readonly Synonym[] => byKey.get(keyOf(stems)) ?? [];

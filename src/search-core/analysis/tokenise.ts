@@ -1,12 +1,12 @@
 import { scan, type Sink } from "./scan.ts";
 
 /**
- * A term at a place in a text. `from` and `to` are UTF-16 offsets in the text as given. An alias stands at the position
- * of another token: the joined form of "fit-out", or the abbreviation IT beside the word "it".
+ * A term at a position of a text. `from` and `to` are UTF-16 offsets. An alias shares the position of another token:
+ * the joined form of "fit-out", or the abbreviation IT beside the word "it".
  */
 export type Token = { term: string; position: number; from: number; to: number; alias: boolean };
 
-/** The terms of a text, in the order in which they stand there; an alias follows the word whose last letter is its own. */
+/** The terms of a text in order. An alias follows the word that ends where it does. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   const sink: Sink = {

@@ -1,5 +1,5 @@
 /**
- * What analysis makes of a text, as a number: segments of another version are refused, because their terms are not those
- * that a query is turned into. Counts up with every change of what tokenise, fold or stem give.
+ * The version of analysis. Segments of another version are rejected, because their terms differ from those of a query.
+ * Increase it with every change to what tokenise, fold or stem return.
  */
 export const analyserVersion = 2;

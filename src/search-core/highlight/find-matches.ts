@@ -3,17 +3,17 @@ import { tokenise, type Token } from "#search-core/analysis/tokenise.ts";
 import type { FieldNumber } from "#search-core/fields.ts";
 import type { QueryTerm, Leaf, TermSequence } from "#search-core/query/plan.ts";
 
-/** Where a run of a leaf stands in a field, in UTF-16 offsets. */
+/** Where a term sequence of a leaf matches in a field, in UTF-16 offsets. */
 export type HighlightMatch = { leaf: Leaf; sequence: TermSequence; field: FieldNumber; from: number; to: number };
 
-/** Words of a field, by position (several may share one) and by what they may be asked for. */
+/** The words of a field by position (several may share one), by form and by stem. */
 export type FieldWords = {
   byPosition: Map<number, Token[]>;
   byForm: Map<string, number[]>;
   byStem: Map<string, number[]>;
 };
 
-/** The words of a text that are wanted: of a page of notices nearly none, so that the others cost a look-up each. */
+/** Indexes the words of a text that the query asks for. Most words are not asked for and cost one look-up each. */
 export function indexWords(text: string, isWanted: (term: string) => boolean): FieldWords {
   const words: FieldWords = { byPosition: new Map(), byForm: new Map(), byStem: new Map() };
   for (const token of tokenise(text)) {
@@ -27,7 +27,7 @@ export function indexWords(text: string, isWanted: (term: string) => boolean): F
   return words;
 }
 
-/** Whether a term is what any element of some leaves stands for; each term is judged once. */
+/** A cached test: true if any query term of the leaves matches the term. */
 export function termFilter(leaves: Leaf[]): (term: string) => boolean {
   const elements = leaves.flatMap(({ sequences }) => sequences.flatMap((sequence) => sequence.terms));
   const termsOf = (wanted: QueryTerm["match"]) =>
@@ -50,7 +50,7 @@ function addPosition(places: Map<string, number[]>, word: string, position: numb
   else if (known.at(-1) !== position) known.push(position);
 }
 
-/** The positions at which an element stands; long lists of words look each up, so that only prefixes are compared. */
+/** The positions where a query term matches. Long lists look each word up, so only prefixes are compared. */
 function positionsOf({ byForm, byStem }: FieldWords, { match: form, term }: QueryTerm): readonly number[] {
   if (form === "exact") return byForm.get(term) ?? [];
   if (form === "stem") return byStem.get(term) ?? [];
@@ -58,13 +58,13 @@ function positionsOf({ byForm, byStem }: FieldWords, { match: form, term }: Quer
   return [...new Set(starting)].sort((a, b) => a - b);
 }
 
-/** Whether a term is one that an element stands for: the plain meaning of what the dictionary looks up. */
+/** True if a query term matches a term. */
 function matchesTerm({ match: form, term: wanted }: QueryTerm, term: string): boolean {
   if (form === "exact") return term === wanted;
   return form === "stem" ? stem(term) === wanted : term.startsWith(wanted);
 }
 
-/** Where a run stands in a field: the first and the last token of each occurrence. */
+/** Where a sequence matches in a field: the first and the last token of each occurrence. */
 function sequenceOccurrences(words: FieldWords, { terms: elements }: TermSequence): [first: Token, last: Token][] {
   const tokenAt = (position: number, element: QueryTerm) =>
     words.byPosition.get(position)?.find(({ term }) => matchesTerm(element, term));
@@ -74,7 +74,7 @@ function sequenceOccurrences(words: FieldWords, { terms: elements }: TermSequenc
   });
 }
 
-/** Everything that the leaves match in the fields given. */
+/** All matches of the leaves in these fields. */
 export function findMatches(leaves: Leaf[], fieldWords: readonly FieldWords[]): HighlightMatch[] {
   return leaves.flatMap((leaf) =>
     leaf.fields.flatMap((field) =>

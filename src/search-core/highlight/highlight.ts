@@ -5,9 +5,7 @@ import { planOf, positiveLeaves } from "#search-core/query/plan.ts";
 import type { DocText, HighlightResult, Span } from "#search-core/types.ts";
 import { findMatches, indexWords, termFilter, type HighlightMatch } from "./find-matches.ts";
 
-/**
- * Says of documents which words of a query stand where. The index keeps no texts, so those who show rows hand them in.
- */
+/** Highlights a query in documents. The index stores no texts, so the caller passes them in. */
 export function highlighter(query: string): (texts: DocText) => HighlightResult {
   const plan = planOf(parseQuery(query).node);
   const leaves = plan ? positiveLeaves(plan) : [];
@@ -24,12 +22,12 @@ export function highlighter(query: string): (texts: DocText) => HighlightResult 
   };
 }
 
-/** The same of one document. */
+/** Highlights one document. */
 export const highlight = (query: string, texts: DocText): HighlightResult => highlighter(query)(texts);
 
 /**
  * "“roads” and “bridge” in title; “air conditioning” (for “HVAC”) in description.": the words as the notice has them,
- * those in the same fields together.
+ * grouped by field.
  */
 function explanationOf(texts: DocText, matches: HighlightMatch[]): string {
   const wordOf = ({ leaf, sequence, field, from, to }: HighlightMatch) => {
@@ -50,7 +48,7 @@ function explanationOf(texts: DocText, matches: HighlightMatch[]): string {
 const list = (words: string[]) =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
-/** A field's findings as ascending ranges that do not overlap. */
+/** A field's matches as ascending ranges without overlaps. */
 function mergeSpans(matches: HighlightMatch[], field: FieldNumber): Span[] {
   const merged: Span[] = [];
   const sorted = matches.filter((one) => one.field === field).toSorted((a, b) => a.from - b.from);

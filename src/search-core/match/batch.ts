@@ -7,21 +7,21 @@ import type { Doc, Query } from "#search-core/types.ts";
 import { addDoc, maxBatchDocs, type DocBitset, emptyBitset } from "./doc-bitset.ts";
 
 /**
- * Which documents of a batch have a word: low and high bits, in any field at 0 and 1, in field number n from 2 + 2 * n
- * on. One array, because there are thousands of words, and objects for each field of each would take most of the time.
+ * Documents of a batch that have a word: low and high bits, for any field at 0 and 1, for field n from 2 + 2 * n. One
+ * array, because there are thousands of words, and an object per field would take most of the time.
  */
 export type FieldBitsets = number[];
 
-/** A word of a batch as it is written, folded: where it stands. */
+/** A folded form in a batch and its positions. */
 export type Form = { fieldBitsets: FieldBitsets; positions: number[]; positionSet: Set<number> | null };
-/** A stem of a batch, and the forms that it has there. */
+/** A stem of a batch and its forms there. */
 export type Stem = { fieldBitsets: FieldBitsets; forms: Form[] };
 
-/** Whether a form has a place. Few are ever asked, so the set is made for those alone. */
+/** True if a form occurs at a position. The set is made on demand: few forms are ever asked. */
 export const occursAt = (form: Form, position: number): boolean =>
   (form.positionSet ??= new Set(form.positions)).has(position);
 
-/** Up to 64 documents, read once, to be asked by many searches. */
+/** Up to 64 documents, analysed once for all saved searches. */
 export type Batch = {
   readonly docs: readonly Doc[];
   readonly weeks: Query["weeks"];
@@ -29,24 +29,24 @@ export type Batch = {
   readonly stems: ReadonlyMap<string, Stem>;
   readonly forms: ReadonlyMap<string, Form>;
   /**
-   * A place is a word's position within its field, plus this for each field and document before: words that follow
-   * each other have places that do, and never from field to field.
+   * A position is a word's position in its field, plus this for each field and document before it. Adjacent words have
+   * adjacent positions, and fields never touch.
    */
   readonly positionsPerField: number;
   readonly facets: Record<FacetName, ReadonlyMap<number, DocBitset>>;
-  /** Those that everybody may see, and by organisation those that it alone may. */
+  /** Documents that everyone may see, and by organisation the private ones. */
   readonly publicDocs: DocBitset;
   readonly privateDocs: ReadonlyMap<string, DocBitset>;
   readonly onlyTenders: DocBitset;
 };
 
-/** The document and the field (by number) of a place. */
+/** The document and the field number of a position. */
 export const docAt = ({ positionsPerField }: Batch, position: number): number =>
   Math.floor(position / positionsPerField) >> 2;
 export const fieldAt = ({ positionsPerField }: Batch, position: number): number =>
   Math.floor(position / positionsPerField) & 3;
 
-/** Reads documents. Throws a RangeError when there are more than 64. */
+/** Analyses documents. Throws a RangeError for more than 64. */
 export function readBatch(docs: readonly Doc[], weeks: Query["weeks"]): Batch {
   if (docs.length > maxBatchDocs)
     throw new RangeError(`a batch has at most ${maxBatchDocs} documents, not ${docs.length}`);
@@ -71,7 +71,7 @@ function bitsetFor<Key>(known: Map<Key, DocBitset>, key: Key): DocBitset {
 
 function readWords(docs: readonly Doc[]) {
   const texts = docs.flatMap((doc) => fields.map((name) => tokenise(doc[name])));
-  // One more than any field has: the place after its last word stays free.
+  // One more than the longest field, so the position after its last word stays free.
   const positionsPerField = Math.max(0, ...texts.map((tokens) => tokens.length)) + 1;
   const forms = new Map<string, Form>();
   for (const [text, tokens] of texts.entries())
@@ -99,7 +99,7 @@ function stemsOf(forms: ReadonlyMap<string, Form>): Map<string, Stem> {
 
 const emptyFieldBitsets = (): FieldBitsets => [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
-/** Adds the document of a text, and its field; `text` counts the fields of all documents. */
+/** Adds the document and the field of a text; `text` counts the fields of all documents. */
 function addText(bits: FieldBitsets, text: number): void {
   const bit = 1 << (text >> 2);
   const half = text >> 7;

@@ -3,23 +3,23 @@ import type { ClauseTable } from "./clause-table.ts";
 import { ensureCapacity } from "./ensure-capacity.ts";
 
 /**
- * Groups of searches, each by the number of the condition that they have in common, wait for features: a document
- * without any of those meets none of the group's searches. A group with a feature for its condition waits for that, and
- * for all others each feature has a list. So groups that wait for nothing that a batch has are never looked at.
+ * Each group of saved searches is indexed under the candidate terms of the clause they share. A document with none of
+ * these terms cannot match any of them, so most groups are never evaluated. A group whose clause is itself a candidate
+ * term is found directly.
  */
 export type CandidateIndex = {
   add(group: number): void;
   remove(group: number): void;
-  /** Asks those groups, by ascending number, of which documents meet the condition, for these. */
+  /** Visits the candidate groups, by ascending number, with the documents that match their clause. */
   eachCandidateGroup(terms: readonly number[], visit: (group: number, low: number, high: number) => void): void;
 };
 
 export function createCandidateIndex(clauseTable: ClauseTable, shareOf: ShareOf): CandidateIndex {
-  /** By feature: the groups that wait for it or another like it. */
+  /** By candidate term: the groups indexed under it. */
   const groupsOfTerm: (number[] | undefined)[] = [];
-  /** By group: 1 where a document that has what it waits for may yet not meet its condition. Never for a feature. */
+  /** By group: 1 if having a candidate term does not yet mean that the clause matches. */
   let needsEvaluation = new Uint8Array(1024);
-  /** By group: at 2 * group the low and at 2 * group + 1 the high bits of the documents that have what it waits for. */
+  /** Candidate documents by group: low bits at 2 * group, high bits at 2 * group + 1. */
   let candidateBits = new Int32Array(1024);
 
   function termsOfGroup(group: number): Set<number> {
@@ -72,6 +72,6 @@ export function createCandidateIndex(clauseTable: ClauseTable, shareOf: ShareOf)
   };
 }
 
-/** Whether a document meets the condition as soon as it has one of its signs. */
+/** True if having one of its candidate terms is enough to match the clause. */
 const isDecidedByTerms = (clause: QueryClause): boolean =>
   isCandidateTerm(clause) || (clause.kind === "or" && clause.clauses.every(isCandidateTerm));

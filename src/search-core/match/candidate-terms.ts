@@ -3,22 +3,21 @@ import { fields } from "#search-core/fields.ts";
 import type { Batch, FieldBitsets } from "./batch.ts";
 import type { CandidateTerm } from "./clauses.ts";
 
-/** The features that anybody asks for, to be told by a batch which documents have them. */
+/** All candidate terms in use, to find those that occur in a batch. */
 export type CandidateTerms = {
   add(term: CandidateTerm, number: number): void;
   remove(term: CandidateTerm): void;
   /**
-   * Tells the documents of each feature that the batch has, in low and high bits; of one feature it may tell several
-   * times.
+   * Reports the documents of each candidate term in the batch, in low and high bits; may report a term several times.
    */
   eachPresent(batch: Batch, report: (number: number, low: number, high: number) => void): void;
 };
 
-/** The number of the feature by word, for any field and for each. */
+/** Term numbers by word, for any field and for each field. */
 type WordNumbers = { anywhere: Map<string, number>; within: Map<string, number>[] };
 const noWords = (): WordNumbers => ({ anywhere: new Map(), within: fields.map(() => new Map()) });
 
-/** The hash of a text that is one letter longer. */
+/** Extends the hash of a text by one letter. */
 const hashes = 1 << 16;
 const hashWith = (hash: number, text: string, at: number): number =>
   (Math.imul(hash, 31) + text.charCodeAt(at)) & (hashes - 1);
@@ -26,7 +25,7 @@ const hashWith = (hash: number, text: string, at: number): number =>
 export function createCandidateTerms(): CandidateTerms {
   const words = { stem: noWords(), exact: noWords(), prefix: noWords() };
   const values = facetNames.map(() => new Map<number, number>());
-  /** How many prefixes of each length are asked for; and by hash whether one ever was, before the map is asked. */
+  /** The number of prefixes in use by length, and by hash whether one ever was: a filter in front of the map. */
   const prefixLengths: number[] = [];
   const prefixHashes = new Uint8Array(hashes);
 

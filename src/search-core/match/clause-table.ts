@@ -6,37 +6,37 @@ import { createSubclauses } from "./subclauses.ts";
 import { ensureCapacity } from "./ensure-capacity.ts";
 
 /**
- * Numbers for conditions, and what a batch says of each. Equal conditions of any searches share a number. Features are
- * told by the batch; every other condition is looked at once a batch, and only if a search gets as far as asking for it.
+ * Interned clauses with reference counts, and their results for a batch. Equal clauses of all saved searches share a
+ * number. The batch reports candidate terms; any other clause is evaluated once per batch and only on demand.
  *
- * Matching spends its time on reading what conditions say, all over their numbers. So a condition takes four bytes there,
- * a place, and the bits lie close together in another array, only for what some document meets.
+ * Matching is bound by random reads of clause results. So each clause has four bytes, a slot, and the bits lie close
+ * together in another array, only for clauses that some document matches.
  */
 export type ClauseTable = {
-  /** The number of a condition, which is in use once more. */
+  /** Interns a clause and adds a reference. */
   intern(clause: QueryClause): number;
   release(number: number): void;
   clauseOf(number: number): QueryClause;
-  /** All numbers are below. */
+  /** All clause numbers are below this. */
   readonly count: number;
-  /** The number of a condition that is in use. */
+  /** The number of an interned clause. */
   numberOf(clause: QueryClause): number;
-  /** About which share of documents meets it. */
+  /** The estimated share of documents that match it. */
   shareOf(number: number): number;
-  /** Takes a batch up; the answer is the features that it has. Until `end` no condition is taken or given. */
+  /** Starts a batch and returns its candidate terms. Until `end` no clause may be interned or released. */
   begin(batch: Batch): readonly number[];
   end(): void;
-  /** By number the place of its bits; `unknown` before somebody looks, which gives the place. */
+  /** By clause number: the slot of its bits; `unknown` until it is evaluated, which returns the slot. */
   readonly slotOf: Int32Array;
   evaluate(number: number): number;
-  /** At 2 * place the low and at 2 * place + 1 the high bits of the documents; at place 0 there are none. */
+  /** Low bits at 2 * slot, high bits at 2 * slot + 1. Slot 0 is empty. */
   readonly bits: Int32Array;
 };
 
 export const unknown = -1;
 const emptySlot = 0;
 
-/** How the bits of a condition come about: from its parts, or else by looking at the documents. */
+/** How the bits of a clause are computed: by combining its subclauses, or by a predicate on the documents. */
 const [any, all, none, predicate] = [1, 2, 3, 4];
 const operatorOf = (clause: QueryClause): number =>
   "clauses" in clause ? { or: any, and: all, not: none }[clause.kind] : predicate;
@@ -50,12 +50,12 @@ export function createClauseTable(shareOfStem: ShareOf): ClauseTable {
   const candidateTerms = createCandidateTerms();
   const subclauses = createSubclauses();
   let slotOf = new Int32Array(1024);
-  /** By number, apart from the rest, which lies all over the memory. */
+  /** By number. Kept apart, because the entries are scattered in memory. */
   let operators = new Uint8Array(1024);
   let bits = new Int32Array(2);
   let batch: Batch;
   let entries = subclauses.entries();
-  /** The features that the batch has, other conditions that were looked at, and how many places are taken. */
+  /** The batch's candidate terms, other evaluated clauses, and the next free slot. */
   let present: number[] = [];
   let evaluated: number[] = [];
   let nextSlot = 1;
@@ -133,7 +133,7 @@ export function createClauseTable(shareOfStem: ShareOf): ClauseTable {
       const childHigh = bits[slot + 1]!;
       low = operator === any ? low | childLow : low & (operator === all ? childLow : ~childLow);
       high = operator === any ? high | childHigh : high & (operator === all ? childHigh : ~childHigh);
-      // A run is looked for only where its words are.
+      // A sequence is checked only where its words occur.
       if (operator === all && (low | high) === 0) break;
     }
     return put(number, low, high);

@@ -6,18 +6,18 @@ import { parseQuery } from "#search-core/query/parse.ts";
 import { type QueryTerm, type Leaf, type Plan, planOf } from "#search-core/query/plan.ts";
 import { type DateFilter, dateFilters, type Query, type Range } from "#search-core/types.ts";
 
-/** What documents simply have or have not: a batch tells it of all its words and values at once. `field` null: any. */
+/** A term that a batch indexes: a word (`field` null: any) or a facet value. */
 export type CandidateTerm =
   | { kind: "word"; match: QueryTerm["match"]; term: string; field: FieldNumber | null }
   | { kind: "facet"; facet: FacetName; value: number };
-/** What must be looked at document by document. `run`: words one after the other. */
+/** A test on single documents. `sequence`: words next to each other. */
 export type DocPredicate =
   | { kind: "sequence"; terms: QueryTerm[]; field: FieldNumber | null }
   | { kind: "closingIn"; buckets: ClosingBucket[] }
   | { kind: "price"; range: Range; orNotStated: boolean }
   | { kind: "date"; date: DateFilter; range: Range; orNotStated: boolean }
   | { kind: "onlyTenders" };
-/** Something that a document meets or does not. */
+/** A clause of a query: true or false for each document. */
 export type QueryClause =
   | CandidateTerm
   | DocPredicate
@@ -28,8 +28,8 @@ export const isCandidateTerm = (clause: QueryClause): clause is CandidateTerm =>
   clause.kind === "word" || clause.kind === "facet";
 
 /**
- * What a document must meet to be in the set of a query, beside being visible to its organisation: one by one what its
- * text asks for, and what its filters do. Equal conditions of queries have equal keys.
+ * The clauses of a query, all of which must match, in addition to visibility: those of its text and those of its
+ * filters. Equal clauses have equal keys.
  */
 export type QueryClauses = { text: QueryClause[]; filters: QueryClause[] };
 
@@ -58,7 +58,7 @@ export function clausesOf({ text, filters, includeNotStated, includeNonTenders }
 const isSet = (range: Range | undefined): range is Range =>
   range !== undefined && (range.from !== null || range.to !== null);
 
-/** What must be met to meet a condition, one by one. */
+/** The conjuncts of a clause. */
 const allOf = (clause: QueryClause): QueryClause[] =>
   clause.kind === "and" ? clause.clauses.flatMap(allOf) : [clause];
 
@@ -68,7 +68,7 @@ function fromPlan(plan: Plan): QueryClause {
   return { kind: plan.kind, clauses: plan.plans.map(fromPlan) };
 }
 
-/** A run of several words is looked for only where all of its words are. */
+/** A sequence of several words is checked only where all of its words occur. */
 function fromLeaf({ sequences, fields }: Leaf): QueryClause {
   const field = fields.length === 1 ? fields[0]! : null;
   const clauses = sequences.map(({ terms }): QueryClause => {
@@ -78,13 +78,13 @@ function fromLeaf({ sequences, fields }: Leaf): QueryClause {
   return clauses.length === 1 ? clauses[0]! : { kind: "or", clauses };
 }
 
-/** The same text for the same condition, another for another. */
+/** Equal for equal clauses only. */
 export const keyOf = (clause: QueryClause): string =>
   "clauses" in clause ? `${clause.kind}(${clause.clauses.map(keyOf).join()})` : JSON.stringify(Object.values(clause));
 
 /**
- * Features of which a document must have at least one in order to meet a condition; null where it can do without. Of
- * several that it must have, the rarest.
+ * Candidate terms of a clause: a matching document has at least one of them. Null if it may have none. Of several
+ * conjuncts, those of the rarest.
  */
 export function candidateTermsOf(clause: QueryClause, shareOf: ShareOf): CandidateTerm[] | null {
   switch (clause.kind) {
@@ -104,24 +104,24 @@ export function candidateTermsOf(clause: QueryClause, shareOf: ShareOf): Candida
   }
 }
 
-/** Of conditions without whose signs a document does not meet them, the one that fewest meet; null: there is none. */
+/** The clause with candidate terms that matches fewest documents, or null. */
 export function rarestClause(clauses: readonly QueryClause[], shareOf: ShareOf): QueryClause | null {
   const indexable = clauses.filter((one) => candidateTermsOf(one, shareOf) !== null);
   return indexable.length === 0 ? null : minBy(indexable, (one) => shareMatching(one, shareOf));
 }
 
-/** The share of documents that have a stem, as far as it is known. Only the speed depends on it. */
+/** The share of documents that have a stem, as far as it is known. Affects speed only. */
 export type ShareOf = (stem: string) => number;
 
-/** Rough shares of new notices that meet one value of a facet, and other conditions. */
+/** Estimated shares of new notices that match one value of a facet. */
 const valueShare: Record<FacetName, number> = { status: 0.5, type: 0.2, buyer: 0.01, category: 0.02, location: 0.2 };
 const prefixShare = 0.05;
-/** Of the documents that have a word, those that have it in one given field. */
+/** Of the documents that have a word, the share that has it in one given field. */
 const fieldShare = 0.3;
 const defaultShare = 0.5;
 const tenderShare = 0.95;
 
-/** About which share of documents meets a condition. */
+/** Estimates the share of documents that match a clause. */
 export function shareMatching(clause: QueryClause, shareOf: ShareOf): number {
   const shares = () => ("clauses" in clause ? clause.clauses.map((part) => shareMatching(part, shareOf)) : []);
   const sum = (some: number[]) =>
@@ -142,7 +142,7 @@ export function shareMatching(clause: QueryClause, shareOf: ShareOf): number {
       return valueShare[clause.facet];
     case "onlyTenders":
       return tenderShare;
-    // Costs most to look at, and its words have been asked for: the last.
+    // Most expensive, and its words have been checked: last.
     case "sequence":
       return 1;
     default:
@@ -153,6 +153,6 @@ export function shareMatching(clause: QueryClause, shareOf: ShareOf): number {
 const wordShare = ({ match, term }: QueryTerm, shareOf: ShareOf) =>
   match === "prefix" ? prefixShare : shareOf(match === "exact" ? stem(term) : term);
 
-/** The item with the least number, the first of equals. */
+/** The item with the smallest number; the first if several have it. */
 const minBy = <Item>(items: readonly Item[], numberOf: (item: Item) => number): Item =>
   items.reduce((smallest, item) => (numberOf(item) < numberOf(smallest) ? item : smallest));

@@ -1,7 +1,10 @@
-/** Which documents of a batch: bit n of `low` for document n, of `high` for document 32 + n. Both signed. */
+/**
+ * A bit set over the documents of a batch: bit n of `low` for document n, bit n of `high` for document 32 + n. Both
+ * signed.
+ */
 export type DocBitset = { low: number; high: number };
 
-/** As many documents as the bits have room for. */
+/** Capacity of a bit set. */
 export const maxBatchDocs = 64;
 
 export const emptyBitset = (): DocBitset => ({ low: 0, high: 0 });
@@ -12,13 +15,13 @@ export function addDoc(bits: DocBitset, doc: number): void {
   else bits.high |= 1 << (doc - 32);
 }
 
-/** Adds the documents of others. */
+/** Adds the documents of another set. */
 export function addBits(bits: DocBitset, others: DocBitset): void {
   bits.low |= others.low;
   bits.high |= others.high;
 }
 
-/** The numbers of the documents, ascending. */
+/** The document numbers, ascending. */
 export function docsIn({ low, high }: Readonly<DocBitset>): number[] {
   const docs: number[] = [];
   for (let left = low; left !== 0; left &= left - 1) docs.push(31 - Math.clz32(left & -left));

@@ -1,6 +1,6 @@
 type Numbers = Int32Array | Float64Array | Uint8Array;
 
-/** The array, or a larger one with the same contents where `length` does not fit. */
+/** The array, or a larger copy if `length` does not fit. */
 export function ensureCapacity<Array extends Numbers>(array: Array, length: number): Array {
   if (length <= array.length) return array;
   const larger = new (array.constructor as new (length: number) => Array)(Math.ceil(1.5 * length));

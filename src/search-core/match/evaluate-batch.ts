@@ -4,9 +4,9 @@ import { clauseCountAt, rowCountAt, firstRowAt, type Layout, recordHeader } from
 import { unknown } from "./clause-table.ts";
 
 /**
- * All that is read while a batch asks searches: where they lie (records.ts), what their conditions say (numbering.ts)
- * and who may see what (organisations.ts). Plain fields: to ask a room for them at each of tens of thousands of groups
- * took a tenth of the time.
+ * Everything read while a batch is evaluated: the records (records.ts), the clause results (clause-table.ts) and who
+ * may see what (organisations.ts). Plain fields: calling methods for each of tens of thousands of groups took a tenth
+ * of the time.
  */
 export type BatchEvaluation = {
   layout: Layout;
@@ -20,7 +20,7 @@ export type BatchEvaluation = {
   matched: MatchedQueries;
 };
 
-/** Asks the searches of a group for the documents of the bits, which have what all of them wait for. */
+/** Evaluates the searches of a group for the documents that match the group's clause. */
 export function evaluateGroup(evaluation: BatchEvaluation, group: number, low: number, high: number): void {
   const { starts, tails } = evaluation;
   const { pool } = evaluation.layout;
@@ -34,7 +34,7 @@ export function evaluateGroup(evaluation: BatchEvaluation, group: number, low: n
 function evaluateRecord(evaluation: BatchEvaluation, record: number, low: number, high: number): void {
   const { slotOf, bits } = evaluation;
   const { pool } = evaluation.layout;
-  // Where all searches were removed nothing is asked: the conditions may be gone.
+  // All searches of the record were removed, so its clauses may be gone.
   if (pool[record + rowCountAt] === 0) return;
   let lowLeft = low;
   let highLeft = high;
@@ -50,7 +50,7 @@ function evaluateRecord(evaluation: BatchEvaluation, record: number, low: number
   addVisible(evaluation, record, lowLeft, highLeft);
 }
 
-/** Adds the searches of a record, as far as their organisations may see the documents of the bits. */
+/** Adds the searches of a record, limited to documents that their organisations may see. */
 function addVisible(
   { layout, publicDocs, visible, matched }: BatchEvaluation,
   record: number,

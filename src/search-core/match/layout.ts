@@ -1,28 +1,28 @@
 import { ensureCapacity } from "./ensure-capacity.ts";
 
 /**
- * How saved searches lie in memory. Matching would spend its time on reading here and there, so what is read together
- * lies side by side: searches that ask for the same share one record, and stand in slots that follow each other.
+ * The memory layout of saved searches. Matching is bound by random reads, so what is read together lies together:
+ * searches with equal clauses share one record and have adjacent rows.
  *
- * A record is its first slot, how many slots from there are its own (0 once all its searches were removed), how many
- * conditions it has beside the one of its group, and those, the rarest first.
+ * A record is: its first row, its number of rows (0 once all its searches were removed), its number of clauses beside
+ * the group's, and those clauses, rarest first.
  */
 export type Layout = {
   /** The records, up to `end`. */
   pool: Int32Array;
   end: number;
-  /** By slot, up to `searches`: the id of the search, the number of its organisation, and its own number. */
+  /** By row, up to `rowCount`: the id of the search, the number of its organisation, and its own number. */
   queryIds: Float64Array;
   organisations: Int32Array;
   numbers: Int32Array;
   rowCount: number;
 };
 
-/** Integers of a record before its conditions, and what they are. */
+/** The header of a record and the offsets in it. */
 export const recordHeader = 3;
 export const [firstRowAt, rowCountAt, clauseCountAt] = [0, 1, 2];
 
-/** One without searches, with so much room. */
+/** An empty layout with this capacity. */
 export const createLayout = (integers: number, searches: number): Layout => ({
   pool: new Int32Array(integers),
   end: 0,
@@ -32,7 +32,7 @@ export const createLayout = (integers: number, searches: number): Layout => ({
   rowCount: 0,
 });
 
-/** Adds a record behind the others, for searches that come next; its conditions are those at `from` up to `to`. */
+/** Appends a record with the clauses in [from, to); rows are added next. */
 export function addRecord(layout: Layout, clauses: ArrayLike<number>, from: number, to: number): number {
   const record = layout.end;
   layout.end += recordHeader + to - from;
@@ -58,7 +58,7 @@ export function addRow(layout: Layout, record: number, id: number, organisation:
   layout.pool[record + rowCountAt]!++;
 }
 
-/** Takes a search out of its record: the last one of the record moves to its slot. */
+/** Removes a search from its record: the record's last row moves to its place. */
 export function removeRow({ pool, queryIds, organisations, numbers }: Layout, record: number, id: number): void {
   const row = queryIds.indexOf(id, pool[record + firstRowAt]);
   const last = pool[record + firstRowAt]! + --pool[record + rowCountAt]!;
@@ -70,7 +70,7 @@ export function removeRow({ pool, queryIds, organisations, numbers }: Layout, re
 export const recordEnd = (pool: Int32Array, record: number): number =>
   record + recordHeader + pool[record + clauseCountAt]!;
 
-/** Orders records by how many conditions they have, then by those; 0 for records of searches that ask for the same. */
+/** Orders records by their number of clauses, then by the clauses. 0 means equal clauses. */
 export function compareRecords(pool: Int32Array, one: number, other: number): number {
   const size = pool[one + clauseCountAt]!;
   let order = size - pool[other + clauseCountAt]!;

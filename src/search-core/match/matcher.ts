@@ -9,31 +9,31 @@ import { createRecords } from "./records.ts";
 import { createCandidateIndex } from "./candidate-index.ts";
 
 /**
- * Saved searches, compiled to be asked which of them match new documents: exactly those whose set, asked of an index,
- * has the document. Sort, page and counting of a query mean nothing here, and its weeks are those of the batch.
+ * A percolator: saved searches, compiled to find which of them match new documents. It gives exactly the searches whose
+ * set, asked of an index, has the document. Sort, page and facets of a query are ignored, and weeks are those of the
+ * batch.
  */
 export type Matcher = {
-  /** Compiles a search, or another in the place of the one with that id. */
+  /** Adds a search, or replaces the one with this id. */
   add(id: number, query: Query): void;
-  /** Whether there was one. */
+  /** False if there was none. */
   remove(id: number): boolean;
   readonly size: number;
-  /** The searches that match any of up to 64 documents, in no order. Throws a RangeError at more. */
+  /** The searches that match any of up to 64 documents, in no particular order. Throws a RangeError for more. */
   match(docs: readonly Doc[], weeks: Query["weeks"]): MatchedQueries;
 };
 
-/** What every document meets: the group of searches that no feature wakes ("everything that closes this week"). */
+/** Matches every document: the group of searches without candidate terms ("everything that closes this week"). */
 const matchAll: QueryClause = { kind: "and", clauses: [] };
 
-/** Share of documents that have a word about which nothing is known. */
+/** The assumed share of documents that have an unknown word. */
 const unknownShare = 0.01;
 
 /**
- * A matcher without searches. Each waits in a group for its rarest condition (waiting.ts), so that of most a batch never
- * touches anything; in a group those that ask for the same share a record (layout.ts), which is asked once for all 64
- * documents, as bits (asking.ts); and what a condition says of the batch is worked out once for all that have it
- * (numbering.ts). `shareOf` tells in which share of documents a stem stands: the better it is known, the fewer searches
- * are looked at.
+ * Creates an empty matcher. Each search is in the group of its rarest clause (candidate-index.ts), so a batch never
+ * touches most searches. In a group, searches with equal clauses share a record (layout.ts), which is evaluated once
+ * for all 64 documents as bits (evaluate-batch.ts). Each clause is evaluated once per batch for all its searches
+ * (clause-table.ts). `shareOf` gives the share of documents with a stem; better estimates mean fewer evaluations.
  */
 export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
   const clauseTable = createClauseTable(shareOf);
@@ -48,7 +48,7 @@ export function createMatcher(shareOf: ShareOf = () => unknownShare): Matcher {
     const { text, filters } = clausesOf(query);
     const rarest = rarestClause([...text, ...filters], shareOf) ?? matchAll;
     const others = (some: QueryClause[]) => some.filter((one) => one !== rarest);
-    // Few ways to filter are saved again and again: what is left of the filters is one condition.
+    // Few combinations of filters are saved, and often: the remaining filters form one clause.
     const rest = [...others(text), { kind: "and", clauses: others(filters) } as const].map(clauseTable.intern);
     rest.sort((a, b) => clauseTable.shareOf(a) - clauseTable.shareOf(b) || a - b);
     const group = clauseTable.intern(rarest);

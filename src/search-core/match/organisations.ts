@@ -2,16 +2,16 @@ import type { Batch } from "./batch.ts";
 import { type DocBitset, emptyBitset } from "./doc-bitset.ts";
 
 /**
- * Numbers for the organisations of searches, and what each may see of a batch. As all see what is public and few
- * documents are one organisation's own, only those of the batch are ever touched.
+ * Numbers for organisations, and what each may see of a batch. Everyone sees public documents, so only the
+ * organisations with private documents in the batch are touched.
  */
 export type Organisations = {
-  /** 0 for a search that sees public documents only. Once given a number stays. */
+  /** 0 for searches that see public documents only. Numbers are never reused. */
   numberOf(organisation: string | null): number;
   begin(batch: Batch): void;
-  /** What everybody may see; of the batch all else is somebody's own. */
+  /** What everyone may see; all other documents of the batch are private. */
   readonly publicDocs: Readonly<DocBitset>;
-  /** By number the low and the high bits of what it may see, open or its own. */
+  /** By number: low and high bits of what it may see, public or its own. */
   readonly bits: Int32Array;
 };
 

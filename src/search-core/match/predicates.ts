@@ -5,7 +5,7 @@ import { addDoc, type DocBitset, emptyBitset } from "./doc-bitset.ts";
 import type { DocPredicate } from "./clauses.ts";
 import { closingBucket, isPriced, isWithin } from "./rules.ts";
 
-/** The documents of a batch that pass a check. The caller changes nothing in them. */
+/** The documents of a batch that pass a predicate. Callers must not modify the result. */
 export function docsPassing(predicate: DocPredicate, batch: Batch): DocBitset {
   switch (predicate.kind) {
     case "sequence":
@@ -32,7 +32,7 @@ function docsWhere({ docs }: Batch, holds: (doc: Doc) => boolean): DocBitset {
   return bits;
 }
 
-/** The documents that have the words of a run one after the other in one field. */
+/** The documents that have the words of a sequence next to each other in one field. */
 function docsWithSequence({ terms, field }: DocPredicate & { kind: "sequence" }, batch: Batch): DocBitset {
   const bits = emptyBitset();
   const words = terms.map((term) => formsOf(term, batch));
@@ -47,7 +47,7 @@ function docsWithSequence({ terms, field }: DocPredicate & { kind: "sequence" },
   return bits;
 }
 
-/** The words of the batch that an element stands for. */
+/** The forms of the batch that a query term matches. */
 function formsOf({ match: form, term }: QueryTerm, { stems, forms }: Batch): readonly Form[] {
   if (form === "stem") return stems.get(term)?.forms ?? [];
   if (form === "prefix") return [...forms].flatMap(([written, one]) => (written.startsWith(term) ? [one] : []));

@@ -13,50 +13,47 @@ import {
 import { ensureCapacity } from "./ensure-capacity.ts";
 
 /**
- * Saved searches in groups of those that have one condition, their rarest, in common. Once settled they lie in the
- * order of their groups' numbers, and in a group those that ask for the same share a record. A search that came since
- * has a record of its own behind the settled ones, chained to others of its group.
+ * Saved searches in groups that share their rarest clause. Compacted records are in the order of group numbers, and
+ * searches with equal clauses share one. A search added since has a record of its own behind them, linked to the others
+ * of its group.
  */
 export type Records = {
   readonly size: number;
-  /** Adds a search under an id that none has. */
+  /** Adds a search; the id must be free. */
   add(id: number, organisation: number, group: number, clauses: readonly number[]): void;
-  /** Takes a search out; the answer is its group and its other conditions, null where none has the id. */
+  /** Removes a search and returns its group and its other clauses; null if the id is unknown. */
   remove(id: number): { group: number; clauses: Int32Array } | null;
-  /** Whether there is a search in a group. */
+  /** True if the group has a search. */
   has(group: number): boolean;
-  /**
-   * Where all lies, for groups with numbers below `groups`; valid until the next change. Moves searches together before,
-   * if enough came or went that it pays.
-   */
+  /** The records of groups below `groups`, valid until the next change. Compacts first if enough has changed. */
   compacted(groups: number): CompactedRecords;
 };
 
 /**
- * The settled records of a group are in the pool from its own start up to that of the next one. `lasts` has its last
- * record that came since, each of which has before itself where the one before is; 0: there is none.
+ * Compacted records of a group lie in the pool from its start up to the next group's. `tails` has the last record added
+ * since; the integer before each links to the previous one, 0 ends the list.
  */
 export type CompactedRecords = { layout: Layout; starts: Int32Array; tails: Int32Array };
 
-/** After which share of changes searches move together: before a batch, and at the latest. */
+/** Compact when changes exceed this share of the searches: before a batch, and at the latest. */
 const compactionRatio = 1 / 8;
 const maxChangeRatio = 4;
 
 export function createRecords(): Records {
   let layout = createLayout(1024, 1024);
-  /** Numbers of searches by id, and those that are free; by number the group and the record of a search. */
+  /** Search numbers by id, and free ones; by number the group and the record. */
   const numberOf = new Map<number, number>();
   const free: number[] = [];
   let groupOf = new Int32Array(1024);
   let recordOf = new Int32Array(1024);
-  /** By group, of which there is room for so many: see Settled; and how many searches it has. */
+  /** By group, up to `groups`: see CompactedRecords, and the number of its searches. */
   let groups = 0;
   let starts = new Int32Array(1);
   let tails = new Int32Array(0);
   let sizes = new Int32Array(0);
   let changes = 0;
 
-  /** The records of a group that searches have. */
+  /** The records of a group that still have searches. */
   function recordsOf(group: number): number[] {
     const records: number[] = [];
     const { pool } = layout;
@@ -110,7 +107,7 @@ export function createRecords(): Records {
     add(id, organisation, group, clauses) {
       if (changes > maxChangeRatio * (numberOf.size + 1024)) compact();
       ensureGroups(group + 1);
-      // The chain is in front of the record.
+      // The link is in front of the record.
       layout.pool = ensureCapacity(layout.pool, layout.end + 1);
       layout.pool[layout.end++] = tails[group]!;
       const record = (tails[group] = addRecord(layout, clauses, 0, clauses.length));

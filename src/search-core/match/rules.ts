@@ -2,8 +2,8 @@ import type { ClosingBucket } from "#domain/search-order.ts";
 import type { Doc, Query, Range } from "#search-core/types.ts";
 
 /**
- * The bucket that a document closes in; null when it has closed. One without a time today stands under its morning,
- * which may be past while it is still open: that is this week.
+ * The bucket a document closes in; null if it has closed. A notice that closes today without a time sorts by its
+ * morning, which may be past while it is still open: that is this week.
  */
 export function closingBucket({ closing, closed }: Doc, { now, thisWeekEnds, nextWeekEnds }: Query["weeks"]) {
   if (closing === null) return "none" satisfies ClosingBucket;
@@ -16,12 +16,12 @@ export function closingBucket({ closing, closed }: Doc, { now, thisWeekEnds, nex
   return ends.find(([, end]) => closing < end)![0];
 }
 
-/** Whether the document's value, open at an end that is not stated, and the range share an amount. */
+/** True if the document's value overlaps the range; an end that is not stated is open. */
 export function isPriced({ valueFrom, valueTo }: Doc, { from, to }: Range, orNotStated: boolean): boolean {
   if (valueFrom === null && valueTo === null) return orNotStated;
   return (to === null || (valueFrom ?? 0) < to) && (from === null || (valueTo ?? Infinity) >= from);
 }
 
-/** Whether an instant lies in a range. */
+/** True if an instant is in a range. */
 export const isWithin = (instant: number, { from, to }: Range): boolean =>
   (from === null || instant >= from) && (to === null || instant < to);

@@ -1,9 +1,9 @@
-/** What conditions are made of, in one array: for each how many parts it has, and their numbers. */
+/** The subclauses of clauses in one array: for each its number of subclauses, then their numbers. */
 export type Subclauses = {
   put(number: number, children: readonly number[]): void;
-  /** The parts that the number had. */
+  /** Removes an entry and returns its subclauses. */
   remove(number: number): Int32Array;
-  /** All entries, and by number where its own begins; valid until the next change. */
+  /** All entries, and by number the offset of each; valid until the next change. */
   entries(): Entries;
 };
 
@@ -12,7 +12,7 @@ export type Entries = { pool: Int32Array; offsets: Int32Array };
 export function createSubclauses(): Subclauses {
   let pool = new Int32Array(1024);
   let end = 0;
-  /** By number; -1 for those without parts. */
+  /** By number; -1 for clauses without subclauses. */
   let offsets = new Int32Array(1024).fill(-1);
   let unused = 0;
 
@@ -33,7 +33,7 @@ export function createSubclauses(): Subclauses {
     end += 1 + children.length;
   }
 
-  /** Entries move together when most of the pool belongs to nobody. */
+  /** Compacts when most of the pool is unused. */
   function compact(): void {
     const [oldPool, oldOffsets] = [pool, offsets];
     pool = new Int32Array(pool.length);

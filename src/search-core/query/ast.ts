@@ -1,7 +1,7 @@
 import type { QueryField } from "#search-core/fields.ts";
 import type { Span } from "#search-core/types.ts";
 
-/** A query as read. `at` is the range in the text as typed, `text` is raw. */
+/** A parsed query. `span` is the range in the typed text, `text` is raw. */
 export type Node =
   | { kind: "word"; text: string; field: QueryField | null; span: Span }
   | { kind: "prefix"; text: string; field: QueryField | null; span: Span }
@@ -10,5 +10,5 @@ export type Node =
   | { kind: "and"; nodes: Node[]; span: Span }
   | { kind: "or"; nodes: Node[]; span: Span };
 
-/** What was found in the text, and a sentence for each thing that could not be read as typed. `isCut`: it was too long. */
+/** The parsed query, and a sentence for each thing that could not be read as typed. `isCut`: it was too long. */
 export type Parsed = { node: Node | null; notices: string[]; isCut: boolean };

@@ -14,9 +14,9 @@ const fieldBefore = new RegExp(`^(?:${queryFields.join("|")})$`, "i");
 const startsTerm = /[^\s):*-]/u;
 
 /**
- * Cuts a query text into lexemes. A field counts only right before what it applies to, a minus only between a gap and a
- * word, a star only at the end of a word; everywhere else they are punctuation. What nobody sees is left out, and `at`
- * is in the text as typed. `notice` is called with a sentence for each sign that was passed over.
+ * Splits a query text into lexemes. A field counts only right before what it applies to, a minus only between a gap and
+ * a word, a star only at the end of a word. Elsewhere they are punctuation. Invisible characters are dropped; `span`
+ * refers to the typed text. `notice` is called with a sentence for each ignored character.
  */
 export function lex(typed: string, notice: (sentence: string) => void): Lexeme[] {
   const rewritten = rewrite(typed, ignorable, () => "");
@@ -25,7 +25,7 @@ export function lex(typed: string, notice: (sentence: string) => void): Lexeme[]
 }
 
 function lexemesOf(typed: string, notice: (sentence: string) => void): Lexeme[] {
-  // One for one, so that offsets stay those of the text as typed.
+  // Replaced one for one, so offsets stay those of the typed text.
   const text = typed.replace(/\p{Cc}/gu, " ").replace(new RegExp(quotes, "g"), '"');
   const found: Lexeme[] = [];
   for (const match of text.matchAll(lexeme)) {

@@ -4,13 +4,13 @@ import { parseQuery } from "./parse.ts";
 import { printQuery } from "./print.ts";
 
 /**
- * A query as people keep it in a spreadsheet: entries of which all, any or none must match. An entry is what stands on
- * one line: a word, several words (a phrase), a beginning ("refurb*"), with or without a field ("title:road"). `rest` is
- * what lists cannot say, as a query of its own that must match too; empty when they say everything.
+ * A query as lists kept in a spreadsheet: entries of which all, any or none must match. An entry is one line: a word,
+ * several words (a phrase) or a prefix ("refurb*"), with or without a field ("title:road"). `rest` is the part that
+ * lists cannot express, as a query that must match too; empty if there is none.
  */
 export type QueryLists = { all: string[]; any: string[]; none: string[]; rest: string };
 
-/** Reads a query as lists. Never throws, whatever the text. */
+/** Parses a query into lists. Never throws. */
 export function listsOf(text: string): QueryLists {
   const lists: QueryLists = { all: [], any: [], none: [], rest: "" };
   const { node } = parseQuery(text);
@@ -28,7 +28,7 @@ export function listsOf(text: string): QueryLists {
   return lists;
 }
 
-/** Writes lists as a query that reads back to the same lists. Lines without a word are left out. */
+/** Prints lists as a query that parses back to the same lists. Lines without a word are dropped. */
 export function queryOfLists({ all, any, none, rest }: QueryLists): string {
   const [every, some, no] = [all, any, none].map((entries) => entries.map(termOfEntry).filter((term) => term !== ""));
   const others = parseQuery(rest).node;
@@ -44,12 +44,12 @@ export function queryOfLists({ all, any, none, rest }: QueryLists): string {
     .join(" ");
 }
 
-/** Whether a search for a text would search all of it: it has not too many words, and is not too long. */
+/** True if a text is searched whole: neither too many words nor too long. */
 export const isWholeQuery = (text: string): boolean => !parseQuery(text).isCut;
 
 /**
- * An entry as it stands in a query: a line that is not one word, beginning or phrase as it is becomes a phrase. Empty when
- * there is no letter or digit in it. Two lines that are equal but for case ask for the same.
+ * The query term for an entry. A line that is not a single word, prefix or phrase becomes a phrase. Empty if it has no
+ * letter or digit. Lines that differ only in case are equal.
  */
 export function termOfEntry(line: string): string {
   const text = oneLine(line).replace(/^-+ ?/, "");
@@ -66,7 +66,7 @@ const isLeaf = (node: Node): node is Leaf => "text" in node;
 const partsOf = (node: Node | null, kind: "and" | "or"): Node[] =>
   node === null ? [] : node.kind === kind ? node.nodes : [node];
 
-/** A phrase goes without its quotation marks where the line means the same without them. */
+/** A phrase needs no quotation marks if the line means the same without them. */
 function entryOf(node: Leaf): string {
   const printed = printQuery(node);
   return node.kind === "phrase" && node.field === null && termOfEntry(node.text) === printed ? node.text : printed;

@@ -5,16 +5,16 @@ import type { QueryField } from "#search-core/fields.ts";
 import type { Node, Parsed } from "./ast.ts";
 import { lex, type Lexeme } from "./lex.ts";
 
-/** Beyond this and the limits of the domain a text is no query any more; they also bound the time that any text takes. */
+/** Deeper groups are ignored. With the domain's limits this bounds the time any text can take. */
 const maxDepth = 20;
 const inWords = (count: number) => count.toLocaleString("en-AU");
-// Said once for each word too many, so they are made once.
+// Built once: they are reported for every word too many.
 const tooLong = `Only the first ${inWords(maxQueryLength)} characters were searched.`;
 const tooManyWords = `Only the first ${inWords(maxQueryWords)} words were searched.`;
 
 /**
- * Reads a query: words (all must match), "exact phrase", OR, -not, prefix*, title: buyer: ref:, parentheses. Takes any
- * text and never throws: what cannot be read as typed is searched as words, and `notices` says so.
+ * Parses a query: words (all must match), "exact phrase", OR, -not, prefix*, title: buyer: ref:, parentheses. Accepts
+ * any text and never throws: what cannot be parsed is searched as words, and `notices` says so.
  */
 export function parseQuery(text: string): Parsed {
   const notices = new Set<string>();
@@ -33,7 +33,7 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
   let wordsLeft = maxQueryWords;
   let isCut = false;
 
-  /** and (OR and)*, up to the end or the parenthesis that closes this group. */
+  /** and (OR and)*, up to the end or the closing parenthesis of this group. */
   function alternatives(field: QueryField | null, depth: number): Node | null {
     const nodes = [conjunction(field, depth)];
     while (lexemes[at]?.kind === "or") {
@@ -55,7 +55,7 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
 
   function operand(field: QueryField | null, depth: number): Node | null {
     let lexeme = lexemes[at++];
-    // A loop, for ten thousand fields in a row: the last one is before what it applies to.
+    // A loop, because there may be ten thousand fields in a row; the last one applies.
     for (; lexeme?.kind === "field"; lexeme = lexemes[at++]) field = lexeme.field;
     if (!lexeme) return null;
     switch (lexeme.kind) {
@@ -86,7 +86,7 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
     return node;
   }
 
-  /** Text without a letter or digit is nothing to search for. */
+  /** Null for a text without a letter or digit. */
   function leaf(lexeme: Extract<Lexeme, { text: string }>, field: QueryField | null): Node | null {
     const tokens = tokenise(lexeme.text).filter((token) => !token.alias);
     if (tokens.length === 0) return null;
@@ -103,7 +103,7 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
   return { alternatives, isCut: () => isCut };
 }
 
-/** Without gaps, without a level that holds one node, and without a level inside the same level. */
+/** Drops nulls, levels with a single node, and nested levels of the same kind. */
 function join(kind: "and" | "or", parts: (Node | null)[]): Node | null {
   const nodes = parts.filter((node) => node !== null).flatMap((node) => (node.kind === kind ? node.nodes : [node]));
   if (nodes.length < 2) return nodes[0] ?? null;

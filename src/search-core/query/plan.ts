@@ -5,11 +5,11 @@ import { maxSynonymWords, startsSynonym, synonymsOf } from "#search-core/analysi
 import { fieldsOf, type FieldNumber, type QueryField } from "#search-core/fields.ts";
 import type { Node } from "./ast.ts";
 
-/** One place of a run: the term as it is, any term of a stem, or any term that starts so. */
+/** One term of a sequence: an exact form, any form of a stem, or any term with a prefix. */
 export type QueryTerm = { match: "exact" | "stem" | "prefix"; term: string };
-/** Elements that must stand next to each other. `variant`: what the lexicon says instead of the typed words. */
+/** Query terms that must be adjacent. `synonym`: the synonym that replaces the typed words, if any. */
 export type TermSequence = { terms: QueryTerm[]; boost: number; synonym: string | null };
-/** Something to look for: any of its runs, in one of its fields. `key` is equal for equal leaves. */
+/** Matches any of its sequences in one of its fields. `key` is equal for equal leaves only. */
 export type Leaf = {
   kind: "leaf";
   typed: string;
@@ -17,13 +17,13 @@ export type Leaf = {
   sequences: TermSequence[];
   key: string;
 };
-/** What is evaluated: the query with its words analysed, function words dropped and the lexicon's variants added. */
+/** The query to evaluate: words analysed, stop words dropped, synonyms added. */
 export type Plan = Leaf | { kind: "not"; plan: Plan } | { kind: "and" | "or"; plans: Plan[] };
 
-/** What the lexicon adds counts half of what was typed. */
+/** A synonym counts half as much as the typed words. */
 const synonymBoost = 0.5;
 
-/** Turns a query into what is evaluated. Knows the language, not the index. */
+/** Turns a query into a plan. Needs no index. */
 export function planOf(node: Node | null): Plan | null {
   if (node === null) return null;
   switch (node.kind) {
@@ -53,7 +53,9 @@ export function positiveLeaves(plan: Plan): Leaf[] {
   return plan.kind === "not" ? [] : plan.plans.flatMap(positiveLeaves);
 }
 
-/** All must match, but for function words beside others; a run of words that the lexicon knows may be said otherwise. */
+/**
+ * All must match, except stop words beside other words. A sequence of words with synonyms may match by one of those.
+ */
 function conjunction(nodes: Node[]): Plan {
   const plans: Plan[] = [];
   const terms = nodes.map((node) => (node.kind === "word" ? termsOf(node.text) : null));
@@ -72,7 +74,7 @@ function conjunction(nodes: Node[]): Plan {
   return combine("and", plans);
 }
 
-/** What is asked twice is asked once: kept lists have words more than once, and of each the time would be paid again. */
+/** Drops duplicates: stored lists repeat words, and each repetition would cost time. */
 function combine(kind: "and" | "or", plans: Plan[]): Plan {
   const byKey = new Map<string, Plan>();
   for (const plan of plans) {
@@ -83,7 +85,7 @@ function combine(kind: "and" | "or", plans: Plan[]): Plan {
   return distinct.length === 1 ? distinct[0]! : { kind, plans: distinct };
 }
 
-/** The same text for plans that ask for the same in the same order. */
+/** Equal for plans that match the same in the same order. */
 function keyOf(plan: Plan): string {
   if (plan.kind === "leaf") return plan.key;
   return plan.kind === "not" ? `not(${keyOf(plan.plan)})` : `${plan.kind}(${plan.plans.map(keyOf).join()})`;
@@ -91,7 +93,7 @@ function keyOf(plan: Plan): string {
 
 type WordNode = Node & { kind: "word" };
 
-/** The longest run of two or more words from a place on, all in one field, that the lexicon says otherwise. */
+/** The longest sequence of at least two words from an index on, all in one field, that has synonyms. */
 function longestSynonymRun(nodes: Node[], stems: (string[] | null)[], from: number) {
   const first = stems[from]?.[0];
   if (first === undefined || !startsSynonym(first)) return undefined;
@@ -118,7 +120,7 @@ function wordLeaf(text: string, field: QueryField | null): Leaf {
   const tokens = tokenise(text);
   const stems = stemsOf(termsOf(text));
   const sequences = [sequenceOf(stemTerms(stems))];
-  // "fit-out" also finds "fitout"; the other way round the index does it.
+  // "fit-out" also matches "fitout"; the index handles the reverse.
   const joined = tokens.find((token) => token.alias && token.term !== "IT");
   if (joined && stems.length === 2) sequences.push(sequenceOf(stemTerms([stem(joined.term)])));
   for (const { text: synonym, stems: others } of synonymsOf(stems))
@@ -144,5 +146,5 @@ function prefixTerms(text: string): QueryTerm[] {
 
 const termsOf = (text: string) => tokenise(text).flatMap((token) => (token.alias ? [] : [token.term]));
 
-/** Asked for in any case, "it" is the abbreviation: nobody searches for the pronoun. */
+/** In a query "it" means the abbreviation: nobody searches for the pronoun. */
 const stemsOf = (terms: string[]) => (terms.length === 1 && terms[0] === "it" ? ["IT"] : terms.map(stem));

@@ -1,6 +1,6 @@
 import type { Node } from "./ast.ts";
 
-/** A query as text that reads back to the same query; the empty query is the empty text. */
+/** Prints a query as text that parses back to the same query; null gives the empty text. */
 export function printQuery(node: Node | null): string {
   if (node === null) return "";
   switch (node.kind) {

@@ -3,20 +3,19 @@ import { formsStarting, termIn, termOf, termsStarting, textOfTerm } from "#searc
 import type { Terms } from "#search-core/segment/segment.ts";
 import type { TermStats } from "#search-core/read/term-stats.ts";
 
-/** A word: its number in each part's dictionary, -1 where that does not have it, and how it stands at most. */
+/** A word: its term id in each segment (-1 if absent), and an upper bound of its statistics. */
 export type Candidate = { termIds: number[]; upperBound: TermStats };
 
-/** Some words; all that come in later rounds stand in at most so many titles. */
+/** Some words. Words of later rounds are in at most `maxLaterTitles` titles. */
 export type Round = { candidates: Candidate[]; maxLaterTitles: number };
 
-/** In each round a word needs so many times fewer titles than in the one before. */
+/** Each round needs this many times fewer titles than the round before. */
 const step = 4;
 
 /**
- * The words that may have a form that starts so, each once, as far as they are in parts that are not left out. A word
- * counts in all its forms, so it is looked up in all these parts, also where none of its forms starts so ("city" for
- * "citie"). Thousands start with one letter and few of them can be among the first: those that a part has in many titles
- * come first, and the others are not looked up before they are asked for.
+ * The words with a form that starts with the prefix, each once, from segments that are not excluded. A word counts in
+ * all its forms, also those without the prefix ("city" for "citie"). Thousands of words share a letter and few can be
+ * in the top suggestions. So words with many titles come first, and the others are looked up only on demand.
  */
 export function* candidatesStarting(
   readers: readonly SegmentReader[],
@@ -27,7 +26,7 @@ export function* candidatesStarting(
   const starting = dictionaries.map((terms) => termsWithPrefix(terms, prefix));
   const includedSegments = [...readers.keys()].filter((at) => !isExcluded(at));
 
-  // A form that starts so and belongs to another term may be in one part, and the word's other forms in those kept.
+  // A form with the prefix may belong to a term without it, and that term's other forms to another segment.
   const roots = starting.flatMap(({ outside }, at) => [...outside].map((term) => textOfTerm(dictionaries[at]!, term)));
   const outside = [...new Set(roots)].map((root) => dictionaries.map((one) => termOf(one, root)));
   yield { candidates: outside.map((terms) => candidateOf(dictionaries, terms)), maxLaterTitles: Infinity };
@@ -50,7 +49,9 @@ export function* candidatesStarting(
     minTitles = Math.floor(minTitles / step);
   }
 
-  /** The word of a term, unless another part has it in more titles, or an earlier one in as many: it is taken there. */
+  /**
+   * The word of a term, unless another segment has it in more titles, or an earlier one in as many; it is taken there.
+   */
   function candidateFrom(at: number, term: number, titles: number): Candidate[] {
     const terms = readers.map(() => -1);
     for (const other of includedSegments) {
@@ -78,8 +79,8 @@ function candidateOf(dictionaries: readonly Terms[], termIds: number[]): Candida
 }
 
 /**
- * The terms of a dictionary that start so: numbers from `from` on, in how many titles each stands at most, and the most
- * of these. `outside`: the other terms with a form that starts so ("man" for "me").
+ * The terms of a dictionary with the prefix: ids from `from` on, an upper bound of titles for each, and the maximum.
+ * `outside`: other terms with a form that has the prefix ("man" for "me").
  */
 function termsWithPrefix(terms: Terms, prefix: string) {
   const { from, to } = termsStarting(terms, prefix);

@@ -11,24 +11,23 @@ import { occursInPublic } from "./public-docs.ts";
 import { formsWithin } from "./fuzzy-forms.ts";
 
 const lettersOnly = /^\p{L}+$/u;
-/** A word one step nearer is chosen although it is up to so many times rarer. */
+/** A word one edit nearer wins even if it is up to this many times rarer. */
 const frequencyPerEdit = 50;
-/** So many words of a text are looked at; in a longer one a slip is not why nothing was found. */
+/** Texts with more words are not corrected: a typing error is then not why nothing matched. */
 const maxWords = 8;
 
-/** How far a word may be from what was meant: a short one turns into another word too soon. 0: not corrected. */
+/** The maximum edit distance of a correction: short words turn into other words too soon. 0: no correction. */
 const maxEdits = (word: string): 0 | 1 | 2 => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2);
 
-/** How well a word that is so far away and in so many documents stands for what was typed. */
+/** The score of a correction with so many edits and documents. */
 const scoreOf = (edits: number, documents: number): number => documents / frequencyPerEdit ** edits;
 
-/** Where words are looked up, and room to work in. */
+/** The index to look words up in, and buffers. */
 type SearchContext = { readers: readonly SegmentReader[]; scratch: Scratch };
 
 /**
- * The text with its unknown words replaced by known ones; null where something for everyone matches it as it is, or
- * where no such replacement matches anything. A number or a reference is never replaced: the nearest one belongs to
- * another notice.
+ * The text with its unknown words corrected. Null if the text matches a public tender as it is, or if no correction
+ * does. Numbers and references are never corrected: the nearest one belongs to another notice.
  */
 export function didYouMean(index: SearchContext, text: string): string | null {
   if (matchesSomething(index, text)) return null;
@@ -36,7 +35,7 @@ export function didYouMean(index: SearchContext, text: string): string | null {
   const words = node ? wordsIn(node, text) : [];
   if (words.length > maxWords) return null;
   let corrected = text;
-  // From the end on, so that the places before stay where they are.
+  // From the end, so that earlier offsets stay valid.
   for (const { term, span } of words.toReversed()) {
     if (maxEdits(term) === 0 || !lettersOnly.test(term) || matchesSomething(index, term)) continue;
     corrected = corrected.slice(0, span[0]) + (nearestKnownWord(index, term) ?? term) + corrected.slice(span[1]);
@@ -44,7 +43,7 @@ export function didYouMean(index: SearchContext, text: string): string | null {
   return corrected !== text && matchesSomething(index, corrected) ? corrected : null;
 }
 
-/** What anybody may find, with no filter. */
+/** What every visitor can find, without filters. */
 const everyone: Omit<Query, "text"> = {
   filters: {},
   includeNotStated: true,
@@ -57,11 +56,11 @@ const everyone: Omit<Query, "text"> = {
   weeks: { now: 0, thisWeekEnds: 0, nextWeekEnds: 0 },
 };
 
-/** A text without a word to search for asks for everything. */
+/** A text without a word matches everything. */
 const matchesSomething = ({ readers, scratch }: SearchContext, text: string): boolean =>
   parseQuery(text).node === null || search(readers, scratch, { ...everyone, text }).total > 0;
 
-/** The words that are asked for, with their places in the text: not those under a "not", nor the start of a word. */
+/** The words asked for with their spans in the text, except excluded ones and prefixes. */
 function wordsIn(node: Node, text: string): { term: string; span: Span }[] {
   switch (node.kind) {
     case "not":
@@ -74,7 +73,8 @@ function wordsIn(node: Node, text: string): { term: string; span: Span }[] {
     case "phrase": {
       const [start, end] = node.span;
       const spanOf = ({ from, to }: Token): Span => [start + from, start + to];
-      // As typed, with its quotation marks: the node's own text is without what nobody sees, so its places are others.
+      // From the typed text with its quotation marks: the node's own text lacks invisible characters, so its offsets
+      // differ.
       return tokenise(text.slice(start, end)).flatMap((token) =>
         token.alias ? [] : [{ term: token.term, span: spanOf(token) }],
       );

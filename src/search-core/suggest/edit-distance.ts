@@ -1,7 +1,6 @@
 /**
- * How many letters must be put in, taken out or exchanged, or neighbours changed places, to make one word of the other
- * (Levenshtein with swaps), as long as that is no more than `most`; otherwise something larger than `most`. Letters that
- * changed places are not changed again. Lengths in UTF-16 units.
+ * The edit distance of two words (Levenshtein with transposition of adjacent letters, optimal string alignment), if at
+ * most `maxEdits`; otherwise a larger number. In UTF-16 units.
  */
 export function editDistance(a: string, b: string, maxEdits: number): number {
   if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1;

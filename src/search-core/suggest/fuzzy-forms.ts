@@ -2,13 +2,13 @@ import { firstNotStarting, textOfForm } from "#search-core/segment/dictionary.ts
 import type { Terms } from "#search-core/segment/segment.ts";
 import { editDistance } from "./edit-distance.ts";
 
-/** A form of the dictionary by its place, and how many steps it is from a word. */
+/** A form by its ord, and its edit distance from a word. */
 export type FuzzyForm = { ord: number; edits: number };
 
-/** Short enough, too, for steps in bytes. */
+/** Short enough for distances in bytes, too. */
 const isPlain = (word: string) => /^[\x00-\x7f]{1,200}$/.test(word);
 
-/** The forms that are at most so many steps from a word (see `distance`). */
+/** The forms within an edit distance of a word (see `editDistance`). */
 export function formsWithin(terms: Terms, word: string, maxEdits: number): FuzzyForm[] {
   return isPlain(word) ? scanSortedForms(terms, word, maxEdits) : scanAllForms(terms, word, maxEdits);
 }
@@ -23,13 +23,13 @@ function scanAllForms(terms: Terms, word: string, maxEdits: number): FuzzyForm[]
 }
 
 /**
- * Forms stand in order, so each shares its beginning with the one before: the rows reckoned for that are kept, and what
- * begins hopelessly is passed over without a look at the rest.
+ * Forms are sorted, so each shares a prefix with the one before: keep the matrix rows of that prefix, and skip all
+ * forms with a prefix that is too far already.
  */
 function scanSortedForms(terms: Terms, word: string, maxEdits: number): FuzzyForm[] {
   const { count, text, textOffsets } = terms.forms;
   const width = word.length + 1;
-  // Row d: the steps from the first d letters of the form to each beginning of the word.
+  // Row d: the distances from the first d letters of the form to each prefix of the word.
   const rows = new Uint8Array((width + maxEdits + 1) * width);
   for (let at = 0; at < width; at++) rows[at] = at;
   const found: FuzzyForm[] = [];
@@ -69,7 +69,7 @@ function scanSortedForms(terms: Terms, word: string, maxEdits: number): FuzzyFor
   return found;
 }
 
-/** Reckons the row after one, for one more letter of the form and the letter before it; gives the least number in it. */
+/** Computes the next row, for one more letter of the form. Returns its minimum. */
 function nextRow(rows: Uint8Array, row: number, word: string, letter: number, letterBefore: number): number {
   const width = word.length + 1;
   const [above, here] = [row * width, (row + 1) * width];

@@ -7,15 +7,12 @@ import { PositionsIterator } from "#search-core/segment/positions.ts";
 import { fieldMaskBits } from "#search-core/segment/segment.ts";
 import { titleFieldMask, wordFieldMask, statsAmong, type TermStats } from "#search-core/read/term-stats.ts";
 
-/*
- * Words are suggested to anybody, so only documents that anybody finds may speak for them: not those of an organisation,
- * and not sales, leases and grants.
- */
+/* Everyone sees suggestions, so only public tenders count: no private documents, and no sales, leases or grants. */
 
-/** Documents of a part: a list of their slots, and a bit for each. */
+/** Documents of a segment: a list of their doc ids, and a bit for each. */
 export type DocSet = { matches: ScoredDocs; accumulator: ScoreAccumulator };
 
-/** Drops what does not speak for everyone or is gone, and sets the bits of the others. */
+/** Keeps live documents that everyone may see, and sets their bits. */
 export function retainPublic(
   { matches, accumulator: { bits } }: DocSet,
   { segment, deleted, termStats: standings }: SegmentReader,
@@ -32,7 +29,7 @@ export function retainPublic(
   matches.count = kept;
 }
 
-/** How a term stands in some documents. */
+/** The statistics of a term over a set of documents. */
 export function statsInSet(
   { segment }: SegmentReader,
   term: number,
@@ -53,7 +50,7 @@ export function statsInSet(
   return { documents, titles };
 }
 
-/** Whether a form still stands as a word in a document that speaks: the dictionary also knows what is gone. */
+/** True if a form still occurs as a word in a live public tender; the dictionary includes deleted documents. */
 export function occursInPublic({ segment, deleted, termStats: { isPublic } }: SegmentReader, ord: number): boolean {
   const { terms, postings, columns } = segment;
   if (deleted === null) return terms.formDocFreq[ord]! > 0;

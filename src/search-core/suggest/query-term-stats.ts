@@ -7,21 +7,21 @@ import { planOf } from "#search-core/query/plan.ts";
 import { retainPublic, statsInSet, type DocSet } from "./public-docs.ts";
 import type { TermStats } from "#search-core/read/term-stats.ts";
 
-/** Counts documents that anybody finds, among those that match a text, by the words in them. */
+/** Term statistics over the public tenders that match a text. */
 export type QueryTermStats = {
-  /** Whether none of the documents is in a part. */
+  /** True if a segment has none of these documents. */
   isEmpty(at: number): boolean;
-  /** How a word stands, by its number in each part's dictionary; -1 where it is not there. */
+  /** The statistics of a word by its term id in each segment; -1 if absent. */
   stats(terms: readonly number[]): TermStats;
-  /** Gives back what it held. */
+  /** Releases its buffers. */
   release(): void;
 };
 
-/** Whether a word comes after another for where it stands: words of titles say what notices are about. */
+/** True if a word ranks below another: words of titles say what notices are about. */
 export const ranksBelow = (one: TermStats, other: TermStats): boolean =>
   one.titles < other.titles || (one.titles === other.titles && one.documents < other.documents);
 
-/** With an empty text it counts among all documents. */
+/** With an empty text it counts all public tenders. */
 export function createQueryTermStats(
   readers: readonly SegmentReader[],
   scratch: Scratch,

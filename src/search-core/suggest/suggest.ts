@@ -9,21 +9,21 @@ import { createQueryTermStats, ranksBelow, type QueryTermStats } from "./query-t
 import { occursInPublic } from "./public-docs.ts";
 import type { TermStats } from "#search-core/read/term-stats.ts";
 
-/** A form that may be suggested: its place in each part's dictionary, and how it stands by these. */
+/** A form to suggest: its ord in each segment's dictionary, and its statistics. */
 type Form = TermStats & { text: string; ordBySegment: Map<number, number> };
 type Counted = TermStats & { term: string };
 
 const startsWithLetter = /^\p{L}/u;
 
-/** What is in more titles first, then what is in more documents. */
+/** More titles first, then more documents. */
 const byStats = (a: TermStats, b: TermStats): number => b.titles - a.titles || b.documents - a.documents;
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * The words that start so in the documents that match `before`: those of most titles first, because a word of many
- * descriptions ("responses") is mostly one that all notices of a buyer have. A word counts in any of its forms, as a
- * search for it finds it, and its commonest form speaks for it. Words are counted from the one that may stand best on,
- * and no longer than a later one can still be among the first.
+ * Completes a prefix with words of the documents that match `before`. Words of most titles come first: a word of many
+ * descriptions ("responses") is often boilerplate of one buyer. A word counts in all its forms, as a search finds it,
+ * and is shown in its commonest form. Candidates are counted by descending upper bound until no later one can be in the
+ * top.
  */
 export function suggest(
   readers: readonly SegmentReader[],
@@ -31,7 +31,7 @@ export function suggest(
   { prefix, limit, before }: { prefix: string; limit: number; before: string },
 ): Suggestion[] {
   const folded = fold(prefix);
-  // A number is no word to suggest.
+  // Numbers are not suggested.
   if (!startsWithLetter.test(folded) || limit < 1) return [];
   const termStats = createQueryTermStats(readers, scratch, before);
   const found = topSuggestions(readers, termStats, folded, limit);
@@ -62,7 +62,7 @@ function topSuggestions(
   return found;
 }
 
-/** The commonest form of a word that starts so and may be suggested, from whatever part; null where there is none. */
+/** The commonest form of a word with the prefix that may be suggested, from any segment; null if there is none. */
 function commonestForm(readers: readonly SegmentReader[], termIds: readonly number[], prefix: string): string | null {
   const known = termIds.findIndex((number) => number >= 0);
   const root = textOfTerm(readers[known]!.segment.terms, termIds[known]!);

@@ -1,38 +1,38 @@
 import { normOf, type QuantisedVector } from "./quantised-vector.ts";
 
-/** The bytes are no vector block that this reader understands; the message says why. */
+/** The bytes are not a vector block this program can read; the message says why. */
 export class VectorBlockError extends Error {
   override name = "BlockRefused";
 }
 
 /**
- * The vectors of a segment's documents, by slot, in one shared buffer. The block names the model that made them, so that
- * those of another are never compared with them. A vector is written once, its length last: a reader on another thread
- * sees it whole or not at all.
+ * The vectors of a segment's documents, by doc id, in one shared buffer. The block names its model, so that vectors of
+ * different models are never compared. A vector is written once, its norm last: readers on other threads see it whole
+ * or not at all.
  */
 export type VectorBlock = {
   readonly bytes: SharedArrayBuffer;
   readonly model: string;
   readonly dims: number;
   readonly documents: number;
-  /** Euclidean lengths; 0: no vector yet, Infinity: nothing is known of the text, so that it is near to nothing. */
+  /** Euclidean norms. 0: no vector yet. Infinity: nothing is known of the text, so it is similar to nothing. */
   readonly norms: Float32Array;
-  /** The sign of each component as one bit, 1 for above zero; rows of whole groups of `signGroup` components. */
+  /** The sign bit of each component, 1 if positive; rows are padded to `signGroup` components. */
   readonly signs: Uint32Array;
   readonly components: Int8Array;
 };
 
-/** A row of signs is read in groups of four 32-bit words. */
+/** Sign rows are read in groups of four 32-bit words. */
 export const signGroup = 128;
 export const signWords = (dims: number): number => 4 * Math.ceil(dims / signGroup);
 
 const magic = 0x42434556; // "VECB"
 const version = 1;
 const maxNameLength = 1_000;
-/** Magic, version, documents, components, length of the name. */
+/** Magic, version, documents, dimensions, length of the model's name. */
 const headerWords = 5;
 
-/** A block without vectors. `model` is ASCII. */
+/** An empty block. `model` is ASCII. */
 export function createBlock(model: string, dims: number, documents: number): VectorBlock {
   const offsets = offsetsOf(model.length, dims, documents);
   const bytes = new SharedArrayBuffer(offsets.end);
@@ -42,7 +42,7 @@ export function createBlock(model: string, dims: number, documents: number): Vec
   return openBlock(bytes);
 }
 
-/** Views of a block's bytes. Throws `BlockRefused` when they are not one. */
+/** Views of a block's bytes. Throws `VectorBlockError` if they are invalid. */
 export function openBlock(bytes: SharedArrayBuffer): VectorBlock {
   if (bytes.byteLength < headerWords * 4) throw new VectorBlockError("the header is cut short");
   const [foundMagic, foundVersion, documents, dims, nameLength] = new Uint32Array(bytes, 0, headerWords);
@@ -72,7 +72,7 @@ function offsetsOf(nameLength: number, dims: number, documents: number) {
   return { name, lengths: norms, signs, components, end: components + dims * documents };
 }
 
-/** Puts the direction that stands in `from` at `at` into a slot. */
+/** Stores the vector at `from[at]` for a document. */
 export function putVector(block: VectorBlock, docId: number, from: QuantisedVector, at = 0): void {
   const { dims } = block;
   const signsOffset = docId * signWords(dims);
@@ -85,7 +85,7 @@ export function putVector(block: VectorBlock, docId: number, from: QuantisedVect
   block.norms[docId] = normOf(from, at, dims) || Infinity;
 }
 
-/** Copies the vector of a slot of one block, if it has one, to a slot of another of the same model. */
+/** Copies a document's vector, if it has one, to a block of the same model. */
 export function copyVector(from: VectorBlock, docId: number, to: VectorBlock, target: number): void {
   if (from.norms[docId] === 0) return;
   putVector(to, target, from.components, docId * from.dims);
@@ -93,6 +93,6 @@ export function copyVector(from: VectorBlock, docId: number, to: VectorBlock, ta
 
 export const hasVector = ({ norms }: VectorBlock, docId: number): boolean => norms[docId] !== 0;
 
-/** The vector of a slot. */
+/** The vector of a document. */
 export const vectorAt = ({ components, dims }: VectorBlock, docId: number): QuantisedVector =>
   components.subarray(docId * dims, (docId + 1) * dims);

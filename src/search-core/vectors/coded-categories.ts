@@ -2,8 +2,8 @@ import { unspscPath } from "#domain/unspsc.ts";
 import type { Columns } from "#search-core/segment/segment.ts";
 
 /**
- * The categories that documents are coded at, by slot: of each chain the deepest. A code above another of the same
- * document may be missing, when the other came first.
+ * The categories a document is coded at, by doc id: the deepest of each path. A code above another one of the same
+ * document may be missing if the other came first.
  */
 export function codedCategoriesOf({
   facetRows,

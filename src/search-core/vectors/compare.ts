@@ -1,23 +1,23 @@
 import { type VectorBlock, signGroup, signWords } from "./block.ts";
 import { type QuantisedVector, normOf } from "./quantised-vector.ts";
 
-/** How near the documents of a block are to one direction. Both are 1 for the same direction and 0 for a right angle. */
+/** Similarity of the documents of a block to one vector: 1 for the same direction, 0 for a right angle. */
 export type Comparison = {
-  /** The cosine; 0 where there is no vector. */
+  /** The cosine; 0 if there is no vector. */
   similarity(docId: number): number;
   /**
-   * The cosine guessed from the signs of the document's components alone, a tenth of the work: the direction's components
-   * added up, each with the document's sign. Good enough to choose who is looked at closely (see nearest.ts).
+   * An estimate of the cosine from the document's sign bits alone, at a tenth of the work. It sums the query vector's
+   * components with the document's signs. Good enough to preselect candidates (see nearest-neighbours.ts).
    */
   estimatedSimilarity(docId: number): number;
 };
 
-/** Compares with a direction made by the block's own model. */
+/** Compares with a vector of the block's own model. */
 export function compareWith({ dims, norms, signs, components }: VectorBlock, vector: QuantisedVector): Comparison {
   const norm = normOf(vector, 0, dims);
   const sums = sumsOfBytes(vector, dims);
   const words = signWords(dims);
-  // A component of a unit vector is on average sqrt(2 / (pi dims)) away from zero, on the side that its sign tells.
+  // A component of a unit vector is on average sqrt(2 / (pi dims)) away from zero; the sign bit gives the side.
   const scale = norm === 0 ? 0 : Math.sqrt(2 / (Math.PI * dims)) / norm;
 
   return {
@@ -60,7 +60,7 @@ export function compareWith({ dims, norms, signs, components }: VectorBlock, vec
   };
 }
 
-/** For each byte of a row of signs and each value of it: the sum of the components, negated where the bit is 0. */
+/** By byte of a sign row and its value: the sum of the components, negated where the bit is 0. */
 function sumsOfBytes(vector: QuantisedVector, dims: number): Int32Array {
   const bytes = (signWords(dims) / 4) * (signGroup / 8);
   const sums = new Int32Array(bytes * 256);

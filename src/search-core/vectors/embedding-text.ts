@@ -1,7 +1,7 @@
 import type { Node } from "#search-core/query/ast.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 
-/** The words of a query that are wanted, as plain text: what its meaning is made of. Empty when nothing is. */
+/** The positive words of a query as plain text, for embedding. Empty if there are none. */
 export const embeddingText = (text: string): string => positiveWords(parseQuery(text).node).join(" ");
 
 function positiveWords(node: Node | null): string[] {

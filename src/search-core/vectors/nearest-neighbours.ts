@@ -2,25 +2,25 @@ import type { QueryEmbedding } from "#search-core/types.ts";
 import type { VectorBlock } from "./block.ts";
 import { compareWith } from "./compare.ts";
 
-/** Those of a segment's documents that come into question. A segment whose vectors are not made yet has no block. */
+/** Candidate documents of a segment. The block is null until vectors are made. */
 export type CandidateDocs = { block: VectorBlock | null; externalIds: Uint32Array; docIds: Uint32Array };
-/** A document and the cosine of its angle to what was asked for. */
+/** A document and its cosine similarity to the query. */
 export type Neighbour = { segmentOrd: number; docId: number; id: number; similarity: number };
 
-/** So many are compared exactly without a first choice by guess: that costs less than a millisecond. */
+/** Up to this many documents are compared exactly without preselection, in less than a millisecond. */
 const maxExactDocs = 2_000;
 /**
- * The share that a first choice keeps, and the least number. Measured on the 61,636 distinct titles of data/: of the
- * nearest 20, the best 1,000 by guess hold 0.98 (the best 1,000 by bits that differ: 0.92), the best 500 hold 0.96.
+ * The share and the minimum number of documents to preselect. Measured on the 61,636 distinct titles of data/: the best
+ * 1,000 by estimate contain 0.98 of the true top 20 (by Hamming distance 0.92), the best 500 contain 0.96.
  */
 const preselectedShare = 0.01;
 const minPreselected = 1_000;
-/** Steps of a guess, from -1 to 1. */
+/** Histogram steps of an estimate from -1 to 1. */
 const histogramSteps = 2_048;
 
 /**
- * The documents nearest to what was asked for, the nearest first, equals by ascending id; none less near than `floor`.
- * Blocks of another model are passed over.
+ * The nearest neighbours of a query vector, most similar first, ties by id; none below `minSimilarity`. Skips blocks of
+ * other models.
  */
 export function nearestNeighbours(
   segments: readonly CandidateDocs[],
@@ -49,7 +49,7 @@ export function nearestNeighbours(
 const isBefore = (a: Neighbour, b: Neighbour) =>
   a.similarity === b.similarity ? a.id < b.id : a.similarity > b.similarity;
 
-/** Of many candidates those that seem nearest, of few all. */
+/** Preselects by estimate if there are many candidates. */
 function preselect(
   segments: readonly CandidateDocs[],
   { model, vector }: Pick<QueryEmbedding, "model" | "vector">,
@@ -78,7 +78,7 @@ function preselect(
   });
 }
 
-/** The place from which on the counts add up to what is wanted. */
+/** The step from which the counts add up to `wanted`. */
 export function thresholdStep(counts: Uint32Array, wanted: number): number {
   let place = counts.length;
   for (let above = 0; place > 0 && above < wanted;) above += counts[--place]!;

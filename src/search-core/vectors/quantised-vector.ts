@@ -1,10 +1,10 @@
 /**
- * How a vector is kept: signed bytes, scaled so that its largest component is 127 or -127. Its length is free, and
- * nearness is told by the angle alone. All zero: nothing is known of the text, and it is near to nothing.
+ * A vector quantised to signed bytes, scaled so that its largest component is 127 or -127. Its norm is arbitrary; only
+ * the angle matters. All zero: nothing is known of the text, so it is similar to nothing.
  */
 export type QuantisedVector = Int8Array;
 
-/** Writes `vector` as a direction into `target` from `at` on. */
+/** Quantises `vector` into `target` at `at`. */
 export function quantise(vector: ArrayLike<number>, target: Int8Array, at = 0): void {
   let largest = 0;
   for (let dim = 0; dim < vector.length; dim++) largest = Math.max(largest, Math.abs(vector[dim]!));
@@ -12,14 +12,14 @@ export function quantise(vector: ArrayLike<number>, target: Int8Array, at = 0): 
   for (let dim = 0; dim < vector.length; dim++) target[at + dim] = Math.round(vector[dim]! * scale);
 }
 
-/** The Euclidean length of the `dims` components from `at` on. */
+/** The Euclidean norm of the `dims` components from `at` on. */
 export function normOf(components: Int8Array, at: number, dims: number): number {
   let sum = 0;
   for (let dim = at; dim < at + dims; dim++) sum += components[dim]! * components[dim]!;
   return Math.sqrt(sum);
 }
 
-/** The cosine of the angle between two directions: 1 the same, 0 nothing in common or nothing known. */
+/** The cosine similarity of two vectors; 0 if either is all zero. */
 export function cosine(a: QuantisedVector, b: QuantisedVector): number {
   let product = 0;
   for (let dim = 0; dim < a.length; dim++) product += a[dim]! * b[dim]!;

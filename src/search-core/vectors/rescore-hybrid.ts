@@ -3,23 +3,22 @@ import type { VectorBlock } from "./block.ts";
 import { compareWith } from "./compare.ts";
 import { thresholdStep } from "./nearest-neighbours.ts";
 
-/** What matched in a segment: `count` slots, and what each scores by its words. */
+/** The matches of a segment: `count` doc ids with their text scores. */
 export type ScoredSegment = { block: VectorBlock | null; docIds: ArrayLike<number>; scores: Int32Array; count: number };
 
-/** How much nearness in meaning weighs against words. The decision on the order of BestMatch has the measurements. */
+/** The weight of similarity against words. The decision on the order of BestMatch has the measurements. */
 const similarityWeight = 0.9;
-/** A blended score is a whole number up to this. */
+/** Hybrid scores are whole numbers up to this. */
 const maxScore = 1_000_000;
-/** So many are compared exactly; of more, those that seem best. */
+/** Up to this many are compared exactly; of more, those with the best estimates. */
 const maxExactDocs = 5_000;
-/** How finely those are told apart. */
+/** Histogram steps of the estimates. */
 const histogramSteps = 1_000;
 
 /**
- * Puts in the place of each score by words one that also says how near the document is in meaning: nine parts nearness,
- * one part words (relative to the best of them). The order that comes of it depends on what matched alone and not on the
- * page, so that pages never overlap. Of very many the likeliest are compared exactly, and the others keep a guess.
- * A document without a vector of this model counts as far away.
+ * Replaces text scores by hybrid scores: nine parts similarity, one part text score relative to the best. The order
+ * depends on the matches alone and not on the page, so pages never overlap. Of very many matches only the likeliest are
+ * compared exactly; the others get an estimate. A document without a vector of this model counts as not similar.
  */
 export function rescoreHybrid(
   segments: readonly ScoredSegment[],

@@ -1,21 +1,21 @@
 import { isStopWord } from "#search-core/analysis/stop-words.ts";
 import { tableTokens } from "./table-tokens.ts";
 
-/** The file is not a table that this reader understands; the message says why. */
+/** The file is not a table this program can read; the message says why. */
 export class EmbeddingTableError extends Error {
   override name = "TableRefused";
 }
 
-/** Vectors of words, and of parts of words for those it does not know. */
+/** Word vectors, and vectors of n-grams for unknown words. */
 export type EmbeddingTable = {
   readonly dims: number;
-  /** Of everything after the header, in hex, as the header says: whoever loads the file compares. */
+  /** SHA-256 of everything after the header, in hex, as stated in the header. The loader compares it. */
   readonly sha256: string;
-  /** Where the part begins that `sha256` is of. */
+  /** The offset where the hashed content begins. */
   readonly contentFrom: number;
-  /** The sum of the text's word vectors, of any length, into `vector`; all zero where no word is known. */
+  /** Writes the sum of the text's word vectors into `vector`, not normalised; all zero if no word is known. */
   embed(text: string, vector: Float32Array): void;
-  /** Whether a word of the text is in the table as it stands, other than one that says nothing. */
+  /** True if the table contains a word of the text other than a stop word. */
   containsWord(text: string): boolean;
 };
 
@@ -36,8 +36,8 @@ const magic = "TENDEMB1";
 const knownVersion = 1;
 
 /**
- * Reads an embedding table (little endian: magic, header length, header as JSON, words by byte value, a weight for each
- * row, rows of signed bytes; the rows of n-grams follow those of the words). Throws `TableRefused`.
+ * Opens an embedding table. Little endian: magic, header length, JSON header, words by byte value, a weight per row,
+ * rows of signed bytes; n-gram rows follow the word rows. Throws `EmbeddingTableError`.
  */
 export function openTable(bytes: Uint8Array): EmbeddingTable {
   const { header, contentFrom } = readHeader(bytes);
@@ -58,7 +58,7 @@ export function openTable(bytes: Uint8Array): EmbeddingTable {
     for (let dim = 0, at = row * dims; dim < dims; dim++, at++) vector[dim]! += weight * rows[at]!;
   }
 
-  /** A word that the table lacks is the mean of its parts: "refurbishings" has most of those of "refurbishing". */
+  /** An unknown word is the mean of its n-grams: "refurbishings" shares most of them with "refurbishing". */
   function addNgrams(vector: Float32Array, word: string): void {
     const marked = `<${word}>`;
     const found: number[] = [];
@@ -113,7 +113,7 @@ function readHeader(bytes: Uint8Array): { header: Header; contentFrom: number } 
   return { header: header as Header, contentFrom };
 }
 
-/** Row numbers by word; two words with a blank between them are a pair. */
+/** Row numbers by word; two words with a space between them are a bigram. */
 function wordRows(bytes: Uint8Array, count: number): Map<string, number> {
   const rows = new Map<string, number>();
   let word = "";
@@ -128,7 +128,7 @@ function wordRows(bytes: Uint8Array, count: number): Map<string, number> {
   return rows;
 }
 
-/** FNV-1a with 32 bits over the characters of a part, all of which are ASCII. */
+/** 32-bit FNV-1a over the characters of an n-gram, all ASCII. */
 function fnv1a(text: string, from: number, to: number): number {
   let hash = 0x811c9dc5;
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
