@@ -5,14 +5,14 @@ import type { FromReader, Outcome, ReaderData, ToReader } from "#adapters/search
 import { openReader } from "#search-core/index.ts";
 import type { IndexReader, IndexState } from "#search-core/types.ts";
 
-/** Answers from the index that it was shown last; its bytes are those of all other threads. */
+/** Answers from the index published last; all threads share its bytes. */
 const { embeddings } = workerData as ReaderData;
 const port = parentPort!;
 const send = (message: FromReader) => port.postMessage(message);
 let published: IndexState;
 let opened: { index: IndexState; reader: IndexReader } | undefined;
 
-/** Opened when somebody asks: while much is written, most states are passed by. */
+/** Opened on demand: during heavy writing most states are never read. */
 function reader(): IndexReader {
   if (opened?.index !== published)
     opened = { index: published, reader: opened?.reader.reopen(published) ?? openReader(published) };
@@ -22,7 +22,7 @@ const answers = answersFrom(reader, embeddings && (() => openEmbedder(embeddings
 
 async function answer({ id, call, input }: ToReader & { kind: "call" }) {
   try {
-    // The type of a call ties the input to it; that tie is lost where the two are taken apart.
+    // The call's type ties input to method; destructuring loses that.
     const called = answers[call] as (...given: typeof input) => Promise<Outcome>;
     send({ id, outcome: await called(...input) });
   } catch (error) {

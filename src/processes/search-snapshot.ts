@@ -3,7 +3,7 @@ import type { SnapshotData } from "#adapters/search-engine/messages.ts";
 import { writeSnapshot } from "#adapters/search-engine/snapshot-files.ts";
 import { snapshotOf } from "#search-core/index.ts";
 
-/** Writes one snapshot: hundreds of megabytes are copied and summed up, for which no update should wait. */
+/** Writes one snapshot: copies and checksums hundreds of megabytes, which no update should wait for. */
 const { folder, written, anew, note } = workerData as SnapshotData;
 const { manifest, blobs } = snapshotOf(written.index, written.sequence);
 await writeSnapshot(folder, JSON.stringify({ ...note, index: manifest }), blobs, { anew });

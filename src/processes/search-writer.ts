@@ -12,12 +12,12 @@ import { connect } from "#platform/db/db.ts";
 import { listenToFeed } from "#platform/feed/listen.ts";
 import { activeStatuses, createWriter } from "#search-core/index.ts";
 
-/** A commit is told by the database; this is for the case that the word got lost. Milliseconds. */
+/** Fallback poll for a lost NOTIFY. Milliseconds. */
 const pollMs = 1_000;
-/** So many new vectors are worth a snapshot at once: fewer are made again in a second. */
+/** This many new vectors justify a snapshot at once; fewer are made again in a second. */
 const minVectorsForSnapshot = 20_000;
 
-/** Keeps the index up to date over its own connections, and hands out each state of it. */
+/** Keeps the index up to date over its own connections and publishes each state. */
 const { databaseUrl, folder, embeddings, from } = workerData as WriterData;
 const port = parentPort!;
 const { db, pool, close } = connect(databaseUrl, { max: 4, work: "job" });
@@ -25,7 +25,7 @@ const place = folder === null ? null : { db, folder, version: docsVersion(db), c
 type Snapshots = ReturnType<typeof createSnapshots>;
 const snapshots: Snapshots | null = place && createSnapshots(place);
 
-/** What was told last. */
+/** The state published last. */
 let state: EngineState = {
   ready: false,
   documents: 0,
@@ -39,7 +39,10 @@ let state: EngineState = {
 type Index = Awaited<ReturnType<typeof begin>>;
 let beginning: Promise<Index> | undefined;
 
-/** The index as it was left: by the writer before us, in the snapshot, or empty. Throws while the database is away. */
+/**
+ * Opens the index where it was: from the previous writer, from the snapshot, or empty. Throws if the database is
+ * unavailable.
+ */
 async function begin() {
   const start = from ?? (await snapshots?.open()) ?? undefined;
   const writer = createWriter({ activeStatuses }, start?.index);
@@ -73,7 +76,7 @@ async function storeSnapshot({ writer, projection, tell }: Index, reason: Parame
 }
 
 const lastErrors = { index: "", vectors: "" };
-/** The same complaint is made once: while the database is away the next hint or poll tries again. */
+/** Logs the same error once: while the database is unavailable the next notification or poll retries. */
 function logOnce(about: keyof typeof lastErrors, { message }: Error) {
   if (message !== lastErrors[about]) console.error(`search ${about}:`, message);
   lastErrors[about] = message;
@@ -102,7 +105,7 @@ async function catchUp() {
   }
 }
 
-/** What was committed is found by its words at once, by its meaning a moment later. */
+/** Words are searchable at once, meaning a moment later. */
 async function pollOnce() {
   await catchUp();
   const index = await beginning?.catch(() => undefined);

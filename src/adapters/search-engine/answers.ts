@@ -3,8 +3,8 @@ import { highlighter, type IndexReader, type QueryEmbedding, embeddingText } fro
 import type { EngineCalls } from "./port.ts";
 
 /**
- * The calls of an engine, answered by whatever reader is the newest when it comes to that. `open` is the embedder's, and
- * asked for when a meaning is first wanted; without one, or when it cannot be opened, nothing is known of meanings.
+ * Answers the calls of an engine with the newest reader at that moment. `open` opens the embedder when an embedding is
+ * first needed. Without it, or if it fails, there are no embeddings.
  */
 export function answersFrom(reader: () => IndexReader, open: (() => Promise<Embedder>) | null): EngineCalls {
   let opening: Promise<Embedder | null> | undefined;

@@ -6,11 +6,11 @@ import type { EngineCalls, EngineState, SearchEngine } from "./port.ts";
 
 export type EmbeddedOptions = {
   databaseUrl: string;
-  /** Where snapshots are kept; without one the index is built from the database at each start. */
+  /** The folder for snapshots; without one the index is rebuilt from the database at each start. */
   snapshots?: string;
-  /** Which embedder makes vectors; without one nothing is known of meanings. */
+  /** Which embedder makes vectors; without one there are no embeddings. */
   embeddings?: NonNullable<Embeddings>;
-  /** How many threads answer; without it one for each core but that of the event loop. */
+  /** Number of reader threads. Default: one per core, less one for the event loop. */
   threads?: number | undefined;
 };
 
@@ -25,9 +25,8 @@ const nothing: EngineState = {
 };
 
 /**
- * Starts the embedded engine: one thread writes the index, from snapshot and database, and a pool of threads answers from
- * it. They share its bytes. While the writer is dead, readers go on answering from what they have; the next writer goes
- * on from there.
+ * Starts the embedded engine: one thread writes the index, from snapshot and database, and a pool of threads answers
+ * from the same bytes. If the writer dies, readers keep answering, and the next writer resumes from their state.
  */
 export function startEmbeddedEngine({ databaseUrl, snapshots, threads, ...options }: EmbeddedOptions): SearchEngine {
   const size = threads ?? Math.max(1, availableParallelism() - 1);
@@ -53,7 +52,7 @@ export function startEmbeddedEngine({ databaseUrl, snapshots, threads, ...option
       written = resumeFrom = { index: message.index, sequence: state.sequence };
       pool.publish(message.index);
     },
-    // One that could do nothing with what it was handed is followed by one that begins at the beginning.
+    // If a writer failed with the state it was given, the next one starts from scratch.
     onEnd: () => void ([resumeFrom, written] = [written, null]),
   });
 

@@ -2,8 +2,8 @@ import type { IndexWriter, MergedSegment, MergePlan } from "#search-core/types.t
 import { keepThread } from "#platform/threads/kept-thread.ts";
 
 /**
- * Merges an index's segments in a thread of its own, one merge at a time, so that no update waits for it: the writer only
- * puts the result in place. `onCommit` is called after that.
+ * Merges segments in a thread of its own, one merge at a time, so that no update waits: the writer only commits the
+ * result. Calls `onCommit` afterwards.
  */
 export function createMerger(writer: Pick<IndexWriter, "planMerge" | "commitMerge">, onCommit: () => void) {
   let plan: MergePlan | null = null;
@@ -13,7 +13,7 @@ export function createMerger(writer: Pick<IndexWriter, "planMerge" | "commitMerg
     keepThread<MergePlan, MergedSegment>({
       name: "search merger",
       file: "search-merger",
-      // A plan holds until it is carried out: what a dead thread was at is begun again.
+      // A plan stays valid until it is committed: repeat it if the thread died.
       onStart: () => plan && thread!.post(plan),
       hear(merged) {
         writer.commitMerge(plan!, merged);
@@ -23,7 +23,7 @@ export function createMerger(writer: Pick<IndexWriter, "planMerge" | "commitMerg
     });
 
   return {
-    /** Begins the next merge that pays, unless one is being done. */
+    /** Starts the next merge that pays, unless one is running. */
     look() {
       if (plan) return;
       plan = writer.planMerge();

@@ -1,39 +1,38 @@
 import type { IndexState } from "#search-core/types.ts";
 import type { EngineCalls, EngineState } from "./port.ts";
 
-/** Which embedder threads open, as `openEmbedder` takes it; null where no meanings are wanted. */
+/** The embedder that threads open, as `openEmbedder` takes it; null for none. */
 export type Embeddings = { model?: string | undefined; dataDir: string } | null;
 
-/** What the writer thread is started with. `from`: where the one before it was, if it died. */
+/** Start data of the writer thread. `from`: where the previous writer was, if it died. */
 export type WriterData = { databaseUrl: string; folder: string | null; embeddings: Embeddings; from: Written | null };
 
-/** What a reader is started with. */
+/** Start data of a reader thread. */
 export type ReaderData = { embeddings: Embeddings };
 
-/** An index, and the number of the last feed row that is in it. */
+/** An index, and the last feed sequence number it includes. */
 export type Written = { index: IndexState; sequence: number };
 
 /**
- * What the manifest of a snapshot says beside the search core's own. `version`: how opportunities become documents.
- * `mark`: what tells the feed row that the index ends with from every other of its number, so that no snapshot of another
- * database is taken for ours.
+ * What a snapshot's manifest has besides the core's own part. `version`: how opportunities become documents. `mark`:
+ * identifies the last feed row beyond its sequence number, so that a snapshot of another database is rejected.
  */
 export type SnapshotNote = { version: string; mark: string; writtenAt: string };
-/** What a thread that writes a snapshot is started with. `anew`: nothing that lies in the folder is trusted. */
+/** Start data of a thread that writes a snapshot. `anew`: trust nothing that is already in the folder. */
 export type SnapshotData = { folder: string; written: Written; note: SnapshotNote; anew: boolean };
 
-/** To the writer: put your things down and end. */
+/** To the writer: store a last snapshot and end. */
 export type ToWriter = "stop";
-/** From the writer: how far it is, and once it can be searched the index as it is now. */
+/** From the writer: its state, and the index once it is ready. */
 export type FromWriter = { state: EngineState; index: IndexState | null };
 
 type Call = keyof EngineCalls;
-/** A call of the engine with what it is given. */
+/** An engine call with its arguments. */
 export type EngineCall = { [Name in Call]: { call: Name; input: Parameters<EngineCalls[Name]> } }[Call];
-/** What comes back from it. */
+/** The result of a call. */
 export type Outcome = Awaited<ReturnType<EngineCalls[Call]>>;
 
-/** To a reader: the index to answer from, or a call. */
+/** To a reader: an index to answer from, or a call. */
 export type ToReader = { kind: "index"; index: IndexState } | ({ kind: "call"; id: number } & EngineCall);
-/** From a reader: what came of one call. */
+/** From a reader: the result of a call. */
 export type FromReader = { id: number; outcome: Outcome } | { id: number; error: unknown };

@@ -4,25 +4,25 @@ import type { EngineCall, FromReader, Outcome, ReaderData, ToReader } from "./me
 import { EngineBusy, EngineNotReady, TookTooLong } from "./port.ts";
 
 /**
- * Calls that one reader has at a time: the one that it works on, and the next, so that it need not wait for us. All
- * others wait here and go to whoever is free first, so that nobody stands in line behind a heavy one.
+ * Calls per reader thread: one running, one queued, so that it never idles. All others wait in one shared queue, so
+ * that none is stuck behind a slow call.
  */
 const callsPerReader = 2;
 
-/** What waits beyond that would be answered after whoever asked has given up. */
+/** Longer queues would be answered after the callers have given up. */
 const maxWaiting = 500;
 
-/** Milliseconds that a call may keep a reader from all others; ordinary ones take a few. */
+/** Timeout of a call in milliseconds; ordinary calls take a few. */
 const callTimeoutMs = 10_000;
 
 /**
- * Calls that take a fraction of a search: they go before all searches that wait. The marks of a page of results are asked
- * for after its search, and would otherwise stand in line a second time.
+ * Cheap calls that skip ahead of waiting searches. Highlights of a page are requested after its search and would
+ * otherwise queue a second time.
  */
 const quickCalls: ReadonlySet<EngineCall["call"]> = new Set(["highlight", "suggest", "didYouMean"]);
 
 type Waiting = EngineCall & { resolve(outcome: Outcome): void; reject(error: unknown): void; isSecondTry: boolean };
-/** `calls` in the order in which the thread takes them; `watch` ends the first when it takes too long. */
+/** `calls` in the order the thread runs them; `watch` is the timeout of the first. */
 type Reader = {
   thread: ReturnType<typeof keepThread<ToReader, FromReader>>;
   calls: Map<number, Waiting>;
@@ -30,8 +30,8 @@ type Reader = {
 };
 
 /**
- * Threads that answer from one index. A call whose thread dies is tried once more by another; one that takes too long is
- * ended with its thread. `file`: the program of a thread.
+ * A pool of reader threads over one index. A call whose thread dies is retried once on another; a call that times out
+ * is ended with its thread. `file`: the thread's program.
  */
 export function createPool(size: number, data: ReaderData, file: string | URL = "search-reader") {
   const waiting: Waiting[] = [];
@@ -72,7 +72,7 @@ export function createPool(size: number, data: ReaderData, file: string | URL = 
     return reader;
   }
 
-  /** Gives the call that a reader works on, if any, all of its time from now on. */
+  /** Restarts the timeout for the call a reader is running, if any. */
   function watch(reader: Reader) {
     clearTimeout(reader.watch);
     const [first] = reader.calls;
@@ -85,7 +85,7 @@ export function createPool(size: number, data: ReaderData, file: string | URL = 
     }, callTimeoutMs);
   }
 
-  /** Gives what waits to the readers that have least to do. */
+  /** Dispatches waiting calls to the readers with the fewest calls. */
   function dispatch() {
     while (waiting.length > 0) {
       let free: Reader | undefined;
@@ -100,7 +100,7 @@ export function createPool(size: number, data: ReaderData, file: string | URL = 
   }
 
   return {
-    /** Every call from now on is answered from this index. */
+    /** Publishes an index: all later calls are answered from it. */
     publish(next: IndexState) {
       index = next;
       for (const { thread } of readers) thread.post({ kind: "index", index });
@@ -121,9 +121,9 @@ export function createPool(size: number, data: ReaderData, file: string | URL = 
         dispatch();
       });
     },
-    /** There is an index to answer from. */
+    /** True once there is an index. */
     ready: () => index !== undefined,
-    /** How many of the readers are there. */
+    /** Number of running readers. */
     up: () => readers.filter(({ thread }) => thread.isUp()).length,
     async stop() {
       index = undefined;

@@ -5,18 +5,18 @@ import type { Blob } from "#search-core/index.ts";
 
 const manifestName = "manifest";
 const unfinished = ".unfinished";
-/** Bytes that one read asks for: several at a time, for a fresh page of memory costs more than the copy into it. */
+/** Chunk size in bytes; several reads run at once, because faulting in a fresh page costs more than copying it. */
 const piece = 32 * 2 ** 20;
 
-/** What is on the disk cannot be used, and why. */
+/** What is on disk cannot be used; the message says why. */
 export class SnapshotUnusable extends Error {
   override name = "SnapshotUnusable";
 }
 
 /**
- * Writes a snapshot: the blobs that are not there yet, then the manifest under its own name by one rename, so that at
- * any moment, whatever is killed, the folder holds the old one whole or the new one whole. Then it removes what the
- * manifest does not name. `anew`: nothing that is there is trusted. A blob's name must say what is in it.
+ * Writes a snapshot: missing blobs first, then the manifest by one atomic rename. Whatever is killed, the folder has
+ * either the old snapshot or the new one. Finally removes blobs that the manifest does not name. `anew`: trust nothing
+ * that is there. A blob's name must identify its content.
  */
 export async function writeSnapshot(folder: string, manifest: string, blobs: readonly Blob[], { anew = false } = {}) {
   await mkdir(folder, { recursive: true });
@@ -24,7 +24,7 @@ export async function writeSnapshot(folder: string, manifest: string, blobs: rea
     const there = anew ? undefined : await stat(join(folder, name)).catch(() => undefined);
     if (there?.size !== bytes) await put(folder, name, content());
   }
-  // Names are on the disk when their folder is; before that no manifest may name them.
+  // A file name is durable once its folder is synced; only then may a manifest name it.
   await sync(folder);
   await put(folder, manifestName, Buffer.from(`${sumOf(manifest)}\n${manifest}`));
   await sync(folder);
@@ -32,7 +32,7 @@ export async function writeSnapshot(folder: string, manifest: string, blobs: rea
   for (const name of await readdir(folder)) if (!kept.has(name)) await rm(join(folder, name));
 }
 
-/** The manifest, or null where none was ever written; throws `SnapshotUnusable`. */
+/** The manifest, or null if none was ever written. Throws `SnapshotUnusable`. */
 export async function readManifest(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, manifestName), "utf8").catch(missing);
   if (text === null) return null;
@@ -41,7 +41,7 @@ export async function readManifest(folder: string): Promise<string | null> {
   return manifest;
 }
 
-/** A blob's content in memory that threads share; throws `SnapshotUnusable` when it is not there whole. */
+/** A blob's content in shared memory. Throws `SnapshotUnusable` if it is incomplete. */
 export async function readBlob(folder: string, name: string, bytes: number): Promise<SharedArrayBuffer> {
   const file = await open(join(folder, name)).catch(missing);
   if (!file) throw new SnapshotUnusable(`${name} is missing`);

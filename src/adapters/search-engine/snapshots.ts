@@ -9,23 +9,23 @@ import type { SnapshotState } from "./port.ts";
 import { runThread } from "#platform/threads/run-thread.ts";
 import { readBlob, readManifest, SnapshotUnusable } from "./snapshot-files.ts";
 
-/** A snapshot is written after so many feed rows, and after so many minutes when there was one at all. */
+/** Write a snapshot after this many feed rows, or after this many minutes if there was at least one. */
 const manyRows = 20_000;
 const manyMinutes = 10;
-/** Minutes until the next attempt when one has failed: a full disk is not emptied by trying. */
+/** Minutes until the next attempt after a failure: retrying does not empty a full disk. */
 const pauseAfterFailure = 1;
 
-/** Why one is written before its time. `isLast`: there will be no later. `hasMore`: it has what took long to make. */
+/** Why a snapshot is written early. `isLast`: the process ends. `hasMore`: it contains what took long to compute. */
 type Reason = { isLast?: boolean; hasMore?: boolean };
 type Place = { db: Database; folder: string; version: string; clock: Clock };
 
 /** The snapshots of one index in one folder: opened at the start, written from time to time. */
 export function createSnapshots({ db, folder, version, clock }: Place) {
   let state: SnapshotState = { opened: false, refused: null, kept: null };
-  /** The newest one that is known. */
+  /** The newest known snapshot. */
   let last = { sequence: 0, at: Temporal.Instant.fromEpochMilliseconds(0) };
   let notBefore = last.at;
-  /** Once something there could not be used, nothing there is taken over into the next one. */
+  /** After a damaged file, reuse nothing from the folder for the next snapshot. */
   let isTrusted = true;
   let writing: Promise<unknown> | undefined;
 
@@ -35,7 +35,7 @@ export function createSnapshots({ db, folder, version, clock }: Place) {
     return hasMore || (rows > 0 && (isLast || rows >= manyRows || minutes >= manyMinutes));
   };
 
-  /** Null when it cannot be used, for a reason that is said. */
+  /** Null if it cannot be used; the reason is logged. */
   async function orRefused<T>(open: () => Promise<T>): Promise<T | null> {
     try {
       return await open();
@@ -97,14 +97,12 @@ export function createSnapshots({ db, folder, version, clock }: Place) {
     state: () => state,
 
     /**
-     * The index as it was kept, or null: where there is none, or where what is there cannot be used, which `state` then
-     * says. Throws when the database does not answer. Waits for another process that is just writing one.
+     * The stored index, or null if there is none or it cannot be used; `state` then says why. Throws if the database
+     * does not respond. Waits for another process that is writing a snapshot.
      */
     open: () => sharingLock(db, locks.snapshot, read),
 
-    /**
-     * Writes one if it is time and nobody else does. Never throws: an index can do without.
-     */
+    /** Writes a snapshot if one is due and nobody else is writing. Never throws: the index works without. */
     async keep(written: Written, reason: Reason = {}) {
       if (reason.isLast || reason.hasMore) await writing;
       else if (writing || Temporal.Instant.compare(clock.now(), notBefore) < 0) return;

@@ -5,26 +5,26 @@ import { openState } from "#search-core/index/state.ts";
 import type { IndexWriter, SegmentState } from "#search-core/types.ts";
 import { createBlock, hasVector, openBlock, putVector, type VectorBlock } from "#search-core/vectors/block.ts";
 
-/** Texts that are embedded in one go: a few milliseconds with the table, in which no update is read. */
+/** Texts per batch: a few milliseconds with the table, during which no update is read. */
 const batchSize = 250;
 
 type Needs = {
   writer: Pick<IndexWriter, "state" | "setVectors">;
-  /** Opened when it is first needed. */
+  /** Opened on first use. */
   open(): Promise<Embedder>;
-  /** The texts of documents by id; those that are gone are missing. */
+  /** The texts of documents by id; deleted ones are missing. */
   textsOf(externalIds: number[]): Promise<ReadonlyMap<number, string>>;
-  /** A segment has got a block for vectors, or another number of documents is left without one. */
+  /** A segment got a vector block, or the number of documents without a vector changed. */
   onChange(): void;
 };
 
 /**
- * Makes the vectors that documents of an index lack, whatever the reason: new documents, a snapshot without, another
- * model. Words are searched at once, meanings when this has come by.
+ * Embeds documents that have no vector, for whatever reason: new documents, a snapshot without vectors, another model.
+ * Words are searchable at once, meaning as soon as this has run.
  */
 export function createVectorMaker({ writer, open, textsOf, onChange }: Needs) {
   let embedder: Embedder | undefined;
-  /** Segments in which every document was looked at. */
+  /** Segments that are complete. */
   const done = new Set<number>();
   let remaining: number | null = null;
   let making: Promise<number> | undefined;
@@ -51,7 +51,7 @@ export function createVectorMaker({ writer, open, textsOf, onChange }: Needs) {
     onChange();
   }
 
-  /** The slots of a segment that have no vector and want one. */
+  /** The live doc ids of a segment that have no vector. */
   function docsWithoutVector(segment: SegmentState, block: VectorBlock | null): number[] {
     const { segment: opened, deleted } = openState(segment);
     const docIds: number[] = [];
@@ -60,7 +60,7 @@ export function createVectorMaker({ writer, open, textsOf, onChange }: Needs) {
     return docIds;
   }
 
-  /** Readers and merges see the block while it is filled, each vector whole or not at all. */
+  /** Fills the block in place: readers and merges see each vector whole or not at all. */
   async function fill(segment: SegmentState, embedder: Embedder) {
     const { externalIds } = openState(segment).segment.columns;
     const block = currentBlock(segment, embedder) ?? newBlock(segment, externalIds.length, embedder);
@@ -90,9 +90,12 @@ export function createVectorMaker({ writer, open, textsOf, onChange }: Needs) {
   }
 
   return {
-    /** How many documents still want a vector; null before the first look. */
+    /** Documents without a vector; null before the first run. */
     remaining: () => remaining,
-    /** Begins, unless it is at it. Settles with how many were made; throws what reading texts or embedding throws. */
+    /**
+     * Starts unless it is running. Resolves with the number of vectors made; rejects with errors of reading or
+     * embedding.
+     */
     look: () => (making ??= make().finally(() => (making = undefined))),
     async stop() {
       stopping = true;

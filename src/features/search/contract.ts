@@ -56,7 +56,7 @@ const fields = z.object({
   ...datePairs,
 });
 
-/** A search (specification, section 3). Values of one filter are alternatives; different filters all apply. */
+/** A search request (specification, section 3). Values of one filter are alternatives; all filters must pass. */
 export const searchRequest = fields.superRefine((request, context) => {
   const wrongOrder = (field: string, from?: string | number, to?: string | number) =>
     from !== undefined &&
@@ -75,7 +75,7 @@ export const searchRequest = fields.superRefine((request, context) => {
 export const facetCount = z.object({ id: lookupId, name: z.string(), count: z.number().int() });
 const count = z.number().int();
 
-/** The filters that can hide something; names as in the request. */
+/** The filters that can hide notices, named as in the request. */
 export const filterNames = [
   "statusIds",
   "opportunityTypeIds",
@@ -87,12 +87,12 @@ export const filterNames = [
   ...dateFields,
 ] as const;
 
-/** A notice beside the answers: its `explanation` says why it is there. */
+/** A notice beside the results; its `explanation` says why it is there. */
 const relatedItem = listItem.extend({
   reason: z.enum(["NearInMeaning", "BroaderCategory"]),
   nearness: z.number().nullable().describe("0 to 100; null where the category is the reason"),
 });
-/** So many stand beside the answers at most. */
+/** At most this many beside the results. */
 export const mostRelated = 20;
 
 export const searchResult = z.object({
@@ -123,13 +123,13 @@ export const searchResult = z.object({
     .describe("with useSemanticSearch, on the first page: notices that do not match and are never counted"),
 });
 
-/** The facets whose values can be searched by name; named as in a result. */
+/** The facets that can be searched by name, named as in a result. */
 export const facetFields = ["statuses", "opportunityTypes", "buyers", "categories", "locations"] as const;
 
-/** A value of a facet; `parentId` of categories alone. */
+/** A facet value; only categories have `parentId`. */
 const facetValue = facetCount.extend({ parentId: lookupId.nullable().optional() });
 
-/** How many suggestions of each kind there are at most. */
+/** At most this many suggestions of each kind. */
 export const maxSuggestions = 4;
 
 const named = z.object({ id: lookupId, name: z.string() });

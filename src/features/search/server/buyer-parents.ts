@@ -1,17 +1,17 @@
 import { countsFrom, entriesOf, type Answer, type FacetCounts } from "#search-core/index.ts";
 
-/** By the id of a buyer that is a part of another (an agency of a department) the id of that other. */
+/** By the id of a buyer that belongs to another (an agency of a department): the id of its parent. */
 export type BuyerParents = ReadonlyMap<number, number>;
 
-/** By the id of a buyer's former name or other spelling the id of the buyer. */
+/** By the id of a former name or other spelling of a buyer: the id of the buyer. */
 export type CanonicalBuyers = ReadonlyMap<number, number>;
 
-/** The chosen buyers as they are called today: a choice that was kept outlives a rename. */
+/** Maps chosen buyers to their current ids: stored choices outlive a rename. */
 export const toCurrentBuyers = (ids: number[], canonicalBuyers: CanonicalBuyers): number[] => [
   ...new Set(ids.map((id) => canonicalBuyers.get(id) ?? id)),
 ];
 
-/** The chosen buyers with all that are a part of them: who chooses a department means its agencies too. */
+/** Adds the descendants of the chosen buyers: choosing a department includes its agencies. */
 export function withChildren(ids: number[], parents: BuyerParents): number[] {
   const chosen = new Set(ids);
   if (ids.length === 0) return ids;
@@ -20,7 +20,7 @@ export function withChildren(ids: number[], parents: BuyerParents): number[] {
   return [...chosen];
 }
 
-/** An answer whose counts of a buyer hold those of its parts: a count is what choosing the value gives. */
+/** Rolls the counts of buyers up to their parents, so that a count is what choosing the buyer gives. */
 export const rollUpBuyerCounts = (answer: Answer, parents: BuyerParents): Answer => ({
   ...answer,
   facets: { ...answer.facets, buyer: sumWithChildren(answer.facets.buyer, parents) },
@@ -34,7 +34,7 @@ function sumWithChildren(counts: FacetCounts, parents: BuyerParents): FacetCount
   return countsFrom(sums);
 }
 
-/** What a buyer is a part of, the nearest first. */
+/** The ancestors of a buyer, nearest first. */
 function ancestorsOf(id: number, parents: BuyerParents): number[] {
   const found: number[] = [];
   for (let at = parents.get(id); at !== undefined && at !== id && !found.includes(at); at = parents.get(at))

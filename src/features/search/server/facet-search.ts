@@ -8,7 +8,7 @@ import { nameMatcher, nameWords } from "./name-match.ts";
 export type FacetField = (typeof facetFields)[number];
 type Values = { id: number; name: string; count: number };
 
-/** The core's facet and the request's filter for each field. */
+/** The core's facet and the request's filter of each field. */
 export const facetOf = {
   statuses: "status",
   opportunityTypes: "type",
@@ -25,15 +25,15 @@ const selectedIn: Record<FacetField, (request: SearchRequest) => number[]> = {
   locations: (request) => request.locationIds,
 };
 
-/** The ids whose names are needed to search a field; none where the vocabulary is our own. */
+/** The ids whose names are needed to search a field; none if the vocabulary is our own. */
 export const idsToName = (answer: Answer, request: SearchRequest, field: FacetField): number[] =>
   field === "buyers" || field === "categories"
     ? [...new Set([...answer.facets[facetOf[field]].values, ...selectedIn[field](request)])]
     : [];
 
 /**
- * The values of one facet whose names match, largest first: the fifty largest and those that are selected. A value
- * without a notice is one only where the facet is always shown whole, or where it is selected.
+ * The values of a facet whose names match, largest first: the top fifty and the selected ones. Values without notices
+ * appear only if the facet is always shown whole, or if selected.
  */
 export function presentFacetSearch(
   answer: Answer,

@@ -5,18 +5,18 @@ import { unspscParent, unspscPath } from "#domain/unspsc.ts";
 import type { SearchRequest } from "#features/search/server/query.ts";
 import { countOf, entriesOf, type Answer, type FacetCounts } from "#search-core/index.ts";
 
-/** A facet lists the largest values, and those that are selected whatever their size. */
+/** A facet lists its largest values, and all selected ones. */
 export const largest = 50;
 
 type Named = { id: number; name: string };
 type Counted = [id: number, count: number];
 export type Names = { buyers: Map<number, string>; categories: Map<number, string> };
 
-/** A short vocabulary is shown whole: zero counts too. */
+/** A short vocabulary is shown whole, including zero counts. */
 const whole = (values: readonly Named[], counts: FacetCounts) =>
   values.map(({ id, name }) => ({ id, name, count: countOf(counts, id) }));
 
-/** The facets whose vocabulary is our own. */
+/** The facets with a vocabulary of our own. */
 export const wholeFacets = ({ facets }: Answer) => ({
   statuses: whole(opportunityStatuses, facets.status),
   opportunityTypes: whole(opportunityTypes, facets.type),
@@ -25,7 +25,7 @@ export const wholeFacets = ({ facets }: Answer) => ({
 
 const byCount = ([a, m]: Counted, [b, n]: Counted) => n - m || a - b;
 
-/** Those listed, and the selected ones that are not among them. */
+/** The listed values, and selected ones that are not among them. */
 function withSelected(listed: Counted[], selected: number[], counts: FacetCounts): Counted[] {
   const shown = new Set(listed.map(([id]) => id));
   return [...listed, ...selected.filter((id) => !shown.has(id)).map((id): Counted => [id, countOf(counts, id)])];
@@ -34,7 +34,7 @@ function withSelected(listed: Counted[], selected: number[], counts: FacetCounts
 const top = (counts: FacetCounts, selected: number[]): Counted[] =>
   withSelected(entriesOf(counts).sort(byCount).slice(0, largest), selected, counts);
 
-/** Segments, and one level more below each selected or expanded category and all above it. */
+/** Segments, and one level below each selected or expanded category and its ancestors. */
 function categoriesShown(counts: FacetCounts, { categoryIds, expandedCategoryIds }: SearchRequest): Counted[] {
   const open = new Set([...categoryIds, ...expandedCategoryIds].flatMap(unspscPath));
   return entriesOf(counts).filter(([id]) => {
@@ -43,7 +43,7 @@ function categoriesShown(counts: FacetCounts, { categoryIds, expandedCategoryIds
   });
 }
 
-/** The ids that a view of these facets names. */
+/** The ids whose names a view of these facets needs. */
 export function idsNamed({ facets }: Answer, request: SearchRequest) {
   return {
     buyers: top(facets.buyer, request.buyerIds).map(([id]) => id),
@@ -51,14 +51,14 @@ export function idsNamed({ facets }: Answer, request: SearchRequest) {
   };
 }
 
-/** The largest of each level that is shown, so that an opened branch never pushes the segments out. */
+/** The largest of each visible level, so that an open branch never pushes segments out. */
 function topCategories(counts: FacetCounts, request: SearchRequest): Counted[] {
   const siblings = Map.groupBy(categoriesShown(counts, request), ([id]) => unspscParent(id));
   const found = [...siblings.values()].flatMap((level) => level.sort(byCount).slice(0, largest));
   return withSelected(found, request.categoryIds, counts);
 }
 
-/** The facets of an answer with their names. A category without a title in the shipped list shows its code. */
+/** An answer's facets with names. A category without a title in the shipped list shows its code. */
 export function presentFacets(answer: Answer, request: SearchRequest, names: Names) {
   const { facets } = answer;
   return {

@@ -1,10 +1,10 @@
 import { withCompanions } from "#domain/places.ts";
 import type { SearchRequest } from "#features/search/server/query.ts";
 
-/** What an organisation looks for: UNSPSC codes and places. */
+/** An organisation's interests: UNSPSC codes and places. */
 export type Interests = { categoryIds: number[]; locationIds: number[] };
 
-/** A request with interests in place of its filters, where it has neither category nor place and does not refuse them. */
+/** Applies interests as filters if the request has neither category nor place and does not opt out. */
 export async function withInterests(
   request: SearchRequest,
   interests: () => Promise<Interests>,

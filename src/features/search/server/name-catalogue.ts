@@ -1,16 +1,16 @@
 import { type NameWords, nameMatcher, nameWords } from "./name-match.ts";
 
 type Named = { id: number; name: string };
-/** A value with how many public notices have it: those of the default search, and all. */
+/** A value with its number of public notices: in the default search, and overall. */
 export type CountedName = Named & { open: number; all: number };
 type Entry = Named & { words: NameWords };
 
-/** How long names are used although the index has moved on. Milliseconds of real time. */
+/** How long names are served after the index has moved on. Milliseconds of real time. */
 const freshFor = 5_000;
 
 /**
- * The names of one facet in memory, for those who ask at every keystroke. Names are read again when `revision` has
- * changed; meanwhile the ones before are given, so that nobody waits for them but the first.
+ * Caches the names of one facet, which are needed at every keystroke. A new `revision` reloads them in the background
+ * while the old ones are served; only the first caller waits.
  */
 export function nameCatalogue(read: () => Promise<CountedName[]>, revision: () => number) {
   let entries: Promise<Entry[]> | undefined;
@@ -22,7 +22,7 @@ export function nameCatalogue(read: () => Promise<CountedName[]>, revision: () =
     if (entries && !isStale) return entries;
     [seen, readAt] = [revision(), performance.now()];
     const next = read().then(inOrder);
-    // Those who have names keep them until the new ones are there; without any, a failed reading is tried again.
+    // With cached names, wait for the reload in the background; without any, retry a failed load.
     next.then(
       () => void (entries = next),
       () => entries === next && (entries = undefined),
@@ -31,7 +31,7 @@ export function nameCatalogue(read: () => Promise<CountedName[]>, revision: () =
   }
 
   return {
-    /** The first of the names that match what was typed: those with the most notices to answer, then the most notices. */
+    /** The names that match what was typed: most open notices first, then most notices. */
     async find(typed: string, limit: number): Promise<Named[]> {
       const known = await current();
       const matches = nameMatcher(typed);

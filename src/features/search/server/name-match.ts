@@ -7,13 +7,13 @@ const wordsOf = (text: string): string[] =>
     .map(fold)
     .filter((word) => word !== "");
 
-/** A name as it is compared: its folded words. Kept by those who compare many names with many texts. */
+/** The folded words of a name, cached by callers that compare many names. */
 export type NameWords = readonly string[];
 export const nameWords = (name: string): NameWords => wordsOf(name);
 
 /**
- * Whether each word of what was typed starts a word of a name, whatever case, accents and order: "dep def" is the
- * Department of Defence. A text without a word matches every name.
+ * True if each typed word starts a word of the name, in any case, accents and order: "dep def" matches Department of
+ * Defence. A text without words matches every name.
  */
 export function nameMatcher(typed: string): (name: NameWords) => boolean {
   const starts = wordsOf(typed);

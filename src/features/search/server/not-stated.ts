@@ -1,12 +1,12 @@
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import type { Query } from "#search-core/types.ts";
 
-/** Filters that a notice may pass because it states nothing. */
+/** Filters that notices without a value may pass. */
 const passedUnstated = ["price", "closing"] as const;
 
 /**
- * How many notices are among `total` answers because they state no value or closing date, or would be if such notices
- * passed. Null where no filter asks for either.
+ * How many of `total` results state no value or closing date, or would be added if such notices passed. Null if no
+ * filter concerns them.
  */
 export async function countNotStated(engine: SearchEngine, query: Query, total: number): Promise<number | null> {
   if (passedUnstated.every((name) => query.filters[name] === undefined)) return null;

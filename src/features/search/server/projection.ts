@@ -4,36 +4,36 @@ import type { Doc } from "#search-core/types.ts";
 import { docsAfter, docsWithIds } from "./queries.ts";
 
 const pageSize = 5_000;
-/** Small enough that what was committed after it is not kept waiting. */
+/** Small, so that later commits do not wait long. */
 const feedPage = 500;
 
-/** What a projection needs of the index that it fills. */
+/** What a projection needs of its index. */
 type Filled = { readonly size: number; update(docs: Doc[], removed?: number[]): unknown };
-/** `after`: the feed row that the index already ends with; it has read nothing without. */
+/** `after`: the last feed sequence number in the index; absent for an empty one. */
 type Start = { after?: number | undefined; onChange?: () => void };
 
 /**
- * Keeps an index equal to the opportunities in the database. `onChange` is called whenever its state has changed. One
- * call of `catchUp` runs at a time: a second one waits for the first and then reads what has come since.
+ * Keeps an index equal to the opportunities in the database. Calls `onChange` whenever its state changes. One `catchUp`
+ * runs at a time; a second call waits for the first and then reads what is new.
  */
 export function createProjection(db: Database, index: Filled, { after, onChange = () => {} }: Start = {}) {
   let firstHead: number | undefined;
   let sequence = after;
-  // An index that was whole once can be searched while it catches up.
+  // Once complete, the index stays searchable while it catches up.
   let ready = after !== undefined;
   let running: Promise<void> = Promise.resolve();
 
   /**
-   * Every opportunity. The head of the feed is taken first: what commits while we read is read again from the feed. A
-   * second attempt keeps the head of the first, or it would miss what was removed in between.
+   * Loads every opportunity. Takes the feed's head first: whatever commits meanwhile is read again from the feed. A
+   * retry keeps the first head, or it would miss removals in between.
    */
   async function readAll() {
     firstHead ??= await feedHead(db);
     for (let page = docsAfter(db, 0, pageSize); ;) {
       const docs = await page;
       if (docs.length === 0) break;
-      page = docsAfter(db, docs.at(-1)!.id, pageSize); // on its way while this one is taken in
-      page.catch(() => {}); // told when it is waited for, unless something else fails before
+      page = docsAfter(db, docs.at(-1)!.id, pageSize); // on its way while this batch is indexed
+      page.catch(() => {}); // reported when it is awaited, unless something else fails first
       index.update(docs);
       onChange();
     }
@@ -66,12 +66,12 @@ export function createProjection(db: Database, index: Filled, { after, onChange 
 
   return {
     state: () => ({ ready, documents: index.size, sequence: sequence ?? 0 }),
-    /** Reads everything the first time, and the feed from then on, until there is nothing new. */
+    /** Loads everything the first time, then follows the feed until there is nothing new. */
     catchUp(): Promise<void> {
       running = running.then(advance, advance);
       return running;
     },
-    /** When no reading is under way: the database may be closed then. */
+    /** Resolves when no read is running, so the database may be closed. */
     settled: () => running.catch(() => {}),
   };
 }

@@ -12,8 +12,8 @@ const numbersIn = (column: string, key: string) => sql`array(
 )`;
 
 /**
- * Opportunities as the index has them; those that were withdrawn are not in it. A contract's value is what was awarded, unless the notice stated one of its own;
- * an amount in another currency is not stated, for no filter and no order compares it with Australian dollars;
+ * Opportunities as index documents, without withdrawn ones. A contract's value is the awarded total, unless the notice
+ * states one. Amounts in other currencies count as not stated, because they cannot be compared with Australian dollars.
  * `closing` is the earlier reading (reminds_at), `closed` the later.
  */
 function docs(condition: RawBuilder<unknown>, limit: RawBuilder<unknown> = sql``) {
@@ -41,11 +41,11 @@ function docs(condition: RawBuilder<unknown>, limit: RawBuilder<unknown> = sql``
 export const docsAfter = async (db: Database, id: number, limit: number) =>
   (await docs(sql`opportunity.id > ${id}`, sql`limit ${limit}`).execute(db)).rows;
 
-/** The opportunities with these ids; those that are gone or withdrawn are missing. */
+/** The opportunities with these ids; deleted and withdrawn ones are missing. */
 export const docsWithIds = async (db: Database, ids: number[]) =>
   (await docs(sql`opportunity.id = any(${ids}::integer[])`).execute(db)).rows;
 
-/** So many characters of a description say what a notice is about, beside its title so many times. */
+/** How much of a description to embed, and how often to repeat the title before it. */
 const [tellingLength, titleWeight] = [200, 3];
 
 const texts = (ids: number[]) => sql<{ id: number; text: string }>`
@@ -53,13 +53,13 @@ const texts = (ids: number[]) => sql<{ id: number; text: string }>`
   where id = any(${ids}::integer[])
 `;
 
-/** What tells the meaning of the opportunities with these ids; those that are gone are missing. */
+/** The texts to embed for these opportunities; deleted ones are missing. */
 export async function textsWithIds(db: Database, ids: number[]): Promise<Map<number, string>> {
   const { rows } = await texts(ids).execute(db);
   return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
-/** Another for each way to make documents of opportunities: an index that was filled in another way is not ours. */
+/** A hash of how opportunities become documents: an index filled in another way is rejected. */
 export function docsVersion(db: Database): string {
   const made = [docs(sql`true`), texts([])].map((statement) => statement.compile(db));
   return createHash("sha256")

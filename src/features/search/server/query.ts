@@ -16,7 +16,7 @@ const dateFilterOf: Record<DateField, DateFilter> = {
   lastActivity: "lastActivity",
 };
 
-/** The request's own name for each filter of the core. */
+/** The request's name of each filter of the core. */
 export const requestNameOf: Record<FilterName, (typeof filterNames)[number]> = {
   status: "statusIds",
   type: "opportunityTypeIds",
@@ -33,7 +33,7 @@ export const requestNameOf: Record<FilterName, (typeof filterNames)[number]> = {
   lastActivity: "lastActivity",
 };
 
-/** Open and Future Opportunity: what a supplier can still answer. */
+/** Open and Future Opportunity: statuses a supplier can respond to. */
 export const defaultStatusIds = [statusOf("Open").id, statusOf("FutureOpportunity").id];
 
 const seconds = (at: Temporal.ZonedDateTime) => Math.floor(at.epochMilliseconds / 1000);
@@ -55,7 +55,7 @@ function weeksAt(now: Temporal.Instant, zone: string): Query["weeks"] {
   return { now: Math.floor(now.epochMilliseconds / 1000), thisWeekEnds: endOfWeek(0), nextWeekEnds: endOfWeek(1) };
 }
 
-/** What the core is asked for a validated request at an instant. */
+/** Turns a validated request into a query at an instant. */
 export function queryOf(request: SearchRequest, now: Temporal.Instant): Query {
   const zone = request.timeZoneId;
   const dates = Object.entries(dateFilterOf).flatMap(([field, filter]) => {

@@ -12,12 +12,12 @@ import type { DocText, HighlightResult, Query } from "#search-core/types.ts";
 type RelatedItem = NonNullable<z.input<typeof searchResult>["alsoRelevant"]>[number];
 type Needs = { engine: SearchEngine; opportunities: OpportunityService; clock: Clock };
 
-/** So many similar notices are shown under one. */
+/** At most this many similar notices below one. */
 const maxSimilar = 6;
 
-/** Notices beside what was asked for, each saying why it is there. Of an engine that knows no meanings: none. */
+/** Notices beside the results, each with an explanation. None if the engine has no embeddings. */
 export function relatedNotices({ engine, opportunities, clock }: Needs) {
-  /** `categories`: those that were asked for, or that the notice beside them has. */
+  /** `categories`: those of the request, or of the notice. */
   async function items(
     found: Related[],
     categories: number[],
@@ -35,7 +35,7 @@ export function relatedNotices({ engine, opportunities, clock }: Needs) {
   }
 
   return {
-    /** Beside the answers of a search: at most twenty, never one of them. */
+    /** Beside the results of a search: at most twenty, never one of them. */
     async alsoRelevant(
       query: Query,
       request: SearchRequest,
@@ -46,7 +46,7 @@ export function relatedNotices({ engine, opportunities, clock }: Needs) {
       return items(found.slice(0, mostRelated), request.categoryIds, caller, mark);
     },
 
-    /** Beside one notice: what can still be answered first, then what cannot. */
+    /** Similar to one notice: open ones first, then closed ones. */
     async similar(publicId: string) {
       const { id, categories } = await opportunities.indexed(publicId, anonymous);
       const near = async (request: z.input<typeof searchRequest>) =>
@@ -59,7 +59,7 @@ export function relatedNotices({ engine, opportunities, clock }: Needs) {
   };
 }
 
-/** 0 to 100: who turns away is as far as who has nothing to do with it. */
+/** 0 to 100; opposite directions count as unrelated. */
 export const percent = (nearness: number) => Math.round(Math.max(0, nearness) * 100);
 type Categorised = Pick<RelatedItem, "categories">;
 

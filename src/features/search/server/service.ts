@@ -23,18 +23,18 @@ type Needs = {
   engine: SearchEngine;
   opportunities: OpportunityService;
   clock: Clock;
-  /** The categories and places that a caller's organisation looks for. */
+  /** The interests of a caller's organisation. */
   interestsOf: (caller: Caller) => Promise<Interests>;
 };
 
-/** Where a request that stands inside another has its text. */
+/** The field of the text in a nested request. */
 const inside = "request.freeText";
 const tooCostly =
   "This search takes longer than it may. Ask for fewer words, or for more of the beginning of a word before its *.";
 
 /**
- * While the index is being rebuilt, or more is asked than can be answered, the caller is told to come back. `field`: where
- * the request has the text that may take too long.
+ * Maps engine errors to HTTP problems: 503 with Retry-After while rebuilding or busy, and a refusal of the text if it
+ * takes too long. `field`: where the request has the text.
  */
 async function whenReady<T>(asked: Promise<T> | T, field = "freeText"): Promise<T> {
   try {
@@ -47,19 +47,19 @@ async function whenReady<T>(asked: Promise<T> | T, field = "freeText"): Promise<
   }
 }
 
-/** Reads run as a pipeline: ids from the engine, rows from the database, policy, view. */
+/** Reads are a pipeline: ids from the engine, rows from the database, policy, view. */
 export function searchService({ engine, opportunities, clock, interestsOf }: Needs) {
-  /** A category without a title in the shipped list is called by its code. */
+  /** A category without a title in the shipped list shows its code. */
   async function categoryNames(codes: number[]) {
     const titles = await opportunities.categoryTitles(codes);
     return new Map(codes.map((code) => [code, titles.get(code) ?? String(code)]));
   }
   const meantBy = async (text: string) =>
     text === "" || text.length > maxTypedLength ? null : whenReady(engine.didYouMean(text));
-  /** In the engine's threads: a list of words against the texts of a page is work that nobody here should wait for. */
+  /** Runs in the engine's threads: matching a list of words against a page of texts must not block the event loop. */
   const marking = (text: string) =>
     text === "" ? noHighlights : (texts: DocText[]) => whenReady(engine.highlight(text, texts));
-  /** A request as the engine is asked it, and as it counts today: a buyer may have got another name since. */
+  /** The query for the engine, and the request with current buyer ids. */
   async function asked(wanted: SearchRequest) {
     const [canonicalBuyers, parents] = await Promise.all([
       opportunities.mainsOfBuyers(),
@@ -74,7 +74,7 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
   const suggestions = suggestionsFor({ engine, opportunities, clock });
 
   return {
-    /** `user`: with the interests of the caller's organisation, where the request leaves room for them. */
+    /** `user`: applies the interests of the caller's organisation if the request leaves room. */
     async search(wanted: SearchRequest, caller: Caller, { user = false }: { user?: boolean | undefined } = {}) {
       const {
         request,
@@ -116,7 +116,7 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
       };
     },
 
-    /** The values of one facet whose names have words that start so, counted as a search counts them. */
+    /** Facet values by name, with counts as in a search. */
     async facet({ field, prefix, ...wanted }: { request: SearchRequest; field: FacetField; prefix: string }) {
       const { request, query, wholes: parents } = await asked(wanted.request);
       const answer = rollUpBuyerCounts(
@@ -129,8 +129,8 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
     },
 
     /**
-     * Why one notice is among the answers of a search, and at its place: which words stand where, what each adds to its
-     * score, and how near it is in meaning where the order goes by that.
+     * Explains one result: which words match where, the share of each in the score, and the similarity if the order
+     * uses it.
      */
     async explain({ request, publicOpportunityId }: { request: SearchRequest; publicOpportunityId: string }) {
       const { id, texts } = await opportunities.indexed(publicOpportunityId, anonymous);
@@ -153,7 +153,7 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
       return { totalRecords: items.length, items };
     },
 
-    /** Whether nearness in meaning can be chosen, and is there unless it is not wanted. */
+    /** Whether BestMatch by meaning is available and on by default. */
     configuration: () => ({ useSemanticSearchSelector: isSemantic, useSemanticSearchByDefault: isSemantic }),
 
     suggestions: (typed: string) => whenReady(suggestions(typed), "q"),

@@ -16,20 +16,20 @@ import { nameWords } from "./name-match.ts";
 type Suggestions = z.input<typeof suggestions>;
 type Needs = { engine: SearchEngine; opportunities: OpportunityService; clock: Clock };
 
-/** The word that is being typed: what stands after the last sign or gap. */
+/** The word being typed: what follows the last separator. */
 const lastWord = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*$/u;
-/** A text whose next word stands right behind one: "fit-", "and/". */
+/** A text whose next word follows directly: "fit-", "and/". */
 const endsInsideWord = /[\p{L}\p{N}\p{M}][^\p{L}\p{N}\p{M}\s"():]+$/u;
-/** The word before a hyphen, where the pair may be one word of its own. */
+/** The word before a hyphen, which may form a joined word with the next. */
 const hyphenated = /(?<![\p{L}\p{N}\p{M}\-‐‑])(\p{L}[\p{L}\p{M}]*)[-‐‑]$/u;
-/** So many pairs are looked at for those that notices have. */
+/** How many pairs are checked for notices. */
 const pairsSeen = 2 * maxSuggestions;
-/** A reference has a digit in it; before three letters and digits too many have them. */
+/** References contain a digit; shorter prefixes match too many. */
 const looksLikeReference = (words: readonly string[]) => /\d/.test(words.join("")) && words.join("").length >= 3;
-/** So many notices whose reference starts so are looked at, for one that is exactly so. */
+/** How many notices with this reference prefix are checked for an exact match. */
 const referencesSeen = 20;
 
-/** What a text that is being typed may become. Everything comes from public notices, whoever asks. */
+/** Suggestions for a text being typed. They come from public notices only, whoever asks. */
 export function suggestionsFor({ engine, opportunities, clock }: Needs) {
   const query = (request: z.input<typeof searchRequest>, text = ""): Query => ({
     ...queryOf(searchRequest.parse(request), clock.now()),
@@ -62,8 +62,8 @@ export function suggestionsFor({ engine, opportunities, clock }: Needs) {
     (await engine.search({ ...query({ statusIds: [] }, text), limit: 0, facetMode: "none" })).total;
 
   /**
-   * "fit-out" for "fit-o": the index has such a pair as one word too. Each is counted as it would be searched, if it stands
-   * anywhere as a pair: "toilet" begins like "to-i" and is none. What another sign joins is no word to complete.
+   * Suggests "fit-out" for "fit-o": the index has such pairs as joined words too. Each is counted as a search would
+   * count it, and must occur as a pair: "toilet" starts like "to-i" but is not one. Other separators do not join words.
    */
   async function pairs(before: string, typed: string): Promise<Suggestions["words"]> {
     const first = hyphenated.exec(before)?.[1];

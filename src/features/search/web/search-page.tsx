@@ -49,9 +49,9 @@ type Props = {
   url: SearchUrl;
   go: Go;
   layout: LayoutChoice;
-  /** The reader's zone as far as the server knew it. */
+  /** The reader's time zone as far as the server knew it. */
   zone: string;
-  /** What the server was told in the place of results, when it made the page. */
+  /** The error the server got instead of results when it rendered the page. */
   interrupted: Interruption | null;
 };
 
@@ -66,13 +66,13 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
   const asking = { expanded, isMember };
   const query = useQuery(searchQuery(url, readerZone, asking));
   const { isPlaceholderData, refetch } = query;
-  // The results of the question before are shown while the next are on their way, not once they have failed to come.
+  // Previous results stay while the next ones load, but not after an error.
   const isAnswered = query.data !== undefined && !isPlaceholderData;
-  // An answer of 503 is shown at once, though it is tried again: the reader should know what the wait is for.
+  // A 503 is shown at once although it is retried: the reader should know what they are waiting for.
   const said = interruptionOf(query.failureReason) ?? (query.data || query.error ? null : interrupted);
   const interruption = isAnswered ? null : said;
   const hasFailed = interruption !== null || (!isAnswered && query.isError);
-  // Of what stands behind the # nothing is known before the scripts run.
+  // The hash is unknown before the scripts run.
   const isHydrated = useHydrated();
   const hash = useLocation({ select: (location) => location.hash });
   const areWordsLost = isHydrated && url.words !== undefined;
@@ -130,7 +130,7 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
   const hasPane = layout.pane === "open" && !areWordsLost && (!result || rows.length > 0);
 
   return (
-    // Where words stand behind the #, it names the top of the page: another page of the same words begins there.
+    // With a query in the hash, the hash also names the top of the page: another page of the results starts there.
     <div
       id={isHydrated && addressOf(url).hash !== "" ? hash : undefined}
       className={`${classes["screen"]} ${classes[layout.view]} ${hasPane ? classes["withPane"] : ""}`}
@@ -183,7 +183,7 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
               <ResultSkeleton />
             </div>
           )}
-          {/* Rows are not what became of the skeletons: those are gone, and these stand where they will stay. */}
+          {/* Rows do not replace skeletons one by one: the skeletons go, and the rows appear where they stay. */}
           <div
             key={result ? "rows" : "waiting"}
             className={`${classes["found"]} ${result && isPlaceholderData ? classes["stale"] : ""}`}
@@ -227,12 +227,12 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
   );
 }
 
-/** What stands on screen meanwhile: a member has skeletons, and does not see what the server drew for everybody. */
+/** Shown meanwhile: members get skeletons instead of the results the server rendered for everyone. */
 const waiting = { nothing: [], session: [classes["awaiting"], classes["perhaps"]], interests: [classes["awaiting"]] };
 
 type Filling = { readerZone: string; asking: { expanded: readonly number[]; isMember: boolean }; go: Go };
 
-/** Puts the interests that a search was run with into the address; its results are those of that address already. */
+/** Adds the interests that the search used to the address; its results are those of the new address already. */
 function useInterests(url: SearchUrl, result: SearchResult | undefined, { readerZone, asking, go }: Filling) {
   const queryClient = useQueryClient();
   const filled = result ? withInterests(url, result) : null;
@@ -246,7 +246,7 @@ function useInterests(url: SearchUrl, result: SearchResult | undefined, { reader
   }, [isDue]);
 }
 
-/** What the reader chose; a list on very small screens, whatever that was. */
+/** The reader's choice; always a list on very small screens. */
 function useLayout(first: LayoutChoice): [LayoutChoice, (next: LayoutChoice) => void] {
   const [layout, setLayout] = useState(first);
   const isSmall = useNarrow(breakpoints.phone);

@@ -13,11 +13,11 @@ type Props = {
   url: SearchUrl;
   result: SearchResult | undefined;
   go: (next: SearchUrl) => void;
-  /** Stands before the chips: the button that opens the filters where the rail is not shown. */
+  /** Shown before the chips: the button that opens the filters if the rail is hidden. */
   children?: ReactNode;
 };
 
-/** The filters in force, each with what it hides and a cross that takes it away. */
+/** The active filters as chips, each with what it hides and a button to remove it. */
 export function ActiveChips({ url, result, go, children }: Props) {
   const chips = activeFilters(url, result);
   const canClear = chips.some((chip) => chip.key !== "status") || url.status !== undefined;

@@ -13,7 +13,7 @@ type Props = {
   onClear: (() => void) | undefined;
 };
 
-/** The buyers with the most notices; any other is found by name. */
+/** The buyers with the most notices; others can be searched by name. */
 export function BuyerFacet({ url, readerZone, buyers, onToggle, onClear }: Props) {
   const [text, setText] = useState("");
   const found = useFacetSearch(url, readerZone, "buyers", text);

@@ -15,14 +15,14 @@ type Props = {
   readerZone: string;
   categories: readonly Category[];
   chosen: readonly number[];
-  /** Branches that are open; each shows one level more. */
+  /** Expanded branches; each shows one more level. */
   expanded: readonly number[];
   onToggle: (code: number) => void;
   onExpand: (code: number) => void;
   onClear?: (() => void) | undefined;
 };
 
-/** The categories as a tree, one level at a time. A branch with something chosen in it is open. */
+/** The category tree, one level at a time. Branches with a selected category are expanded. */
 export function CategoryFacet(props: Props) {
   const { url, readerZone, categories, chosen, expanded, onToggle, onExpand, onClear } = props;
   const [sought, setSought] = useState("");

@@ -38,7 +38,7 @@ type Props = {
   onExpand: (code: number) => void;
 };
 
-/** Every filter with its counts. It is a plain form too: without JavaScript a button sends it. */
+/** All filters with counts. Also a plain form: without JavaScript a button submits it. */
 export function FacetRail({ url, result, readerZone, go, expanded, onExpand }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useKeptFocus(form, result);
@@ -152,7 +152,7 @@ const inOrderOfLife: StatusCode[] = ["Open", "FutureOpportunity", "Closed", "Awa
 const sameAsDefault = (words: readonly string[]) =>
   words.length === defaultStatus.length && defaultStatus.every((word) => words.includes(word));
 
-/** A new count can move a box within its list, and a moved element loses the focus: it is given back. */
+/** A new count can move a checkbox within its list, which loses the focus: restore it. */
 function useKeptFocus(form: React.RefObject<HTMLFormElement | null>, result: SearchResult) {
   const last = useRef<{ name: string; value: string } | null>(null);
   useEffect(() => {

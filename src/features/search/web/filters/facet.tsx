@@ -5,15 +5,15 @@ import { useId, useState, type ReactNode } from "react";
 import classes from "./facet.module.css";
 import { countText } from "#features/search/web/results/result-text.ts";
 
-/** One value of a facet. `word` is what it is called in the address. */
+/** A facet value. `word` is its slug in the address. */
 export type FacetValue = { word: string; label: string; count: number | null };
 
-/** So many values are shown before the reader asks for all, and above it there is a field to search inside. */
+/** How many values are shown initially; longer lists get a search field. */
 export const initiallyShown = 8;
 
 type FrameProps = { title: string; onClear?: (() => void) | undefined; children: ReactNode };
 
-/** A group of the rail; it can be cleared alone while something in it is chosen. */
+/** A group of the rail, with a button to clear it while something is selected. */
 export function FacetFrame({ title, onClear, children }: FrameProps) {
   const id = useId();
   return (
@@ -39,16 +39,16 @@ type Props = {
   chosen: readonly string[];
   onToggle: (word: string) => void;
   onClear?: (() => void) | undefined;
-  /** Where there are more values than came with the results: what is looked for, and what was found among all. */
+  /** For facets with more values than the results include: the search text and the values found. */
   search?: { text: string; onText: (text: string) => void; found: readonly FacetValue[] | undefined };
 };
 
-/** A facet of names and counts: chosen ones first, zero counts faint, a field to search inside when it is long. */
+/** A facet as a list of checkboxes: selected ones first, zero counts faint, a search field if it is long. */
 export function Facet({ title, name, values, chosen, onToggle, onClear, search }: Props) {
   const [ownText, setOwnText] = useState("");
   const [sought, setSought] = search ? [search.text, search.onText] : [ownText, setOwnText];
   const [showsAll, setShowsAll] = useState(false);
-  // Chosen values go to the top when the page opens, not under the finger that has just ticked one.
+  // Selected values move to the top when the page opens, not while someone ticks them.
   const [first] = useState(chosen);
   const isLong = values.length > initiallyShown;
   const sorted = isLong
@@ -93,7 +93,7 @@ export function Facet({ title, name, values, chosen, onToggle, onClear, search }
 
 type BoxProps = { name: string; value: FacetValue; isChosen: boolean; onToggle: (word: string) => void };
 
-/** One value to tick, with its count at the right. */
+/** A checkbox with the value's count at the right. */
 export const FacetBox = ({ name, value, isChosen, onToggle }: BoxProps) => (
   <Checkbox
     name={name}

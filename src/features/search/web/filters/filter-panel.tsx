@@ -8,7 +8,9 @@ import { countText } from "#features/search/web/results/result-text.ts";
 
 type Props = { opened: boolean; onClose: () => void; total: number | undefined; children: ReactNode };
 
-/** The rail where it has no column: a sheet on a phone, a drawer elsewhere. The count follows every tick. */
+/**
+ * The filters where there is no room for the rail: a sheet on phones, a drawer elsewhere. The count follows every tick.
+ */
 export function FilterPanel({ opened, onClose, total, children }: Props) {
   const isPhone = useNarrow(breakpoints.phone);
   const Panel = isPhone ? Sheet : Drawer;

@@ -19,7 +19,7 @@ import {
 
 export type DateField = (typeof dateFields)[number];
 
-/** One choice in force, what it hides, and the address without it. */
+/** An active filter, how many notices it hides, and the address without it. */
 export type ActiveFilter = { key: string; group: FilterGroup; label: string; hides: number | null; without: SearchUrl };
 
 export const closingLabels: Record<ClosingSlug, string> = {
@@ -68,7 +68,7 @@ const filterNames: Partial<Record<FilterGroup, FilterName>> = {
   value: "price",
 };
 
-/** The filters in force as chips, in the rail's order. What a group hides stands on its first chip. */
+/** The active filters as chips, in the rail's order. A group's first chip says how many notices the group hides. */
 export function activeFilters(url: SearchUrl, result: SearchResult | undefined): ActiveFilter[] {
   const hides = new Map(result?.hiddenByFilters?.map((one) => [one.filter, one.hides]));
   const zone = url.zone ?? defaultZone;
@@ -131,7 +131,7 @@ export function activeFilters(url: SearchUrl, result: SearchResult | undefined):
   return chips;
 }
 
-/** "No open opportunities with “cleaning” in TAS": what was asked, for a list with nothing in it. */
+/** "No open opportunities with “cleaning” in TAS": the title of an empty list. */
 export function nothingFoundText(url: SearchUrl): string {
   const status = url.status ?? defaultStatus;
   const states =

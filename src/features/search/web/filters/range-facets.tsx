@@ -11,7 +11,7 @@ import type { DateKey, SearchUrl } from "#features/search/web/query/search-url.t
 type Change = { [Key in keyof SearchUrl]?: SearchUrl[Key] | undefined };
 type Props = { url: SearchUrl; onChange: (change: Change) => void; onClear?: (() => void) | undefined };
 
-/** Takes a field's text over when it is left or Enter is pressed: a search for every digit would be noise. */
+/** Applies a field on blur or Enter; a search for every digit would be noise. */
 const whenDone = (apply: (text: string) => void) => ({
   onBlur: (event: React.FocusEvent<HTMLInputElement>) => apply(event.currentTarget.value),
   onKeyDown: (event: React.KeyboardEvent<HTMLInputElement>) => {
@@ -21,7 +21,7 @@ const whenDone = (apply: (text: string) => void) => ({
   },
 });
 
-/** From and to in dollars, and whether notices that state no value pass; `notStated`: how many those are. */
+/** From and to in dollars, and whether notices without a value pass; `notStated` is their number. */
 export function ValueFacet({ url, notStated, onChange, onClear }: Props & { notStated: number | undefined }) {
   const field = (key: "priceFrom" | "priceTo", label: string) => (
     <TextField
@@ -55,7 +55,7 @@ export function ValueFacet({ url, notStated, onChange, onClear }: Props & { notS
   );
 }
 
-/** One of the six dates, from a day to a day. */
+/** One of the six dates, as a range of days. */
 export function DatesFacet({ url, onChange, onClear }: Props) {
   const fields = Object.keys(dateLabels) as DateField[];
   const [field, setField] = useState(() => fields.find((one) => url[`${one}From`] ?? url[`${one}To`]) ?? "closing");

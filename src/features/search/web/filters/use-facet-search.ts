@@ -10,12 +10,12 @@ import { queryTextFor } from "#features/search/web/query/unfinished-text.ts";
 type Field = Call<typeof searchContract.facet>["body"]["field"];
 export type FoundValue = Answer<typeof searchContract.facet>["items"][number];
 
-/** Milliseconds of rest after which a name is looked for. */
+/** Debounce of the name search in milliseconds. */
 const rest = 120;
 
 /**
- * The values of a facet whose names have words that start so, out of all and not only those that came with the results.
- * Undefined while nothing is looked for, and until the first answer.
+ * Facet values by name, from all values rather than those in the results. Undefined without a search text and until the
+ * first response.
  */
 export function useFacetSearch(
   url: SearchUrl,

@@ -7,22 +7,22 @@ import { linesOf } from "./pasted-lines.ts";
 import { countText } from "#features/search/web/results/result-text.ts";
 import classes from "./lists-dialog.module.css";
 
-/** What was taken out, and the text to go back to; `kept`: the reader took it back, so the repeats stay. */
+/** What was removed, and the text to restore; `kept`: the reader restored it, so repeats stay. */
 export type Tidied = { repeats: readonly string[]; before: string; kept: boolean };
 type Props = {
   title: string;
   help: string;
   text: string;
   onText: (text: string) => void;
-  /** What was taken out before the list was shown. */
+  /** Repeats removed before the list was shown. */
   tidiedAtFirst: Tidied | null;
-  /** Whether the dialog opens with the focus in it. */
+  /** True if the dialog opens with the focus here. */
   isFirst: boolean;
 };
 
 const entriesWords = (count: number) => `${countText(count)} ${count === 1 ? "entry" : "entries"}`;
 
-/** One list. When it is left, lines that ask for the same are taken out, in sight, and can be put back. */
+/** One list. On blur, lines that match the same are removed visibly and can be restored. */
 export function ListBox({ title, help, text, onText, tidiedAtFirst, isFirst }: Props) {
   const [tidied, setTidied] = useState(tidiedAtFirst);
   const tidy = () => {

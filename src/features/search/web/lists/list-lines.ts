@@ -1,10 +1,10 @@
 import { termOfEntry } from "#search-core/query/lists.ts";
 import { linesOf } from "./pasted-lines.ts";
 
-/** What one line of a list asks for; the same for two lines that differ by case, gaps or a dash in front alone. */
+/** What a line matches: equal for lines that differ only in case, white space or a leading dash. */
 const demandOf = (line: string) => termOfEntry(line).toLowerCase();
 
-/** The lines of a list, each once and the first of its kind, and those that were there before. */
+/** The distinct lines of a list, and the repeats. */
 export function withoutRepeats(text: string): { lines: string[]; repeats: string[] } {
   const seen = new Set<string>();
   const [lines, repeats]: [string[], string[]] = [[], []];

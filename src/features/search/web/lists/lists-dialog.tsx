@@ -11,9 +11,9 @@ import { countText } from "#features/search/web/results/result-text.ts";
 import classes from "./lists-dialog.module.css";
 
 type Props = {
-  /** The words of the search as they stand in the field. */
+  /** The query as it is in the search field. */
   text: string;
-  /** Lines that were pasted into the field: alternatives, until the reader says otherwise. */
+  /** Lines pasted into the field: alternatives, unless the reader moves them. */
   pasted: string;
   onUse: (text: string) => void;
   onClose: () => void;
@@ -25,7 +25,7 @@ const boxes = [
   { name: "none", title: "None of these", help: "A notice with one of them is left out." },
 ] as const;
 
-/** The words of a search as three lists to type or paste into, and back. */
+/** The query as three lists to type or paste into, and back. */
 export function ListsDialog({ text, pasted, onUse, onClose }: Props) {
   const [first] = useState(() => withPasted(listsOf(text), pasted));
   const [lists, setLists] = useState(first.lists);
@@ -90,7 +90,7 @@ export function ListsDialog({ text, pasted, onUse, onClose }: Props) {
   );
 }
 
-/** The lists as texts; pasted lines join the alternatives, each once. */
+/** The lists as texts; pasted lines join the alternatives without repeats. */
 function withPasted({ all, any, none, rest }: QueryLists, pasted: string) {
   const before = [...any, ...linesOf(pasted)].join("\n");
   const { lines, repeats } = withoutRepeats(before);

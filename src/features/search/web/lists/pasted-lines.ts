@@ -1,4 +1,4 @@
-/** The cells of what was pasted or typed: one on each line, or side by side. */
+/** The cells of what was pasted or typed: one per line, or side by side. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/[\n\r\t]+/)

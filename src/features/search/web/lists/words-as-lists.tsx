@@ -2,10 +2,10 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { lazy, Suspense } from "react";
 import classes from "#features/search/web/query/query-bar.module.css";
 
-// What is seldom used is loaded when it is: the dialog brings the query language along.
+// Loaded on demand: the dialog brings the query language along.
 const ListsDialog = lazy(() => import("./lists-dialog.tsx").then((file) => ({ default: file.ListsDialog })));
 
-/** What the lists are made of: the words of the field, and lines that were pasted into it. */
+/** What the lists start from: the query in the field, and lines pasted into it. */
 export type ListedWords = { text: string; pasted: string };
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Opens the words of the search as lists. */
+/** The button that opens the query as lists. */
 export const QueryAsLists = ({ words, onOpen, onUse, onClose }: Props) => (
   <>
     <IconButton icon="lists" preset="secondary" label="Words as lists" className={classes["lists"]} onClick={onOpen} />

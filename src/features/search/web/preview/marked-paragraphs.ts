@@ -3,7 +3,7 @@ import { paragraphsOf } from "#features/opportunities/web/detail-words.ts";
 /** Half-open ranges of UTF-16 offsets. */
 type Ranges = readonly (readonly [from: number, to: number])[];
 
-/** The paragraphs of a text, each with the ranges of the text that lie in it, counted from its own start. */
+/** The paragraphs of a text, each with its ranges relative to its own start. */
 export function markedParagraphs(text: string, ranges: Ranges): { text: string; ranges: Ranges }[] {
   let end = 0;
   return paragraphsOf(text).map((paragraph) => {

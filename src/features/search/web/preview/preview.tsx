@@ -26,7 +26,7 @@ import type { SearchItem } from "#features/search/web/query/search-query.ts";
 
 type Props = { item: SearchItem | undefined; cameFrom: ResultOrigin | undefined };
 
-/** The current notice beside the list. What the row knows is there at once, the rest when it has come. */
+/** The current notice beside the list. Shows what the row knows at once, the rest when it has loaded. */
 export function Preview({ item, cameFrom }: Props) {
   return (
     <aside className={classes["pane"]} aria-label="Preview">
@@ -41,7 +41,7 @@ export function Preview({ item, cameFrom }: Props) {
 }
 
 function Notice({ item, cameFrom }: { item: SearchItem; cameFrom: ResultOrigin }) {
-  // Holding j runs through the list: a call whose notice has been left is cancelled.
+  // Holding j moves through the list fast: cancel requests for notices already left.
   const id = item.publicOpportunityId;
   const { data: notice, isError, refetch } = useQuery(opportunityQuery(id));
   const { data: why } = useQuery(explainQuery(cameFrom.url, id));

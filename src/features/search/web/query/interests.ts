@@ -1,12 +1,12 @@
 import type { SearchResult } from "./search-query.ts";
 import { placeIdBySlug, present, slugFor, type SearchUrl } from "./search-url.ts";
 
-/** Whether interests may stand in an address: it has no category and no place, and was not filled in before. */
+/** True if interests may be added to an address: no category, no place, and not added before. */
 export const canTakeInterests = (url: SearchUrl): boolean => !url.interests && !url.category && !url.place;
 
 /**
- * The address with the interests that a member's search was run with, so that they stand on the page as filters that can
- * be taken away; null where the search was run as the address says. Once filled in, an address is never filled in again.
+ * The address with the interests that a member's search used, so that they show as removable filters. Null if it used
+ * none. They are added only once.
  */
 export function withInterests(url: SearchUrl, { effectiveRequest }: Pick<SearchResult, "effectiveRequest">) {
   const { categoryIds, locationIds } = effectiveRequest;

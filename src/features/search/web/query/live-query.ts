@@ -3,14 +3,13 @@ import { onPage } from "./search-change.ts";
 import type { Go, SearchUrl } from "./search-url.ts";
 import { finishTyping, recordTyping } from "./unfinished-text.ts";
 
-/** Milliseconds of rest after which the results follow what is typed. */
+/** Debounce in milliseconds before the results follow the typing. */
 const rest = 250;
 
 /**
- * Ties the search field to the address. While one types the address is replaced, so that going back does not lead
- * through every half word; `commit` puts back what stood there before, and goes on from it. Words that come from
- * elsewhere (back, forward, a link) are put into the field; those that came from the field are not, or they would undo
- * what was typed since.
+ * Connects the search field with the address. Typing replaces the address, so that Back does not lead through half
+ * words; `commit` restores the address from before and then navigates once. A query from elsewhere (Back, Forward, a
+ * link) is put into the field. One that came from the field is not, or it would undo later typing.
  */
 export function useLiveQuery(url: SearchUrl, go: Go) {
   const input = useRef<HTMLInputElement>(null);
@@ -44,14 +43,14 @@ export function useLiveQuery(url: SearchUrl, go: Go) {
     sent.current.clear();
   };
   return {
-    /** For the field. */
+    /** Ref of the field. */
     input,
     withWords,
     onText(text: string) {
       before.current ??= url;
       setTyped(text);
     },
-    /** Goes to a search as one step from where typing began. */
+    /** Navigates to a search as one step from where typing began. */
     commit(next: SearchUrl) {
       const start = sent.current.size > 0 ? before.current : null;
       forget();
@@ -60,9 +59,9 @@ export function useLiveQuery(url: SearchUrl, go: Go) {
       if (start) go(start, { stay: true, replace: true });
       go(next);
     },
-    /** The page is left: what was typed last is not sent after it. */
+    /** Call when the page is left: pending typing is dropped. */
     forget,
-    /** The field is left: what it says is sent now, before what is pressed next, and the next typing begins from it. */
+    /** Call on blur: sends pending typing now, before the next click, and starts over. */
     end() {
       if (typed !== null && typed.trim() !== q) send(typed);
       forget();

@@ -15,14 +15,14 @@ type Props = { url: SearchUrl; go: Go };
 
 const fieldId = "opportunity-query";
 
-/** Puts the cursor into the search field, its text selected. */
+/** Focuses the search field and selects its text. */
 export function focusQuery(): void {
   const field = document.getElementById(fieldId) as HTMLInputElement | null;
-  field?.focus(); // scrolls there, which selecting alone does not
+  field?.focus(); // scrolls there; select alone does not
   field?.select();
 }
 
-/** The search field; results follow what is typed. Without JavaScript it is a form that keeps the filters in hidden fields. */
+/** The search field; results follow the typing. Without JavaScript it is a form with the filters in hidden fields. */
 export function QueryBar({ url, go }: Props) {
   const { q = "", words: _words, ...filters } = onPage(url, 1);
   const { input, ...live } = useLiveQuery(url, go);
@@ -44,7 +44,7 @@ export function QueryBar({ url, go }: Props) {
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData("text");
     if (linesOf(pasted).length < 2) return;
-    // In a field of one line the cells of a column would run together.
+    // In a single-line field the cells of a pasted column would run together.
     event.preventDefault();
     setListed({ text: text(), pasted });
   };

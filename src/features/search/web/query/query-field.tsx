@@ -6,12 +6,12 @@ import { useSuggestions, type Choice } from "./suggestions.ts";
 
 type Props = Omit<ComponentProps<typeof Combobox>, "listLabel" | "groups" | "onText" | "onChoose"> & {
   onText?: (text: string) => void;
-  /** What of the suggestions leads to a search; a notice is opened by the field itself, which says so before. */
+  /** Called for suggestions that lead to a search. A notice is opened by the field itself. */
   onChoose: (choice: Exclude<Choice, { kind: "notice" }>) => void;
   onLeave?: () => void;
 };
 
-/** The field for the words of a search, with suggestions while one types. */
+/** The search field with suggestions. */
 export function QueryField({ onText, onChoose, onLeave, ...rest }: Props) {
   const [typed, setTyped] = useState("");
   const { groups, choiceOf } = useSuggestions(typed);

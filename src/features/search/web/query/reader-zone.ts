@@ -7,21 +7,21 @@ import { getRequestHeader } from "@tanstack/react-start/server";
 import { useEffect } from "react";
 import { defaultZone, knownZone } from "./search-url.ts";
 
-// The server cannot know in which zone a reader's week ends; from the second page on this cookie tells it.
+// The server cannot know in which time zone a reader's week ends; from the second page on this cookie tells it.
 const cookie = "brolga_zone";
 const year = 365 * 24 * 60 * 60;
 
 const zoneIn = (cookies: string): string =>
   knownZone(new RegExp(`(?:^|;\\s*)${cookie}=([^;]*)`).exec(cookies)?.[1]) ?? defaultZone;
 
-/** The reader's zone: in a browser its own, on the server what the cookie says, Sydney as long as there is none. */
+/** The reader's time zone: in a browser its own, on the server from the cookie, else Sydney. */
 export const readReaderZone = createIsomorphicFn()
   .server(() => zoneIn(getRequestHeader("cookie") ?? ""))
   .client(() => knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? defaultZone);
 
 /**
- * The zone that a search of this reader is run in: that of their profile, or else the browser's guess (specification,
- * section 4); `first`, which is what the server had, until it is known who they are. Kept for a year.
+ * The time zone for this reader's searches: the profile's, or the browser's (specification, section 4). Until the
+ * session is known it is `first`, which the server used. The cookie lasts a year.
  */
 export function useFirstZone(first: string): string {
   const { status } = useSession();
@@ -29,7 +29,7 @@ export function useFirstZone(first: string): string {
   const isKnown = status === "signed-out" || (status === "signed-in" && !member.isPending);
   const guess = useReaderZone();
   const own = isKnown ? (member.data?.profile.timeZoneId ?? guess) : null;
-  // Some browsers name a zone that nobody knows ("Etc/Unknown").
+  // Some browsers report a zone that does not exist ("Etc/Unknown").
   const zone = own === null ? null : (knownZone(own) ?? defaultZone);
   useEffect(() => {
     if (zone) document.cookie = `${cookie}=${zone}; Path=/; Max-Age=${year}; SameSite=Lax`;

@@ -10,18 +10,18 @@ export type SearchResult = Answer<typeof searchContract.free>;
 export type SearchItem = SearchResult["items"][number];
 
 type Asking = {
-  /** Category branches opened in the rail, which ask for one level more. */
+  /** Expanded category branches, which load one more level. */
   expanded?: readonly number[];
-  /** A member's search takes their organisation's interests where the address leaves room for them. */
+  /** A member's search uses their organisation's interests if the address leaves room. */
   isMember?: boolean;
 };
 
-/** The results of an address. */
+/** The results for an address. */
 export const searchQuery = (url: SearchUrl, readerZone: string, { expanded = [], isMember = false }: Asking = {}) => {
   const asked = url.q === undefined ? url : { ...url, q: queryTextFor(url.q) };
   const body = { ...requestOf(asked, readerZone), ...(expanded.length > 0 && { expandedCategoryIds: [...expanded] }) };
   return queryOptions({
-    // Words that stand behind the # are not known on the server.
+    // The server does not know the hash.
     enabled: url.words === undefined,
     queryKey: ["search", isMember ? "member" : "free", body],
     queryFn: ({ signal }) =>

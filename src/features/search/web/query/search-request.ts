@@ -15,7 +15,7 @@ export type SearchRequest = Call<typeof searchContract.free>["body"];
 
 export const pageSize = 20;
 
-/** The request that an address stands for. Two readers of one address send the same, but for the zone of mere counts. */
+/** The request for an address. Readers of the same address send the same, except for the time zone of mere counts. */
 export function requestOf(url: SearchUrl, readerZone: string): SearchRequest {
   const known = <Word extends string, Value>(chosen: Word[] | undefined, values: ReadonlyMap<Word, Value>) =>
     (chosen ?? []).flatMap((word) => values.get(word) ?? []) as Value[];

@@ -8,17 +8,17 @@ import { isTimeZone } from "#domain/time-zone.ts";
 import { dateFields } from "#features/search/contract.ts";
 
 /**
- * The address of a search: what stands after /opportunities?. Every key is optional and absent means its default, so
- * an address holds only what the reader chose. Values are words a person can read; a wrong one counts as absent.
+ * The address of a search, after /opportunities?. Every key is optional with a default, so an address has only what the
+ * reader chose. Values are readable slugs; invalid ones are ignored.
  */
 export type SearchUrl = {
   q?: string;
-  /** `list`: the words are too long for a query and stand behind the #; see search-address.ts. */
+  /** `list`: the query is too long and is in the hash; see search-address.ts. */
   words?: "list";
   /** Absent: open and future. `any`: every status. */
   status?: StatusSlug[] | ["any"];
   type?: string[];
-  /** Lookup ids: buyers have no shorter name that lasts. */
+  /** Lookup ids: buyers have no lasting slug. */
   buyer?: number[];
   /** UNSPSC codes. */
   category?: number[];
@@ -27,17 +27,17 @@ export type SearchUrl = {
   /** Dollars. */
   priceFrom?: number;
   priceTo?: number;
-  /** `hide`: notices that state no value or no closing date do not pass those filters. */
+  /** `hide`: exclude notices without a value or closing date from those filters. */
   notStated?: "hide";
-  /** `show`: sales, leases and grants are among the results. */
+  /** `show`: include sales, leases and grants. */
   flagged?: "show";
-  /** `off`: no notices beside the results that are only near in meaning. */
+  /** `off`: no similar notices beside the results. */
   meaning?: "off";
-  /** `filled`: a member's interests were put among the filters; what is there now is what the reader left of them. */
+  /** `filled`: a member's interests have been added to the filters; the reader may have changed them since. */
   interests?: "filled";
   sort?: string;
   page?: number;
-  /** The zone in which days and weeks are counted; absent: Sydney. Kept in the address so that a shared link agrees. */
+  /** The time zone for days and weeks; default Sydney. In the address, so that shared links agree. */
   zone?: string;
 } & { [Key in DateKey]?: string };
 
@@ -45,14 +45,14 @@ export type DateKey = `${(typeof dateFields)[number]}${"From" | "To"}`;
 export const dateKeys = dateFields.flatMap((field) => [`${field}From`, `${field}To`] as const) satisfies DateKey[];
 
 /**
- * Goes to another search. `stay` keeps the place on the page, as when a box in the rail is ticked; `replace` makes it
- * no step of its own in the browser's history.
+ * Navigates to another search. `stay` keeps the scroll position, as when a filter is ticked; `replace` adds no history
+ * entry.
  */
 export type Go = (next: SearchUrl, how?: { stay?: boolean; replace?: boolean }) => void;
 
 const kebab = (code: string) => code.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
 
-/** The word of a status in an address. */
+/** The slug of a status. */
 export const statusSlug = (code: StatusCode) =>
   code === "FutureOpportunity" ? "future" : (code.toLowerCase() as Lowercase<typeof code>);
 export type StatusSlug = "future" | Lowercase<Exclude<StatusCode, "FutureOpportunity">>;
@@ -64,14 +64,14 @@ export const closingBucketBySlug = new Map(closingBuckets.map((bucket) => [kebab
 export type ClosingSlug = "this-week" | "next-week" | "later" | "none";
 export const orderBySlug = new Map<string, SearchOrder>(searchOrders.map((ordering) => [kebab(ordering), ordering]));
 
-/** The word that stands for an id or code, for links made from an answer. */
+/** The slug of an id or code, for links. */
 export function slugFor<Word extends string, Value>(words: ReadonlyMap<Word, Value>, value: Value): Word | undefined {
   return [...words].find(([, one]) => one === value)?.[0];
 }
 
 const isText = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";
 
-/** "a,b", ["a", "b"] and a number all arrive from an address; empty entries are dropped. */
+/** "a,b", ["a", "b"] and numbers all occur in addresses; drops empty entries. */
 const entries = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value])
     .filter(isText)
@@ -82,7 +82,7 @@ const unique = <Value>(values: Value[]) => (values.length ? [...new Set(values)]
 
 const words = <Word extends string>(value: unknown, known: ReadonlyMap<Word, unknown>) =>
   unique(entries(value).filter((one): one is Word => (known as ReadonlyMap<string, unknown>).has(one)));
-/** As many as one search takes; whoever writes more into an address gets the first ones. */
+/** At most as many as a search accepts; ignores the rest. */
 const maxIds = 1_000;
 const ids = (value: unknown) =>
   unique(
@@ -100,7 +100,7 @@ function pageNumber(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 && page <= 1_000_000_000 ? page : undefined;
 }
-/** A zone as an address or a cookie names it; undefined when it is unknown, or the default. */
+/** A valid time zone from an address or cookie; undefined if it is unknown or the default. */
 export function knownZone(value: unknown): string | undefined {
   if (typeof value !== "string" || !/^[A-Za-z_+\-/0-9]{1,64}$/.test(value) || value === defaultZone) return undefined;
   return isTimeZone(value) ? value : undefined;
@@ -147,7 +147,7 @@ export function readSearchUrl(raw: Record<string, unknown>): SearchUrl {
   });
 }
 
-/** The same address without its empty keys. */
+/** Removes empty keys. */
 export const present = (url: { [Key in keyof SearchUrl]: SearchUrl[Key] | undefined }): SearchUrl =>
   Object.fromEntries(
     Object.entries(url).filter(([, value]) => value !== undefined && (!Array.isArray(value) || value.length > 0)),

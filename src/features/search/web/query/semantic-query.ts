@@ -1,7 +1,7 @@
 import { api } from "#web/api/client.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
-/** What this installation's search can do; it does not change while a page is open. */
+/** What this installation's search supports; constant while a page is open. */
 export const configurationQuery = queryOptions({
   queryKey: ["search-configuration"],
   queryFn: ({ signal }) => api.search.configuration({}, { signal }),
@@ -9,5 +9,5 @@ export const configurationQuery = queryOptions({
   retry: false,
 });
 
-/** Whether nearness in meaning can be chosen; false until it is known. */
+/** True if order by meaning can be chosen; false until it is known. */
 export const useSemanticChoice = (): boolean => useQuery(configurationQuery).data?.useSemanticSearchSelector ?? false;

@@ -8,16 +8,16 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 
 type Suggestions = Answer<typeof searchContract.suggestions>;
 
-/** What a reader can choose while typing. */
+/** A suggestion the reader can choose. */
 export type Choice =
   | { kind: "words"; text: string }
   | { kind: "buyer"; id: number }
   | { kind: "category"; id: number }
   | { kind: "notice"; id: string; title: string };
 
-/** Milliseconds of rest after which a text is asked about. */
+/** Debounce in milliseconds. */
 const rest = 120;
-/** One letter may become nearly anything. */
+/** A single letter matches nearly anything. */
 const minLetters = 2;
 const canComplete = (text: string) => text.trim().length >= minLetters && text.length <= maxTypedLength;
 
@@ -26,12 +26,12 @@ const suggestionsQuery = (text: string) =>
     queryKey: ["suggestions", text],
     queryFn: ({ signal }) => api.search.suggestions({ query: { q: text } }, { signal }),
     enabled: canComplete(text),
-    // They help or they do not: nobody waits for a second try.
+    // Suggestions are optional: no retry.
     retry: false,
     placeholderData: keepPreviousData,
   });
 
-/** Suggestions for a text that is being typed. A request is given up as soon as the next one starts. */
+/** Suggestions for the typed text. Each request cancels the previous one. */
 export function useSuggestions(typed: string): {
   groups: ComboboxGroup[];
   choiceOf: (id: string) => Choice | undefined;

@@ -3,9 +3,9 @@ import { maxTypedLength } from "#domain/query-limits.ts";
 import { useSyncExternalStore } from "react";
 
 /*
- * The texts that were typed in this tab and are not finished. The last word of one may be half a word, which no notice
- * has: until it is finished (a gap, Enter, a suggestion, a reload) it also stands for the words that start so. The
- * address holds the text as typed, so that a shared link asks for whole words.
+ * Texts being typed in this tab. The last word may be incomplete, so it also matches as a prefix until it is finished
+ * by a space, Enter, a suggestion or a reload. The address has the text as typed, so that a shared link asks for whole
+ * words.
  */
 let unfinished: ReadonlySet<string> = new Set();
 const nothing: ReadonlySet<string> = new Set();
@@ -20,17 +20,17 @@ function put(next: ReadonlySet<string>): void {
   for (const listener of listeners) listener();
 }
 
-/** Says what is being typed; called in browsers only. Text that ends in a gap has no word to finish. */
+/** Records what is being typed; browsers only. Text that ends in a space is finished. */
 export function recordTyping(text: string): void {
   const words = text.trim();
   if (unfinished.has(words) === (words === text)) return;
   put(new Set([...unfinished].filter((one) => one !== words).concat(words === text ? [words] : [])));
 }
 
-/** Everything typed so far is finished. */
+/** Marks all text as finished. */
 export const finishTyping = (): void => put(nothing);
 
-/** For those who ask with `wordsToAsk`: renders again when a text is finished. */
+/** For users of `queryTextFor`: renders again when a text is finished. */
 export const useUnfinished = (): ReadonlySet<string> =>
   useSyncExternalStore(
     subscribe,
@@ -41,10 +41,10 @@ export const useUnfinished = (): ReadonlySet<string> =>
 const minLetters = 2;
 const lastWord = /[^\s"():*]+$/;
 
-/** What the server is asked for the words of an address. */
+/** The query to send for the text of an address. */
 export const queryTextFor = (q: string): string => (unfinished.has(q) ? withPrefixOfLastWord(q) : q);
 
-/** The text with its last word also read as the start of one; a text that ends in something else stays as it is. */
+/** The text with its last word also as a prefix; unchanged if it does not end in a word. */
 export function withPrefixOfLastWord(typed: string): string {
   const text = withoutIgnorable(typed);
   const word = lastWord.exec(text)?.[0].replace(/^-+/, "") ?? "";

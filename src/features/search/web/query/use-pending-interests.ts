@@ -6,19 +6,19 @@ import type { SearchResult } from "./search-query.ts";
 import type { SearchUrl } from "./search-url.ts";
 
 /**
- * What has to be known before results may be shown. A member's bare search is one of their organisation's interests, and
- * the server, which knows no session, has drawn that of everybody: shown for a moment, it would jump away.
- * `session`: whether there is one, which CSS knows before the scripts do (see sessionScript).
+ * What must be known before results may be shown. A member's plain search uses their organisation's interests. The
+ * server knows no session and has rendered everyone's results, which would then jump away. `session`: whether there is
+ * one; CSS knows before the scripts do (see sessionScript).
  */
 export type PendingInterests = "nothing" | "session" | "interests";
 
-/** `own`: the results of the member's own search, once they are there. */
+/** `own`: the results of the member's own search, once loaded. */
 export function usePendingInterests(url: SearchUrl, own: SearchResult | undefined): PendingInterests {
   const { status } = useSession();
   const cache = useQuery({ ...userCacheQuery, enabled: status === "signed-in" });
   if (!canTakeInterests(url) || status === "signed-out") return "nothing";
   if (status === "unknown") return "session";
-  // Who cannot be told from a visitor at the first try sees what visitors see.
+  // If the first request fails, show what visitors see.
   if (cache.isPending) return cache.failureCount > 0 ? "nothing" : "interests";
   const { categoryIds = [], locationIds = [] } = cache.data?.interests ?? {};
   const isDone = own !== undefined && withInterests(url, own) === null;

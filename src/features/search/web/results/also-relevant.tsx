@@ -8,10 +8,7 @@ import { present, type SearchUrl } from "#features/search/web/query/search-url.t
 
 type Props = { url: SearchUrl; rows: readonly RowProps[] };
 
-/**
- * Notices that are no answer to the words and may be of use all the same, each saying why. They stand apart below the
- * results, and no count holds them.
- */
+/** Related notices that do not match, each with a reason. Shown separately below the results and never counted. */
 export function AlsoRelevant({ url, rows }: Props) {
   if (url.meaning === "off") {
     const on = addressOf(present({ ...url, meaning: undefined }));

@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 export type Card = Answer<typeof opportunitiesContract.cards>["items"][number];
 
-/** What a list shows beside its items, by id: buyers and values. For members alone. */
+/** Buyer and value of listed notices by id. Members only. */
 export const cardsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["cards", ids],

@@ -5,7 +5,7 @@ import { addressOf } from "#features/search/web/query/search-address.ts";
 import { onPage } from "#features/search/web/query/search-change.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 
-/** Under the results: what the search leaves out unless it is told not to, and the way to it. */
+/** Below the results: what the search excludes by default, with a link to include it. */
 export function ExcludedNotices({ url, flagged }: { url: SearchUrl; flagged: number }) {
   if (flagged === 0) return null;
   const all = addressOf({ ...onPage(url, 1), flagged: "show" });

@@ -3,10 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 import { queryTextFor } from "#features/search/web/query/unfinished-text.ts";
 
-/**
- * Why a notice is among the answers to an address, and at its place; filters do not change it. Asked only where there are
- * words.
- */
+/** The explanation of one result; independent of filters. Requested only if there is a text. */
 export function explainQuery({ q, sort, meaning }: Pick<SearchUrl, "q" | "sort" | "meaning">, id: string) {
   const freeText = q === undefined ? "" : queryTextFor(q);
   const useSemanticSearch = meaning !== "off" && sort === "best-match";

@@ -11,7 +11,7 @@ const keys = [
   ["?", "this help"],
 ] as const;
 
-/** The keys under the preview. */
+/** The most important keys, below the preview. */
 export function KeysHint() {
   const areOn = useKeysSetting();
   if (!areOn) return null;
@@ -33,7 +33,7 @@ export function KeysHint() {
   );
 }
 
-/** Every key, and the switch that turns them off. */
+/** All keys, and the switch to turn them off. */
 export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const areOn = useKeysSetting();
   return (

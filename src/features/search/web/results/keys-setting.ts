@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-// WCAG 2.1.4: keys without a modifier must be possible to switch off, for people whose speech types them.
+// WCAG 2.1.4: shortcuts without a modifier must be possible to turn off, for people who use speech input.
 const key = "brolga.keys";
 const listeners = new Set<() => void>();
 
@@ -12,7 +12,7 @@ function read(): boolean {
   }
 }
 
-/** Whether single keys move through the list; remembered in this browser. */
+/** True if single keys move through the list; stored in this browser. */
 export const useKeysSetting = (): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -23,7 +23,7 @@ export const useKeysSetting = (): boolean =>
     () => true,
   );
 
-/** Switches the keys on or off. */
+/** Turns the keys on or off. */
 export function setKeys(on: boolean): void {
   try {
     localStorage.setItem(key, on ? "on" : "off");

@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from "@tanstack/react-start";
 import { getRequestHeader } from "@tanstack/react-start/server";
 
-/** How a reader wants the results: kept in this browser, in cookies, so that the server's first picture is right. */
+/** The reader's layout, stored in cookies so that the server renders it right. */
 export type LayoutChoice = { view: "list" | "grid"; pane: "open" | "folded" };
 
 const year = 365 * 24 * 60 * 60;
@@ -12,12 +12,12 @@ function choiceIn(cookies: string): LayoutChoice {
   return { view: has(`${names.view}=grid`) ? "grid" : "list", pane: has(`${names.pane}=folded`) ? "folded" : "open" };
 }
 
-/** Reads the choice, from the request on the server and from the document in a browser. */
+/** Reads the layout from the request on the server, from the document in a browser. */
 export const readLayoutChoice = createIsomorphicFn()
   .server(() => choiceIn(getRequestHeader("cookie") ?? ""))
   .client(() => choiceIn(document.cookie));
 
-/** Remembers one of the two for a year. */
+/** Stores one choice for a year. */
 export function rememberLayout<Key extends keyof LayoutChoice>(key: Key, value: LayoutChoice[Key]): void {
   document.cookie = `${names[key]}=${value}; Path=/; Max-Age=${year}; SameSite=Lax`;
 }

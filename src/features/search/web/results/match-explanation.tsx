@@ -13,12 +13,12 @@ import classes from "./match-explanation.module.css";
 type Props = {
   /** The sentence that came with the row. */
   explanation: string;
-  /** The search that it is a result of. */
+  /** The search this is a result of. */
   url: SearchUrl;
   id: string;
 };
 
-/** Says on demand which words were found where, what each adds to the score, and how near the meaning is. */
+/** Explains a result on demand: which words match where, the share of each in the score, and the similarity. */
 export function MatchExplanation({ explanation, url, id }: Props) {
   const [opened, setOpened] = useState(false);
   const button = (
@@ -40,7 +40,7 @@ export function MatchExplanation({ explanation, url, id }: Props) {
   );
 }
 
-/** So many parts are shown, the largest first: a list of words may have hundreds. */
+/** How many parts are shown, largest first; a list of words may have hundreds. */
 const maxShown = 8;
 
 function Parts({ url, id }: Pick<Props, "url" | "id">) {

@@ -9,7 +9,7 @@ import { withoutGroups, onPage } from "#features/search/web/query/search-change.
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 
-/** Nothing found: why, and what near by would give something. */
+/** An empty list: why, and which similar searches have results. */
 export function NoResults({ url, result }: { url: SearchUrl; result: SearchResult }) {
   const offers = relaxedSearches(url, result);
   if (result.totalRecords > 0) {
@@ -57,7 +57,7 @@ export function NoResults({ url, result }: { url: SearchUrl; result: SearchResul
   );
 }
 
-/** The filters that a reader set; the status that every search begins with is not one of them. */
+/** The filters the reader set; the default status is not one of them. */
 const narrowing = (url: SearchUrl, result: SearchResult) =>
   activeFilters(url, result).filter(({ key }) => key !== "status" && key !== "flagged");
 
@@ -68,7 +68,7 @@ function why(url: SearchUrl, result: SearchResult): string {
   if (chip) return `${countText(chip.hides!)} ${chip.hides === 1 ? "is" : "are"} hidden by the filter “${chip.label}”.`;
   if (result.flaggedLeftOut > 0) return "Only sales, leases or grants were found, and those are left out.";
   if (!url.q) return "No notice passes all of these filters.";
-  // No one filter hides any alone. Whether the words are in a notice at all is not known then.
+  // No single filter hides any, so we do not know whether any notice has the words.
   if (narrowing(url, result).length > 0) return "Nothing with these words passes all of the filters.";
   if (!/\s/.test(url.q))
     return "No notice has this word. A beginning finds more: refurb* is every word that starts with refurb.";

@@ -7,15 +7,18 @@ import type { SearchItem } from "#features/search/web/query/search-query.ts";
 
 type Props = {
   item: Pick<SearchItem, "publicOpportunityId" | "title">;
-  /** Its place in a list of results; absent where it stands alone. */
+  /** Its position in a list of results; absent for a single notice. */
   cameFrom?: ResultOrigin;
-  /** Read before: it is no longer set in bold. */
+  /** Visited before: no longer bold. */
   isSeen?: boolean;
   children: ReactNode;
   title?: string;
 };
 
-/** A notice's title as the link to it: in ink, because eighty coloured titles would shout. Knows the way back to its list. */
+/**
+ * A notice's title as a link, in text colour: eighty coloured titles would be too much. Carries the way back to its
+ * list.
+ */
 export function NoticeLink({ item, cameFrom, isSeen = false, children, title }: Props) {
   return (
     <Link

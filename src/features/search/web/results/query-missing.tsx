@@ -4,7 +4,7 @@ import classes from "./no-results.module.css";
 import { addressOf } from "#features/search/web/query/search-address.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 
-/** Stands where the results would: the address says that its words are behind the #, and nothing is there. */
+/** Replaces the results if the address says that its query is in the hash, and the hash is empty. */
 export const QueryMissing = ({ url }: { url: SearchUrl }) => (
   <div className={classes["place"]}>
     <EmptyState title="The words of this search are not in the link">

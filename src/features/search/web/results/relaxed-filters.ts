@@ -4,7 +4,7 @@ import { withChange, withoutGroups, type FilterGroup } from "#features/search/we
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
 import { defaultZone, statusSlug, type SearchUrl } from "#features/search/web/query/search-url.ts";
 
-/** A search near to one that found nothing, and how many it finds. */
+/** A search like one without results, and how many it has. */
 export type RelaxedSearch = { label: string; count: number; url: SearchUrl };
 
 const groupText: Partial<Record<FilterGroup, string>> = {
@@ -18,7 +18,7 @@ const groupText: Partial<Record<FilterGroup, string>> = {
   dates: "Any dates",
 };
 
-/** The nearest things that give results: each filter taken away that hides some, then other statuses. Largest first. */
+/** Searches that have results: without each filter that hides some, and with other statuses. Largest first. */
 export function relaxedSearches(url: SearchUrl, result: SearchResult): RelaxedSearch[] {
   const hiding = activeFilters(url, result).filter((chip) => chip.hides && chip.group !== "status");
   const lifted = hiding.map(({ group, hides, without }) => ({

@@ -13,10 +13,10 @@ import { searchQuery } from "#features/search/web/query/search-query.ts";
 import { pageSize } from "#features/search/web/query/search-request.ts";
 import { defaultZone } from "#features/search/web/query/search-url.ts";
 
-/** Above a notice: back to the list it was opened from, its place there, and its neighbours. */
+/** Above a notice: the link back to its list, its position there, and its neighbours. */
 export function ResultCrumb() {
   const cameFrom = useRouterState({ select: (state) => state.location.state.cameFrom });
-  const isHydrated = useHydrated(); // the server does not see what the history entry holds
+  const isHydrated = useHydrated(); // the server does not see the history state
   if (!cameFrom || !isHydrated) {
     return (
       <Link to="/opportunities" className={classes["back"]}>
@@ -38,7 +38,7 @@ function InList({ cameFrom }: { cameFrom: ResultOrigin }) {
         className={classes["back"]}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          // The list is the entry before this one: going back keeps the place on it.
+          // The list is the previous history entry: going back restores its scroll position.
           event.preventDefault();
           router.history.back();
         }}

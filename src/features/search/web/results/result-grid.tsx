@@ -20,7 +20,7 @@ import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 
 type Props = { url: SearchUrl; rows: readonly RowProps[] };
 
-/** The results as a dense table, for judging many at once. */
+/** The results as a dense table. */
 export function ResultGrid({ url, rows }: Props) {
   return (
     <div className={classes["scroll"]} tabIndex={0} role="region" aria-label="Results as a table">
@@ -55,7 +55,7 @@ export function ResultGrid({ url, rows }: Props) {
   );
 }
 
-/** The column by which the list can be ordered; the order of time has no other direction that anyone asks for. */
+/** The column the list can be sorted by; nobody asks for the reverse order of time. */
 function ClosingHead({ url }: { url: SearchUrl }) {
   const soonest = closingSoonest(url);
   const isSorted = currentSort(url) === soonest;

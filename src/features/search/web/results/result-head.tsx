@@ -13,7 +13,10 @@ import type { ClosingSlug, SearchUrl } from "#features/search/web/query/search-u
 
 type Counts = { url: SearchUrl; result: SearchResult; readerZone: string };
 
-/** "1,284 opportunities, 37 close this week, 61 next week": each but the first narrows the list, and again widens it. Where nothing is found one nought is enough. */
+/**
+ * "1,284 opportunities, 37 close this week, 61 next week": each count but the first toggles a filter. Without results
+ * there is only one zero.
+ */
 export function ResultCounts({ url, result, readerZone }: Counts) {
   const narrow = (word: ClosingSlug, count: number, words: string) => {
     const isOn = url.closing?.length === 1 && url.closing[0] === word;
@@ -47,7 +50,7 @@ export function ResultCounts({ url, result, readerZone }: Counts) {
 
 type Sorting = { url: SearchUrl; go: (next: SearchUrl) => void };
 
-/** The order of the list. */
+/** The sort menu. */
 export const SortMenu = ({ url, go }: Sorting) => (
   <SelectMenu
     label="Sort"
@@ -59,7 +62,7 @@ export const SortMenu = ({ url, go }: Sorting) => (
 
 type Layout = { layout: LayoutChoice; setLayout: (layout: LayoutChoice) => void };
 
-/** List or grid, and whether the preview stands beside it. */
+/** List or grid, and whether the preview is shown. */
 export function LayoutSwitch({ layout, setLayout }: Layout) {
   const isOpen = layout.pane === "open";
   return (

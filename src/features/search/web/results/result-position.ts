@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 
-/** Where a reader came from when a notice was opened out of a list; travels in the history entry. */
+/** The list a notice was opened from; stored in the history entry. */
 export type ResultOrigin = {
   /** The list's address, without its page. */
   url: SearchUrl;
-  /** Counted from 0 over all pages; null for a notice that stood beside the results. */
+  /** From 0 over all pages; null for a notice beside the results. */
   position: number | null;
   total: number;
 };
@@ -16,7 +16,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-// The current row of the list that was last on screen, for the way back from a notice. Kept while the tab is open.
+// The current row of the last list on screen, to return to from a notice. Lasts as long as the tab.
 const key = "brolga.current-row";
 type Place = { address: string; id: string };
 let place: Place | null | undefined;
@@ -36,20 +36,20 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The notice that was current when this list was last on screen; null when there was none. */
+/** The current row when this list was last on screen, or null. */
 export function useRememberedRow(address: string): string | null {
   const known = useSyncExternalStore(subscribe, read, () => null);
   return known?.address === address ? known.id : null;
 }
 
-/** Makes a notice the current one of a list. */
+/** Stores the current row of a list. */
 export function rememberRow(address: string, id: string): void {
   if (place?.address === address && place.id === id) return;
   place = { address, id };
   try {
     sessionStorage.setItem(key, JSON.stringify(place));
   } catch {
-    // switched off: a reload then forgets the row
+    // storage is off: a reload forgets the row
   }
   for (const listener of listeners) listener();
 }

@@ -14,17 +14,17 @@ import { MatchExplanation } from "./match-explanation.tsx";
 
 export type RowProps = {
   item: SearchItem;
-  /** For members, once it has come. */
+  /** For members, once it has loaded. */
   card: Card | undefined;
-  /** Whether the reader opened it before, or it came since the last visit. */
+  /** Whether the reader has opened it before, or it is new since the last visit. */
   reading: "seen" | "new" | null;
   isCurrent: boolean;
   cameFrom: ResultOrigin;
-  /** It stands beside the results: why it is shown is said at once. */
+  /** Beside the results: shows at once why it is there. */
   isBeside?: boolean;
 };
 
-/** One notice of a list. Its column at the right end is kept for what a member does with it. */
+/** One notice of a list. The right column is reserved for a member's actions. */
 export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside = false }: RowProps) {
   const now = useNow();
   const firstSeen = formatDayMonth(epochOf(item.firstCrawlDate), item.timezoneId, now);
@@ -41,7 +41,7 @@ export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside =
           {item.flag && <Flag kind="offered">{item.flag}</Flag>}
           <span className={classes["origin"]}>
             {item.reference && <span>{item.reference}</span>} <TypeName name={item.opportunityType} />{" "}
-            {/* What is invented has no source to name, and its mark takes that room. */}
+            {/* An invented notice has no source; its mark takes that space. */}
             {!item.isInvented && item.sourceName && <span className={classes["source"]}>{item.sourceName}</span>}{" "}
             <span>first seen {firstSeen}</span>
           </span>
@@ -51,7 +51,7 @@ export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside =
             <Marked text={item.title} ranges={item.highlights.title} />
           </NoticeLink>
         </h3>
-        {/* For members a line of fixed height, also before it is filled: nothing moves when its words come. */}
+        {/* For members a line of fixed height, even while it loads, so that nothing moves. */}
         <p className={classes["facts"]}>
           {buyer && <span className={classes["buyer"]}>{buyer}</span>}
           {rest && (
@@ -76,7 +76,7 @@ export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside =
   );
 }
 
-/** The instrument, and a shorter word where the row is narrow; read aloud it is always the whole name. */
+/** The opportunity type, abbreviated if the row is narrow; screen readers always get the full name. */
 const TypeName = ({ name }: { name: SearchItem["opportunityType"] }) => (
   <span title={name}>
     <span className={classes["whole"]}>{name}</span>

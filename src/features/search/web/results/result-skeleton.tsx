@@ -1,7 +1,7 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import classes from "./result-row.module.css";
 
-/** Rows of the final height, while the first results are on their way. */
+/** Placeholder rows of the final height while the first results load. */
 export function ResultSkeleton() {
   return (
     <div aria-hidden>

@@ -4,7 +4,7 @@ import { amountWords, fewOf, shownBy } from "#features/opportunities/web/detail-
 import type { Card } from "./cards-query.ts";
 import type { SearchItem } from "#features/search/web/query/search-query.ts";
 
-/** The places of a row in short: "NSW, VIC"; empty when none is stated. */
+/** The places of a row in short: "NSW, VIC"; empty if none is stated. */
 export const placesText = (item: Pick<SearchItem, "locations">): string => fewOf(placesOf(item));
 
 /** The same for a narrow column: "NSW", "NSW +2". */
@@ -13,13 +13,13 @@ export function shortPlaces(item: Pick<SearchItem, "locations">): string {
   return others.length > 0 ? `${first} +${others.length}` : first;
 }
 
-/** "$80k", "$50k to $80k", "up to GBP 2,000.00"; empty where the notice states no value. */
+/** "$80k", "$50k to $80k", "up to GBP 2,000.00"; empty if the notice states no value. */
 export function shortValue({ valueFrom, valueTo, currency }: Omit<Card, "publicOpportunityId" | "buyer">): string {
   const words = (amount: number) => (currency === "AUD" ? formatMoneyShort(amount) : formatMoney(amount, currency));
   return amountWords(valueFrom, valueTo, words) ?? "";
 }
 
-/** "Tender" for "Request for Tender": an instrument in a narrow column. */
+/** "Tender" for "Request for Tender", for narrow columns. */
 export const shortType = (name: SearchItem["opportunityType"]): string =>
   opportunityTypes.find((type) => type.name === name)?.short ?? name;
 

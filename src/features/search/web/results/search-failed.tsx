@@ -5,15 +5,12 @@ import { FailedPart } from "#web/ui/failed-part.tsx";
 import { useEffect, useEffectEvent, useState } from "react";
 import classes from "./search-failed.module.css";
 
-/** Seconds between two tries. */
+/** Seconds between retries. */
 const pause = 5;
 
 type Props = { interruption: Interruption | null; error: Error | null; onRetry: () => void };
 
-/**
- * Stands where the results would: an interruption (tried again by itself), a search that is refused as it is, or something
- * else went wrong.
- */
+/** Replaces the results: an interruption (retried automatically), a refused search, or another error. */
 export function SearchFailed({ interruption, error, onRetry }: Props) {
   const refusal = refusalOf(error);
   return (
@@ -32,7 +29,7 @@ export function SearchFailed({ interruption, error, onRetry }: Props) {
   );
 }
 
-/** "The search index is being rebuilt", "The database does not answer at this moment": the service knows what it is. */
+/** Shows the service's own message, such as "The search index is being rebuilt". */
 function Interrupted({ detail, onRetry }: Interruption & { onRetry: () => void }) {
   const [left, setLeft] = useState(pause);
   const tick = useEffectEvent(() => {

@@ -21,7 +21,7 @@ const labels: Record<SearchOrder, string> = {
   CancelledRecently: "Cancelled last",
 };
 
-/** SearchOrders that say something only about some statuses. */
+/** Orders that make sense for some statuses only. */
 const needsStatus: Partial<Record<SearchOrder, StatusSlug[]>> = {
   ClosingSoon: ["open"],
   ExpectedReleaseDateOldestFirst: ["future"],
@@ -31,9 +31,9 @@ const needsStatus: Partial<Record<SearchOrder, StatusSlug[]>> = {
 };
 
 /**
- * The orderings that make sense for an address, in plain words; the one in force is always among them. Without text
- * relevance is "closing soonest, then newest", so it is offered under that name. The order by meaning needs text, and an
- * installation that knows meanings (`isSemantic`).
+ * The orders that make sense for an address, including the current one. Without a text, relevance is "closing soonest,
+ * then newest" and is offered under that name. Order by meaning needs a text and an installation with embeddings
+ * (`isSemantic`).
  */
 export function sortChoices(url: SearchUrl, isSemantic = false): { value: string; label: string }[] {
   const status: readonly string[] = url.status ?? defaultStatus;
@@ -52,11 +52,11 @@ export function sortChoices(url: SearchUrl, isSemantic = false): { value: string
   }));
 }
 
-/** The word of the order by closing, where it is offered: without text that is the order by relevance. */
+/** The slug of the order by closing if it is offered: without a text that is relevance. */
 export function closingSoonest(url: SearchUrl): string | undefined {
   const words = sortChoices(url).map((choice) => choice.value);
   return words.find((word) => word === "closing-soon") ?? (url.q ? undefined : "relevance");
 }
 
-/** The word of the ordering in force. */
+/** The slug of the current order. */
 export const currentSort = (url: SearchUrl): string => url.sort ?? "relevance";

@@ -4,8 +4,8 @@ import { rememberRow, useRememberedRow } from "./result-position.ts";
 import type { SearchItem } from "#features/search/web/query/search-query.ts";
 
 /**
- * The row that j and k move and that the preview shows: the first one, until the reader has pressed or focused another;
- * the same as before on the way back from a notice. `list` belongs on the element around the rows.
+ * The row that j and k move and the preview shows. Initially the first, or the previous one on the way back from a
+ * notice. `list` is the ref of the element around the rows.
  */
 export function useCurrentRow(items: readonly SearchItem[]) {
   const address = useLocation({ select: (location) => location.href });
@@ -18,7 +18,7 @@ export function useCurrentRow(items: readonly SearchItem[]) {
       const id = (target as Element).closest<HTMLElement>("[data-row]")?.dataset["row"];
       if (id) rememberRow(address, id);
     };
-    // A row is no control: its link is. Pressing anywhere on it only shows it beside the list.
+    // A row is not a control; its link is. Clicking elsewhere on it only shows the preview.
     element.addEventListener("click", choose);
     element.addEventListener("focusin", choose);
     return () => {
@@ -31,12 +31,12 @@ export function useCurrentRow(items: readonly SearchItem[]) {
   return { list, position: Math.max(found, 0), isChosen: found >= 0, item: items[Math.max(found, 0)] };
 }
 
-/** Puts the focus on a row's title: the list scrolls there, and Enter opens it. */
+/** Focuses a row's title: the list scrolls there, and Enter opens it. */
 export function focusRow(id: string): void {
   titleLink(id)?.focus();
 }
 
-/** Opens a row's notice as a press on its title does. */
+/** Opens a row's notice as a click on its title does. */
 export function openRow(id: string): void {
   titleLink(id)?.click();
 }

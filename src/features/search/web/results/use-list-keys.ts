@@ -5,7 +5,7 @@ type Deeds = { onMove: (by: 1 | -1) => void; onOpen: () => void; onSearch: () =>
 
 const typesText = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
 
-/** Listens for the keys of the list while nothing that takes text, and no dialog or menu, has the focus. */
+/** Listens for the list's keys unless a text field, dialog or menu has the focus. */
 export function useListKeys({ onMove, onOpen, onSearch, onHelp }: Deeds): void {
   const areOn = useKeysSetting();
   useEffect(() => {

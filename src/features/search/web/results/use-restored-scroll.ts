@@ -1,12 +1,12 @@
 import { useElementScrollRestoration } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** What a reader does who wants to be elsewhere. */
+/** Events by which a reader scrolls or moves on. */
 const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
- * Brings the reader back to where a list was left when its results come after the page: by then the router has scrolled
- * as far as the page reached without them.
+ * Restores the scroll position of a list whose results load after the page: by then the router has scrolled only as far
+ * as the shorter page reached.
  */
 export function useRestoredScroll(isFound: boolean): void {
   const entry = useElementScrollRestoration({ getElement: () => window });
