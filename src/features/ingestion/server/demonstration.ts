@@ -46,7 +46,10 @@ export async function loadFirstPart(
       await note(all);
       progress?.(all, expected);
     };
-    before = await ingestRecords(stores, numbered(invented), { onBatch });
+    before = await ingestRecords(stores, numbered(invented), {
+      onBatch,
+      origin: { readAt: stores.clock.now(), runId },
+    });
     const file = await openNotices(join(folder, shipped[0]!.name));
     const origin = await originOfFile(stores, file.hash, runId);
     await ingestRecords(stores, first(file.read().records, firstRows), { onBatch, format: file.format, origin });
@@ -68,8 +71,8 @@ export async function renewInvented(stores: Stores): Promise<boolean> {
   if ((await countInventedOpen(db, now.toString())) >= fewestOpen) return false;
   const series = now.toZonedDateTimeISO("UTC").toPlainDate().toString();
   const invented = inventedNotices(now, { series, standings: ["open", "future"] });
-  await withRun(stores, `Demonstration, notices of ${series}`, invented.length, async (onBatch) => {
-    await ingestRecords(stores, numbered(invented), { onBatch });
+  await withRun(stores, `Demonstration, notices of ${series}`, invented.length, async (onBatch, runId) => {
+    await ingestRecords(stores, numbered(invented), { onBatch, origin: { readAt: now, runId } });
   });
   return true;
 }

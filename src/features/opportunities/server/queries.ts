@@ -61,6 +61,9 @@ export async function sourcesOf(db: Database, row: Key) {
       where listed.source_id = source.id and exists (select from keys where keys.source_key = listed.source_key)
     ) as left_at
     from keys join release using (source_id, source_key) join source on source.id = keys.source_id
+    where release.withdrawn_at is null or exists (
+      select from release_again as again where again.release_id = release.id and again.withdrawn_at is null
+    )
     group by source.id order by first_seen, source.id
   `.execute(db);
   return found;

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { readListing } from "#features/ingestion/server/listings/read-listing.ts";
-import { releaseRun } from "#features/ingestion/server/runs/decide.ts";
+import { releaseRun, undoRun } from "#features/ingestion/server/runs/decide.ts";
 import { listRuns } from "#features/ingestion/server/runs/queries.ts";
 import { listingOf } from "#features/ingestion/sources/operator-listings.ts";
 import { playPortal, quickFetcher } from "#test/portal.ts";
+import { versioned } from "#test/listed-portal.ts";
 import { testServer } from "#test/server.ts";
 
 const { api, clock, db } = await testServer();
@@ -64,4 +65,32 @@ test("an operator may allow more", async () => {
   const { fetcher } = quickFetcher();
   const counts = await readListing({ db, clock, fetcher, maxSkippedPercent: 10 }, listingOf(about));
   expect(counts).toMatchObject({ read: 300, added: 280, skipped: 20 });
+});
+
+test("a reading of a list that is undone is read again although the list says that it has not changed", async () => {
+  const portal = await playPortal({ "/list": versioned('"v1"', csv(rows(3, 0))) });
+  const address = `${portal.origin}/list`;
+  const about = {
+    code: "undone",
+    name: "U",
+    address,
+    buyer: "Undone Council",
+    state: "NSW",
+    mapping: "council-csv",
+  } as const;
+  const { fetcher } = quickFetcher();
+  const read = () => readListing({ db, clock, fetcher }, listingOf(about));
+  const count = () => api.opportunities.total({});
+  const before = await count();
+  await read();
+  const { id } = await db
+    .selectFrom("ingest_run")
+    .select("id")
+    .where("name", "=", "own-undone")
+    .executeTakeFirstOrThrow();
+  expect(await undoRun({ db, clock }, id)).toMatchObject({ removed: 3 });
+  expect(await count()).toBe(before);
+  clock.set({ still: Temporal.Instant.from("2026-09-16T05:00:00Z") });
+  await read();
+  expect(await count()).toBe(before + 3);
 });

@@ -70,6 +70,10 @@ export async function keepPageVersions(db: Database, listing: string, pages: Pag
 export const prunePageVersions = (db: Database, before: string) =>
   sql`delete from page_version where read_at < ${before}::timestamptz`.execute(db);
 
+/** Forgets which versions of a listing's pages were read: all of them are read whole once more. */
+export const forgetPageVersions = (db: Database, listing: string) =>
+  db.deleteFrom("page_version").where("listing", "=", listing).execute();
+
 /** Of each key and format the hash (hex) that was read last, as "source key format hash". */
 export async function newestHashes(db: Database, keys: SourceKey[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
@@ -128,7 +132,7 @@ export async function closingSoon(db: Database, sourceIds: number[], now: string
   const { rows } = await sql<{ id: number; source_id: number; deep_link: string | null }>`
     select id, source_id, deep_link from opportunity
     where source_id = any(${sourceIds}::smallint[]) and not is_invented and ${canBeAnswered}
-      and stays_open_until > ${now}::timestamptz and reminds_at <= ${until}::timestamptz
+      and stays_open_until > ${now}::timestamptz and reminds_at <= ${until}::timestamptz and withdrawn_at is null
     order by stays_open_until, id
   `.execute(db);
   return rows;

@@ -4,6 +4,7 @@ import type { RecordBody } from "#features/ingestion/formats/format.ts";
 import type { FileRecord } from "#features/ingestion/reading/containers.ts";
 import { browse, type Browser } from "#features/ingestion/server/listings/browser.ts";
 import { addCounts, ingestRecords, noCounts, type Counts, type Listener } from "#features/ingestion/server/service.ts";
+import { withRun } from "#features/ingestion/server/runs/runs.ts";
 import type { Listing, Page } from "#features/ingestion/sources/listing.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -20,16 +21,21 @@ export async function readPages(
   urls: string[],
   { signal, onSkip }: Pick<Listener, "signal" | "onSkip"> = {},
 ): Promise<Counts> {
+  if (urls.length === 0) return noCounts;
   const browser = browse(db, listing, fetcher, signal);
   const read = pageReader(listing, browser);
-  let counts = noCounts;
-  for (const [at, url] of urls.entries()) {
-    signal?.throwIfAborted();
-    const record = await read(url, at + 1);
-    if (record) counts = addCounts(counts, await ingestRecords({ db, clock }, [record], { onSkip, signal }));
-    await browser.keepPages(clock.now().toString());
-  }
-  return counts;
+  return withRun({ db, clock }, `${listing.code}, closing soon`, urls.length, async (note, runId) => {
+    let counts = noCounts;
+    for (const [at, url] of urls.entries()) {
+      signal?.throwIfAborted();
+      const record = await read(url, at + 1);
+      const about = { origin: { readAt: clock.now(), runId }, onSkip, signal };
+      if (record) counts = addCounts(counts, await ingestRecords({ db, clock }, [record], about));
+      await browser.keepPages(clock.now().toString());
+    }
+    await note(counts);
+    return counts;
+  });
 }
 
 /** Whatever stands on one page, it must not keep the others out. */

@@ -1,6 +1,7 @@
 import { formatNamed } from "#features/ingestion/formats/all.ts";
 import type { RecordBody } from "#features/ingestion/formats/format.ts";
 import { groupName, readRecord, type Incoming } from "#features/ingestion/server/batch.ts";
+import { forgetPageVersions } from "#features/ingestion/server/listings/queries.ts";
 import { lockIngestion } from "#features/ingestion/server/queries.ts";
 import { rebuildKeys } from "#features/ingestion/server/rebuild.ts";
 import { bodiesOf, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
@@ -57,6 +58,8 @@ export async function undoRun(stores: Stores, id: number): Promise<Decided> {
     await queries.markReadings(trx, id, keys, at.toString());
     return rebuildKeys(trx, await mainsOf(trx, keys), at);
   });
+  // Where the run was that of a listing, its pages are read again although they have not changed.
+  await forgetPageVersions(db, run.name);
   await queries.setFileRead(db, id, false);
   await queries.decideRun(db, id, "undone", clock.now().toString());
   return { ...decided, stayed };
