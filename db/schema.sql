@@ -55,6 +55,9 @@ create table account_session (
   account_id text not null,
   started_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  user_agent text,
+  network text,
+  last_used_at timestamp with time zone not null,
   constraint account_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint account_session_pkey PRIMARY KEY (uid)
 );

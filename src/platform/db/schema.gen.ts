@@ -50,6 +50,9 @@ export type Tables = {
     account_id: string;
     started_at: Instant;
     expires_at: Instant;
+    user_agent: string | null;
+    network: string | null;
+    last_used_at: Instant;
   };
   account_totp: {
     account_id: string;
@@ -502,7 +505,7 @@ export const columnNames: Record<keyof Tables, string> = {
   account_request:
     "uid purpose email email_key password_hash code_hash tries asked_at expires_at account_id version",
   account_session:
-    "uid account_id started_at expires_at",
+    "uid account_id started_at expires_at user_agent network last_used_at",
   account_totp:
     "account_id sealed_secret last_step created_at last_used_at",
   attempt_count:

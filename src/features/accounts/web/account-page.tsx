@@ -1,4 +1,5 @@
 import { FactorsSummary } from "#features/identity/web/factors/factors-summary.tsx";
+import { SessionList } from "#features/identity/web/sessions/session-list.tsx";
 import { LeaveOrganisation } from "#features/organisations/web/leave-organisation.tsx";
 import { useMember } from "#features/workspace/web/user-cache-query.ts";
 import { isOwnProvider } from "#web/session/provider.ts";
@@ -33,6 +34,14 @@ export function AccountPage() {
           says="A code from an app, or a fingerprint, face or PIN, beside the password or instead of it."
         >
           <FactorsSummary email={cache.profile.email} />
+        </AccountSection>
+      )}
+      {isOwnProvider() && (
+        <AccountSection
+          title="Signed-in devices"
+          says="A device that is not used for 30 days is signed out. If you do not know one, sign it out and change your password."
+        >
+          <SessionList />
         </AccountSection>
       )}
       <AccountSection title="Your data" says="One file with everything that is stored about you, readable by programs.">

@@ -6,11 +6,22 @@ import { notFound } from "#platform/http/problem.ts";
 
 /** What somebody sees of their own sign-in; `service` is missing where another issuer knows how people sign in. */
 export function identityHandlers(service: IdentityService | undefined): Handlers<typeof identityContract, Caller> {
+  const sessionsOf = (caller: Caller) => {
+    const { identity, network } = signedIn(caller);
+    const sessions = service?.sessionsOf(identity, network);
+    if (!sessions) throw otherIssuer();
+    return sessions;
+  };
   return {
+    sessions: async (_, caller) => await sessionsOf(caller).list(),
+    endSession: async ({ params }, caller) => await sessionsOf(caller).end(params.sessionId),
+    endOtherSessions: async (_, caller) => await sessionsOf(caller).endOthers(),
     async factors(_, caller) {
       const factors = await service?.factorsOf(signedIn(caller).identity);
-      if (!factors) throw notFound("You sign in with another identity provider.");
+      if (!factors) throw otherIssuer();
       return factors;
     },
   };
 }
+
+const otherIssuer = () => notFound("You sign in with another identity provider.");

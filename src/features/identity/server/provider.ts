@@ -12,7 +12,8 @@ import {
   isLive,
   keepSession,
   sessionClaims,
-  sessionDays,
+  maxSessionDays,
+  noteUse,
   type Token,
 } from "#features/identity/server/sessions/sessions.ts";
 import { leaveFor, signOutPage } from "#features/identity/server/provider-pages.ts";
@@ -40,15 +41,16 @@ export type ProviderNeeds = {
 
 const minutes = 60;
 const days = 24 * 60 * minutes;
-/** Seconds. Signing in again is asked for after thirty days; what was taken away holds no longer than an access token. */
+/** Seconds. How long a session lasts is our own row's to say; what stands on it here may last as long as any. */
 const ttl = {
   AccessToken: 15 * minutes,
   IdToken: 15 * minutes,
   AuthorizationCode: 1 * minutes,
   Interaction: 60 * minutes,
   // Of nobody, it is for the one form that asks whether to sign out.
-  Session: (_context, { accountId }) => (accountId === undefined ? 60 * minutes : sessionDays * days),
-  Grant: 30 * days,
+  Session: (_context, { accountId }) => (accountId === undefined ? 60 * minutes : maxSessionDays * days),
+  Grant: maxSessionDays * days,
+  RefreshToken: maxSessionDays * days,
 } satisfies Configuration["ttl"];
 
 const scopes = ["openid", "profile", "email"];
@@ -92,7 +94,7 @@ export function makeProvider(needs: ProviderNeeds, keys: Keys) {
       keys: keys.cookies,
     },
     interactions: { policy, url: (_context, { uid }) => `${origin}/sign-in/${uid}` },
-    ttl: { ...ttl, RefreshToken: refreshTokenLife },
+    ttl,
     issueRefreshToken: () => Promise.resolve(true),
     // Signing out ends what came of the sign-in.
     expiresWithSession: () => Promise.resolve(true),
@@ -104,6 +106,7 @@ export function makeProvider(needs: ProviderNeeds, keys: Keys) {
       return { accountId: id, claims: () => Promise.resolve(claims) };
     },
     async extraTokenClaims(context, token) {
+      await noteUse(needs, token as Token);
       const { Account: account, AuthorizationCode: code, RefreshToken: refreshToken } = context.oidc.entities;
       // How the person signed in (RFC 8176): the API asks for it where an organisation requires a second factor.
       const amr = (code ?? refreshToken)?.amr;
@@ -164,10 +167,6 @@ async function wholeSiteCookies(context: KoaContextWithOIDC, next: () => Promise
       cookies.map((cookie) => cookie.replace(/; path=[^;]*/i, "; path=/")),
     );
 }
-
-/** The rest of the life of the one before: rotation makes no sign-in longer. */
-const refreshTokenLife = (context: KoaContextWithOIDC) =>
-  context.oidc.entities.RotatedRefreshToken?.remainingTTL ?? ttl.Grant;
 
 /** Whoever signs in at our own provider means our own product: everything is granted that it may ask for. */
 async function grantOf(context: KoaContextWithOIDC, audience: string) {

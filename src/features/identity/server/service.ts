@@ -17,6 +17,7 @@ import { isLive } from "#features/identity/server/sessions/sessions.ts";
 import { factorsOf } from "#features/identity/server/factors/list.ts";
 import { secondFactor, type FactorNeeds } from "#features/identity/server/factors/second-factor.ts";
 import { factorSettings } from "#features/identity/server/factors/settings.ts";
+import { ownSessions } from "#features/identity/server/sessions/own-sessions.ts";
 import { signIns } from "#features/identity/server/sign-in.ts";
 import type { RecordSecurityEvent, SecurityEvent } from "#features/security-events/server/service.ts";
 import { type Identity, ownIssuer } from "#platform/auth/caller.ts";
@@ -112,6 +113,9 @@ export function identityService(needs: Needs) {
       const dates = { createdOn: createdAt.toString(), passwordChangedOn: passwordChangedAt.toString() };
       return { email, ...dates, ...(await factorsOf(db, who.subject)) };
     },
+    /** Where the account behind a token of ours is signed in; undefined for people of another issuer. */
+    sessionsOf: ({ issuer, subject, sessionId }: Identity, network?: string) =>
+      issuer === ownIssuer ? ownSessions(needs, { accountId: subject, current: sessionId, network }) : undefined,
     /** The second factors behind a token of ours, as their owner sees them; undefined for people of another issuer. */
     factorsOf: async ({ issuer, subject }: Pick<Identity, "issuer" | "subject">) =>
       issuer === ownIssuer ? await factorsOf(db, subject) : undefined,

@@ -82,7 +82,9 @@ export function signInPage(app: FastifyInstance, { provider, origin, record, adm
       hint: typeof hint === "string" && hint ? hint : undefined,
       async signIn({ accountId, credentialsVersion, emailKey, methods: amr }, by) {
         browser.remember(emailKey);
-        const continued = await finish({ login: { accountId, credentialsVersion, remember: true, amr } });
+        // What the list of the person's sessions shows of this one.
+        const from = { network, userAgent: request.headers["user-agent"]?.slice(0, 300) };
+        const continued = await finish({ login: { accountId, credentialsVersion, remember: true, amr, ...from } });
         await record({ kind: "sign_in_succeeded", about: { accountId }, network, detail: by });
         return continued;
       },

@@ -14,7 +14,17 @@ export type SessionOf = { uid: string; accountId: string };
 export const insertSession = (
   db: Database,
   { uid, accountId }: SessionOf,
-  { credentialsVersion, now, expiresAt }: { credentialsVersion: number; now: Now; expiresAt: Now },
+  {
+    credentialsVersion,
+    now,
+    expiresAt,
+    from,
+  }: {
+    credentialsVersion: number;
+    now: Now;
+    expiresAt: Now;
+    from: { userAgent: string | null; network: string | null };
+  },
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const account = await trx
@@ -25,7 +35,13 @@ export const insertSession = (
       .forShare()
       .executeTakeFirst();
     if (!account) return false;
-    const times = { started_at: now.toString(), expires_at: expiresAt.toString() };
+    const times = {
+      started_at: now.toString(),
+      last_used_at: now.toString(),
+      expires_at: expiresAt.toString(),
+      user_agent: from.userAgent,
+      network: from.network,
+    };
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("account_session")
       .values({ uid, account_id: accountId, ...times })
@@ -34,13 +50,21 @@ export const insertSession = (
     return numInsertedOrUpdatedRows === 1n;
   });
 
-/** Keeps a session for longer. False when it has ended. */
-export async function extendSession(db: Database, { uid, accountId }: SessionOf, expiresAt: Now): Promise<boolean> {
+/** Keeps a session that is used for longer, but not beyond its last day. False when it has ended. */
+export async function extendSession(
+  db: Database,
+  { uid, accountId }: SessionOf,
+  { now, expiresAt, maxDays }: { now: Now; expiresAt: Now; maxDays: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("account_session")
-    .set({ expires_at: expiresAt.toString() })
+    .set({
+      last_used_at: now.toString(),
+      expires_at: sql<string>`least(${at(expiresAt)}, started_at + make_interval(hours => ${maxDays * 24}::int))`,
+    })
     .where("uid", "=", uid)
     .where("account_id", "=", accountId)
+    .where("expires_at", ">", at(now))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -58,15 +82,31 @@ export async function isLive(db: Database, { uid, accountId, grantId }: SessionO
   return row !== undefined;
 }
 
-/** Ends one session of an account: access, refresh and the browser's cookie. Nothing happens where it had ended. */
-export async function endSession(db: Database, { uid, accountId }: SessionOf): Promise<void> {
-  await db.deleteFrom("account_session").where("uid", "=", uid).where("account_id", "=", accountId).execute();
+/** The sessions of an account, the one used last first. */
+export const sessionsOf = (db: Database, accountId: string, now: Now) =>
+  db
+    .selectFrom("account_session")
+    .select(["uid", "user_agent", "network", "started_at", "last_used_at"])
+    .where("account_id", "=", accountId)
+    .where("expires_at", ">", at(now))
+    .orderBy("last_used_at", "desc")
+    .orderBy("uid")
+    .execute();
+
+/** Ends one session of an account: access, refresh and the browser's cookie. False when it had ended. */
+export async function endSession(db: Database, { uid, accountId }: SessionOf): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("account_session")
+    .where("uid", "=", uid)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
   await db
     .deleteFrom("oidc_record")
     .where("kind", "=", "Session")
     .where("uid", "=", uid)
     .where("account_id", "=", accountId)
     .execute();
+  return numDeletedRows === 1n;
 }
 
 /** Ends all sessions of an account but one, and in that one what it had given out. */

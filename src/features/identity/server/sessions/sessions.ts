@@ -6,8 +6,13 @@ import type { Database } from "#platform/db/db.ts";
 
 type Needs = { db: Database; clock: Clock };
 
-/** Days for which somebody stays signed in at the provider without coming back to it. */
-export const sessionDays = 30;
+/** Days after which a session ends that was not used: no sign-in and no renewal of a token. */
+const idleDays = 30;
+/** Days after which any session ends. */
+export const maxSessionDays = 180;
+
+/** Until when a session lasts that is used now, whenever it began: the cap is in the query. */
+const idleUntil = (now: Temporal.Instant) => now.add({ hours: idleDays * 24 });
 
 /**
  * Notes that the session of an authorization lasts: it begins where a sign-in page has just checked who this is, and is
@@ -16,11 +21,14 @@ export const sessionDays = 30;
 export async function keepSession({ db, clock }: Needs, { oidc }: KoaContextWithOIDC): Promise<boolean> {
   const { uid, accountId = "" } = oidc.session!;
   const now = clock.now();
-  const expiresAt = now.add({ hours: sessionDays * 24 });
+  const expiresAt = idleUntil(now);
   const login = oidc.result?.login;
-  if (login === undefined) return await queries.extendSession(db, { uid, accountId }, expiresAt);
+  if (login === undefined)
+    return await queries.extendSession(db, { uid, accountId }, { now, expiresAt, maxDays: maxSessionDays });
   const credentialsVersion = Number(login["credentialsVersion"]);
-  return await queries.insertSession(db, { uid, accountId }, { credentialsVersion, now, expiresAt });
+  const { userAgent, network } = login as Partial<Record<"userAgent" | "network", string>>;
+  const from = { userAgent: userAgent ?? null, network: network ?? null };
+  return await queries.insertSession(db, { uid, accountId }, { credentialsVersion, now, expiresAt, from });
 }
 
 /** Asks whoever comes with a session that has ended to sign in, although the library may have found it. */
@@ -33,10 +41,17 @@ export const endedSession = () =>
     ({ oidc }) => oidc.session?.accountId !== undefined && oidc.entities.Grant?.jti === undefined,
   );
 
+/** Notes that a session is used: an access token is given out in it. */
+export async function noteUse({ db, clock }: Needs, { sessionUid: uid, accountId }: Token): Promise<void> {
+  const now = clock.now();
+  if (uid !== undefined && accountId !== undefined)
+    await queries.extendSession(db, { uid, accountId }, { now, expiresAt: idleUntil(now), maxDays: maxSessionDays });
+}
+
 /** What an access token says of where it comes from; `isLive` looks it up at each call of the API. */
 export const sessionClaims = ({ sessionUid, grantId }: Token) => ({ sid: sessionUid, grant_id: grantId });
 /** What the library keeps with each token that it gives out. */
-export type Token = { sessionUid?: string; grantId?: string };
+export type Token = { sessionUid?: string; grantId?: string; accountId?: string };
 
 /** True while the session of a token lasts and its grant has not been revoked. */
 export async function isLive(db: Database, accountId: string, { sid, grant_id: grantId }: Record<string, unknown>) {

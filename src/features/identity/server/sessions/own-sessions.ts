@@ -1,0 +1,41 @@
+import * as queries from "#features/identity/server/sessions/queries.ts";
+import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { notFound } from "#platform/http/problem.ts";
+
+type Needs = { db: Database; clock: Clock; record: RecordSecurityEvent };
+/** Who asks: the account, the session of the call, and the network that it came from. */
+type Asker = { accountId: string; current: string | undefined; network: string | undefined };
+
+/** The sessions of one account, for its owner to see and to end. */
+export function ownSessions({ db, clock, record }: Needs, { accountId, current, network }: Asker) {
+  const end = async (uid: string): Promise<boolean> => {
+    const hasEnded = await queries.endSession(db, { uid, accountId });
+    if (hasEnded) await record(db, { kind: "session_ended", about: { accountId }, network });
+    return hasEnded;
+  };
+  return {
+    async list() {
+      const rows = await queries.sessionsOf(db, accountId, clock.now());
+      const items = rows.map((row) => ({
+        sessionId: row.uid,
+        isCurrent: row.uid === current,
+        userAgent: row.user_agent,
+        network: row.network,
+        startedOn: row.started_at.toString(),
+        lastUsedOn: row.last_used_at.toString(),
+      }));
+      return { totalRecords: items.length, items };
+    },
+
+    /** Throws the problem 404 for a session that has ended, or is somebody else's. */
+    async end(sessionId: string): Promise<void> {
+      if (!(await end(sessionId))) throw notFound("There is no such session. It may have ended.");
+    },
+
+    async endOthers(): Promise<void> {
+      for (const { uid } of await queries.sessionsOf(db, accountId, clock.now())) if (uid !== current) await end(uid);
+    },
+  };
+}

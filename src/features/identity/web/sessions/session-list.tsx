@@ -1,0 +1,87 @@
+import { epochOf } from "#domain/epoch.ts";
+import { formatDate, formatTime } from "#domain/format-time.ts";
+import type { Answer } from "#contract/endpoint.ts";
+import type { identityContract } from "#features/identity/contract.ts";
+import { useReaderZone } from "#features/opportunities/web/now.tsx";
+import { api } from "#web/api/client.ts";
+import { useAct } from "#web/forms/use-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FailedPart } from "#web/ui/failed-part.tsx";
+import { MarkedWord } from "#web/ui/marked-word.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { deviceName } from "./device-name.ts";
+import classes from "./session-list.module.css";
+
+type Session = Answer<typeof identityContract.sessions>["items"][number];
+
+const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: ({ signal }) => api.identity.sessions({}, { signal }),
+});
+const changes = [sessionsQuery.queryKey];
+
+/** Where the reader is signed in; each can be ended, and all others together. */
+export function SessionList() {
+  const { data, isError, refetch } = useQuery(sessionsQuery);
+  const endOthers = useAct(() => api.identity.endOtherSessions({}), {
+    done: () => ({ type: "success", title: "Signed out elsewhere", message: "Only this device is signed in." }),
+    notDone: "The other devices were not signed out",
+    changes,
+  });
+  if (isError) return <FailedPart thing="your devices" onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={2} height={48} />;
+  return (
+    <>
+      <ul className={classes["sessions"]}>
+        {data.items.map((session) => (
+          <SessionRow key={session.sessionId} session={session} />
+        ))}
+      </ul>
+      {data.items.some(({ isCurrent }) => !isCurrent) && (
+        <div>
+          <Button busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            Sign out all other devices
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const zone = useReaderZone() ?? "Australia/Sydney";
+  const name = deviceName(session.userAgent);
+  const end = useAct(() => api.identity.endSession({ params: { sessionId: session.sessionId } }), {
+    done: () => ({ type: "success", title: "Device signed out", message: `${name} is signed out.` }),
+    notDone: "The device was not signed out",
+    changes,
+  });
+  const when = (iso: string) => `${formatDate(epochOf(iso), zone)} ${formatTime(epochOf(iso), zone)}`;
+  return (
+    <li>
+      <span>
+        <strong>{name}</strong>{" "}
+        {session.isCurrent && (
+          <MarkedWord mark="dot" tone="good">
+            This device
+          </MarkedWord>
+        )}
+        <span className={classes["about"]}>
+          Last used {when(session.lastUsedOn)}. Signed in {when(session.startedOn)}
+          {session.network !== null && ` from ${session.network}`}.
+        </span>
+      </span>
+      {!session.isCurrent && (
+        <Button size="sm" busy={end.isPending} onClick={() => end.mutate()}>
+          Sign out
+          <VisuallyHidden>
+            {" "}
+            {name}, last used {when(session.lastUsedOn)}
+          </VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
