@@ -77,7 +77,7 @@ test("what an earlier release stored is sealed at the start, by several processe
   );
   await Promise.all(later.map(({ app }) => app.ready()));
   const after = JSON.stringify(await stored(first));
-  for (const secret of [tokens.refresh_token, '"kty"', "jti"]) expect(after).not.toContain(secret);
+  for (const secret of [tokens.refresh_token, '"kty"', '"jti"']) expect(after).not.toContain(secret);
   expect((await later[0]!.browser.refresh(tokens.refresh_token)).status).toBe(200);
   expect(new URL((await later[1]!.browser.begin({ prompt: "none" })).to).searchParams.get("error")).toBe(null);
 });
