@@ -35,7 +35,7 @@ test("words become lists, are changed there, and become words again", async ({ p
   await box(page, "Any of these").fill("cleaning\npest control\nCLEANING\r\nmowing");
   await box(page, "None of these").click();
   await expect(box(page, "Any of these")).toHaveValue("cleaning\npest control\nmowing");
-  await expect(dialog(page).getByText("1 repeat taken out: CLEANING.")).toBeVisible();
+  await expect(dialog(page).getByText("1 repeat removed: CLEANING.")).toBeVisible();
   await expect(dialog(page).getByText("3 entries")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Undo" }).click();
   await expect(box(page, "Any of these")).toHaveValue("cleaning\npest control\nCLEANING\nmowing");
@@ -61,7 +61,7 @@ test("a column that is pasted into the search field becomes a list, beside the w
   await field(page).press("End");
   await field(page).press("Control+v");
   await expect(box(page, "Any of these")).toHaveValue("cleaning\npest control");
-  await expect(dialog(page).getByText("1 repeat taken out: Cleaning.")).toBeVisible();
+  await expect(dialog(page).getByText("1 repeat removed: Cleaning.")).toBeVisible();
   await expect(box(page, "All of these")).toHaveValue("services");
   await dialog(page).getByRole("button", { name: "Search for these" }).click();
   await expect(field(page)).toHaveValue('services (cleaning OR "pest control")');
@@ -76,7 +76,7 @@ test("what lists cannot show is said, kept, and can be taken out", async ({ page
   await open(page, "/opportunities?q=road+(a+OR+b)+(c+OR+d)");
   await openLists(page);
   await expect(dialog(page).getByText("c OR d")).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Take it out" }).click();
+  await dialog(page).getByRole("button", { name: "Remove it" }).click();
   await dialog(page).getByRole("button", { name: "Search for these" }).click();
   await expect(field(page)).toHaveValue("road (a OR b)");
 });
@@ -114,7 +114,7 @@ test("a list of two thousand words lives behind the #, survives reload, pages, f
   await open(shared, address);
   await expect(shared.locator("[data-row] [data-notice]").first()).toHaveText(title!);
   await open(shared, address.split("#")[0]!);
-  await expect(shared.getByRole("heading", { name: "The words of this search are not in the link" })).toBeVisible();
+  await expect(shared.getByRole("heading", { name: "This link is missing its search words" })).toBeVisible();
   await other.close();
   await openLists(page);
   await box(page, "Any of these").press("End");

@@ -23,12 +23,12 @@ test("what is near in meaning stands apart from the results, says why, and can b
   expect(all).toHaveLength(Math.min(own, 20) + near.length);
   await expect(
     beside(page)
-      .getByText(/^Near in meaning \(\d+ of 100\)/)
+      .getByText(/^Similar in meaning \(\d+ of 100\)/)
       .first(),
   ).toBeVisible();
   await expectNoAxeViolations(page);
 
-  await beside(page).getByRole("link", { name: "Leave them out" }).click();
+  await beside(page).getByRole("link", { name: "Hide them" }).click();
   await expect(page).toHaveURL(/meaning=off/);
   await expect(beside(page)).toBeHidden();
   await expect(total(page)).toHaveText(count!);
@@ -61,7 +61,9 @@ test("the best match in meaning is an order of the same results", async ({ page 
   await page.reload();
   await expect(total(page)).toHaveText(count!);
   await page.getByRole("button", { name: "why", exact: true }).first().click();
-  await expect(page.getByRole("dialog", { name: "Why it is here" })).toContainText(/Near in meaning \(\d+ of 100\)/);
+  await expect(page.getByRole("dialog", { name: "Why this result" })).toContainText(
+    /Similar in meaning \(\d+ of 100\)/,
+  );
 });
 
 test("under a notice stand those that are near to it, and nothing jumps when they come", async ({ page }) => {
@@ -72,7 +74,7 @@ test("under a notice stand those that are near to it, and nothing jumps when the
   const similar = page.getByRole("region", { name: "Near to this one" });
   const first = similar.locator("[data-notice]").first();
   await expect(first).toBeVisible();
-  await expect(similar.getByText(/^Near in meaning \(\d+ of 100\)/).first()).toBeVisible();
+  await expect(similar.getByText(/^Similar in meaning \(\d+ of 100\)/).first()).toBeVisible();
   await expectNoAxeViolations(page);
   const title = (await first.textContent())!;
   const to = (await first.getAttribute("href"))!;

@@ -30,7 +30,7 @@ test("why a notice is found is said by keyboard: words, fields and shares; Escap
   await page.keyboard.press("Tab");
   await expect(why).toBeFocused();
   await page.keyboard.press("Enter");
-  const panel = page.getByRole("dialog", { name: "Why it is here" });
+  const panel = page.getByRole("dialog", { name: "Why this result" });
   await expect(panel.getByText(/“cleaning”.* in title/)).toBeVisible();
   const parts = panel.getByRole("row");
   await expect(parts).toHaveCount(3);
@@ -63,7 +63,7 @@ test("beside the list stands the notice that is current, and stays away once fol
     .click({ position: { x: 400, y: 8 } });
   await expect(preview.getByRole("heading", { level: 2 })).toHaveText(second!);
   await expect(preview.getByText("Buyer", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Fold the preview away" }).click();
+  await page.getByRole("button", { name: "Hide the preview" }).click();
   await page.reload();
   await expect(preview).toBeHidden();
 });

@@ -145,7 +145,7 @@ test("weeks are counted where the reader is, from the second page on before any 
 test("what the search leaves out without being told is said, and brought in with one press", async ({ page }) => {
   await open(page, "/opportunities?status=any");
   const before = Number((await total(page).textContent())!.replaceAll(",", ""));
-  const line = page.getByText(/left out\./);
+  const line = page.getByText(/hidden\./);
   const leftOut = Number(/^[\d,]+/.exec((await line.textContent())!)![0].replaceAll(",", ""));
   await line.getByRole("link").click();
   await expect(page).toHaveURL(/flagged=show/);
@@ -167,12 +167,12 @@ test("a search that finds nothing says why and offers what is near", async ({ pa
   await expect(page.getByRole("heading", { name: /^No opportunities with “cleaning”/ })).toBeVisible();
   await quiet(page);
   // The word is in many notices: only all filters together leave nothing.
-  await expect(page.getByText("No notice has this word")).toBeHidden();
+  await expect(page.getByText("No notices contain this word")).toBeHidden();
   await page.getByRole("link", { name: "Search without the filters" }).click();
   await expect(page).toHaveURL(/\/opportunities\?q=cleaning$/);
   await expect(rows(page).first()).toBeVisible();
   await open(page, "/opportunities?q=zxqvbn");
-  await expect(page.getByText("No notice has this word.")).toBeVisible();
+  await expect(page.getByText("No notices contain this word.")).toBeVisible();
   await open(page, "/opportunities?q=cleaning&page=9999");
   await page.getByRole("link", { name: "Back to the first page" }).click();
   await expect(rows(page).first()).toBeVisible();
@@ -191,7 +191,7 @@ test("while the index is being rebuilt a panel says so, and the results come by 
 
 test("a search that is refused says what to ask instead, and is not tried again", async ({ page }) => {
   await open(page, "/opportunities");
-  const detail = "This search takes longer than it may. Ask for fewer words.";
+  const detail = "This search takes too long. Use fewer words.";
   let asked = 0;
   await page.route("**/search/free/search", (route) => {
     asked++;

@@ -113,7 +113,7 @@ test("the first thing that the keyboard reaches leads to the content", async ({ 
   await expect(page.getByRole("link", { name: "To the content" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.locator("main")).toBeFocused();
-  const toResults = page.getByRole("link", { name: "To the results" });
+  const toResults = page.getByRole("link", { name: "Skip to results" });
   await toResults.press("Enter");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("region", { name: "Results", exact: true }).locator(":focus")).toHaveCount(1);
@@ -145,7 +145,7 @@ test("after a link in a page the keyboard goes on in the new page, not at the to
 
 test("a popup is a popover from 450 px on and a dialog below", async ({ page }) => {
   const why = page.getByRole("button", { name: "why", exact: true }).first();
-  const popup = page.getByRole("dialog", { name: "Why it is here" });
+  const popup = page.getByRole("dialog", { name: "Why this result" });
   const is = (state: string) => popup.evaluate((box, selector) => box.matches(selector), state);
   await page.setViewportSize({ width: 450, height: 800 });
   await open(page, "/opportunities?q=cleaning");

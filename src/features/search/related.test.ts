@@ -52,8 +52,8 @@ test("beside the answers stands what is near, with the reason, in no count", asy
     ["Sweeping of roads", "BroaderCategory", null, null],
   ]);
   const [first, second] = found.alsoRelevant!;
-  expect(first?.explanation).toMatch(/^Near in meaning \(83 of 100\) and in the same category, /);
-  expect(second?.explanation).toMatch(/^Coded only as .+, which is broader than the category chosen\.$/);
+  expect(first?.explanation).toMatch(/^Similar in meaning \(83 of 100\) and in the same category, /);
+  expect(second?.explanation).toMatch(/^Coded only as .+, which is broader than the chosen category\.$/);
   expect(second?.highlights.description.map(([from, to]) => second.description.slice(from, to))).toEqual(["street"]);
   expect(asked.at(-1)).toMatchObject({ text: "street", filters: { category: [76_121_500], status: [1, 4] } });
 });
@@ -89,7 +89,7 @@ test("similar notices: first what can be answered, then the others, none twice",
     ["Sweeping of roads", 60],
   ]);
   expect(found.items[0]?.explanation).toMatch(/in the same category/);
-  expect(found.items[2]?.explanation).toBe("Near in meaning (60 of 100).");
+  expect(found.items[2]?.explanation).toBe("Similar in meaning (60 of 100).");
   expect(await api.search.similar({ params: { id: row("Lane washing").public_id } })).toEqual({
     totalRecords: 0,
     items: [],

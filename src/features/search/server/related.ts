@@ -63,18 +63,18 @@ export function relatedNotices({ engine, opportunities, clock }: Needs) {
 export const percent = (nearness: number) => Math.round(Math.max(0, nearness) * 100);
 type Categorised = Pick<RelatedItem, "categories">;
 
-/** "Near in meaning (83 of 100) and in the same category, Road paving." */
+/** "Similar in meaning (83 of 100) and in the same category, Road paving." */
 function nearWords({ categories }: Categorised, nearness: number | null, wanted: number[]): string {
-  const near = nearness === null ? "Near in meaning" : `Near in meaning (${percent(nearness)} of 100)`;
+  const near = nearness === null ? "Similar in meaning" : `Similar in meaning (${percent(nearness)} of 100)`;
   const same = categories.find(({ categoryId }) => categoryId !== null && wanted.includes(categoryId));
   return same ? `${near} and in the same category, ${nameOf(same)}.` : `${near}.`;
 }
 
-/** "Coded only as Building and construction, which is broader than the category chosen." */
+/** "Coded only as Building and construction, which is broader than the chosen category." */
 function broaderWords({ categories }: Categorised, wanted: number[]): string {
   const above = new Set(wanted.flatMap(unspscPath));
   const broader = categories.findLast(({ categoryId }) => categoryId !== null && above.has(categoryId));
-  return `Coded only ${broader ? `as ${nameOf(broader)}, which is broader than` : "more broadly than"} the category chosen.`;
+  return `Coded only ${broader ? `as ${nameOf(broader)}, which is broader than` : "more broadly than"} the chosen category.`;
 }
 
 const nameOf = ({ categoryId, mappedCategoryName }: Categorised["categories"][number]) =>

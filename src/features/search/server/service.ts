@@ -29,8 +29,7 @@ type Needs = {
 
 /** The field of the text in a nested request. */
 const inside = "request.freeText";
-const tooCostly =
-  "This search takes longer than it may. Ask for fewer words, or for more of the beginning of a word before its *.";
+const tooCostly = "This search takes too long. Use fewer words, or type more letters before the *.";
 
 /**
  * Maps engine errors to HTTP problems: 503 with Retry-After while rebuilding or busy, and a refusal of the text if it

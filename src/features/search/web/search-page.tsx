@@ -142,7 +142,7 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
       <div className={[classes["columns"], ...waiting[awaiting]].join(" ")}>
         {layout.view === "list" && (
           <div className={classes["rail"]}>
-            <SkipLink to="results">To the results</SkipLink>
+            <SkipLink to="results">Skip to results</SkipLink>
             {rail}
           </div>
         )}
@@ -195,7 +195,7 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
             {url.words && !isHydrated && (
               <noscript>
                 <p className={classes["notice"]}>
-                  The words of this search stand behind the #, where only scripts read.
+                  This search is stored after the # in the link, so it needs JavaScript.
                 </p>
               </noscript>
             )}

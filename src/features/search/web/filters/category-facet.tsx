@@ -89,7 +89,7 @@ export function CategoryFacet(props: Props) {
           ? (found ?? categories.filter(matches)).map((category) => <li key={category.id}>{box(category)}</li>)
           : shown.map((root) => branch(root, 0))}
       </ul>
-      {sought && found?.length === 0 && <p className={classes["quiet"]}>Nothing by that name</p>}
+      {sought && found?.length === 0 && <p className={classes["quiet"]}>No matches</p>}
       {!sought && roots.length > initiallyShown && (
         <Button preset="low-profile" size="xs" className={classes["more"]} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? "Show fewer" : `Show ${roots.length - shown.length} more`}

@@ -81,7 +81,7 @@ export function Facet({ title, name, values, chosen, onToggle, onClear, search }
           </li>
         ))}
       </ul>
-      {matching.length === 0 && <p className={classes["quiet"]}>Nothing by that name</p>}
+      {matching.length === 0 && <p className={classes["quiet"]}>No matches</p>}
       {(more > 0 || (showsAll && isLong)) && (
         <Button preset="low-profile" size="xs" className={classes["more"]} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? "Show fewer" : `Show ${more} more`}

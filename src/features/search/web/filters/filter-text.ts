@@ -124,7 +124,7 @@ export function activeFilters(url: SearchUrl, result: SearchResult | undefined):
     add("dates", `dates-${field}`, label, withChange(url, gone, zone), field);
   }
   if (url.notStated === "hide") {
-    add("value", "not-stated", "Not stated left out", withChange(url, { notStated: undefined }, zone), undefined);
+    add("value", "not-stated", "Not stated hidden", withChange(url, { notStated: undefined }, zone), undefined);
   }
   if (url.flagged)
     add("type", "flagged", "With sales, leases and grants", withChange(url, { flagged: undefined }, zone), undefined);

@@ -65,9 +65,9 @@ export function ListBox({ title, help, text, onText, tidiedAtFirst, isFirst }: P
   );
 }
 
-/** "3 repeats taken out: pumps, valves and 1 more." */
+/** "3 repeats removed: pumps, valves and 1 more." */
 function repeatsWords(repeats: readonly string[]): string {
   const named = repeats.slice(0, 2).join(", ");
   const more = repeats.length > 2 ? ` and ${countText(repeats.length - 2)} more` : "";
-  return `${countText(repeats.length)} ${repeats.length === 1 ? "repeat" : "repeats"} taken out: ${named}${more}.`;
+  return `${countText(repeats.length)} ${repeats.length === 1 ? "repeat" : "repeats"} removed: ${named}${more}.`;
 }

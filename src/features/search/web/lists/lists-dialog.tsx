@@ -20,9 +20,9 @@ type Props = {
 };
 
 const boxes = [
-  { name: "any", title: "Any of these", help: "A notice has one of them, or more." },
-  { name: "all", title: "All of these", help: "A notice has every one." },
-  { name: "none", title: "None of these", help: "A notice with one of them is left out." },
+  { name: "any", title: "Any of these", help: "Notices contain at least one of these." },
+  { name: "all", title: "All of these", help: "Notices contain all of these." },
+  { name: "none", title: "None of these", help: "Notices that contain any of these are excluded." },
 ] as const;
 
 /** The query as three lists to type or paste into, and back. */
@@ -79,10 +79,9 @@ export function ListsDialog({ text, pasted, onUse, onClose }: Props) {
       </div>
       {lists.rest && (
         <p className={classes["rest"]}>
-          The search also asks for <strong>{truncate(lists.rest, 120)}</strong>, which lists cannot show. It stays as it
-          is.
+          The search also has <strong>{truncate(lists.rest, 120)}</strong>, which lists cannot show. It stays as it is.
           <Button preset="low-profile" size="xs" onClick={() => setLists((before) => ({ ...before, rest: "" }))}>
-            Take it out
+            Remove it
           </Button>
         </p>
       )}

@@ -35,8 +35,8 @@ export function QueryBar({ url, go }: Props) {
     live.commit(live.withWords(text));
     toast({
       type: "info",
-      title: "The words of the search have changed",
-      message: "Filters and order are as they were.",
+      title: "Search text changed",
+      message: "Filters and order have not changed.",
       undo: () => go(url),
     });
   };

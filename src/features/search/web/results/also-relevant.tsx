@@ -14,7 +14,7 @@ export function AlsoRelevant({ url, rows }: Props) {
     const on = addressOf(present({ ...url, meaning: undefined }));
     return (
       <p className={classes["off"]}>
-        Notices that are only near in meaning are not shown.{" "}
+        Notices that are only similar in meaning are hidden.{" "}
         <Link {...on} resetScroll={false} hashScrollIntoView={false}>
           Show them
         </Link>
@@ -28,7 +28,7 @@ export function AlsoRelevant({ url, rows }: Props) {
         <h2 id="also-relevant">Also relevant</h2>
         <p>
           <VisuallyHidden>{countText(rows.length)} notices. </VisuallyHidden>
-          Not among the results: near in meaning, or of a broader category.
+          Not in the results: similar in meaning, or in a broader category.
         </p>
         <Link
           {...addressOf({ ...url, meaning: "off" })}
@@ -36,7 +36,7 @@ export function AlsoRelevant({ url, rows }: Props) {
           hashScrollIntoView={false}
           className={classes["leave"]}
         >
-          Leave them out
+          Hide them
         </Link>
       </div>
       {rows.map((row) => (

@@ -11,7 +11,7 @@ export function ExcludedNotices({ url, flagged }: { url: SearchUrl; flagged: num
   const all = addressOf({ ...onPage(url, 1), flagged: "show" });
   return (
     <p className={classes["line"]}>
-      {countText(flagged)} {flagged === 1 ? "sale, lease or grant is" : "sales, leases and grants are"} left out.{" "}
+      {countText(flagged)} {flagged === 1 ? "sale, lease or grant is" : "sales, leases and grants are"} hidden.{" "}
       <Link {...all}>Include {flagged === 1 ? "it" : "them"}</Link>
     </p>
   );

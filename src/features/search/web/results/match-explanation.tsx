@@ -33,7 +33,7 @@ export function MatchExplanation({ explanation, url, id }: Props) {
     </Button>
   );
   return (
-    <Popup opened={opened} onClose={() => setOpened(false)} title="Why it is here" target={button} align="end">
+    <Popup opened={opened} onClose={() => setOpened(false)} title="Why this result" target={button} align="end">
       <p>{explanation}</p>
       {url.q !== undefined && <Parts url={url} id={id} />}
     </Popup>
@@ -52,7 +52,7 @@ function Parts({ url, id }: Pick<Props, "url" | "id">) {
   return (
     <>
       {data.nearness !== null && (
-        <p>Near in meaning ({data.nearness} of 100), which decides its place here more than its words.</p>
+        <p>Similar in meaning ({data.nearness} of 100), which counts more here than its words.</p>
       )}
       <ScoreTable parts={parts} />
     </>
@@ -64,11 +64,11 @@ type ScorePart = Answer<typeof searchContract.explain>["parts"][number];
 function ScoreTable({ parts }: { parts: ScorePart[] }) {
   return (
     <table className={classes["parts"]}>
-      <caption>What its score by words is made of</caption>
+      <caption>Score by word</caption>
       <thead>
         <tr>
-          <th scope="col">Asked for</th>
-          <th scope="col">Found in</th>
+          <th scope="col">Search word</th>
+          <th scope="col">Matches in</th>
           <th scope="col">Share</th>
         </tr>
       </thead>

@@ -66,11 +66,11 @@ function why(url: SearchUrl, result: SearchResult): string {
     .filter((one) => one.hides)
     .sort((a, b) => b.hides! - a.hides!)[0];
   if (chip) return `${countText(chip.hides!)} ${chip.hides === 1 ? "is" : "are"} hidden by the filter “${chip.label}”.`;
-  if (result.flaggedLeftOut > 0) return "Only sales, leases or grants were found, and those are left out.";
-  if (!url.q) return "No notice passes all of these filters.";
+  if (result.flaggedLeftOut > 0) return "Only sales, leases or grants match, and they are hidden.";
+  if (!url.q) return "No notices match all of these filters.";
   // No single filter hides any, so we do not know whether any notice has the words.
-  if (narrowing(url, result).length > 0) return "Nothing with these words passes all of the filters.";
+  if (narrowing(url, result).length > 0) return "No notices with these words match all of the filters.";
   if (!/\s/.test(url.q))
-    return "No notice has this word. A beginning finds more: refurb* is every word that starts with refurb.";
-  return "No notice has these words. All of them must be in a notice: try fewer, or OR between words that mean the same.";
+    return "No notices contain this word. Try the start of it: refurb* finds every word that starts with refurb.";
+  return "No notices contain all of these words. Use fewer words, or put OR between words that mean the same.";
 }

@@ -7,10 +7,10 @@ import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 /** Replaces the results if the address says that its query is in the hash, and the hash is empty. */
 export const QueryMissing = ({ url }: { url: SearchUrl }) => (
   <div className={classes["place"]}>
-    <EmptyState title="The words of this search are not in the link">
+    <EmptyState title="This link is missing its search words">
       <p>
-        They stand at the end of a long address, behind the #, and were cut off on the way. Ask for the whole link, or{" "}
-        <Link {...addressOf(url)}>search without them</Link>.
+        A long search is stored at the end of its link, after the #, and that part was cut off. Ask for the whole link,
+        or <Link {...addressOf(url)}>search without the words</Link>.
       </p>
     </EmptyState>
   </div>

@@ -82,7 +82,7 @@ export function LayoutSwitch({ layout, setLayout }: Layout) {
       <span className={classes["fold"]}>
         <IconButton
           icon={isOpen ? "pane-close" : "pane-open"}
-          label={isOpen ? "Fold the preview away" : "Show the preview"}
+          label={isOpen ? "Hide the preview" : "Show the preview"}
           onClick={() => setLayout({ ...layout, pane: isOpen ? "folded" : "open" })}
         />
       </span>

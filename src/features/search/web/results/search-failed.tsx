@@ -19,7 +19,7 @@ export function SearchFailed({ interruption, error, onRetry }: Props) {
         <Interrupted {...interruption} onRetry={onRetry} />
       ) : refusal ? (
         <section role="alert" className={classes["panel"]}>
-          <h2>Ask for this in another way</h2>
+          <h2>Change this search</h2>
           <p>{refusal.detail}</p>
         </section>
       ) : (
@@ -44,7 +44,7 @@ function Interrupted({ detail, onRetry }: Interruption & { onRetry: () => void }
     <section className={classes["panel"]}>
       <h2>{(detail ?? "We cannot reach the service").replace(/\.$/, "")}; your deadlines still stand</h2>
       <p>
-        Notices that you have open can still be read.{" "}
+        You can still read notices that are open.{" "}
         <span>Trying again in {left === 1 ? "1 second" : `${left} seconds`}.</span>
       </p>
       <Button size="sm" icon="refresh" onClick={onRetry}>
