@@ -58,7 +58,7 @@ test("the index and the reference agree on ids, order, scores, total, facets, bu
 
 test("what nobody sees inside a word keeps nobody from finding it, and twelve is no half", () => {
   const titles = ["ro\u00adad", "a ro\u200bad", "\ufeffroads", "ro ad", "pipe ½ inch", "pipe 12 inch", "pipe 2½ inch"];
-  const docs = titles.map((title, at) => ({ ...docNamed(title), id: at + 1 }));
+  const docs = titles.map((title, i) => ({ ...docNamed(title), id: i + 1 }));
   const index = indexOf(docs);
   /** By number, from 1 on. */
   const found = (text: string) =>
@@ -144,7 +144,7 @@ test("an index answers as of whatever moment it is asked, also of an earlier one
 
 test("an exact word is as rare as its stem in all segments, whichever of its forms each of them has", () => {
   const titles = ["sealed", "sealing road", "sealing", "seal", "bridge", "sealed bridge road"];
-  const docs = titles.map((title, at) => ({ ...sample!, id: at + 1, title, description: "", organisation: null }));
+  const docs = titles.map((title, i) => ({ ...sample!, id: i + 1, title, description: "", organisation: null }));
   const index = createIndex();
   for (const doc of docs) index.update([doc]);
   for (const text of ['"sealed" OR bridge', '"sealing" OR "road"', 'title:"sealed"', '"sealing road" OR bridge'])
@@ -154,7 +154,7 @@ test("an exact word is as rare as its stem in all segments, whichever of its for
 test("the start of a word is as rare as all stems that have it in any segment, also where only other forms stand", () => {
   // Of one stem; only one of them starts as asked.
   const titles = ["sealing", "sealed", "sealed road", "bridge", "sealed bridge", "road"];
-  const docs = titles.map((title, at) => ({ ...sample!, id: at + 1, title, description: "", organisation: null }));
+  const docs = titles.map((title, i) => ({ ...sample!, id: i + 1, title, description: "", organisation: null }));
   const index = createIndex();
   for (const doc of docs) index.update([doc]);
   for (const text of ["seali* OR bridge", "title:seali* OR bridge"])
@@ -165,7 +165,7 @@ test("several segments answer as one does", () => {
   fc.assert(
     fc.property(corpus, fc.integer({ min: 1, max: 13 }), request, (docs, size, query) => {
       const index = createIndex();
-      for (let at = 0; at < docs.length; at += size) index.update(docs.slice(at, at + size));
+      for (let i = 0; i < docs.length; i += size) index.update(docs.slice(i, i + size));
       expect(judged(index.search(query))).toEqual(judge(docs, query));
     }),
     longRuns,
@@ -210,16 +210,16 @@ test("pages put together are the whole list, each notice once", () => {
 });
 
 test("many documents are found, counted and ordered as the reference does it", () => {
-  const many = fc.sample(fc.tuple(...Array.from({ length: 40 }, (_, at) => docWithId(at + 1))), {
+  const many = fc.sample(fc.tuple(...Array.from({ length: 40 }, (_, i) => docWithId(i + 1))), {
     numRuns: 40,
     seed: 7,
   });
   // A word in each of these shares of the documents, so that rare and common ones meet.
   const shares = [2, 3, 7, 20, 50, 100, 300, 700];
-  const rareWords = (at: number) => shares.filter((share) => at % share === 0).map((share) => `every${share}`);
-  const docs = many.flat().map((doc, at) => {
-    const title = `${doc.title} ${rareWords(at).join(" ")}`;
-    return { ...doc, id: ((at * 7919) % many.flat().length) + 1, title };
+  const rareWords = (i: number) => shares.filter((share) => i % share === 0).map((share) => `every${share}`);
+  const docs = many.flat().map((doc, i) => {
+    const title = `${doc.title} ${rareWords(i).join(" ")}`;
+    return { ...doc, id: ((i * 7919) % many.flat().length) + 1, title };
   });
   const index = indexOf(docs);
   const word = fc.oneof(fc.constantFrom(...shares.map((share) => `every${share}`)), queryWord);
@@ -251,7 +251,7 @@ test("an index whose documents were replaced thousands of times is the same and 
 });
 
 test("a deep page of a large set is in the order of a whole sort", () => {
-  const docs = Array.from({ length: 3_000 }, (_, at) => ({ ...sample!, id: at + 1, organisation: null, open: at % 7 }));
+  const docs = Array.from({ length: 3_000 }, (_, i) => ({ ...sample!, id: i + 1, organisation: null, open: i % 7 }));
   const query = { ...everything, sort: "OpenDateNewestFirst", offset: 2_000, limit: 50 } as const;
   const expected = docs.toSorted((a, b) => b.open - a.open || a.id - b.id).slice(2_000, 2_050);
   expect(

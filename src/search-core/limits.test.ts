@@ -32,7 +32,7 @@ test(
   "of texts of a hundred thousand words the first 65,535 are found, as phrases too, however far from each other",
   () => {
     const text = (...known: [place: number, word: string][]) => {
-      const words = Array.from({ length: 100_000 }, (_, at) => `w${at}x`);
+      const words = Array.from({ length: 100_000 }, (_, i) => `w${i}x`);
       for (const [place, word] of known) words[place] = word;
       return words.join(" ");
     };
@@ -66,7 +66,7 @@ test("a document without a word is found by what else is known of it, and by not
 });
 
 test("a document of ten thousand categories counts once in each and in what is above it", () => {
-  const categories = Array.from({ length: 10_000 }, (_, at) => 10_000_000 + at * 101);
+  const categories = Array.from({ length: 10_000 }, (_, i) => 10_000_000 + i * 101);
   const other = 10_000_101;
   const index = createIndex(options);
   index.update([plainDoc({ id: 1, categories })]);
@@ -79,7 +79,7 @@ test("a document of ten thousand categories counts once in each and in what is a
       turn,
     ).toEqual([]);
     expect(new Set(counts.values), turn).toEqual(new Set(categories.flatMap(unspscPath)));
-    for (const code of categories.filter((_, at) => at % 97 < 2)) {
+    for (const code of categories.filter((_, i) => i % 97 < 2)) {
       const { total } = index.search({ ...plainQuery(), facetMode: "none", filters: { category: [code] } });
       expect(total, `${turn}: ${code}`).toBe(both.has(code) ? 2 : 1);
     }
@@ -105,13 +105,13 @@ test(
   "a segment has room for more buyers, kinds and categories than sixteen bits can number",
   () => {
     const count = 70_000;
-    const docs = Array.from({ length: count }, (_, at) =>
+    const docs = Array.from({ length: count }, (_, i) =>
       plainDoc({
-        id: count - at,
-        type: at,
-        buyer: at + 1,
-        categories: [10_000_000 + at],
-        title: at % 2 === 0 ? "road" : "",
+        id: count - i,
+        type: i,
+        buyer: i + 1,
+        categories: [10_000_000 + i],
+        title: i % 2 === 0 ? "road" : "",
       }),
     );
     const writer = createWriter(options);
@@ -128,10 +128,10 @@ test(
       1,
     ]);
     expect(countOf(facets.category, 10_000_000)).toBe(count);
-    for (const at of [0, 65_535, 65_536, 69_999])
-      for (const filters of [{ type: [at] }, { buyer: [at + 1] }, { category: [10_000_000 + at] }]) {
+    for (const i of [0, 65_535, 65_536, 69_999])
+      for (const filters of [{ type: [i] }, { buyer: [i + 1] }, { category: [10_000_000 + i] }]) {
         // The first code is also above all others.
-        const expected = "category" in filters && at === 0 ? count : 1;
+        const expected = "category" in filters && i === 0 ? count : 1;
         expect(index.search({ ...plainQuery(), filters }).total).toBe(expected);
       }
     expect(index.search({ ...plainQuery(), text: "road" }).total).toBe(count / 2);
@@ -143,11 +143,11 @@ test("words of thousands of letters and of any script are themselves, before and
   const long = "a".repeat(5_000);
   // U+FA0E and U+20000 stand the other way round in UTF-16; the last two have one FNV-1a hash.
   const words = [long, `${long}b`, "\u{20000}", "\uFA0E", "道路", "straße", "declinate", "macallums"];
-  const docs = words.map((word, at) => plainDoc({ id: at + 1, title: `x\u0000${word}\ud800 \udc00` }));
+  const docs = words.map((word, i) => plainDoc({ id: i + 1, title: `x\u0000${word}\ud800 \udc00` }));
   inEach(docs, (finds) => {
-    for (const [at, word] of words.entries())
-      for (const text of [word, `"x ${word}"`, ...(at < 2 ? [] : [`${word.slice(0, 2)}*`])])
-        expect(finds({ text }), text).toEqual([at + 1]);
+    for (const [i, word] of words.entries())
+      for (const text of [word, `"x ${word}"`, ...(i < 2 ? [] : [`${word.slice(0, 2)}*`])])
+        expect(finds({ text }), text).toEqual([i + 1]);
     expect(finds({ text: `${long}*` })).toEqual([1, 2]);
   });
 });
@@ -157,7 +157,7 @@ test(
   { timeout: 5_000 },
   () => {
     const count = 10_000;
-    const docs = Array.from({ length: count }, (_, at) => plainDoc({ id: at + 1, title: `road a${at}x` }));
+    const docs = Array.from({ length: count }, (_, i) => plainDoc({ id: i + 1, title: `road a${i}x` }));
     const index = createIndex(options);
     index.update(docs);
     // A walk through all documents for each word would take half a minute.
@@ -167,11 +167,11 @@ test(
 
 test("instants beyond the years that a column holds stand at its ends", () => {
   const year = 31_557_600;
-  const at = (years: number) => Math.round((years - 1970) * year);
-  const docs = [9999, 2071, 1937, 1].map((years, place) => plainDoc({ id: place + 1, open: at(years) }));
+  const i = (years: number) => Math.round((years - 1970) * year);
+  const docs = [9999, 2071, 1937, 1].map((years, place) => plainDoc({ id: place + 1, open: i(years) }));
   inEach(docs, (finds) => {
     expect(finds({ sort: "OpenDateNewestFirst" })).toEqual([1, 2, 3, 4]);
-    expect(finds({ filters: { open: { from: at(2030), to: null } } })).toEqual([1, 2]);
-    expect(finds({ filters: { open: { from: null, to: at(1940) } } })).toEqual([3, 4]);
+    expect(finds({ filters: { open: { from: i(2030), to: null } } })).toEqual([1, 2]);
+    expect(finds({ filters: { open: { from: null, to: i(1940) } } })).toEqual([3, 4]);
   });
 });

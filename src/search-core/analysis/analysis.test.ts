@@ -86,8 +86,8 @@ function tokensByPattern(given: string): Token[] {
   for (const { 0: sign, index } of given.matchAll(/./gsu)) {
     const isFraction = /[¼-¾⅐-⅟↉]/.test(sign);
     const said = /\p{DI}/u.test(sign) ? "" : isFraction ? ` ${sign.normalize("NFKD")} ` : sign;
-    for (const [at, unit] of said.split("").entries())
-      read.push({ unit, from: index + (isFraction ? 0 : at), to: index + (isFraction ? 1 : at + 1) });
+    for (const [i, unit] of said.split("").entries())
+      read.push({ unit, from: index + (isFraction ? 0 : i), to: index + (isFraction ? 1 : i + 1) });
   }
   const tokens = tokensAsRead(read.map(({ unit }) => unit).join(""));
   return tokens.map((token) => ({ ...token, from: read[token.from]!.from, to: read[token.to - 1]!.to }));
@@ -116,7 +116,7 @@ function tokensAsRead(text: string): Token[] {
     add(term, from, to);
     if (raw === "IT") tokens.push({ term: "IT", position: position - 1, from, to, alias: true });
     const isPair = before && [before.term, term].every((one) => lettersOnly.test(one));
-    const isHyphen = (at: number) => /[-\u2010\u2011]/.test(text[at] ?? "");
+    const isHyphen = (i: number) => /[-\u2010\u2011]/.test(text[i] ?? "");
     const isJoint = before && from === before.to + 1 && isHyphen(before.to);
     if (isPair && isJoint && !isHyphen(before.from - 1) && !isHyphen(to))
       tokens.push({ term: before.term + term, position: before.position, from: before.from, to, alias: true });

@@ -57,7 +57,7 @@ function encode(text: string): boolean {
   const { read, written } = encoder.encodeInto(text, codes);
   // As many bytes as units, so all is ASCII.
   const isAscii = read === text.length && written === text.length;
-  if (!isAscii) for (let at = 0; at < text.length; at++) codes[at] = Math.min(text.charCodeAt(at), beyond);
+  if (!isAscii) for (let i = 0; i < text.length; i++) codes[i] = Math.min(text.charCodeAt(i), beyond);
   codes[text.length] = 0;
   return isAscii;
 }
@@ -92,23 +92,23 @@ function walk(text: string, codes: Uint8Array, sink: Sink): void {
   let position = 0;
   /** The last token, while it may be the first half of a hyphenated pair; its term is null if it is plain. */
   let [leftFrom, leftTo, leftTerm] = [-1, -1, null as string | null];
-  for (let at = 0; at < length;) {
-    let from = at;
+  for (let offset = 0; offset < length;) {
+    let from = offset;
     let seen = 0;
-    let code = codes[at]!;
-    for (let kind; (kind = kinds[code]!) !== 0; code = codes[++at]!) seen |= kind;
+    let code = codes[offset]!;
+    for (let kind; (kind = kinds[code]!) !== 0; code = codes[++offset]!) seen |= kind;
     if (seen === 0 && code !== beyond) {
-      at++;
+      offset++;
       continue;
     }
-    let to = at;
+    let to = offset;
     /** Null: the range in lower case. */
     let term: string | null = null;
-    if (code === beyond || (code === apostrophe && goesOn(codes[at + 1]!))) {
+    if (code === beyond || (code === apostrophe && goesOn(codes[offset + 1]!))) {
       wordPattern.lastIndex = from;
       const match = wordPattern.exec(text);
       if (!match) return;
-      at = wordPattern.lastIndex;
+      offset = wordPattern.lastIndex;
       const raw = wordOf(match[0]);
       from = match.index;
       to = from + raw.length;
@@ -117,11 +117,11 @@ function walk(text: string, codes: Uint8Array, sink: Sink): void {
         if (term === "") continue;
       }
       seen = seenIn(term ?? raw);
-    } else if (code === plus && codes[at + 1] === plus) {
-      at = to += 2;
+    } else if (code === plus && codes[offset + 1] === plus) {
+      offset = to += 2;
       seen = 0;
     } else if (code === sharp && to - from === 1) {
-      at = ++to;
+      offset = ++to;
       seen = 0;
     }
 
@@ -170,16 +170,16 @@ function seenIn(word: string): number {
 const digitsAfter = (word: string) => lettersThenDigits.exec(word.toLowerCase())?.[0].length ?? 0;
 /** The same for an ASCII range of letters and digits. */
 function digitsIn(codes: Uint8Array, from: number, to: number): number {
-  let at = from;
-  while (kinds[codes[at]!] === letter) at++;
-  const letters = at - from;
-  while (at < to && kinds[codes[at]!] === digit) at++;
-  return at === to && letters >= 2 && to - from - letters >= 2 ? letters : 0;
+  let i = from;
+  while (kinds[codes[i]!] === letter) i++;
+  const letters = i - from;
+  while (i < to && kinds[codes[i]!] === digit) i++;
+  return i === to && letters >= 2 && to - from - letters >= 2 ? letters : 0;
 }
 const lowered = (text: string, from: number, to: number) => text.slice(from, to).toLowerCase();
 
 /** True if two words one character apart are joined by a hyphen and not part of a longer chain ("state-of-the-art"). */
 const areJoined = (text: string, leftFrom: number, leftTo: number, to: number) =>
   isHyphen(text, leftTo) && !(leftFrom > 0 && isHyphen(text, leftFrom - 1)) && !isHyphen(text, to);
-const isHyphen = (text: string, at: number) =>
-  codes[at] === hyphen || (codes[at] === beyond && /[\u2010\u2011]/.test(text[at]!));
+const isHyphen = (text: string, offset: number) =>
+  codes[offset] === hyphen || (codes[offset] === beyond && /[\u2010\u2011]/.test(text[offset]!));

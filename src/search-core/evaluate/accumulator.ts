@@ -3,17 +3,17 @@ import type { ScoredDocs, ScoreAccumulator } from "./scratch.ts";
 /** Adds the scores of matches. */
 export function addScores(accumulator: ScoreAccumulator, { docIds, scores: added, count }: ScoredDocs): void {
   const { scores, bits } = accumulator;
-  for (let at = 0; at < count; at++) {
-    const docId = docIds[at]!;
+  for (let i = 0; i < count; i++) {
+    const docId = docIds[i]!;
     const before = scores[docId]!;
     if (before === 0) bits[docId >>> 5]! |= 1 << (docId & 31);
-    scores[docId] = (before === 0 ? 1 : before) + added[at]!;
+    scores[docId] = (before === 0 ? 1 : before) + added[i]!;
   }
 }
 
 /** Raises each score to the match's score. */
 export function raiseScores(accumulator: ScoreAccumulator, { docIds, scores: others, count }: ScoredDocs): void {
-  for (let at = 0; at < count; at++) raiseTo(accumulator, docIds[at]!, others[at]!);
+  for (let i = 0; i < count; i++) raiseTo(accumulator, docIds[i]!, others[i]!);
 }
 
 /** Raises the score of one document. */
@@ -49,8 +49,8 @@ export function drainWithin(accumulator: ScoreAccumulator, matches: ScoredDocs):
   const { docIds, scores, count } = matches;
   const { scores: found } = accumulator;
   let kept = 0;
-  for (let at = 0; at < count; at++) {
-    const docId = docIds[at]!;
+  for (let i = 0; i < count; i++) {
+    const docId = docIds[i]!;
     const score = found[docId]!;
     if (score === 0) continue;
     docIds[kept] = docId;
@@ -77,10 +77,10 @@ function empty({ scores, bits }: ScoreAccumulator): void {
 export function removeMarked(matches: ScoredDocs, bits: Uint32Array): void {
   const { docIds, scores, count } = matches;
   let kept = 0;
-  for (let at = 0; at < count; at++) {
-    const docId = docIds[at]!;
+  for (let i = 0; i < count; i++) {
+    const docId = docIds[i]!;
     docIds[kept] = docId;
-    scores[kept] = scores[at]!;
+    scores[kept] = scores[i]!;
     kept += 1 - ((bits[docId >>> 5]! >>> (docId & 31)) & 1);
   }
   matches.count = kept;

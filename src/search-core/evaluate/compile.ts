@@ -111,9 +111,9 @@ function prefixDocFreq(prefix: string, segments: readonly Segment[]): number {
   );
   const all = new Set(termsBySegment.flatMap((terms) => [...terms.keys()]));
   let documents = 0;
-  for (const [at, { terms, postings }] of segments.entries()) {
+  for (const [i, { terms, postings }] of segments.entries()) {
     for (const text of all) {
-      const term = termsBySegment[at]!.get(text) ?? termOf(terms, text);
+      const term = termsBySegment[i]!.get(text) ?? termOf(terms, text);
       if (term >= 0) documents += postings.offsets[term + 1]! - postings.offsets[term]!;
     }
   }

@@ -70,8 +70,8 @@ function createStarts({ segment, scratch }: SegmentContext, matches: ScoredDocs)
     /** Collects the positions of the first term; every match has it. */
     collect({ term, forms }: TermMatch, list: PostingList, shift: number): void {
       let [count, posting] = [0, list.from];
-      for (let at = 0; at < matches.count; at++) {
-        posting = advance(list.packedDocs, posting, list.to, docIds[at]!);
+      for (let i = 0; i < matches.count; i++) {
+        posting = advance(list.packedDocs, posting, list.to, docIds[i]!);
         iterator.open(term, posting);
         let before = -1;
         while (iterator.next()) {
@@ -81,7 +81,7 @@ function createStarts({ segment, scratch }: SegmentContext, matches: ScoredDocs)
           if (count === positions.length) positions = scratch.buffer("starts", count + 1);
           positions[count++] = position - shift;
         }
-        ends[at] = count;
+        ends[i] = count;
       }
       marks = scratch.buffer("marks", count).fill(0, 0, count);
     },
@@ -92,16 +92,16 @@ function createStarts({ segment, scratch }: SegmentContext, matches: ScoredDocs)
      */
     mark({ term, forms }: TermMatch, list: PostingList, shift: number): void {
       let posting = list.from;
-      for (let at = 0; at < matches.count;) {
-        posting = advance(list.packedDocs, posting, list.to, docIds[at]!);
+      for (let i = 0; i < matches.count;) {
+        posting = advance(list.packedDocs, posting, list.to, docIds[i]!);
         if (posting === list.to) return;
         const docId = list.packedDocs[posting]! >>> fieldMaskBits;
-        at = gallopLowerBound(docIds, at, matches.count, docId);
-        if (at === matches.count) return;
-        if (docIds[at] !== docId) continue;
-        const end = ends[at]!;
-        let start = at === 0 ? 0 : ends[at - 1]!;
-        at++;
+        i = gallopLowerBound(docIds, i, matches.count, docId);
+        if (i === matches.count) return;
+        if (docIds[i] !== docId) continue;
+        const end = ends[i]!;
+        let start = i === 0 ? 0 : ends[i - 1]!;
+        i++;
         iterator.open(term, posting);
         while (start < end && iterator.next()) {
           if (forms !== null && forms[iterator.form] === 0) continue;
@@ -115,8 +115,8 @@ function createStarts({ segment, scratch }: SegmentContext, matches: ScoredDocs)
     /** Drops starts that were not marked since the last call, and matches without any left. */
     keepMarked(): void {
       let [count, kept] = [0, 0];
-      for (let at = 0, begin = 0; at < matches.count; at++) {
-        const end = ends[at]!;
+      for (let i = 0, begin = 0; i < matches.count; i++) {
+        const end = ends[i]!;
         const before = count;
         for (let start = begin; start < end; start++) {
           if (marks[start] === 1) positions[count++] = positions[start]!;
@@ -124,7 +124,7 @@ function createStarts({ segment, scratch }: SegmentContext, matches: ScoredDocs)
         }
         begin = end;
         if (count === before) continue;
-        docIds[kept] = docIds[at]!;
+        docIds[kept] = docIds[i]!;
         ends[kept++] = count;
       }
       matches.count = kept;
@@ -135,17 +135,17 @@ function createStarts({ segment, scratch }: SegmentContext, matches: ScoredDocs)
       const { fieldLengths: lengths } = segment.columns;
       const counts = new Uint32Array(fields.length);
       let kept = 0;
-      for (let at = 0, start = 0; at < matches.count; at++) {
-        const row = docIds[at]! * fields.length;
+      for (let i = 0, start = 0; i < matches.count; i++) {
+        const row = docIds[i]! * fields.length;
         counts.fill(0);
         for (let field = 0, fieldEnd = 0; field < fields.length; field++) {
           fieldEnd += lengths[row + field]! + 1;
           const isAsked = (fieldMask >>> field) & 1;
-          for (; start < ends[at]! && positions[start]! < fieldEnd; start++) counts[field]! += isAsked;
+          for (; start < ends[i]! && positions[start]! < fieldEnd; start++) counts[field]! += isAsked;
         }
         const impact = impactOf(counts, lengths, row);
         if (impact === 0) continue;
-        docIds[kept] = docIds[at]!;
+        docIds[kept] = docIds[i]!;
         scores[kept++] = (idf * impact) >> boostShift;
       }
       matches.count = kept;

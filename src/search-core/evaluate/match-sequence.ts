@@ -113,9 +113,9 @@ function createMaxScorer({ segment }: SegmentContext, accumulator: ScoreAccumula
     /** At the postings of the given documents. */
     gallop(termMatches: TermMatch, list: PostingList, { docIds, count }: ScoredDocs): void {
       let posting = list.from;
-      for (let at = 0; at < count && posting < list.to; at++) {
-        posting = advance(list.packedDocs, posting, list.to, docIds[at]!);
-        if (posting < list.to && list.packedDocs[posting]! >>> fieldMaskBits === docIds[at]!)
+      for (let i = 0; i < count && posting < list.to; i++) {
+        posting = advance(list.packedDocs, posting, list.to, docIds[i]!);
+        if (posting < list.to && list.packedDocs[posting]! >>> fieldMaskBits === docIds[i]!)
           raiseAt(termMatches, list, posting);
       }
     },

@@ -29,14 +29,14 @@ export function everything({ segment, minDocId, scratch }: SegmentContext): Scor
   const matches = scratch.acquireDocs();
   const { docIds, scores } = matches;
   const count = segment.documents - minDocId;
-  for (let at = 0; at < count; at++) docIds[at] = minDocId + at;
+  for (let i = 0; i < count; i++) docIds[i] = minDocId + i;
   scores.fill(0, 0, count);
   matches.count = count;
   return matches;
 }
 
-const sequencesIn = ({ segmentOrd: at }: SegmentContext, { sequences }: CompiledLeaf) =>
-  sequences.filter(({ termMatches }) => termMatches[at] !== null);
+const sequencesIn = ({ segmentOrd: i }: SegmentContext, { sequences }: CompiledLeaf) =>
+  sequences.filter(({ termMatches }) => termMatches[i] !== null);
 
 /** The posting list of a leaf that consists of nothing else; null otherwise. */
 function onlyPostingList(context: SegmentContext, plan: CompiledPlan): CompiledSequence | null {
@@ -113,12 +113,12 @@ function copyOf({ scratch }: SegmentContext, within: ScoredDocs): ScoredDocs {
 
 /** Keeps documents that are also in `also`, a subset; adds the scores. */
 function intersectMatches(found: ScoredDocs, also: ScoredDocs): void {
-  let at = 0;
+  let i = 0;
   for (let other = 0; other < also.count; other++) {
     const docId = also.docIds[other]!;
-    while (found.docIds[at] !== docId) at++;
+    while (found.docIds[i] !== docId) i++;
     found.docIds[other] = docId;
-    found.scores[other] = found.scores[at++]! + also.scores[other]!;
+    found.scores[other] = found.scores[i++]! + also.scores[other]!;
   }
   found.count = also.count;
 }
@@ -148,7 +148,7 @@ function exclude(context: SegmentContext, found: ScoredDocs, unwanted: CompiledP
 }
 
 function markAll(bits: Uint32Array, { docIds, count }: ScoredDocs): void {
-  for (let at = 0; at < count; at++) bits[docIds[at]! >>> 5]! |= 1 << (docIds[at]! & 31);
+  for (let i = 0; i < count; i++) bits[docIds[i]! >>> 5]! |= 1 << (docIds[i]! & 31);
 }
 
 /** Adds the scores of all parts. Lists are read whole, or probed if few documents are in question. */
@@ -177,12 +177,12 @@ const positionsCost = 8;
 
 /** Estimates how many postings a plan reads, to order the parts of a conjunction. */
 function costOf(context: SegmentContext, plan: CompiledPlan): number {
-  const { segmentOrd: at, segment } = context;
+  const { segmentOrd: i, segment } = context;
   const { offsets: from } = segment.postings;
   switch (plan.kind) {
     case "leaf":
       return sequencesIn(context, plan).reduce((sum, sequence) => {
-        const sizes = sequence.termMatches[at]!.map((termMatches) =>
+        const sizes = sequence.termMatches[i]!.map((termMatches) =>
           termMatches.reduce((size, { term }) => size + from[term + 1]! - from[term]!, 0),
         );
         return sum + Math.min(...sizes) * (sequence.isPostingList ? 1 : positionsCost);

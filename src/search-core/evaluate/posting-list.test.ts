@@ -6,13 +6,13 @@ import { plainDoc } from "#test/plain-doc.ts";
 
 test("a word that is looked up among few documents scores there as it does in a list of all", () => {
   // In a tenth of all, so that it does not lie by slot, and so many times more often than the other that it is leapt through.
-  const docs = Array.from({ length: 1_500 }, (_, at) => {
-    const road = at % 10 === 0 ? "road ".repeat(1 + ((at / 10) % 7)) : "";
+  const docs = Array.from({ length: 1_500 }, (_, i) => {
+    const road = i % 10 === 0 ? "road ".repeat(1 + ((i / 10) % 7)) : "";
     // The last of them, too; and one behind it with the word that the dictionary has next.
-    const other = at % 300 === 0 || at === 1_490 ? "bridge" : at === 1_499 ? "bridge roadworks" : "rail";
+    const other = i % 300 === 0 || i === 1_490 ? "bridge" : i === 1_499 ? "bridge roadworks" : "rail";
     // About as often, so that the lists are walked side by side; the first with both is not the first of either.
-    const steel = at > 9 && (at - 20) % 11 === 0 ? "steel ".repeat(1 + (at % 5)) : "";
-    return plainDoc({ id: at + 1, title: steel + road + other });
+    const steel = i > 9 && (i - 20) % 11 === 0 ? "steel ".repeat(1 + (i % 5)) : "";
+    return plainDoc({ id: i + 1, title: steel + road + other });
   });
   const index = createIndex();
   index.update(docs);
@@ -31,8 +31,8 @@ test("a word that is looked up among few documents scores there as it does in a 
 });
 
 test("a phrase that stands in thousands of documents is found in each of them", () => {
-  const docs = Array.from({ length: 2_600 }, (_, at) =>
-    plainDoc({ id: at + 1, title: at % 3 === 0 ? "works road" : "road works", description: "of roads" }),
+  const docs = Array.from({ length: 2_600 }, (_, i) =>
+    plainDoc({ id: i + 1, title: i % 3 === 0 ? "works road" : "road works", description: "of roads" }),
   );
   const index = createIndex();
   index.update(docs);
@@ -43,8 +43,8 @@ test("a phrase that stands in thousands of documents is found in each of them", 
 
 test("the start of a word is as rare in two segments as in one", () => {
   // Forms of one stem; only one of them starts as asked, and that in one segment.
-  const docs = ["sealing", "sealed road", "bridge", "sealed", "ferry", "seal bridge"].map((title, at) =>
-    plainDoc({ id: at + 1, title }),
+  const docs = ["sealing", "sealed road", "bridge", "sealed", "ferry", "seal bridge"].map((title, i) =>
+    plainDoc({ id: i + 1, title }),
   );
   const index = createIndex();
   index.update(docs.slice(0, 3));

@@ -29,11 +29,11 @@ export function postingListOf(
 ): PostingList {
   const to = from[term + 1]!;
   const row = denseOf[term]!;
-  const at = minDocId === 0 ? from[term]! : advance(packedDocs, from[term]!, to, minDocId);
+  const i = minDocId === 0 ? from[term]! : advance(packedDocs, from[term]!, to, minDocId);
   return {
     packedDocs,
     impacts,
-    from: at,
+    from: i,
     to,
     dense,
     denseOffset: row < 0 ? -1 : row * segment.documents,
@@ -82,9 +82,9 @@ export function collectAll(
 ): void {
   const { docIds, scores } = matches;
   const count = to - from;
-  for (let at = 0; at < count; at++) {
-    docIds[at] = source[from + at]! >>> fieldMaskBits;
-    scores[at] = Math.imul(idf, impacts[from + at]!) >> boostShift;
+  for (let i = 0; i < count; i++) {
+    docIds[i] = source[from + i]! >>> fieldMaskBits;
+    scores[i] = Math.imul(idf, impacts[from + i]!) >> boostShift;
   }
   matches.count = count;
 }
@@ -99,11 +99,11 @@ export function intersect(matches: ScoredDocs, list: PostingList): void {
 function intersectDense(matches: ScoredDocs, { dense, denseOffset: row, idf, boostShift }: PostingList): void {
   const { docIds, scores, count } = matches;
   let kept = 0;
-  for (let at = 0; at < count; at++) {
-    const docId = docIds[at]!;
+  for (let i = 0; i < count; i++) {
+    const docId = docIds[i]!;
     const impact = dense[row + docId]!;
     docIds[kept] = docId;
-    scores[kept] = scores[at]! + (Math.imul(idf, impact) >> boostShift);
+    scores[kept] = scores[i]! + (Math.imul(idf, impact) >> boostShift);
     kept += Number(impact !== 0);
   }
   matches.count = kept;
@@ -116,13 +116,13 @@ function intersectGalloping(
   const { docIds, scores, count } = matches;
   let kept = 0;
   let posting = from;
-  for (let at = 0; at < count; at++) {
-    const docId = docIds[at]!;
+  for (let i = 0; i < count; i++) {
+    const docId = docIds[i]!;
     posting = advance(packedDocs, posting, to, docId);
     if (posting === to) break;
     if (packedDocs[posting]! >>> fieldMaskBits !== docId) continue;
     docIds[kept] = docId;
-    scores[kept++] = scores[at]! + ((idf * impacts[posting++]!) >> boostShift);
+    scores[kept++] = scores[i]! + ((idf * impacts[posting++]!) >> boostShift);
   }
   matches.count = kept;
 }
@@ -130,15 +130,15 @@ function intersectGalloping(
 function intersectMerging(matches: ScoredDocs, { packedDocs, impacts, from, to, idf, boostShift }: PostingList): void {
   const { docIds, scores, count } = matches;
   let kept = 0;
-  for (let at = 0, posting = from; at < count && posting < to;) {
-    const docId = docIds[at]!;
+  for (let i = 0, posting = from; i < count && posting < to;) {
+    const docId = docIds[i]!;
     const other = packedDocs[posting]! >>> fieldMaskBits;
     const isSame = Number(docId === other);
     docIds[kept] = docId;
     // An entry stays here until the postings catch up; its score must not be added before.
-    scores[kept] = scores[at]! + ((Math.imul(idf, impacts[posting]!) >> boostShift) & -isSame);
+    scores[kept] = scores[i]! + ((Math.imul(idf, impacts[posting]!) >> boostShift) & -isSame);
     kept += isSame;
-    at += Number(docId <= other);
+    i += Number(docId <= other);
     posting += Number(other <= docId);
   }
   matches.count = kept;
@@ -149,12 +149,12 @@ export function subtract(matches: ScoredDocs, { packedDocs, from, to }: PostingL
   const { docIds, scores, count } = matches;
   let kept = 0;
   let posting = from;
-  for (let at = 0; at < count; at++) {
-    const docId = docIds[at]!;
+  for (let i = 0; i < count; i++) {
+    const docId = docIds[i]!;
     posting = advance(packedDocs, posting, to, docId);
     if (posting < to && packedDocs[posting]! >>> fieldMaskBits === docId) continue;
     docIds[kept] = docId;
-    scores[kept++] = scores[at]!;
+    scores[kept++] = scores[i]!;
   }
   matches.count = kept;
 }
@@ -165,9 +165,9 @@ export function accumulateSum(
   { packedDocs, impacts, from, to, idf, boostShift }: PostingList,
 ): void {
   const { scores, bits } = accumulator;
-  for (let at = from; at < to; at++) {
-    const docId = packedDocs[at]! >>> fieldMaskBits;
-    const score = (idf * impacts[at]!) >> boostShift;
+  for (let i = from; i < to; i++) {
+    const docId = packedDocs[i]! >>> fieldMaskBits;
+    const score = (idf * impacts[i]!) >> boostShift;
     const before = scores[docId]!;
     if (before === 0) {
       bits[docId >>> 5]! |= 1 << (docId & 31);
@@ -182,9 +182,9 @@ export function accumulateMax(
   { packedDocs, impacts, from, to, idf, boostShift }: PostingList,
 ): void {
   const { scores, bits } = accumulator;
-  for (let at = from; at < to; at++) {
-    const docId = packedDocs[at]! >>> fieldMaskBits;
-    const score = ((idf * impacts[at]!) >> boostShift) + 1;
+  for (let i = from; i < to; i++) {
+    const docId = packedDocs[i]! >>> fieldMaskBits;
+    const score = ((idf * impacts[i]!) >> boostShift) + 1;
     const before = scores[docId]!;
     if (score <= before) continue;
     if (before === 0) bits[docId >>> 5]! |= 1 << (docId & 31);
@@ -194,8 +194,8 @@ export function accumulateMax(
 
 /** Sets the bit of each document in the list. */
 export function setBits(bits: Uint32Array, { packedDocs, from, to }: PostingList): void {
-  for (let at = from; at < to; at++) {
-    const docId = packedDocs[at]! >>> fieldMaskBits;
+  for (let i = from; i < to; i++) {
+    const docId = packedDocs[i]! >>> fieldMaskBits;
     bits[docId >>> 5]! |= 1 << (docId & 31);
   }
 }

@@ -28,8 +28,8 @@ function findPostings(context: SegmentContext, sequence: CompiledSequence): Post
   const matches = matchPhrase({ ...context, minDocId: 0 }, unweighted, everyField, null);
   const { docIds, scores, count } = matches;
   const postings = {
-    packedDocs: Uint32Array.from({ length: count }, (_, at) => docIds[at]! << fieldMaskBits),
-    impacts: Uint8Array.from({ length: count }, (_, at) => scores[at]!),
+    packedDocs: Uint32Array.from({ length: count }, (_, i) => docIds[i]! << fieldMaskBits),
+    impacts: Uint8Array.from({ length: count }, (_, i) => scores[i]!),
   };
   context.scratch.releaseDocs(matches);
   return postings;

@@ -24,7 +24,7 @@ export function categoriesOf({ pathOffsets, pathCategories }: Columns): Categori
   const next = categoryOffsets.slice();
   const paths = new Uint32Array(ords.length);
   for (let path = 0; path < pathOffsets.length - 1; path++)
-    for (let at = pathOffsets[path]!; at < pathOffsets[path + 1]!; at++) paths[next[ords[at]!]!++] = path;
+    for (let i = pathOffsets[path]!; i < pathOffsets[path + 1]!; i++) paths[next[ords[i]!]!++] = path;
   return { codes, ordOf, ords, categoryOffsets, paths, counts: new Uint32Array(ordOf.size) };
 }
 
@@ -35,7 +35,7 @@ export function matchingPaths({ pathOffsets }: Columns, categories: Categories, 
   for (const code of wanted) {
     const ord = ordOf.get(code);
     if (ord === undefined) continue;
-    for (let at = categoryOffsets[ord]!; at < categoryOffsets[ord + 1]!; at++) isMatching[paths[at]!] = 1;
+    for (let i = categoryOffsets[ord]!; i < categoryOffsets[ord + 1]!; i++) isMatching[paths[i]!] = 1;
   }
   return isMatching;
 }
@@ -50,7 +50,7 @@ export function rollUpCounts(
   for (let path = 1; path < pathCounts.length; path++) {
     const count = pathCounts[path]!;
     if (count === 0) continue;
-    for (let at = pathOffsets[path]!; at < pathOffsets[path + 1]!; at++) counts[ords[at]!]! += count;
+    for (let i = pathOffsets[path]!; i < pathOffsets[path + 1]!; i++) counts[ords[i]!]! += count;
   }
   return counts;
 }

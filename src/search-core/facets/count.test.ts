@@ -8,8 +8,8 @@ import { plainQuery } from "#test/plain-query.ts";
 test("notices of many categories count once in each, and are found by any of them", () => {
   const codes = [72_101_500, 43_231_500, 81_111_800, 30_171_500, 14_111_500, 25_101_500, 39_101_600];
   // From none to all seven, side by side, so that each has others of many before and behind it.
-  const docs = Array.from({ length: 40 }, (_, at) =>
-    plainDoc({ id: at + 1, categories: codes.toSpliced(0, at % 3).slice(0, (at * 5) % 8) }),
+  const docs = Array.from({ length: 40 }, (_, i) =>
+    plainDoc({ id: i + 1, categories: codes.toSpliced(0, i % 3).slice(0, (i * 5) % 8) }),
   );
   const index = createIndex();
   index.update(docs);

@@ -46,12 +46,12 @@ export function countAndKeepTuples(
 ): void {
   const { docIds, scores, count } = matches;
   let kept = 0;
-  for (let at = 0; at < count; at++) {
-    const docId = docIds[at]!;
+  for (let i = 0; i < count; i++) {
+    const docId = docIds[i]!;
     const tuple = tuples[docId]!;
     tupleCounts[tuple]!++;
     docIds[kept] = docId;
-    scores[kept] = scores[at]!;
+    scores[kept] = scores[i]!;
     kept += Number(failedByTuple[tuple] === 0);
   }
   matches.count = kept;
@@ -65,14 +65,14 @@ export function countAndKeepPassing(
 ): void {
   const { docIds, scores, count } = matches;
   let kept = 0;
-  for (let at = 0; at < count; at++) {
-    const docId = docIds[at]!;
-    const failed = failedFilters[at]!;
+  for (let i = 0; i < count; i++) {
+    const docId = docIds[i]!;
+    const failed = failedFilters[i]!;
     const beyondTuple = failed & ~tupleFilterBits;
     tupleCounts[tuples[docId]!]! += Number(beyondTuple === 0);
     byFilter[32 - Math.clz32(beyondTuple)]!++;
     docIds[kept] = docId;
-    scores[kept] = scores[at]!;
+    scores[kept] = scores[i]!;
     kept += Number(failed === 0);
   }
   matches.count = kept;
@@ -82,9 +82,9 @@ export function countAndKeepPassing(
 export function collectFailing({ matches, failedFilters }: FilteredDocs, bit: number, failing: ScoredDocs): void {
   const { docIds, count } = matches;
   let taken = 0;
-  for (let at = 0; at < count; at++) {
-    failing.docIds[taken] = docIds[at]!;
-    taken += Number(failedFilters[at] === bit);
+  for (let i = 0; i < count; i++) {
+    failing.docIds[taken] = docIds[i]!;
+    taken += Number(failedFilters[i] === bit);
   }
   failing.count = taken;
 }
@@ -99,15 +99,15 @@ export function countTuples(
   columns: Columns,
 ): void {
   const { tupleIds: tuples } = columns;
-  for (let at = 0; at < count; at++) tupleCounts[tuples[docIds[at]!]!]!++;
+  for (let i = 0; i < count; i++) tupleCounts[tuples[docIds[i]!]!]!++;
 }
 
 /** Paths and buyer are adjacent: one cache line gives all four. */
 export function countRows({ paths, buyers }: Rows, matches: ScoredDocs, columns: Columns): void {
   const { docIds, count } = matches;
   const { facetRows: rows } = columns;
-  for (let at = 0; at < count; at++) {
-    const row = docIds[at]! * 4;
+  for (let i = 0; i < count; i++) {
+    const row = docIds[i]! * 4;
     paths[rows[row]!]!++;
     const second = rows[row + 1]!;
     if (second !== 0) {
@@ -125,11 +125,11 @@ function countOverflow(
   { docIds, count }: ScoredDocs,
   { overflowDocs, overflowOffsets, overflowPaths }: Columns,
 ): void {
-  for (let at = 0, more = 0; at < count && more < overflowDocs.length;) {
-    const difference = docIds[at]! - overflowDocs[more]!;
+  for (let i = 0, more = 0; i < count && more < overflowDocs.length;) {
+    const difference = docIds[i]! - overflowDocs[more]!;
     if (difference === 0)
       for (let one = overflowOffsets[more]!; one < overflowOffsets[more + 1]!; one++) paths[overflowPaths[one]!]!++;
-    if (difference <= 0) at++;
+    if (difference <= 0) i++;
     if (difference >= 0) more++;
   }
 }
@@ -142,16 +142,16 @@ export function countBuckets(
   { edges, closingStates, buffer }: { edges: Edges; closingStates: Uint8Array; buffer: Uint32Array },
 ): void {
   let [open, undated] = [0, 0];
-  for (let at = 0; at < count; at++) {
-    const docId = docIds[at]!;
+  for (let i = 0; i < count; i++) {
+    const docId = docIds[i]!;
     const state = closingStates[docId]!;
     buffer[open] = docId;
     open += state >> 1;
     undated += state & 1;
   }
   buckets[bucketNames.indexOf("none")]! += undated;
-  for (let at = 0; at < open; at++) {
-    const docId = buffer[at]!;
+  for (let i = 0; i < open; i++) {
+    const docId = buffer[i]!;
     buckets[bucketOf(closing[docId]!, closed[docId]!, edges)]!++;
   }
 }

@@ -16,7 +16,7 @@ export function countOf({ values, counts }: FacetCounts, value: number): number 
 
 /** Each value with its count, ascending by value. */
 export const entriesOf = ({ values, counts }: FacetCounts): [value: number, count: number][] =>
-  Array.from(values, (value, at) => [value, counts[at]!]);
+  Array.from(values, (value, i) => [value, counts[i]!]);
 
 /** Builds counts from entries in any order; drops zeros. */
 export function countsFrom(entries: Iterable<readonly [value: number, count: number]>): FacetCounts {
@@ -32,10 +32,10 @@ export function countsByOrd(values: Uint32Array, counts: Uint32Array): FacetCoun
   let some = 0;
   for (let number = 0; number < counts.length; number++) some += Number(counts[number] !== 0);
   const found = { values: new Uint32Array(some), counts: new Uint32Array(some) };
-  for (let number = 0, at = 0; at < some; number++) {
+  for (let number = 0, i = 0; i < some; number++) {
     if (counts[number] === 0) continue;
-    found.values[at] = values[number]!;
-    found.counts[at++] = counts[number]!;
+    found.values[i] = values[number]!;
+    found.counts[i++] = counts[number]!;
   }
   return found;
 }

@@ -53,8 +53,8 @@ export function createTally(disjunctive: readonly FilterName[]) {
       if (failed === 0 || failed === statusBit) byStatus![status.ords[tuple]!]! += count;
       if (failed === 0 || failed === typeBit) byType![type.ords[tuple]!]! += count;
       if (failed === 0 || failed === locationBit)
-        for (let at = locationOffsets[tuple]!; at < locationOffsets[tuple + 1]!; at++)
-          byLocation![location.ords[at]!]! += count;
+        for (let i = locationOffsets[tuple]!; i < locationOffsets[tuple + 1]!; i++)
+          byLocation![location.ords[i]!]! += count;
       if (failed === statusBit) hidden.status! += count;
       else if (failed === typeBit) hidden.type! += count;
       else if (failed === locationBit) hidden.location! += count;
@@ -82,7 +82,7 @@ export function createTally(disjunctive: readonly FilterName[]) {
         facets.category,
         countsByOrd(categories().codes, rollUpCounts(columns, categories(), paths)),
       );
-      for (const [at, name] of bucketNames.entries()) closing[name] += buckets[at]!;
+      for (const [i, name] of bucketNames.entries()) closing[name] += buckets[i]!;
       for (const name of disjunctive) hidden[name]! += failed[1 + filterNames.indexOf(name)]!;
     },
   };
@@ -91,6 +91,6 @@ export function createTally(disjunctive: readonly FilterName[]) {
 /** Reorders counts by number into the order of the values. */
 function inValueOrder(counts: Uint32Array, { ords: numbers }: ValueOrds): Uint32Array {
   const ordered = new Uint32Array(numbers.length);
-  for (let at = 0; at < numbers.length; at++) ordered[at] = counts[numbers[at]!]!;
+  for (let i = 0; i < numbers.length; i++) ordered[i] = counts[numbers[i]!]!;
   return ordered;
 }

@@ -22,10 +22,10 @@ export function keepPassing({ matches, failedFilters }: FilteredDocs, isDisjunct
   // f & (f - 1) clears the lowest bit; f & f keeps all.
   const allowed = isDisjunctive ? 1 : 0;
   let kept = 0;
-  for (let at = 0; at < count; at++) {
-    const failed = failedFilters[at]!;
-    docIds[kept] = docIds[at]!;
-    scores[kept] = scores[at]!;
+  for (let i = 0; i < count; i++) {
+    const failed = failedFilters[i]!;
+    docIds[kept] = docIds[i]!;
+    scores[kept] = scores[i]!;
     failedFilters[kept] = failed;
     kept += Number((failed & (failed - allowed)) === 0);
   }
@@ -39,7 +39,7 @@ export function markTuples(
   failedByTuple: Uint16Array,
 ): void {
   const { docIds, count } = matches;
-  for (let at = 0; at < count; at++) failedFilters[at] = failedByTuple[tupleIds[docIds[at]!]!]!;
+  for (let i = 0; i < count; i++) failedFilters[i] = failedByTuple[tupleIds[docIds[i]!]!]!;
 }
 
 /** Fails documents without a wanted category path. */
@@ -52,11 +52,11 @@ export function markPaths(
   const { docIds, count } = matches;
   const { facetRows: rows, overflowDocs } = columns;
   const hasOverflow = overflowDocs.length > 0;
-  for (let at = 0; at < count; at++) {
-    const row = docIds[at]! * 4;
+  for (let i = 0; i < count; i++) {
+    const row = docIds[i]! * 4;
     let isWanted = wanted[rows[row]!]! | wanted[rows[row + 1]!]! | wanted[rows[row + 2]!]!;
-    if (hasOverflow && rows[row + 2] !== 0) isWanted |= hasWantedOverflow(columns, docIds[at]!, wanted);
-    failedFilters[at]! |= bit & (isWanted - 1);
+    if (hasOverflow && rows[row + 2] !== 0) isWanted |= hasWantedOverflow(columns, docIds[i]!, wanted);
+    failedFilters[i]! |= bit & (isWanted - 1);
   }
 }
 
@@ -65,10 +65,10 @@ function hasWantedOverflow(
   docId: number,
   wanted: Uint8Array,
 ): 0 | 1 {
-  const at = gallopLowerBound(overflowDocs, 0, overflowDocs.length, docId);
+  const i = gallopLowerBound(overflowDocs, 0, overflowDocs.length, docId);
   const has =
-    overflowDocs[at] === docId &&
-    overflowPaths.subarray(overflowOffsets[at], overflowOffsets[at + 1]).some((path) => wanted[path] === 1);
+    overflowDocs[i] === docId &&
+    overflowPaths.subarray(overflowOffsets[i], overflowOffsets[i + 1]).some((path) => wanted[path] === 1);
   return has ? 1 : 0;
 }
 
@@ -80,7 +80,7 @@ export function markBuyers(
   bit: number,
 ): void {
   const { docIds, count } = matches;
-  for (let at = 0; at < count; at++) failedFilters[at]! |= bit & (wanted[facetRows[docIds[at]! * 4 + 3]!]! - 1);
+  for (let i = 0; i < count; i++) failedFilters[i]! |= bit & (wanted[facetRows[docIds[i]! * 4 + 3]!]! - 1);
 }
 
 type RangeFilter = { range: Range; bit: number; passesWithout: boolean };
@@ -95,11 +95,11 @@ export function markInstants(
   const from = (range.from ?? -Infinity) - instantBase;
   const to = (range.to ?? Infinity) - instantBase;
   const failsWithout = Number(!passesWithout);
-  for (let at = 0; at < count; at++) {
-    const instant = column[docIds[at]!]!;
+  for (let i = 0; i < count; i++) {
+    const instant = column[docIds[i]!]!;
     const isUnstated = Number(instant === noInstant);
     const isOutside = Number(instant < from) | Number(instant >= to);
-    failedFilters[at]! |= bit & -((isUnstated & failsWithout) | (isOutside & ~isUnstated));
+    failedFilters[i]! |= bit & -((isUnstated & failsWithout) | (isOutside & ~isUnstated));
   }
 }
 
@@ -115,13 +115,13 @@ export function markValues(
   const failsWithout = Number(!passesWithout);
   // No amount is below zero, stated or not.
   const endsBelow = Number(to <= 0);
-  for (let at = 0; at < count; at++) {
-    const low = valueFrom[docIds[at]!]!;
-    const high = valueTo[docIds[at]!]!;
+  for (let i = 0; i < count; i++) {
+    const low = valueFrom[docIds[i]!]!;
+    const high = valueTo[docIds[i]!]!;
     // Comparisons with NaN are false.
     const isUnstated = Number(Number.isNaN(low)) & Number(Number.isNaN(high));
     const isOutside = Number(low >= to) | Number(high < from) | endsBelow;
-    failedFilters[at]! |= bit & -((isUnstated & failsWithout) | (isOutside & ~isUnstated));
+    failedFilters[i]! |= bit & -((isUnstated & failsWithout) | (isOutside & ~isUnstated));
   }
 }
 
@@ -132,9 +132,9 @@ export function markBuckets(
   { edges, wanted, bit }: { edges: Edges; wanted: Uint8Array; bit: number },
 ): void {
   const { docIds, count } = matches;
-  for (let at = 0; at < count; at++) {
-    const docId = docIds[at]!;
-    failedFilters[at]! |= bit & (wanted[bucketOf(closing[docId]!, closed[docId]!, edges)]! - 1);
+  for (let i = 0; i < count; i++) {
+    const docId = docIds[i]!;
+    failedFilters[i]! |= bit & (wanted[bucketOf(closing[docId]!, closed[docId]!, edges)]! - 1);
   }
 }
 
@@ -144,12 +144,12 @@ export function dropInvisible(matches: ScoredDocs, columns: Columns, organisatio
   const owner = organisation === null ? -1 : organisations.indexOf(organisation);
   const { docIds, scores, count } = matches;
   let [kept, next] = [0, 0];
-  for (let at = 0; at < count; at++) {
-    const docId = docIds[at]!;
+  for (let i = 0; i < count; i++) {
+    const docId = docIds[i]!;
     while (next < privateDocs.length && privateDocs[next]! < docId) next++;
     if (privateDocs[next] === docId && privateOwners[next] !== owner) continue;
     docIds[kept] = docId;
-    scores[kept++] = scores[at]!;
+    scores[kept++] = scores[i]!;
   }
   matches.count = kept;
 }

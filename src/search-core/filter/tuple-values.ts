@@ -77,8 +77,8 @@ function failOtherLocations(
   const isWanted = wantedOrds(location, wanted);
   const bit = bitOf("location");
   for (let tuple = 0; tuple < failed.length; tuple++) {
-    let at = locationOffsets[tuple]!;
-    while (at < locationOffsets[tuple + 1]! && isWanted[location.ords[at]!] === 0) at++;
-    if (at === locationOffsets[tuple + 1]) failed[tuple]! |= bit;
+    let i = locationOffsets[tuple]!;
+    while (i < locationOffsets[tuple + 1]! && isWanted[location.ords[i]!] === 0) i++;
+    if (i === locationOffsets[tuple + 1]) failed[tuple]! |= bit;
   }
 }

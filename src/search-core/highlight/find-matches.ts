@@ -69,7 +69,7 @@ function sequenceOccurrences(words: FieldWords, { terms: elements }: TermSequenc
   const tokenAt = (position: number, element: QueryTerm) =>
     words.byPosition.get(position)?.find(({ term }) => matchesTerm(element, term));
   return positionsOf(words, elements[0]!).flatMap((start) => {
-    const row = elements.map((element, at) => tokenAt(start + at, element));
+    const row = elements.map((element, i) => tokenAt(start + i, element));
     return row.every((token) => token !== undefined) ? [[row[0]!, row.at(-1)!] as [Token, Token]] : [];
   });
 }

@@ -28,8 +28,8 @@ export function rebaseMerge(
   let deleted: Deleted | null = null;
   let activity: Int32Array<SharedArrayBuffer> | null = null;
   let live = fresh.segment.documents;
-  for (const [at, segment] of segments.entries()) {
-    const current = now[at];
+  for (const [i, segment] of segments.entries()) {
+    const current = now[i];
     if (current?.deleted === segment.deleted && current?.activity === segment.activity) continue;
     const before = openState(segment);
     const after = current && openState(current, before.segment);

@@ -93,8 +93,8 @@ test("a snapshot with anything cut short, lengthened, overwritten, exchanged or 
     fc.uint8Array({ minLength: 1 }).map((more) => (bytes: Uint8Array) => Uint8Array.of(...bytes, ...more)),
     fc.tuple(fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 64 })).map(([place, noise]) => (bytes: Uint8Array) => {
       const spoilt = bytes.slice();
-      const at = place % bytes.length;
-      spoilt.set(noise.subarray(0, bytes.length - at), at);
+      const i = place % bytes.length;
+      spoilt.set(noise.subarray(0, bytes.length - i), i);
       return Buffer.compare(spoilt, bytes) === 0 ? undefined : spoilt;
     }),
     fc.constant(() => undefined),

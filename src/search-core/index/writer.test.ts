@@ -151,7 +151,7 @@ test("many small updates leave few segments, and each has rewritten some tens of
 });
 
 test("a big segment of which nearly half is gone is written anew", () => {
-  const docs = Array.from({ length: 1_000 }, (_, at) => ({ ...sample!, id: at + 1 }));
+  const docs = Array.from({ length: 1_000 }, (_, i) => ({ ...sample!, id: i + 1 }));
   const writer = createWriter(options);
   writer.update(docs);
   expect(writer.planMerge()).toBeNull();
@@ -191,12 +191,12 @@ test("vectors go with their documents into a merge; what has none has none there
   const writer = createWriter(options);
   writer.update([1, 4, 2].map((one) => ({ ...sample!, id: one })));
   writer.update([3, 5].map((one) => ({ ...sample!, id: one })));
-  const withVectors = writer.state.segments.map((one, at) => {
+  const withVectors = writer.state.segments.map((one, i) => {
     const { segment } = openState(one);
     const block = createBlock("model", 4, segment.documents);
     // Document 5 has none.
     for (const [docId, id] of segment.columns.externalIds.entries())
-      if (id !== 5) putVector(block, docId, Int8Array.of(id, at, -id, 1));
+      if (id !== 5) putVector(block, docId, Int8Array.of(id, i, -id, 1));
     return { ...one, vectors: block.bytes };
   });
   const again = createWriter(options, { revision: 7, segments: withVectors });

@@ -32,14 +32,14 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
   function findEach(
     externalIds: Iterable<number>,
     open: readonly OpenSegment[],
-    found: (at: number, docId: number, id: number) => void,
+    found: (i: number, docId: number, id: number) => void,
   ) {
     for (const id of externalIds) {
       // Recent documents change most.
-      for (let at = open.length - 1; at >= 0; at--) {
-        const docId = docIdOf(open[at]!, id);
+      for (let i = open.length - 1; i >= 0; i--) {
+        const docId = docIdOf(open[i]!, id);
         if (docId === -1) continue;
-        found(at, docId, id);
+        found(i, docId, id);
         break;
       }
     }
@@ -50,20 +50,20 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
     const open = state.segments.map(openCached);
     const deleted: Deleted[] = [];
     const live = state.segments.map((one) => one.liveCount);
-    findEach(externalIds, open, (at, docId) => {
-      markDeleted((deleted[at] ??= copyDeleted(open[at]!)), docId);
-      live[at]!--;
+    findEach(externalIds, open, (i, docId) => {
+      markDeleted((deleted[i] ??= copyDeleted(open[i]!)), docId);
+      live[i]!--;
     });
     if (deleted.length === 0) return state.segments;
-    return state.segments.map((one, at) =>
-      deleted[at] ? { ...one, liveCount: live[at]!, deleted: deleted[at].buffer } : one,
+    return state.segments.map((one, i) =>
+      deleted[i] ? { ...one, liveCount: live[i]!, deleted: deleted[i].buffer } : one,
     );
   }
 
   function build(docs: readonly Doc[]): SegmentState[] {
     const made: SegmentState[] = [];
-    for (let at = 0; at < docs.length; at += buildBatchSize) {
-      const some = docs.slice(at, at + buildBatchSize);
+    for (let i = 0; i < docs.length; i += buildBatchSize) {
+      const some = docs.slice(i, i + buildBatchSize);
       const bytes = buildSegment(some, options);
       made.push({ id: ++lastId, bytes, liveCount: some.length, deleted: null, activity: null, vectors: null });
     }
@@ -94,12 +94,12 @@ export function createWriter(options: BuildOptions, from: IndexState = emptyStat
     setActivity(activity) {
       const open = state.segments.map(openCached);
       const columns: Int32Array<SharedArrayBuffer>[] = [];
-      findEach(activity.keys(), open, (at, docId, id) => {
+      findEach(activity.keys(), open, (i, docId, id) => {
         const value = activity.get(id)!;
-        if (open[at]!.activity[docId] !== value) (columns[at] ??= copyActivity(open[at]!))[docId] = value;
+        if (open[i]!.activity[docId] !== value) (columns[i] ??= copyActivity(open[i]!))[docId] = value;
       });
       if (columns.length === 0) return state;
-      return moveTo(state.segments.map((one, at) => (columns[at] ? { ...one, activity: columns[at].buffer } : one)));
+      return moveTo(state.segments.map((one, i) => (columns[i] ? { ...one, activity: columns[i].buffer } : one)));
     },
     setVectors(vectors) {
       if (!state.segments.some((one) => vectors.has(one.id))) return state;

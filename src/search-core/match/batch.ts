@@ -53,12 +53,12 @@ export function readBatch(docs: readonly Doc[], weeks: Query["weeks"]): Batch {
   const [all, publicDocs, onlyTenders] = [emptyBitset(), emptyBitset(), emptyBitset()];
   const privateDocs = new Map<string, DocBitset>();
   const facets = { status: new Map(), type: new Map(), buyer: new Map(), category: new Map(), location: new Map() };
-  for (const [at, doc] of docs.entries()) {
-    addDoc(all, at);
-    addDoc(doc.organisation === null ? publicDocs : bitsetFor(privateDocs, doc.organisation), at);
-    if (!doc.isNonTender) addDoc(onlyTenders, at);
+  for (const [i, doc] of docs.entries()) {
+    addDoc(all, i);
+    addDoc(doc.organisation === null ? publicDocs : bitsetFor(privateDocs, doc.organisation), i);
+    if (!doc.isNonTender) addDoc(onlyTenders, i);
     for (const name of facetNames)
-      for (const value of facetValues[name](doc)) addDoc(bitsetFor(facets[name], value), at);
+      for (const value of facetValues[name](doc)) addDoc(bitsetFor(facets[name], value), i);
   }
   return { docs, weeks, all, publicDocs, privateDocs, onlyTenders, facets, ...readWords(docs) };
 }
@@ -92,7 +92,7 @@ function stemsOf(forms: ReadonlyMap<string, Form>): Map<string, Stem> {
     let one = stems.get(key);
     if (!one) stems.set(key, (one = { fieldBitsets: emptyFieldBitsets(), forms: [] }));
     one.forms.push(form);
-    for (let at = 0; at < 10; at++) one.fieldBitsets[at]! |= form.fieldBitsets[at]!;
+    for (let i = 0; i < 10; i++) one.fieldBitsets[i]! |= form.fieldBitsets[i]!;
   }
   return stems;
 }

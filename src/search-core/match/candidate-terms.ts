@@ -19,8 +19,8 @@ const noWords = (): WordNumbers => ({ anywhere: new Map(), within: fields.map(()
 
 /** Extends the hash of a text by one letter. */
 const hashes = 1 << 16;
-const hashWith = (hash: number, text: string, at: number): number =>
-  (Math.imul(hash, 31) + text.charCodeAt(at)) & (hashes - 1);
+const hashWith = (hash: number, text: string, i: number): number =>
+  (Math.imul(hash, 31) + text.charCodeAt(i)) & (hashes - 1);
 
 export function createCandidateTerms(): CandidateTerms {
   const words = { stem: noWords(), exact: noWords(), prefix: noWords() };
@@ -36,7 +36,7 @@ export function createCandidateTerms(): CandidateTerms {
   function countPrefix(term: string, added: 1 | -1): void {
     prefixLengths[term.length] = (prefixLengths[term.length] ?? 0) + added;
     let hash = 0;
-    for (let at = 0; at < term.length; at++) hash = hashWith(hash, term, at);
+    for (let i = 0; i < term.length; i++) hash = hashWith(hash, term, i);
     prefixHashes[hash] = 1;
   }
 
@@ -75,9 +75,9 @@ export function createCandidateTerms(): CandidateTerms {
             reportWord(words.prefix, form.slice(0, length), bits);
         }
       }
-      for (const [at, name] of facetNames.entries())
+      for (const [i, name] of facetNames.entries())
         for (const [value, { low, high }] of facets[name]) {
-          const number = values[at]!.get(value);
+          const number = values[i]!.get(value);
           if (number !== undefined) report(number, low, high);
         }
     },

@@ -98,9 +98,9 @@ export function createClauseTable(shareOfStem: ShareOf): ClauseTable {
       slotOf[number] = nextSlot++;
       present.push(number);
     }
-    const at = 2 * slotOf[number]!;
-    bits[at] = bits[at]! | low;
-    bits[at + 1] = bits[at + 1]! | high;
+    const i = 2 * slotOf[number]!;
+    bits[i] = bits[i]! | low;
+    bits[i + 1] = bits[i + 1]! | high;
   }
 
   function evaluate(number: number): number {
@@ -125,8 +125,8 @@ export function createClauseTable(shareOfStem: ShareOf): ClauseTable {
     const to = from + 1 + pool[from]!;
     let low = operator === any ? 0 : batch.all.low;
     let high = operator === any ? 0 : batch.all.high;
-    for (let at = from + 1; at < to; at++) {
-      const child = pool[at]!;
+    for (let i = from + 1; i < to; i++) {
+      const child = pool[i]!;
       const known = slotOf[child]!;
       const slot = 2 * (known === unknown ? evaluate(child) : known);
       const childLow = bits[slot]!;

@@ -39,8 +39,8 @@ function evaluateRecord(evaluation: BatchEvaluation, record: number, low: number
   let lowLeft = low;
   let highLeft = high;
   const end = record + recordHeader + pool[record + clauseCountAt]!;
-  for (let at = record + recordHeader; at < end; at++) {
-    const clause = pool[at]!;
+  for (let i = record + recordHeader; i < end; i++) {
+    const clause = pool[i]!;
     const known = slotOf[clause]!;
     const bitsOffset = 2 * (known === unknown ? evaluation.evaluate(clause) : known);
     lowLeft &= bits[bitsOffset]!;

@@ -40,7 +40,7 @@ export function addRecord(layout: Layout, clauses: ArrayLike<number>, from: numb
   pool[record + firstRowAt] = layout.rowCount;
   pool[record + rowCountAt] = 0;
   pool[record + clauseCountAt] = to - from;
-  for (let at = from; at < to; at++) pool[record + recordHeader + at - from] = clauses[at]!;
+  for (let i = from; i < to; i++) pool[record + recordHeader + i - from] = clauses[i]!;
   return record;
 }
 
@@ -74,7 +74,6 @@ export const recordEnd = (pool: Int32Array, record: number): number =>
 export function compareRecords(pool: Int32Array, one: number, other: number): number {
   const size = pool[one + clauseCountAt]!;
   let order = size - pool[other + clauseCountAt]!;
-  for (let at = recordHeader; order === 0 && at < recordHeader + size; at++)
-    order = pool[one + at]! - pool[other + at]!;
+  for (let i = recordHeader; order === 0 && i < recordHeader + size; i++) order = pool[one + i]! - pool[other + i]!;
   return order;
 }

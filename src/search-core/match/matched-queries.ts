@@ -29,15 +29,15 @@ export function addQueries(
   const end = (matches.size += to - from);
   const queryIds = (matches.queryIds = ensureCapacity(matches.queryIds, end));
   const docBits = (matches.docBits = ensureCapacity(matches.docBits, 2 * end));
-  for (let at = size; at < end; at++) {
-    queryIds[at] = ids[from + at - size]!;
-    docBits[2 * at] = low;
-    docBits[2 * at + 1] = high;
+  for (let i = size; i < end; i++) {
+    queryIds[i] = ids[from + i - size]!;
+    docBits[2 * i] = low;
+    docBits[2 * i + 1] = high;
   }
 }
 
 /** As pairs of a search's id and a document's index in the batch. */
 export const matchPairs = ({ size, queryIds, docBits }: MatchedQueries): [search: number, doc: number][] =>
-  [...queryIds.subarray(0, size)].flatMap((search, at) =>
-    docsIn({ low: docBits[2 * at]!, high: docBits[2 * at + 1]! }).map((doc): [number, number] => [search, doc]),
+  [...queryIds.subarray(0, size)].flatMap((search, i) =>
+    docsIn({ low: docBits[2 * i]!, high: docBits[2 * i + 1]! }).map((doc): [number, number] => [search, doc]),
   );

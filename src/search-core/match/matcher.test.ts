@@ -43,7 +43,7 @@ function matcherOf(queries: Map<number, Query>, shareOf?: (stem: string) => numb
   for (const [id, query] of queries) matcher.add(id, query);
   return matcher;
 }
-const numbered = (queries: Query[]) => new Map(queries.map((query, at) => [at + 100, query]));
+const numbered = (queries: Query[]) => new Map(queries.map((query, i) => [i + 100, query]));
 
 test("matching a batch is evaluating each search, by the index and by the reference", () => {
   fc.assert(
@@ -103,9 +103,9 @@ const doc = (id: number, changes: Partial<Doc>): Doc => ({
 const everything: Query = { ...plainQuery(), includeNonTenders: true, weeks };
 
 test("a full batch of 64 tells its documents apart, and more are refused", () => {
-  const docs = Array.from({ length: 64 }, (_, at) => doc(at + 1, { title: `word${at} ${at % 2 ? "odd" : "even"}` }));
+  const docs = Array.from({ length: 64 }, (_, i) => doc(i + 1, { title: `word${i} ${i % 2 ? "odd" : "even"}` }));
   const texts = ["word0", "word31", "word32", "word63", "odd", "even -word62", '"word33 odd"', "-odd"];
-  const queries = new Map(texts.map((text, at) => [at, { ...everything, text: `title:(${text})` }]));
+  const queries = new Map(texts.map((text, i) => [i, { ...everything, text: `title:(${text})` }]));
   expect(matched(matcherOf(queries), docs)).toEqual(evaluated(queries, byOracle(docs)));
   expect(matched(matcherOf(queries), docs).get(3)).toEqual([64]);
   expect(() => createMatcher().match([...docs, docs[0]!], weeks)).toThrow(RangeError);
@@ -131,8 +131,8 @@ test("a thousand searches that are removed leave nothing that a batch could wake
 });
 
 test("thousands of searches, each like no other, match as by themselves, also after most of them are gone", () => {
-  const docs = Array.from({ length: 64 }, (_, at) =>
-    doc(at + 1, { title: `w${at % 40} w${(at * 7) % 40}`, description: `w${(at * 3) % 40}` }),
+  const docs = Array.from({ length: 64 }, (_, i) =>
+    doc(i + 1, { title: `w${i % 40} w${(i * 7) % 40}`, description: `w${(i * 3) % 40}` }),
   );
   // Beside words that documents have, one that none has: no two searches share a condition.
   const query = (id: number): Query => ({
@@ -164,8 +164,8 @@ test("thousands of searches, each like no other, match as by themselves, also af
 });
 
 test("of as many searches for a word each as there is room for at first, none is passed over", () => {
-  const docs = Array.from({ length: 64 }, (_, at) =>
-    doc(at + 1, { title: Array.from({ length: 16 }, (_, nth) => `n${at * 16 + nth}`).join(" ") }),
+  const docs = Array.from({ length: 64 }, (_, i) =>
+    doc(i + 1, { title: Array.from({ length: 16 }, (_, nth) => `n${i * 16 + nth}`).join(" ") }),
   );
   const searches = Array.from({ length: 1_024 }, (_, id): [number, Query] => [id, { ...everything, text: `n${id}` }]);
   const pairs = matchPairs(matcherOf(new Map(searches)).match(docs, weeks)).sort(([a], [b]) => a - b);
@@ -201,7 +201,7 @@ test("searches that ask for the same match each for what its own organisation ma
 
 test("a search that is replaced ten thousand times between two batches matches as it was saved last", () => {
   const matcher = matcherOf(numbered([{ ...everything, text: "bridge" }]));
-  for (let at = 0; at < 10_000; at++) matcher.add(7, { ...everything, text: `w${at}` });
+  for (let i = 0; i < 10_000; i++) matcher.add(7, { ...everything, text: `w${i}` });
   const docs = [doc(1, { title: "w9998 bridge" }), doc(2, { title: "w9999" })];
   expect(matched(matcher, docs)).toEqual(
     new Map([
@@ -213,7 +213,7 @@ test("a search that is replaced ten thousand times between two batches matches a
 
 test("a word that stands too far back to be indexed matches no search either", () => {
   const texts = [65_534, 65_535].map((before) => `${"filler ".repeat(before)}bridge`);
-  const docs = texts.map((description, at) => doc(at + 1, { description }));
+  const docs = texts.map((description, i) => doc(i + 1, { description }));
   const queries = numbered(["bridge", "brid*", '"filler bridge"', "-bridge"].map((text) => ({ ...everything, text })));
   const found = matched(matcherOf(queries), docs);
   expect(found).toEqual(evaluated(queries, byIndex(docs)));

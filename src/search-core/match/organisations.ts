@@ -29,9 +29,9 @@ export function createOrganisations(): Organisations {
       const { privateDocs } = batch;
       publicDocs = batch.publicDocs;
       if (bits.length < 2 * numbers.size) bits = new Int32Array(4 * numbers.size);
-      for (let at = 0; at < bits.length; at += 2) {
-        bits[at] = publicDocs.low;
-        bits[at + 1] = publicDocs.high;
+      for (let i = 0; i < bits.length; i += 2) {
+        bits[i] = publicDocs.low;
+        bits[i + 1] = publicDocs.high;
       }
       for (const [organisation, { low, high }] of privateDocs) {
         const number = numbers.get(organisation);

@@ -21,14 +21,14 @@ export function docsPassing(predicate: DocPredicate, batch: Batch): DocBitset {
       return docsWhere(batch, (doc) => isPriced(doc, predicate.range, predicate.orNotStated));
     case "date": {
       const { date, range, orNotStated } = predicate;
-      return docsWhere(batch, ({ [date]: at }) => (at === null ? orNotStated : isWithin(at, range)));
+      return docsWhere(batch, ({ [date]: i }) => (i === null ? orNotStated : isWithin(i, range)));
     }
   }
 }
 
 function docsWhere({ docs }: Batch, holds: (doc: Doc) => boolean): DocBitset {
   const bits = emptyBitset();
-  for (const [at, doc] of docs.entries()) if (holds(doc)) addDoc(bits, at);
+  for (const [i, doc] of docs.entries()) if (holds(doc)) addDoc(bits, i);
   return bits;
 }
 
@@ -39,7 +39,7 @@ function docsWithSequence({ terms, field }: DocPredicate & { kind: "sequence" },
   const sizes = words.map((some) => some.reduce((sum, { positions }) => sum + positions.length, 0));
   const rarest = sizes.indexOf(Math.min(...sizes));
   const isFollowed = (position: number) =>
-    words.every((some, at) => at === rarest || some.some((form) => occursAt(form, position + at - rarest)));
+    words.every((some, i) => i === rarest || some.some((form) => occursAt(form, position + i - rarest)));
   for (const { positions } of words[rarest]!)
     for (const position of positions)
       if ((field === null || field === fieldAt(batch, position)) && isFollowed(position))

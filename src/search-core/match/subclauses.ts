@@ -40,16 +40,16 @@ export function createSubclauses(): Subclauses {
     offsets = new Int32Array(oldOffsets.length).fill(-1);
     end = 0;
     unused = 0;
-    oldOffsets.forEach((at, number) => {
-      if (at !== -1) append(number, oldPool.subarray(at + 1, at + 1 + oldPool[at]!));
+    oldOffsets.forEach((i, number) => {
+      if (i !== -1) append(number, oldPool.subarray(i + 1, i + 1 + oldPool[i]!));
     });
   }
 
   return {
     put: append,
     remove(number) {
-      const at = offsets[number]!;
-      const children = pool.slice(at + 1, at + 1 + pool[at]!);
+      const i = offsets[number]!;
+      const children = pool.slice(i + 1, i + 1 + pool[i]!);
       offsets[number] = -1;
       unused += 1 + children.length;
       if (unused > 1024 && unused * 2 > end) compact();

@@ -106,9 +106,9 @@ test("lists that are written as a query and read again are the same lists", () =
 });
 
 test("two thousand lines become a query and lists again at once, and nothing is lost", { timeout: 2_000 }, () => {
-  const word = (at: number) => `pump${at.toString(2).replaceAll("0", "a").replaceAll("1", "b")}`;
-  const any = Array.from({ length: 1_200 }, (_, at) => word(at));
-  const none = Array.from({ length: 400 }, (_, at) => `marine ${word(at)}`);
+  const word = (i: number) => `pump${i.toString(2).replaceAll("0", "a").replaceAll("1", "b")}`;
+  const any = Array.from({ length: 1_200 }, (_, i) => word(i));
+  const none = Array.from({ length: 400 }, (_, i) => `marine ${word(i)}`);
   const text = queryOfLists({ ...empty, any, none });
   expect(parseQuery(text).notices).toEqual([]);
   expect(listsOf(text)).toEqual({ ...empty, any, none });

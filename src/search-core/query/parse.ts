@@ -29,15 +29,15 @@ export function parseQuery(text: string): Parsed {
 }
 
 function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
-  let at = 0;
+  let i = 0;
   let wordsLeft = maxQueryWords;
   let isCut = false;
 
   /** and (OR and)*, up to the end or the closing parenthesis of this group. */
   function alternatives(field: QueryField | null, depth: number): Node | null {
     const nodes = [conjunction(field, depth)];
-    while (lexemes[at]?.kind === "or") {
-      at++;
+    while (lexemes[i]?.kind === "or") {
+      i++;
       nodes.push(conjunction(field, depth));
     }
     if (nodes.includes(null) && nodes.length > 1 && !isCut) notice("An OR needs a word on either side.");
@@ -46,7 +46,7 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
 
   function conjunction(field: QueryField | null, depth: number): Node | null {
     const nodes: (Node | null)[] = [];
-    for (let next = lexemes[at]; next && next.kind !== "or"; next = lexemes[at]) {
+    for (let next = lexemes[i]; next && next.kind !== "or"; next = lexemes[i]) {
       if (next.kind === "close" && depth > 0) break;
       nodes.push(operand(field, depth));
     }
@@ -54,9 +54,9 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
   }
 
   function operand(field: QueryField | null, depth: number): Node | null {
-    let lexeme = lexemes[at++];
+    let lexeme = lexemes[i++];
     // A loop, because there may be ten thousand fields in a row; the last one applies.
-    for (; lexeme?.kind === "field"; lexeme = lexemes[at++]) field = lexeme.field;
+    for (; lexeme?.kind === "field"; lexeme = lexemes[i++]) field = lexeme.field;
     if (!lexeme) return null;
     switch (lexeme.kind) {
       case "not": {
@@ -67,7 +67,7 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
         return group(field, depth);
       case "close":
       case "or":
-        if (lexeme.kind === "or") at--;
+        if (lexeme.kind === "or") i--;
         else notice("A parenthesis has no partner and was passed over.");
         return null;
       default:
@@ -81,7 +81,7 @@ function createReader(lexemes: Lexeme[], notice: (sentence: string) => void) {
       return null;
     }
     const node = alternatives(field, depth + 1);
-    if (lexemes[at]?.kind === "close") at++;
+    if (lexemes[i]?.kind === "close") i++;
     else notice("A parenthesis has no partner and was passed over.");
     return node;
   }

@@ -60,16 +60,16 @@ function conjunction(nodes: Node[]): Plan {
   const plans: Plan[] = [];
   const terms = nodes.map((node) => (node.kind === "word" ? termsOf(node.text) : null));
   const stems = terms.map((one) => one && stemsOf(one));
-  const isFunctionWord = (at: number) => terms[at]?.every(isStopWord) ?? false;
-  const saysSomething = nodes.some((node, at) => node.kind !== "not" && !isFunctionWord(at));
-  for (let at = 0; at < nodes.length;) {
-    const match = longestSynonymRun(nodes, stems, at);
+  const isFunctionWord = (i: number) => terms[i]?.every(isStopWord) ?? false;
+  const saysSomething = nodes.some((node, i) => node.kind !== "not" && !isFunctionWord(i));
+  for (let i = 0; i < nodes.length;) {
+    const match = longestSynonymRun(nodes, stems, i);
     if (match) {
-      const words = nodes.slice(at, at + match.length) as WordNode[];
-      const spelledOut = words.filter((_, beyond) => !isFunctionWord(at + beyond)).map((node) => planOf(node)!);
+      const words = nodes.slice(i, i + match.length) as WordNode[];
+      const spelledOut = words.filter((_, beyond) => !isFunctionWord(i + beyond)).map((node) => planOf(node)!);
       plans.push({ kind: "or", plans: [{ kind: "and", plans: spelledOut }, synonymLeaf(words, match.variants)] });
-    } else if (!(saysSomething && isFunctionWord(at))) plans.push(planOf(nodes[at]!)!);
-    at += match?.length ?? 1;
+    } else if (!(saysSomething && isFunctionWord(i))) plans.push(planOf(nodes[i]!)!);
+    i += match?.length ?? 1;
   }
   return combine("and", plans);
 }
@@ -139,8 +139,8 @@ const stemTerms = (stems: string[]) => stems.map((term): QueryTerm => ({ match: 
 
 function prefixTerms(text: string): QueryTerm[] {
   const terms = termsOf(text);
-  return terms.map((term, at) =>
-    at === terms.length - 1 ? { match: "prefix", term } : { match: "stem", term: stem(term) },
+  return terms.map((term, i) =>
+    i === terms.length - 1 ? { match: "prefix", term } : { match: "stem", term: stem(term) },
   );
 }
 

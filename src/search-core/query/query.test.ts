@@ -147,7 +147,7 @@ test.for([" ", " OR ", " -", " title:"])(
   "two thousand words with %j between them are read, printed and planned at once",
   { timeout: 1_000 },
   (between) => {
-    const text = Array.from({ length: 2_000 }, (_, at) => `pump${at}x`).join(between);
+    const text = Array.from({ length: 2_000 }, (_, i) => `pump${i}x`).join(between);
     const { node, notices } = parseQuery(text);
     expect(notices).toEqual([]);
     expect(node && "nodes" in node && node.nodes.length).toBe(2_000);

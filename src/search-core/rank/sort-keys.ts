@@ -43,30 +43,30 @@ export function fillSortKeys(keys: Float64Array, matches: ScoredDocs, order: Col
 function byClosing(keys: Float64Array, { docIds, count }: ScoredDocs, { columns, now }: Sorted): void {
   const { closing, closed, open, awarded, firstSeen } = columns.instants;
   const present = now - instantBase;
-  for (let at = 0; at < count; at++) {
-    const docId = docIds[at]!;
+  for (let i = 0; i < count; i++) {
+    const docId = docIds[i]!;
     const closes = closing[docId]!;
     if (closes === noInstant) {
       let news = open[docId]!;
       if (news === noInstant) news = awarded[docId]!;
       if (news === noInstant) news = firstSeen[docId]!;
-      keys[at] = -news;
+      keys[i] = -news;
       continue;
     }
     const ends = closed[docId]!;
     const hasClosed = (ends === noInstant ? closes : ends) <= present;
-    keys[at] = hasClosed ? group - closes : closes - group;
+    keys[i] = hasClosed ? group - closes : closes - group;
   }
 }
 
 /** Most active first, then most recently changed. */
 function byActivity(keys: Float64Array, { docIds, count }: ScoredDocs, { columns, activity }: Sorted): void {
   const { lastActivity } = columns.instants;
-  for (let at = 0; at < count; at++) {
-    const docId = docIds[at]!;
+  for (let i = 0; i < count; i++) {
+    const docId = docIds[i]!;
     const last = lastActivity[docId]!;
     // Exact while activity is below 2^20.
-    keys[at] = -activity[docId]! * 2 ** 33 - (last === noInstant ? -instantBase : last);
+    keys[i] = -activity[docId]! * 2 ** 33 - (last === noInstant ? -instantBase : last);
   }
 }
 
@@ -78,9 +78,9 @@ function byInstant(
   direction: 1 | -1,
   latest = Infinity,
 ): void {
-  for (let at = 0; at < count; at++) {
-    const instant = column[docIds[at]!]!;
-    keys[at] = instant === noInstant || instant > latest ? Infinity : direction * instant;
+  for (let i = 0; i < count; i++) {
+    const instant = column[docIds[i]!]!;
+    keys[i] = instant === noInstant || instant > latest ? Infinity : direction * instant;
   }
 }
 
@@ -92,10 +92,10 @@ function byValue(
   other: Float64Array,
   direction: 1 | -1,
 ): void {
-  for (let at = 0; at < count; at++) {
-    const docId = docIds[at]!;
+  for (let i = 0; i < count; i++) {
+    const docId = docIds[i]!;
     let value = column[docId]!;
     if (Number.isNaN(value)) value = other[docId]!;
-    keys[at] = Number.isNaN(value) ? Infinity : direction * value;
+    keys[i] = Number.isNaN(value) ? Infinity : direction * value;
   }
 }

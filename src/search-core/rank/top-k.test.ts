@@ -10,27 +10,27 @@ import { plainDoc } from "#test/plain-doc.ts";
 
 const count = 4_400;
 /** One of `values` numbers or none, in no order that a slot or an id has. */
-const drawn = (at: number, step: number, values: number) => {
-  const draw = (at * step) % (values + 1);
+const drawn = (i: number, step: number, values: number) => {
+  const draw = (i * step) % (values + 1);
   return draw === values ? null : draw;
 };
 
 /** So many that a page is cut from samples and rooms of candidates, and so alike that most of its places are ties. */
-const docs = Array.from({ length: count }, (_, at) =>
+const docs = Array.from({ length: count }, (_, i) =>
   plainDoc({
-    id: ((at * 7_919) % count) + 1,
-    title: "road ".repeat((at * 13) % 4 === 0 ? 1 : 2) + "bridge",
-    status: 1 + (at % 3),
-    open: drawn(at, 31, 50),
-    closing: drawn(at, 37, 9),
-    closed: drawn(at, 41, 9),
-    awarded: drawn(at, 43, 4),
-    cancelled: drawn(at, 47, 4),
-    expectedRelease: drawn(at, 53, 4),
-    lastActivity: drawn(at, 59, 4),
-    activity: (at * 61) % 3,
-    valueFrom: drawn(at, 67, 5),
-    valueTo: drawn(at, 71, 5),
+    id: ((i * 7_919) % count) + 1,
+    title: "road ".repeat((i * 13) % 4 === 0 ? 1 : 2) + "bridge",
+    status: 1 + (i % 3),
+    open: drawn(i, 31, 50),
+    closing: drawn(i, 37, 9),
+    closed: drawn(i, 41, 9),
+    awarded: drawn(i, 43, 4),
+    cancelled: drawn(i, 47, 4),
+    expectedRelease: drawn(i, 53, 4),
+    lastActivity: drawn(i, 59, 4),
+    activity: (i * 61) % 3,
+    valueFrom: drawn(i, 67, 5),
+    valueTo: drawn(i, 71, 5),
   }),
 );
 

@@ -47,9 +47,9 @@ export function createTopK(offset: number, limit: number): TopK {
     quickSelect(candidates, 0, kept, topK);
     kept = topK;
     [lastKey, lastId] = [-Infinity, 0];
-    for (let at = 0; at < kept; at++) {
-      if (keys[at]! < lastKey || (keys[at] === lastKey && externalIds[at]! < lastId)) continue;
-      [lastKey, lastId] = [keys[at]!, externalIds[at]!];
+    for (let i = 0; i < kept; i++) {
+      if (keys[i]! < lastKey || (keys[i] === lastKey && externalIds[i]! < lastId)) continue;
+      [lastKey, lastId] = [keys[i]!, externalIds[i]!];
     }
   }
 
@@ -79,20 +79,20 @@ export function createTopK(offset: number, limit: number): TopK {
    * Offers a sample of the matches, then the rest that may be on the page. `next` gives the index of the first of these
    * from an index on, `count` if there is none.
    */
-  function offerAll(count: number, offerOne: (at: number) => void, next: (from: number) => number): void {
+  function offerAll(count: number, offerOne: (i: number) => void, next: (from: number) => number): void {
     if (topK === 0) return;
     ensureCapacity(count);
     const step = sampleStep(count, topK);
-    if (step > 1) for (let at = step - 1; at < count; at += step) offerOne(at);
+    if (step > 1) for (let i = step - 1; i < count; i += step) offerOne(i);
     if (kept > topK) prune();
-    for (let at = next(0); at < count; at = next(at + 1)) if (step === 1 || (at + 1) % step !== 0) offerOne(at);
+    for (let i = next(0); i < count; i = next(i + 1)) if (step === 1 || (i + 1) % step !== 0) offerOne(i);
   }
 
   return {
     collectByScore({ docIds, scores, count }, idOf) {
       offerAll(
         count,
-        (at) => offer(-scores[at]!, idOf[docIds[at]!]!, scores[at]!),
+        (i) => offer(-scores[i]!, idOf[docIds[i]!]!, scores[i]!),
         (from) => nextReaching(scores, from, count, lastKey === Infinity ? 0 : -lastKey),
       );
     },
@@ -100,7 +100,7 @@ export function createTopK(offset: number, limit: number): TopK {
       best = Math.max(best, maxOf(scores, count));
       offerAll(
         count,
-        (at) => offer(keyOf[at]!, idOf[docIds[at]!]!, scores[at]!),
+        (i) => offer(keyOf[i]!, idOf[docIds[i]!]!, scores[i]!),
         (from) => nextNotAfter(keyOf, from, count, lastKey),
       );
     },
@@ -113,7 +113,7 @@ export function createTopK(offset: number, limit: number): TopK {
       quickSelect(candidates, 0, end, from);
       const page = Array.from({ length: end - from }, (_, nth) => from + nth);
       page.sort((a, b) => keys[a]! - keys[b]! || externalIds[a]! - externalIds[b]!);
-      return page.map((at) => ({ id: externalIds[at]!, score: scores[at]! }));
+      return page.map((i) => ({ id: externalIds[i]!, score: scores[i]! }));
     },
   };
 }
@@ -127,19 +127,19 @@ const allocate = (size: number): Candidates => ({
 /* Nearly every match is too far behind: these loops must cost one comparison each and use only local numbers. */
 
 function nextReaching(scores: Int32Array, from: number, count: number, minScore: number): number {
-  let at = from;
-  while (at < count && scores[at]! < minScore) at++;
-  return at;
+  let i = from;
+  while (i < count && scores[i]! < minScore) i++;
+  return i;
 }
 
 function nextNotAfter(keys: Float64Array, from: number, count: number, lastKey: number): number {
-  let at = from;
-  while (at < count && keys[at]! > lastKey) at++;
-  return at;
+  let i = from;
+  while (i < count && keys[i]! > lastKey) i++;
+  return i;
 }
 
 function maxOf(scores: Int32Array, count: number): number {
   let max = 0;
-  for (let at = 0; at < count; at++) max = Math.max(max, scores[at]!);
+  for (let i = 0; i < count; i++) max = Math.max(max, scores[i]!);
   return max;
 }

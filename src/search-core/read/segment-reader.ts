@@ -96,6 +96,6 @@ function once<T>(make: () => T): () => T {
 
 /** Number 0 is no buyer. */
 function buyerOrds(buyers: Uint32Array): ValueOrds {
-  const numbers = Uint32Array.from(buyers.subarray(1), (_, at) => at + 1).sort((a, b) => buyers[a]! - buyers[b]!);
+  const numbers = Uint32Array.from(buyers.subarray(1), (_, i) => i + 1).sort((a, b) => buyers[a]! - buyers[b]!);
   return { values: numbers.map((number) => buyers[number]!), ords: numbers };
 }

@@ -92,9 +92,9 @@ export function statsAmong({ postings }: Segment, term: number, wanted: Uint32Ar
   const { offsets: from, packedDocs } = postings;
   const to = from[term + 1]!;
   let [documents, titles] = [0, 0];
-  for (let at = 0, posting = from[term]!; at < wanted.length && posting < to; at++) {
-    posting = advance(packedDocs, posting, to, wanted[at]!);
-    if (posting === to || packedDocs[posting]! >>> fieldMaskBits !== wanted[at]) continue;
+  for (let i = 0, posting = from[term]!; i < wanted.length && posting < to; i++) {
+    posting = advance(packedDocs, posting, to, wanted[i]!);
+    if (posting === to || packedDocs[posting]! >>> fieldMaskBits !== wanted[i]) continue;
     const fields = packedDocs[posting]! & wordFieldMask;
     documents += fields === 0 ? 0 : 1;
     titles += fields & titleFieldMask;

@@ -88,7 +88,7 @@ function matchingBuyers({ segment, buyers }: SegmentReader, wanted: readonly num
   const isMatching = new Uint8Array(segment.columns.buyers.length);
   const { values, ords: numbers } = buyers();
   const asked = new Set(wanted);
-  for (const [at, buyer] of values.entries()) if (asked.has(buyer)) isMatching[numbers[at]!] = 1;
+  for (const [i, buyer] of values.entries()) if (asked.has(buyer)) isMatching[numbers[i]!] = 1;
   return isMatching;
 }
 

@@ -26,11 +26,11 @@ export function explain(readers: readonly SegmentReader[], scratch: Scratch, que
     plan,
     readers.map(({ segment }) => segment),
   );
-  for (const [at, plan] of readers.entries()) {
+  for (const [i, plan] of readers.entries()) {
     const docId = visibleDocId(plan, scratch, query, id);
     if (docId < 0) continue;
     const found = scoreParts(
-      { segment: plan.segment, segmentOrd: at, minDocId: 0, scratch, synonyms: plan.synonyms },
+      { segment: plan.segment, segmentOrd: i, minDocId: 0, scratch, synonyms: plan.synonyms },
       compiled,
       docId,
     );
@@ -63,9 +63,9 @@ function percentsOf(scores: number[]): number[] {
   const exact = scores.map((score) => (score / whole) * 100);
   const percents = exact.map(Math.floor);
   const left = 100 - percents.reduce((sum, percent) => sum + percent, 0);
-  const lost = (at: number) => exact[at]! - percents[at]!;
+  const lost = (i: number) => exact[i]! - percents[i]!;
   const gaining = new Set([...percents.keys()].sort((a, b) => lost(b) - lost(a) || a - b).slice(0, left));
-  return percents.map((percent, at) => percent + Number(gaining.has(at)));
+  return percents.map((percent, i) => percent + Number(gaining.has(i)));
 }
 
 /** The doc id in this segment if the reader may see it, else -1. */

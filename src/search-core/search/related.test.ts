@@ -84,7 +84,7 @@ test("beside the answers stands what passes all filters and is near, and what ha
         ...near.map(({ id }) => [id, "near"]),
         ...broader.map(({ id }) => [id, "broaderCategory"]),
       ]);
-      near.forEach(({ nearness }, at) => expect(found[at]!.similarity).toBeCloseTo(nearness, 5));
+      near.forEach(({ nearness }, i) => expect(found[i]!.similarity).toBeCloseTo(nearness, 5));
       expect(reader.alsoRelevant(query, null)).toEqual(found.slice(near.length));
     }),
     runs,
@@ -174,9 +174,9 @@ test("of notices that say the same words the nearest in meaning is the best matc
     corpus.filter((some) => some.length > 12),
     { numRuns: 1, seed: 3 },
   );
-  const alike = docs!.slice(0, 3).map((doc, at) => ({
+  const alike = docs!.slice(0, 3).map((doc, i) => ({
     ...doc,
-    id: at + 1,
+    id: i + 1,
     title: "Cleaning",
     description: "",
     organisation: null,

@@ -22,8 +22,8 @@ export function alsoRelevant(
   const answers = matchingDocs(readers, scratch, query);
   const broader = broaderCategory(readers, scratch, query, answers);
   if (embedding === null || (embedding.isOutOfVocabulary && !hasSomeWord(readers, scratch, query))) return broader;
-  const passing = matchingDocs(readers, scratch, { ...query, text: "" }).map((docIds, at) =>
-    without(docIds, answers[at]!),
+  const passing = matchingDocs(readers, scratch, { ...query, text: "" }).map((docIds, i) =>
+    without(docIds, answers[i]!),
   );
   return [...nearTo(readers, passing, embedding, maxRelated - broader.length), ...broader];
 }
@@ -35,13 +35,13 @@ export function similar(
   query: Query,
   { id, minSimilarity }: { id: number; minSimilarity: number },
 ): Related[] {
-  const at = readers.findIndex((reader) => docIdOf(reader, id) !== -1);
-  const block = readers[at]?.vectors;
+  const segmentOrd = readers.findIndex((reader) => docIdOf(reader, id) !== -1);
+  const block = readers[segmentOrd]?.vectors;
   if (!block) return [];
-  const docId = docIdOf(readers[at]!, id);
+  const docId = docIdOf(readers[segmentOrd]!, id);
   const embedding = { model: block.model, vector: vectorAt(block, docId), minSimilarity };
   const passing = matchingDocs(readers, scratch, { ...query, text: "" });
-  passing[at] = without(passing[at]!, Uint32Array.of(docId));
+  passing[segmentOrd] = without(passing[segmentOrd]!, Uint32Array.of(docId));
   return nearTo(readers, passing, embedding, maxRelated);
 }
 
@@ -51,10 +51,10 @@ function nearTo(
   embedding: Omit<QueryEmbedding, "isOutOfVocabulary">,
   limit: number,
 ): Related[] {
-  const candidates = readers.map(({ vectors, segment }, at) => ({
+  const candidates = readers.map(({ vectors, segment }, i) => ({
     block: vectors,
     externalIds: segment.columns.externalIds,
-    docIds: docIds[at]!,
+    docIds: docIds[i]!,
   }));
   const found = nearestNeighbours(candidates, embedding, limit, embedding.minSimilarity);
   return found.map(({ id, similarity }) => ({ id, reason: "near", similarity }));
@@ -74,10 +74,10 @@ function broaderCategory(
   const above = new Set(category.flatMap((code) => unspscPath(code).slice(0, -1)));
   if (above.size === 0) return [];
   const codedAbove = matchingDocs(readers, scratch, { ...query, filters: { ...query.filters, category: [...above] } });
-  const found = readers.flatMap(({ segment }, at) => {
+  const found = readers.flatMap(({ segment }, i) => {
     const { externalIds, instants } = segment.columns;
     const codesOf = codedCategoriesOf(segment.columns);
-    return [...without(codedAbove[at]!, answers[at]!)]
+    return [...without(codedAbove[i]!, answers[i]!)]
       .filter((docId) => isOnlyAbove(codesOf(docId), above))
       .map((docId) => ({ id: externalIds[docId]!, seen: instants.firstSeen[docId]! }));
   });
@@ -90,9 +90,9 @@ const isOnlyAbove = (codes: readonly number[], above: ReadonlySet<number>) =>
 
 /** Doc ids of the first list that are not in the second; both ascend. */
 function without(docIds: Uint32Array, others: Uint32Array): Uint32Array {
-  let at = 0;
+  let i = 0;
   return docIds.filter((docId) => {
-    while (at < others.length && others[at]! < docId) at++;
-    return others[at] !== docId;
+    while (i < others.length && others[i]! < docId) i++;
+    return others[i] !== docId;
   });
 }

@@ -39,10 +39,10 @@ export function search(
   const matchesBySegment: ScoredDocs[] = [];
 
   let total = 0;
-  for (const [at, reader] of readers.entries()) {
+  for (const [i, reader] of readers.entries()) {
     const { activity } = reader;
     const { columns } = reader.segment;
-    const { matches, failedByTuple } = matchSegment(reader, at, compiledQuery, scratch);
+    const { matches, failedByTuple } = matchSegment(reader, i, compiledQuery, scratch);
     total += matches.count;
     if (facetMode !== "none") tally.add(reader, failedByTuple);
     if (isHybrid) matchesBySegment.push(copyOf(matches));
@@ -57,10 +57,10 @@ export function search(
 
   if (isHybrid) {
     rescoreHybrid(
-      readers.map(({ vectors }, at) => ({ block: vectors, ...matchesBySegment[at]! })),
+      readers.map(({ vectors }, i) => ({ block: vectors, ...matchesBySegment[i]! })),
       embedding,
     );
-    readers.forEach(({ segment }, at) => topK.collectByScore(matchesBySegment[at]!, segment.columns.externalIds));
+    readers.forEach(({ segment }, i) => topK.collectByScore(matchesBySegment[i]!, segment.columns.externalIds));
   }
   // No best score: only exclusions matched.
   const best = Math.max(1, topK.best());
@@ -87,17 +87,17 @@ function removeLaterGroups(
   const states = closingStates(edgesOf(weeks).now);
   const { docIds, count } = matches;
   let [open, undated] = [0, 0];
-  for (let at = 0; at < count; at++) {
-    const state = states[docIds[at]!]!;
+  for (let i = 0; i < count; i++) {
+    const state = states[docIds[i]!]!;
     open += state >> 1;
     undated += state & 1;
   }
   const least = open >= offset + limit ? 2 : open + undated >= offset + limit ? 1 : 0;
   if (least === 0) return;
   let kept = 0;
-  for (let at = 0; at < count; at++) {
-    docIds[kept] = docIds[at]!;
-    kept += Number(states[docIds[at]!]! >= least);
+  for (let i = 0; i < count; i++) {
+    docIds[kept] = docIds[i]!;
+    kept += Number(states[docIds[i]!]! >= least);
   }
   matches.count = kept;
 }
@@ -123,8 +123,8 @@ export function hasSomeWord(readers: readonly SegmentReader[], scratch: Scratch,
 }
 
 function docIdsOf(readers: readonly SegmentReader[], scratch: Scratch, compiledQuery: CompiledQuery): Uint32Array[] {
-  return readers.map((reader, at) => {
-    const { matches } = matchSegment(reader, at, compiledQuery, scratch);
+  return readers.map((reader, i) => {
+    const { matches } = matchSegment(reader, i, compiledQuery, scratch);
     const docIds = matches.docIds.slice(0, matches.count);
     scratch.releaseDocs(matches);
     return docIds;
@@ -145,7 +145,7 @@ function compileQuery(readers: readonly SegmentReader[], query: Query) {
 /** The documents of a segment in the set, counted into the segment's counts on the way. Release the matches. */
 function matchSegment(
   reader: SegmentReader,
-  at: number,
+  segmentOrd: number,
   { query, compiled, active }: CompiledQuery,
   scratch: Scratch,
 ): { matches: ScoredDocs; failedByTuple: Uint16Array } {
@@ -156,7 +156,7 @@ function matchSegment(
   const tupleCountsAreKnown = compiled === null && active.every(isTupleFilter) && !hasPrivateDocs(reader, query);
   const isDisjunctive = (query.facetMode ?? "disjunctive") === "disjunctive";
   const minDocId = isDisjunctive && !tupleCountsAreKnown ? 0 : firstPassingDocId(reader, failedByTuple);
-  const context = { segment, segmentOrd: at, minDocId, scratch, synonyms: reader.synonyms };
+  const context = { segment, segmentOrd, minDocId, scratch, synonyms: reader.synonyms };
   const matches = compiled ? match(context, compiled, null) : everything(context);
   removeInvisible(matches, reader, query);
   applyFilters(matches, reader, { query, active, failedByTuple, tupleCountsAreKnown }, scratch);

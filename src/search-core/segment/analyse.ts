@@ -35,19 +35,19 @@ class OccurrenceSink implements Sink {
   begin = 0;
   length = 0;
 
-  plain(codes: DataView<ArrayBuffer>, from: number, to: number, at: number): void {
-    if (at >= maxFieldLength) return;
-    this.length = at + 1;
+  plain(codes: DataView<ArrayBuffer>, from: number, to: number, position: number): void {
+    if (position >= maxFieldLength) return;
+    this.length = position + 1;
     push(this.form, this.forms.internStretch(codes, from, to));
-    push(this.position, this.begin + at);
+    push(this.position, this.begin + position);
   }
 
-  other(term: string, _from: number, _to: number, at: number, alias: boolean): void {
-    if (at >= maxFieldLength) return;
+  other(term: string, _from: number, _to: number, position: number, alias: boolean): void {
+    if (position >= maxFieldLength) return;
     // An alias shares the position of another token.
-    if (!alias) this.length = at + 1;
+    if (!alias) this.length = position + 1;
     push(this.form, this.forms.internTerm(term));
-    push(this.position, this.begin + at);
+    push(this.position, this.begin + position);
   }
 }
 
@@ -56,15 +56,15 @@ export function analyse(docs: readonly DocText[]): AnalysedDocs {
   const offsets = new Uint32Array(docs.length + 1);
   const fieldLengths = new Uint16Array(docs.length * fields.length);
   const sink = new OccurrenceSink();
-  for (let at = 0; at < docs.length; at++) {
+  for (let i = 0; i < docs.length; i++) {
     sink.begin = 0;
     for (let field = 0; field < fields.length; field++) {
       sink.length = 0;
-      scan(docs[at]![fields[field]!], sink);
-      fieldLengths[at * fields.length + field] = sink.length;
+      scan(docs[i]![fields[field]!], sink);
+      fieldLengths[i * fields.length + field] = sink.length;
       sink.begin += sink.length + 1;
     }
-    offsets[at + 1] = sink.form.length;
+    offsets[i + 1] = sink.form.length;
   }
   const { forms: interner, form, position } = sink;
   const { texts } = interner;

@@ -97,9 +97,9 @@ const beyondSurrogates = /[\ud800-\uffff]/;
 /** Orders two texts by their UTF-8 bytes, which is code point order; JavaScript itself orders by UTF-16 units. */
 function byUtf8(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
-  for (let at = 0; at < shorter; at++) {
-    const left = a.charCodeAt(at);
-    const right = b.charCodeAt(at);
+  for (let i = 0; i < shorter; i++) {
+    const left = a.charCodeAt(i);
+    const right = b.charCodeAt(i);
     if (left !== right) return rankOfUnit(left) - rankOfUnit(right);
   }
   return a.length - b.length;

@@ -31,12 +31,12 @@ export function buildPostings(texts: AnalysedDocs, { sections, ordOf }: Dictiona
     const firstForm = formOffsets[term]!;
     const forms = formOffsets[term + 1]! - firstForm;
     const stop = from[term + 1]! * 2;
-    for (let at = from[term]! * 2, end; at < stop; at = end) {
-      const docId = placed[at]!;
-      for (end = at + 2; end < stop && placed[end] === docId; end += 2);
-      const isOne = end === at + 2;
+    for (let i = from[term]! * 2, end; i < stop; i = end) {
+      const docId = placed[i]!;
+      for (end = i + 2; end < stop && placed[end] === docId; end += 2);
+      const isOne = end === i + 2;
       if (!isOne) {
-        sortOccurrences(placed, at, end);
+        sortOccurrences(placed, i, end);
         counts.fill(0);
       }
       const lengthsAt = docId * fields.length;
@@ -45,7 +45,7 @@ export function buildPostings(texts: AnalysedDocs, { sections, ordOf }: Dictiona
       let fieldEnd = fieldLengths[lengthsAt]! + 1;
       let mask = 0;
       let before = -1;
-      for (let one = at + 1; one < end; one += 2) {
+      for (let one = i + 1; one < end; one += 2) {
         const position = placed[one]! >>> numberBits;
         const number = placed[one]! & ((1 << numberBits) - 1);
         while (position >= fieldEnd) {
@@ -85,7 +85,7 @@ function byTerm(texts: AnalysedDocs, sections: Dictionary["sections"], ordOf: Ui
   const { formTerm, formNumber } = sections;
   const terms = sections.formOffsets.length - 1;
   const occurrences = new Uint32Array(ordOf.length);
-  for (let at = 0; at < form.length; at++) occurrences[form[at]!]!++;
+  for (let i = 0; i < form.length; i++) occurrences[form[i]!]!++;
   /** By form: its term and its number within the term, side by side. */
   const termAndNumber = new Uint32Array(ordOf.length * 2);
   const from = new Uint32Array(terms + 1);
@@ -99,11 +99,11 @@ function byTerm(texts: AnalysedDocs, sections: Dictionary["sections"], ordOf: Ui
   const next = from.slice();
   const placed = new Uint32Array(form.length * 2);
   for (let docId = 0; docId < texts.offsets.length - 1; docId++) {
-    for (let at = texts.offsets[docId]!; at < texts.offsets[docId + 1]!; at++) {
-      const one = form[at]! * 2;
+    for (let i = texts.offsets[docId]!; i < texts.offsets[docId + 1]!; i++) {
+      const one = form[i]! * 2;
       const to = next[termAndNumber[one]!]!++ * 2;
       placed[to] = docId;
-      placed[to + 1] = (position[at]! << numberBits) | termAndNumber[one + 1]!;
+      placed[to + 1] = (position[i]! << numberBits) | termAndNumber[one + 1]!;
     }
   }
   return { from, placed };
@@ -111,9 +111,9 @@ function byTerm(texts: AnalysedDocs, sections: Dictionary["sections"], ordOf: Ui
 
 /** Insertion sort of every second number. Nearly all lists are short and sorted: only an alias is one position back. */
 function sortOccurrences(placed: Uint32Array, from: number, to: number): void {
-  for (let at = from + 3; at < to; at += 2) {
-    const one = placed[at]!;
-    let place = at;
+  for (let i = from + 3; i < to; i += 2) {
+    const one = placed[i]!;
+    let place = i;
     for (; place > from + 1 && placed[place - 2]! > one; place -= 2) placed[place] = placed[place - 2]!;
     placed[place] = one;
   }

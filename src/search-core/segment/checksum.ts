@@ -11,18 +11,18 @@ export function checksumOf(bytes: Uint8Array): Uint32Array {
   const rest = new Uint8Array(16);
   rest.set(bytes.subarray(whole * 4));
   let [a, b, c, d] = [1, 2, 3, bytes.byteLength];
-  for (let at = 0; at < whole; at += 4) {
-    a = Math.imul(a ^ words[at]!, factor);
-    b = Math.imul(b ^ words[at + 1]!, factor);
-    c = Math.imul(c ^ words[at + 2]!, factor);
-    d = Math.imul(d ^ words[at + 3]!, factor);
+  for (let i = 0; i < whole; i += 4) {
+    a = Math.imul(a ^ words[i]!, factor);
+    b = Math.imul(b ^ words[i + 1]!, factor);
+    c = Math.imul(c ^ words[i + 2]!, factor);
+    d = Math.imul(d ^ words[i + 3]!, factor);
     a ^= a >>> 15;
     b ^= b >>> 15;
     c ^= c >>> 15;
     d ^= d >>> 15;
   }
   const last = new Uint32Array(rest.buffer);
-  return Uint32Array.from([a, b, c, d], (lane, at) => Math.imul(lane ^ last[at]!, factor));
+  return Uint32Array.from([a, b, c, d], (lane, i) => Math.imul(lane ^ last[i]!, factor));
 }
 
 /** The checksum as 32 hexadecimal digits. */

@@ -55,8 +55,8 @@ export const textOfTerm = (terms: Terms, term: number): string => textAt(terms, 
 export const textOfForm = (terms: Terms, ord: number): string => textAt(terms.forms, ord);
 
 // TextDecoder rejects shared memory, so copy the bytes first.
-const textAt = ({ text, textOffsets }: Texts, at: number) =>
-  decoder.decode(text.slice(textOffsets[at], textOffsets[at + 1]));
+const textAt = ({ text, textOffsets }: Texts, i: number) =>
+  decoder.decode(text.slice(textOffsets[i], textOffsets[i + 1]));
 
 function ordOf(texts: Texts, wanted: Uint8Array): number {
   const ord = lowerBound(texts, wanted, "alike");
@@ -79,9 +79,9 @@ function lowerBound({ count, text, textOffsets }: Texts, start: Uint8Array, side
 
 /** Negative: the text sorts before the prefix. 0: it has the prefix. Positive: it sorts after all texts with it. */
 function compareToPrefix(text: Uint8Array, from: number, to: number, start: Uint8Array): number {
-  for (let at = 0; at < start.length; at++) {
-    if (from + at === to) return -1;
-    const difference = text[from + at]! - start[at]!;
+  for (let i = 0; i < start.length; i++) {
+    if (from + i === to) return -1;
+    const difference = text[from + i]! - start[i]!;
     if (difference !== 0) return difference;
   }
   return 0;

@@ -99,10 +99,10 @@ export function encodeSegment({ documents, activeFrom }: SegmentHeader, sections
   const bytes = new SharedArrayBuffer(length * 8);
   const words = new Uint32Array(bytes, 0, headerWords + tableWords);
   let offset = begin;
-  for (const [at, name] of sectionNames.entries()) {
+  for (const [i, name] of sectionNames.entries()) {
     const section = sections[name];
     const type = numberTypes.findIndex((one) => section instanceof one);
-    words.set([type, offset, section.length], headerWords + at * 3);
+    words.set([type, offset, section.length], headerWords + i * 3);
     new Uint8Array(bytes, offset * 8).set(bytesOf(section));
     offset += eightByteUnits(section.byteLength);
   }
@@ -136,8 +136,8 @@ export function readSections(bytes: SharedArrayBuffer): SegmentHeader & { sectio
   if (words[2] !== analyserVersion) reject(`analyser ${words[2]}, this program's is ${analyserVersion}`);
   const [documents, activeFrom, count] = words.subarray(checksumWord + 4) as unknown as [number, number, number];
   if (count !== sectionNames.length) reject(`${count} sections where ${sectionNames.length} belong`);
-  const sections = sectionNames.map((name, at) => {
-    const [type, offset, length] = words.subarray(headerWords + at * 3) as unknown as [number, number, number];
+  const sections = sectionNames.map((name, i) => {
+    const [type, offset, length] = words.subarray(headerWords + i * 3) as unknown as [number, number, number];
     const numbers = numberTypes[type];
     if (!numbers || !(sectionTypes[name] as readonly number[]).includes(type))
       return reject(`section ${name} has number type ${type}`);

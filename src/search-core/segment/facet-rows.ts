@@ -41,12 +41,12 @@ export function createFacetRows(documents: number) {
     tupleId: (tupleId: FacetTuple) => facetTuples.numberOf(tupleId),
     put(docId: number, { paths: numbers, buyer, tupleId, organisation }: Row) {
       const row = docId * (pathsInRow + 1);
-      for (let at = 0; at < pathsInRow; at++) rows[row + at] = numbers[at] ?? 0;
+      for (let i = 0; i < pathsInRow; i++) rows[row + i] = numbers[i] ?? 0;
       rows[row + pathsInRow] = buyers.numberOf(buyer);
       tupleIds[docId] = tupleId;
       if (numbers.length > pathsInRow) {
         push(overflowDocs, docId);
-        for (let at = pathsInRow; at < numbers.length; at++) push(overflowPaths, numbers[at]!);
+        for (let i = pathsInRow; i < numbers.length; i++) push(overflowPaths, numbers[i]!);
         push(overflowOffsets, overflowPaths.length);
       }
       if (organisation !== null) {

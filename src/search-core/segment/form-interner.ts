@@ -25,8 +25,8 @@ export class FormInterner {
    */
   internStretch(codes: DataView<ArrayBuffer>, from: number, to: number): number {
     let hash = 0;
-    for (let at = from; at < to; at += 4) {
-      hash = Math.imul(hash ^ wordAt(codes, at, to), factor);
+    for (let i = from; i < to; i += 4) {
+      hash = Math.imul(hash ^ wordAt(codes, i, to), factor);
       hash ^= hash >>> 15;
     }
     const table = this.#table;
@@ -54,7 +54,7 @@ export class FormInterner {
     const letters = this.#packedText;
     let wordIndex = this.#offsets[number]!;
     if (this.#offsets[number + 1]! - wordIndex !== (to - from + 3) >>> 2) return false;
-    for (let at = from; at < to; at += 4) if (letters[wordIndex++] !== wordAt(codes, at, to)) return false;
+    for (let i = from; i < to; i += 4) if (letters[wordIndex++] !== wordAt(codes, i, to)) return false;
     return true;
   }
 
@@ -62,7 +62,7 @@ export class FormInterner {
     const word = decoder.decode(new Uint8Array(codes.buffer, from, to - from)).toLowerCase();
     const number = this.#add(word, (to - from + 3) >>> 2);
     let wordIndex = this.#offsets[number]!;
-    for (let at = from; at < to; at += 4) this.#packedText[wordIndex++] = wordAt(codes, at, to);
+    for (let i = from; i < to; i += 4) this.#packedText[wordIndex++] = wordAt(codes, i, to);
     insert(this.#table, hash, number + 1);
     return number;
   }
@@ -87,8 +87,7 @@ export class FormInterner {
     this.#offsets = offsets;
     const before = this.#table;
     this.#table = new Int32Array(before.length * 2);
-    for (let at = 0; at < before.length; at += 2)
-      if (before[at + 1] !== 0) insert(this.#table, before[at]!, before[at + 1]!);
+    for (let i = 0; i < before.length; i += 2) if (before[i + 1] !== 0) insert(this.#table, before[i]!, before[i + 1]!);
   }
 }
 
@@ -100,9 +99,9 @@ const factor = 0x9e3779b1;
 const lowerCaseBits = 0x20202020;
 
 /** Four letters as one integer, little endian, zero-padded. */
-function wordAt(codes: DataView, at: number, to: number): number {
-  const word = codes.getInt32(at, true) | lowerCaseBits;
-  const left = to - at;
+function wordAt(codes: DataView, offset: number, to: number): number {
+  const word = codes.getInt32(offset, true) | lowerCaseBits;
+  const left = to - offset;
   return left >= 4 ? word : word & ((1 << (left << 3)) - 1);
 }
 

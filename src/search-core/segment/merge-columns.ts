@@ -17,8 +17,8 @@ export function mergeColumns(inputs: readonly MergeInput[], { documents, input, 
     const sources = columns.map(from);
     for (let to = 0; to < documents; to++) {
       const source = sources[input[to]!]!;
-      const at = docId[to]! * width;
-      for (let one = 0; one < width; one++) into[to * width + one] = source[at + one]!;
+      const i = docId[to]! * width;
+      for (let one = 0; one < width; one++) into[to * width + one] = source[i + one]!;
     }
     return into;
   };
@@ -33,7 +33,7 @@ export function mergeColumns(inputs: readonly MergeInput[], { documents, input, 
     valueFrom: gather(new Float64Array(documents), ({ valueFrom }) => valueFrom),
     valueTo: gather(new Float64Array(documents), ({ valueTo }) => valueTo),
     ...(Object.fromEntries(instants) as Columns["instants"]),
-    activity: gather(new Int32Array(documents), ({ activity }, at) => inputs[at]!.activity ?? activity),
+    activity: gather(new Int32Array(documents), ({ activity }, i) => inputs[i]!.activity ?? activity),
     fieldLengths: gather(new Uint16Array(documents * fields.length), ({ fieldLengths }) => fieldLengths, fields.length),
   };
 }
@@ -61,11 +61,11 @@ function facetReader(columns: Columns, rows: ReturnType<typeof createFacetRows>)
   let [nextOverflow, nextPrivate] = [0, 0];
   return (docId: number) => {
     const paths: number[] = [];
-    for (let at = docId * 4; at < docId * 4 + 3; at++) if (facetRows[at] !== 0) paths.push(pathId(facetRows[at]!));
+    for (let i = docId * 4; i < docId * 4 + 3; i++) if (facetRows[i] !== 0) paths.push(pathId(facetRows[i]!));
     while (overflowDocs[nextOverflow]! < docId) nextOverflow++;
     if (overflowDocs[nextOverflow] === docId)
-      for (let at = overflowOffsets[nextOverflow]!; at < overflowOffsets[nextOverflow + 1]!; at++)
-        paths.push(pathId(overflowPaths[at]!));
+      for (let i = overflowOffsets[nextOverflow]!; i < overflowOffsets[nextOverflow + 1]!; i++)
+        paths.push(pathId(overflowPaths[i]!));
     while (columns.privateDocs[nextPrivate]! < docId) nextPrivate++;
     const tuple = columns.tupleIds[docId]!;
     if (tupleTo[tuple] === -1) tupleTo[tuple] = rows.tupleId(columns.facetTuples[tuple]!);
@@ -85,7 +85,7 @@ function mergeSellers(columns: readonly Columns[], { documents, input, docId }: 
   const merged = growableUint32();
   for (let to = 0; to < documents; to++) {
     const { sellerOffsets: from, sellers } = columns[input[to]!]!;
-    for (let at = from[docId[to]!]!; at < from[docId[to]! + 1]!; at++) push(merged, sellers[at]!);
+    for (let i = from[docId[to]!]!; i < from[docId[to]! + 1]!; i++) push(merged, sellers[i]!);
     sellerOffsets[to + 1] = merged.length;
   }
   return { sellerOffsets, sellers: toUint32Array(merged) };

@@ -64,33 +64,33 @@ function mergeTexts(lists: readonly Texts[], live: readonly Uint8Array[]): Texts
   let alike: number[] = [];
   for (;;) {
     alike.length = 0;
-    for (let at = 0; at < lists.length; at++) {
-      if (next[at] === live[at]!.length) continue;
-      const first = alike[0] ?? at;
-      const compared = compare(lists[at]!, next[at]!, lists[first]!, next[first]!);
-      if (compared < 0) alike = [at];
-      else if (compared === 0) alike.push(at);
+    for (let i = 0; i < lists.length; i++) {
+      if (next[i] === live[i]!.length) continue;
+      const first = alike[0] ?? i;
+      const compared = compare(lists[i]!, next[i]!, lists[first]!, next[first]!);
+      if (compared < 0) alike = [i];
+      else if (compared === 0) alike.push(i);
     }
     const first = alike[0];
     if (first === undefined) return { text: toUint8Array(bytes), textOffsets: toUint32Array(textOffsets), to };
     const { text, textOffsets: from } = lists[first]!;
     append(bytes, text.subarray(from[next[first]!], from[next[first]! + 1]));
-    for (const at of alike) {
-      to[at]![next[at]!] = textOffsets.length - 1;
-      next[at] = nextLive(live[at]!, next[at]! + 1);
+    for (const i of alike) {
+      to[i]![next[i]!] = textOffsets.length - 1;
+      next[i] = nextLive(live[i]!, next[i]! + 1);
     }
     push(textOffsets, bytes.length);
   }
 }
 
 function nextLive(isLive: Uint8Array, from: number): number {
-  let at = from;
-  while (at < isLive.length && isLive[at] === 0) at++;
-  return at;
+  let i = from;
+  while (i < isLive.length && isLive[i] === 0) i++;
+  return i;
 }
 
-function compare(a: Texts, at: number, b: Texts, other: number): number {
-  const [from, to] = [a.textOffsets[at]!, a.textOffsets[at + 1]!];
+function compare(a: Texts, i: number, b: Texts, other: number): number {
+  const [from, to] = [a.textOffsets[i]!, a.textOffsets[i + 1]!];
   const [begin, end] = [b.textOffsets[other]!, b.textOffsets[other + 1]!];
   const shorter = Math.min(to - from, end - begin);
   for (let step = 0; step < shorter; step++) {

@@ -22,14 +22,14 @@ export function mergeDocIds(inputs: readonly MergeInput[]): MergedDocIds {
 
   /** Takes a range of doc ids from each input, lowest external id first. */
   const take = (from: number[], end: number[]) => {
-    const next = from.map((first, at) => firstLive(inputs[at]!, first, end[at]!));
+    const next = from.map((first, i) => firstLive(inputs[i]!, first, end[i]!));
     for (;;) {
       let lowest = -1;
       let lowestId = Infinity;
-      for (let at = 0; at < inputs.length; at++) {
-        if (next[at] === end[at]) continue;
-        const id = inputs[at]!.segment.columns.externalIds[next[at]!]!;
-        if (id < lowestId) [lowest, lowestId] = [at, id];
+      for (let i = 0; i < inputs.length; i++) {
+        if (next[i] === end[i]) continue;
+        const id = inputs[i]!.segment.columns.externalIds[next[i]!]!;
+        if (id < lowestId) [lowest, lowestId] = [i, id];
       }
       if (lowest === -1) return;
       input[documents] = lowest;

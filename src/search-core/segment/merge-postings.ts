@@ -64,7 +64,7 @@ export function mergePostings(
     for (const reader of readers) if (openTerm(reader, term, sections)) having.push(reader);
     for (;;) {
       let first = having[0]!;
-      for (let at = 1; at < having.length; at++) if (having[at]!.docId < first.docId) first = having[at]!;
+      for (let i = 1; i < having.length; i++) if (having[i]!.docId < first.docId) first = having[i]!;
       if (first.docId === Infinity) break;
       const { postings, posting } = first;
       const mask = postings.packedDocs[posting]! & ((1 << fieldMaskBits) - 1);
@@ -123,7 +123,7 @@ function copyPositions(writer: PostingsWriter, reader: Reader): void {
   const end = endOfPosting(positions, reader.offset);
   const to = writer.positions;
   ensureCapacity(to, end - reader.offset);
-  for (let at = reader.offset; at < end; at++) to.items[to.length++] = positions[at]!;
+  for (let i = reader.offset; i < end; i++) to.items[to.length++] = positions[i]!;
   reader.offset = end;
 }
 

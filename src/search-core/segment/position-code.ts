@@ -29,11 +29,11 @@ export function writeValue(to: GrowableBytes, value: number): void {
 }
 
 /** Decodes the value at an offset. */
-export function valueAt(bytes: Uint8Array, at: number): number {
-  const first = bytes[at]!;
+export function valueAt(bytes: Uint8Array, offset: number): number {
+  const first = bytes[offset]!;
   if (first < two) return first;
-  if (first < four) return minOfTwo + (((first - two) >>> 1) << 9) + (bytes[at + 1]! << 1) + (first & 1);
-  const rest = (bytes[at + 1]! << 17) | (bytes[at + 2]! << 9) | (bytes[at + 3]! << 1) | (first & 1);
+  if (first < four) return minOfTwo + (((first - two) >>> 1) << 9) + (bytes[offset + 1]! << 1) + (first & 1);
+  const rest = (bytes[offset + 1]! << 17) | (bytes[offset + 2]! << 9) | (bytes[offset + 3]! << 1) | (first & 1);
   return minOfFour + (((first - four) >>> 1) << 25) + rest;
 }
 
@@ -42,10 +42,10 @@ export const encodedLength = (first: number): number => (first < two ? 1 : first
 
 /** The end of the posting whose positions begin or continue at an offset. */
 export function endOfPosting(bytes: Uint8Array, from: number): number {
-  let at = from;
+  let offset = from;
   for (;;) {
-    const first = bytes[at]!;
-    at += encodedLength(first);
-    if ((first & 1) === 1) return at;
+    const first = bytes[offset]!;
+    offset += encodedLength(first);
+    if ((first & 1) === 1) return offset;
   }
 }

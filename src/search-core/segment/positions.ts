@@ -22,9 +22,9 @@ export class PositionsIterator {
   fieldFrom = 0;
 
   readonly #segment: Segment;
-  /** The posting whose positions begin at `#at`, or the one being read. */
+  /** The posting whose positions begin at `#offset`, or the one being read. */
   #posting = -1;
-  #at = 0;
+  #offset = 0;
   #isOpen = false;
   #forms = 1;
   #lengthAt = 0;
@@ -41,7 +41,7 @@ export class PositionsIterator {
     const block = Math.floor(posting / positionBlock);
     if (this.#posting > posting || this.#posting < block * positionBlock) {
       this.#posting = block * positionBlock;
-      this.#at = postings.positionOffsets[block]!;
+      this.#offset = postings.positionOffsets[block]!;
     }
     while (this.#posting < posting) this.#skip();
     this.#isOpen = true;
@@ -59,8 +59,8 @@ export class PositionsIterator {
   next(): boolean {
     if (!this.#isOpen) return false;
     const { positions } = this.#segment.postings;
-    const value = valueAt(positions, this.#at);
-    this.#at += encodedLength(positions[this.#at]!);
+    const value = valueAt(positions, this.#offset);
+    this.#offset += encodedLength(positions[this.#offset]!);
     if ((value & 1) === 1) this.#close();
     const stepAndForm = value >>> 1;
     const step = this.#forms === 1 ? stepAndForm : Math.floor(stepAndForm / this.#forms);
@@ -81,9 +81,9 @@ export class PositionsIterator {
     this.#posting++;
   }
 
-  /** Skips the rest of the posting that begins or continues at `#at`. */
+  /** Skips the rest of the posting that begins or continues at `#offset`. */
   #skip(): void {
-    this.#at = endOfPosting(this.#segment.postings.positions, this.#at);
+    this.#offset = endOfPosting(this.#segment.postings.positions, this.#offset);
     this.#close();
   }
 }

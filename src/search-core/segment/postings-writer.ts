@@ -31,9 +31,9 @@ export const addPosition = (writer: PostingsWriter, stepAndForm: number, isLast:
 
 /** Adds the posting whose positions were just added. */
 export function addPosting(writer: PostingsWriter, packedDoc: number, impact: number): void {
-  const at = writer.length++;
-  writer.packedDocs[at] = packedDoc;
-  writer.impacts[at] = impact;
+  const posting = writer.length++;
+  writer.packedDocs[posting] = packedDoc;
+  writer.impacts[posting] = impact;
   if (writer.length % positionBlock === 0)
     writer.positionOffsets[writer.length / positionBlock] = writer.positions.length;
 }
@@ -77,8 +77,8 @@ function denseOf(offsets: Uint32Array, packedDocs: Uint32Array, impacts: Uint8Ar
   for (let term = 0; term < denseOf.length; term++) {
     const begin = denseOf[term]! * documents;
     if (begin < 0) continue;
-    for (let at = offsets[term]!; at < offsets[term + 1]!; at++)
-      dense[begin + (packedDocs[at]! >>> fieldMaskBits)] = impacts[at]!;
+    for (let i = offsets[term]!; i < offsets[term + 1]!; i++)
+      dense[begin + (packedDocs[i]! >>> fieldMaskBits)] = impacts[i]!;
   }
   // Saves two bytes per term; almost no segment needs the wider numbers.
   return { denseOf: count < 2 ** 15 ? Int16Array.from(denseOf) : denseOf, dense };

@@ -77,16 +77,16 @@ test("words of any length stand where they stood, and so do words thousands of p
   });
   // A short text after a long one, and one beyond ASCII after both.
   const texts = [all.join(" "), "abc", Array(400).fill(all.join(", ")).join("; road. "), `– ${all.join(" ")} café`];
-  const docs = texts.map((description, at) => plainDoc({ id: at + 1, status: 2, description }));
+  const docs = texts.map((description, i) => plainDoc({ id: i + 1, status: 2, description }));
   expect(saidIn(segmentOf(docs))).toEqual(docs.map(saidOf));
 });
 
 test("a word stands where it stood however many words stand before it, alone and as one of several forms", () => {
   // Around the ends of what fits into one byte and into two, and at the end of a field.
   const before = [0, 55, 56, 57, 111, 112, 113, 1591, 1592, 1593, 3183, 3184, 3185, 65_533];
-  const docs = before.flatMap((words, at) =>
+  const docs = before.flatMap((words, i) =>
     ["zebra", "bridge", "Bridges"].map((last, nth) =>
-      plainDoc({ id: at * 3 + nth + 1, description: `${"road ".repeat(words)}${last} ${last}` }),
+      plainDoc({ id: i * 3 + nth + 1, description: `${"road ".repeat(words)}${last} ${last}` }),
     ),
   );
   const segment = segmentOf(docs);
@@ -105,9 +105,7 @@ test("occurrences are the same in whatever order postings are opened, and howeve
       const again = new PositionsIterator(segment);
       for (const [some, steps] of opened) {
         const posting = some % postings.packedDocs.length;
-        const term = Array.from({ length: terms.count }, (_, at) => at).find(
-          (at) => postings.offsets[at + 1]! > posting,
-        )!;
+        const term = Array.from({ length: terms.count }, (_, i) => i).find((i) => postings.offsets[i + 1]! > posting)!;
         const once = new PositionsIterator(segment);
         once.open(term, posting);
         again.open(term, posting);
@@ -172,8 +170,8 @@ test("doc ids are in order and the columns say of each document what it says of 
           isNonTender,
           isPrivate,
         });
-        const at = columns.privateDocs.indexOf(docId);
-        expect(columns.organisations[columns.privateOwners[at]!] ?? null).toBe(doc.organisation);
+        const i = columns.privateDocs.indexOf(docId);
+        expect(columns.organisations[columns.privateOwners[i]!] ?? null).toBe(doc.organisation);
         const buyer = columns.facetRows[docId * 4 + 3]!;
         expect(buyer === 0 ? null : columns.buyers[buyer]).toBe(doc.buyer);
         const more = columns.overflowDocs.indexOf(docId);

@@ -20,30 +20,35 @@ const step = 4;
 export function* candidatesStarting(
   readers: readonly SegmentReader[],
   prefix: string,
-  isExcluded: (at: number) => boolean,
+  isExcluded: (segmentOrd: number) => boolean,
 ): Generator<Round> {
   const dictionaries = readers.map(({ segment }) => segment.terms);
   const starting = dictionaries.map((terms) => termsWithPrefix(terms, prefix));
-  const includedSegments = [...readers.keys()].filter((at) => !isExcluded(at));
+  const includedSegments = [...readers.keys()].filter((segmentOrd) => !isExcluded(segmentOrd));
 
   // A form with the prefix may belong to a term without it, and that term's other forms to another segment.
-  const roots = starting.flatMap(({ outside }, at) => [...outside].map((term) => textOfTerm(dictionaries[at]!, term)));
+  const roots = starting.flatMap(({ outside }, segmentOrd) =>
+    [...outside].map((term) => textOfTerm(dictionaries[segmentOrd]!, term)),
+  );
   const outside = [...new Set(roots)].map((root) => dictionaries.map((one) => termOf(one, root)));
   yield { candidates: outside.map((terms) => candidateOf(dictionaries, terms)), maxLaterTitles: Infinity };
 
   let titlesBelow = Infinity;
-  let minTitles = Math.ceil(Math.max(0, ...includedSegments.map((at) => starting[at]!.most)) / step);
+  let minTitles = Math.ceil(Math.max(0, ...includedSegments.map((segmentOrd) => starting[segmentOrd]!.most)) / step);
   while (titlesBelow > 0) {
     const candidates: Candidate[] = [];
-    for (const at of includedSegments) {
-      const { from, titles } = starting[at]!;
+    for (const segmentOrd of includedSegments) {
+      const { from, titles } = starting[segmentOrd]!;
       for (let nth = 0; nth < titles.length; nth++)
         if (titles[nth]! >= minTitles && titles[nth]! < titlesBelow)
-          candidates.push(...candidateFrom(at, from + nth, titles[nth]!));
+          candidates.push(...candidateFrom(segmentOrd, from + nth, titles[nth]!));
     }
     yield {
       candidates,
-      maxLaterTitles: includedSegments.reduce((sum, at) => sum + Math.min(starting[at]!.most, minTitles - 1), 0),
+      maxLaterTitles: includedSegments.reduce(
+        (sum, segmentOrd) => sum + Math.min(starting[segmentOrd]!.most, minTitles - 1),
+        0,
+      ),
     };
     titlesBelow = minTitles;
     minTitles = Math.floor(minTitles / step);
@@ -52,14 +57,14 @@ export function* candidatesStarting(
   /**
    * The word of a term, unless another segment has it in more titles, or an earlier one in as many; it is taken there.
    */
-  function candidateFrom(at: number, term: number, titles: number): Candidate[] {
+  function candidateFrom(segmentOrd: number, term: number, titles: number): Candidate[] {
     const terms = readers.map(() => -1);
     for (const other of includedSegments) {
-      const number = other === at ? term : termIn(dictionaries[other]!, dictionaries[at]!, term);
+      const number = other === segmentOrd ? term : termIn(dictionaries[other]!, dictionaries[segmentOrd]!, term);
       terms[other] = number;
-      if (other === at || number < 0) continue;
+      if (other === segmentOrd || number < 0) continue;
       const there = starting[other]!.titles[number - starting[other]!.from]!;
-      if (there > titles || (there === titles && other < at)) return [];
+      if (there > titles || (there === titles && other < segmentOrd)) return [];
     }
     return [candidateOf(dictionaries, terms)];
   }
@@ -67,9 +72,9 @@ export function* candidatesStarting(
 
 function candidateOf(dictionaries: readonly Terms[], termIds: number[]): Candidate {
   const upperBound = { documents: 0, titles: 0 };
-  for (const [at, term] of termIds.entries()) {
+  for (const [i, term] of termIds.entries()) {
     if (term < 0) continue;
-    const { formOffsets, formOf, formDocFreq, formTitleDocFreq } = dictionaries[at]!;
+    const { formOffsets, formOf, formDocFreq, formTitleDocFreq } = dictionaries[i]!;
     for (let one = formOffsets[term]!; one < formOffsets[term + 1]!; one++) {
       upperBound.documents += formDocFreq[formOf[one]!]!;
       upperBound.titles += formTitleDocFreq[formOf[one]!]!;

@@ -84,13 +84,13 @@ function wordsIn(node: Node, text: string): { term: string; span: Span }[] {
 
 function nearestKnownWord({ readers }: SearchContext, word: string): string | null {
   const near = new Map<string, { edits: number; documents: number; ordBySegment: Map<number, number> }>();
-  for (const [at, { segment }] of readers.entries()) {
+  for (const [i, { segment }] of readers.entries()) {
     for (const { ord, edits } of formsWithin(segment.terms, word, maxEdits(word))) {
       const term = textOfForm(segment.terms, ord);
       if (!lettersOnly.test(term) || isStopWord(term)) continue;
       const known = near.get(term) ?? { edits, documents: 0, ordBySegment: new Map<number, number>() };
       near.set(term, known);
-      known.ordBySegment.set(at, ord);
+      known.ordBySegment.set(i, ord);
       known.documents += segment.terms.formDocFreq[ord]!;
     }
   }
@@ -101,6 +101,6 @@ function nearestKnownWord({ readers }: SearchContext, word: string): string | nu
       score: scoreOf(edits, documents),
     }))
     .sort((a, b) => b.score - a.score || (a.term < b.term ? -1 : 1))
-    .find(({ places: ordBySegment }) => [...ordBySegment].some(([at, ord]) => occursInPublic(readers[at]!, ord)));
+    .find(({ places: ordBySegment }) => [...ordBySegment].some(([i, ord]) => occursInPublic(readers[i]!, ord)));
   return best?.term ?? null;
 }

@@ -5,7 +5,7 @@
 export function editDistance(a: string, b: string, maxEdits: number): number {
   if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1;
   let above = new Uint16Array(b.length + 1);
-  let row = Uint16Array.from({ length: b.length + 1 }, (_, at) => at);
+  let row = Uint16Array.from({ length: b.length + 1 }, (_, i) => i);
   let next = new Uint16Array(b.length + 1);
   for (let i = 1; i <= a.length; i++) {
     let minEdits = (next[0] = i);

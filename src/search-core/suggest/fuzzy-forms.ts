@@ -31,7 +31,7 @@ function scanSortedForms(terms: Terms, word: string, maxEdits: number): FuzzyFor
   const width = word.length + 1;
   // Row d: the distances from the first d letters of the form to each prefix of the word.
   const rows = new Uint8Array((width + maxEdits + 1) * width);
-  for (let at = 0; at < width; at++) rows[at] = at;
+  for (let i = 0; i < width; i++) rows[i] = i;
   const found: FuzzyForm[] = [];
   let computedRows = 0;
   for (let ord = 0, next = 0, before = 0, lengthBefore = 0; ord < count; ord = next) {
@@ -75,14 +75,14 @@ function nextRow(rows: Uint8Array, row: number, word: string, letter: number, le
   const [above, here] = [row * width, (row + 1) * width];
   let minEdits = row + 1;
   rows[here] = minEdits;
-  for (let at = 1, before = -1; at < width; at++) {
-    const wanted = word.charCodeAt(at - 1);
-    const exchanged = rows[above + at - 1]! + (wanted === letter ? 0 : 1);
-    let edits = Math.min(exchanged, rows[above + at]! + 1, rows[here + at - 1]! + 1);
+  for (let i = 1, before = -1; i < width; i++) {
+    const wanted = word.charCodeAt(i - 1);
+    const exchanged = rows[above + i - 1]! + (wanted === letter ? 0 : 1);
+    let edits = Math.min(exchanged, rows[above + i]! + 1, rows[here + i - 1]! + 1);
     const isSwapped = wanted === letterBefore && before === letter;
-    if (isSwapped) edits = Math.min(edits, rows[above - width + at - 2]! + 1);
+    if (isSwapped) edits = Math.min(edits, rows[above - width + i - 2]! + 1);
     before = wanted;
-    rows[here + at] = edits;
+    rows[here + i] = edits;
     if (edits < minEdits) minEdits = edits;
   }
   return minEdits;

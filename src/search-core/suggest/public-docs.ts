@@ -20,8 +20,8 @@ export function retainPublic(
   const { tupleIds: kinds } = segment.columns;
   const { isPublic } = standings;
   let kept = 0;
-  for (let at = 0; at < matches.count; at++) {
-    const docId = matches.docIds[at]!;
+  for (let i = 0; i < matches.count; i++) {
+    const docId = matches.docIds[i]!;
     if (isPublic[kinds[docId]!] === 0 || (deleted && isDeleted(deleted, docId))) continue;
     bits[docId >>> 5]! |= 1 << (docId & 31);
     matches.docIds[kept++] = docId;

@@ -10,7 +10,7 @@ import type { TermStats } from "#search-core/read/term-stats.ts";
 /** Term statistics over the public tenders that match a text. */
 export type QueryTermStats = {
   /** True if a segment has none of these documents. */
-  isEmpty(at: number): boolean;
+  isEmpty(segmentOrd: number): boolean;
   /** The statistics of a word by its term id in each segment; -1 if absent. */
   stats(terms: readonly number[]): TermStats;
   /** Releases its buffers. */
@@ -34,10 +34,10 @@ export function createQueryTermStats(
       plan,
       readers.map(({ segment }) => segment),
     );
-  const docSets = readers.map((reader, at): DocSet | null => {
+  const docSets = readers.map((reader, segmentOrd): DocSet | null => {
     if (compiled === null) return null;
     const matches = match(
-      { segment: reader.segment, segmentOrd: at, minDocId: 0, scratch, synonyms: reader.synonyms },
+      { segment: reader.segment, segmentOrd, minDocId: 0, scratch, synonyms: reader.synonyms },
       compiled,
       null,
     );
@@ -47,13 +47,15 @@ export function createQueryTermStats(
   });
 
   return {
-    isEmpty: (at) => docSets[at]?.matches.count === 0,
+    isEmpty: (segmentOrd) => docSets[segmentOrd]?.matches.count === 0,
     stats(terms) {
       const stats = { documents: 0, titles: 0 };
-      for (const [at, term] of terms.entries()) {
+      for (const [segmentOrd, term] of terms.entries()) {
         if (term < 0) continue;
-        const docSet = docSets[at] ?? null;
-        const segmentStats = docSet ? statsInSet(readers[at]!, term, docSet) : readers[at]!.termStats.statsOf(term);
+        const docSet = docSets[segmentOrd] ?? null;
+        const segmentStats = docSet
+          ? statsInSet(readers[segmentOrd]!, term, docSet)
+          : readers[segmentOrd]!.termStats.statsOf(term);
         stats.documents += segmentStats.documents;
         stats.titles += segmentStats.titles;
       }

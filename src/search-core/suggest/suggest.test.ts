@@ -45,7 +45,7 @@ function slowSuggest(docs: Doc[], prefix: string, limit: number, before: string)
       (doc) => ids.has(doc.id) && isPublic(doc) && [...wordsOf(read(doc))].some((one) => stem(one) === stem(word)),
     ).length;
   return forms
-    .filter((term, at) => forms.findIndex((other) => stem(other) === stem(term)) === at)
+    .filter((term, i) => forms.findIndex((other) => stem(other) === stem(term)) === i)
     .map((term) => ({ term, documents: having(term, (doc) => doc), titles: having(term, inTitle) }))
     .filter(({ documents }) => documents > 0)
     .sort((a, b) => b.titles - a.titles || b.documents - a.documents || (a.term < b.term ? -1 : 1))
@@ -142,7 +142,7 @@ test("words that are gone with their documents, wherever these lie, are not coun
   fc.assert(
     fc.property(corpus, gone, fc.integer({ min: 1, max: 20 }), asked, (docs, removed, size, question) => {
       const index = createIndex();
-      for (let at = 0; at < docs.length; at += size) index.update(docs.slice(at, at + size));
+      for (let i = 0; i < docs.length; i += size) index.update(docs.slice(i, i + size));
       index.update([], removed);
       const left = docs.filter(({ id }) => !removed.includes(id));
       const [asked, , before] = question;
@@ -159,7 +159,7 @@ test("counts stay true while documents go that common words were counted in", ()
   const more = fc.record({ description: few, reference: few, organisation: fc.constantFrom(null, null, "a") });
   const docs = fc
     .array(fc.tuple(few, more), { minLength: 20, maxLength: 40 })
-    .map((all) => all.map(([title, rest], at) => notice(at + 1, title, rest)));
+    .map((all) => all.map(([title, rest], i) => notice(i + 1, title, rest)));
   const gone = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 2 });
   const step = fc.tuple(gone, fc.subarray(["r", "roads", "t"]));
   fc.assert(
@@ -200,8 +200,8 @@ test("a word counts in all its forms, also in a segment where none of them start
       const index = createIndex();
       const docs: Doc[] = [];
       for (const texts of batches) {
-        const batch = texts.map(([title, description, reference], at) =>
-          notice(docs.length + at + 1, title, { description, reference }),
+        const batch = texts.map(([title, description, reference], i) =>
+          notice(docs.length + i + 1, title, { description, reference }),
         );
         docs.push(...batch);
         index.update(batch);
@@ -285,7 +285,7 @@ test("nothing is meant by a text that finds something, by known words that never
 });
 
 test("of two words equally near the commoner is meant, and a nearer one only when it is not far rarer", () => {
-  const many = Array.from({ length: 60 }, (_, at) => notice(at + 1, "cleaning"));
+  const many = Array.from({ length: 60 }, (_, i) => notice(i + 1, "cleaning"));
   const index = indexOf([...many, notice(100, "clearing"), notice(101, "clearing"), notice(102, "clenning")]);
   expect(index.didYouMean("cleaming")).toBe("cleaning");
   expect(index.didYouMean("clennng")).toBe("cleaning");

@@ -67,7 +67,7 @@ function commonestForm(readers: readonly SegmentReader[], termIds: readonly numb
   const known = termIds.findIndex((number) => number >= 0);
   const root = textOfTerm(readers[known]!.segment.terms, termIds[known]!);
   const forms = new Map<string, Form>();
-  for (const [at, { segment }] of readers.entries()) {
+  for (const [i, { segment }] of readers.entries()) {
     const { terms } = segment;
     const term = termOf(terms, root);
     if (term < 0) continue;
@@ -78,14 +78,14 @@ function commonestForm(readers: readonly SegmentReader[], termIds: readonly numb
       if (!text.startsWith(prefix) || text === prefix || isStopWord(text)) continue;
       const form = forms.get(text) ?? { text, ordBySegment: new Map(), documents: 0, titles: 0 };
       forms.set(text, form);
-      form.ordBySegment.set(at, ord);
+      form.ordBySegment.set(i, ord);
       form.documents += documents;
       form.titles += terms.formTitleDocFreq[ord]!;
     }
   }
   const ranked = [...forms.values()].sort((a, b) => byStats(a, b) || byText(a.text, b.text));
   return (
-    ranked.find(({ ordBySegment }) => [...ordBySegment].some(([at, ord]) => occursInPublic(readers[at]!, ord)))?.text ??
+    ranked.find(({ ordBySegment }) => [...ordBySegment].some(([i, ord]) => occursInPublic(readers[i]!, ord)))?.text ??
     null
   );
 }

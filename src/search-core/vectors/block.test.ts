@@ -71,7 +71,7 @@ test("the nearest are those of the smallest angle, equals by id, whatever segmen
           .slice(0, limit);
         const found = nearestNeighbours(parts, { model, vector: asked }, limit, minSimilarity);
         expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
-        found.forEach(({ similarity: nearness }, at) => expect(nearness).toBeCloseTo(expected[at]!.nearness, 6));
+        found.forEach(({ similarity: nearness }, i) => expect(nearness).toBeCloseTo(expected[i]!.nearness, 6));
       },
     ),
   );
@@ -99,9 +99,9 @@ test("a blended score is nine parts nearness and one part words", () => {
         const count = all.length;
         rescoreHybrid([{ block: blockOf(all), docIds: slotsOf(count), scores, count }], asked);
         const best = Math.max(1, ...words.slice(0, count));
-        all.forEach((vector, at) => {
+        all.forEach((vector, i) => {
           const near = vector ? Math.max(0, cosine(vector, asked.vector)) : 0;
-          expect(Math.abs(scores[at]! - 1e6 * (0.9 * near + 0.1 * (words[at]! / best)))).toBeLessThan(2);
+          expect(Math.abs(scores[i]! - 1e6 * (0.9 * near + 0.1 * (words[i]! / best)))).toBeLessThan(2);
         });
         expect([...scores.subarray(count)]).toEqual(words.slice(count));
       },
@@ -115,9 +115,9 @@ function clustered(count: number, size: number): QuantisedVector[] {
   const random = () => ((seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0) / 2 ** 32) * 2 - 1;
   const some = (spread: number) => Array.from({ length: size }, () => spread * (random() + random() + random()));
   const centres = Array.from({ length: 40 }, () => some(1));
-  return Array.from({ length: count }, (_, at) => {
+  return Array.from({ length: count }, (_, i) => {
     const noise = some(0.7);
-    return quantised(centres[at % centres.length]!.map((value, dim) => value + noise[dim]!));
+    return quantised(centres[i % centres.length]!.map((value, dim) => value + noise[dim]!));
   });
 }
 
@@ -137,15 +137,15 @@ test("of many, a first choice by signs keeps nearly all of the nearest twenty", 
 
 test("of many that match, the first pages of the blended order are those that comparing all would give", () => {
   const all = clustered(20_000, 128);
-  const words = all.map((_, at) => (at * 7919) % 100_000);
+  const words = all.map((_, i) => (i * 7919) % 100_000);
   const vector = all[17]!;
   const scores = Int32Array.from(words);
   rescoreHybrid([{ block: blockOf(all), docIds: slotsOf(all.length), scores, count: all.length }], {
     model,
     vector,
   });
-  const exact = all.map((one, at) =>
-    Math.round(1e6 * (0.9 * Math.max(0, cosine(one, vector)) + 0.1 * (words[at]! / Math.max(...words)))),
+  const exact = all.map((one, i) =>
+    Math.round(1e6 * (0.9 * Math.max(0, cosine(one, vector)) + 0.1 * (words[i]! / Math.max(...words)))),
   );
   const order = (by: ArrayLike<number>) => [...slotsOf(all.length)].sort((a, b) => by[b]! - by[a]! || a - b);
   const first = new Set(order(exact).slice(0, 100));

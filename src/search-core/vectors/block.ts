@@ -38,7 +38,7 @@ export function createBlock(model: string, dims: number, documents: number): Vec
   const bytes = new SharedArrayBuffer(offsets.end);
   new Uint32Array(bytes, 0, headerWords).set([magic, version, documents, dims, model.length]);
   const name = new Uint8Array(bytes, offsets.name, model.length);
-  for (let at = 0; at < model.length; at++) name[at] = model.charCodeAt(at);
+  for (let i = 0; i < model.length; i++) name[i] = model.charCodeAt(i);
   return openBlock(bytes);
 }
 
@@ -72,17 +72,17 @@ function offsetsOf(nameLength: number, dims: number, documents: number) {
   return { name, lengths: norms, signs, components, end: components + dims * documents };
 }
 
-/** Stores the vector at `from[at]` for a document. */
-export function putVector(block: VectorBlock, docId: number, from: QuantisedVector, at = 0): void {
+/** Stores the vector at `from[offset]` for a document. */
+export function putVector(block: VectorBlock, docId: number, from: QuantisedVector, offset = 0): void {
   const { dims } = block;
   const signsOffset = docId * signWords(dims);
   block.signs.fill(0, signsOffset, signsOffset + signWords(dims));
   for (let dim = 0; dim < dims; dim++) {
-    const component = from[at + dim]!;
+    const component = from[offset + dim]!;
     block.components[docId * dims + dim] = component;
     if (component > 0) block.signs[signsOffset + (dim >>> 5)]! |= 1 << (dim & 31);
   }
-  block.norms[docId] = normOf(from, at, dims) || Infinity;
+  block.norms[docId] = normOf(from, offset, dims) || Infinity;
 }
 
 /** Copies a document's vector, if it has one, to a block of the same model. */

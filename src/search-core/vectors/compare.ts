@@ -25,18 +25,18 @@ export function compareWith({ dims, norms, signs, components }: VectorBlock, vec
       const docNorm = norms[docId]!;
       if (docNorm === 0 || norm === 0) return 0;
       let product = 0;
-      for (let dim = 0, at = docId * dims; dim < dims; dim++, at++) product += vector[dim]! * components[at]!;
+      for (let dim = 0, i = docId * dims; dim < dims; dim++, i++) product += vector[dim]! * components[i]!;
       return product / (docNorm * norm);
     },
     estimatedSimilarity(docId) {
       if (norms[docId]! === 0 || norms[docId] === Infinity) return 0;
       let sum = 0;
       const end = (docId + 1) * words;
-      for (let at = docId * words, base = 0; at < end; at += 4, base += 4096) {
-        const a = signs[at]!;
-        const b = signs[at + 1]!;
-        const c = signs[at + 2]!;
-        const d = signs[at + 3]!;
+      for (let i = docId * words, base = 0; i < end; i += 4, base += 4096) {
+        const a = signs[i]!;
+        const b = signs[i + 1]!;
+        const c = signs[i + 2]!;
+        const d = signs[i + 3]!;
         sum +=
           sums[base + (a & 255)]! +
           sums[base + 256 + ((a >>> 8) & 255)]! +

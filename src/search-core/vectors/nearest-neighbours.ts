@@ -36,10 +36,10 @@ export function nearestNeighbours(
       const similarity = similarityTo(docId);
       if (similarity < minSimilarity) continue;
       const neighbour = { segmentOrd, docId, id: externalIds[docId]!, similarity };
-      let at = best.length;
-      while (at > 0 && isBefore(neighbour, best[at - 1]!)) at--;
-      if (at === limit) continue;
-      best.splice(at, 0, neighbour);
+      let i = best.length;
+      while (i > 0 && isBefore(neighbour, best[i - 1]!)) i--;
+      if (i === limit) continue;
+      best.splice(i, 0, neighbour);
       if (best.length > limit) best.pop();
     }
   }
@@ -61,12 +61,12 @@ function preselect(
     if (block?.model !== model) return null;
     const docSteps = new Uint16Array(docIds.length);
     const { estimatedSimilarity } = compareWith(block, vector);
-    for (let at = 0; at < docIds.length; at++) {
+    for (let i = 0; i < docIds.length; i++) {
       const step = Math.max(
         0,
-        Math.min(histogramSteps, Math.round(((estimatedSimilarity(docIds[at]!) + 1) / 2) * histogramSteps)),
+        Math.min(histogramSteps, Math.round(((estimatedSimilarity(docIds[i]!) + 1) / 2) * histogramSteps)),
       );
-      docSteps[at] = step;
+      docSteps[i] = step;
       counts[step]!++;
     }
     return docSteps;
@@ -74,7 +74,7 @@ function preselect(
   const minStep = thresholdStep(counts, Math.max(minPreselected, size * preselectedShare));
   return segments.map((segment, segmentOrd) => {
     const docSteps = stepsBySegment[segmentOrd];
-    return { ...segment, docIds: segment.docIds.filter((_, at) => docSteps && docSteps[at]! >= minStep) };
+    return { ...segment, docIds: segment.docIds.filter((_, i) => docSteps && docSteps[i]! >= minStep) };
   });
 }
 

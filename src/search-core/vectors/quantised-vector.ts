@@ -4,18 +4,18 @@
  */
 export type QuantisedVector = Int8Array;
 
-/** Quantises `vector` into `target` at `at`. */
-export function quantise(vector: ArrayLike<number>, target: Int8Array, at = 0): void {
+/** Quantises `vector` into `target` from `offset` on. */
+export function quantise(vector: ArrayLike<number>, target: Int8Array, offset = 0): void {
   let largest = 0;
   for (let dim = 0; dim < vector.length; dim++) largest = Math.max(largest, Math.abs(vector[dim]!));
   const scale = largest === 0 ? 0 : 127 / largest;
-  for (let dim = 0; dim < vector.length; dim++) target[at + dim] = Math.round(vector[dim]! * scale);
+  for (let dim = 0; dim < vector.length; dim++) target[offset + dim] = Math.round(vector[dim]! * scale);
 }
 
-/** The Euclidean norm of the `dims` components from `at` on. */
-export function normOf(components: Int8Array, at: number, dims: number): number {
+/** The Euclidean norm of the `dims` components from `offset` on. */
+export function normOf(components: Int8Array, offset: number, dims: number): number {
   let sum = 0;
-  for (let dim = at; dim < at + dims; dim++) sum += components[dim]! * components[dim]!;
+  for (let dim = offset; dim < offset + dims; dim++) sum += components[dim]! * components[dim]!;
   return Math.sqrt(sum);
 }
 

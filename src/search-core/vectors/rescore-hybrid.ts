@@ -28,7 +28,7 @@ export function rescoreHybrid(
   let size = 0;
   for (const { scores, count } of segments) {
     size += count;
-    for (let at = 0; at < count; at++) if (scores[at]! > best) best = scores[at]!;
+    for (let i = 0; i < count; i++) if (scores[i]! > best) best = scores[i]!;
   }
   const hybridScore = (similarity: number, score: number) =>
     Math.round(maxScore * (similarityWeight * Math.max(0, similarity) + (1 - similarityWeight) * (score / best)));
@@ -40,19 +40,19 @@ export function rescoreHybrid(
   const counts = new Uint32Array(histogramSteps + 1);
   const estimates = compared.map(({ docIds, scores, count, comparison }) => {
     const estimated = new Int32Array(size <= maxExactDocs ? 0 : count);
-    for (let at = 0; at < estimated.length; at++) {
-      estimated[at] = hybridScore(comparison?.estimatedSimilarity(docIds[at]!) ?? 0, scores[at]!);
-      counts[Math.floor((estimated[at]! / maxScore) * histogramSteps)]!++;
+    for (let i = 0; i < estimated.length; i++) {
+      estimated[i] = hybridScore(comparison?.estimatedSimilarity(docIds[i]!) ?? 0, scores[i]!);
+      counts[Math.floor((estimated[i]! / maxScore) * histogramSteps)]!++;
     }
     return estimated;
   });
   const minEstimate = size <= maxExactDocs ? 0 : (thresholdStep(counts, maxExactDocs) / histogramSteps) * maxScore;
   for (const [segment, { docIds, scores, count, comparison }] of compared.entries()) {
     const estimated = estimates[segment]!;
-    for (let at = 0; at < count; at++) {
-      const estimate = estimated[at];
+    for (let i = 0; i < count; i++) {
+      const estimate = estimated[i];
       const isLikely = estimate === undefined || estimate >= minEstimate;
-      scores[at] = isLikely ? hybridScore(comparison?.similarity(docIds[at]!) ?? 0, scores[at]!) : estimate;
+      scores[i] = isLikely ? hybridScore(comparison?.similarity(docIds[i]!) ?? 0, scores[i]!) : estimate;
     }
   }
 }

@@ -20,8 +20,8 @@ function table(changes: Record<string, unknown> = {}, cut = 0): Uint8Array {
   bytes.writeUInt32LE(header.length, 8);
   bytes.write(header + text, 12);
   const weightsFrom = 12 + header.length + wordBytes;
-  weights.forEach((weight, at) => bytes.writeFloatLE(weight, weightsFrom + 4 * at));
-  rows.forEach((value, at) => bytes.writeInt8(value, weightsFrom + 4 * weights.length + at));
+  weights.forEach((weight, i) => bytes.writeFloatLE(weight, weightsFrom + 4 * i));
+  rows.forEach((value, i) => bytes.writeInt8(value, weightsFrom + 4 * weights.length + i));
   return bytes.subarray(0, bytes.length - cut);
 }
 

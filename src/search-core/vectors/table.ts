@@ -55,7 +55,7 @@ export function openTable(bytes: Uint8Array): EmbeddingTable {
 
   function addRow(vector: Float32Array, row: number, share: number): void {
     const weight = weights[row]! * share;
-    for (let dim = 0, at = row * dims; dim < dims; dim++, at++) vector[dim]! += weight * rows[at]!;
+    for (let dim = 0, i = row * dims; dim < dims; dim++, i++) vector[dim]! += weight * rows[i]!;
   }
 
   /** An unknown word is the mean of its n-grams: "refurbishings" shares most of them with "refurbishing". */
@@ -117,8 +117,8 @@ function readHeader(bytes: Uint8Array): { header: Header; contentFrom: number } 
 function wordRows(bytes: Uint8Array, count: number): Map<string, number> {
   const rows = new Map<string, number>();
   let word = "";
-  for (let at = 0; rows.size < count && at < bytes.length; at++) {
-    if (bytes[at] !== 0x0a) word += String.fromCharCode(bytes[at]!);
+  for (let i = 0; rows.size < count && i < bytes.length; i++) {
+    if (bytes[i] !== 0x0a) word += String.fromCharCode(bytes[i]!);
     else {
       rows.set(word, rows.size);
       word = "";
@@ -131,6 +131,6 @@ function wordRows(bytes: Uint8Array, count: number): Map<string, number> {
 /** 32-bit FNV-1a over the characters of an n-gram, all ASCII. */
 function fnv1a(text: string, from: number, to: number): number {
   let hash = 0x811c9dc5;
-  for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  for (let i = from; i < to; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
