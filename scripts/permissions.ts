@@ -47,6 +47,7 @@ Written by \`npm run permissions\` from the contracts and from \`src/domain/perm
 
 - **Anonymous**: no token. **Newcomer**: signed in, without a profile. **User** and **Admin**: the roles of a member in their own organisation. **Operator**: runs this installation; an operator who is also a member may both.
 - **yes**: the call is answered. **401**: sign in first. **403**: not for you. Both are said before anything of the call is read.
+- A member whose organisation requires a second factor, signed in without one, reaches what Anonymous reaches and nothing else: 403 everywhere else, with the rule \`second_factor_required\`.
 - What belongs to an organisation is reached through a right in one's own. Another organisation's things do not exist: an id of theirs is answered with 404.
 
 ## Rights in one's own organisation
