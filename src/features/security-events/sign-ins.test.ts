@@ -138,6 +138,39 @@ test("lines of the log say what happened, to whom and from where, and hold no ad
   expect(said).not.toMatch(/@|correct horse|not the password/);
 });
 
+test("a refresh token or a code that is shown twice is recorded, and of a refresh token whose it was", async () => {
+  const email = "finn@events.example";
+  await account(email);
+  const browser = anotherBrowser();
+  const { refresh_token: token } = await browser.signIn(email, password);
+  await browser.refresh(token);
+  clock.set({ aheadSeconds: 11 }); // two tabs may have shown it at once
+  const stolen = { grant_type: "refresh_token", client_id: "web", refresh_token: token };
+  const replayed = await browser.request("POST", "/idp/token", {
+    payload: new URLSearchParams(stolen).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": "203.0.113.66" },
+  });
+  expect(replayed.statusCode).toBe(400);
+
+  const { page, verifier } = await browser.begin({ prompt: "login" });
+  const { body } = await browser.step(page, "sign-in", { email, password });
+  const { code = "" } = await browser.comeBack((body as { continueAt: string }).continueAt);
+  await browser.redeem(code, verifier);
+  await browser.redeem(code, verifier);
+  const { id: account_id } = await db
+    .selectFrom("account")
+    .select("id")
+    .where("email_key", "=", email)
+    .executeTakeFirstOrThrow();
+  await expect
+    .poll(async () => (await rows()).filter(({ kind }) => kind === "token_replayed"))
+    .toMatchObject([
+      { detail: "refresh_token", network: "203.0.113.66", account_id },
+      { detail: "authorization_code", account_id: null },
+    ]);
+  clock.set({ aheadSeconds: 0 });
+});
+
 test("an event is forgotten 180 days after it happened last", async () => {
   const tasks = securityEventsTasks({ db, clock });
   const prune = () => tasks["prune-security-events"]!(undefined as never, undefined as never);

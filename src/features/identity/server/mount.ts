@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Provider } from "oidc-provider";
 import { countAttemptFrom } from "#features/identity/server/limits/limits.ts";
 import { originsOf } from "#features/identity/server/origins.ts";
@@ -43,17 +43,18 @@ export async function mountProvider(app: FastifyInstance, { db, clock, provider,
       // Answers lead on to the callback of either origin, and browsers count that as the form's own target.
       const policy = contentPolicy({ ...inlineOfPages, forms: originsOf(origin()) });
       reply.raw.setHeader("content-security-policy", policy);
-      await answer(below(request.raw, origin()), reply.raw);
+      await answer(below(request, origin()), reply.raw);
     });
   });
 }
 
 /** The request as the provider is to see it: below where it is mounted, at our own origin. */
-function below(request: IncomingMessage, origin: string): IncomingMessage {
+function below({ raw: request, ip }: FastifyRequest, origin: string): IncomingMessage {
   const { host, protocol } = new URL(origin);
   const { url = "" } = request;
   Object.assign(request.headers, {
     host,
+    "x-forwarded-for": ip,
     "x-forwarded-host": host,
     "x-forwarded-proto": protocol.slice(0, -1),
   });

@@ -17,8 +17,10 @@ import {
   type Token,
 } from "#features/identity/server/sessions/sessions.ts";
 import { leaveFor, signOutPage } from "#features/identity/server/provider-pages.ts";
+import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
+import { networksOf } from "#platform/http/networks.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
 
 /** The browser's part of the product, the provider's one client: public, so PKCE and rotation stand for its secret. */
@@ -35,6 +37,7 @@ export type ProviderNeeds = {
   /** For whom access tokens are: the API. */
   audience: string;
   productName: string;
+  record: RecordSecurityEvent;
   /** Told of what should not happen: no person's mistake. */
   report: (error: Error) => void;
 };
@@ -147,11 +150,23 @@ export function makeProvider(needs: ProviderNeeds, keys: Keys) {
     await next();
     await endSignedOut(needs, context);
   });
+  provider.on("grant.error", (context, error) => void recordReplay(needs, context, error).catch(needs.report));
   provider.on("server_error", (_context, error) => needs.report(error));
   // What fails beneath the provider. Without a listener it would go to stderr, past the log.
   const underneath: EventEmitter = provider;
   underneath.on("error", needs.report);
   return provider;
+}
+
+/** Records that a code or refresh token was shown which is good for once: the library has revoked its grant by then. */
+async function recordReplay({ db, record }: ProviderNeeds, context: KoaContextWithOIDC, error: Error): Promise<void> {
+  const { error_detail: detail = "" } = error as { error_detail?: string };
+  const token = /^(.+) already (?:used|consumed)$/.exec(detail)?.[1];
+  if (token === undefined) return;
+  // Of a code the library does not say whose it was.
+  const accountId = context.oidc.entities.Account?.accountId;
+  const network = networksOf(context.ip)[0].key;
+  await record(db, { kind: "token_replayed", about: { accountId }, network, detail: token.replaceAll(" ", "_") });
 }
 
 /**

@@ -19,13 +19,12 @@ import { secondFactor, type FactorNeeds } from "#features/identity/server/factor
 import { factorSettings } from "#features/identity/server/factors/settings.ts";
 import { ownSessions } from "#features/identity/server/sessions/own-sessions.ts";
 import { signIns } from "#features/identity/server/sign-in.ts";
-import type { RecordSecurityEvent, SecurityEvent } from "#features/security-events/server/service.ts";
+import type { SecurityEvent } from "#features/security-events/server/service.ts";
 import { type Identity, ownIssuer } from "#platform/auth/caller.ts";
 import type { TokenRules } from "#platform/auth/tokens.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 
 type Needs = Omit<ProviderNeeds, "origin"> & {
-  record: RecordSecurityEvent;
   /** The site's origin; asked for late, because a port of 0 becomes one when the server listens. */
   origin: () => string;
   /** Left out: what OWASP asks for. */
