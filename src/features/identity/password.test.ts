@@ -35,6 +35,13 @@ test.each([
   "abcabcabcabc",
   "1234567890",
   "qwerty123456",
+  // From far down the list of a hundred thousand, and one of them with digits around it.
+  "christopher1",
+  "Manchester1",
+  "spongebob1",
+  "constitution",
+  "degenerationx",
+  "2026-Thunderbird-",
 ])("%s is too common", (password) => expect(faultOf(password, "mia@reef.example")).toBe("common_password"));
 
 test.each(["mia.reef@reef.example", "MIA.REEF@reef.example", "mia.reef"])("%s is the e-mail", (password) =>

@@ -1,3 +1,4 @@
+import { minPasswordLength } from "#domain/password-strength.ts";
 import { z } from "zod";
 
 /**
@@ -6,7 +7,7 @@ import { z } from "zod";
  */
 export const email = z.string().trim().max(254).pipe(z.email());
 /** A new password. What no shape can tell (commonest, the e-mail itself) the server judges. */
-export const newPassword = z.string().min(10).max(200);
+export const newPassword = z.string().min(minPasswordLength).max(200);
 export const code = z
   .string()
   .trim()

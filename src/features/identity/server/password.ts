@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { commonPasswords } from "#features/identity/server/common-passwords.ts";
+import { isGuessable, isOwnEmail } from "#domain/guessable-password.ts";
+import { isCommon } from "#features/identity/server/common-passwords.ts";
 import type { PasswordCost } from "#features/identity/server/hashing/hash-task.ts";
 import type { Derive } from "#features/identity/server/hashing/hasher.ts";
 import type { SignInRule } from "#features/identity/shapes.ts";
@@ -37,18 +38,6 @@ export function passwords(hash: Derive, cost: PasswordCost = owasp) {
 
 /** Which rule a new password breaks; its length is judged by the form's shape. */
 export function faultOf(password: string, email: string): SignInRule | undefined {
-  const typed = password.toLowerCase();
-  if (typed === email.toLowerCase() || typed === email.toLowerCase().split("@", 1)[0]) return "password_is_email";
-  return isCommon(typed) ? "common_password" : undefined;
-}
-
-/** A common word, alone, repeated, or with digits and signs around it: "Password123!" is as easily guessed. */
-function isCommon(typed: string): boolean {
-  const bare = typed.replace(/[^\p{L}\p{N}]/gu, "");
-  const word = bare.replace(/^\d+|\d+$/g, "");
-  return (
-    [typed, bare].some((one) => commonPasswords.has(one)) ||
-    (word !== bare && commonPasswords.has(word)) ||
-    /^(.{1,5})\1+$/u.test(typed)
-  );
+  if (isOwnEmail(password, email)) return "password_is_email";
+  return isGuessable(password, isCommon) ? "common_password" : undefined;
 }

@@ -1,7 +1,7 @@
 import { resetForm, verifyForm } from "#features/identity/shapes.ts";
 import { CodeField } from "#web/ui/code-field.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
 import { useState } from "react";
+import { NewPasswordField } from "./new-password-field.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import type { StepProps } from "./sign-in-steps.ts";
 import { StepForm } from "./step-form.tsx";
@@ -62,14 +62,12 @@ export function CodeStep({ uid, email, onStep, purpose }: StepProps & { purpose:
         disabled={form.isBusy}
       />
       {isReset && (
-        <PasswordField
+        <NewPasswordField
           label="New password"
-          name="password"
-          autoComplete="new-password"
-          help="At least 10 characters. Three or four words do well."
           value={password}
+          email={email}
           error={form.errors["password"]}
-          onChange={({ target }) => setPassword(target.value)}
+          onValue={setPassword}
         />
       )}
     </StepForm>

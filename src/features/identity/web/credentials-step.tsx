@@ -4,6 +4,7 @@ import { useState } from "react";
 import { AbortButton } from "./abort-button.tsx";
 import { EmailField } from "./email-field.tsx";
 import { PasskeyButton } from "#features/identity/web/factors/passkey-button.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 import type { StepProps } from "./sign-in-steps.ts";
 import { StepForm } from "./step-form.tsx";
 import { StepLink } from "./step-link.tsx";
@@ -14,8 +15,6 @@ const purposes = {
   "sign-in": {
     title: "Sign in",
     schema: signInForm,
-    autoComplete: "current-password",
-    help: undefined,
     other: "sign-up",
     before: "New here?",
     otherLabel: "Sign up",
@@ -24,8 +23,6 @@ const purposes = {
   "sign-up": {
     title: "Sign up",
     schema: signUpForm,
-    autoComplete: "new-password",
-    help: "At least 10 characters. Three or four words do well.",
     other: "sign-in",
     before: "Do you have an account?",
     otherLabel: "Sign in",
@@ -41,7 +38,7 @@ type Props = StepProps & {
 
 /** E-mail and password, of somebody known or of somebody new. */
 export function CredentialsStep({ uid, email, onEmail, onStep, purpose, isToManage }: Props) {
-  const { title: usual, schema, autoComplete, help, other, before, otherLabel, after } = purposes[purpose];
+  const { title: usual, schema, other, before, otherLabel, after } = purposes[purpose];
   const title = isToManage ? "Confirm it is you" : usual;
   const [password, setPassword] = useState("");
   const form = useSignInForm({
@@ -78,16 +75,25 @@ export function CredentialsStep({ uid, email, onEmail, onStep, purpose, isToMana
       }
     >
       <EmailField email={email} error={form.errors["email"]} onEmail={onEmail} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete={autoComplete}
-        help={help}
-        aside={purpose === "sign-in" && <StepLink step="forgotten">Forgotten?</StepLink>}
-        value={password}
-        error={form.errors["password"]}
-        onChange={({ target }) => setPassword(target.value)}
-      />
+      {purpose === "sign-up" ? (
+        <NewPasswordField
+          label="Password"
+          value={password}
+          email={email}
+          error={form.errors["password"]}
+          onValue={setPassword}
+        />
+      ) : (
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          aside={<StepLink step="forgotten">Forgotten?</StepLink>}
+          value={password}
+          error={form.errors["password"]}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      )}
     </StepForm>
   );
 }
