@@ -8,9 +8,9 @@ export type Cookie = { name: string; value: string; path: string };
 
 /**
  * A browser without a screen, on an app without a socket: it keeps cookies by path, and signs in with code and PKCE as
- * the pages do.
+ * the pages do. `remoteAddress`: from where, for the limits that count by it.
  */
-export function browserOn(app: FastifyInstance, origin: string, before: Cookie[] = []) {
+export function browserOn(app: FastifyInstance, origin: string, before: Cookie[] = [], remoteAddress = "127.0.0.1") {
   let cookies = before;
 
   function keep(lines: string[]) {
@@ -31,7 +31,7 @@ export function browserOn(app: FastifyInstance, origin: string, before: Cookie[]
   async function request(method: "GET" | "POST", address: string, options: Omit<InjectOptions, "method" | "url"> = {}) {
     const url = new URL(address, origin);
     const headers = { host: url.host, cookie: sent(url.pathname), origin, ...options.headers };
-    const reply = await app.inject({ ...options, method, url: url.pathname + url.search, headers });
+    const reply = await app.inject({ remoteAddress, ...options, method, url: url.pathname + url.search, headers });
     keep([reply.headers["set-cookie"] ?? []].flat());
     return reply;
   }

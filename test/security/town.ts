@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createApp } from "#app";
+import { openSenders } from "#adapters/open.ts";
+import { createInProcessEngine } from "../in-process-engine.ts";
+import { settableClock } from "#platform/clock.ts";
+import { configFrom } from "#platform/config/config.ts";
+import type { Letter } from "#platform/letters/letter.ts";
+import type { Tasks } from "#platform/jobs/run.ts";
+import { tasksOf } from "#processes/tasks.ts";
+import { afterAll } from "vitest";
+import { browserOn } from "../browser.ts";
+import { testDatabase } from "../database.ts";
+import { runDueJobs } from "../due-jobs.ts";
+import { testSecrets } from "../secrets.ts";
+
+/** Cheap, so that thousands can be made. */
+export const passwordCost = { N: 2 ** 4, r: 8, p: 1 };
+const origin = "http://localhost:3101";
+
+/** Milliseconds, none of them likelier than another. */
+export const pause = (most: number) => sleep(Math.random() * most);
+
+/**
+ * The whole product with jobs that run beside requests, several at once, and wait at random between what they read and
+ * what they write. Letters land in mailboxes, which only their owners open.
+ */
+export async function town() {
+  const { db, pool } = await testDatabase();
+  const config = configFrom({});
+  const clock = settableClock();
+  const engine = createInProcessEngine(db);
+  const letters: Letter[] = [];
+  const slowly = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await pause(20);
+      return result;
+    },
+  });
+  const senders = openSenders({ db, clock, config });
+  async function post(letter: Letter): Promise<void> {
+    await pause(4);
+    letters.push(letter);
+  }
+  const all = tasksOf({ db: slowly, clock, config, secrets: testSecrets, ...senders, post });
+  // Now and then the queue is slow: what is begun later may be done long after.
+  const late: Tasks = Object.fromEntries(
+    Object.entries(all).map(([name, task]) => [
+      name,
+      async (payload: never, context) => {
+        await pause(Math.random() * 150);
+        await task(payload, context);
+      },
+    ]),
+  );
+  const app = await createApp({
+    db,
+    engine,
+    clock,
+    realClock: clock,
+    secrets: testSecrets,
+    mode: "demo",
+    productName: config.productName,
+    origin,
+    passwordCost,
+    identity: config.identity,
+    operators: new Set(["operator@firm.example"]),
+  });
+  afterAll(async () => {
+    await app.close();
+    await engine.stop();
+  });
+  let networks = 0;
+  return {
+    app,
+    db,
+    clock,
+    /** All that were sent, in the order of their arrival; everybody reads those to themselves. */
+    letters,
+    /** Each is on a network of its own, so that no limit of a network stands in for a missing check. */
+    anotherBrowser() {
+      networks = (networks + 1) % 60_000;
+      return browserOn(app, origin, [], `10.${networks >> 8}.${networks & 255}.1`);
+    },
+    /** Does jobs, several at a time, until `isOver`, and then those that are left. */
+    async workUntil(isOver: () => boolean): Promise<void> {
+      const worker = async () => {
+        do {
+          await runDueJobs(pool, late);
+          await pause(30);
+        } while (!isOver());
+        await runDueJobs(pool, late);
+      };
+      await Promise.all(Array.from({ length: 6 }, worker));
+    },
+  };
+}
