@@ -75,7 +75,9 @@ export const dev = ({ middleware, pages, close }: Vite) =>
     };
     const app = await createApp({ ...settings, ...(demoClock && { demoClock }) });
     app.addHook("onRequest", (request, reply, done) =>
-      /^\/(api|idp\/|sign-in\/[^/?]+\/|dev\/(clock|outbox)|health|livez|metrics)/.test(request.url)
+      /^\/(api|idp\/|sign-in\/[^/?]+\/|pictures\/|\.well-known\/|dev\/(clock|outbox)|health|livez|metrics)/.test(
+        request.url,
+      )
         ? done()
         : middleware(request.raw, reply.raw, done),
     );
