@@ -31,3 +31,19 @@ test("the walk of a notice names functions that exist", () => {
   expect(missing).toEqual([]);
   expect(names.size).toBeGreaterThan(15);
 });
+
+const security = textOf("docs/security.md");
+
+test("every test that the page on security names is there, and only one has that name", () => {
+  const tests = globSync("{src,test,e2e}/**/*.{test,spec}.ts", { cwd: checkout });
+  const named = [...security.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`/g)].map(([, name]) => name!);
+  expect(named.length).toBeGreaterThan(100);
+  const found = (name: string) => tests.filter((file) => `/${file}`.endsWith(`/${name}`));
+  expect(named.filter((name) => found(name).length !== 1)).toEqual([]);
+});
+
+test.for(["Not met", "Partly"])("what is said to be %s is what the tables say", (state) => {
+  const rows = [...security.matchAll(/^\| ([\d., –]+?) +\| .*$/gm)].filter(([row]) => row.includes(`**${state}**`));
+  const listed = new RegExp(`^${state}.*?: (.*)\\.$`, "m").exec(security)![1]!.split(", ");
+  expect(listed).toEqual(rows.map(([, number]) => number!));
+});
