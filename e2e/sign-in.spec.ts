@@ -32,6 +32,15 @@ for (const [width, colorScheme] of [
     await expect(page.getByLabel("E-mail")).toBeFocused();
     await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Enter an e-mail such as/);
     await expectNoAxeViolations(page);
+    for (const [typed, hint] of [
+      ["sydney", "Too short"],
+      ["Sydney2026!!", "Guessed at once"],
+      ["tall grass in march", "Strong"],
+    ] as const) {
+      await page.getByLabel("Password", { exact: true }).fill(typed);
+      await expect(page.getByRole("status").filter({ hasText: hint })).toBeVisible();
+      await expectNoAxeViolations(page);
+    }
     await fillSignUp(page, email);
     await expect(page).toHaveURL(/\/account\/setup-profile$/);
     await expect(banner(page).getByRole("link", { name: "Sign in" })).toBeHidden();
