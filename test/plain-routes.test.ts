@@ -73,6 +73,12 @@ const asked = (name: string, live: Expected, more: Partial<Row> = {}): Row => ({
   ...more,
 });
 
+const codeSteps = ["sign-in", "sign-up", "verify", "forgot", "reset", "resend", "change-email", "confirm-change"];
+const factorSteps = ["factor-code", "factor-passkey", "factor-passkey-options", "recovery-code", "new-recovery-codes"];
+const authenticatorSteps = ["authenticator", "confirm-authenticator", "remove-authenticator"];
+const passkeySteps = ["passkey", "passkey-options", "new-passkey", "new-passkey-options", "remove-passkey"];
+const signInSteps = [...codeSteps, ...factorSteps, ...authenticatorSteps, ...passkeySteps, "finish", "abort"];
+
 const rows: Row[] = [
   asked("GET /livez", 200),
   asked("GET /health", 200),
@@ -107,9 +113,9 @@ const rows: Row[] = [
   asked("GET /idp/anything", 404),
   // A sign-in is its browser's: nobody else has the cookie, and no other site's page may send anything.
   asked("GET /sign-in/nothing/about", 404),
-  ...["sign-in", "sign-up", "verify", "forgot", "reset", "resend", "change-email", "confirm-change", "abort"].map(
-    (step) =>
-      asked(`POST /sign-in/nothing/${step}`, 403, { headers: { origin: "https://another.example" }, payload: {} }),
+  asked("GET /sign-in/nothing/factors", 404),
+  ...signInSteps.map((step) =>
+    asked(`POST /sign-in/nothing/${step}`, 403, { headers: { origin: "https://another.example" }, payload: {} }),
   ),
   // Pages are the same for everybody: what is for members comes by the API.
   asked("GET /", 200),
