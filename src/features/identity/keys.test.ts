@@ -1,7 +1,10 @@
+import { generateKeyPair } from "node:crypto";
+import { promisify } from "node:util";
 import { decodeProtectedHeader } from "jose";
 import { expect, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { identityServer } from "#test/identity-server.ts";
+import { testSecrets } from "#test/secrets.ts";
 
 const password = "correct horse battery";
 const day = 24 * 60 * 60;
@@ -50,6 +53,26 @@ test("a new key signs at once in every process, and what the old one signed hold
     new URL((await browser.begin({ prompt: "none" })).to).searchParams.get("error"),
     "nor is anybody signed out",
   ).toBe(null);
+});
+
+test("a new key has 3,072 bits, and a shorter one of an earlier release holds until it is followed", async () => {
+  const server = await identityServer();
+  const lengths = async (of: Server) => (await published(of)).map(({ n }) => Buffer.from(n!, "base64url").length * 8);
+  expect(await lengths(server)).toEqual([3_072]);
+  const [{ kid = "" } = {}] = await published(server);
+  const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2_048 });
+  const short = { ...privateKey.export({ format: "jwk" }), kid, alg: "RS256", use: "sig" };
+  const secret = JSON.stringify(testSecrets.seal(JSON.stringify(short)));
+  await server.db.updateTable("identity_key").set({ secret }).where("purpose", "=", "tokens").execute();
+
+  const before = await identityServer({ on: server.database });
+  expect(await lengths(before)).toEqual([2_048]);
+  const { tokens } = await signedIn(before, "short@reef.example");
+  before.clock.set({ aheadSeconds: 91 * day });
+  await rotate(before);
+  before.clock.set({ aheadSeconds: 0 });
+  expect(await lengths(before)).toEqual([3_072, 2_048]);
+  expect(await isTaken(before, tokens.access_token)).toBe(true);
 });
 
 test("a token that names a key of ours and another algorithm is refused as any other that does not hold", async () => {

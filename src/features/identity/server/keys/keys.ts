@@ -11,6 +11,8 @@ const signsFor = 90;
 const purposes = ["tokens", "cookies"] as const;
 /** What our tokens are signed by. */
 const algorithm = "RS256";
+/** As strong as 128 bits of a symmetric key (NIST SP 800-57). */
+const rsaBits = 3072;
 /** Hours for which a followed key is kept: longer than a token or a cookie of it lives. */
 const keptFor = 31 * 24;
 
@@ -22,7 +24,7 @@ const makePair = promisify(generateKeyPair);
 type Needs = { db: Database; clock: Clock; secrets: Secrets };
 
 async function newKeys(trx: Transaction, secrets: Secrets, now: Temporal.Instant): Promise<void> {
-  const { privateKey } = await makePair("rsa", { modulusLength: 2048 });
+  const { privateKey } = await makePair("rsa", { modulusLength: rsaBits });
   const id = randomUUID();
   const jwk = { ...privateKey.export({ format: "jwk" }), kid: id, alg: algorithm, use: "sig" };
   const cookie = {
