@@ -5,9 +5,9 @@ import { hashOfSecret } from "#platform/auth/secret.ts";
 const codesAtOnce = 10;
 /** Crockford's base32: no I, L, O or U, which are taken for others. */
 const letters = "0123456789abcdefghjkmnpqrstvwxyz";
-const lettersInCode = 24;
+const lettersInCode = 28;
 
-/** A code of 120 random bits, as people can read it out: "7kqd-m2xw-...". */
+/** A code of 140 random bits, as people can read it out: "7kqd-m2xw-...". */
 const newRecoveryCode = (): string =>
   Array.from(randomBytes(lettersInCode), (byte) => letters[byte % letters.length])
     .join("")
