@@ -32,7 +32,9 @@ test("no page does what its policy refuses", async ({ page }) => {
   await expect(page).toHaveURL(/\/opportunities\/[\w-]+/);
   await looked(page.url());
   await page.goto("/sign-up");
+  await expect(page).toHaveURL(/\/sign-in\//); // it leads on to the provider's page: another address would be cut off
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign up");
+  await quiet(page);
 
   await page.goto("/api/v1/docs");
   await expect(page.getByText("/api/v1/search/free/search")).toBeVisible();
