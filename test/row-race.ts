@@ -24,6 +24,26 @@ export async function writeBehind(db: Database, { hold, first, second }: Race): 
   await Promise.all(writing);
 }
 
+type Turn<T> = {
+  /** Locks the row that `waiting` needs. */
+  hold: (trx: Transaction) => Promise<unknown>;
+  waiting: () => Promise<T>;
+  /** What happens until the row is free, in the transaction that holds it or beside it. */
+  meanwhile: (trx: Transaction) => Promise<unknown>;
+};
+
+/** Does something while `waiting` waits for a row, having read what it read before. Resolves with its answer. */
+export async function whileWaiting<T>(db: Database, { hold, waiting, meanwhile }: Turn<T>): Promise<T> {
+  const answer = await db.transaction().execute(async (trx) => {
+    await hold(trx);
+    const begun = waiting();
+    await untilWaiting(db, 1);
+    await meanwhile(trx);
+    return { begun };
+  });
+  return await answer.begun;
+}
+
 async function untilWaiting(db: Database, sessions: number): Promise<void> {
   while ((await waitingSessions(db)) < sessions) await new Promise((resolve) => void setImmediate(resolve));
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { factorRoutes } from "#features/identity/server/factors/routes.ts";
 import type { SecondFactor } from "#features/identity/server/factors/second-factor.ts";
 import type { FactorSettings } from "#features/identity/server/factors/settings.ts";
-import type { signIns } from "#features/identity/server/sign-in.ts";
+import type { Prove, signIns } from "#features/identity/server/sign-in.ts";
 import { type PageNeeds, signInPage } from "#features/identity/server/sign-in-page.ts";
 import {
   type AboutSignIn,
@@ -51,10 +51,8 @@ export function signInRoutes(app: FastifyInstance, { signIns, secondFactor, fact
     secondFactor.beforeChange(call, await signIns.changeEmail(call.form, call.asker, passwords)),
   );
   post("confirm-change", verifyForm, async ({ form, asker, session, signIn }) => {
-    const methods = await secondFactor.methodsOf(asker.uid);
-    const mayChange = (accountId: string) => secondFactor.require(asker.uid, accountId);
-    const as = await signIns.confirmChange(form.code, asker, mayChange, session);
-    return signIn({ ...as, methods }, "change-email");
+    const prove: Prove = (accountId, trx) => secondFactor.require(asker.uid, accountId, trx);
+    return signIn(await signIns.confirmChange(form.code, asker, prove, session), "change-email");
   });
   post("resend", undefined, async ({ asker }) => signIns.resend(asker));
   post("abort", undefined, ({ abort }) => abort());

@@ -16,6 +16,8 @@ import { addJob } from "#platform/jobs/add.ts";
 export type Passwords = ReturnType<typeof passwords>;
 type Needs = { db: Database; clock: Clock; record: RecordSecurityEvent };
 type Credentials = { email: string; password: string };
+/** How an account was proved on a page. Throws the problem 403 where that is not enough. */
+export type Prove = (accountId: string, trx: Transaction) => Promise<string[]>;
 /** One request of a sign-in page, as the job that sends its code knows it. */
 export type RequestName = { uid: string; version: string };
 /** The one sign-in that a page is for, and from where it is asked. */
@@ -207,24 +209,26 @@ export function signIns({ db, clock, record }: Needs) {
 
     /**
      * Puts the new e-mail in the place of the old one, which a letter tells. Everybody who was signed in is so no longer,
-     * but for the session that this page belongs to. `mayChange` throws where the account asks for more than the password.
+     * but for the session that this page belongs to. `prove` throws where the account asks for more than the password.
      */
     async confirmChange(
       code: string,
       asker: Asker,
-      mayChange: (accountId: string) => Promise<void>,
+      prove: Prove,
       session?: string,
-    ): Promise<SignedInAs> {
+    ): Promise<SignedInAs & { methods: string[] }> {
       const { account_id, email, email_key, code_hash } = await proved(asker, "change-email", code);
-      if (account_id !== null) await mayChange(account_id);
       return await db.transaction().execute(async (trx) => {
         const before = account_id === null ? undefined : await queries.holdAccount(trx, { id: account_id });
-        if (!(await queries.endRequest(trx, asker.uid, code_hash)) || !before) throw wrongCode();
+        if (!before) throw wrongCode();
+        // Only now: while this waited for its turn a factor may have been added.
+        const methods = await prove(before.id, trx);
+        if (!(await queries.endRequest(trx, asker.uid, code_hash))) throw wrongCode();
         if (!(await queries.putEmail(trx, before.id, { email, email_key }))) throw wrongCode();
         const version = await queries.endAllBut(trx, before.id, session);
         await addJob(trx, movedJob, { to: before.email });
         await note(trx, asker, { kind: "email_changed", accountId: before.id });
-        return { accountId: before.id, credentialsVersion: version, emailKey: email_key };
+        return { accountId: before.id, credentialsVersion: version, emailKey: email_key, methods };
       });
     },
 

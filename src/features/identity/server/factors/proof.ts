@@ -55,15 +55,19 @@ export async function factorKindsOf(db: Database, accountId: string): Promise<Fa
 
 export const hasFactor = ({ authenticator, passkey }: FactorKinds) => authenticator || passkey;
 
-/** Throws the problem 403 unless the account has no factor, or one was used for this proof. */
-export async function requireFactor(db: Database, accountId: string, proof: Proof | undefined): Promise<void> {
-  if (!hasFactor(await factorKindsOf(db, accountId))) return;
-  if (proof?.accountId !== accountId || !isMultiFactor(proof)) throw factorRequired();
+/**
+ * How an account was proved, where a password alone was looked at or more. Throws the problem 403 unless the account has
+ * no factor, or one was used for this proof.
+ */
+export async function requireFactor(db: Database, accountId: string, proof: Proof | undefined): Promise<string[]> {
+  const own = proof?.accountId === accountId ? proof : undefined;
+  if (!(own && isMultiFactor(own)) && hasFactor(await factorKindsOf(db, accountId))) throw factorRequired();
+  return own?.methods ?? ["pwd"];
 }
 
 export const broken = (field: string, rule: SignInRule, message: string): HttpProblem =>
   refusal(400, field, rule, message);
 
-const proofExpired = () => refusal(403, "", "proof_expired" satisfies SignInRule, "Enter your password again.");
+export const proofExpired = () => refusal(403, "", "proof_expired" satisfies SignInRule, "Enter your password again.");
 export const factorRequired = () =>
   refusal(403, "", "factor_required" satisfies SignInRule, "Confirm it is you with your second factor first.");

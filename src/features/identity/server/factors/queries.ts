@@ -72,9 +72,17 @@ export const passkeysOf = (db: Database, accountId: string) =>
     .orderBy("credential_id")
     .execute();
 
+export type PasskeyRow = Awaited<ReturnType<typeof passkeysOf>>[number];
+
+/** With the version of its account's credentials, which adding and removing factors raises. */
 export const passkeyById = (db: Database, credentialId: string) =>
-  db.selectFrom("account_passkey").selectAll().where("credential_id", "=", credentialId).executeTakeFirst();
-export type PasskeyRow = NonNullable<Awaited<ReturnType<typeof passkeyById>>>;
+  db
+    .selectFrom("account_passkey as passkey")
+    .innerJoin("account", "account.id", "passkey.account_id")
+    .selectAll("passkey")
+    .select("account.credentials_version")
+    .where("credential_id", "=", credentialId)
+    .executeTakeFirst();
 
 /** False when this passkey is stored already. */
 export async function insertPasskey(trx: Transaction, row: Omit<PasskeyRow, "created_at" | "last_used_at">, now: Now) {

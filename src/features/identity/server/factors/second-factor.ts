@@ -102,9 +102,9 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
       return hasFactor(kinds) && !isMultiFactor(proved) ? { next: "factor" } : undefined;
     },
 
-    /** Throws the problem 403 where the account has a factor that was not used on this page. */
-    require: async (uid: string, accountId: string) => requireFactor(db, accountId, await proof.find(uid)),
-    methodsOf: async (uid: string) => (await proof.find(uid))?.methods ?? ["pwd"],
+    /** How the account was proved on this page. Throws the problem 403 where it has a factor that was not used there. */
+    require: async (uid: string, accountId: string, on: Database) =>
+      requireFactor(on, accountId, await proof.find(uid, on)),
 
     /** What the page waits for after the password. */
     async waiting(uid: string, purpose: Purpose): Promise<Pick<AboutSignIn, "awaits" | "offers">> {
@@ -166,8 +166,9 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
       const { row, isVerified } = await usedPasskey(call, credential);
       if (!isVerified) throw broken("", "passkey_unverified", "Enter your password; this passkey is a second factor.");
       await refund();
-      const { credentials_version: credentialsVersion } = (await accounts.accountById(db, row.account_id))!;
-      await proof.begin(call.asker.uid, { accountId: row.account_id, credentialsVersion }, passkeyMethods(row));
+      // The version that was read with the passkey: one that was removed since signs nobody in.
+      const { account_id: accountId, credentials_version: credentialsVersion } = row;
+      await proof.begin(call.asker.uid, { accountId, credentialsVersion }, passkeyMethods(row));
       return await goOn(call, "passkey");
     },
   };

@@ -1,7 +1,13 @@
 import * as accounts from "#features/identity/server/queries.ts";
 import { factorsOf } from "#features/identity/server/factors/list.ts";
 import { broken, factorKindsOf, hasFactor, isMultiFactor } from "#features/identity/server/factors/proof.ts";
-import { factorRequired, multiFactor, type Proof, proofs } from "#features/identity/server/factors/proof.ts";
+import {
+  factorRequired,
+  multiFactor,
+  type Proof,
+  proofExpired,
+  proofs,
+} from "#features/identity/server/factors/proof.ts";
 import * as queries from "#features/identity/server/factors/queries.ts";
 import { hashOfRecoveryCode, newRecoveryCodes } from "#features/identity/server/factors/recovery-codes.ts";
 import type { FactorNeeds } from "#features/identity/server/factors/second-factor.ts";
@@ -53,6 +59,8 @@ export function factorSettings({ db, clock, record, secrets, requiresSecondFacto
       const { accountId } = await proof.get(uid, trx);
       const account = await accounts.holdAccount(trx, { id: accountId });
       const known = await proof.get(uid, trx);
+      // The page may have gone on with somebody else meanwhile, whose factor is none of this account's.
+      if (known.accountId !== accountId) throw proofExpired();
       if (!account || (!isMultiFactor(known) && hasFactor(await factorKindsOf(trx, accountId)))) throw factorRequired();
       return await act(trx, account, known);
     });
