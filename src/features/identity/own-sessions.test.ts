@@ -70,3 +70,11 @@ test("a session that is used lasts, one that was not used for thirty days ends, 
   await prune();
   expect((await idle.browser.refresh(idle.tokens.refresh_token)).body.error).toBe("invalid_grant");
 });
+
+test("a session that is over gives nothing more out, although nobody has cleaned up yet", async () => {
+  const { browser, tokens } = await signUp("uncleaned@session.example", password);
+  clock.set({ aheadSeconds: 31 * day });
+  expect((await call(tokens.access_token, "sessions")).status).toBe(401);
+  expect((await browser.refresh(tokens.refresh_token)).body.error).toBe("invalid_grant");
+  expect(new URL((await browser.begin({ prompt: "none" })).to).searchParams.get("error")).toBe("login_required");
+});

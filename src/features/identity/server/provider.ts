@@ -104,7 +104,7 @@ export function makeProvider(needs: ProviderNeeds, keys: Keys) {
     rotateRefreshToken: true,
     async findAccount(_context, id, token) {
       const account = await queries.accountById(db, id);
-      if (!account || (token && !(await isLive(db, id, sessionClaims(token as Token))))) return undefined;
+      if (!account || (token && !(await isLive(needs, id, sessionClaims(token as Token))))) return undefined;
       const claims = { sub: id, email: account.email, email_verified: true };
       return { accountId: id, claims: () => Promise.resolve(claims) };
     },

@@ -62,7 +62,7 @@ export function identityService(needs: Needs) {
     knownAs: ownIssuer,
     audience,
     keys: verifier(db, needs.secrets),
-    stillHolds: ({ sub = "", ...claims }) => isLive(db, sub, claims),
+    stillHolds: ({ sub = "", ...claims }) => isLive(needs, sub, claims),
   };
   return {
     /** By what the API checks tokens. */

@@ -70,13 +70,14 @@ export async function extendSession(
 }
 
 /** True while the session lasts and the grant in it has not been revoked. */
-export async function isLive(db: Database, { uid, accountId, grantId }: SessionOf & { grantId: string }) {
+export async function isLive(db: Database, { uid, accountId, grantId }: SessionOf & { grantId: string }, now: Now) {
   const row = await db
     .selectFrom("account_session as session")
     .innerJoin("oidc_record as grant", (on) => on.on("grant.kind", "=", "Grant").on("grant.id", "=", grantId))
     .select("session.uid")
     .where("session.uid", "=", uid)
     .where("session.account_id", "=", accountId)
+    .where("session.expires_at", ">", at(now))
     .whereRef("grant.account_id", "=", "session.account_id")
     .executeTakeFirst();
   return row !== undefined;

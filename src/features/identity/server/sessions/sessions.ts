@@ -54,9 +54,13 @@ export const sessionClaims = ({ sessionUid, grantId }: Token) => ({ sid: session
 export type Token = { sessionUid?: string; grantId?: string; accountId?: string };
 
 /** True while the session of a token lasts and its grant has not been revoked. */
-export async function isLive(db: Database, accountId: string, { sid, grant_id: grantId }: Record<string, unknown>) {
+export async function isLive(
+  { db, clock }: Needs,
+  accountId: string,
+  { sid, grant_id: grantId }: Record<string, unknown>,
+) {
   if (typeof sid !== "string" || typeof grantId !== "string") return false;
-  return await queries.isLive(db, { uid: sid, accountId, grantId });
+  return await queries.isLive(db, { uid: sid, accountId, grantId }, clock.now());
 }
 
 /** Ends the session that a browser has just signed out of. */
