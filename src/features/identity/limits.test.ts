@@ -43,3 +43,18 @@ test("what the provider keeps of nobody is gone after an hour", async () => {
   await tasks["prune-identity"]!(undefined as never, undefined as never);
   expect(await kept()).toBe(0);
 });
+
+test("messages to one mailbox are counted together, whatever stands after a plus sign", async () => {
+  const asked = async (email: string, address: string) => {
+    const browser = anotherBrowser();
+    const { page } = await browser.begin();
+    const payload = { email, password: "correct horse battery" };
+    const headers = { "x-forwarded-for": address, origin };
+    return (await browser.request("POST", `${page}/sign-up`, { payload, headers })).statusCode;
+  };
+  const statuses = [];
+  for (let tried = 1; tried <= 7; tried++)
+    statuses.push(await asked(`Ada+${tried}@mailbox.example`, `198.51.100.${tried}`));
+  expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429]);
+  expect(await asked("bea@mailbox.example", "198.51.100.1"), "another mailbox").toBe(204);
+});

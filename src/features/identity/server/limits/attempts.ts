@@ -1,3 +1,4 @@
+import { mailboxKey } from "#domain/email-key.ts";
 import {
   type Limit,
   refundAttempt,
@@ -26,19 +27,21 @@ export function attempts({ db, clock }: { db: Database; clock: Clock }) {
   /** Counts by browser where it is known for the email, and otherwise by network, email in a network, and email. */
   async function spend(kind: "sign-in" | "mail", emailKey: string, { address, browserKnownFor }: From) {
     const [browser, now] = [browserKnownFor(emailKey), clock.now()];
+    // Accounts are told apart by the whole address; messages to all of its spellings arrive in one mailbox.
+    const email = kind === "mail" ? mailboxKey(emailKey) : emailKey;
     if (browser !== undefined) {
-      await spendAttempt(db, `${kind}-browser`, `${browser} ${emailKey}`, now);
-      await spendAttempt(db, `${kind}-email-known`, emailKey, now);
+      await spendAttempt(db, `${kind}-browser`, `${browser} ${email}`, now);
+      await spendAttempt(db, `${kind}-email-known`, email, now);
       return;
     }
     await spendAttemptFrom(db, `${kind}-address`, address, now);
-    await spendAttemptFrom(db, `${kind}-email-from-address`, address, now, emailKey);
-    await spendAttempt(db, `${kind}-email`, emailKey, now);
+    await spendAttemptFrom(db, `${kind}-email-from-address`, address, now, email);
+    await spendAttempt(db, `${kind}-email`, email, now);
   }
   return {
     /** One password for an email, right or wrong: it costs the same to check. */
     spendSignIn: (emailKey: string, from: From) => spend("sign-in", emailKey, from),
-    /** One message to an email. */
+    /** One message to an email, counted with those to the same mailbox. */
     spendMail: (emailKey: string, from: From) => spend("mail", emailKey, from),
     /** The owner of the email was there: failures of before were not guesses. */
     async resetSignIn(emailKey: string, { address }: From): Promise<void> {
