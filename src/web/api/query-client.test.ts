@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const failure = (status: number) => new ApiError("An unexpected server error occurred.", status, "", {});
 
-test.each([400, 401, 403, 404])("a call that was answered with %i is not tried again", (status) => {
+test.each([400, 401, 403, 404, 410, 429])("a call that was answered with %i is not tried again", (status) => {
   expect(shouldRetry(1, failure(status))).toBe(false);
 });
 
