@@ -135,6 +135,7 @@ test("a password shows when it is asked to", async ({ page }) => {
   await expect(field).toHaveAttribute("type", "password");
   await page.getByRole("button", { name: "Show the password" }).click();
   await expect(field).toHaveAttribute("type", "text");
+  await expect(page.locator("input.undefined")).toHaveCount(0);
 });
 
 test("an old or foreign sign-in page says that it is over, and an answer that does not hold leads to its page", async ({

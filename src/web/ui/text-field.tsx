@@ -12,7 +12,9 @@ type Props = Omit<ComponentProps<"input">, "size"> &
 export function TextField({ label, hideLabel, aside, help, error, size = "md", id, className, ...rest }: Props) {
   return (
     <Field {...{ label, hideLabel, aside, help, error, id, className }}>
-      {(control) => <input {...rest} {...control} className={`${classes["input"]} ${classes[size]}`} />}
+      {(control) => (
+        <input {...rest} {...control} className={[classes["input"], classes[size]].filter(Boolean).join(" ")} />
+      )}
     </Field>
   );
 }
