@@ -9,15 +9,16 @@ export function createLog(role: string, { level, format }: { level: string; form
   return format === "json" ? pino(options) : pino(options, { write: (line) => process.stdout.write(textOf(line)) });
 }
 
-const time = new Intl.DateTimeFormat("en-AU", { timeStyle: "medium", hour12: false });
+/** In UTC, so that lines of several machines can be put in order. */
+const timeOf = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toString({ smallestUnit: "millisecond" });
 const levels: Record<number, string> = { 40: "warning: ", 50: "error: ", 60: "error: " };
 
-/** One JSON line -> `11:04:45 web: warning: message {"field":1}` and, below it, an error's stack. */
+/** One JSON line -> `2026-03-02T11:04:45.120Z web: warning: message {"field":1}` and, below it, an error's stack. */
 function textOf(line: string): string {
   const { level, time: at, role, msg = "", err, ...fields } = JSON.parse(line) as Line;
   const rest = Object.keys(fields).length > 0 ? ` ${JSON.stringify(fields)}` : "";
   const stack = err?.stack && err.stack !== msg ? `\n${err.stack}` : "";
-  return `${time.format(at)} ${role}: ${levels[level] ?? ""}${msg}${rest}${stack}\n`;
+  return `${timeOf(at)} ${role}: ${levels[level] ?? ""}${msg}${rest}${stack}\n`;
 }
 
 type Line = { level: number; time: number; role: string; msg?: string; err?: { stack?: string } };
