@@ -1,5 +1,6 @@
 import { useReaderZone } from "#features/opportunities/web/now.tsx";
 import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { preferenceCookie, preferenceIn } from "#features/search/web/preference-cookie.ts";
 import { useSession } from "#web/session/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { createIsomorphicFn } from "@tanstack/react-start";
@@ -9,10 +10,8 @@ import { defaultZone, knownZone } from "./search-url.ts";
 
 // The server cannot know in which time zone a reader's week ends; from the second page on this cookie tells it.
 const cookie = "brolga_zone";
-const year = 365 * 24 * 60 * 60;
 
-const zoneIn = (cookies: string): string =>
-  knownZone(new RegExp(`(?:^|;\\s*)${cookie}=([^;]*)`).exec(cookies)?.[1]) ?? defaultZone;
+const zoneIn = (cookies: string): string => knownZone(preferenceIn(cookies, cookie)) ?? defaultZone;
 
 /** The reader's time zone: in a browser its own, on the server from the cookie, else Sydney. */
 export const readReaderZone = createIsomorphicFn()
@@ -32,7 +31,7 @@ export function useFirstZone(first: string): string {
   // Some browsers report a zone that does not exist ("Etc/Unknown").
   const zone = own === null ? null : (knownZone(own) ?? defaultZone);
   useEffect(() => {
-    if (zone) document.cookie = `${cookie}=${zone}; Path=/; Max-Age=${year}; SameSite=Lax`;
+    if (zone) document.cookie = preferenceCookie(cookie, zone, location.protocol);
   }, [zone]);
   return zone ?? first;
 }

@@ -1,15 +1,15 @@
+import { preferenceCookie, preferenceIn } from "#features/search/web/preference-cookie.ts";
 import { createIsomorphicFn } from "@tanstack/react-start";
 import { getRequestHeader } from "@tanstack/react-start/server";
 
 /** The reader's layout, stored in cookies so that the server renders it right. */
 export type LayoutChoice = { view: "list" | "grid"; pane: "open" | "folded" };
 
-const year = 365 * 24 * 60 * 60;
 const names = { view: "brolga_view", pane: "brolga_pane" } as const;
 
 function choiceIn(cookies: string): LayoutChoice {
-  const has = (pair: string) => cookies.split(/;\s*/).includes(pair);
-  return { view: has(`${names.view}=grid`) ? "grid" : "list", pane: has(`${names.pane}=folded`) ? "folded" : "open" };
+  const [view, pane] = [preferenceIn(cookies, names.view), preferenceIn(cookies, names.pane)];
+  return { view: view === "grid" ? "grid" : "list", pane: pane === "folded" ? "folded" : "open" };
 }
 
 /** Reads the layout from the request on the server, from the document in a browser. */
@@ -19,5 +19,5 @@ export const readLayoutChoice = createIsomorphicFn()
 
 /** Stores one choice for a year. */
 export function rememberLayout<Key extends keyof LayoutChoice>(key: Key, value: LayoutChoice[Key]): void {
-  document.cookie = `${names[key]}=${value}; Path=/; Max-Age=${year}; SameSite=Lax`;
+  document.cookie = preferenceCookie(names[key], value, location.protocol);
 }
