@@ -133,3 +133,31 @@ test("whose provider does not vouch for their e-mail verifies it by a code; the 
   await page.goto(`${site}/account`);
   await expect(page.getByRole("list", { name: "To do first" })).toHaveCount(0);
 });
+
+const metadata = "**/.well-known/openid-configuration";
+const forged = [
+  ["a nonce of another sign-in", "**/token", { nonce: "another" }],
+  ["another client's audience", "**/token", { aud: "another" }],
+  ["one audience too many", "**/token", { aud: [clientId, "another"] }],
+  ["another issuer", "**/token", { iss: "https://another.example" }],
+  ["metadata of another issuer", metadata, { issuer: "https://another.example" }],
+] as const;
+for (const [what, where, changed] of forged)
+  test(`nobody is signed in by an answer with ${what}`, async ({ page }) => {
+    await page.route(where, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { id_token?: string };
+      const [header, claims = "", signature] = answer.id_token?.split(".") ?? [];
+      const told = JSON.parse(Buffer.from(claims, "base64url").toString() || "{}") as object;
+      const id_token = [header, Buffer.from(JSON.stringify({ ...told, ...changed })).toString("base64url"), signature];
+      await route.fulfill({
+        response,
+        json: header ? { ...answer, id_token: id_token.join(".") } : { ...answer, ...changed },
+      });
+    });
+    await open(page, `${site}/coverage`);
+    if (where === metadata) await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+    else await signInThere(page, newAddress("forged"));
+    await expect(page).toHaveURL(`${site}/auth-error`);
+    expect(await page.evaluate(() => localStorage.getItem("session"))).toBeNull();
+  });

@@ -1,7 +1,7 @@
 import type { IdentityProvider } from "#contract/in-process.ts";
 import { keptFrom, sessionKey, type KeptSession } from "#web/session/kept-session.ts";
 import { LoginRequired } from "#web/session/login-required.ts";
-import { ErrorResponse, type StateStore, UserManager, WebStorageStateStore } from "oidc-client-ts";
+import { ErrorResponse, type StateStore, type User, UserManager, WebStorageStateStore } from "oidc-client-ts";
 
 /** What is remembered while a person is away at the identity provider. */
 export type Remembered = { returnTo: string };
@@ -43,6 +43,10 @@ const store: StateStore = {
   getAllKeys: () => Promise.resolve([sessionKey]),
 };
 
+/** Whether the ID token is this issuer's and for this client alone (OpenID Connect Core, 3.1.3.7); the library does not ask. */
+const isMeantFor = ({ profile: { iss, aud } }: User, { authority, clientId }: IdentityProvider): boolean =>
+  iss === authority && [aud].flat().every((audience) => audience === clientId);
+
 /**
  * OpenID Connect in a browser: authorization code with PKCE, refresh tokens. The API's audience goes as `resource`
  * (RFC 8707) and as `audience`, which some providers read instead; `screen_hint` is what most of them take for "new here".
@@ -61,11 +65,18 @@ export function createSessionClient(provider: IdentityProvider): SessionClient {
     staleStateAgeInSeconds: 60 * 60, // somebody may take their time over a sign-in while another tab begins one
     automaticSilentRenew: false, // renewed when a token is wanted, by one tab for all of them
   });
+  /** Throws unless the metadata is this issuer's own: the library takes anybody's, and calls the addresses in it. */
+  const checkIssuer = async () => {
+    const { issuer } = await manager.metadataService.getMetadata();
+    if (issuer !== authority) throw new Error("the provider's metadata names another issuer");
+  };
   return {
     async leaveToSignIn(remembered, { isNew, changesEmail, managesFactors, stepsUp, inPlace }) {
+      await checkIssuer();
       await manager.clearStaleState();
       await manager.signinRedirect({
         state: remembered,
+        nonce: crypto.randomUUID(), // the library compares it with the ID token's
         redirectMethod: inPlace ? "replace" : "assign",
         ...(isNew && { extraQueryParams: { audience, screen_hint: "signup" } }),
         ...(changesEmail && {
@@ -83,7 +94,12 @@ export function createSessionClient(provider: IdentityProvider): SessionClient {
     },
     async complete(url) {
       try {
+        await checkIssuer();
         const user = await manager.signinRedirectCallback(url);
+        if (!isMeantFor(user, provider)) {
+          await manager.removeUser();
+          throw new Error("the ID token is another issuer's or for another client");
+        }
         return user.state as Remembered | undefined;
       } catch (error) {
         // Who turned back at the provider's door is where they were, as they were.
@@ -94,18 +110,20 @@ export function createSessionClient(provider: IdentityProvider): SessionClient {
     },
     async renew() {
       const before = await manager.getUser();
+      if (before?.refresh_token) await checkIssuer();
       const user = before?.refresh_token
         ? await manager.signinSilent().catch(async (error: unknown) => {
             if (!(error instanceof ErrorResponse)) throw error; // the network: the session may well go on
             return null;
           })
         : null;
-      const kept = user && keptFrom(user.toStorageString());
+      const kept = user && isMeantFor(user, provider) && keptFrom(user.toStorageString());
       if (kept) return kept;
       await manager.removeUser();
       throw new LoginRequired("the session has ended");
     },
     async leaveToSignOut(returnTo) {
+      await checkIssuer();
       await manager.signoutRedirect({ post_logout_redirect_uri: returnTo });
     },
   };
