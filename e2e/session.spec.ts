@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectNoAxeViolations, layoutShift, mostShift, open, quiet, watchConsole, workable } from "./page-checks.ts";
-import { member, newAddress } from "./people.ts";
+import { member, newAddress, newcomer, tellName } from "./people.ts";
 import { accessToken, changeSession } from "./session.ts";
 
 test.use({ timezoneId: "Australia/Sydney" });
@@ -23,6 +23,28 @@ test("a session outlives a reload and is the same in every tab, and so is its en
   await page.getByRole("button", { name: "Sign-out" }).click();
   await expect(guarded).toHaveURL(/\/access-denied\?returnUrl=%2Faccount$/);
   await expect(banner(anyone).getByRole("link", { name: "Sign in" })).toBeVisible();
+});
+
+test("signing out leaves nothing of what was typed or opened, in no tab", async ({ page, context }) => {
+  await newcomer(page, newAddress("drafts"));
+  const other = await context.newPage();
+  await page.evaluate(() => localStorage.setItem("personal.invite", "token"));
+  for (const tab of [page, other]) {
+    await open(tab, "/account/setup-profile");
+    await tellName(tab, "Kim Nguyen");
+  }
+  const kept = async (tab: Page) => {
+    const keys = await tab.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    return keys.filter((key) => /^(?:personal\.|session$)/.test(key));
+  };
+  expect(await kept(other)).toHaveLength(3);
+  await open(page, "/coverage");
+  await banner(page)
+    .getByRole("button", { name: /drafts/ })
+    .click();
+  await page.getByRole("button", { name: "Sign-out" }).click();
+  await expect(banner(page).getByRole("link", { name: "Sign in" })).toBeVisible();
+  for (const tab of [page, other]) await expect.poll(() => kept(tab)).toEqual([]);
 });
 
 test("a session that ends in another tab while a page for members is still loading leads out of it", async ({

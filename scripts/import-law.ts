@@ -230,7 +230,7 @@ const shell: Room[] = [
   // How what is typed becomes a call, for every screen: the contract's rules, sentences beside fields, toasts.
   {
     files: ["src/web/forms/**"],
-    mayUse: ["#contract/**", "#web/forms/**", "#web/ui/**", "react", "@tanstack/react-query", "zod"],
+    mayUse: ["#contract/**", "#web/forms/**", "#web/session/**", "#web/ui/**", "react", "@tanstack/react-query", "zod"],
   },
   // Who is signed in, for every screen; the one place that knows the protocol.
   {

@@ -1,3 +1,4 @@
+import { personalPrefix } from "#web/session/kept-session.ts";
 import { useState } from "react";
 
 /** What of a kept text can be used: the fields that the form has today, of the kind that they have today. */
@@ -20,9 +21,10 @@ function parsed(text: string | null): Record<string, unknown> {
 
 /**
  * What somebody has typed into a form, kept in their tab until the form has done its work: a reload or a way round
- * through another page loses nothing. `key` tells whose form it is. For pages that are rendered in a browser alone.
+ * through another page loses nothing, signing out loses all. `name` tells whose form it is. For pages that are rendered in a browser alone.
  */
-export function useDraft<Value extends Readonly<Record<string, unknown>>>(key: string, initial: Value) {
+export function useDraft<Value extends Readonly<Record<string, unknown>>>(name: string, initial: Value) {
+  const key = `${personalPrefix}${name}`;
   const [draft, setDraft] = useState(() => readDraft(sessionStorage.getItem(key), initial));
   return {
     draft,

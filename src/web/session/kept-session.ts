@@ -64,6 +64,19 @@ export function keptSession(): KeptSession | null {
   }
 }
 
+/** Begins the key of what else a browser keeps for whoever is signed in, in either storage: drafts, an open invite. */
+export const personalPrefix = "personal.";
+
+/** Forgets what this browser keeps for somebody beside the session. */
+export function forgetPersonal(): void {
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage).filter((key) => key.startsWith(personalPrefix))) storage.removeItem(key);
+  } catch {
+    // Storage is switched off: nothing was kept.
+  }
+}
+
 /** Ends the session in this browser, whatever the provider thinks of it. */
 export function forgetSession(): void {
   try {

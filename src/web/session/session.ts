@@ -1,4 +1,4 @@
-import { keptSession, type Identity } from "#web/session/kept-session.ts";
+import { forgetPersonal, keptSession, type Identity } from "#web/session/kept-session.ts";
 import { useSyncExternalStore } from "react";
 
 /** Who reads this page. `unknown` on the server, in the first picture, and while a session that has run out is renewed. */
@@ -18,6 +18,8 @@ export function readSession(): void {
   const next: Session = kept ? { status: "signed-in", identity: kept.identity } : { status: "signed-out" };
   settled.resolve();
   if (JSON.stringify(next) === JSON.stringify(current)) return; // a token was renewed: for the reader nothing changed
+  // Of the storage of a tab only the tab itself can forget.
+  if (current.status === "signed-in" && next.status === "signed-out") forgetPersonal();
   current = next;
   if (kept) document.documentElement.dataset["session"] = "kept";
   else delete document.documentElement.dataset["session"];

@@ -1,4 +1,4 @@
-import { forgetSession } from "#web/session/kept-session.ts";
+import { forgetPersonal, forgetSession } from "#web/session/kept-session.ts";
 import type { WayIn } from "#web/session/oidc.ts";
 import { sessionClient } from "#web/session/provider.ts";
 import { returnPath } from "#web/session/return-path.ts";
@@ -45,6 +45,7 @@ export async function completeSignIn(url: string): Promise<string> {
 /** Ends the session here and at the provider, which sends back to the site's front page. */
 export async function signOut(): Promise<void> {
   const front = `${location.origin}/`;
+  forgetPersonal();
   try {
     await (await sessionClient()).leaveToSignOut(front);
   } catch {

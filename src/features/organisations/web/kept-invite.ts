@@ -1,4 +1,6 @@
-const key = "invite";
+import { personalPrefix } from "#web/session/kept-session.ts";
+
+const key = `${personalPrefix}invite`;
 
 /** Keeps an invite's token while its holder signs up or in, however many pages and tabs that takes. */
 export function keepInvite(token: string): void {
