@@ -16,6 +16,15 @@ test("a connection that the server ends says that the database is away", async (
   await close();
 });
 
+test("so does a connection that is asked once more after it broke", async () => {
+  const { pool, close } = connect(url, { max: 1 });
+  const client = await pool.connect();
+  await errorOf(client.query("select pg_terminate_backend(pg_backend_pid())"));
+  for (let asked = 0; asked < 3; asked += 1) expect(isDatabaseAway(await errorOf(client.query("select 1")))).toBe(true);
+  client.release(true);
+  await close();
+});
+
 test("a server that is not there, or hangs up, is away", async () => {
   const rude = createServer((socket) => void socket.destroy());
   await new Promise<void>((resolve) => rude.listen(0, "127.0.0.1", resolve));
