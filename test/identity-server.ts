@@ -28,6 +28,7 @@ type Options = {
   callsPerMinute?: number;
   logger?: FastifyBaseLogger;
   passwordCost?: PasswordCost;
+  productName?: string;
 };
 
 /** A server with an identity provider of its own on which a browser signs in. Its clock runs until a test moves it. */
@@ -41,6 +42,7 @@ export async function identityServer({
   callsPerMinute,
   logger,
   passwordCost = { N: 2 ** 8, r: 8, p: 1 },
+  productName = configFrom({}).productName,
 }: Options = {}) {
   const database = on ?? (await testDatabase());
   const { db, pool } = database;
@@ -53,7 +55,7 @@ export async function identityServer({
     await senders.post(letter);
     await letterbox.whenSent?.(letter);
   };
-  const tasks = identityTasks({ db, clock, secrets, post, productName: config.productName });
+  const tasks = identityTasks({ db, clock, secrets, post, productName });
   const app = await createApp({
     db,
     engine,
@@ -61,7 +63,7 @@ export async function identityServer({
     realClock: clock,
     secrets,
     mode: "demo",
-    productName: config.productName,
+    productName,
     origin,
     passwordCost,
     identity: identity ?? config.identity,

@@ -225,6 +225,22 @@ test.each([
   expect(answer).toMatchObject(broken(field, rule));
 });
 
+test("nor is the product's name taken, whatever it is called here, nor what stands before the @", async () => {
+  const { browser } = await identityServer({ productName: "Heron & Tenders" });
+  const { page } = await browser.begin();
+  const email = "robin.redbreast@harbour.example";
+  for (const given of ["Heron & Tenders", "herontenders", "HERON-tenders 2026!"])
+    expect(await browser.step(page, "sign-up", { email, password: given }), given).toMatchObject(
+      broken("password", "common_password"),
+    );
+  expect(await browser.step(page, "sign-up", { email, password: "Robin.REDBREAST" })).toMatchObject(
+    broken("password", "password_is_email"),
+  );
+  expect(await browser.step(page, "sign-up", { email, password: "herons tender a hand" })).toMatchObject({
+    status: 204,
+  });
+});
+
 test.each(["nobody", "a@b", "two@at@signs.example", `${"x".repeat(250)}@long.example`, "new\nline@harbour.example"])(
   "%j is no e-mail",
   async (email) => {

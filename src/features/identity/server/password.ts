@@ -37,7 +37,8 @@ export function passwords(hash: Derive, cost: PasswordCost = owasp) {
 }
 
 /** Which rule a new password breaks; its length is judged by the form's shape. */
-export function faultOf(password: string, email: string): SignInRule | undefined {
+export function faultOf(password: string, email: string, productName: string): SignInRule | undefined {
   if (isOwnEmail(password, email)) return "password_is_email";
-  return isGuessable(password, isCommon) ? "common_password" : undefined;
+  const product = productName.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return isGuessable(password, (text) => text === product || isCommon(text)) ? "common_password" : undefined;
 }

@@ -14,7 +14,7 @@ import { addJob } from "#platform/jobs/add.ts";
 
 /** How passwords are hashed for a request that was admitted to it. */
 export type Passwords = ReturnType<typeof passwords>;
-type Needs = { db: Database; clock: Clock; record: RecordSecurityEvent };
+type Needs = { db: Database; clock: Clock; record: RecordSecurityEvent; productName: string };
 type Credentials = { email: string; password: string };
 /** How an account was proved on a page. Throws the problem 403 where that is not enough. */
 export type Prove = (accountId: string, trx: Transaction) => Promise<string[]>;
@@ -39,13 +39,13 @@ const messages: Partial<Record<SignInRule, string>> = {
   password_is_email: "The password must not be the e-mail. Choose another.",
 };
 
-function judge({ email, password }: Credentials): void {
-  const rule = faultOf(password, email);
+function judge({ email, password }: Credentials, productName: string): void {
+  const rule = faultOf(password, email, productName);
   if (rule) throw broken("password", rule, messages[rule]!);
 }
 
 /** What the sign-in pages do. Who has an account cannot be told from any answer, nor from the time that it takes. */
-export function signIns({ db, clock, record }: Needs) {
+export function signIns({ db, clock, record, productName }: Needs) {
   const { spendSignIn, spendMail, spendCode, resetSignIn } = attempts({ db, clock });
 
   /**
@@ -131,7 +131,7 @@ export function signIns({ db, clock, record }: Needs) {
 
     /** Begins a sign-up; the code is in an e-mail. Who has an account is told so there, and nowhere else. */
     async signUp(credentials: Credentials, asker: Asker, { hashOf }: Passwords): Promise<void> {
-      judge(credentials);
+      judge(credentials, productName);
       const { email } = credentials;
       const email_key = emailKey(email);
       await spendMail(email_key, asker);
@@ -170,7 +170,7 @@ export function signIns({ db, clock, record }: Needs) {
       session?: string,
     ): Promise<SignedInAs> {
       const waiting = await queries.requestOf(db, asker.uid);
-      judge({ email: waiting?.email ?? "", password });
+      judge({ email: waiting?.email ?? "", password }, productName);
       const request = await proved(asker, "reset", code);
       const hash = await hashOf(password);
       const signedInAs = await db.transaction().execute(async (trx) => {
