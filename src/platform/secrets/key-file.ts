@@ -10,7 +10,7 @@ import {
   statSync,
   writeSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { CannotStart } from "#platform/cannot-start.ts";
 import { newSecretsKey, secretsKeyBytes } from "./secrets.ts";
 
@@ -30,6 +30,17 @@ function writeBeside(path: string, keys: readonly Buffer[]): string {
   return beside;
 }
 
+/** A new name is on the disk only when its folder is: a power cut must not bring the former keys back. */
+function syncFolderOf(path: string) {
+  if (process.platform === "win32") return; // it does not open folders
+  const folder = openSync(dirname(path), "r");
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
 /** Makes the file with one key. Of many processes that start at once one makes it, and the others find it. */
 export function ensureKeyFile(path: string, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
@@ -42,10 +53,12 @@ export function ensureKeyFile(path: string, dataDir: string): void {
   } finally {
     rmSync(beside);
   }
+  syncFolderOf(path);
 }
 
 export function replaceKeyFile(path: string, keys: readonly Buffer[]): void {
   renameSync(writeBeside(path, keys), path);
+  syncFolderOf(path);
 }
 
 /** The keys in the file. Throws CannotStart for a file that others may read, or that holds something else. */
