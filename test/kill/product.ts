@@ -153,13 +153,13 @@ export function watch({ address }: { address: string }, { path = "/api/v1/status
   };
 }
 
-/** Asks again until the answer is truthy. Real processes take real time: 20 s at most. */
-export async function until<T>(ask: () => T | Promise<T>, say = () => ""): Promise<NonNullable<T>> {
-  for (const end = performance.now() + 20_000; performance.now() < end; await sleep(50)) {
+/** Asks again until the answer is truthy. Real processes take real time: 20 s at most, where nothing else is said. */
+export async function until<T>(ask: () => T | Promise<T>, say = () => "", seconds = 20): Promise<NonNullable<T>> {
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(50)) {
     const answer = await ask();
     if (answer) return answer;
   }
-  throw new Error(`It did not come about within 20 s. ${say()}`);
+  throw new Error(`It did not come about within ${seconds} s. ${say()}`);
 }
 
 /** A port that another program listens on for the length of the test. */

@@ -14,18 +14,32 @@ import { folderOnSmallDisk } from "./small-disk.ts";
 
 const count = repeats(Object.keys(faults).length, 200);
 /** Seconds; the full count also has faults that last longer than a page waits for the database. */
-const durations = repeats(0, 1) ? [2, 7, 4] : [1, 3, 2];
+const durations = repeats(0, 1) ? [1, 2, 7] : [1, 3, 2];
 const folder = mkdtempSync(join(tmpdir(), "brolga-chaos-"));
 
 /** Each kind once, in a fixed order without meaning; then again. */
 const chosen = (names: string[]) =>
   Array.from({ length: count }, (_, n) => names[(n * 5 + Math.floor(n / names.length)) % names.length]!);
 
-const bothReady = ({ addresses }: Installation) =>
-  until(async () => {
-    const answers = await Promise.all(addresses().map((address) => fetch(`${address}/health`).catch(() => undefined)));
-    return answers.every((answer) => answer?.status === 200);
-  });
+/** A web process that is killed again and again starts after longer pauses, up to 30 s. */
+const readyWithinSeconds = 90;
+
+async function bothReady({ addresses }: Installation) {
+  let answers: (number | string)[] = [];
+  const statusOf = (address: string) =>
+    fetch(`${address}/health`).then(
+      ({ status }) => status,
+      ({ message }: Error) => message,
+    );
+  await until(
+    async () => {
+      answers = await Promise.all(addresses().map(statusOf));
+      return answers.every((answer) => answer === 200);
+    },
+    () => `/health of the two: ${answers.join(", ")}`,
+    readyWithinSeconds,
+  );
+}
 
 /** All checksums, once the index has seen the whole feed. */
 async function checksums(installation: Installation) {
