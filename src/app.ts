@@ -183,7 +183,7 @@ export async function createApp(needs: Needs) {
     db: reads,
     clock,
     revision: () => engine.state().sequence,
-    peopleNamed: (personIds) => accounts.peopleNamed(personIds),
+    peopleByIds: (personIds) => accounts.peopleNamed(personIds),
   });
   const { listings, areRead } = needs.portals ?? { listings: shippedListings, areRead: false };
   const withPlace = listings.map((listing) => ({ ...listing, zone: sourceOf(listing.source).zone }));

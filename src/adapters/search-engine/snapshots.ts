@@ -2,7 +2,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { holdingLock, sharingLock } from "#platform/db/hold-lock.ts";
 import { locks } from "#platform/db/locks.ts";
-import { feedMark } from "#platform/feed/feed.ts";
+import { feedRowFingerprint } from "#platform/feed/feed.ts";
 import { blobsOf, readManifest as readIndex, stateOf } from "#search-core/index.ts";
 import type { SnapshotData, SnapshotNote, Written } from "./messages.ts";
 import type { SnapshotState } from "./port.ts";
@@ -60,7 +60,7 @@ export function createSnapshots({ db, folder, version, clock }: Place) {
   async function write(written: Written, reason: Reason) {
     const there = isTrusted ? await manifestThere().catch(() => null) : null;
     if (there) know(there.newest);
-    const mark = await feedMark(db, written.sequence);
+    const mark = await feedRowFingerprint(db, written.sequence);
     if (mark === null || !isDue(written.sequence, reason)) return;
     const at = clock.now();
     const note = { version, mark, writtenAt: at.toString() };
@@ -74,7 +74,7 @@ export function createSnapshots({ db, folder, version, clock }: Place) {
     const there = await orRefused(manifestThere);
     if (!there) return null;
     const { manifest, newest } = there;
-    const mark = await feedMark(db, newest.sequence);
+    const mark = await feedRowFingerprint(db, newest.sequence);
     return await orRefused(async () => {
       if (mark !== there.mark)
         throw new SnapshotUnusable(`the feed has no row ${newest.sequence} as the one it ends with`);

@@ -60,7 +60,7 @@ export async function feedHead(db: Database): Promise<number> {
  * What tells a feed row from every other that ever had its number: in another database, or in this one before it was put
  * back from a backup. Null when there is no such row.
  */
-export async function feedMark(db: Database, sequence: number): Promise<string | null> {
+export async function feedRowFingerprint(db: Database, sequence: number): Promise<string | null> {
   const row = await db
     .selectFrom("feed")
     .select(["kind", "opportunity_id", "written_at", sql<string>`xmin::text`.as("transaction")])

@@ -2,7 +2,7 @@ import { feedChannel } from "./feed.ts";
 import type pg from "pg";
 
 /** How long after a lost connection the next is tried. */
-const pause = 1_000;
+const retryDelayMs = 1_000;
 
 /**
  * Calls `onCommit` after each commit that wrote to the feed, over one connection of the pool. It is only a hint: what
@@ -14,28 +14,28 @@ export function listenToFeed(pool: pg.Pool, onCommit: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  async function open() {
+  async function connect() {
     client = await pool.connect();
-    if (stopped) return drop();
+    if (stopped) return disconnect();
     client.on("notification", onCommit);
-    client.once("end", again);
+    client.once("end", reconnect);
     await client.query(`listen ${feedChannel}`);
     onCommit();
   }
-  function drop() {
+  function disconnect() {
     const dropped = client;
     client = undefined;
-    dropped?.off("end", again).release(true);
+    dropped?.off("end", reconnect).release(true);
   }
-  function again() {
-    drop();
-    if (!stopped) timer = setTimeout(() => void open().catch(again), pause);
+  function reconnect() {
+    disconnect();
+    if (!stopped) timer = setTimeout(() => void connect().catch(reconnect), retryDelayMs);
   }
-  void open().catch(again);
+  void connect().catch(reconnect);
 
   return () => {
     stopped = true;
     clearTimeout(timer);
-    drop();
+    disconnect();
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keeper } from "./kept.ts";
+import { createRevisionCache } from "./kept.ts";
 
 /** Names that say when they were read, and of which ids they were asked. */
 function namesAt(revision: () => number) {
@@ -14,7 +14,7 @@ function namesAt(revision: () => number) {
 test("values that are known are not read again, nor those that nobody has, until the revision is another", async () => {
   let revision = 1;
   const { asked, read } = namesAt(() => revision);
-  const names = keeper(() => revision).byId(read);
+  const names = createRevisionCache(() => revision).byId(read);
   expect(await names([1, 2, 100])).toEqual(new Map([1, 2].map((id) => [id, `${id} at 1`])));
   expect(await names([2, 3, 100])).toEqual(new Map([2, 3].map((id) => [id, `${id} at 1`])));
   revision = 2;
@@ -24,7 +24,7 @@ test("values that are known are not read again, nor those that nobody has, until
 
 test("without a revision everything is read each time", async () => {
   const { asked, read } = namesAt(() => 1);
-  const names = keeper().byId(read);
+  const names = createRevisionCache().byId(read);
   await names([1]);
   await names([1]);
   expect(asked).toEqual([[1], [1]]);
@@ -32,7 +32,7 @@ test("without a revision everything is read each time", async () => {
 
 test("one value is read once for a revision, and again when reading it failed", async () => {
   let reads = 0;
-  const value = keeper(() => 1).one(async () => {
+  const value = createRevisionCache(() => 1).one(async () => {
     if (++reads === 1) throw new Error("the database is away");
     return reads;
   });

@@ -5,15 +5,17 @@ import { type Caller, isSignedIn } from "#platform/auth/caller.ts";
 type Visible = { visibility: string; organisation_id: string | null; withdrawn_at: Temporal.Instant | null };
 
 /** A public notice is for everyone, an organisation's own for its members alone, and one that was withdrawn for nobody. */
-export const mayRead = <Row extends Visible>(row: Row | undefined, _caller: Caller): Authorized<Row> | undefined =>
-  row && authorize(row, row.visibility === "public" && row.withdrawn_at === null);
+export const authorizeRead = <Row extends Visible>(
+  row: Row | undefined,
+  _caller: Caller,
+): Authorized<Row> | undefined => row && authorize(row, row.visibility === "public" && row.withdrawn_at === null);
 
 /** Whether a caller may know that a notice which nobody may read was there. */
-export const mayKnowWithdrawn = (row: Visible): boolean => row.visibility === "public" && row.withdrawn_at !== null;
+export const canKnowWithdrawn = (row: Visible): boolean => row.visibility === "public" && row.withdrawn_at !== null;
 
 /** What the limited opportunity lacks. */
-const forSignedIn = new Set<ChangedField>(["briefings", "contacts", "documents", "addenda", "lodgement", "link"]);
+const signedInOnly = new Set<ChangedField>(["briefings", "contacts", "documents", "addenda", "lodgement", "link"]);
 
 /** Whether a caller may see what a field was and is. That it changed may be known by all who may read the notice. */
-export const mayReadValues = (field: ChangedField, caller: Caller): boolean =>
-  isSignedIn(caller) || !forSignedIn.has(field);
+export const canReadValues = (field: ChangedField, caller: Caller): boolean =>
+  isSignedIn(caller) || !signedInOnly.has(field);

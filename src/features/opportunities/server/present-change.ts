@@ -3,7 +3,7 @@ import { changedFieldOf, changeKinds } from "#domain/change-field.ts";
 import { severityOf } from "#domain/change-severity.ts";
 import { dollarsOf } from "#domain/money.ts";
 import type { StoredChangeValue, StoredClosing } from "#features/opportunities/record.ts";
-import { mayReadValues } from "#features/opportunities/server/policy.ts";
+import { canReadValues } from "#features/opportunities/server/policy.ts";
 import type { ChangeRow } from "#features/opportunities/server/queries.ts";
 import type * as shape from "#features/opportunities/shapes.ts";
 import type { Caller } from "#platform/auth/caller.ts";
@@ -13,7 +13,7 @@ type View = z.input<typeof shape.change>;
 /** A change of an opportunity that the caller may read; values that are not for the caller are withheld. */
 export function presentChange(row: ChangeRow, caller: Caller): View {
   const field = changedFieldOf(row.field);
-  const isWithheld = !mayReadValues(field.code, caller);
+  const isWithheld = !canReadValues(field.code, caller);
   const kind = changeKinds.find((one) => one === row.kind)!;
   const { before, after } = row;
   const value = (stored: StoredChangeValue | null) =>

@@ -21,12 +21,12 @@ import type * as shape from "#features/opportunities/shapes.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 import type { DocText, HighlightResult } from "#search-core/types.ts";
 
-type Row = Authorized<OpportunityRow>;
+type VisibleRow = Authorized<OpportunityRow>;
 /** A row of a list; a whole row is one too. */
-type Listed = Authorized<ListRow>;
+type VisibleListRow = Authorized<ListRow>;
 export type Titles = Map<number, string>;
 /** What search found out about a hit. */
-export type Found = HighlightResult & { score: number | null };
+export type HitDetails = HighlightResult & { score: number | null };
 
 const iso = (at: Temporal.Instant | null) => at && at.toString();
 const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsOf(cents));
@@ -58,7 +58,7 @@ function placeView(stored: StoredPlace): z.input<typeof shape.location> {
   };
 }
 
-const closingView = (row: Listed) => ({
+const closingView = (row: VisibleListRow) => ({
   timezoneId: row.zone,
   closeDate: iso(row.stays_open_until),
   closeTimeIsExplicit: row.close_time_is_explicit,
@@ -67,7 +67,7 @@ const closingView = (row: Listed) => ({
   opensForApplications: row.opens_for_applications,
 });
 
-const datesView = (row: Listed) => ({
+const datesView = (row: VisibleListRow) => ({
   expectedReleaseDate: iso(row.expected_release_at),
   expectedReleaseText: row.expected_release_text,
   openDate: iso(row.opened_at),
@@ -75,7 +75,7 @@ const datesView = (row: Listed) => ({
   awardedDate: iso(row.awarded_at),
 });
 
-const flagOf = (row: Listed) => (["sale", "lease", "grant"] as const).find((flag) => flag === row.flag) ?? null;
+const flagOf = (row: VisibleListRow) => (["sale", "lease", "grant"] as const).find((flag) => flag === row.flag) ?? null;
 const categoriesOf = (row: ListRow) => row.categories as StoredCategory[];
 const placesOf = (row: ListRow) => row.places as StoredPlace[];
 const isHidden = (mode: string) => mode === "Hidden";
@@ -83,7 +83,7 @@ const isHidden = (mode: string) => mode === "Hidden";
 type Stored = { raw?: string | undefined; id?: number | undefined; code?: number | undefined };
 
 /** What a source's rows show of places and categories: the list does not carry the mode, so it is kept here. */
-function shownBy<S extends Stored>(mode: string, stored: S[]): S[] {
+function applyDisplayMode<S extends Stored>(mode: string, stored: S[]): S[] {
   if (isHidden(mode)) return [];
   if (mode === "MappedOnly")
     return stored
@@ -94,26 +94,26 @@ function shownBy<S extends Stored>(mode: string, stored: S[]): S[] {
 }
 
 /** The UNSPSC codes of a row. */
-export const codesOf = (row: Listed): number[] => categoriesOf(row).flatMap(({ code }) => code ?? []);
+export const codesOf = (row: VisibleListRow): number[] => categoriesOf(row).flatMap(({ code }) => code ?? []);
 
 /** Every code whose title a view of these rows may show. */
-export const codesShown = (rows: ListRow[]): number[] => [
+export const displayedCodes = (rows: ListRow[]): number[] => [
   ...new Set(rows.flatMap(categoriesOf).flatMap(({ code }) => (code === undefined ? [] : unspscPath(code)))),
 ];
 
 /** A row's texts as the search index reads them. */
-export const textsOf = (row: Listed): DocText => ({
+export const textsOf = (row: VisibleListRow): DocText => ({
   title: row.title,
   description: row.description,
   reference: row.reference ?? "",
   buyerName: row.buyer_name ?? "",
 });
 
-export function presentListItem(row: Listed, found: Found, titles: Titles): z.input<typeof listItem> {
-  const { text, spans } = excerpt(row.description, found.highlights.description);
+export function presentListItem(row: VisibleListRow, details: HitDetails, titles: Titles): z.input<typeof listItem> {
+  const { text, spans } = excerpt(row.description, details.highlights.description);
   return {
-    score: found.score,
-    explanation: found.explanation,
+    score: details.score,
+    explanation: details.explanation,
     publicOpportunityId: row.public_id,
     reference: row.reference,
     title: row.title,
@@ -122,18 +122,18 @@ export function presentListItem(row: Listed, found: Found, titles: Titles): z.in
     status: statusById(row.status_id).name,
     ...closingView(row),
     ...datesView(row),
-    locations: shownBy(row.location_list_mode, placesOf(row)).map(placeView),
-    categories: shownBy(row.category_list_mode, categoriesOf(row)).map((one) => categoryView(one, titles)),
+    locations: applyDisplayMode(row.location_list_mode, placesOf(row)).map(placeView),
+    categories: applyDisplayMode(row.category_list_mode, categoriesOf(row)).map((one) => categoryView(one, titles)),
     sourceName: row.source_mode === "Hidden" ? null : row.source_name,
     firstCrawlDate: row.first_seen_at.toString(),
     flag: flagOf(row),
     isInvented: row.is_invented,
     noteCount: 0,
-    highlights: { title: found.highlights.title, description: spans },
+    highlights: { title: details.highlights.title, description: spans },
   };
 }
 
-export const presentCard = (row: Row): z.input<typeof card> => ({
+export const presentCard = (row: VisibleRow): z.input<typeof card> => ({
   publicOpportunityId: row.public_id,
   buyer: buyerView(row),
   valueFrom: dollarsOrNull(row.value_from_cents),
@@ -141,7 +141,7 @@ export const presentCard = (row: Row): z.input<typeof card> => ({
   currency: row.currency,
 });
 
-const buyerView = (row: Row) =>
+const buyerView = (row: VisibleRow) =>
   row.buyer_id === null ? null : { buyerId: row.buyer_id, buyerName: row.buyer_name ?? "" };
 
 const briefingView = (stored: StoredBriefing): z.input<typeof shape.briefing> => ({
@@ -166,17 +166,17 @@ const sellerView = (award: AwardRow, showsValue: boolean): z.input<typeof shape.
   awardedValue: showsValue ? dollarsOrNull(award.value_cents) : null,
 });
 
-const raw = (words: string): z.input<typeof shape.lookupValue> => ({
+const rawLookup = (text: string): z.input<typeof shape.lookupValue> => ({
   lookupId: null,
-  lookupValue: words,
+  lookupValue: text,
   mappedOrRaw: "Raw",
 });
 
 /** What a view of one opportunity needs beside its row. */
-type More = { awards: AwardRow[]; titles: Titles; sources: SourceRow[]; related: Related[] };
+type DetailParts = { awards: AwardRow[]; titles: Titles; sources: SourceRow[]; related: Related[] };
 
 /** A notice leaves its list when it has closed; one that leaves it before may have been withdrawn. */
-function sourceView({ name, url, mode, first_seen, left_at }: SourceRow, { stays_open_until: until }: Row) {
+function sourceView({ name, url, mode, first_seen, left_at }: SourceRow, { stays_open_until: until }: VisibleRow) {
   const isEarly = left_at !== null && (until === null || Temporal.Instant.compare(left_at, until) < 0);
   return {
     name,
@@ -187,7 +187,10 @@ function sourceView({ name, url, mode, first_seen, left_at }: SourceRow, { stays
 }
 
 /** The limited opportunity: sellers without values, briefings without details. */
-export function presentFree(row: Row, { awards, titles, sources, related }: More): z.input<typeof freeOpportunity> {
+export function presentFree(
+  row: VisibleRow,
+  { awards, titles, sources, related }: DetailParts,
+): z.input<typeof freeOpportunity> {
   const [status, type] = [statusById(row.status_id), typeById(row.type_id)];
   const categories = isHidden(row.category_detail_mode)
     ? []
@@ -217,7 +220,7 @@ export function presentFree(row: Row, { awards, titles, sources, related }: More
     currency: row.currency,
     gst: row.gst === "included" || row.gst === "excluded" ? row.gst : null,
     categories,
-    thubCategories: (row.source_categories as string[]).map(raw),
+    thubCategories: (row.source_categories as string[]).map(rawLookup),
     numberOfCategories: categories.length,
     locations,
     numberOfLocations: locations.length,
@@ -237,7 +240,7 @@ export function presentFree(row: Row, { awards, titles, sources, related }: More
 }
 
 type Settings = z.input<typeof shape.sourceSettings>;
-const settingsView = (row: Row): Settings => ({
+const settingsView = (row: VisibleRow): Settings => ({
   locationListDisplayMode: row.location_list_mode as Settings["locationListDisplayMode"],
   categoryListDisplayMode: row.category_list_mode as Settings["categoryListDisplayMode"],
   locationDetailDisplayMode: row.location_detail_mode as Settings["locationDetailDisplayMode"],
@@ -246,10 +249,10 @@ const settingsView = (row: Row): Settings => ({
 });
 
 /** Everything that a signed-in reader may see. */
-export function presentFull(row: Row, more: More): z.input<typeof opportunity> {
+export function presentFull(row: VisibleRow, parts: DetailParts): z.input<typeof opportunity> {
   return {
-    ...presentFree(row, more),
-    awardedSellers: more.awards.map((award) => sellerView(award, true)),
+    ...presentFree(row, parts),
+    awardedSellers: parts.awards.map((award) => sellerView(award, true)),
     closingSellers: [],
     prospectiveSellers: [],
     briefings: (row.briefings as StoredBriefing[]).map(briefingView),

@@ -4,7 +4,7 @@ import { type Database, prepared } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
 /** Whole rows with their source and buyer, in no order. */
-const rows = (db: Database) =>
+const selectOpportunities = (db: Database) =>
   db
     .selectFrom("opportunity")
     .innerJoin("source", "source.id", "opportunity.source_id")
@@ -24,9 +24,9 @@ export type OpportunityRow = Awaited<ReturnType<typeof opportunitiesByPublicIds>
 
 /** The opportunity with this id, or the one that the notice with this id is a part of. */
 export async function opportunityByPublicId(db: Database, publicId: string): Promise<OpportunityRow | undefined> {
-  const own = await rows(db).where("public_id", "=", publicId).executeTakeFirst();
-  if (own) return own;
-  return rows(db)
+  const exact = await selectOpportunities(db).where("public_id", "=", publicId).executeTakeFirst();
+  if (exact) return exact;
+  return selectOpportunities(db)
     .innerJoin("same_opportunity as same", (join) =>
       join
         .onRef("same.main_source_id", "=", "opportunity.source_id")
@@ -40,7 +40,7 @@ export async function opportunityByPublicId(db: Database, publicId: string): Pro
 type Key = Pick<OpportunityRow, "source_id" | "source_key">;
 
 /** The keys of an opportunity: its own and those of the notices that are a part of it. */
-const keysOf = ({ source_id, source_key }: Key) => sql`
+const linkedKeys = ({ source_id, source_key }: Key) => sql`
   select ${source_id}::smallint as source_id, ${source_key}::text as source_key
   union all select source_id, source_key from same_opportunity
   where main_source_id = ${source_id} and main_source_key = ${source_key} and undone_at is null`;
@@ -55,7 +55,7 @@ export async function sourcesOf(db: Database, row: Key) {
     /** When it left all lists of the source that had shown it. */
     left_at: Temporal.Instant | null;
   }>`
-    with keys as (${keysOf(row)})
+    with keys as (${linkedKeys(row)})
     select source.name, source.url, source.source_mode as mode, min(received_at) as first_seen, (
       select case when bool_and(left_at is not null) then max(left_at) end from listed_notice as listed
       where listed.source_id = source.id and exists (select from keys where keys.source_key = listed.source_key)
@@ -71,7 +71,7 @@ export async function sourcesOf(db: Database, row: Key) {
 export type SourceRow = Awaited<ReturnType<typeof sourcesOf>>[number];
 
 /** What a list shows of these opportunities, but for the names of their buyers; in no order. */
-export const listedByIds = (db: Database, ids: number[]) =>
+export const listRowsByIds = (db: Database, ids: number[]) =>
   db
     .selectFrom("opportunity")
     .innerJoin("source", "source.id", "opportunity.source_id")
@@ -86,10 +86,10 @@ export const listedByIds = (db: Database, ids: number[]) =>
     .where("opportunity.id", "=", sql<number>`any(${ids})`)
     .execute();
 /** A row of a list: a part of a whole row. */
-export type ListRow = Awaited<ReturnType<typeof listedByIds>>[number] & Pick<OpportunityRow, "buyer_name">;
+export type ListRow = Awaited<ReturnType<typeof listRowsByIds>>[number] & Pick<OpportunityRow, "buyer_name">;
 
 export const opportunitiesByPublicIds = (db: Database, publicIds: string[]) =>
-  rows(db)
+  selectOpportunities(db)
     .where("public_id", "=", sql<string>`any(${publicIds})`)
     .execute();
 
@@ -142,7 +142,7 @@ export async function changesOf(
     where opportunity_id = ${row.id}
     union all
     select ${listedField.code}, 'removed', to_jsonb(source.name), null, null, max(left_at), null, source.name, source_mode, null
-    from (${keysOf(row)}) as keys join listed_notice using (source_id, source_key) join source on source.id = source_id
+    from (${linkedKeys(row)}) as keys join listed_notice using (source_id, source_key) join source on source.id = source_id
     where source_mode <> 'Hidden'
     group by source.id
     having bool_and(left_at is not null)
@@ -163,7 +163,7 @@ type MissingDataReport = {
   reported_by: number | null;
 };
 
-export const addMissingDataReport = (db: Database, report: MissingDataReport) =>
+export const insertMissingDataReport = (db: Database, report: MissingDataReport) =>
   db.insertInto("missing_data_report").values(report).execute();
 
 /** A page of the reports that are not settled, the oldest first. */
@@ -216,11 +216,11 @@ export async function buyerNames(db: Database, ids: number[]): Promise<Map<numbe
 }
 
 /** Buyers that are a part of another. */
-export const partsOfBuyers = (db: Database) =>
+export const childBuyers = (db: Database) =>
   db.selectFrom("buyer").select(["id", "parent_id"]).where("parent_id", "is not", null).execute();
 
 /** Names of buyers that stand for another buyer. */
-export const mergedBuyers = (db: Database) =>
+export const duplicateBuyers = (db: Database) =>
   db.selectFrom("same_buyer").select(["buyer_id", "main_buyer_id"]).where("undone_at", "is", null).execute();
 
 /** Buyers with a public opportunity, by name. */

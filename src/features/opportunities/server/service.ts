@@ -3,9 +3,9 @@ import { changeFieldOf, type ChangeField } from "#domain/change-field.ts";
 import { dollarsOf } from "#domain/money.ts";
 import { statusOf } from "#domain/opportunity-status.ts";
 import { isPublicId } from "#domain/public-id.ts";
-import { mayKnowWithdrawn, mayRead } from "#features/opportunities/server/policy.ts";
+import { canKnowWithdrawn, authorizeRead } from "#features/opportunities/server/policy.ts";
 import { presentChange } from "#features/opportunities/server/present-change.ts";
-import { keeper } from "#features/opportunities/server/kept.ts";
+import { createRevisionCache } from "#features/opportunities/server/kept.ts";
 import * as presenter from "#features/opportunities/server/presenter.ts";
 import * as queries from "#features/opportunities/server/queries.ts";
 import type { Self } from "#platform/auth/authorized.ts";
@@ -23,65 +23,67 @@ type Needs = {
   /** Another number whenever notices have changed; without one no name is kept from call to call. */
   revision?: () => number;
   /** Names and addresses of registered people by their numbers. */
-  peopleNamed?: (personIds: number[]) => Promise<Map<number, { name: string; email: string }>>;
+  peopleByIds?: (personIds: number[]) => Promise<Map<number, { name: string; email: string }>>;
 };
 
-const nobody: NonNullable<Needs["peopleNamed"]> = () => Promise.resolve(new Map());
+const noPeople: NonNullable<Needs["peopleByIds"]> = () => Promise.resolve(new Map());
 
 /** What the product knows of opportunities. Figures that look back start at the clock's now. */
-export function opportunityService({ db, clock, revision, peopleNamed = nobody }: Needs) {
-  const keep = keeper(revision);
-  const kept = {
-    titles: keep.byId((codes) => queries.categoryTitles(db, codes)),
-    buyers: keep.byId((ids) => queries.buyerNames(db, ids)),
-    mains: keep.one(
-      async () => new Map((await queries.mergedBuyers(db)).map((one) => [one.buyer_id, one.main_buyer_id])),
+export function opportunityService({ db, clock, revision, peopleByIds = noPeople }: Needs) {
+  const cache = createRevisionCache(revision);
+  const cached = {
+    titles: cache.byId((codes) => queries.categoryTitles(db, codes)),
+    buyers: cache.byId((ids) => queries.buyerNames(db, ids)),
+    canonicalBuyers: cache.one(
+      async () => new Map((await queries.duplicateBuyers(db)).map((row) => [row.buyer_id, row.main_buyer_id])),
     ),
-    wholes: keep.one(async () => new Map((await queries.partsOfBuyers(db)).map((one) => [one.id, one.parent_id!]))),
+    buyerParents: cache.one(
+      async () => new Map((await queries.childBuyers(db)).map((row) => [row.id, row.parent_id!])),
+    ),
   };
 
-  async function visible(publicId: string, caller: Caller) {
+  async function requireVisible(publicId: string, caller: Caller) {
     const found = isPublicId(publicId) ? await queries.opportunityByPublicId(db, publicId) : undefined;
-    const row = mayRead(found, caller);
+    const row = authorizeRead(found, caller);
     if (row) return row;
-    if (found && mayKnowWithdrawn(found)) throw gone("This opportunity has been withdrawn.");
+    if (found && canKnowWithdrawn(found)) throw gone("This opportunity has been withdrawn.");
     throw notFound("There is no opportunity with this id.");
   }
 
-  async function one(publicId: string, caller: Caller) {
-    const row = await visible(publicId, caller);
+  async function loadDetail(publicId: string, caller: Caller) {
+    const row = await requireVisible(publicId, caller);
     const [awards, titles, sources, related] = await Promise.all([
       queries.awardsOf(db, row.id),
-      kept.titles(presenter.codesShown([row])),
+      cached.titles(presenter.displayedCodes([row])),
       queries.sourcesOf(db, row),
       relatedNotices(db, row, caller),
     ]);
-    return { row, more: { awards, titles, sources, related } };
+    return { row, detail: { awards, titles, sources, related } };
   }
 
   /** Rows as a list shows them, in no order. */
-  async function listRows(ids: number[]): Promise<queries.ListRow[]> {
-    const rows = ids.length === 0 ? [] : await queries.listedByIds(db, ids);
-    const buyers = await kept.buyers(rows.flatMap((row) => row.buyer_id ?? []));
+  async function loadListRows(ids: number[]): Promise<queries.ListRow[]> {
+    const rows = ids.length === 0 ? [] : await queries.listRowsByIds(db, ids);
+    const buyers = await cached.buyers(rows.flatMap((row) => row.buyer_id ?? []));
     return rows.map((row) => ({ ...row, buyer_name: buyers.get(row.buyer_id ?? 0) ?? null }));
   }
 
   return {
     async free(publicId: string) {
-      const { row, more } = await one(publicId, anonymous);
-      return presenter.presentFree(row, more);
+      const { row, detail } = await loadDetail(publicId, anonymous);
+      return presenter.presentFree(row, detail);
     },
 
     async full(publicId: string, caller: Caller) {
-      const { row, more } = await one(publicId, caller);
-      return presenter.presentFull(row, more);
+      const { row, detail } = await loadDetail(publicId, caller);
+      return presenter.presentFull(row, detail);
     },
 
     /** A page of what changed, newest first. */
     async changes(publicId: string, { page, pageSize }: { page: number; pageSize: number }, caller: Caller) {
-      const row = await visible(publicId, caller);
+      const row = await requireVisible(publicId, caller);
       const { count, rows } = await queries.changesOf(db, row, { limit: pageSize, offset: (page - 1) * pageSize });
-      return { totalRecords: count, items: rows.map((one) => presentChange(one, caller)) };
+      return { totalRecords: count, items: rows.map((row) => presentChange(row, caller)) };
     },
 
     /** Keeps what a reader says is missing, with the notice and the field, until an operator has dealt with it. */
@@ -89,8 +91,8 @@ export function opportunityService({ db, clock, revision, peopleNamed = nobody }
       { publicOpportunityId, field, message }: { publicOpportunityId: string; field: ChangeField; message: string },
       caller: Caller,
     ) {
-      const row = await visible(publicOpportunityId, caller);
-      await queries.addMissingDataReport(db, {
+      const row = await requireVisible(publicOpportunityId, caller);
+      await queries.insertMissingDataReport(db, {
         opportunity_id: row.id,
         field,
         message,
@@ -102,7 +104,7 @@ export function opportunityService({ db, clock, revision, peopleNamed = nobody }
     /** Reports that are still open, the oldest first. */
     async missingDataReports({ page, pageSize }: { page: number; pageSize: number }) {
       const { count, rows } = await queries.missingDataReports(db, { limit: pageSize, offset: (page - 1) * pageSize });
-      const people = await peopleNamed(rows.flatMap(({ reported_by }) => reported_by ?? []));
+      const people = await peopleByIds(rows.flatMap(({ reported_by }) => reported_by ?? []));
       const items = rows.map((row) => ({
         ...reportView(row),
         reportedBy: people.get(row.reported_by ?? 0) ?? null,
@@ -116,7 +118,7 @@ export function opportunityService({ db, clock, revision, peopleNamed = nobody }
     /** Cards in the order asked for; ids that nobody has, or that the caller may not see, are left out. */
     async cards(publicIds: string[], caller: Caller) {
       const rows = await queries.opportunitiesByPublicIds(db, publicIds.filter(isPublicId));
-      const found = new Map(rows.map((row) => [row.public_id, mayRead(row, caller)]));
+      const found = new Map(rows.map((row) => [row.public_id, authorizeRead(row, caller)]));
       const items = publicIds.map((id) => found.get(id)).filter((row) => row !== undefined);
       return { totalRecords: items.length, items: items.map(presenter.presentCard) };
     },
@@ -126,35 +128,35 @@ export function opportunityService({ db, clock, revision, peopleNamed = nobody }
      * words of the search stand in the notices' texts.
      */
     async listItems<H extends Hit>(hits: H[], caller: Caller, mark: (texts: DocText[]) => Promise<HighlightResult[]>) {
-      const rows = await listRows(hits.map((hit) => hit.id));
-      const byId = new Map(rows.map((row) => [row.id, mayRead(row, caller)]));
+      const rows = await loadListRows(hits.map((hit) => hit.id));
+      const byId = new Map(rows.map((row) => [row.id, authorizeRead(row, caller)]));
       const shown = hits.flatMap((hit) => {
         const row = byId.get(hit.id);
         return row ? [{ hit, row }] : [];
       });
       const [titles, marks] = await Promise.all([
-        kept.titles(presenter.codesShown(rows)),
+        cached.titles(presenter.displayedCodes(rows)),
         mark(shown.map(({ row }) => presenter.textsOf(row))),
       ]);
-      return shown.map(({ hit, row }, at) => ({
+      return shown.map(({ hit, row }, index) => ({
         hit,
-        item: presenter.presentListItem(row, { score: hit.score, ...marks[at]! }, titles),
+        item: presenter.presentListItem(row, { score: hit.score, ...marks[index]! }, titles),
       }));
     },
 
     /** What the search index knows of a notice: its number there, its texts and categories. Throws the problem 404 or 410. */
-    async indexed(publicId: string, caller: Caller) {
-      const row = await visible(publicId, caller);
+    async indexedDoc(publicId: string, caller: Caller) {
+      const row = await requireVisible(publicId, caller);
       return { id: row.id, texts: presenter.textsOf(row), categories: presenter.codesOf(row) };
     },
 
     /** Names for ids that facets and filters show. An id that nobody has is not in the map. */
-    buyerNames: kept.buyers,
+    buyerNames: cached.buyers,
     /** By id of each former name or other spelling of a buyer the id of the buyer. */
-    mainsOfBuyers: kept.mains,
+    canonicalBuyers: cached.canonicalBuyers,
     /** By id of each buyer that is a part of another the id of that other. */
-    wholesOfBuyers: kept.wholes,
-    categoryTitles: kept.titles,
+    buyerParents: cached.buyerParents,
+    categoryTitles: cached.titles,
     allCategories: () => queries.allCategories(db),
     buyersWithOpportunities: () => queries.buyersWithOpportunities(db),
 

@@ -48,7 +48,7 @@ export function relatedNotices({ engine, opportunities, clock }: Needs) {
 
     /** Similar to one notice: open ones first, then closed ones. */
     async similar(publicId: string) {
-      const { id, categories } = await opportunities.indexed(publicId, anonymous);
+      const { id, categories } = await opportunities.indexedDoc(publicId, anonymous);
       const near = async (request: z.input<typeof searchRequest>) =>
         (await engine.similar?.(queryOf(searchRequest.parse(request), clock.now()), id)) ?? [];
       const [open, any] = await Promise.all([near({}), near({ statusIds: [] })]);

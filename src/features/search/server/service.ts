@@ -61,8 +61,8 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
   /** The query for the engine, and the request with current buyer ids. */
   async function asked(wanted: SearchRequest) {
     const [canonicalBuyers, parents] = await Promise.all([
-      opportunities.mainsOfBuyers(),
-      opportunities.wholesOfBuyers(),
+      opportunities.canonicalBuyers(),
+      opportunities.buyerParents(),
     ]);
     const request = { ...wanted, buyerIds: toCurrentBuyers(wanted.buyerIds, canonicalBuyers) };
     const buyerIds = withChildren(request.buyerIds, parents);
@@ -132,7 +132,7 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
      * uses it.
      */
     async explain({ request, publicOpportunityId }: { request: SearchRequest; publicOpportunityId: string }) {
-      const { id, texts } = await opportunities.indexed(publicOpportunityId, anonymous);
+      const { id, texts } = await opportunities.indexedDoc(publicOpportunityId, anonymous);
       const { query } = await asked(request);
       const goesByMeaning = query.byMeaning && query.sort === "BestMatch";
       const [parts, [marks], nearness = null] = await Promise.all([

@@ -36,7 +36,7 @@ export type RelatedRow = LinkRow &
   };
 
 /** So many links are followed; a panel may have thousands of orders. */
-const mostRelated = 50;
+const maxRelated = 50;
 
 /**
  * Opportunities of any source with these keys or keys of references, and those that name one of `own`'s keys or of
@@ -71,7 +71,7 @@ export async function relatedTo(
     from once join opportunity using (id) left join buyer on buyer.id = buyer_id
     order by rank, ${own.buyer_id}::integer in (buyer_id, buyer.parent_id) or buyer_id = ${own.parent_id}::integer desc nulls last,
       opportunity.source_id = ${own.source_id} desc, first_seen_at, opportunity.id
-    limit ${mostRelated}
+    limit ${maxRelated}
   `.execute(db);
   return found;
 }

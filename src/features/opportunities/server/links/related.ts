@@ -1,6 +1,6 @@
 import { mayBeNamed, spellingsOf, type Publisher } from "#domain/relation.ts";
 import type { StoredRelation } from "#features/opportunities/record.ts";
-import { mayRead } from "#features/opportunities/server/policy.ts";
+import { authorizeRead } from "#features/opportunities/server/policy.ts";
 import { linkOf, relatedTo, type LinkRow } from "#features/opportunities/server/links/queries.ts";
 import type { Related } from "#features/opportunities/server/links/present-relation.ts";
 import type { OpportunityRow } from "#features/opportunities/server/queries.ts";
@@ -12,36 +12,36 @@ import type { Database } from "#platform/db/db.ts";
  * read is told by its reference.
  */
 export async function relatedNotices(db: Database, row: OpportunityRow, caller: Caller): Promise<Related[]> {
-  const said = row.related as StoredRelation[];
-  const own = await linkOf(db, row.id);
-  const found = await relatedTo(db, row.id, own, {
-    keys: said.flatMap(({ key }) => key ?? []),
-    references: said.flatMap(({ reference }) => (reference === undefined ? [] : spellingsOf(reference))),
-    ownReferences: own.reference_key === null ? [] : spellingsOf(own.reference_key),
+  const relations = row.related as StoredRelation[];
+  const ownLink = await linkOf(db, row.id);
+  const found = await relatedTo(db, row.id, ownLink, {
+    keys: relations.flatMap(({ key }) => key ?? []),
+    references: relations.flatMap(({ reference }) => (reference === undefined ? [] : spellingsOf(reference))),
+    ownReferences: ownLink.reference_key === null ? [] : spellingsOf(ownLink.reference_key),
   });
-  const others = found.map((other) => ({ other, readable: mayRead(other, caller) ?? null }));
-  const told = said.map((relation): Related => {
-    const at = others.find(({ other }) => names(own, relation, other));
+  const others = found.map((other) => ({ other, readable: authorizeRead(other, caller) ?? null }));
+  const stated = relations.map((relation): Related => {
+    const target = others.find(({ other }) => refersTo(ownLink, relation, other));
     const reference = relation.reference?.toUpperCase() ?? relation.key ?? null;
-    return { kind: relation.kind, isBefore: !relation.isAfter, reference, other: at?.readable ?? null };
+    return { kind: relation.kind, isBefore: !relation.isAfter, reference, other: target?.readable ?? null };
   });
-  const toldByOthers = others.flatMap(({ other, readable }): Related[] => {
-    const back = other.related.find((relation) => names(other, relation, own));
+  const statedByOthers = others.flatMap(({ other, readable }): Related[] => {
+    const back = other.related.find((relation) => refersTo(other, relation, ownLink));
     const { kind, isAfter = false } = back ?? {};
     return kind && readable ? [{ kind, isBefore: isAfter, reference: other.reference, other: readable }] : [];
   });
   // Both may say it.
-  const nameOf = ({ kind, isBefore, reference, other }: Related) => [kind, isBefore, other?.id ?? reference].join(" ");
-  const all = [...told, ...toldByOthers];
-  return [...new Map(all.toReversed().map((one) => [nameOf(one), one])).values()].toReversed();
+  const linkKey = ({ kind, isBefore, reference, other }: Related) => [kind, isBefore, other?.id ?? reference].join(" ");
+  const all = [...stated, ...statedByOthers];
+  return [...new Map(all.toReversed().map((one) => [linkKey(one), one])).values()].toReversed();
 }
 
 /** Whether what one notice says of another can mean this one. */
-function names(by: LinkRow, { kind, key, reference }: StoredRelation, other: LinkRow): boolean {
+function refersTo(from: LinkRow, { kind, key, reference }: StoredRelation, other: LinkRow): boolean {
   if (key !== undefined) return other.keys.includes(key);
   if (reference === undefined || other.reference_key === null) return false;
   const isSameNumber = spellingsOf(reference).includes(other.reference_key);
-  return isSameNumber && mayBeNamed(kind, reference, publisherOf(by), publisherOf(other));
+  return isSameNumber && mayBeNamed(kind, reference, publisherOf(from), publisherOf(other));
 }
 
 const publisherOf = ({ source_id, buyer_id, parent_id }: LinkRow): Publisher => ({
