@@ -5,7 +5,7 @@ import { statusOf } from "#domain/opportunity-status.ts";
 import { isPublicId } from "#domain/public-id.ts";
 import { canKnowWithdrawn, authorizeRead } from "#features/opportunities/server/policy.ts";
 import { presentChange } from "#features/opportunities/server/present-change.ts";
-import { createRevisionCache } from "#features/opportunities/server/kept.ts";
+import { createRevisionCache } from "#features/opportunities/server/revision-cache.ts";
 import * as presenter from "#features/opportunities/server/presenter.ts";
 import * as queries from "#features/opportunities/server/queries.ts";
 import type { Self } from "#platform/auth/authorized.ts";

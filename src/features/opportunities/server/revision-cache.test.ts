@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRevisionCache } from "./kept.ts";
+import { createRevisionCache } from "./revision-cache.ts";
 
 /** Names that say when they were read, and of which ids they were asked. */
 function namesAt(revision: () => number) {
