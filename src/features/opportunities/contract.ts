@@ -7,7 +7,7 @@ import { z } from "zod";
 /** Public ids are sixteen lower-case letters and digits and do not count upwards. */
 export const publicOpportunityId = z.string().max(64);
 
-/** One row of a list (specification, section 3). Buyer and values travel by `opportunity/cards`. */
+/** One item of a list (specification, section 3). Buyer and values come from `opportunity/cards`. */
 export const listItem = z.object({
   score: z.number().min(0).max(100).nullable().describe("relative to the best answer of the request"),
   explanation: z.string().nullable(),
@@ -24,7 +24,7 @@ export const listItem = z.object({
   sourceName: z.string().nullable(),
   firstCrawlDate: instant,
   flag: z.enum(["sale", "lease", "grant"]).nullable(),
-  isInvented: z.boolean().describe("made by the demonstration, not by a buyer"),
+  isInvented: z.boolean().describe("demo data, not published by a buyer"),
   noteCount: z.number().int(),
   highlights: z
     .object({
@@ -70,13 +70,13 @@ const limited = {
         name: z.string(),
         url: z.string().nullable(),
         firstSeenDate: instant,
-        leftDate: instant.nullable().describe("when it left the source's list before its closing"),
+        leftDate: instant.nullable().describe("when the source delisted it before its closing"),
       }),
     )
-    .describe("every portal that publishes it, the first that we read first"),
+    .describe("every source that publishes it, in the order in which we first crawled it"),
   firstCrawlDate: instant,
   lastUpdatedDate: instant,
-  lastCheckedDate: instant.describe("when the source last told us the closing"),
+  lastCheckedDate: instant.describe("when we last confirmed the closing at the source"),
   buyer: shape.buyer.nullable(),
   awardedSellers: z.array(shape.seller),
   briefings: z.array(shape.briefing),
@@ -84,7 +84,10 @@ const limited = {
   isInvented: z.boolean(),
 };
 
-/** The free version: no contacts, lodgement, link, documents or note count; sellers without values, briefings without details. */
+/**
+ * The free version: no contacts, lodgement, link, documents or note count; sellers without values and briefings without
+ * details.
+ */
 export const freeOpportunity = z.object(limited);
 
 export const opportunity = z.object({
@@ -108,7 +111,7 @@ export const card = z.object({
   currency: shape.currency,
 });
 
-/** What a reader says is missing or wrong. */
+/** A reader's report that something is missing or wrong. */
 export const missingDataReport = z.object({
   publicOpportunityId,
   title: z.string(),
@@ -119,10 +122,10 @@ export const missingDataReport = z.object({
   reportedBy: z
     .object({ name: z.string(), email: z.string() })
     .nullable()
-    .describe("null where nobody with a profile did, or they have been erased since"),
+    .describe("null if the reporter has no profile, or their data has been erased"),
 });
 
-/** Any text: what nobody can have as an id is simply not there. */
+/** Any text: an id that no notice has answers 404, not 400. */
 const byId = z.object({ id: z.string() });
 const number = z.number().int();
 
@@ -131,7 +134,7 @@ export const opportunitiesContract = {
     method: "GET",
     path: "/api/v1/opportunity/free/:id",
     access: "public",
-    summary: "The limited opportunity that anyone may read",
+    summary: "The free version of an opportunity, for everyone",
     params: byId,
     response: freeOpportunity,
   },
@@ -147,7 +150,7 @@ export const opportunitiesContract = {
     method: "GET",
     path: "/api/v1/opportunity/free/:id/changes",
     access: "public",
-    summary: "What changed, newest first; the values of what the limited opportunity lacks are withheld",
+    summary: "Changes, newest first; values of fields that the free version lacks are withheld",
     params: byId,
     query: pagingInQuery,
     response: listOf(shape.change),
@@ -156,7 +159,7 @@ export const opportunitiesContract = {
     method: "GET",
     path: "/api/v1/opportunity/:id/changes",
     access: "member",
-    summary: "What changed, newest first",
+    summary: "Changes, newest first",
     params: byId,
     query: pagingInQuery,
     response: listOf(shape.change),
@@ -166,7 +169,7 @@ export const opportunitiesContract = {
     path: "/api/v1/public-user/send-missing-data-report",
     access: "signed-in",
     pace: "report",
-    summary: "Tells the operators what is missing or wrong in a notice",
+    summary: "Reports to the operators that something in a notice is missing or wrong",
     body: z.object({
       publicOpportunityId,
       field: z.enum(changeFieldCodes),
@@ -178,7 +181,7 @@ export const opportunitiesContract = {
     method: "GET",
     path: "/api/v1/operator/missing-data-reports",
     access: "operator",
-    summary: "Reports of missing data that nobody has dealt with yet, the oldest first",
+    summary: "Open missing-data reports, oldest first",
     query: pagingInQuery,
     response: listOf(missingDataReport),
   },
@@ -194,21 +197,21 @@ export const opportunitiesContract = {
     method: "GET",
     path: "/api/v1/opportunity/total",
     access: "public",
-    summary: "How many public opportunities there are",
+    summary: "The number of public opportunities",
     response: number,
   },
   openCount: {
     method: "GET",
     path: "/api/v1/opportunity/open-count",
     access: "public",
-    summary: "How many are open",
+    summary: "The number of open opportunities",
     response: number,
   },
   futureCount: {
     method: "GET",
     path: "/api/v1/opportunity/future-count",
     access: "public",
-    summary: "How many are announced and not yet open",
+    summary: "The number of announced opportunities that are not yet open",
     response: number,
   },
   totalAwardedYtd: {

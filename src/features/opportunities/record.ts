@@ -1,14 +1,16 @@
 import type { RelationKind } from "#domain/relation.ts";
 
 /*
- * What the jsonb columns of `opportunity` hold. Ingestion writes them, the presenter reads them. Instants are ISO 8601
- * in UTC; a missing value is absent.
+ * The values of the jsonb columns of `opportunity`. Ingestion writes them, the presenter reads them. Instants are ISO
+ * 8601 in UTC; a missing value is absent.
  */
 
-/** A category. `code` is the eight-digit UNSPSC code; without it only the source's words are known. */
+/** A category. `code` is the eight-digit UNSPSC code; without it we have only the source's words. */
 export type StoredCategory = { code?: number; percent: number; origin: "buyer" | "guess"; raw?: string };
 
-/** A place. `id` is one of domain/places; without it only the source's words are known. An empty list is "not stated". */
+/**
+ * A place. `id` is one of domain/places; without it we have only the source's words. An empty list means "not stated".
+ */
 export type StoredPlace = { id?: number; raw?: string };
 
 export type StoredBriefing = {
@@ -25,19 +27,19 @@ export type StoredBriefing = {
 
 export type StoredContact = { name?: string; email?: string; phone?: string; mobile?: string };
 
-/** `size` in bytes; `firstSeen` when we first read of it. */
+/** `size` in bytes; `firstSeen` is when we first crawled it. */
 export type StoredDocument = { title: string; url?: string; format?: string; size?: number; firstSeen?: string };
 
 /** A correction that the buyer added. Without a time `at` is 00:00 of its day. */
 export type StoredAddendum = { number?: string; at?: string; text?: string };
 
 /**
- * Another notice, by its key at its source or by the key of its reference (domain/same-opportunity): one before, unless it
- * is said to come after.
+ * Another notice, by its key at its source or by its normalised reference (domain/same-opportunity). It is an earlier
+ * notice unless `isAfter` is set.
  */
 export type StoredRelation = { kind: RelationKind; key?: string; reference?: string; isAfter?: true };
 
-/** A closing as it stood before or after a change; instants as in the columns of the row. */
+/** A closing before or after a change; instants as in the columns of the row. */
 export type StoredClosing = {
   remindsAt: string | null;
   staysOpenUntil: string | null;
@@ -47,5 +49,5 @@ export type StoredClosing = {
   wording: string | null;
 };
 
-/** A value in the history: what domain/change-field says that its field holds. */
+/** A value in the history. domain/change-field says which type each field has. */
 export type StoredChangeValue = string | number | string[] | StoredClosing;

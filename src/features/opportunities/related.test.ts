@@ -34,11 +34,11 @@ test("plan, stages and re-tenders lead to each other, in both directions, whiche
   ]);
   expect(await relatedOf("Bridge plan")).toEqual([["Came to market as", false, "Bridge interest"]]);
   expect(await relatedOf("Bridge works stage two")).toEqual([["Earlier stage", true, "Bridge interest"]]);
-  // A notice that was never read is told by its reference alone.
+  // A notice that we have never crawled appears by its reference alone.
   expect(await relatedOf("Bridge works anew")).toEqual([["Re-tender of", true, "SMC241301"]]);
 });
 
-/** VendorPanel's line of a council's tender. */
+/** VendorPanel's row for a council's tender. */
 const vendorPanel = (reference: string, buyer: string, title: string) => ({
   source: "vendorpanel",
   reference,

@@ -10,7 +10,7 @@ import { z } from "zod";
 export const mappedOrRaw = z.enum(["Mapped", "Raw"]);
 
 export const lookupValue = z.object({ lookupId: lookupId.nullable(), lookupValue: z.string(), mappedOrRaw });
-/** What the amounts of a notice are in. */
+/** The currency of a notice's amounts. */
 export const currency = z.string().length(3).describe("ISO 4217; almost always AUD");
 
 export const statusName = z.enum(opportunityStatuses.map((status) => status.name));
@@ -38,8 +38,8 @@ export const location = z.object({
 });
 
 /**
- * Until when. `closeDate` is the instant up to which it stays open; without a time it is the last minute of that local
- * day. `earlierCloseDate` is there when the source can be read in two ways. `closeWording` is what the source said.
+ * The closing. `closeDate` is the instant up to which the notice stays open; without a time it is the last minute of
+ * that local day. `earlierCloseDate` is set if the source can be read in two ways. `closeWording` quotes the source.
  */
 export const closing = {
   timezoneId: z.string(),
@@ -50,10 +50,10 @@ export const closing = {
   opensForApplications: z.boolean().describe("takes applications at any time: no deadline"),
 };
 
-/** Dates that lists and details share; local dates travel as their 00:00. */
+/** Dates of both lists and details; local dates travel as their 00:00. */
 export const dates = {
   expectedReleaseDate: instant.nullable(),
-  expectedReleaseText: z.string().nullable().describe("a period, where the source gives no day"),
+  expectedReleaseText: z.string().nullable().describe("a period, if the source gives no day"),
   openDate: instant.nullable(),
   cancelledDate: instant.nullable(),
   awardedDate: instant.nullable(),
@@ -91,7 +91,7 @@ export const seller = z.object({
   awardedValue: z.number().nullable().describe("dollars"),
 });
 
-/** A document of the notice; `size` in bytes where the source tells it. */
+/** A document of the notice; `size` in bytes if the source states it. */
 export const document = z.object({
   title: z.string(),
   url: z.string().nullable(),
@@ -107,10 +107,10 @@ export const addendum = z.object({
   text: z.string().nullable(),
 });
 
-/** A notice before or after this one. Without an id it is one that we have not read. */
+/** A notice before or after this one. It has no id if we have never crawled it. */
 export const relation = z.object({
   kind: z.enum(relationCodes),
-  name: z.string().describe("what the other notice is to this one"),
+  name: z.string().describe("how the other notice relates to this one"),
   isBefore: z.boolean(),
   publicOpportunityId: z.string().nullable(),
   reference: z.string().nullable(),
@@ -127,7 +127,7 @@ export const sourceSettings = z.object({
   sourceDisplayMode: z.enum(["NameAndLink", "NameOnly", "Hidden"]),
 });
 
-/** What an opportunity is, apart from its instrument: who may answer, which stage, what comes out. */
+/** Who may respond, which stage, and what results. */
 export const procurement = {
   access: z.enum(accessKinds).nullable(),
   exemptionCode: z.string().nullable(),
@@ -136,7 +136,7 @@ export const procurement = {
   multiAgencyAccess: z.boolean().nullable(),
 };
 
-/** What a field was or is: a text, an instant, dollars, a list of entries, or a closing. */
+/** The old or new value of a field: a text, an instant, dollars, a list of entries, or a closing. */
 const changeValue = z.union([
   z.string(),
   z.number(),
@@ -151,23 +151,21 @@ const changeValue = z.union([
   }),
 ]);
 
-/** One field that a release changed. Withheld: that it changed may be known, its values are for those who sign in. */
+/** One field that a release changed. `isWithheld`: its values are only for signed-in callers. */
 export const change = z.object({
   field: z
     .enum([...changeFieldCodes, listedField.code])
-    .describe(`${listedField.code}: it left a source's list before its closing; the old value names the source`),
+    .describe(`${listedField.code}: delisted by a source before its closing; the old value names the source`),
   fieldName: z.string(),
-  changeType: z.enum(changeKinds).describe("came to be stated, became another, is not stated any more"),
-  severity: z
-    .enum(severities)
-    .describe("critical: less time is left, or it is cancelled; important: an answer to it may change"),
+  changeType: z.enum(changeKinds).describe("added: newly stated; changed; removed: no longer stated"),
+  severity: z.enum(severities).describe("critical: less time, or cancelled; important: a response may have to change"),
   oldValue: changeValue.nullable(),
   newValue: changeValue.nullable(),
   isWithheld: z.boolean(),
-  changedDate: instant.nullable().describe("when the source says it was; null where it does not say"),
-  seenDate: instant.describe("when we read it"),
+  changedDate: instant.nullable().describe("the source's date of the change; null if it states none"),
+  seenDate: instant.describe("when we crawled it"),
   release: z
     .object({ sourceName: z.string().nullable(), contentHash: z.string() })
     .nullable()
-    .describe("which release says so: SHA-256 of its content; null where none does"),
+    .describe("the release that states it: SHA-256 of its content; null if none does"),
 });

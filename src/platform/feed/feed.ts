@@ -2,7 +2,7 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 import { locks } from "#platform/db/locks.ts";
 import { sql } from "kysely";
 
-/** PostgreSQL notifies this channel with the newest sequence number at each commit that wrote to the feed. */
+/** At each commit that wrote feed rows, PostgreSQL notifies this channel with the newest sequence number. */
 export const feedChannel = "feed";
 
 type FeedKind = "added" | "changed" | "removed";
@@ -10,8 +10,8 @@ export type FeedEntry = { kind: FeedKind; opportunityId: number };
 type FeedRow = FeedEntry & { sequence: number; writtenAt: Temporal.Instant };
 
 /**
- * Writes feed rows. Call it as the last statement of the transaction: the lock it takes is held until the commit, so
- * that no row with a smaller number can become visible after one with a larger number.
+ * Appends feed rows. Call it as the last statement of the transaction: it holds a lock until the commit, so that no row
+ * becomes visible after one with a larger sequence number.
  */
 export async function appendFeed(trx: Transaction, entries: readonly FeedEntry[], writtenAt: Temporal.Instant) {
   if (entries.length === 0) return;
@@ -30,7 +30,10 @@ export async function appendFeed(trx: Transaction, entries: readonly FeedEntry[]
   `.execute(trx);
 }
 
-/** Feed rows after a number, oldest first. A reader that keeps the last sequence number it saw skips nothing. */
+/**
+ * Feed rows after a sequence number, oldest first. A consumer that stores the last number it has processed misses
+ * nothing.
+ */
 export async function readFeed(db: Database, after: number, limit: number): Promise<FeedRow[]> {
   const rows = await db
     .selectFrom("feed")
@@ -47,7 +50,7 @@ export async function readFeed(db: Database, after: number, limit: number): Prom
   }));
 }
 
-/** The newest committed sequence number; 0 when nothing was ever written. */
+/** The newest committed sequence number; 0 if nothing was ever written. */
 export async function feedHead(db: Database): Promise<number> {
   const { head } = await db
     .selectFrom("feed")
@@ -57,8 +60,8 @@ export async function feedHead(db: Database): Promise<number> {
 }
 
 /**
- * What tells a feed row from every other that ever had its number: in another database, or in this one before it was put
- * back from a backup. Null when there is no such row.
+ * Identifies a feed row beyond its sequence number, which another database, or this one before a restore, may have used
+ * for a different row. Null if there is no such row.
  */
 export async function feedRowFingerprint(db: Database, sequence: number): Promise<string | null> {
   const row = await db

@@ -1,13 +1,13 @@
 import { feedChannel } from "./feed.ts";
 import type pg from "pg";
 
-/** How long after a lost connection the next is tried. */
+/** Milliseconds between a lost connection and the next attempt. */
 const retryDelayMs = 1_000;
 
 /**
- * Calls `onCommit` after each commit that wrote to the feed, over one connection of the pool. It is only a hint: what
- * was missed while the connection was lost must be found by reading the feed, so `onCommit` is also called when the
- * connection is (re)made. Returns what stops it.
+ * Calls `onCommit` after each commit that wrote feed rows, over one connection of the pool. Notifications are only a
+ * hint: those sent while the connection was lost are gone, so `onCommit` also runs after each (re)connect and must read
+ * the feed. Returns a function that stops listening.
  */
 export function listenToFeed(pool: pg.Pool, onCommit: () => void): () => void {
   let client: pg.PoolClient | undefined;

@@ -1,13 +1,13 @@
 /** Half-open range of UTF-16 offsets. */
 type Span = [from: number, to: number];
 
-/** A row shows one line of about 75 characters: the first mark must lie in it, with some words before. */
+/** A row shows about 75 characters: the first highlight must be within them, with some context before it. */
 const maxLead = 60;
 const contextBefore = 40;
 
 /**
- * The part of a text that a list shows: at most `limit` characters around the first marked span, with the spans that
- * lie in it moved along. White space becomes single blanks of the same length, so that offsets stay true.
+ * The part of a text that a list shows: at most `limit` characters around the first highlighted span, and the spans
+ * within it with shifted offsets. Each white-space character becomes one space, so that offsets stay valid.
  */
 export function excerpt(text: string, spans: Span[], limit = 220): { text: string; spans: Span[] } {
   const flat = text.replace(/\s/g, " ");

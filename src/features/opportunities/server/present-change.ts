@@ -10,7 +10,7 @@ import type { Caller } from "#platform/auth/caller.ts";
 
 type View = z.input<typeof shape.change>;
 
-/** A change of an opportunity that the caller may read; values that are not for the caller are withheld. */
+/** The view of a change; values that the caller may not see are withheld. */
 export function presentChange(row: ChangeRow, caller: Caller): View {
   const field = changedFieldOf(row.field);
   const isWithheld = !canReadValues(field.code, caller);

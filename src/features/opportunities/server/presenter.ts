@@ -22,10 +22,10 @@ import type { Authorized } from "#platform/auth/authorized.ts";
 import type { DocText, HighlightResult } from "#search-core/types.ts";
 
 type VisibleRow = Authorized<OpportunityRow>;
-/** A row of a list; a whole row is one too. */
+/** The columns that a list item needs; a whole row has them too. */
 type VisibleListRow = Authorized<ListRow>;
 export type Titles = Map<number, string>;
-/** What search found out about a hit. */
+/** The score, explanation and highlights of a hit. */
 export type HitDetails = HighlightResult & { score: number | null };
 
 const iso = (at: Temporal.Instant | null) => at && at.toString();
@@ -82,7 +82,7 @@ const isHidden = (mode: string) => mode === "Hidden";
 
 type Stored = { raw?: string | undefined; id?: number | undefined; code?: number | undefined };
 
-/** What a source's rows show of places and categories: the list does not carry the mode, so it is kept here. */
+/** Applies the source's display mode on the server, because list items do not carry it. */
 function applyDisplayMode<S extends Stored>(mode: string, stored: S[]): S[] {
   if (isHidden(mode)) return [];
   if (mode === "MappedOnly")
@@ -96,12 +96,12 @@ function applyDisplayMode<S extends Stored>(mode: string, stored: S[]): S[] {
 /** The UNSPSC codes of a row. */
 export const codesOf = (row: VisibleListRow): number[] => categoriesOf(row).flatMap(({ code }) => code ?? []);
 
-/** Every code whose title a view of these rows may show. */
+/** All codes whose titles a view of these rows may show. */
 export const displayedCodes = (rows: ListRow[]): number[] => [
   ...new Set(rows.flatMap(categoriesOf).flatMap(({ code }) => (code === undefined ? [] : unspscPath(code)))),
 ];
 
-/** A row's texts as the search index reads them. */
+/** The texts of a row, as the search index has them. */
 export const textsOf = (row: VisibleListRow): DocText => ({
   title: row.title,
   description: row.description,
@@ -172,10 +172,10 @@ const rawLookup = (text: string): z.input<typeof shape.lookupValue> => ({
   mappedOrRaw: "Raw",
 });
 
-/** What a view of one opportunity needs beside its row. */
+/** What a detail view needs beside the row. */
 type DetailParts = { awards: AwardRow[]; titles: Titles; sources: SourceRow[]; related: Related[] };
 
-/** A notice leaves its list when it has closed; one that leaves it before may have been withdrawn. */
+/** Notices are delisted when they close; one that is delisted earlier may have been withdrawn. */
 function sourceView({ name, url, mode, first_seen, left_at }: SourceRow, { stays_open_until: until }: VisibleRow) {
   const isEarly = left_at !== null && (until === null || Temporal.Instant.compare(left_at, until) < 0);
   return {
@@ -186,7 +186,7 @@ function sourceView({ name, url, mode, first_seen, left_at }: SourceRow, { stays
   };
 }
 
-/** The limited opportunity: sellers without values, briefings without details. */
+/** The free version: sellers without values, briefings without details. */
 export function presentFree(
   row: VisibleRow,
   { awards, titles, sources, related }: DetailParts,
@@ -248,7 +248,7 @@ const settingsView = (row: VisibleRow): Settings => ({
   sourceDisplayMode: row.source_mode as Settings["sourceDisplayMode"],
 });
 
-/** Everything that a signed-in reader may see. */
+/** The full version, for signed-in readers. */
 export function presentFull(row: VisibleRow, parts: DetailParts): z.input<typeof opportunity> {
   return {
     ...presentFree(row, parts),

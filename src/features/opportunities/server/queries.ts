@@ -3,7 +3,7 @@ import type { StoredChangeValue } from "#features/opportunities/record.ts";
 import { type Database, prepared } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
-/** Whole rows with their source and buyer, in no order. */
+/** Whole rows with their source and buyer, unordered. */
 const selectOpportunities = (db: Database) =>
   db
     .selectFrom("opportunity")
@@ -22,7 +22,7 @@ const selectOpportunities = (db: Database) =>
     ]);
 export type OpportunityRow = Awaited<ReturnType<typeof opportunitiesByPublicIds>>[number];
 
-/** The opportunity with this id, or the one that the notice with this id is a part of. */
+/** The opportunity with this id, or the canonical one if this id belongs to a duplicate. */
 export async function opportunityByPublicId(db: Database, publicId: string): Promise<OpportunityRow | undefined> {
   const exact = await selectOpportunities(db).where("public_id", "=", publicId).executeTakeFirst();
   if (exact) return exact;
@@ -39,20 +39,20 @@ export async function opportunityByPublicId(db: Database, publicId: string): Pro
 
 type Key = Pick<OpportunityRow, "source_id" | "source_key">;
 
-/** The keys of an opportunity: its own and those of the notices that are a part of it. */
+/** The keys of an opportunity and of its duplicates. */
 const linkedKeys = ({ source_id, source_key }: Key) => sql`
   select ${source_id}::smallint as source_id, ${source_key}::text as source_key
   union all select source_id, source_key from same_opportunity
   where main_source_id = ${source_id} and main_source_key = ${source_key} and undone_at is null`;
 
-/** The sources that publish an opportunity, the first that we read first. */
+/** The sources that publish an opportunity, in the order in which we first crawled it there. */
 export async function sourcesOf(db: Database, row: Key) {
   const { rows: found } = await sql<{
     name: string;
     url: string | null;
     mode: string;
     first_seen: Temporal.Instant;
-    /** When it left all lists of the source that had shown it. */
+    /** When the last of the source's listings dropped it. */
     left_at: Temporal.Instant | null;
   }>`
     with keys as (${linkedKeys(row)})
@@ -70,7 +70,7 @@ export async function sourcesOf(db: Database, row: Key) {
 }
 export type SourceRow = Awaited<ReturnType<typeof sourcesOf>>[number];
 
-/** What a list shows of these opportunities, but for the names of their buyers; in no order. */
+/** The columns of list items, without buyer names; unordered. */
 export const listRowsByIds = (db: Database, ids: number[]) =>
   db
     .selectFrom("opportunity")
@@ -85,7 +85,7 @@ export const listRowsByIds = (db: Database, ids: number[]) =>
     .select(["source.name as source_name", "location_list_mode", "category_list_mode", "source_mode"])
     .where("opportunity.id", "=", sql<number>`any(${ids})`)
     .execute();
-/** A row of a list: a part of a whole row. */
+/** A list row: a subset of a whole row. */
 export type ListRow = Awaited<ReturnType<typeof listRowsByIds>>[number] & Pick<OpportunityRow, "buyer_name">;
 
 export const opportunitiesByPublicIds = (db: Database, publicIds: string[]) =>
@@ -93,7 +93,7 @@ export const opportunitiesByPublicIds = (db: Database, publicIds: string[]) =>
     .where("public_id", "=", sql<string>`any(${publicIds})`)
     .execute();
 
-/** The sellers that won, the largest first. */
+/** The winning sellers, largest award first. */
 export const awardsOf = (db: Database, opportunityId: number) =>
   db
     .selectFrom("award")
@@ -113,7 +113,7 @@ export const awardsOf = (db: Database, opportunityId: number) =>
     .execute();
 export type AwardRow = Awaited<ReturnType<typeof awardsOf>>[number];
 
-/** A change; `hash` (hex) names the release that says so, null where none does. */
+/** A change. `hash` (hex) identifies the release that states it; null if none does. */
 export type ChangeRow = {
   field: string;
   kind: string;
@@ -126,10 +126,7 @@ export type ChangeRow = {
   hash: string | null;
 };
 
-/**
- * A page of an opportunity's history, newest first: what its releases changed, and that it left all lists of a source
- * before its closing.
- */
+/** A page of an opportunity's history, newest first: the changes of its releases, and delistings before its closing. */
 export async function changesOf(
   db: Database,
   row: Pick<OpportunityRow, "id" | "source_id" | "source_key" | "stays_open_until">,
@@ -166,7 +163,7 @@ type MissingDataReport = {
 export const insertMissingDataReport = (db: Database, report: MissingDataReport) =>
   db.insertInto("missing_data_report").values(report).execute();
 
-/** A page of the reports that are not settled, the oldest first. */
+/** A page of open reports, oldest first. */
 export async function missingDataReports(db: Database, page: { limit: number; offset: number }) {
   const open = db.selectFrom("missing_data_report").where("settled_at", "is", null);
   const { count } = await open.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
@@ -180,7 +177,7 @@ export async function missingDataReports(db: Database, page: { limit: number; of
   return { count, rows };
 }
 
-/** What one person has reported, the oldest first. */
+/** All reports of one person, oldest first. */
 export const reportsOf = (db: Database, personId: number) =>
   db
     .selectFrom("missing_data_report")
@@ -191,7 +188,7 @@ export const reportsOf = (db: Database, personId: number) =>
     .execute();
 export type ReportRow = Awaited<ReturnType<typeof reportsOf>>[number];
 
-/** Titles of UNSPSC codes; a code that the shipped list lacks is not in the map. */
+/** Titles of UNSPSC codes; codes that the shipped list lacks are missing. */
 export async function categoryTitles(db: Database, codes: number[]): Promise<Map<number, string>> {
   const found = await db
     .selectFrom("category")
@@ -201,11 +198,11 @@ export async function categoryTitles(db: Database, codes: number[]): Promise<Map
   return new Map(found.map(({ id, title }) => [id, title]));
 }
 
-/** All categories that have a title, by code. */
+/** All categories with a title, by code. */
 export const allCategories = (db: Database) =>
   db.selectFrom("category").select(["id", "title"]).orderBy("id").execute();
 
-/** Names of buyers; an id that nobody has is not in the map. */
+/** Names of buyers; unknown ids are missing. */
 export async function buyerNames(db: Database, ids: number[]): Promise<Map<number, string>> {
   const found = await db
     .selectFrom("buyer")
@@ -215,15 +212,15 @@ export async function buyerNames(db: Database, ids: number[]): Promise<Map<numbe
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** Buyers that are a part of another. */
+/** Buyers that have a parent. */
 export const childBuyers = (db: Database) =>
   db.selectFrom("buyer").select(["id", "parent_id"]).where("parent_id", "is not", null).execute();
 
-/** Names of buyers that stand for another buyer. */
+/** Buyers that are a former name or another spelling of another buyer. */
 export const duplicateBuyers = (db: Database) =>
   db.selectFrom("same_buyer").select(["buyer_id", "main_buyer_id"]).where("undone_at", "is", null).execute();
 
-/** Buyers with a public opportunity, by name. */
+/** Buyers with at least one public opportunity, by name. */
 export const buyersWithOpportunities = (db: Database) =>
   db
     .selectFrom("buyer")
@@ -240,7 +237,7 @@ export const buyersWithOpportunities = (db: Database) =>
     .orderBy("name")
     .execute();
 
-/** How many public opportunities there are, all or those of one status. */
+/** The number of public opportunities, of all statuses or of one. */
 export async function countPublic(db: Database, statusId?: number): Promise<number> {
   const { count } = await db
     .selectFrom("opportunity")
@@ -252,7 +249,7 @@ export async function countPublic(db: Database, statusId?: number): Promise<numb
   return count;
 }
 
-/** Australian cents awarded from an instant on; the row's total already counts a contract and its amendments once. */
+/** Australian cents awarded between two instants. The row's total already counts a contract and its amendments once. */
 export async function centsAwardedSince(db: Database, from: Temporal.Instant, to: Temporal.Instant): Promise<number> {
   const { cents } = await db
     .selectFrom("opportunity")

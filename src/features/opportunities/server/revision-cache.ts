@@ -1,12 +1,12 @@
-/** What is kept is read again after so long, for changes that no notice tells of. Milliseconds of real time. */
+/** Entries expire after this time too, because some changes do not move the revision. Milliseconds of real time. */
 const maxAgeMs = 60_000;
 
 /**
- * Keeps what is small, asked for at every search and nearly always the same. `revision`: another number whenever notices
- * have changed, and with them what is kept; without one nothing is kept.
+ * Caches small values that every search needs and that rarely change. A new `revision` (notices have changed) empties
+ * the cache; without `revision` nothing is cached.
  */
 export function createRevisionCache(revision?: () => number) {
-  /** The same thing until the revision is another. */
+  /** Returns the same value until the revision changes. */
   function untilRevisionChanges<Value>(make: () => Value): () => Value {
     let [value, seen, since] = [make(), Number.NaN, 0];
     return () => {
@@ -17,7 +17,7 @@ export function createRevisionCache(revision?: () => number) {
   }
 
   return {
-    /** Reads values by id, those alone that are not known; an id that nobody has is not in the answer. */
+    /** Reads values by id, and only those that are not cached. Unknown ids are missing from the result. */
     byId<Value>(read: (ids: number[]) => Promise<Map<number, Value>>) {
       const cached = untilRevisionChanges(() => new Map<number, Value | undefined>());
       return async (ids: number[]): Promise<Map<number, Value>> => {
@@ -36,7 +36,7 @@ export function createRevisionCache(revision?: () => number) {
       };
     },
 
-    /** Reads one value; a reading that failed is not kept. */
+    /** Reads one value; a failed read is not cached. */
     one<Value>(read: () => Promise<Value>) {
       const cached = untilRevisionChanges<{ value?: Promise<Value> }>(() => ({}));
       return (): Promise<Value> => {

@@ -20,15 +20,15 @@ export type OpportunityService = ReturnType<typeof opportunityService>;
 type Needs = {
   db: Database;
   clock: Clock;
-  /** Another number whenever notices have changed; without one no name is kept from call to call. */
+  /** Changes whenever notices have changed; without it no name is cached. */
   revision?: () => number;
-  /** Names and addresses of registered people by their numbers. */
+  /** Names and emails of registered people by id. */
   peopleByIds?: (personIds: number[]) => Promise<Map<number, { name: string; email: string }>>;
 };
 
 const noPeople: NonNullable<Needs["peopleByIds"]> = () => Promise.resolve(new Map());
 
-/** What the product knows of opportunities. Figures that look back start at the clock's now. */
+/** Reads opportunities for callers. "The last 12 months" end at the clock's now. */
 export function opportunityService({ db, clock, revision, peopleByIds = noPeople }: Needs) {
   const cache = createRevisionCache(revision);
   const cached = {
@@ -61,7 +61,7 @@ export function opportunityService({ db, clock, revision, peopleByIds = noPeople
     return { row, detail: { awards, titles, sources, related } };
   }
 
-  /** Rows as a list shows them, in no order. */
+  /** Rows for a list, unordered. */
   async function loadListRows(ids: number[]): Promise<queries.ListRow[]> {
     const rows = ids.length === 0 ? [] : await queries.listRowsByIds(db, ids);
     const buyers = await cached.buyers(rows.flatMap((row) => row.buyer_id ?? []));
@@ -79,14 +79,14 @@ export function opportunityService({ db, clock, revision, peopleByIds = noPeople
       return presenter.presentFull(row, detail);
     },
 
-    /** A page of what changed, newest first. */
+    /** A page of changes, newest first. */
     async changes(publicId: string, { page, pageSize }: { page: number; pageSize: number }, caller: Caller) {
       const row = await requireVisible(publicId, caller);
       const { count, rows } = await queries.changesOf(db, row, { limit: pageSize, offset: (page - 1) * pageSize });
       return { totalRecords: count, items: rows.map((row) => presentChange(row, caller)) };
     },
 
-    /** Keeps what a reader says is missing, with the notice and the field, until an operator has dealt with it. */
+    /** Stores a reader's report about one field of a notice until an operator settles it. */
     async reportMissingData(
       { publicOpportunityId, field, message }: { publicOpportunityId: string; field: ChangeField; message: string },
       caller: Caller,
@@ -101,7 +101,7 @@ export function opportunityService({ db, clock, revision, peopleByIds = noPeople
       });
     },
 
-    /** Reports that are still open, the oldest first. */
+    /** Open reports, oldest first. */
     async missingDataReports({ page, pageSize }: { page: number; pageSize: number }) {
       const { count, rows } = await queries.missingDataReports(db, { limit: pageSize, offset: (page - 1) * pageSize });
       const people = await peopleByIds(rows.flatMap(({ reported_by }) => reported_by ?? []));
@@ -112,10 +112,10 @@ export function opportunityService({ db, clock, revision, peopleByIds = noPeople
       return { totalRecords: count, items };
     },
 
-    /** What a person has reported, for their own export. */
+    /** All reports of a person, for their own export. */
     reportsOf: async ({ personId }: Self) => (await queries.reportsOf(db, personId)).map(reportView),
 
-    /** Cards in the order asked for; ids that nobody has, or that the caller may not see, are left out. */
+    /** Cards in the order of the ids. Ids that do not exist, or that the caller may not see, are left out. */
     async cards(publicIds: string[], caller: Caller) {
       const rows = await queries.opportunitiesByPublicIds(db, publicIds.filter(isPublicId));
       const found = new Map(rows.map((row) => [row.public_id, authorizeRead(row, caller)]));
@@ -124,8 +124,8 @@ export function opportunityService({ db, clock, revision, peopleByIds = noPeople
     },
 
     /**
-     * Each hit of a search with its list item, in order. A notice that went away in between is left out. `mark` says which
-     * words of the search stand in the notices' texts.
+     * Each hit with its list item, in order. Notices that were removed since the search are left out. `mark` returns
+     * the highlights of their texts.
      */
     async listItems<H extends Hit>(hits: H[], caller: Caller, mark: (texts: DocText[]) => Promise<HighlightResult[]>) {
       const rows = await loadListRows(hits.map((hit) => hit.id));
@@ -144,17 +144,17 @@ export function opportunityService({ db, clock, revision, peopleByIds = noPeople
       }));
     },
 
-    /** What the search index knows of a notice: its number there, its texts and categories. Throws the problem 404 or 410. */
+    /** What the search index has of a notice: id, texts and categories. Throws the problem 404 or 410. */
     async indexedDoc(publicId: string, caller: Caller) {
       const row = await requireVisible(publicId, caller);
       return { id: row.id, texts: presenter.textsOf(row), categories: presenter.codesOf(row) };
     },
 
-    /** Names for ids that facets and filters show. An id that nobody has is not in the map. */
+    /** Names for the ids of facets and filters. Unknown ids are missing from the map. */
     buyerNames: cached.buyers,
-    /** By id of each former name or other spelling of a buyer the id of the buyer. */
+    /** By the id of a former name or other spelling of a buyer: the id of the buyer. */
     canonicalBuyers: cached.canonicalBuyers,
-    /** By id of each buyer that is a part of another the id of that other. */
+    /** By the id of a buyer that belongs to another: the id of its parent. */
     buyerParents: cached.buyerParents,
     categoryTitles: cached.titles,
     allCategories: () => queries.allCategories(db),
@@ -164,7 +164,7 @@ export function opportunityService({ db, clock, revision, peopleByIds = noPeople
     openCount: () => queries.countPublic(db, statusOf("Open").id),
     futureCount: () => queries.countPublic(db, statusOf("FutureOpportunity").id),
 
-    /** Dollars awarded in the last twelve months. */
+    /** Dollars awarded in the last 12 months. */
     async totalAwardedYtd() {
       const now = clock.now();
       const yearAgo = now.toZonedDateTimeISO("Australia/Sydney").subtract({ years: 1 }).toInstant();

@@ -5,7 +5,7 @@ import type { RelatedRow } from "#features/opportunities/server/links/queries.ts
 import type * as shape from "#features/opportunities/shapes.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 
-/** A link with the notice at its other end, where that is one that the caller may read. */
+/** A relation, with the related notice if the caller may read it. */
 export type Related = {
   kind: RelationKind;
   isBefore: boolean;

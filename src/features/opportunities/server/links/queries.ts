@@ -3,12 +3,12 @@ import type { OpportunityRow } from "#features/opportunities/server/queries.ts";
 import type { Database } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
-/** What an opportunity is linked by: all of its keys, and who publishes it. */
+/** The columns that relations are resolved by: all keys of a notice, and its publisher. */
 export type LinkRow = Pick<OpportunityRow, "source_id" | "source_key"> & {
   keys: string[];
   reference_key: string | null;
   buyer_id: number | null;
-  /** The buyer that its buyer is a part of. */
+  /** The parent of its buyer. */
   parent_id: number | null;
 };
 
@@ -19,7 +19,7 @@ const linkColumns = sql`
     where main_source_id = opportunity.source_id and main_source_key = opportunity.source_key and undone_at is null
   )) as keys`;
 
-/** The same of one opportunity. */
+/** The link columns of one opportunity. */
 export async function linkOf(db: Database, id: number): Promise<LinkRow> {
   const { rows: found } = await sql<LinkRow>`
     select ${linkColumns} from opportunity left join buyer on buyer.id = buyer_id where opportunity.id = ${id}
@@ -35,13 +35,13 @@ export type RelatedRow = LinkRow &
     related: StoredRelation[];
   };
 
-/** So many links are followed; a panel may have thousands of orders. */
+/** The maximum number of relations returned; a panel may have thousands of orders. */
 const maxRelated = 50;
 
 /**
- * Opportunities of any source with these keys or keys of references, and those that name one of `own`'s keys or of
- * `ownReferences`; those that are named first. Many buyers number alike, so those of the same buyer and then of the same
- * source come before others, that these do not fill the list; then the oldest.
+ * Opportunities of any source with these keys or references, then those that name one of `own`'s keys or
+ * `ownReferences`. Many buyers use the same numbers, so notices of the same buyer come first, then those of the same
+ * source, then the oldest.
  */
 export async function relatedTo(
   db: Database,
@@ -53,7 +53,7 @@ export async function relatedTo(
     ...own.keys.map((key) => JSON.stringify([{ key }])),
     ...wanted.ownReferences.map((reference) => JSON.stringify([{ reference }])),
   ].map((relation) => sql`select id, 2 from opportunity where related @> ${relation}::jsonb`);
-  // A union, so that each way is found by its own index. Keys are unique within their source alone.
+  // A union, so that each branch uses its own index. Keys are unique only within their source.
   const { rows: found } = await sql<RelatedRow>`
     with found (id, rank) as (
       select opportunity.id, 0 from source join opportunity on source_id = source.id and source_key = any(${wanted.keys}::text[])

@@ -8,8 +8,8 @@ import type { Caller } from "#platform/auth/caller.ts";
 import type { Database } from "#platform/db/db.ts";
 
 /**
- * Notices before and after one, as it says itself and as they say, on whichever portal they stand; one that we have not
- * read is told by its reference.
+ * The notices before and after this one, stated by it or by them, across all sources. A notice that we have never
+ * crawled appears by its reference.
  */
 export async function relatedNotices(db: Database, row: OpportunityRow, caller: Caller): Promise<Related[]> {
   const relations = row.related as StoredRelation[];
@@ -30,13 +30,13 @@ export async function relatedNotices(db: Database, row: OpportunityRow, caller: 
     const { kind, isAfter = false } = back ?? {};
     return kind && readable ? [{ kind, isBefore: isAfter, reference: other.reference, other: readable }] : [];
   });
-  // Both may say it.
+  // Both notices may state the same relation.
   const linkKey = ({ kind, isBefore, reference, other }: Related) => [kind, isBefore, other?.id ?? reference].join(" ");
   const all = [...stated, ...statedByOthers];
   return [...new Map(all.toReversed().map((one) => [linkKey(one), one])).values()].toReversed();
 }
 
-/** Whether what one notice says of another can mean this one. */
+/** True if the relation that `from` states can mean this notice. */
 function refersTo(from: LinkRow, { kind, key, reference }: StoredRelation, other: LinkRow): boolean {
   if (key !== undefined) return other.keys.includes(key);
   if (reference === undefined || other.reference_key === null) return false;
