@@ -212,10 +212,10 @@ export async function createApp(needs: Needs) {
     invitesPerDay: needs.perDay?.invites,
     businessRegister: needs.businessRegister ?? embeddedRegister(),
     categoryTitles: opportunities.categoryTitles,
-    paidBy: billing.paid,
+    subscriptionSummaryOf: billing.subscriptionSummaryOf,
     cap: {
       capOf: (organisation, from) => billing.capOf(organisation, "users", from),
-      refuseBeyond: (organisation, people, from) => billing.refuseBeyond(organisation, "users", people, from),
+      requireWithinCap: (organisation, people, from) => billing.requireWithinCap(organisation, "users", people, from),
     },
   });
   const origin = () => originOf(app, needs.origin ?? "");
@@ -246,20 +246,20 @@ export async function createApp(needs: Needs) {
   // Asked before the first page: whoever comes back from signing in while we were started anew gets tokens there.
   app.addHook("onReady", async () => void othersIssuer?.calledByPages());
   app.addHook("onReady", async () => await ownIssuer?.sealStored());
-  const { found } = organisations;
+  const { createOrganisation } = organisations;
   const sends = needs.sends ?? { email: true, sms: true };
   const accounts = accountService({
     db,
     clock,
     record,
-    found,
+    createOrganisation,
     async leave(trx, self) {
-      await billing.keepSpent(trx, self);
+      await billing.preserveTrialRecord(trx, self);
       await organisations.leave(trx, self);
     },
     readIdentityToken: othersIssuer && identityTokenReader({ ...othersIssuer.tokens, clientId: external.clientId }),
-    signInStays: async (trx, who) => (await ownIssuer?.accountStays(trx, who)) ?? true,
-    async forget(trx, who) {
+    lockSignIn: async (trx, who) => (await ownIssuer?.accountStays(trx, who)) ?? true,
+    async deleteProviderAccount(trx, who) {
       await securityEvents.erase(trx, subjectOf(who));
       await ownIssuer?.endAccount(trx, who);
     },
@@ -268,12 +268,12 @@ export async function createApp(needs: Needs) {
       signIn: async (who) => (await ownIssuer?.accountOf(who)) ?? null,
       securityEvents: (who) => securityEvents.exportOf(subjectOf(who)),
     },
-    named: organisations.named,
+    byVerifiedEmail: organisations.byVerifiedEmail,
     sends,
     textsPerDay: needs.perDay?.texts,
   });
-  const kept = () => Promise.resolve({ savedSearches: 0, watchedOpportunities: 0 });
-  const workspace = workspaceService({ accounts, organisations, billing, kept, sendsSms: sends.sms });
+  const countUsage = () => Promise.resolve({ savedSearches: 0, watchedOpportunities: 0 });
+  const workspace = workspaceService({ accounts, organisations, billing, countUsage, sendsSms: sends.sms });
   const search = searchService({
     engine,
     opportunities,

@@ -43,7 +43,7 @@ const refused: ((services: Services) => unknown)[] = [
   // @ts-expect-error: a trial is begun with leave to change the subscription
   ({ billing, read }) => billing.startTrial(read),
   // @ts-expect-error: what an organisation pays is reached through one's own
-  ({ billing }) => billing.paid({ organisationId: 3 }),
+  ({ billing }) => billing.subscriptionSummaryOf({ organisationId: 3 }),
   // @ts-expect-error: a person's number is not the person
   ({ accounts }) => accounts.profileOf({ personId: 7 }),
   // @ts-expect-error: a leave's organisation cannot be swapped for another
@@ -60,7 +60,7 @@ const allowed: ((services: Services, caller: Caller) => unknown)[] = [
     organisations.invites.invite(within(caller, "invites.manage"), { inviteeEmail: "a@b.example", makeAdmin: true }),
   ({ organisations }, caller) => organisations.details.get(within(caller, "organisation.read")),
   ({ billing }, caller) => billing.startTrial(within(caller, "subscription.change")),
-  ({ billing, read }) => billing.paid(read),
+  ({ billing, read }) => billing.subscriptionSummaryOf(read),
   ({ accounts }, caller) => accounts.profileOf(self(caller)),
 ];
 

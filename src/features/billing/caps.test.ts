@@ -47,7 +47,7 @@ test("a cap is refused exactly beyond it, and the plan that is named is the smal
   });
   await fc.assert(
     fc.asyncProperty(cases, async ({ plan, cap, wanted }) => {
-      const refusal = await refusalOf(billing.refuseBeyond(leaves.get(plan)!, cap, wanted));
+      const refusal = await refusalOf(billing.requireWithinCap(leaves.get(plan)!, cap, wanted));
       const hasRoom = wanted <= planOf(plan).caps[cap];
       expect(refusal === null).toBe(hasRoom);
       if (hasRoom) return;
@@ -63,7 +63,7 @@ test("a cap is refused exactly beyond it, and the plan that is named is the smal
 test("a feature is refused where the plan lacks it, with the smallest plan that has it", async () => {
   for (const plan of planIds)
     for (const feature of features) {
-      const refusal = await refusalOf(billing.refuseWithout(leaves.get(plan)!, feature));
+      const refusal = await refusalOf(billing.requireFeature(leaves.get(plan)!, feature));
       if (planOf(plan).features.includes(feature)) expect(refusal).toBeNull();
       else {
         const smallest = plans.find((one) => one.features.includes(feature))!;
@@ -77,11 +77,11 @@ test.each<[PlanId, string]>([
   ["none", "Without a plan there is room for 3 watched opportunities. Enterprise has room for 2,000."],
   ["starter", "Your plan Starter has room for 20 watched opportunities. Enterprise has room for 2,000."],
 ])("for plan %s the sentence is %j", async (plan, sentence) => {
-  const refusal = await refusalOf(billing.refuseBeyond(leaves.get(plan)!, "watchedOpportunities", 201));
+  const refusal = await refusalOf(billing.requireWithinCap(leaves.get(plan)!, "watchedOpportunities", 201));
   expect(refusal!.details.detail).toBe(sentence);
 });
 
 test("beyond the largest plan no other is named", async () => {
-  const refusal = await refusalOf(billing.refuseBeyond(leaves.get("enterprise")!, "users", 101));
+  const refusal = await refusalOf(billing.requireWithinCap(leaves.get("enterprise")!, "users", 101));
   expect(refusal!.details.detail).toBe("Your plan Enterprise has room for 100 people. There is no larger plan.");
 });

@@ -1,4 +1,4 @@
-import { codesOf, forgetWhose } from "#features/accounts/server/codes/queries.ts";
+import { codesOf, anonymiseCodes } from "#features/accounts/server/codes/queries.ts";
 import { emailOf } from "#features/accounts/server/identity-email.ts";
 import { profilePictures } from "#features/accounts/server/pictures/pictures.ts";
 import { mayRead } from "#features/accounts/server/policy.ts";
@@ -12,81 +12,95 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 
 /** Who somebody is to the identity provider, and the number of their profile where they have one. */
-type Who = Pick<Identity, "issuer" | "subject"> & { personId?: number | undefined };
+type IdentifiedPerson = Pick<Identity, "issuer" | "subject"> & { personId?: number | undefined };
 
 /** What exporting and erasing are handed by the capabilities that keep something of people. */
-export type LeavingNeeds = {
+export type PersonalDataNeeds = {
   /** Takes a person out of their organisation, where they have one. Throws the problem 409 where they must stay. */
   leave: (trx: Transaction, self: Self) => Promise<void>;
   /** What is kept of a person, by name. */
   sections?: Record<string, (self: Self) => Promise<unknown>>;
   /** What is kept of somebody by who they are, with a profile or without: account, security events. */
-  identitySections?: Record<string, (who: Who) => Promise<unknown>>;
+  identitySections?: Record<string, (who: IdentifiedPerson) => Promise<unknown>>;
   /** Drops what is kept so. */
-  forget?: (trx: Transaction, who: Who) => Promise<void>;
+  deleteProviderAccount?: (trx: Transaction, who: IdentifiedPerson) => Promise<void>;
   /** What names the verified email of somebody without a profile: invites. */
-  named: {
+  byVerifiedEmail: {
     sections: Record<string, (email: string) => Promise<unknown>>;
     erase: (trx: Transaction, email: string) => Promise<void>;
   };
 };
-type Needs = LeavingNeeds & { db: Database; tokens: SecurityTokens; record: RecordSecurityEvent };
+type Needs = PersonalDataNeeds & { db: Database; tokens: SecurityTokens; record: RecordSecurityEvent };
 
 /** Everything that is stored about somebody, told to them or erased. */
-export function leavingService({ db, tokens, record, leave, forget, named, ...needs }: Needs) {
+export function personalDataService({
+  db,
+  tokens,
+  record,
+  leave,
+  deleteProviderAccount,
+  byVerifiedEmail,
+  ...needs
+}: Needs) {
   const { sections = {}, identitySections = {} } = needs;
 
-  async function profileSections(own: Self): Promise<Record<string, unknown>> {
-    const row = mayRead(await queries.personRow(db, own), own)!;
+  async function profileSections(self: Self): Promise<Record<string, unknown>> {
+    const row = mayRead(await queries.personRow(db, self), self)!;
     const account = {
       acceptedTermsOn: row.accepted_terms_at.toString(),
       lastSeenOn: row.last_seen_at.toString(),
       emailVerifiedOn: row.email_verified_at?.toString() ?? null,
       mobileVerifiedOn: row.mobile_verified_at?.toString() ?? null,
     };
-    const codesAsked = (await codesOf(db, own)).map(presentCode);
-    const picture = await profilePictures(db).exportOf(own);
-    return { profile: presentPerson(row), account, picture, codesAsked, ...(await answersOf(sections, own)) };
+    const codesSent = (await codesOf(db, self)).map(presentCode);
+    const picture = await profilePictures(db).exportOf(self);
+    return {
+      profile: presentPerson(row),
+      account,
+      picture,
+      codesAsked: codesSent,
+      ...(await readSections(sections, self)),
+    };
   }
 
-  async function erasePerson(trx: Transaction, own: Self): Promise<void> {
-    await queries.lockedPersonRow(trx, own);
-    await leave(trx, own);
-    await forgetWhose(trx, own);
-    await queries.erasePerson(trx, own);
+  async function erasePerson(trx: Transaction, self: Self): Promise<void> {
+    await queries.lockedPersonRow(trx, self);
+    await leave(trx, self);
+    await anonymiseCodes(trx, self);
+    await queries.erasePerson(trx, self);
   }
 
   return {
     /** Everything that is stored about somebody, by section. */
     async exportOf(caller: SignedIn): Promise<Record<string, unknown>> {
-      const who = whoOf(caller);
-      const email = provenEmailOf(caller.identity);
+      const who = identifiedPersonOf(caller);
+      const email = verifiedEmailOf(caller.identity);
       await record(db, { kind: "data_exported", about: subjectOf(who), network: caller.network });
       const { account, ...profile } =
         who.personId === undefined
           ? email === undefined
             ? {}
-            : await answersOf(named.sections, email)
+            : await readSections(byVerifiedEmail.sections, email)
           : await profileSections(self(caller));
       return {
         account: { signsInAt: who.issuer, signsInAs: who.subject, ...(account as object | undefined) },
         ...profile,
-        ...(await answersOf(identitySections, who)),
+        ...(await readSections(identitySections, who)),
       };
     },
 
     /** Erases somebody and all that is theirs, in one piece; what they did for others stays without their name. */
     erase: (caller: SignedIn, securityToken: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        await tokens.use(trx, holderOf(caller), "delete-user", securityToken);
-        const who = whoOf(caller);
-        const email = provenEmailOf(caller.identity);
+        await tokens.use(trx, tokenHolderOf(caller), "delete-user", securityToken);
+        const who = identifiedPersonOf(caller);
+        const email = verifiedEmailOf(caller.identity);
         if (who.personId !== undefined) await erasePerson(trx, self(caller));
-        else if (email !== undefined) await named.erase(trx, email);
-        await queries.dropSecurityTokens(trx, who);
-        await forget?.(trx, who);
+        else if (email !== undefined) await byVerifiedEmail.erase(trx, email);
+        await queries.deleteSecurityTokens(trx, who);
+        await deleteProviderAccount?.(trx, who);
         // They have registered since they were read: the profile is to be erased too, and the token was not for it.
-        if (await queries.personExists(trx, who)) throw new HttpProblem(409, { detail: nowRegistered });
+        if (await queries.personExists(trx, who)) throw new HttpProblem(409, { detail: justRegistered });
         // A number or an id that names nobody any more, and not where they were.
         const about = who.personId === undefined ? subjectOf(who) : { personId: who.personId };
         await record(trx, { kind: "account_erased", about });
@@ -95,16 +109,20 @@ export function leavingService({ db, tokens, record, leave, forget, named, ...ne
 }
 
 /** Whose a security token of the caller is. */
-export const holderOf = ({ personId, identity: { issuer, subject } }: SignedIn): queries.TokenHolder =>
+export const tokenHolderOf = ({ personId, identity: { issuer, subject } }: SignedIn): queries.TokenHolder =>
   personId === undefined ? { issuer, subject } : { personId };
 
-const whoOf = ({ personId, identity: { issuer, subject } }: SignedIn): Who => ({ issuer, subject, personId });
+const identifiedPersonOf = ({ personId, identity: { issuer, subject } }: SignedIn): IdentifiedPerson => ({
+  issuer,
+  subject,
+  personId,
+});
 
-const provenEmailOf = (identity: Identity) => (identity.emailIsVerified ? emailOf(identity) : undefined);
+const verifiedEmailOf = (identity: Identity) => (identity.emailIsVerified ? emailOf(identity) : undefined);
 
-async function answersOf<Of>(sections: Record<string, (of: Of) => Promise<unknown>>, of: Of) {
+async function readSections<Of>(sections: Record<string, (of: Of) => Promise<unknown>>, of: Of) {
   const answers = Object.entries(sections).map(async ([name, section]) => [name, await section(of)] as const);
   return Object.fromEntries(await Promise.all(answers)) as Record<string, unknown>;
 }
 
-const nowRegistered = "Your profile was made a moment ago. Try again to erase it too.";
+const justRegistered = "Your profile was made a moment ago. Try again to erase it too.";

@@ -21,10 +21,14 @@ type NewPerson = {
  * Writes a person down and returns their number; who is there already (they registered and belong to no organisation)
  * is told anew. A verified mobile stays: another one takes its place by `changePerson` alone.
  */
-export async function putPerson(trx: Transaction, { emailIsVerified, ...given }: NewPerson, now: Temporal.Instant) {
+export async function upsertPerson(
+  trx: Transaction,
+  { emailIsVerified, ...columns }: NewPerson,
+  now: Temporal.Instant,
+) {
   const at = now.toString();
   const verified = emailIsVerified ? at : null;
-  const person = { ...given, email_key: emailKey(given.email), email_verified_at: verified, accepted_terms_at: at };
+  const person = { ...columns, email_key: emailKey(columns.email), email_verified_at: verified, accepted_terms_at: at };
   const { id } = await trx
     .insertInto("person")
     .values({ ...person, registered_at: at, last_seen_at: at })
@@ -120,12 +124,12 @@ type PersonChange = {
 };
 
 /** Changes what is given; what is left out or undefined stays. */
-export async function changePerson(db: Database, { personId }: { personId: number }, change: PersonChange) {
+export async function updatePerson(db: Database, { personId }: { personId: number }, change: PersonChange) {
   await db.updateTable("person").set(change).where("id", "=", personId).execute();
 }
 
 /** The same, unless the person's e-mail has become another since it was read: then nothing happens. */
-export async function changeWhile(
+export async function updateIfEmailUnchanged(
   db: Database,
   { id, email_key }: { id: number; email_key: string },
   change: PersonChange,
@@ -148,7 +152,7 @@ const columnsOf = (holder: TokenHolder) =>
 type Token = { token_hash: string; purpose: string };
 
 /** Keeps a token in the place of the holder's earlier one for this purpose, and forgets all that have expired. */
-export async function putSecurityToken(db: Database, holder: TokenHolder, token: Token, { now, expires }: Times) {
+export async function upsertSecurityToken(db: Database, holder: TokenHolder, token: Token, { now, expires }: Times) {
   await db.deleteFrom("security_token").where("expires_at", "<=", now).execute();
   await db
     .insertInto("security_token")
@@ -163,9 +167,9 @@ export async function putSecurityToken(db: Database, holder: TokenHolder, token:
 type Times = { now: Temporal.Instant; expires: Temporal.Instant };
 
 /** Takes a token out; false when its holder has none such for this purpose, or no longer. */
-export async function takeSecurityToken(trx: Transaction, holder: TokenHolder, token: Token, now: Temporal.Instant) {
+export async function consumeSecurityToken(trx: Transaction, holder: TokenHolder, token: Token, now: Temporal.Instant) {
   const holders = "personId" in holder ? { person_id: holder.personId } : holder;
-  const taken = await trx
+  const consumed = await trx
     .deleteFrom("security_token")
     .where("token_hash", "=", token.token_hash)
     .where((is) => is.and(holders))
@@ -173,9 +177,9 @@ export async function takeSecurityToken(trx: Transaction, holder: TokenHolder, t
     .where("expires_at", ">", now)
     .returning("token_hash")
     .executeTakeFirst();
-  return taken !== undefined;
+  return consumed !== undefined;
 }
 
 /** Forgets the tokens of somebody without a profile; those of a person go with the person. */
-export const dropSecurityTokens = (trx: Transaction, { issuer, subject }: Pick<Identity, "issuer" | "subject">) =>
+export const deleteSecurityTokens = (trx: Transaction, { issuer, subject }: Pick<Identity, "issuer" | "subject">) =>
   trx.deleteFrom("security_token").where("issuer", "=", issuer).where("subject", "=", subject).execute();

@@ -6,7 +6,7 @@ import { HttpProblem } from "#platform/http/problem.ts";
 
 type TokenHolder = queries.TokenHolder;
 
-const holds = { minutes: 10 };
+const tokenTtl = { minutes: 10 };
 
 export type SecurityTokens = ReturnType<typeof securityTokens>;
 
@@ -16,7 +16,7 @@ export const securityTokens = (db: Database, clock: Clock) => ({
     const securityToken = newSecret();
     const now = clock.now();
     const token = { token_hash: hashOfSecret(securityToken), purpose };
-    await queries.putSecurityToken(db, holder, token, { now, expires: now.add(holds) });
+    await queries.upsertSecurityToken(db, holder, token, { now, expires: now.add(tokenTtl) });
     return { securityToken };
   },
 
@@ -26,7 +26,7 @@ export const securityTokens = (db: Database, clock: Clock) => ({
    */
   async use(trx: Transaction, holder: TokenHolder, purpose: string, securityToken: string): Promise<void> {
     const token = { token_hash: hashOfSecret(securityToken), purpose };
-    if (!(await queries.takeSecurityToken(trx, holder, token, clock.now())))
+    if (!(await queries.consumeSecurityToken(trx, holder, token, clock.now())))
       throw new HttpProblem(403, { detail: "The security token does not hold, or no longer. Ask for another." });
   },
 });

@@ -5,7 +5,7 @@ import type { Input } from "#contract/endpoint.ts";
 import type { accountsContract, newOrganisation } from "#features/accounts/contract.ts";
 import { type Channel, verificationCodes } from "#features/accounts/server/codes/codes.ts";
 import { emailOf } from "#features/accounts/server/identity-email.ts";
-import { holderOf, type LeavingNeeds, leavingService } from "#features/accounts/server/leaving.ts";
+import { tokenHolderOf, type PersonalDataNeeds, personalDataService } from "#features/accounts/server/leaving.ts";
 import { mayRead } from "#features/accounts/server/policy.ts";
 import { profilePictures } from "#features/accounts/server/pictures/pictures.ts";
 import { presentPerson } from "#features/accounts/server/presenter.ts";
@@ -19,7 +19,7 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 import { HttpProblem, refusal } from "#platform/http/problem.ts";
 
 export { securityTokens, type SecurityTokens } from "#features/accounts/server/security-tokens.ts";
-export { noteVisit, type Visitor } from "#features/accounts/server/visits.ts";
+export { syncFromToken, type StoredIdentity } from "#features/accounts/server/visits.ts";
 export type AccountService = ReturnType<typeof accountService>;
 
 type Body<Call extends keyof typeof accountsContract> =
@@ -29,20 +29,20 @@ type Body<Call extends keyof typeof accountsContract> =
 export type NewOrganisation = z.output<typeof newOrganisation>;
 
 /** What accounts are handed of what stands above them: an organisation, the identity provider. */
-type Needs = LeavingNeeds & {
+type Needs = PersonalDataNeeds & {
   db: Database;
   clock: Clock;
   record: RecordSecurityEvent;
   /** Makes an organisation with this person as its admin. */
-  found: (
+  createOrganisation: (
     trx: Transaction,
     founder: { personId: number; network?: string | undefined },
     organisation: NewOrganisation,
-  ) => Promise<"founded" | "abn_taken" | "has_organisation">;
+  ) => Promise<"created" | "abn_taken" | "has_organisation">;
   /** Reads the ID token of an issuer whose access tokens do not lead to an e-mail. Throws the problem 401. */
   readIdentityToken?: ((token: string) => Promise<Identity>) | undefined;
   /** Whether a sign-in at a provider of ours is still there; it stays so until the transaction ends. */
-  signInStays?: (trx: Transaction, who: Pick<Identity, "issuer" | "subject">) => Promise<boolean>;
+  lockSignIn?: (trx: Transaction, who: Pick<Identity, "issuer" | "subject">) => Promise<boolean>;
   /** What this installation can send. */
   sends: Record<Channel, boolean>;
   /** How many texts this installation sends within 24 hours; left out: as many as are asked for. */
@@ -51,7 +51,7 @@ type Needs = LeavingNeeds & {
 
 /** People: who they are, what they prove of themselves, and their leaving. */
 export function accountService(needs: Needs) {
-  const { db, clock, record, found, readIdentityToken, signInStays, sends, textsPerDay } = needs;
+  const { db, clock, record, createOrganisation, readIdentityToken, lockSignIn, sends, textsPerDay } = needs;
   const tokens = securityTokens(db, clock);
   const codes = verificationCodes({ db, clock, sends, record, textsPerDay });
 
@@ -63,44 +63,44 @@ export function accountService(needs: Needs) {
    * Who somebody is by both of their tokens. An ID token of somebody else says nothing of them, nor does one that has
    * ended: the access token alone says who calls.
    */
-  async function toldBy(identity: Identity, identityToken: string | undefined): Promise<Identity> {
+  async function identityWithEmail(identity: Identity, identityToken: string | undefined): Promise<Identity> {
     if (identity.email !== undefined || identityToken === undefined || !readIdentityToken) return identity;
-    const told = await readIdentityToken(identityToken).catch((error: unknown) => {
+    const claims = await readIdentityToken(identityToken).catch((error: unknown) => {
       if (error instanceof HttpProblem && error.status === 401) return identity;
       throw error;
     });
-    return told.subject === identity.subject ? told : identity;
+    return claims.subject === identity.subject ? claims : identity;
   }
 
   return {
     /** Makes the caller's profile and what they found, both or neither. */
     async register(
       caller: SignedIn,
-      { organisation, ...given }: Body<"register">,
+      { organisation, ...fields }: Body<"register">,
       identityToken?: string,
     ): Promise<void> {
-      if (caller.kind === "member") throw registered();
-      const identity = await toldBy(caller.identity, identityToken);
+      if (caller.kind === "member") throw alreadyRegistered();
+      const identity = await identityWithEmail(caller.identity, identityToken);
       const email = emailOf(identity);
-      if (email === undefined) throw withoutEmail();
+      if (email === undefined) throw emailMissing();
       if (identity.emailIsVerified && (await queries.emailIsTaken(db, email, identity))) throw emailTaken();
       await db.transaction().execute(async (trx) => {
         const { issuer, subject, emailIsVerified } = identity;
-        const who = { issuer, subject, email, emailIsVerified };
-        const person = { ...who, ...columnsOf(given), mobile: given.mobilePhone ?? null };
-        const personId = await queries.putPerson(trx, person, clock.now());
+        const signIn = { issuer, subject, email, emailIsVerified };
+        const person = { ...signIn, ...columnsOf(fields), mobile: fields.mobilePhone ?? null };
+        const personId = await queries.upsertPerson(trx, person, clock.now());
         // Whoever erases an account at the same moment must leave no person behind whom nobody reaches.
-        if (signInStays && !(await signInStays(trx, { issuer, subject }))) throw accountGone();
+        if (lockSignIn && !(await lockSignIn(trx, { issuer, subject }))) throw accountDeleted();
         const outcome = organisation
-          ? await found(trx, { personId, network: caller.network }, organisation)
-          : "founded";
-        if (outcome === "has_organisation") throw registered();
+          ? await createOrganisation(trx, { personId, network: caller.network }, organisation)
+          : "created";
+        if (outcome === "has_organisation") throw alreadyRegistered();
         if (outcome === "abn_taken") throw abnTaken();
       });
     },
 
     /** Changes what is given. A verified mobile is replaced or removed with a security token only. */
-    update: (self: Self, { securityToken, mobilePhone, ...given }: Body<"update">): Promise<void> =>
+    update: (self: Self, { securityToken, mobilePhone, ...fields }: Body<"update">): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const row = await queries.lockedPersonRow(trx, self);
         const changesMobile = mobilePhone !== undefined && mobilePhone !== row.mobile;
@@ -109,12 +109,12 @@ export function accountService(needs: Needs) {
           await tokens.use(trx, self, "update", securityToken);
         }
         const mobile = changesMobile ? { mobile: mobilePhone, mobile_verified_at: null } : {};
-        await queries.changePerson(trx, self, { ...columnsOf(given), ...mobile });
+        await queries.updatePerson(trx, self, { ...columnsOf(fields), ...mobile });
         if (changesMobile) await record(trx, { kind: "mobile_changed", about: self, network: self.network });
       }),
 
     changeNotifications: (self: Self, settings: Body<"notificationSettings">): Promise<void> =>
-      queries.changePerson(db, self, {
+      queries.updatePerson(db, self, {
         email_notifications: settings.areEmailNotificationsEnabled,
         email_notifications_at: settings.emailNotificationsLocalTime,
         sms_notifications: settings.areSmsNotificationsEnabled,
@@ -132,7 +132,7 @@ export function accountService(needs: Needs) {
 
     profileOf: async (self: Self) => presentPerson(await ownRow(self)),
 
-    issueToken: (caller: SignedIn, purpose: string) => tokens.issue(holderOf(caller), purpose),
+    issueToken: (caller: SignedIn, purpose: string) => tokens.issue(tokenHolderOf(caller), purpose),
     sendCode: codes.send,
     verify: codes.verify,
 
@@ -141,19 +141,19 @@ export function accountService(needs: Needs) {
      * nothing about others.
      */
     async isUnique(identity: Identity, email: string): Promise<boolean> {
-      const own = emailOf(identity);
-      if (own === undefined || emailKey(own) !== emailKey(email))
+      const ownEmail = emailOf(identity);
+      if (ownEmail === undefined || emailKey(ownEmail) !== emailKey(email))
         throw new HttpProblem(403, {
           detail: "You can ask about the e-mail address that you signed in with, and no other.",
         });
       return !identity.emailIsVerified || !(await queries.emailIsTaken(db, email, identity));
     },
 
-    ...leavingService({ ...needs, tokens }),
+    ...personalDataService({ ...needs, tokens }),
   };
 }
 
-type Given = {
+type ProfileFields = {
   givenName: string;
   surname: string;
   timeZoneId: string;
@@ -162,7 +162,7 @@ type Given = {
 };
 
 /** What a person tells of themselves, in the names of the table; what is left out stays as it is. */
-const columnsOf = ({ givenName, surname, timeZoneId, pronouns, salutation }: Given) => ({
+const columnsOf = ({ givenName, surname, timeZoneId, pronouns, salutation }: ProfileFields) => ({
   given_name: givenName,
   surname,
   time_zone: timeZoneId,
@@ -170,10 +170,10 @@ const columnsOf = ({ givenName, surname, timeZoneId, pronouns, salutation }: Giv
   ...(salutation !== undefined && { salutation }),
 });
 
-const registered = () =>
+const alreadyRegistered = () =>
   new HttpProblem(409, { detail: "You have registered already, and belong to an organisation." });
-const accountGone = () => new HttpProblem(401, { detail: "Your account was deleted a moment ago. Sign up again." });
-const withoutEmail = () =>
+const accountDeleted = () => new HttpProblem(401, { detail: "Your account was deleted a moment ago. Sign up again." });
+const emailMissing = () =>
   refusal(
     400,
     "email",

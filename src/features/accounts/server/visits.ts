@@ -7,7 +7,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
 /** What is stored of a person that a call with a token can make out of date. */
-export type Visitor = {
+export type StoredIdentity = {
   id: number;
   email: string;
   email_key: string;
@@ -24,21 +24,21 @@ const isAnHourAgo = (then: Temporal.Instant, now: Temporal.Instant) =>
  * Takes over what a person's token newly says: another e-mail with its own proof, or the proof of the one we know. That
  * they were here is noted once an hour. A token that says "not verified" takes no proof away: it may be our own.
  */
-export async function noteVisit({ db, clock, record }: Needs, known: Visitor, identity: Identity) {
+export async function syncFromToken({ db, clock, record }: Needs, stored: StoredIdentity, identity: Identity) {
   const now = clock.now();
-  const told = emailOf(identity);
-  const email = told ?? known.email;
-  const isAnother = emailKey(email) !== known.email_key;
+  const claimed = emailOf(identity);
+  const email = claimed ?? stored.email;
+  const isChanged = emailKey(email) !== stored.email_key;
   // A proof of what we cannot read as an e-mail proves nothing of the one we know.
-  const proof = told !== undefined && identity.emailIsVerified ? now : null;
+  const verifiedAt = claimed !== undefined && identity.emailIsVerified ? now : null;
   const change = {
-    ...(email !== known.email && { email, email_key: emailKey(email) }),
-    ...((isAnother || (proof && !known.email_verified_at)) && { email_verified_at: proof }),
-    ...(isAnHourAgo(known.last_seen_at, now) && { last_seen_at: now }),
+    ...(email !== stored.email && { email, email_key: emailKey(email) }),
+    ...((isChanged || (verifiedAt && !stored.email_verified_at)) && { email_verified_at: verifiedAt }),
+    ...(isAnHourAgo(stored.last_seen_at, now) && { last_seen_at: now }),
   };
   // A proof belongs to the e-mail that was read with it, whatever another token says at the same moment.
-  if (Object.keys(change).length > 0) await queries.changeWhile(db, known, change);
+  if (Object.keys(change).length > 0) await queries.updateIfEmailUnchanged(db, stored, change);
   // Our own provider has recorded it where it was done.
-  if (isAnother && identity.issuer !== ownIssuer)
-    await record(db, { kind: "email_changed", about: { personId: known.id } });
+  if (isChanged && identity.issuer !== ownIssuer)
+    await record(db, { kind: "email_changed", about: { personId: stored.id } });
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { dollarsOf } from "#domain/money.ts";
 import { type CapName, type Plan, type PlanId, planOf, priceCode } from "#domain/plans.ts";
 import type { SubscriptionRow } from "#features/billing/server/queries.ts";
-import { type Standing, standingOf } from "#features/billing/server/standing.ts";
+import { type PlanStatus, planStatusAt } from "#features/billing/server/standing.ts";
 import type * as shape from "#features/billing/shapes.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 
@@ -31,7 +31,7 @@ export const presentSubscription = (
   row: Authorized<SubscriptionRow>,
   now: Temporal.Instant,
 ): z.input<typeof shape.subscription> => {
-  const { isCurrent } = standingOf(row, now);
+  const { isCurrent } = planStatusAt(row, now);
   return {
     organisationId: row.public_id,
     plan: planView(planOf(row.plan as PlanId)),
@@ -45,7 +45,7 @@ export const presentSubscription = (
 
 /** `use`: how many there are of what is capped. */
 export const presentEntitlements = (
-  { plan, lapsed, ...standing }: Standing,
+  { plan, lapsed, ...standing }: PlanStatus,
   use: Record<CapName, number>,
 ): z.input<typeof shape.entitlements> => ({
   plan: planView(plan),

@@ -36,14 +36,14 @@ export async function startTrial(db: Database, { organisationId, plan, from, unt
  * Keeps a person and their organisation from going until the transaction ends; false when one is gone already. The person
  * first, as whoever erases one does.
  */
-export async function holdThoseWhoTry(trx: Transaction, { organisationId, personId }: InOrganisation & Self) {
+export async function lockTrialApplicant(trx: Transaction, { organisationId, personId }: InOrganisation & Self) {
   const person = trx.selectFrom("person").select("id").where("id", "=", personId).forKeyShare();
   const organisation = trx.selectFrom("organisation").select("id").where("id", "=", organisationId).forKeyShare();
   return (await person.execute()).length + (await organisation.execute()).length === 2;
 }
 
 /** Undefined when the person has erased themselves meanwhile. */
-export const personWhoTries = (db: Database, { personId }: Self) =>
+export const trialApplicantOf = (db: Database, { personId }: Self) =>
   db
     .selectFrom("person")
     .select(["issuer", "subject", "email_key", "email_verified_at"])
@@ -51,11 +51,11 @@ export const personWhoTries = (db: Database, { personId }: Self) =>
     .executeTakeFirst();
 
 /** The key of the hashes in `spent_trial`. */
-export const spentTrialSecret = async (db: Database): Promise<string> =>
+export const trialHashSecret = async (db: Database): Promise<string> =>
   (await db.selectFrom("spent_trial_key").select("secret").executeTakeFirstOrThrow()).secret;
 
 /** When the first of these was spent. */
-export const spentAt = async (db: Database, hashes: string[]): Promise<Temporal.Instant | undefined> =>
+export const firstTrialAt = async (db: Database, hashes: string[]): Promise<Temporal.Instant | undefined> =>
   (
     await db
       .selectFrom("spent_trial")
@@ -66,7 +66,7 @@ export const spentAt = async (db: Database, hashes: string[]): Promise<Temporal.
   )?.spent_at;
 
 /** Notes what is not there yet; how many of them that were. */
-export async function addSpent(trx: Transaction, hashes: string[], at: Temporal.Instant): Promise<number> {
+export async function insertTrialHashes(trx: Transaction, hashes: string[], at: Temporal.Instant): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto("spent_trial")
     .values(hashes.map((hash) => ({ hash, spent_at: at })))

@@ -2,22 +2,22 @@ import { capWords, featureNames } from "#domain/plan-words.ts";
 import { type CapName, type Feature, type Plan, planFor, plans } from "#domain/plans.ts";
 import { type HttpProblem, refusal } from "#platform/http/problem.ts";
 
-const roomOf = (plan: Plan, cap: CapName) =>
+const capSentence = (plan: Plan, cap: CapName) =>
   plan.id === "none"
     ? `Without a plan there is room for ${capWords(cap, plan.caps[cap])}.`
     : `Your plan ${plan.name} has room for ${capWords(cap, plan.caps[cap])}.`;
 
 /** The problem 403 of a cap: how much room there is, and the smallest plan that has room for what was wanted. */
-export function beyondCap(plan: Plan, cap: CapName, wanted: number): HttpProblem {
+export function capExceeded(plan: Plan, cap: CapName, wanted: number): HttpProblem {
   const larger = planFor(cap, wanted);
-  const way = larger
+  const nextPlan = larger
     ? `${larger.name} has room for ${larger.caps[cap].toLocaleString("en-AU")}.`
     : "There is no larger plan.";
-  return refusal(403, cap, "plan_cap", `${roomOf(plan, cap)} ${way}`);
+  return refusal(403, cap, "plan_cap", `${capSentence(plan, cap)} ${nextPlan}`);
 }
 
 /** The problem 403 of a feature that the plan lacks, with the smallest plan that has it. */
-export function withoutFeature(plan: Plan, feature: Feature): HttpProblem {
+export function featureMissing(plan: Plan, feature: Feature): HttpProblem {
   const { name } = plans.find(({ features }) => features.includes(feature))!;
   const lack = plan.id === "none" ? "not without a plan" : `not in your plan ${plan.name}`;
   return refusal(403, feature, "plan_feature", `${featureNames[feature]}: ${lack}. ${name} has it.`);

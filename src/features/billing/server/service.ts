@@ -3,9 +3,9 @@ import { type CapName, type Feature, plans, trial } from "#domain/plans.ts";
 import { mayRead } from "#features/billing/server/policy.ts";
 import * as presenter from "#features/billing/server/presenter.ts";
 import * as queries from "#features/billing/server/queries.ts";
-import { beyondCap, withoutFeature } from "#features/billing/server/refusals.ts";
-import { type Standing, standingOf } from "#features/billing/server/standing.ts";
-import { isSpent, keepSpent, spend, trialOf } from "#features/billing/server/trials.ts";
+import { capExceeded, featureMissing } from "#features/billing/server/refusals.ts";
+import { type PlanStatus, planStatusAt } from "#features/billing/server/standing.ts";
+import { hasHadTrial, preserveTrialRecord, recordTrial, trialOf } from "#features/billing/server/trials.ts";
 import { type InOrganisation, profileFirst, type Self, type Within } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -17,11 +17,11 @@ type Needs = { db: Database; clock: Clock };
 
 /** Plans, subscriptions, and the one place where caps and features are enforced. */
 export function billingService({ db, clock }: Needs) {
-  const standing = async (organisationId: number, from: Database = db) =>
-    standingOf(await queries.subscriptionOf(from, organisationId), clock.now());
+  const planStatus = async (organisationId: number, from: Database = db) =>
+    planStatusAt(await queries.subscriptionOf(from, organisationId), clock.now());
 
   /** What an organisation is to those who are paid. */
-  async function paid(leave: InOrganisation) {
+  async function subscriptionSummaryOf(leave: InOrganisation) {
     const row = mayRead(await queries.subscriptionOf(db, leave.organisationId), leave);
     return {
       subscription: row ? presenter.presentSubscription(row, clock.now()) : null,
@@ -33,10 +33,10 @@ export function billingService({ db, clock }: Needs) {
   return {
     plans: () => plans.map(presenter.presentPurchasable),
 
-    paid,
+    subscriptionSummaryOf,
 
     /** What the organisation has paid for or tries, also after it has ended; null when it never had anything. */
-    subscription: async (leave: Within<"subscription.read">) => (await paid(leave)).subscription,
+    subscription: async (leave: Within<"subscription.read">) => (await subscriptionSummaryOf(leave)).subscription,
 
     /**
      * Throws the problem 409 when the organisation has tried before, or has a subscription that runs; and when the same
@@ -46,23 +46,23 @@ export function billingService({ db, clock }: Needs) {
     startTrial: (leave: Within<"subscription.change">): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const { organisationId } = leave;
-        if (!(await queries.holdThoseWhoTry(trx, leave))) throw new HttpProblem(403, { detail: profileFirst });
+        if (!(await queries.lockTrialApplicant(trx, leave))) throw new HttpProblem(403, { detail: profileFirst });
         const from = clock.now();
         const until = from.add({ hours: 24 * trial.days });
         if (!(await queries.startTrial(trx, { organisationId, plan: trial.plan, from, until })))
-          throw noTrial(await standing(organisationId, trx));
-        if (!(await spend(trx, leave, from))) throw spent();
+          throw organisationHadTrial(await planStatus(organisationId, trx));
+        if (!(await recordTrial(trx, leave, from))) throw personHadTrial();
       }),
 
     /** What the organisation may do now, beside how much of it is used. */
     async entitlements(leave: Within<Right>, use: Record<CapName, number>) {
-      const now = await standing(leave.organisationId);
-      const trialIsPossible = now.trialIsPossible && !(await isSpent(db, leave));
+      const now = await planStatus(leave.organisationId);
+      const trialIsPossible = now.trialIsPossible && !(await hasHadTrial(db, leave));
       return presenter.presentEntitlements({ ...now, trialIsPossible }, use);
     },
 
     /** What stays here of a person who is erased: a trial that they have had is had by the e-mail that they go with. */
-    keepSpent,
+    preserveTrialRecord,
 
     /** What is stored here about a person, for their export. */
     personal: { trial: (self: Self) => trialOf(db, self) },
@@ -72,31 +72,31 @@ export function billingService({ db, clock }: Needs) {
      * are refused by `refuseBeyond`. `from`: the transaction in which it is asked.
      */
     async capOf({ organisationId }: InOrganisation, cap: CapName, from?: Database): Promise<number> {
-      return (await standing(organisationId, from)).plan.caps[cap];
+      return (await planStatus(organisationId, from)).plan.caps[cap];
     },
 
     /** Throws the problem 403 (rule `plan_cap`) when the plan has no room for so many in all. */
-    async refuseBeyond({ organisationId }: InOrganisation, cap: CapName, wanted: number, from?: Database) {
-      const { plan } = await standing(organisationId, from);
-      if (wanted > plan.caps[cap]) throw beyondCap(plan, cap, wanted);
+    async requireWithinCap({ organisationId }: InOrganisation, cap: CapName, wanted: number, from?: Database) {
+      const { plan } = await planStatus(organisationId, from);
+      if (wanted > plan.caps[cap]) throw capExceeded(plan, cap, wanted);
     },
 
     /** Throws the problem 403 (rule `plan_feature`) when the plan lacks the feature. */
-    async refuseWithout({ organisationId }: Within<Right>, feature: Feature) {
-      const { plan } = await standing(organisationId);
-      if (!plan.features.includes(feature)) throw withoutFeature(plan, feature);
+    async requireFeature({ organisationId }: Within<Right>, feature: Feature) {
+      const { plan } = await planStatus(organisationId);
+      if (!plan.features.includes(feature)) throw featureMissing(plan, feature);
     },
   };
 }
 
-const noTrial = ({ isCurrent, isTrial }: Standing) =>
+const organisationHadTrial = ({ isCurrent, isTrial }: PlanStatus) =>
   new HttpProblem(409, {
     detail:
       isCurrent && !isTrial
         ? "Your organisation has a subscription: there is nothing to try."
         : "There is one trial for each organisation, and yours has begun already. Choose a plan to go on.",
   });
-const spent = () =>
+const personHadTrial = () =>
   new HttpProblem(409, {
     detail: "Each person can start one trial, and you have started yours. Choose a plan to go on.",
   });

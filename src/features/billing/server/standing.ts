@@ -2,7 +2,7 @@ import { type Plan, type PlanId, planOf } from "#domain/plans.ts";
 import type { SubscriptionRow } from "#features/billing/server/queries.ts";
 
 /** What an organisation may do at an instant: the plan that counts, how it came by it, and what it had before. */
-export type Standing = {
+export type PlanStatus = {
   plan: Plan;
   isCurrent: boolean;
   isTrial: boolean;
@@ -14,7 +14,7 @@ export type Standing = {
 type Terms = Pick<SubscriptionRow, "plan" | "is_trial" | "ends_at" | "trial_started_at">;
 
 /** A subscription counts until the instant at which it ends; before and after there is no plan. */
-export function standingOf(terms: Terms | undefined, now: Temporal.Instant): Standing {
+export function planStatusAt(terms: Terms | undefined, now: Temporal.Instant): PlanStatus {
   const isCurrent = terms !== undefined && Temporal.Instant.compare(now, terms.ends_at) < 0;
   return {
     plan: planOf(isCurrent ? (terms.plan as PlanId) : "none"),

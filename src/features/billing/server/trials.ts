@@ -6,45 +6,45 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 // An organisation has one trial, and a person starts one: also when the organisation was deleted and founded anew, or the
 // person has another e-mail by now, or was erased. Only hashes are kept of all that.
 
-const ofEmail = (emailKey: string, secret: string) => keyedHash(`email ${emailKey}`, secret);
-const ofAccount = (who: { issuer: string; subject: string }, secret: string) =>
-  keyedHash(`account ${who.issuer}\n${who.subject}`, secret);
+const hashOfEmail = (emailKey: string, secret: string) => keyedHash(`email ${emailKey}`, secret);
+const hashOfAccount = (account: { issuer: string; subject: string }, secret: string) =>
+  keyedHash(`account ${account.issuer}\n${account.subject}`, secret);
 
 /** What a person's trial would spend; nothing of one who is gone. An e-mail that its owner has not proved may be another's, who loses nothing. */
-async function hashesOf(db: Database, self: Self): Promise<string[]> {
-  const person = await queries.personWhoTries(db, self);
+async function trialHashesOf(db: Database, self: Self): Promise<string[]> {
+  const person = await queries.trialApplicantOf(db, self);
   if (!person) return [];
-  const secret = await queries.spentTrialSecret(db);
-  const proved = person.email_verified_at ? [ofEmail(person.email_key, secret)] : [];
+  const secret = await queries.trialHashSecret(db);
+  const verified = person.email_verified_at ? [hashOfEmail(person.email_key, secret)] : [];
   // In one order, so that two who spend the same at once wait for each other and no more.
-  return [ofAccount(person, secret), ...proved].toSorted();
+  return [hashOfAccount(person, secret), ...verified].toSorted();
 }
 
 /** Whether the person has started a trial, in whatever organisation. */
-export const isSpent = async (db: Database, self: Self): Promise<boolean> =>
-  (await queries.spentAt(db, await hashesOf(db, self))) !== undefined;
+export const hasHadTrial = async (db: Database, self: Self): Promise<boolean> =>
+  (await queries.firstTrialAt(db, await trialHashesOf(db, self))) !== undefined;
 
 /** Notes a trial by this person for ever; false when they have had one. */
-export async function spend(trx: Transaction, self: Self, at: Temporal.Instant): Promise<boolean> {
-  const hashes = await hashesOf(trx, self);
-  return (await queries.addSpent(trx, hashes, at)) === hashes.length;
+export async function recordTrial(trx: Transaction, self: Self, at: Temporal.Instant): Promise<boolean> {
+  const hashes = await trialHashesOf(trx, self);
+  return (await queries.insertTrialHashes(trx, hashes, at)) === hashes.length;
 }
 
 /**
  * Before a person is erased: whoever has had their trial has had it with the e-mail that they have by now as well. They may
  * have proved or changed it since.
  */
-export async function keepSpent(trx: Transaction, self: Self): Promise<void> {
-  const hashes = await hashesOf(trx, self);
-  const at = await queries.spentAt(trx, hashes);
-  if (at) await queries.addSpent(trx, hashes, at);
+export async function preserveTrialRecord(trx: Transaction, self: Self): Promise<void> {
+  const hashes = await trialHashesOf(trx, self);
+  const at = await queries.firstTrialAt(trx, hashes);
+  if (at) await queries.insertTrialHashes(trx, hashes, at);
 }
 
 /** When a person had their trial, for their export. */
 export async function trialOf(db: Database, self: Self): Promise<{ startedOn: string } | undefined> {
-  const person = await queries.personWhoTries(db, self);
+  const person = await queries.trialApplicantOf(db, self);
   if (!person) return undefined;
-  const hash = ofAccount(person, await queries.spentTrialSecret(db));
-  const at = await queries.spentAt(db, [hash]);
+  const hash = hashOfAccount(person, await queries.trialHashSecret(db));
+  const at = await queries.firstTrialAt(db, [hash]);
   return at && { startedOn: at.toString() };
 }

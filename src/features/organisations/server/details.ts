@@ -7,12 +7,12 @@ import { placeById } from "#domain/places.ts";
 import type { SecurityTokens } from "#features/accounts/server/service.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { organisationPurposes, organisationsContract } from "#features/organisations/contract.ts";
-import { askerOf } from "#features/organisations/server/joining/queries.ts";
-import { hold } from "#features/organisations/server/members/moves.ts";
+import { requesterOf } from "#features/organisations/server/joining/queries.ts";
+import { lockOwnOrganisation } from "#features/organisations/server/members/moves.ts";
 import { memberRows } from "#features/organisations/server/members/queries.ts";
 import { doneBy } from "#features/organisations/server/done-by.ts";
 import { own } from "#features/organisations/server/policy.ts";
-import { type Paid, presentOrganisation } from "#features/organisations/server/presenter.ts";
+import { type SubscriptionSummary, presentOrganisation } from "#features/organisations/server/presenter.ts";
 import * as queries from "#features/organisations/server/queries.ts";
 import { profileFirst, type Within } from "#platform/auth/authorized.ts";
 import type { Identity } from "#platform/auth/caller.ts";
@@ -28,33 +28,41 @@ export type DetailNeeds = {
   tokens: SecurityTokens;
   businessRegister: BusinessRegister;
   /** What billing knows of an organisation. */
-  paidBy: (leave: Within<Right>) => Promise<Paid>;
+  subscriptionSummaryOf: (leave: Within<Right>) => Promise<SubscriptionSummary>;
   /** Titles of categories by id; an id that nobody has is not in the map. */
   categoryTitles: (ids: number[]) => Promise<Map<number, string>>;
 };
 type Change = Input<typeof organisationsContract.update>["body"];
 
 /** An organisation itself: what it says of itself, its end, and looking others up. */
-export function detailActs({ db, clock, record, tokens, businessRegister, paidBy, categoryTitles }: DetailNeeds) {
+export function organisationDetailsService({
+  db,
+  clock,
+  record,
+  tokens,
+  businessRegister,
+  subscriptionSummaryOf,
+  categoryTitles,
+}: DetailNeeds) {
   /** The row. Throws the problem 403 when the organisation was deleted since its caller was read. */
-  async function rowOf(leave: Within<Right>, from: Database = db) {
-    const row = own(leave, await queries.organisationRow(from, leave));
+  async function rowOf(leave: Within<Right>, database: Database = db) {
+    const row = own(leave, await queries.organisationRow(database, leave));
     if (!row) throw new HttpProblem(403, { detail: profileFirst });
     return row;
   }
 
   /** Every id that we do not know, by where it stands in the list. */
-  async function unknownInterests({ categoryIdsInterestedIn = [], locationIdsInterestedIn = [] }: Change) {
+  async function invalidInterests({ categoryIdsInterestedIn = [], locationIdsInterestedIn = [] }: Change) {
     const titles = await categoryTitles(categoryIdsInterestedIn);
     return [
-      ...broken("categoryIdsInterestedIn", categoryIdsInterestedIn, "unknown_category", (id) => titles.has(id)),
-      ...broken("locationIdsInterestedIn", locationIdsInterestedIn, "unknown_location", (id) => !!placeById(id)),
+      ...invalidValues("categoryIdsInterestedIn", categoryIdsInterestedIn, "unknown_category", (id) => titles.has(id)),
+      ...invalidValues("locationIdsInterestedIn", locationIdsInterestedIn, "unknown_location", (id) => !!placeById(id)),
     ];
   }
 
   return {
     async get(leave: Within<"organisation.read">) {
-      return presentOrganisation(await rowOf(leave), await paidBy(leave));
+      return presentOrganisation(await rowOf(leave), await subscriptionSummaryOf(leave));
     },
 
     /** What a search takes over when its caller asks for it. */
@@ -74,16 +82,20 @@ export function detailActs({ db, clock, record, tokens, businessRegister, paidBy
       { usedSecondFactor }: Pick<Identity, "usedSecondFactor">,
     ): Promise<void> {
       if (change.requiresSecondFactor && !usedSecondFactor) throw secondFactorFirst();
-      const unknown = await unknownInterests(change);
+      const invalid = await invalidInterests(change);
       await db.transaction().execute(async (trx) => {
-        await hold(trx, leave);
+        await lockOwnOrganisation(trx, leave);
         const { abn, email_domains: confirmed, requires_second_factor: required } = await rowOf(leave, trx);
-        const admin = await askerOf(trx, leave);
-        const theirs = admin.email_verified_at && mailDomainOf(admin.email);
-        const mayStand = (domain: string) => confirmed.includes(domain) || (domain === theirs && !isPublicMail(domain));
-        const errors = [...unknown, ...broken("emailDomains", change.emailDomains ?? [], "email_domain", mayStand)];
+        const admin = await requesterOf(trx, leave);
+        const adminDomain = admin.email_verified_at && mailDomainOf(admin.email);
+        const isAllowed = (domain: string) =>
+          confirmed.includes(domain) || (domain === adminDomain && !isPublicMail(domain));
+        const errors = [
+          ...invalid,
+          ...invalidValues("emailDomains", change.emailDomains ?? [], "email_domain", isAllowed),
+        ];
         if (errors.length > 0) throw new HttpProblem(400, { detail: "The request's body breaks a rule.", errors });
-        await queries.changeOrganisation(trx, leave, {
+        await queries.updateOrganisation(trx, leave, {
           name: change.organisationName,
           abn: change.abn,
           ...(change.abn !== abn && { abn_since: clock.now() }),
@@ -106,7 +118,7 @@ export function detailActs({ db, clock, record, tokens, businessRegister, paidBy
     /** Its people keep their accounts, and are told. Throws the problem 403 for a security token that does not hold. */
     remove: (leave: Within<"organisation.delete">, securityToken: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        await hold(trx, leave);
+        await lockOwnOrganisation(trx, leave);
         await tokens.use(trx, leave, purposes.delete, securityToken);
         const { name } = await rowOf(leave, trx);
         for (const { person_id: personId } of await memberRows(trx, leave))
@@ -123,10 +135,10 @@ export function detailActs({ db, clock, record, tokens, businessRegister, paidBy
     /** Businesses that still exist. A register that does not answer keeps nobody from going on without it. */
     async lookUp(text: string) {
       const abn = abnFrom(text);
-      const ask = abn
-        ? businessRegister.byAbn(abn).then((one) => (one ? [one] : []))
-        : businessRegister.byName(text, mostBusinesses);
-      const businesses = await ask.catch(() => {
+      const lookUp = abn
+        ? businessRegister.byAbn(abn).then((business) => (business ? [business] : []))
+        : businessRegister.byName(text, maxBusinesses);
+      const businesses = await lookUp.catch(() => {
         throw unavailable("The business register does not answer. Try again in a minute, or go on without it.", 60);
       });
       return businesses.filter(({ isActive }) => isActive).map(({ businessName, abn }) => ({ businessName, abn }));
@@ -134,7 +146,7 @@ export function detailActs({ db, clock, record, tokens, businessRegister, paidBy
   };
 }
 
-const isSameSet = (one: string[], other: string[]) => new Set(one).symmetricDifference(new Set(other)).size === 0;
+const isSameSet = (left: string[], right: string[]) => new Set(left).symmetricDifference(new Set(right)).size === 0;
 
 const secondFactorFirst = () =>
   refusal(
@@ -146,7 +158,7 @@ const secondFactorFirst = () =>
 
 type Purpose = (typeof organisationPurposes)[number];
 const purposes = { delete: "delete-organisation" } as const satisfies Record<string, Purpose>;
-const mostBusinesses = 10;
+const maxBusinesses = 10;
 
 const messages = {
   unknown_category: "must be a category that exists",
@@ -156,5 +168,12 @@ const messages = {
 };
 
 /** Each value that breaks a rule, named by where it stands. */
-const broken = <Value>(list: string, values: Value[], rule: keyof typeof messages, holds: (value: Value) => boolean) =>
-  values.flatMap((value, at) => (holds(value) ? [] : [{ field: `${list}.${at}`, rule, message: messages[rule] }]));
+const invalidValues = <Value>(
+  field: string,
+  values: Value[],
+  rule: keyof typeof messages,
+  isValid: (value: Value) => boolean,
+) =>
+  values.flatMap((value, index) =>
+    isValid(value) ? [] : [{ field: `${field}.${index}`, rule, message: messages[rule] }],
+  );

@@ -3,7 +3,7 @@ import type { Role } from "#domain/permissions.ts";
 import { inviteLetter } from "#features/organisations/emails/invite.ts";
 import { approvedLetter, declinedLetter, joinRequestLetter } from "#features/organisations/emails/joining.ts";
 import { deletedLetter, madeAdminLetter, removedLetter } from "#features/organisations/emails/membership.ts";
-import { storeLink } from "#features/organisations/server/invites/queries.ts";
+import { storeTokenHash } from "#features/organisations/server/invites/queries.ts";
 import { stateOf } from "#features/organisations/server/invites/state.ts";
 import * as queries from "#features/organisations/server/letters/queries.ts";
 import { entering } from "#features/organisations/server/policy.ts";
@@ -38,7 +38,7 @@ async function sendInvite(
   const row = await queries.inviteToSend(db, inviteId);
   if (!row || row.version !== (version ?? row.version) || stateOf(row, clock.now()) !== "Pending") return;
   const token = newSecret();
-  if (!(await storeLink(db, entering(row), row, hashOfSecret(token)))) return;
+  if (!(await storeTokenHash(db, entering(row), row, hashOfSecret(token)))) return;
   const { given_name, surname } = row;
   const inviterName = given_name && surname && fullNameOf({ given_name, surname });
   const letter = inviteLetter({

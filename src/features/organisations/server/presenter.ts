@@ -12,32 +12,35 @@ import type { OrganisationRow } from "#features/organisations/server/queries.ts"
 import type { Authorized } from "#platform/auth/authorized.ts";
 
 /** What billing knows of an organisation. */
-export type Paid = {
+export type SubscriptionSummary = {
   subscription: z.input<typeof subscription> | null;
   paymentCustomerId: string | null;
   hasTrialed: boolean;
 };
 
 /** How much of what is capped a person keeps. */
-export type Kept = { savedSearchCount: number; watchListItemCount: number };
+export type MemberUsage = { savedSearchCount: number; watchListItemCount: number };
 
 export const presentOrganisation = (
   row: Authorized<OrganisationRow>,
-  paid: Paid,
+  summary: SubscriptionSummary,
 ): z.input<typeof contract.organisation> => ({
   organisationId: row.public_id,
   organisationName: row.name,
   abn: row.abn,
-  subscriptionPlan: paid.subscription,
-  paymentGatewayCustomerId: paid.paymentCustomerId,
-  hasTrialed: paid.hasTrialed,
+  subscriptionPlan: summary.subscription,
+  paymentGatewayCustomerId: summary.paymentCustomerId,
+  hasTrialed: summary.hasTrialed,
   categoryIdsInterestedIn: row.category_ids,
   locationIdsInterestedIn: row.location_ids,
   emailDomains: row.email_domains,
   requiresSecondFactor: row.requires_second_factor,
 });
 
-export const presentUser = (row: Authorized<MemberRow>, kept: Kept): z.input<typeof contract.organisationUser> => ({
+export const presentUser = (
+  row: Authorized<MemberRow>,
+  usage: MemberUsage,
+): z.input<typeof contract.organisationUser> => ({
   email: row.email,
   name: fullNameOf(row),
   role: row.role as Role,
@@ -45,7 +48,7 @@ export const presentUser = (row: Authorized<MemberRow>, kept: Kept): z.input<typ
   lastLogin: row.last_seen_at.toString(),
   joinedOn: row.joined_at.toString(),
   profileImageUrl: pictureAddress(row.picture_id),
-  ...kept,
+  ...usage,
 });
 
 /** What the holder of an invite's token is shown. */

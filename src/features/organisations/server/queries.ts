@@ -22,7 +22,7 @@ export async function personOf(db: Database, { issuer, subject }: Pick<Identity,
 
 type NewOrganisation = { public_id: string; name: string; abn: string; created_at: Temporal.Instant };
 
-export const addOrganisation = (trx: Transaction, organisation: NewOrganisation) =>
+export const insertOrganisation = (trx: Transaction, organisation: NewOrganisation) =>
   trx
     .insertInto("organisation")
     .values({ ...organisation, abn_since: organisation.created_at })
@@ -49,7 +49,7 @@ type Change = {
 };
 
 /** Changes what is given; what is left out stays. */
-export const changeOrganisation = (trx: Transaction, { organisationId }: InOrganisation, change: Change) =>
+export const updateOrganisation = (trx: Transaction, { organisationId }: InOrganisation, change: Change) =>
   trx.updateTable("organisation").set(change).where("id", "=", organisationId).execute();
 
 /** Deletes an organisation with its memberships, invites and requests. */
@@ -57,7 +57,7 @@ export const deleteOrganisation = (trx: Transaction, { organisationId }: InOrgan
   trx.deleteFrom("organisation").where("id", "=", organisationId).execute();
 
 /** Holds an ABN until the transaction ends, so that organisations with it are founded one after the other. */
-export const holdAbn = (trx: Transaction, abn: string) =>
+export const lockAbn = (trx: Transaction, abn: string) =>
   sql`select pg_advisory_xact_lock(${locks.abn}::int, hashtext(${abn}))`.execute(trx);
 
 export async function abnIsTaken(db: Database, abn: string): Promise<boolean> {
@@ -70,7 +70,7 @@ export async function abnIsTaken(db: Database, abn: string): Promise<boolean> {
  * Holds organisations until the transaction ends, in the order of their numbers, so that who belongs to one changes one
  * act at a time. A person who enters or leaves is held before their organisations (`holdPerson`).
  */
-export const holdOrganisations = (trx: Transaction, organisations: InOrganisation[]) =>
+export const lockOrganisations = (trx: Transaction, organisations: InOrganisation[]) =>
   trx
     .selectFrom("organisation")
     .select("id")
@@ -80,5 +80,5 @@ export const holdOrganisations = (trx: Transaction, organisations: InOrganisatio
     .execute();
 
 /** Holds a person, so that they enter or leave one organisation at a time. */
-export const holdPerson = (trx: Transaction, personId: number) =>
+export const lockPerson = (trx: Transaction, personId: number) =>
   trx.selectFrom("person").select("id").where("id", "=", personId).forNoKeyUpdate().execute();

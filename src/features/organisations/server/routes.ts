@@ -35,11 +35,11 @@ export const organisationsHandlers = ({
   getByToken: ({ query }) => invitees.invitationOf(query.token),
   acceptInvite: ({ body }, caller) => invitees.accept(self(caller), body),
 
-  registerToOrg: ({ body }, caller) => joining.ask(self(caller), body.abn),
+  registerToOrg: ({ body }, caller) => joining.requestToJoin(self(caller), body.abn),
   joining: async (_, caller) => {
     const { personId } = signedIn(caller);
-    const asked = personId === undefined ? null : await joining.askedBy(self(caller));
-    return { hasRegistered: personId !== undefined, asked };
+    const request = personId === undefined ? null : await joining.pendingRequestOf(self(caller));
+    return { hasRegistered: personId !== undefined, asked: request };
   },
   withdrawRequest: (_, caller) => joining.withdraw(self(caller)),
   joinRequests: (_, caller) => joining.requests(within(caller, "joining.manage")),

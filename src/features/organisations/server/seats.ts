@@ -9,18 +9,18 @@ export type UserCap = {
   /** How many people an organisation's plan has seats for. */
   capOf: (organisation: InOrganisation, from: Database) => Promise<number>;
   /** Throws the problem 403 that names the plan with more. */
-  refuseBeyond: (organisation: InOrganisation, people: number, from: Database) => Promise<void>;
+  requireWithinCap: (organisation: InOrganisation, people: number, from: Database) => Promise<void>;
 };
 
 /** Whether a plan has a seat for one more person. Ask while the organisation is held, so that two cannot take one. */
-export const seatsOf = ({ capOf, refuseBeyond }: UserCap) => ({
+export const seatsOf = ({ capOf, requireWithinCap }: UserCap) => ({
   /** How many seats the plan has. */
   count: (trx: Transaction, organisation: InOrganisation): Promise<number> => capOf(organisation, trx),
 
   /** For an admin who gives a seat away: pending invites hold theirs. */
-  async mustHaveSeat(trx: Transaction, leave: Within<Right>, now: Temporal.Instant): Promise<void> {
+  async requireSeat(trx: Transaction, leave: Within<Right>, now: Temporal.Instant): Promise<void> {
     const { admins, users, invites } = await headCount(trx, leave, now);
-    await refuseBeyond(leave, admins + users + invites + 1, trx);
+    await requireWithinCap(leave, admins + users + invites + 1, trx);
   },
 
   /** For who comes in by a confirmed domain: they take no seat that an invite holds. */
@@ -30,7 +30,7 @@ export const seatsOf = ({ capOf, refuseBeyond }: UserCap) => ({
   },
 
   /** For who was invited: a seat was held for them, but the plan may have become smaller since. */
-  async mustSeatInvited(
+  async requireSeatForInvitee(
     trx: Transaction,
     organisation: InOrganisation,
     name: string,

@@ -3,24 +3,24 @@ import type { Identity, SignedIn, StepUp } from "#platform/auth/caller.ts";
 import type { Self } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { type NewOrganisation, noteVisit, securityTokens } from "#features/accounts/server/service.ts";
-import { type DetailNeeds, detailActs } from "#features/organisations/server/details.ts";
-import { inviteeActs } from "#features/organisations/server/invites/accept.ts";
-import { inviteActs } from "#features/organisations/server/invites/invites.ts";
-import { joiningActs } from "#features/organisations/server/joining/joining.ts";
-import { type MemberNeeds, memberActs } from "#features/organisations/server/members/members.ts";
-import { letIn, takeOut } from "#features/organisations/server/members/moves.ts";
+import { type NewOrganisation, syncFromToken, securityTokens } from "#features/accounts/server/service.ts";
+import { type DetailNeeds, organisationDetailsService } from "#features/organisations/server/details.ts";
+import { inviteeService } from "#features/organisations/server/invites/accept.ts";
+import { organisationInvitesService } from "#features/organisations/server/invites/invites.ts";
+import { joiningService } from "#features/organisations/server/joining/joining.ts";
+import { type MemberNeeds, organisationMembersService } from "#features/organisations/server/members/members.ts";
+import { addMember, endMembership } from "#features/organisations/server/members/moves.ts";
 import { entering } from "#features/organisations/server/policy.ts";
 import { newPublicId } from "#features/organisations/server/public-id.ts";
 import { personalSections } from "#features/organisations/server/personal/personal.ts";
-import { eraseInvitesAbout } from "#features/organisations/server/personal/queries.ts";
+import { eraseInvitesOf } from "#features/organisations/server/personal/queries.ts";
 import * as queries from "#features/organisations/server/queries.ts";
 import { seatsOf, type UserCap } from "#features/organisations/server/seats.ts";
 
 export type OrganisationService = ReturnType<typeof organisationService>;
 
 /** Who founds an organisation, and where the request came from. */
-type Founder = { personId: number; network?: string | undefined };
+type Creator = { personId: number; network?: string | undefined };
 
 type Needs = Omit<DetailNeeds, "tokens"> &
   MemberNeeds & {
@@ -38,40 +38,40 @@ export function organisationService({ operators, cap, invitesPerDay: perDay, ...
   const seats = seatsOf(cap);
   const personal = personalSections({ db, clock });
   return {
-    details: detailActs({ ...needs, tokens: securityTokens(db, clock) }),
-    members: memberActs(needs),
-    invites: inviteActs({ db, clock, seats, perDay, record }),
-    invitees: inviteeActs({ db, clock, seats, record }),
-    joining: joiningActs({ db, clock, seats, record }),
+    details: organisationDetailsService({ ...needs, tokens: securityTokens(db, clock) }),
+    members: organisationMembersService(needs),
+    invites: organisationInvitesService({ db, clock, seats, perDay, record }),
+    invitees: inviteeService({ db, clock, seats, record }),
+    joining: joiningService({ db, clock, seats, record }),
 
     /**
      * Makes an organisation with one person as its admin, in the transaction that registers them. An ABN that another has
      * is taken, unless the person knows and wants a second; whoever belongs somewhere founds nothing.
      */
-    async found(
+    async createOrganisation(
       trx: Transaction,
-      { personId, network }: Founder,
+      { personId, network }: Creator,
       { organisationName: name, abn, isSecondOnAbn }: NewOrganisation,
-    ): Promise<"founded" | "abn_taken" | "has_organisation"> {
-      await queries.holdAbn(trx, abn);
+    ): Promise<"created" | "abn_taken" | "has_organisation"> {
+      await queries.lockAbn(trx, abn);
       if (!isSecondOnAbn && (await queries.abnIsTaken(trx, abn))) return "abn_taken";
       const at = clock.now();
-      const added = await queries.addOrganisation(trx, { public_id: newPublicId(), name, abn, created_at: at });
-      const isIn = await letIn(trx, entering(added), { personId, role: "OrganisationAdmin", at });
-      if (!isIn) return "has_organisation";
-      const { organisation_id: organisationId } = added;
+      const created = await queries.insertOrganisation(trx, { public_id: newPublicId(), name, abn, created_at: at });
+      const isAdded = await addMember(trx, entering(created), { personId, role: "OrganisationAdmin", at });
+      if (!isAdded) return "has_organisation";
+      const { organisation_id: organisationId } = created;
       await record(trx, { kind: "organisation_created", about: { personId }, organisationId, network });
-      return "founded";
+      return "created";
     },
 
     /** What is stored here about a person, for their export. */
     personal,
 
     /** The same of a verified e-mail of which there is no person: invites that name it. */
-    named: {
-      sections: { invites: (provenEmail: string) => personal.invites({ provenEmail }) },
-      async erase(trx: Transaction, provenEmail: string): Promise<void> {
-        await eraseInvitesAbout(trx, { provenEmail });
+    byVerifiedEmail: {
+      sections: { invites: (verifiedEmail: string) => personal.invites({ verifiedEmail }) },
+      async erase(trx: Transaction, verifiedEmail: string): Promise<void> {
+        await eraseInvitesOf(trx, { verifiedEmail });
       },
     },
 
@@ -80,19 +80,21 @@ export function organisationService({ operators, cap, invitesPerDay: perDay, ...
      * the problem 409 where they must stay.
      */
     async leave(trx: Transaction, self: Self): Promise<void> {
-      await takeOut(trx, { personId: self.personId, at: clock.now() });
-      await eraseInvitesAbout(trx, self);
+      await endMembership(trx, { personId: self.personId, at: clock.now() });
+      await eraseInvitesOf(trx, self);
     },
 
     /** Whether somebody belongs to an organisation that wants a second factor of its members. */
-    requiresSecondFactor: async (who: Pick<Identity, "issuer" | "subject">, on: Database = db): Promise<boolean> =>
-      (await queries.personOf(on, who))?.requires_second_factor ?? false,
+    requiresSecondFactor: async (
+      identity: Pick<Identity, "issuer" | "subject">,
+      database: Database = db,
+    ): Promise<boolean> => (await queries.personOf(database, identity))?.requires_second_factor ?? false,
 
     /** What the product knows of a person with a checked token, whose visit is noted. */
     async callerOf(identity: Identity): Promise<SignedIn | StepUp> {
       const row = await queries.personOf(db, identity);
       if (row?.requires_second_factor && !identity.usedSecondFactor) return { kind: "step-up", identity };
-      if (row) await noteVisit({ db, clock, record }, row, identity);
+      if (row) await syncFromToken({ db, clock, record }, row, identity);
       const isOperator = identity.emailIsVerified && operators.has(emailKey(identity.email ?? ""));
       if (!row?.organisation_id || !row.role)
         return { kind: "newcomer", identity, isOperator, ...(row && { personId: row.id }) };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { securityEvent } from "#features/security-events/contract.ts";
-import { isSame } from "#features/security-events/server/policy.ts";
+import { isSubject } from "#features/security-events/server/policy.ts";
 import type { EventRow, Subject } from "#features/security-events/server/queries.ts";
 import type { SecurityEventKind } from "#features/security-events/shapes.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
@@ -10,7 +10,7 @@ import type { Authorized } from "#platform/auth/authorized.ts";
  * person's or their own: only one's own is shown.
  */
 export function presentEvent(row: Authorized<EventRow>, reader: Subject): z.input<typeof securityEvent> {
-  const concernsReader = isSame(row, reader);
+  const concernsReader = isSubject(row, reader);
   const isOwnAct = row.actor_id !== null && row.actor_id === reader.personId;
   const isBySomeoneElse = concernsReader && row.actor_id !== null && !isOwnAct;
   return {

@@ -13,13 +13,13 @@ type Needs = {
   organisations: OrganisationService;
   billing: BillingService;
   /** How many an organisation keeps of what is capped, beside its people. */
-  kept: (leave: Within<"organisation.read">) => Promise<Omit<Record<CapName, number>, "users">>;
+  countUsage: (leave: Within<"organisation.read">) => Promise<Omit<Record<CapName, number>, "users">>;
   /** Text messages can be sent by this installation. */
   sendsSms: boolean;
 };
 
 /** What is made of many capabilities for one person. */
-export function workspaceService({ accounts, organisations, billing, kept, sendsSms }: Needs) {
+export function workspaceService({ accounts, organisations, billing, countUsage, sendsSms }: Needs) {
   const joinRequestsFor = async (member: Member) =>
     member.role === "OrganisationAdmin"
       ? (await organisations.joining.requests(within(member, "joining.manage"))).totalRecords
@@ -43,17 +43,17 @@ export function workspaceService({ accounts, organisations, billing, kept, sends
     async userCache(caller: Caller) {
       const member = memberOf(caller);
       const leave = within(member, "organisation.read");
-      const [{ profile, organisation }, count, others, joinRequests] = await Promise.all([
+      const [{ profile, organisation }, count, usage, joinRequests] = await Promise.all([
         profileOf(member),
         organisations.members.count(within(member, "members.read")),
-        kept(leave),
+        countUsage(leave),
         joinRequestsFor(member),
       ]);
       return {
         profile,
         role: member.role,
         isOperator: member.isOperator,
-        entitlements: await billing.entitlements(leave, { users: count.fullCount, ...others }),
+        entitlements: await billing.entitlements(leave, { users: count.fullCount, ...usage }),
         badges: {
           unverifiedEmail: !profile.isEmailVerified,
           unverifiedMobile: sendsSms && profile.mobilePhone !== null && !profile.isMobileVerified,

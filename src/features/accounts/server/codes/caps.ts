@@ -8,8 +8,8 @@ import { tooManyRequests } from "#platform/http/problem.ts";
  * How many texts are sent within 24 hours for one organisation and to the requests of one network. Each costs money, and
  * a number that is typed may be a stranger's.
  */
-const maxOfOrganisation = 20;
-const maxOfNetwork = 30;
+const maxPerOrganisation = 20;
+const maxPerNetwork = 30;
 
 type Text = {
   to: string;
@@ -24,22 +24,22 @@ type Text = {
 };
 
 /** Counts one more text. Throws the problem 429 where it is one too many. */
-export async function countText(trx: Transaction, text: Text): Promise<void> {
+export async function enforceTextLimits(trx: Transaction, text: Text): Promise<void> {
   const { to, email, organisationId, network, now, perDay = Infinity } = text;
   const networks = network === undefined ? [] : networksAround(network);
   await holdSentMessages(trx, "sms", now);
-  const caps = [
+  const limits = [
     ...(organisationId === undefined
       ? []
-      : [{ max: maxOfOrganisation, scope: { organisationId }, who: "Your organisation has asked for" }]),
+      : [{ max: maxPerOrganisation, scope: { organisationId }, who: "Your organisation has asked for" }]),
     ...networks.map(({ key, allowance }) => ({
-      max: maxOfNetwork * allowance,
+      max: maxPerNetwork * allowance,
       scope: { network: key },
       who: "Your network has asked for",
     })),
     { max: perDay, scope: {}, who: "All organisations together have asked for" },
   ];
-  for (const { max, scope, who } of caps) {
+  for (const { max, scope, who } of limits) {
     const next = await nextAllowed(trx, { channel: "sms", max, ...scope });
     if (next) throw tooManyRequests(`${who} ${max} codes by text in the last 24 hours.`, now, next);
   }
@@ -51,7 +51,7 @@ export async function countText(trx: Transaction, text: Text): Promise<void> {
  * Whether somebody has asked for a text to this number within 24 hours, in this life or one that they have erased. The
  * first goes out whatever others have asked for: the number may be theirs.
  */
-export async function hasAskedFor(trx: Transaction, { to, email }: Pick<Text, "to" | "email">): Promise<boolean> {
+export async function hasRequestedText(trx: Transaction, { to, email }: Pick<Text, "to" | "email">): Promise<boolean> {
   const next = await nextAllowed(trx, { channel: "sms", max: 1, target: to, sender: emailKey(email) });
   return next !== undefined;
 }

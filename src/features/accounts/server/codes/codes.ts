@@ -1,6 +1,6 @@
-import { countText, hasAskedFor } from "#features/accounts/server/codes/caps.ts";
+import { enforceTextLimits, hasRequestedText } from "#features/accounts/server/codes/caps.ts";
 import * as queries from "#features/accounts/server/codes/queries.ts";
-import { changePerson, lockedPersonRow, type PersonRow, personRow } from "#features/accounts/server/queries.ts";
+import { updatePerson, lockedPersonRow, type PersonRow, personRow } from "#features/accounts/server/queries.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { Self } from "#platform/auth/authorized.ts";
 import { hashOfCode } from "#platform/auth/secret.ts";
@@ -11,9 +11,9 @@ import { addJob } from "#platform/jobs/add.ts";
 
 export type Channel = queries.Channel;
 
-const holds = { minutes: 10 };
-const tries = 5;
-const limit = { most: 3, within: { hours: 1 } };
+const codeTtl = { minutes: 10 };
+const maxAttempts = 5;
+const sendLimit = { max: 3, window: { hours: 1 } };
 
 /** What is stored of a code: bound to its row, its person, and the address or number that it is sent to. */
 export const codeHash = (of: { id: number; personId: number; channel: string; target: string }, code: string): string =>
@@ -26,20 +26,20 @@ const channels = {
   email: {
     targetOf: (row: PersonRow): string | null => row.email,
     isVerified: (row: PersonRow) => row.email_verified_at !== null,
-    proof: (at: Temporal.Instant) => ({ email_verified_at: at }),
-    proved: "email_verified",
-    off: "This installation does not send e-mail.",
-    nowhere: "Your profile has no e-mail address.",
-    already: "Your e-mail address is verified already.",
+    verifiedColumns: (at: Temporal.Instant) => ({ email_verified_at: at }),
+    eventKind: "email_verified",
+    channelOff: "This installation does not send e-mail.",
+    noTarget: "Your profile has no e-mail address.",
+    alreadyVerified: "Your e-mail address is verified already.",
   },
   sms: {
     targetOf: (row: PersonRow) => row.mobile,
     isVerified: (row: PersonRow) => row.mobile_verified_at !== null,
-    proof: (at: Temporal.Instant) => ({ mobile_verified_at: at }),
-    proved: "mobile_verified",
-    off: "This installation does not send text messages.",
-    nowhere: "Your profile has no mobile number. Add one first.",
-    already: "Your mobile number is verified already.",
+    verifiedColumns: (at: Temporal.Instant) => ({ mobile_verified_at: at }),
+    eventKind: "mobile_verified",
+    channelOff: "This installation does not send text messages.",
+    noTarget: "Your profile has no mobile number. Add one first.",
+    alreadyVerified: "Your mobile number is verified already.",
   },
 } as const satisfies Record<Channel, unknown>;
 
@@ -61,25 +61,30 @@ export const verificationCodes = ({ db, clock, sends, record, textsPerDay: perDa
    */
   send: (self: Self, channel: Channel, organisationId?: number): Promise<void> => {
     const sent = db.transaction().execute(async (trx) => {
-      const { targetOf, isVerified, off, nowhere, already } = channels[channel];
-      if (!sends[channel]) throw conflict(off);
+      const { targetOf, isVerified, channelOff, noTarget, alreadyVerified } = channels[channel];
+      if (!sends[channel]) throw conflict(channelOff);
       const row = await lockedPersonRow(trx, self);
       const target = targetOf(row);
-      if (target === null) throw conflict(nowhere);
-      if (isVerified(row)) throw conflict(already);
+      if (target === null) throw conflict(noTarget);
+      if (isVerified(row)) throw conflict(alreadyVerified);
       const now = clock.now();
-      const asked = await queries.askedSince(trx, self, { channel, target }, now.subtract(limit.within));
+      const requested = await queries.codesRequestedSince(
+        trx,
+        self,
+        { channel, target },
+        now.subtract(sendLimit.window),
+      );
       const text = { to: target, email: row.email, organisationId, network: self.network, now, perDay };
-      const isFirst = channel === "sms" && !(await hasAskedFor(trx, text));
-      for (const times of isFirst ? [asked.byPerson] : [asked.byPerson, asked.forTarget])
-        if (times.length >= limit.most)
+      const isFirst = channel === "sms" && !(await hasRequestedText(trx, text));
+      for (const times of isFirst ? [requested.byPerson] : [requested.byPerson, requested.forTarget])
+        if (times.length >= sendLimit.max)
           throw tooManyRequests(
-            `${limit.most} codes were sent in the last hour.`,
+            `${sendLimit.max} codes were sent in the last hour.`,
             now,
-            times.at(-limit.most)!.add(limit.within),
+            times.at(-sendLimit.max)!.add(sendLimit.window),
           );
-      if (channel === "sms") await countText(trx, text);
-      const codeId = await queries.addCode(trx, self, { channel, target }, { now, expires: now.add(holds) });
+      if (channel === "sms") await enforceTextLimits(trx, text);
+      const codeId = await queries.insertCode(trx, self, { channel, target }, { now, expires: now.add(codeTtl) });
       await addJob(trx, "send-verification-code", { codeId });
     });
     // Once it is rolled back, or the record would be too.
@@ -93,23 +98,23 @@ export const verificationCodes = ({ db, clock, sends, record, textsPerDay: perDa
 
   /** Whether these are the digits that were sent last; then what they were sent to is verified. Every call is a try. */
   async verify(self: Self, channel: Channel, digits: string): Promise<boolean> {
-    const { targetOf, proof, proved } = channels[channel];
+    const { targetOf, verifiedColumns, eventKind } = channels[channel];
     const { personId, network } = self;
     const target = targetOf(await personRow(db, self));
     if (target === null) return false;
     const now = clock.now();
-    const tried = await queries.countTry(db, self, { channel, target }, { now, tries });
+    const attempt = await queries.recordAttempt(db, self, { channel, target }, { now, maxAttempts });
     const typed = digits.replace(/\s/g, "");
-    if (!tried || codeHash({ id: tried.id, ...self, channel, target }, typed) !== tried.code_hash) {
+    if (!attempt || codeHash({ id: attempt.id, ...self, channel, target }, typed) !== attempt.code_hash) {
       await record(db, { kind: "code_failed", about: { personId }, network, detail: channel });
       return false;
     }
     return db.transaction().execute(async (trx) => {
       // Another address or number may have taken the place of this one since.
       if (targetOf(await lockedPersonRow(trx, self)) !== target) return false;
-      if (!(await queries.useCode(trx, tried.id, now))) return false;
-      await changePerson(trx, self, proof(now));
-      await record(trx, { kind: proved, about: { personId }, network });
+      if (!(await queries.consumeCode(trx, attempt.id, now))) return false;
+      await updatePerson(trx, self, verifiedColumns(now));
+      await record(trx, { kind: eventKind, about: { personId }, network });
       return true;
     });
   },

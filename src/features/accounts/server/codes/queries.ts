@@ -6,16 +6,16 @@ import { sql } from "kysely";
 
 export type Channel = "email" | "sms";
 /** Where codes of a person go: each channel has its own count and its own newest code. */
-type Where = { channel: Channel; target: string };
+type CodeTarget = { channel: Channel; target: string };
 
 /**
  * When codes were asked for since an instant, by this person and for this target, each the oldest first; earlier ones
  * are forgotten, whoever's they are. Held until the transaction ends: what is counted here stays true so long.
  */
-export async function askedSince(
+export async function codesRequestedSince(
   trx: Transaction,
   { personId }: Self,
-  { channel, target }: Where,
+  { channel, target }: CodeTarget,
   since: Temporal.Instant,
 ) {
   await sql`select pg_advisory_xact_lock(${locks.codeTarget}::int, hashtext(${target}))`.execute(trx);
@@ -30,17 +30,17 @@ export async function askedSince(
     .where("asked_at", ">", since)
     .orderBy("asked_at")
     .execute();
-  const times = (some: typeof rows) => some.map((row) => row.asked_at);
+  const times = (matching: typeof rows) => matching.map((row) => row.asked_at);
   return {
     byPerson: times(rows.filter((row) => row.person_id === personId)),
     forTarget: times(rows.filter((row) => row.target === target || row.target === hashOfSecret(target))),
   };
 }
 
-export async function addCode(
+export async function insertCode(
   trx: Transaction,
   { personId }: Self,
-  { channel, target }: Where,
+  { channel, target }: CodeTarget,
   { now, expires }: Times,
 ) {
   const { id } = await trx
@@ -87,34 +87,39 @@ export async function storeHash(db: Database, { id, person_id, channel, target }
  * Counts a try of the newest code of this channel and target and returns its hash; undefined when none was sent that still
  * holds, or its tries are used up. One statement that commits by itself: tries at the same time wait for each other here.
  */
-export async function countTry(db: Database, { personId }: Self, { channel, target }: Where, limits: Limits) {
+export async function recordAttempt(
+  db: Database,
+  { personId }: Self,
+  { channel, target }: CodeTarget,
+  limits: AttemptLimits,
+) {
   const { rows } = await sql<{ id: number; code_hash: string }>`
     update verification_code set tries = tries + 1
     where id = (
       select id from verification_code
       where person_id = ${personId} and channel = ${channel} order by id desc limit 1
     ) and target = ${target} and code_hash is not null
-      and expires_at > ${limits.now.toString()} and tries < ${limits.tries}
+      and expires_at > ${limits.now.toString()} and tries < ${limits.maxAttempts}
     returning id, code_hash
   `.execute(db);
   return rows[0];
 }
-type Limits = { now: Temporal.Instant; tries: number };
+type AttemptLimits = { now: Temporal.Instant; maxAttempts: number };
 
 /** Marks a code as used; false when it was already. */
-export async function useCode(trx: Transaction, id: number, now: Temporal.Instant): Promise<boolean> {
-  const used = await trx
+export async function consumeCode(trx: Transaction, id: number, now: Temporal.Instant): Promise<boolean> {
+  const consumed = await trx
     .updateTable("verification_code")
     .set({ used_at: now })
     .where("id", "=", id)
     .where("used_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  return used !== undefined;
+  return consumed !== undefined;
 }
 
 /** Forgets to whom and where codes of a person went; that they were sent still counts against their targets for an hour. */
-export async function forgetWhose(trx: Transaction, self: Self): Promise<void> {
+export async function anonymiseCodes(trx: Transaction, self: Self): Promise<void> {
   for (const target of new Set((await codesOf(trx, self)).map((code) => code.target)))
     await trx
       .updateTable("verification_code")

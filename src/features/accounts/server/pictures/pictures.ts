@@ -1,5 +1,5 @@
 import * as queries from "#features/accounts/server/pictures/queries.ts";
-import { changePerson, lockedPersonRow } from "#features/accounts/server/queries.ts";
+import { updatePerson, lockedPersonRow } from "#features/accounts/server/queries.ts";
 import type { Self } from "#platform/auth/authorized.ts";
 import type { Database } from "#platform/db/db.ts";
 import { addJob } from "#platform/jobs/add.ts";
@@ -14,7 +14,7 @@ export const profilePictures = (db: Database) => ({
     db.transaction().execute(async (trx) => {
       const { id, profile_image_url: before } = await lockedPersonRow(trx, self);
       if (url === before) return;
-      await changePerson(trx, self, { profile_image_url: url });
+      await updatePerson(trx, self, { profile_image_url: url });
       await queries.deletePicture(trx, self);
       const when = { key: `profile-picture:${id}`, queue: "profile-pictures", maxAttempts: 5 };
       if (url !== null) await addJob(trx, "fetch-profile-picture", { personId: id, url }, when);

@@ -9,31 +9,31 @@ import { tooManyRequests } from "#platform/http/problem.ts";
  * How many invites are sent within 24 hours: to one mailbox by all organisations together, and by one for each of its
  * seats. People who get them have not asked for them, and whoever sends them chooses the names.
  */
-const maxToOneMailbox = 5;
-const maxForEachSeat = 3;
+const maxPerMailbox = 5;
+const maxPerSeat = 3;
 
-export type InviteCaps = {
+export type InviteLimits = {
   seats: Seats;
   /** How many this installation sends within 24 hours; left out: as many as are asked for. */
   perDay?: number | undefined;
 };
 
 /** Counts one more invite. Throws the problem 429 where it is one too many. Ask while the organisation is held. */
-export async function countInvite(
+export async function enforceInviteLimits(
   trx: Transaction,
   leave: Within<"invites.manage">,
-  { email, now, seats, perDay = Infinity }: InviteCaps & { email: string; now: Temporal.Instant },
+  { email, now, seats, perDay = Infinity }: InviteLimits & { email: string; now: Temporal.Instant },
 ): Promise<void> {
   const { organisationId } = leave;
   const target = mailboxKey(email);
-  const maxOfOrganisation = maxForEachSeat * (await seats.count(trx, leave));
+  const maxPerOrganisation = maxPerSeat * (await seats.count(trx, leave));
   await holdSentMessages(trx, "invite", now);
-  const caps = [
-    { max: maxToOneMailbox, scope: { target }, who: "This address was sent" },
-    { max: maxOfOrganisation, scope: { organisationId }, who: "Your organisation has sent" },
+  const limits = [
+    { max: maxPerMailbox, scope: { target }, who: "This address was sent" },
+    { max: maxPerOrganisation, scope: { organisationId }, who: "Your organisation has sent" },
     { max: perDay, scope: {}, who: "All organisations together have sent" },
   ];
-  for (const { max, scope, who } of caps) {
+  for (const { max, scope, who } of limits) {
     const next = await nextAllowed(trx, { channel: "invite", max, ...scope });
     if (next) throw tooManyRequests(`${who} ${max} invites in the last 24 hours.`, now, next);
   }

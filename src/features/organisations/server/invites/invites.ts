@@ -3,10 +3,10 @@ import { emailKey } from "#domain/email-key.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { organisationsContract } from "#features/organisations/contract.ts";
 import { doneBy } from "#features/organisations/server/done-by.ts";
-import { countInvite, type InviteCaps } from "#features/organisations/server/invites/caps.ts";
+import { enforceInviteLimits, type InviteLimits } from "#features/organisations/server/invites/caps.ts";
 import * as queries from "#features/organisations/server/invites/queries.ts";
-import { holdsFor, type InviteState, stateOf } from "#features/organisations/server/invites/state.ts";
-import { hold } from "#features/organisations/server/members/moves.ts";
+import { inviteTtl, type InviteState, stateOf } from "#features/organisations/server/invites/state.ts";
+import { lockOwnOrganisation } from "#features/organisations/server/members/moves.ts";
 import { memberByEmail } from "#features/organisations/server/members/queries.ts";
 import { own, ownOf } from "#features/organisations/server/policy.ts";
 import { presentInvite } from "#features/organisations/server/presenter.ts";
@@ -18,22 +18,22 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 import { HttpProblem, notFound, refusal } from "#platform/http/problem.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
-type Needs = InviteCaps & { db: Database; clock: Clock; record: RecordSecurityEvent };
+type Needs = InviteLimits & { db: Database; clock: Clock; record: RecordSecurityEvent };
 type Invitee = Input<typeof organisationsContract.inviteUser>["body"];
 type Leave = Within<"invites.manage">;
 
 /** What an admin does with invites. Their links are made by the job that sends them. */
-export function inviteActs({ db, clock, seats, perDay, record }: Needs) {
+export function organisationInvitesService({ db, clock, seats, perDay, record }: Needs) {
   /** An invite of the caller's organisation, while that is held. Throws the problem 404. */
-  async function held(trx: Transaction, leave: Leave, publicId: string) {
-    await hold(trx, leave);
+  async function lockInvite(trx: Transaction, leave: Leave, publicId: string) {
+    await lockOwnOrganisation(trx, leave);
     const row = own(leave, await queries.inviteByPublicId(trx, leave, publicId));
     if (!row) throw notFound("Your organisation has no invite with this id.");
     return row;
   }
 
   /** A transaction that sends; that it would have been too often is recorded once it is rolled back. */
-  const sending = (leave: Leave, work: (trx: Transaction) => Promise<void>): Promise<void> =>
+  const sendInTransaction = (leave: Leave, work: (trx: Transaction) => Promise<void>): Promise<void> =>
     db
       .transaction()
       .execute(work)
@@ -43,36 +43,36 @@ export function inviteActs({ db, clock, seats, perDay, record }: Needs) {
         throw problem;
       });
 
-  const dates = (now: Temporal.Instant) => ({ sent_at: now, expires_at: now.add(holdsFor) });
-  const send = (trx: Transaction, inviteId: number, version: string) =>
+  const inviteDates = (now: Temporal.Instant) => ({ sent_at: now, expires_at: now.add(inviteTtl) });
+  const queueEmail = (trx: Transaction, inviteId: number, version: string) =>
     addJob(trx, "send-invite", { inviteId, version }, { key: `send-invite:${inviteId}:${version}` });
 
   return {
     /** Someone whose invite has expired is invited anew; one that is pending is sent again by `resend` alone. */
-    invite: (leave: Leave, given: Invitee): Promise<void> =>
-      sending(leave, async (trx) => {
-        await hold(trx, leave);
+    invite: (leave: Leave, invitee: Invitee): Promise<void> =>
+      sendInTransaction(leave, async (trx) => {
+        await lockOwnOrganisation(trx, leave);
         const now = clock.now();
-        const email = (given.inviteeEmail ?? given.email)!;
+        const email = (invitee.inviteeEmail ?? invitee.email)!;
         const open = own(leave, await queries.openInviteOf(trx, leave, emailKey(email)));
         if (await memberByEmail(trx, leave, email)) throw alreadyMember(email);
         if (open && stateOf(open, now) === "Pending") throw alreadyInvited(email);
-        await seats.mustHaveSeat(trx, leave, now);
-        await countInvite(trx, leave, { email, now, seats, perDay });
+        await seats.requireSeat(trx, leave, now);
+        await enforceInviteLimits(trx, leave, { email, now, seats, perDay });
         const version = randomUUID();
-        const invitee = {
-          invitee_name: given.inviteeName ?? null,
+        const columns = {
+          invitee_name: invitee.inviteeName ?? null,
           invitee_email: email,
           invitee_email_key: emailKey(email),
-          make_admin: given.makeAdmin,
+          make_admin: invitee.makeAdmin,
           invited_by: leave.personId,
           version,
-          ...dates(now),
+          ...inviteDates(now),
         };
-        if (open) await queries.changeInvite(trx, leave, open.id, { ...invitee, token_hash: null });
+        if (open) await queries.updateInvite(trx, leave, open.id, { ...columns, token_hash: null });
         const public_id = open?.public_id ?? newPublicId();
-        const { id } = open ?? (await queries.addInvite(trx, leave, { ...invitee, public_id }));
-        await send(trx, id, version);
+        const { id } = open ?? (await queries.insertInvite(trx, leave, { ...columns, public_id }));
+        await queueEmail(trx, id, version);
         await record(trx, { ...doneBy(leave), kind: "invite_sent", detail: public_id });
       }),
 
@@ -87,11 +87,11 @@ export function inviteActs({ db, clock, seats, perDay, record }: Needs) {
 
     cancelInvite: (leave: Leave, publicId: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        const row = await held(trx, leave, publicId);
+        const row = await lockInvite(trx, leave, publicId);
         const now = clock.now();
         const state = stateOf(row, now);
-        if (state !== "Pending") throw settled(state);
-        await queries.changeInvite(trx, leave, row.id, { cancelled_at: now });
+        if (state !== "Pending") throw inviteClosed(state);
+        await queries.updateInvite(trx, leave, row.id, { cancelled_at: now });
         await record(trx, { ...doneBy(leave), kind: "invite_cancelled", detail: publicId });
       }),
 
@@ -100,17 +100,17 @@ export function inviteActs({ db, clock, seats, perDay, record }: Needs) {
      * who sends it again: they answer for it, and the letter names them.
      */
     resendInvite: (leave: Leave, publicId: string): Promise<void> =>
-      sending(leave, async (trx) => {
-        const row = await held(trx, leave, publicId);
+      sendInTransaction(leave, async (trx) => {
+        const row = await lockInvite(trx, leave, publicId);
         const now = clock.now();
         const state = stateOf(row, now);
-        if (state === "Accepted" || state === "Cancelled") throw settled(state);
-        if (state === "Expired") await seats.mustHaveSeat(trx, leave, now);
-        await countInvite(trx, leave, { email: row.invitee_email_key, now, seats, perDay });
+        if (state === "Accepted" || state === "Cancelled") throw inviteClosed(state);
+        if (state === "Expired") await seats.requireSeat(trx, leave, now);
+        await enforceInviteLimits(trx, leave, { email: row.invitee_email_key, now, seats, perDay });
         const version = randomUUID();
         const sender = { invited_by: leave.personId, version };
-        await queries.changeInvite(trx, leave, row.id, { ...dates(now), ...sender, token_hash: null });
-        await send(trx, row.id, version);
+        await queries.updateInvite(trx, leave, row.id, { ...inviteDates(now), ...sender, token_hash: null });
+        await queueEmail(trx, row.id, version);
         await record(trx, { ...doneBy(leave), kind: "invite_sent", detail: publicId });
       }),
   };
@@ -128,5 +128,5 @@ const sentences: Record<Exclude<InviteState, "Pending">, string> = {
 };
 
 /** Why nothing more can be done with an invite. */
-export const settled = (state: Exclude<InviteState, "Pending">) =>
+export const inviteClosed = (state: Exclude<InviteState, "Pending">) =>
   refusal(409, "state", `invite_${state.toLowerCase()}`, sentences[state]);

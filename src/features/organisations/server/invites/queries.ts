@@ -47,7 +47,7 @@ type NewInvite = {
   expires_at: Temporal.Instant;
 };
 
-export const addInvite = (trx: Transaction, { organisationId }: InOrganisation, invite: NewInvite) =>
+export const insertInvite = (trx: Transaction, { organisationId }: InOrganisation, invite: NewInvite) =>
   trx
     .insertInto("invite")
     .values({ ...invite, organisation_id: organisationId })
@@ -62,14 +62,14 @@ type Change = Partial<Omit<NewInvite, "public_id">> & {
 };
 
 /** Changes what is given; what is left out stays. */
-export const changeInvite = (db: Database, { organisationId }: InOrganisation, id: number, change: Change) =>
+export const updateInvite = (db: Database, { organisationId }: InOrganisation, id: number, change: Change) =>
   db.updateTable("invite").set(change).where("organisation_id", "=", organisationId).where("id", "=", id).execute();
 
 /**
  * Stores the link of the letter that was begun for an invite of this version. False when the invite was sent again,
  * accepted or cancelled since: then nothing is stored.
  */
-export async function storeLink(
+export async function storeTokenHash(
   db: Database,
   { organisationId }: InOrganisation,
   { id, version }: { id: number; version: string },
@@ -88,7 +88,7 @@ export async function storeLink(
 }
 
 /** Cancels the pending invites that a person has made or sent last. */
-export const cancelInvitesBy = (trx: Transaction, { organisationId }: InOrganisation, { personId, at }: Inviter) =>
+export const cancelInvitesBy = (trx: Transaction, { organisationId }: InOrganisation, { personId, at }: Cancellation) =>
   trx
     .updateTable("invite")
     .set({ cancelled_at: at })
@@ -98,4 +98,4 @@ export const cancelInvitesBy = (trx: Transaction, { organisationId }: InOrganisa
     .where("cancelled_at", "is", null)
     .where("expires_at", ">", at)
     .execute();
-type Inviter = { personId: number; at: Temporal.Instant };
+type Cancellation = { personId: number; at: Temporal.Instant };

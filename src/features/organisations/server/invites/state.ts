@@ -9,7 +9,7 @@ type Dates = {
 };
 
 /** An invite holds for so long from the moment it was sent. */
-export const holdsFor = { hours: 30 * 24 };
+export const inviteTtl = { hours: 30 * 24 };
 
 /** What an invite is at an instant. Accepted and Cancelled are ends; what has expired can be sent again. */
 export function stateOf({ expires_at, accepted_at, cancelled_at }: Dates, now: Temporal.Instant): InviteState {

@@ -14,7 +14,7 @@ export const organisationsWithAbn = (db: Database, abn: string) =>
     .execute();
 
 /** What an asker has proved of themselves. Throws the problem 403 when they have erased themselves meanwhile. */
-export const askerOf = (db: Database, { personId }: Self) =>
+export const requesterOf = (db: Database, { personId }: Self) =>
   db
     .selectFrom("person")
     .select(["email", "email_verified_at"])
@@ -22,7 +22,7 @@ export const askerOf = (db: Database, { personId }: Self) =>
     .executeTakeFirstOrThrow(() => new HttpProblem(403, { detail: profileFirst }));
 
 /** What a person asks to join, while nobody has decided. */
-export const openRequestOf = (db: Database, personId: number) =>
+export const pendingRequestOf = (db: Database, personId: number) =>
   db
     .selectFrom("join_request")
     .innerJoin("organisation", "organisation.id", "join_request.organisation_id")
@@ -34,7 +34,7 @@ export const openRequestOf = (db: Database, personId: number) =>
 
 type NewRequest = { public_id: string; person_id: number; asked_at: Temporal.Instant };
 
-export const addRequest = (trx: Transaction, { organisationId }: InOrganisation, request: NewRequest) =>
+export const insertRequest = (trx: Transaction, { organisationId }: InOrganisation, request: NewRequest) =>
   trx
     .insertInto("join_request")
     .values({ ...request, organisation_id: organisationId })
@@ -42,11 +42,11 @@ export const addRequest = (trx: Transaction, { organisationId }: InOrganisation,
     .executeTakeFirstOrThrow();
 
 /** Counts one more letter of an organisation that is held; false when there were `most` since an instant. */
-export async function countLetter(
+export async function countJoinEmail(
   trx: Transaction,
   { organisationId }: InOrganisation,
   { now, since }: { now: Temporal.Instant; since: Temporal.Instant },
-  most: number,
+  max: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ join_letters: number }>`
     update organisation set
@@ -54,7 +54,7 @@ export async function countLetter(
       join_letters_since = case when join_letters_since > ${since.toString()}::timestamptz then join_letters_since
         else ${now.toString()}::timestamptz end
     where id = ${organisationId}
-      and not (join_letters >= ${most} and join_letters_since > ${since.toString()}::timestamptz)
+      and not (join_letters >= ${max} and join_letters_since > ${since.toString()}::timestamptz)
     returning join_letters`.execute(trx);
   return rows.length === 1;
 }
@@ -68,16 +68,16 @@ const requests = (db: Database, { organisationId }: InOrganisation) =>
     .where("organisation_id", "=", organisationId);
 
 /** Who asks to join, the oldest first. */
-export const openRequests = (db: Database, organisation: InOrganisation) =>
+export const pendingRequests = (db: Database, organisation: InOrganisation) =>
   requests(db, organisation).where("decided_at", "is", null).orderBy("join_request.id").execute();
-export type RequestRow = Awaited<ReturnType<typeof openRequests>>[number];
+export type RequestRow = Awaited<ReturnType<typeof pendingRequests>>[number];
 
 export const requestByPublicId = (db: Database, organisation: InOrganisation, publicId: string) =>
   requests(db, organisation).where("public_id", "=", publicId).executeTakeFirst();
 
 type Decision = { at: Temporal.Instant; by: number | null; wasApproved: boolean };
 
-export const decide = (trx: Transaction, { organisationId }: InOrganisation, id: number, decision: Decision) =>
+export const recordDecision = (trx: Transaction, { organisationId }: InOrganisation, id: number, decision: Decision) =>
   trx
     .updateTable("join_request")
     .set({ decided_at: decision.at, decided_by: decision.by, was_approved: decision.wasApproved })
@@ -85,17 +85,17 @@ export const decide = (trx: Transaction, { organisationId }: InOrganisation, id:
     .where("id", "=", id)
     .execute();
 
-type Turned = { personId: number; at: Temporal.Instant };
+type AutoJoinBlock = { personId: number; at: Temporal.Instant };
 
 /** Notes that an admin does not want a person here. */
-export const turnAway = (trx: Transaction, { organisationId }: InOrganisation, { personId, at }: Turned) =>
+export const blockAutoJoin = (trx: Transaction, { organisationId }: InOrganisation, { personId, at }: AutoJoinBlock) =>
   trx
     .insertInto("turned_away")
     .values({ organisation_id: organisationId, person_id: personId, turned_away_at: at })
     .onConflict((conflict) => conflict.columns(["organisation_id", "person_id"]).doUpdateSet({ turned_away_at: at }))
     .execute();
 
-export async function isTurnedAway(db: Database, { organisationId }: InOrganisation, personId: number) {
+export async function isAutoJoinBlocked(db: Database, { organisationId }: InOrganisation, personId: number) {
   const row = await db
     .selectFrom("turned_away")
     .select("person_id")
@@ -106,7 +106,7 @@ export async function isTurnedAway(db: Database, { organisationId }: InOrganisat
 }
 
 /** Somebody of the organisation has let the person in again. */
-export const welcome = (trx: Transaction, { organisationId }: InOrganisation, personId: number) =>
+export const unblockAutoJoin = (trx: Transaction, { organisationId }: InOrganisation, personId: number) =>
   trx
     .deleteFrom("turned_away")
     .where("organisation_id", "=", organisationId)

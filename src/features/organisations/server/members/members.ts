@@ -1,11 +1,17 @@
 import type { Right, Role } from "#domain/permissions.ts";
 import { doneBy } from "#features/organisations/server/done-by.ts";
-import { turnAway } from "#features/organisations/server/joining/queries.ts";
+import { blockAutoJoin } from "#features/organisations/server/joining/queries.ts";
 import * as queries from "#features/organisations/server/members/queries.ts";
-import { demote, hold, lastAdmin, putOut, takeOut } from "#features/organisations/server/members/moves.ts";
+import {
+  demote,
+  lockOwnOrganisation,
+  lastAdminProblem,
+  removeMember,
+  endMembership,
+} from "#features/organisations/server/members/moves.ts";
 import { own, ownOf } from "#features/organisations/server/policy.ts";
-import { type Kept, presentUser } from "#features/organisations/server/presenter.ts";
-import { holdPerson, organisationRow } from "#features/organisations/server/queries.ts";
+import { type MemberUsage, presentUser } from "#features/organisations/server/presenter.ts";
+import { lockPerson, organisationRow } from "#features/organisations/server/queries.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { Within } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -18,16 +24,21 @@ export type MemberNeeds = {
   clock: Clock;
   record: RecordSecurityEvent;
   /** How much each of these people keeps; who is left out keeps nothing. */
-  keptBy?: (leave: Within<"members.read">, personIds: number[]) => Promise<Map<number, Kept>>;
+  usageByMember?: (leave: Within<"members.read">, personIds: number[]) => Promise<Map<number, MemberUsage>>;
 };
 
-const nothing: Kept = { savedSearchCount: 0, watchListItemCount: 0 };
+const noUsage: MemberUsage = { savedSearchCount: 0, watchListItemCount: 0 };
 
 /** The people of an organisation: who they are, what they may, and their going. */
-export function memberActs({ db, clock, record, keptBy = () => Promise.resolve(new Map()) }: MemberNeeds) {
+export function organisationMembersService({
+  db,
+  clock,
+  record,
+  usageByMember = () => Promise.resolve(new Map()),
+}: MemberNeeds) {
   /** A colleague by their e-mail, while the organisation is held. Throws the problem 404. */
-  async function colleague(trx: Transaction, leave: Within<Right>, email: string) {
-    await hold(trx, leave);
+  async function lockMember(trx: Transaction, leave: Within<Right>, email: string) {
+    await lockOwnOrganisation(trx, leave);
     const row = own(leave, await queries.memberByEmail(trx, leave, email));
     if (!row) throw notFound("Nobody in your organisation has this e-mail address.");
     return { personId: row.person_id, role: row.role as Role };
@@ -39,11 +50,11 @@ export function memberActs({ db, clock, record, keptBy = () => Promise.resolve(n
   return {
     async users(leave: Within<"members.read">) {
       const rows = ownOf(leave, await queries.memberRows(db, leave));
-      const kept = await keptBy(
+      const usage = await usageByMember(
         leave,
         rows.map((row) => row.person_id),
       );
-      const items = rows.map((row) => presentUser(row, kept.get(row.person_id) ?? nothing));
+      const items = rows.map((row) => presentUser(row, usage.get(row.person_id) ?? noUsage));
       return { totalRecords: items.length, items };
     },
 
@@ -55,7 +66,7 @@ export function memberActs({ db, clock, record, keptBy = () => Promise.resolve(n
     /** Nothing happens to who is an admin already. */
     makeAdmin: (leave: Within<"members.manage">, email: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        const { personId, role } = await colleague(trx, leave, email);
+        const { personId, role } = await lockMember(trx, leave, email);
         if (role === "OrganisationAdmin") return;
         await queries.setRole(trx, leave, personId, "OrganisationAdmin");
         await recordRole(trx, leave, personId, "OrganisationAdmin");
@@ -65,10 +76,10 @@ export function memberActs({ db, clock, record, keptBy = () => Promise.resolve(n
     /** Their pending invites end with their right to make them. */
     demote: (leave: Within<"members.manage">, email: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        const { personId, role } = await colleague(trx, leave, email);
+        const { personId, role } = await lockMember(trx, leave, email);
         if (role === "OrganisationUser") return;
-        const { admins } = await queries.othersIn(trx, leave, personId);
-        if (admins === 0) throw lastAdmin((await organisationRow(trx, leave))!.name);
+        const { admins } = await queries.otherMembersOf(trx, leave, personId);
+        if (admins === 0) throw lastAdminProblem((await organisationRow(trx, leave))!.name);
         await demote(trx, leave, { personId, at: clock.now() });
         await recordRole(trx, leave, personId, "OrganisationUser");
       }),
@@ -76,13 +87,13 @@ export function memberActs({ db, clock, record, keptBy = () => Promise.resolve(n
     remove: (leave: Within<"members.manage">, email: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
         // Held before the organisation, as by everybody: they may be erasing themselves at this moment.
-        const known = own(leave, await queries.memberByEmail(trx, leave, email));
-        if (known) await holdPerson(trx, known.person_id);
-        const { personId } = await colleague(trx, leave, email);
-        if (personId === leave.personId) throw yourself();
-        const who = { personId, at: clock.now() };
-        await putOut(trx, leave, who);
-        await turnAway(trx, leave, who);
+        const found = own(leave, await queries.memberByEmail(trx, leave, email));
+        if (found) await lockPerson(trx, found.person_id);
+        const { personId } = await lockMember(trx, leave, email);
+        if (personId === leave.personId) throw removesSelfProblem();
+        const member = { personId, at: clock.now() };
+        await removeMember(trx, leave, member);
+        await blockAutoJoin(trx, leave, member);
         await addJob(trx, "tell-removed", { personId, organisationId: leave.organisationId });
         await record(trx, { ...doneBy(leave), kind: "member_removed", about: { personId } });
       }),
@@ -90,17 +101,18 @@ export function memberActs({ db, clock, record, keptBy = () => Promise.resolve(n
     /** The last admin cannot leave while others stay; the last person deletes the organisation instead. */
     leaveOrganisation: (leave: Within<"organisation.leave">): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        await holdPerson(trx, leave.personId);
-        await hold(trx, leave);
-        const { people } = await queries.othersIn(trx, leave, leave.personId);
-        if (people === 0) throw lastPerson();
+        await lockPerson(trx, leave.personId);
+        await lockOwnOrganisation(trx, leave);
+        const { people } = await queries.otherMembersOf(trx, leave, leave.personId);
+        if (people === 0) throw lastPersonProblem();
         const { personId, organisationId, network } = leave;
-        await takeOut(trx, { personId, at: clock.now() });
+        await endMembership(trx, { personId, at: clock.now() });
         await record(trx, { kind: "member_left", about: { personId }, organisationId, network });
       }),
   };
 }
 
-const yourself = () => refusal(409, "email", "yourself", "You cannot remove yourself. Leave the organisation instead.");
-const lastPerson = () =>
+const removesSelfProblem = () =>
+  refusal(409, "email", "yourself", "You cannot remove yourself. Leave the organisation instead.");
+const lastPersonProblem = () =>
   refusal(409, "organisation", "last_person", "You are its only person. Delete the organisation instead.");

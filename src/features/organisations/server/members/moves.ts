@@ -12,34 +12,42 @@ import { refusal } from "#platform/http/problem.ts";
  * Holds the caller's organisation until the transaction ends and judges their right again: of two admins who demote each
  * other at once, the second is none any more.
  */
-export async function hold(trx: Transaction, leave: Within<Right>): Promise<void> {
-  await queries.holdOrganisations(trx, [leave]);
+export async function lockOwnOrganisation(trx: Transaction, leave: Within<Right>): Promise<void> {
+  await queries.lockOrganisations(trx, [leave]);
   stillMay(leave, await members.roleIn(trx, leave, leave.personId));
 }
 
-type Newcomer = { personId: number; role: Role; at: Temporal.Instant };
+type NewMember = { personId: number; role: Role; at: Temporal.Instant };
 
 /** Makes a person a member; whatever they had asked to join is settled by that. False when they are one somewhere. */
-export async function letIn(trx: Transaction, organisation: InOrganisation, member: Newcomer): Promise<boolean> {
-  const isIn = await members.addMember(trx, organisation, member);
-  if (isIn) {
+export async function addMember(trx: Transaction, organisation: InOrganisation, member: NewMember): Promise<boolean> {
+  const isAdded = await members.insertMembership(trx, organisation, member);
+  if (isAdded) {
     await joining.withdrawRequests(trx, member.personId);
-    await joining.welcome(trx, organisation, member.personId);
+    await joining.unblockAutoJoin(trx, organisation, member.personId);
   }
-  return isIn;
+  return isAdded;
 }
 
-type Former = { personId: number; at: Temporal.Instant };
+type EndedMembership = { personId: number; at: Temporal.Instant };
 
 /** Makes a member a user. Nobody comes in any more by the word of somebody who may not invite: their invites end too. */
-export async function demote(trx: Transaction, organisation: InOrganisation, { personId, at }: Former): Promise<void> {
+export async function demote(
+  trx: Transaction,
+  organisation: InOrganisation,
+  { personId, at }: EndedMembership,
+): Promise<void> {
   await members.setRole(trx, organisation, personId, "OrganisationUser");
   await cancelInvitesBy(trx, organisation, { personId, at });
 }
 
 /** Ends a membership, and with it the invites of who had it. */
-export async function putOut(trx: Transaction, organisation: InOrganisation, { personId, at }: Former): Promise<void> {
-  await members.removeMember(trx, organisation, personId);
+export async function removeMember(
+  trx: Transaction,
+  organisation: InOrganisation,
+  { personId, at }: EndedMembership,
+): Promise<void> {
+  await members.deleteMembership(trx, organisation, personId);
   await cancelInvitesBy(trx, organisation, { personId, at });
 }
 
@@ -47,21 +55,21 @@ export async function putOut(trx: Transaction, organisation: InOrganisation, { p
  * Takes a person out of where they belong, if anywhere. The last admin cannot go while others stay (409). With its last
  * person an organisation goes too: nobody could ever enter it again, and it would answer to its ABN for ever.
  */
-export async function takeOut(trx: Transaction, { personId, at }: Former): Promise<void> {
-  await queries.holdPerson(trx, personId);
+export async function endMembership(trx: Transaction, { personId, at }: EndedMembership): Promise<void> {
+  await queries.lockPerson(trx, personId);
   const membership = await members.membershipOf(trx, personId);
   if (!membership) return;
   const organisation = entering(membership);
-  await queries.holdOrganisations(trx, [organisation]);
+  await queries.lockOrganisations(trx, [organisation]);
   const role = await members.roleIn(trx, organisation, personId);
-  const rest = await members.othersIn(trx, organisation, personId);
+  const others = await members.otherMembersOf(trx, organisation, personId);
   // An admin of theirs was faster.
   if (!role) return;
-  if (rest.people === 0) await queries.deleteOrganisation(trx, organisation);
-  else if (rest.admins === 0) throw lastAdmin(membership.organisation_name);
-  else await putOut(trx, organisation, { personId, at });
+  if (others.people === 0) await queries.deleteOrganisation(trx, organisation);
+  else if (others.admins === 0) throw lastAdminProblem(membership.organisation_name);
+  else await removeMember(trx, organisation, { personId, at });
 }
 
 /** Why an organisation's last admin stays one. */
-export const lastAdmin = (organisationName: string) =>
+export const lastAdminProblem = (organisationName: string) =>
   refusal(409, "role", "last_admin", `${organisationName} needs an admin. Make someone else an admin first.`);

@@ -27,7 +27,7 @@ export async function roleIn(db: Database, { organisationId }: InOrganisation, p
 }
 
 /** Lets a person in; false when they belong somewhere already. */
-export async function addMember(
+export async function insertMembership(
   trx: Transaction,
   { organisationId }: InOrganisation,
   member: { personId: number; role: Role; at: Temporal.Instant },
@@ -54,7 +54,7 @@ export const setRole = (trx: Transaction, { organisationId }: InOrganisation, pe
     .where("person_id", "=", personId)
     .execute();
 
-export const removeMember = (trx: Transaction, { organisationId }: InOrganisation, personId: number) =>
+export const deleteMembership = (trx: Transaction, { organisationId }: InOrganisation, personId: number) =>
   trx
     .deleteFrom("membership")
     .where("organisation_id", "=", organisationId)
@@ -95,7 +95,7 @@ export async function headCount(db: Database, { organisationId }: InOrganisation
 }
 
 /** Who stays when one person goes. */
-export async function othersIn(db: Database, { organisationId }: InOrganisation, personId: number) {
+export async function otherMembersOf(db: Database, { organisationId }: InOrganisation, personId: number) {
   const { rows } = await sql<{ people: number; admins: number }>`
     select count(*)::int as people, count(*) filter (where role = 'OrganisationAdmin')::int as admins
     from membership where organisation_id = ${organisationId} and person_id <> ${personId}`.execute(db);

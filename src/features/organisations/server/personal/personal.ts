@@ -7,19 +7,19 @@ import type { Database } from "#platform/db/db.ts";
 /** What organisations have stored about a person, in the sections of the person's own export. */
 export const personalSections = ({ db, clock }: { db: Database; clock: Clock }) => ({
   async organisation(self: Self) {
-    const place = await queries.placeOf(db, self);
+    const membership = await queries.membershipOf(db, self);
     return (
-      place && {
-        organisationName: place.name,
-        abn: place.abn,
-        role: place.role,
-        joinedOn: place.joined_at.toString(),
+      membership && {
+        organisationName: membership.name,
+        abn: membership.abn,
+        role: membership.role,
+        joinedOn: membership.joined_at.toString(),
       }
     );
   },
 
-  async invites(who: Self | { provenEmail: string }) {
-    const rows = await queries.invitesAbout(db, who);
+  async invites(subject: Self | { verifiedEmail: string }) {
+    const rows = await queries.invitesOf(db, subject);
     return rows.map((row) => ({
       organisationName: row.organisation_name,
       inviteeName: row.invitee_name,
@@ -42,7 +42,7 @@ export const personalSections = ({ db, clock }: { db: Database; clock: Clock }) 
   },
 
   async turnedAway(self: Self) {
-    const rows = await queries.turnedAwayFrom(db, self);
+    const rows = await queries.autoJoinBlocksOf(db, self);
     return rows.map((row) => ({ abn: row.abn, turnedAwayDate: row.turned_away_at.toString() }));
   },
 });

@@ -4,35 +4,35 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
 /** A person, or a verified e-mail of which there is none. */
-type About = Self | { provenEmail: string };
+type InviteSubject = Self | { verifiedEmail: string };
 
 /**
  * Whether an invite is about somebody: they accepted it, or it names an e-mail that they have proved to be theirs. Of
  * one that they have not proved they may neither learn nor erase anything.
  */
-const isAbout = (who: About) =>
-  "personId" in who
+const concerns = (subject: InviteSubject) =>
+  "personId" in subject
     ? sql<boolean>`exists (
-        select from person where person.id = ${who.personId} and (
+        select from person where person.id = ${subject.personId} and (
           invite.accepted_by = person.id
           or (person.email_verified_at is not null and person.email_key = invite.invitee_email_key)
         )
       )`
-    : sql<boolean>`invite.invitee_email_key = ${emailKey(who.provenEmail)}`;
+    : sql<boolean>`invite.invitee_email_key = ${emailKey(subject.verifiedEmail)}`;
 
 /** Invites about somebody, the oldest first. */
-export const invitesAbout = (db: Database, who: About) =>
+export const invitesOf = (db: Database, subject: InviteSubject) =>
   db
     .selectFrom("invite")
     .innerJoin("organisation", "organisation.id", "invite.organisation_id")
     .select(["organisation.name as organisation_name", "invitee_name", "invitee_email", "make_admin"])
     .select(["sent_at", "expires_at", "accepted_at", "cancelled_at"])
-    .where(isAbout(who))
+    .where(concerns(subject))
     .orderBy("invite.id")
     .execute();
 
-export const eraseInvitesAbout = (trx: Transaction, who: About) =>
-  trx.deleteFrom("invite").where(isAbout(who)).execute();
+export const eraseInvitesOf = (trx: Transaction, subject: InviteSubject) =>
+  trx.deleteFrom("invite").where(concerns(subject)).execute();
 
 /** What a person asked to join, the oldest first. */
 export const requestsOf = (db: Database, { personId }: Self) =>
@@ -45,7 +45,7 @@ export const requestsOf = (db: Database, { personId }: Self) =>
     .execute();
 
 /** Where an admin has turned a person away. */
-export const turnedAwayFrom = (db: Database, { personId }: Self) =>
+export const autoJoinBlocksOf = (db: Database, { personId }: Self) =>
   db
     .selectFrom("turned_away")
     .innerJoin("organisation", "organisation.id", "turned_away.organisation_id")
@@ -55,7 +55,7 @@ export const turnedAwayFrom = (db: Database, { personId }: Self) =>
     .execute();
 
 /** Where a person belongs, and since when. */
-export const placeOf = (db: Database, { personId }: Self) =>
+export const membershipOf = (db: Database, { personId }: Self) =>
   db
     .selectFrom("membership")
     .innerJoin("organisation", "organisation.id", "membership.organisation_id")
