@@ -258,10 +258,10 @@ export async function createApp(needs: Needs) {
       await organisations.leave(trx, self);
     },
     readIdentityToken: othersIssuer && identityTokenReader({ ...othersIssuer.tokens, clientId: external.clientId }),
-    lockSignIn: async (trx, who) => (await ownIssuer?.accountStays(trx, who)) ?? true,
+    lockSignIn: async (trx, who) => (await ownIssuer?.lockSignIn(trx, who)) ?? true,
     async deleteProviderAccount(trx, who) {
       await securityEvents.erase(trx, subjectOf(who));
-      await ownIssuer?.endAccount(trx, who);
+      await ownIssuer?.deleteAccount(trx, who);
     },
     sections: { ...organisations.personal, ...billing.personal, missingDataReports: opportunities.reportsOf },
     identitySections: {

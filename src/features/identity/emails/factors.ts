@@ -1,7 +1,7 @@
-import type { FactorTelling } from "#features/identity/server/factors/tell.ts";
+import type { FactorChangeEmail } from "#features/identity/server/factors/tell.ts";
 import type { Letter } from "#platform/letters/letter.ts";
 
-const words: Record<FactorTelling["change"], { subject: string; happened: string }> = {
+const texts: Record<FactorChangeEmail["change"], { subject: string; happened: string }> = {
   "authenticator-added": {
     subject: "An authenticator app was added",
     happened: "An authenticator app was added to your account. Signing in now asks for its code after the password.",
@@ -31,11 +31,11 @@ const words: Record<FactorTelling["change"], { subject: string; happened: string
 };
 
 /** Tells the owner of an account that its factors were changed, or that a recovery code was used. */
-export const factorTemplate = ({ to, change, productName }: FactorTelling & { productName: string }): Letter => ({
+export const factorTemplate = ({ to, change, productName }: FactorChangeEmail & { productName: string }): Letter => ({
   to,
-  subject: `${words[change].subject} at ${productName}`,
+  subject: `${texts[change].subject} at ${productName}`,
   blocks: [
-    { text: words[change].happened },
+    { text: texts[change].happened },
     { text: "If this was not you, set a new password now and check your second factors." },
     { button: "Manage account", path: "/account" },
   ],

@@ -1,15 +1,21 @@
 import * as letters from "#features/identity/emails/letters.ts";
 import { factorTemplate } from "#features/identity/emails/factors.ts";
 import { pruneProofs } from "#features/identity/server/factors/queries.ts";
-import { factorJob, type FactorTelling } from "#features/identity/server/factors/tell.ts";
+import { factorEmailJob, type FactorChangeEmail } from "#features/identity/server/factors/tell.ts";
 import { rotateWhenDue } from "#features/identity/server/keys/keys.ts";
-import { longestWindow } from "#features/identity/server/limits/limits.ts";
+import { maxWindowMinutes } from "#features/identity/server/limits/limits.ts";
 import { pruneAttempts } from "#features/identity/server/limits/queries.ts";
 import * as queries from "#features/identity/server/queries.ts";
 import { pruneRecords } from "#features/identity/server/records/queries.ts";
 import { codeHashOf } from "#features/identity/server/code-hash.ts";
 import { pruneSessions } from "#features/identity/server/sessions/queries.ts";
-import { changedJob, codeJob, codeMinutes, movedJob, type RequestName } from "#features/identity/server/sign-in.ts";
+import {
+  passwordChangedJob,
+  codeJob,
+  codeMinutes,
+  emailChangedJob,
+  type RequestName,
+} from "#features/identity/server/sign-in.ts";
 import type { CodePurpose } from "#features/identity/shapes.ts";
 import { newCode } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -26,9 +32,12 @@ export const identityCrontab = ["*/10 * * * * prune-identity", "17 3 * * * rotat
 export const identityTasks = (needs: Needs): Tasks => ({
   [codeJob]: (request: RequestName) => sendCode(needs, request),
   // These two carry the address: an account may have another by the time that its owner is to be warned.
-  [changedJob]: ({ to }: { to: string }) => needs.post(letters.changedLetter({ to, productName: needs.productName })),
-  [movedJob]: ({ to }: { to: string }) => needs.post(letters.movedLetter({ to, productName: needs.productName })),
-  [factorJob]: (told: FactorTelling) => needs.post(factorTemplate({ ...told, productName: needs.productName })),
+  [passwordChangedJob]: ({ to }: { to: string }) =>
+    needs.post(letters.changedLetter({ to, productName: needs.productName })),
+  [emailChangedJob]: ({ to }: { to: string }) =>
+    needs.post(letters.movedLetter({ to, productName: needs.productName })),
+  [factorEmailJob]: (told: FactorChangeEmail) =>
+    needs.post(factorTemplate({ ...told, productName: needs.productName })),
   "prune-identity": () => prune(needs),
   "rotate-identity-keys": () => rotateWhenDue(needs),
 });
@@ -38,7 +47,7 @@ async function prune({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
   await pruneRecords(db, now);
   await pruneSessions(db, now);
-  await pruneAttempts(db, now.subtract({ minutes: longestWindow }));
+  await pruneAttempts(db, now.subtract({ minutes: maxWindowMinutes }));
   await queries.pruneRequests(db, now);
   await pruneProofs(db, now);
 }
@@ -54,7 +63,7 @@ async function sendCode({ db, clock, post, productName }: Needs, { uid, version 
   if (request?.version !== version) return;
   const code = newCode();
   const expiresAt = clock.now().add({ minutes: codeMinutes });
-  if (!(await queries.putCode(db, request, codeHashOf(request, code), expiresAt))) return;
+  if (!(await queries.storeCodeHash(db, request, codeHashOf(request, code), expiresAt))) return;
   const owner = await queries.accountByEmail(db, request.email_key);
   const letter = letterOf(request, owner, { productName, code });
   if (letter) await post(letter);
@@ -66,16 +75,16 @@ async function sendCode({ db, clock, post, productName }: Needs, { uid, version 
  */
 function letterOf({ purpose, email, account_id }: Request, owner: Owner, { productName, code }: CodeLetter) {
   const to = owner?.email ?? email;
-  const told = { to, productName, code };
+  const message = { to, productName, code };
   switch (purpose as CodePurpose) {
     case "sign-up":
-      return owner ? letters.alreadyLetter(told) : letters.signUpLetter(told);
+      return owner ? letters.alreadyLetter(message) : letters.signUpLetter(message);
     case "reset":
-      return owner && letters.resetLetter(told);
+      return owner && letters.resetLetter(message);
     case "change-email":
       return !owner || owner.id === account_id
-        ? letters.newEmailLetter({ ...told, to: email })
-        : letters.takenLetter(told);
+        ? letters.newEmailLetter({ ...message, to: email })
+        : letters.takenLetter(message);
   }
 }
 type Owner = { id: string; email: string } | undefined;

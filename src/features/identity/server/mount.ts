@@ -17,7 +17,7 @@ type Mounted = { db: Database; clock: Clock; provider: () => Promise<Provider>; 
  * Calls of programs, which the provider forgets. All else is a browser on its way in or out, for which it keeps a record
  * whoever they are: such are counted, whatever spelling of a path the provider understands.
  */
-const isForgotten = (url: string) => /^\/idp\/(?:token|me|jwks|\.well-known\/[\w-]+)(?:[?]|$)/.test(url);
+const isStateless = (url: string) => /^\/idp\/(?:token|me|jwks|\.well-known\/[\w-]+)(?:[?]|$)/.test(url);
 
 /**
  * Lets the provider answer everything below /idp. It reads bodies itself, and builds addresses from the request: so the
@@ -29,7 +29,7 @@ export async function mountProvider(app: FastifyInstance, { db, clock, provider,
     mounted.addContentTypeParser("*", (_request, _body, done) => done(null));
     mounted.all(`${mountPath}/*`, { schema: { hide: true } }, async (request, reply) => {
       if (/%00/.test(request.url)) throw new HttpProblem(400, { detail: "The request holds the character U+0000." });
-      if (!isForgotten(request.url)) {
+      if (!isStateless(request.url)) {
         const seconds = await countAttemptFrom(db, "provider-address", request.ip, clock.now());
         // Somebody may be looking: on to the page that the provider too sends to who cannot sign in.
         if (seconds !== undefined) {
@@ -43,13 +43,13 @@ export async function mountProvider(app: FastifyInstance, { db, clock, provider,
       // Answers lead on to the callback of either origin, and browsers count that as the form's own target.
       const policy = contentPolicy({ ...inlineOfPages, forms: originsOf(origin()) });
       reply.raw.setHeader("content-security-policy", policy);
-      await answer(below(request, origin()), reply.raw);
+      await answer(mountedRequest(request, origin()), reply.raw);
     });
   });
 }
 
 /** The request as the provider is to see it: below where it is mounted, at our own origin. */
-function below({ raw: request, ip }: FastifyRequest, origin: string): IncomingMessage {
+function mountedRequest({ raw: request, ip }: FastifyRequest, origin: string): IncomingMessage {
   const { host, protocol } = new URL(origin);
   const { url = "" } = request;
   Object.assign(request.headers, {

@@ -9,35 +9,35 @@ import type { SignInRule } from "#features/identity/shapes.ts";
 const owasp: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const hashBytes = 32;
 
-const written = ({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer) =>
+const formatHash = ({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer) =>
   ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 
 /** Hashing at a cost; a cheaper one than OWASP's is for tests alone. */
 export function passwords(hash: Derive, cost: PasswordCost = owasp) {
-  const derive = (password: string, salt: Buffer, at: PasswordCost) =>
+  const derive = (password: string, salt: Buffer, cost: PasswordCost) =>
     // Two keyboards may type one letter as different characters.
-    hash({ password: password.normalize("NFKC"), salt, bytes: hashBytes, cost: at });
+    hash({ password: password.normalize("NFKC"), salt, bytes: hashBytes, cost });
   /** A hash that no password has: who is unknown costs as much time as who is known. */
-  const nobodys = written(cost, Buffer.from("nobody"), Buffer.alloc(hashBytes));
+  const dummyHash = formatHash(cost, Buffer.from("nobody"), Buffer.alloc(hashBytes));
   return {
     /** `scrypt$N$r$p$salt$hash`. */
     async hashOf(password: string): Promise<string> {
       const salt = randomBytes(16);
-      return written(cost, salt, await derive(password, salt, cost));
+      return formatHash(cost, salt, await derive(password, salt, cost));
     },
     /** Whether the password is the hash's. `isOutdated`: it was made at another cost and is to be made again. */
-    async check(password: string, hash: string = nobodys) {
+    async check(password: string, hash: string = dummyHash) {
       const [, N, r, p, salt = "", expected = ""] = hash.split("$");
-      const made = { N: Number(N), r: Number(r), p: Number(p) };
-      const key = await derive(password, Buffer.from(salt, "base64url"), made);
+      const storedCost = { N: Number(N), r: Number(r), p: Number(p) };
+      const key = await derive(password, Buffer.from(salt, "base64url"), storedCost);
       const isRight = timingSafeEqual(key, Buffer.from(expected, "base64url"));
-      return { isRight, isOutdated: made.N !== cost.N || made.r !== cost.r || made.p !== cost.p };
+      return { isRight, isOutdated: storedCost.N !== cost.N || storedCost.r !== cost.r || storedCost.p !== cost.p };
     },
   };
 }
 
 /** Which rule a new password breaks; its length is judged by the form's shape. */
-export function faultOf(password: string, email: string, productName: string): SignInRule | undefined {
+export function passwordRuleBroken(password: string, email: string, productName: string): SignInRule | undefined {
   if (isOwnEmail(password, email)) return "password_is_email";
   const product = productName.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   return isGuessable(password, (text) => text === product || isCommon(text)) ? "common_password" : undefined;

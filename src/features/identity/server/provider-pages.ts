@@ -4,7 +4,7 @@ import { escapeHtml } from "#platform/letters/escape.ts";
 import { colours } from "#platform/letters/colours.ts";
 
 /** On to a page of the shell. */
-export function leaveFor(context: KoaContextWithOIDC, address: string): void {
+export function redirectTo(context: KoaContextWithOIDC, address: string): void {
   context.status = 303;
   context.redirect(address);
 }

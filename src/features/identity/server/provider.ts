@@ -4,19 +4,19 @@ import { cookiesAt } from "#features/identity/server/cookies.ts";
 import type { Keys } from "#features/identity/server/keys/keys.ts";
 import { errors, interactionPolicy, Provider } from "#features/identity/server/library.ts";
 import { originsOf } from "#features/identity/server/origins.ts";
-import { recordsIn } from "#features/identity/server/records/records.ts";
+import { oidcAdapter } from "#features/identity/server/records/records.ts";
 import * as queries from "#features/identity/server/queries.ts";
 import {
-  endedSession,
-  endSignedOut,
+  sessionEndedCheck,
+  endSignedOutSession,
   isLive,
-  keepSession,
+  startOrExtendSession,
   sessionClaims,
   maxSessionDays,
-  noteUse,
+  recordUse,
   type Token,
 } from "#features/identity/server/sessions/sessions.ts";
-import { leaveFor, signOutPage } from "#features/identity/server/provider-pages.ts";
+import { redirectTo, signOutPage } from "#features/identity/server/provider-pages.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -59,17 +59,17 @@ const ttl = {
 const scopes = ["openid", "profile", "email"];
 
 /** An OpenID provider for this site. Making one is cheap: with other keys another one is made. */
-export function makeProvider(needs: ProviderNeeds, keys: Keys) {
+export function createProvider(needs: ProviderNeeds, keys: Keys) {
   const { origin, audience, db } = needs;
   const origins = originsOf(origin);
   const policy = interactionPolicy.base();
   // Our own client alone is served: there is nothing that a person could consent to.
   policy.remove("consent");
-  policy.get("login")!.checks.add(endedSession());
+  policy.get("login")!.checks.add(sessionEndedCheck());
   const { nameOf, options: cookies } = cookiesAt(origin);
 
   const provider = new Provider(`${origin}${mountPath}`, {
-    adapter: recordsIn(needs),
+    adapter: oidcAdapter(needs),
     clients: [
       {
         client_id: clientId,
@@ -109,7 +109,7 @@ export function makeProvider(needs: ProviderNeeds, keys: Keys) {
       return { accountId: id, claims: () => Promise.resolve(claims) };
     },
     async extraTokenClaims(context, token) {
-      await noteUse(needs, token as Token);
+      await recordUse(needs, token as Token);
       const { Account: account, AuthorizationCode: code, RefreshToken: refreshToken } = context.oidc.entities;
       // How the person signed in (RFC 8176): the API asks for it where an organisation requires a second factor.
       const amr = (code ?? refreshToken)?.amr;
@@ -118,9 +118,9 @@ export function makeProvider(needs: ProviderNeeds, keys: Keys) {
     },
     loadExistingGrant: async (context) => {
       const grant = await grantOf(context, audience);
-      return (await keepSession(needs, context)) ? grant : undefined;
+      return (await startOrExtendSession(needs, context)) ? grant : undefined;
     },
-    renderError: (context, { error }) => leaveFor(context, `${origin}/auth-error?error=${encodeURIComponent(error)}`),
+    renderError: (context, { error }) => redirectTo(context, `${origin}/auth-error?error=${encodeURIComponent(error)}`),
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
@@ -129,7 +129,7 @@ export function makeProvider(needs: ProviderNeeds, keys: Keys) {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (context, form) => signOutPage(context, form, needs.productName),
-        postLogoutSuccessSource: (context) => leaveFor(context, `${origin}/`),
+        postLogoutSuccessSource: (context) => redirectTo(context, `${origin}/`),
       },
       resourceIndicators: {
         enabled: true,
@@ -145,10 +145,10 @@ export function makeProvider(needs: ProviderNeeds, keys: Keys) {
   });
   // What these headers say is written by mount.ts, never by the caller.
   provider.proxy = true;
-  provider.use(wholeSiteCookies);
+  provider.use(setCookiesForWholeSite);
   provider.use(async (context: KoaContextWithOIDC, next) => {
     await next();
-    await endSignedOut(needs, context);
+    await endSignedOutSession(needs, context);
   });
   provider.on("grant.error", (context, error) => void recordReplay(needs, context, error).catch(needs.report));
   provider.on("server_error", (_context, error) => needs.report(error));
@@ -173,7 +173,7 @@ async function recordReplay({ db, record }: ProviderNeeds, context: KoaContextWi
  * The library binds two of its cookies to the path of one sign-in, which the prefix `__Host-` does not allow. So a
  * browser has one sign-in at a time: the last one begun.
  */
-async function wholeSiteCookies(context: KoaContextWithOIDC, next: () => Promise<void>) {
+async function setCookiesForWholeSite(context: KoaContextWithOIDC, next: () => Promise<void>) {
   await next();
   const cookies = [context.response.headers["set-cookie"] ?? []].flat();
   if (cookies.length > 0)
@@ -186,9 +186,9 @@ async function wholeSiteCookies(context: KoaContextWithOIDC, next: () => Promise
 /** Whoever signs in at our own provider means our own product: everything is granted that it may ask for. */
 async function grantOf(context: KoaContextWithOIDC, audience: string) {
   const { client, session, provider } = context.oidc;
-  const known = session!.grantIdFor(client!.clientId);
-  const kept = known && (await provider.Grant.find(known));
-  if (kept) return kept;
+  const grantId = session!.grantIdFor(client!.clientId);
+  const existing = grantId && (await provider.Grant.find(grantId));
+  if (existing) return existing;
   const grant = new provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! });
   grant.addOIDCScope(scopes.join(" "));
   grant.addResourceScope(audience, "");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { endOtherSessions } from "#features/identity/server/sessions/queries.ts";
+import { deleteOtherSessions } from "#features/identity/server/sessions/queries.ts";
 import type { CodePurpose } from "#features/identity/shapes.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 
@@ -26,7 +26,7 @@ export const accountByEmail = (db: Database, key: string) =>
  * Holds an account until the transaction ends. Whoever changes one does so before anything else, so that two at once go one
  * after the other: each ends what the other waits with.
  */
-export const holdAccount = (trx: Transaction, by: { id: string } | { email_key: string }) =>
+export const lockAccount = (trx: Transaction, by: { id: string } | { email_key: string }) =>
   trx
     .selectFrom("account")
     .select(["id", "email", "credentials_version"])
@@ -35,13 +35,13 @@ export const holdAccount = (trx: Transaction, by: { id: string } | { email_key: 
     .executeTakeFirst();
 
 /** Keeps an account from being ended until the transaction ends. False when there is none. */
-export const keepAccount = async (trx: Transaction, id: string): Promise<boolean> =>
+export const lockAccountShared = async (trx: Transaction, id: string): Promise<boolean> =>
   (await trx.selectFrom("account").select("id").where("id", "=", id).forKeyShare().executeTakeFirst()) !== undefined;
 
 type NewAccount = { id: string; email: string; email_key: string; password_hash: string };
 
 /** False when the e-mail has an account already. */
-export async function putAccount(trx: Transaction, account: NewAccount, now: Now): Promise<boolean> {
+export async function insertAccount(trx: Transaction, account: NewAccount, now: Now): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("account")
     .values({ ...account, created_at: now.toString(), password_changed_at: now.toString() })
@@ -51,9 +51,9 @@ export async function putAccount(trx: Transaction, account: NewAccount, now: Now
 }
 
 /** Another e-mail in the place of an account's. False when somebody else's account has it. */
-export async function putEmail(trx: Transaction, id: string, email: Pick<NewAccount, "email" | "email_key">) {
-  const changed = trx.updateTable("account").set(email).where("id", "=", id).returning("id").executeTakeFirst();
-  return await changed.then(
+export async function updateEmail(trx: Transaction, id: string, email: Pick<NewAccount, "email" | "email_key">) {
+  const updated = trx.updateTable("account").set(email).where("id", "=", id).returning("id").executeTakeFirst();
+  return await updated.then(
     (row) => row !== undefined,
     (error: unknown) => {
       if ((error as { code?: string }).code === "23505") return false; // unique_violation
@@ -63,22 +63,22 @@ export async function putEmail(trx: Transaction, id: string, email: Pick<NewAcco
 }
 
 /** The same password, hashed at another cost; nothing where a new one was set meanwhile. */
-export const putHash = (db: Database, of: { id: string; password_hash: string }, hash: string) =>
+export const updatePasswordHash = (db: Database, account: { id: string; password_hash: string }, hash: string) =>
   db
     .updateTable("account")
     .set({ password_hash: hash })
-    .where("id", "=", of.id)
-    .where("password_hash", "=", of.password_hash)
+    .where("id", "=", account.id)
+    .where("password_hash", "=", account.password_hash)
     .execute();
 
 /** A new password, and nobody stays signed in but on one page. Returns the new version of the credentials. */
-export async function changePassword(trx: Transaction, id: string, hash: string, now: Now, session?: string) {
+export async function updatePassword(trx: Transaction, id: string, hash: string, now: Now, session?: string) {
   await trx
     .updateTable("account")
     .set({ password_hash: hash, password_changed_at: now.toString() })
     .where("id", "=", id)
     .execute();
-  return await endAllBut(trx, id, session);
+  return await revokeOtherSessions(trx, id, session);
 }
 
 /**
@@ -86,8 +86,8 @@ export async function changePassword(trx: Transaction, id: string, hash: string,
  * were checked before and have not come back to the provider yet, and changes of the email that wait for a code.
  * Returns the new version of the credentials.
  */
-export async function endAllBut(trx: Transaction, id: string, session?: string): Promise<number> {
-  await endOtherSessions(trx, id, session);
+export async function revokeOtherSessions(trx: Transaction, id: string, session?: string): Promise<number> {
+  await deleteOtherSessions(trx, id, session);
   await trx.deleteFrom("account_request").where("account_id", "=", id).execute();
   return await raiseCredentialsVersion(trx, id);
 }
@@ -104,8 +104,8 @@ export async function raiseCredentialsVersion(trx: Transaction, id: string): Pro
 }
 
 /** Ends an account with all that the provider remembers of it. */
-export async function endAccount(trx: Transaction, id: string): Promise<void> {
-  await holdAccount(trx, { id });
+export async function deleteAccount(trx: Transaction, id: string): Promise<void> {
+  await lockAccount(trx, { id });
   await trx.deleteFrom("oidc_record").where("account_id", "=", id).execute();
   await trx.deleteFrom("account").where("id", "=", id).execute();
 }
@@ -125,7 +125,7 @@ type NewRequest = {
  * Begins a request of a sign-in page, in the place of an earlier one; it has no code yet. Returns its version, which no
  * other request has.
  */
-export async function putRequest(trx: Transaction, request: NewRequest, now: Now, expiresAt: Now): Promise<string> {
+export async function upsertRequest(trx: Transaction, request: NewRequest, now: Now, expiresAt: Now): Promise<string> {
   const version = randomUUID();
   const times = { asked_at: now.toString(), expires_at: expiresAt.toString() };
   const row = { password_hash: null, account_id: null, ...request, version, code_hash: null, tries: 0, ...times };
@@ -148,7 +148,7 @@ export const requestOf = (db: Database, uid: string) =>
  * A new code in the place of the one that was sent before. False when the page has asked for something else since the
  * request of this version was read: then nothing is stored.
  */
-export async function putCode(
+export async function storeCodeHash(
   db: Database,
   { uid, version }: { uid: string; version: string },
   codeHash: string,
@@ -164,7 +164,7 @@ export async function putCode(
 }
 
 /** Counts one try at a code before it is compared, so that tries at once cannot be more than there are. */
-export const tryCode = (db: Database, uid: string, purpose: CodePurpose) =>
+export const recordCodeAttempt = (db: Database, uid: string, purpose: CodePurpose) =>
   db
     .updateTable("account_request")
     .set({ tries: sql`tries + 1` })
@@ -176,7 +176,7 @@ export const tryCode = (db: Database, uid: string, purpose: CodePurpose) =>
     .executeTakeFirst();
 
 /** Ends a request. False when it was ended before: its code is good for once. */
-export async function endRequest(trx: Transaction, uid: string, codeHash: string): Promise<boolean> {
+export async function consumeRequest(trx: Transaction, uid: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("account_request")
     .where("uid", "=", uid)

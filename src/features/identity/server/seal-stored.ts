@@ -15,8 +15,8 @@ type Needs = { db: Database; secrets: Secrets };
  */
 export async function sealStored({ db, secrets }: Needs): Promise<void> {
   for (const row of await keys.keys(db)) {
-    const opened = textIn(row.secret, secrets);
-    if (opened === undefined) throw otherKey();
+    const opened = unseal(row.secret, secrets);
+    if (opened === undefined) throw unknownSecretsKey();
     if (!isCurrent(secrets, row.secret)) await keys.resealKey(db, row, secrets.seal(opened));
   }
   await resealAuthenticators({ db, secrets });
@@ -25,9 +25,9 @@ export async function sealStored({ db, secrets }: Needs): Promise<void> {
     const rows = await records.recordsToSeal(db, prefix);
     if (rows.length === 0) return;
     for (const row of rows) {
-      const opened = textIn(row.payload, secrets);
+      const opened = unseal(row.payload, secrets);
       // What nobody can open serves nobody; its owner signs in again.
-      if (opened === undefined) await records.dropRecord(db, row.kind, row.id);
+      if (opened === undefined) await records.deleteRecord(db, row.kind, row.id);
       else await records.resealRecord(db, row, { id: idOf(row), payload: secrets.seal(opened) });
     }
   }
@@ -39,7 +39,7 @@ async function resealAuthenticators({ db, secrets }: Needs): Promise<void> {
     const rows = await factors.authenticatorsAfter(db, after);
     if (rows.length === 0) return;
     for (const row of rows) {
-      const opened = isCurrent(secrets, row.sealed_secret) ? undefined : textIn(row.sealed_secret, secrets);
+      const opened = isCurrent(secrets, row.sealed_secret) ? undefined : unseal(row.sealed_secret, secrets);
       if (opened !== undefined) await factors.resealAuthenticator(db, row, secrets.seal(opened));
     }
     after = rows.at(-1)!.account_id;
@@ -53,7 +53,7 @@ const isCurrent = (secrets: Secrets, stored: unknown) =>
 const idOf = ({ kind, id, payload }: records.RecordToSeal) => (typeof payload === "string" ? id : storedId(kind, id));
 
 /** What a row holds, as JSON; undefined where the key is missing that it was sealed under. */
-function textIn(stored: unknown, secrets: Secrets): string | undefined {
+function unseal(stored: unknown, secrets: Secrets): string | undefined {
   if (typeof stored !== "string") return JSON.stringify(stored);
   try {
     return secrets.open(stored);
@@ -63,7 +63,7 @@ function textIn(stored: unknown, secrets: Secrets): string | undefined {
   }
 }
 
-const otherKey = () =>
+const unknownSecretsKey = () =>
   new CannotStart(
     "The keys that sign tokens were encrypted under a secrets key that is not here: set SECRETS_KEY to it, or put the file secrets.key back into DATA_DIR. Where it is lost, `delete from identity_key` lets new ones be made, and everybody signs in again.",
   );

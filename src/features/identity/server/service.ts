@@ -5,7 +5,7 @@ import { openKeys, verifier } from "#features/identity/server/keys/keys.ts";
 import type { PasswordCost } from "#features/identity/server/hashing/hash-task.ts";
 import { createHasher } from "#features/identity/server/hashing/hasher.ts";
 import { passwords } from "#features/identity/server/password.ts";
-import { clientId, makeProvider, mountPath, type ProviderNeeds } from "#features/identity/server/provider.ts";
+import { clientId, createProvider, mountPath, type ProviderNeeds } from "#features/identity/server/provider.ts";
 import { keysVersion } from "#features/identity/server/keys/queries.ts";
 import { mountProvider } from "#features/identity/server/mount.ts";
 import { originsOf } from "#features/identity/server/origins.ts";
@@ -38,20 +38,20 @@ export type IdentityService = ReturnType<typeof identityService>;
 export function identityService(needs: Needs) {
   const { db, audience } = needs;
   const hasher = createHasher();
-  let made: { of: string; provider: Promise<Provider> } | undefined;
+  let cachedProvider: { of: string; provider: Promise<Provider> } | undefined;
   const issuer = () => `${needs.origin()}${mountPath}`;
 
   /** The provider with the keys of this moment; made again when another process has made or removed one. */
   async function provider(): Promise<Provider> {
     const origin = needs.origin();
     const of = `${origin} ${await keysVersion(db)}`;
-    if (made?.of !== of) {
-      const fresh = openKeys(needs).then((keys) => makeProvider({ ...needs, origin }, keys));
-      made = { of, provider: fresh };
+    if (cachedProvider?.of !== of) {
+      const fresh = openKeys(needs).then((keys) => createProvider({ ...needs, origin }, keys));
+      cachedProvider = { of, provider: fresh };
       // What failed is tried again by the next who asks.
-      fresh.catch(() => (made = undefined));
+      fresh.catch(() => (cachedProvider = undefined));
     }
-    return await made.provider;
+    return await cachedProvider.provider;
   }
 
   const tokens: TokenRules = {
@@ -102,8 +102,8 @@ export function identityService(needs: Needs) {
     /** How much is being hashed, for whoever watches the process. */
     hashing: hasher.state,
     /** Whether the account behind a token of ours is there; it stays until the transaction ends. */
-    accountStays: async (trx: Transaction, who: Pick<Identity, "issuer" | "subject">): Promise<boolean> =>
-      who.issuer !== ownIssuer || (await queries.keepAccount(trx, who.subject)),
+    lockSignIn: async (trx: Transaction, who: Pick<Identity, "issuer" | "subject">): Promise<boolean> =>
+      who.issuer !== ownIssuer || (await queries.lockAccountShared(trx, who.subject)),
     /** What is kept of the account behind a token of ours, for its owner's export. */
     async accountOf(who: Pick<Identity, "issuer" | "subject">) {
       const account = who.issuer === ownIssuer ? await queries.accountById(db, who.subject) : undefined;
@@ -120,8 +120,8 @@ export function identityService(needs: Needs) {
       issuer === ownIssuer ? await factorsOf(db, subject) : undefined,
 
     /** Ends the account behind a token of ours: nobody can sign in with it, and nobody stays signed in. */
-    async endAccount(trx: Transaction, who: Pick<Identity, "issuer" | "subject">): Promise<void> {
-      if (who.issuer === ownIssuer) await queries.endAccount(trx, who.subject);
+    async deleteAccount(trx: Transaction, who: Pick<Identity, "issuer" | "subject">): Promise<void> {
+      if (who.issuer === ownIssuer) await queries.deleteAccount(trx, who.subject);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { InteractionResults, Provider } from "oidc-provider";
 import { z } from "zod";
 import { errors } from "#features/identity/server/library.ts";
 import { knownBrowser } from "#features/identity/server/limits/known-browser.ts";
-import type { Asker, Passwords, SignedInAs } from "#features/identity/server/sign-in.ts";
+import type { Requester, Passwords, SignedInAs } from "#features/identity/server/sign-in.ts";
 import type { Answered, CodePurpose, Continue, Purpose, SignInRule } from "#features/identity/shapes.ts";
 import type { SecurityEvent } from "#features/security-events/server/service.ts";
 import { networksOf } from "#platform/http/networks.ts";
@@ -19,12 +19,12 @@ export type PageNeeds = {
 export type SignInPage = ReturnType<typeof signInPage>;
 
 /** What somebody has shown to sign in, as security events name it. */
-export type ShownBy = "password" | "second-factor" | "passkey" | CodePurpose;
+export type SignInMethod = "password" | "second-factor" | "passkey" | CodePurpose;
 
 /** One call of a page: who asks, for what, and how to end the sign-in. */
 export type PageCall<Form = unknown> = {
   form: Form;
-  asker: Asker;
+  requester: Requester;
   purpose: Purpose;
   /** The session that the sign-in was begun in, where there was one. */
   session: string | undefined;
@@ -33,12 +33,12 @@ export type PageCall<Form = unknown> = {
   /** The email of whoever led here. */
   hint: string | undefined;
   /** Ends the sign-in with somebody signed in. */
-  signIn: (as: SignedInAs & { methods: string[] }, by: ShownBy) => Promise<Continue>;
+  signIn: (as: SignedInAs & { methods: string[] }, by: SignInMethod) => Promise<Continue>;
   /** Ends the sign-in without anybody. */
   abort: () => Promise<Continue>;
 };
 type Answer = Promise<Answered | object | void>;
-type Act<Form, More = unknown> = (call: PageCall<Form>, more: More) => Answer;
+type Action<Form, More = unknown> = (call: PageCall<Form>, more: More) => Answer;
 
 const params = z.object({ uid: z.string().min(1).max(64) });
 
@@ -66,7 +66,7 @@ export function signInPage(app: FastifyInstance, { provider, origin, record, adm
       throw error;
     });
     // What has been decided is decided: the browser is on its way back, and no other password is looked at.
-    if (interaction?.uid !== uid || interaction.result !== undefined) throw over();
+    if (interaction?.uid !== uid || interaction.result !== undefined) throw signInOver();
     const browser = knownBrowser(theProvider, origin(), { request: request.raw, reply: reply.raw });
     const network = networksOf(request.ip)[0].key;
     const { screen_hint: screen, login_hint: hint } = interaction.params;
@@ -75,7 +75,7 @@ export function signInPage(app: FastifyInstance, { provider, origin, record, adm
     });
     return {
       form: request.body as Form,
-      asker: { uid, address: request.ip, browserKnownFor: browser.browserKnownFor },
+      requester: { uid, address: request.ip, browserKnownFor: browser.browserKnownFor },
       purpose: purposes[String(screen)] ?? "sign-in",
       session: interaction.session?.uid,
       network,
@@ -121,20 +121,20 @@ export function signInPage(app: FastifyInstance, { provider, origin, record, adm
     },
 
     /** Does one act of a page. An act without an answer is a 204. */
-    post<Form extends z.ZodType>(step: string, body: Form | undefined, act: Act<z.output<Form>>) {
-      route(step, body, async (request, reply) => await act(await callOf(request, reply), undefined));
+    post<Form extends z.ZodType>(step: string, body: Form | undefined, action: Action<z.output<Form>>) {
+      route(step, body, async (request, reply) => await action(await callOf(request, reply), undefined));
     },
 
     /** The same where a password is hashed. Whoever is not admitted costs no query. */
-    postPassword<Form extends z.ZodType>(step: string, body: Form, act: Act<z.output<Form>, Passwords>) {
+    postPassword<Form extends z.ZodType>(step: string, body: Form, action: Action<z.output<Form>, Passwords>) {
       route(step, body, (request, reply) =>
-        admit(async (passwords) => await act(await callOf(request, reply), passwords)),
+        admit(async (passwords) => await action(await callOf(request, reply), passwords)),
       );
     },
   };
 }
 
-function over(): HttpProblem {
+function signInOver(): HttpProblem {
   const rule: SignInRule = "sign_in_over";
   const message = "This sign-in has ended, or belongs to another browser or tab. Start again.";
   return new HttpProblem(404, { detail: message, errors: [{ field: "uid", rule, message }] });

@@ -1,8 +1,8 @@
 import { emailKey } from "#domain/email-key.ts";
 import { randomUUID, timingSafeEqual } from "node:crypto";
-import { attempts, type From } from "#features/identity/server/limits/attempts.ts";
+import { attempts, type RequestOrigin } from "#features/identity/server/limits/attempts.ts";
 import { codeHashOf } from "#features/identity/server/code-hash.ts";
-import { faultOf, type passwords } from "#features/identity/server/password.ts";
+import { passwordRuleBroken, type passwords } from "#features/identity/server/password.ts";
 import * as queries from "#features/identity/server/queries.ts";
 import type { CodePurpose, SignInRule } from "#features/identity/shapes.ts";
 import type { RecordSecurityEvent, SecurityEvent } from "#features/security-events/server/service.ts";
@@ -17,19 +17,19 @@ export type Passwords = ReturnType<typeof passwords>;
 type Needs = { db: Database; clock: Clock; record: RecordSecurityEvent; productName: string };
 type Credentials = { email: string; password: string };
 /** How an account was proved on a page. Throws the problem 403 where that is not enough. */
-export type Prove = (accountId: string, trx: Transaction) => Promise<string[]>;
+export type RequireProof = (accountId: string, trx: Transaction) => Promise<string[]>;
 /** One request of a sign-in page, as the job that sends its code knows it. */
 export type RequestName = { uid: string; version: string };
 /** The one sign-in that a page is for, and from where it is asked. */
-export type Asker = From & { uid: string };
+export type Requester = RequestOrigin & { uid: string };
 
 /** Minutes for which a code holds, from the moment that it is sent. */
 export const codeMinutes = 10;
-const triesOfOneCode = 5;
+const maxAttemptsPerCode = 5;
 
 export const codeJob = "send-identity-code";
-export const changedJob = "send-password-changed";
-export const movedJob = "send-email-changed";
+export const passwordChangedJob = "send-password-changed";
+export const emailChangedJob = "send-email-changed";
 
 const broken = (field: string, rule: SignInRule, message: string) =>
   new HttpProblem(400, { detail: message, errors: [{ field, rule, message }] });
@@ -39,8 +39,8 @@ const messages: Partial<Record<SignInRule, string>> = {
   password_is_email: "The password must not be the e-mail. Choose another.",
 };
 
-function judge({ email, password }: Credentials, productName: string): void {
-  const rule = faultOf(password, email, productName);
+function requireGoodPassword({ email, password }: Credentials, productName: string): void {
+  const rule = passwordRuleBroken(password, email, productName);
   if (rule) throw broken("password", rule, messages[rule]!);
 }
 
@@ -52,11 +52,16 @@ export function signIns({ db, clock, record, productName }: Needs) {
    * Puts a request in the place of the page's earlier one; the job sends what is to be sent. `of`: the account that it is
    * for, as it was when the password was looked at.
    */
-  async function ask(uid: string, request: Omit<Parameters<typeof queries.putRequest>[1], "uid">, of?: Account) {
+  async function storeRequest(
+    uid: string,
+    request: Omit<Parameters<typeof queries.upsertRequest>[1], "uid">,
+    expected?: Account,
+  ) {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
-      if (of && !isAsBefore(of, await queries.holdAccount(trx, { id: of.id }))) throw wrongCredentials();
-      const version = await queries.putRequest(trx, { uid, ...request }, now, now.add({ minutes: 60 }));
+      if (expected && !isUnchanged(expected, await queries.lockAccount(trx, { id: expected.id })))
+        throw wrongCredentials();
+      const version = await queries.upsertRequest(trx, { uid, ...request }, now, now.add({ minutes: 60 }));
       await sendCode(trx, { uid, version });
     });
   }
@@ -64,34 +69,38 @@ export function signIns({ db, clock, record, productName }: Needs) {
     addJob(to, codeJob, { uid, version }, { key: `${codeJob}:${uid}:${version}` });
 
   /** Records what was done or tried. Where there is no account it is nobody's, which costs the same. */
-  const note = (
+  const recordEvent = (
     from: Database | Transaction,
-    { address }: Asker,
+    { address }: Requester,
     { accountId, ...event }: Pick<SecurityEvent, "kind" | "detail"> & { accountId: string | undefined },
   ) => record(from, { ...event, about: { accountId }, network: networksOf(address)[0].key });
 
   /** Throws what a request for a wrong or spent code is told, once that is recorded. */
   async function refuseCode(
     request: CodeRequest | undefined,
-    asker: Asker,
+    requester: Requester,
     purpose: CodePurpose,
     problem: HttpProblem,
   ): Promise<never> {
     const owner = await queries.accountByEmail(db, request?.email_key ?? "");
-    await note(db, asker, { kind: "code_failed", accountId: request?.account_id ?? owner?.id, detail: purpose });
+    await recordEvent(db, requester, {
+      kind: "code_failed",
+      accountId: request?.account_id ?? owner?.id,
+      detail: purpose,
+    });
     throw problem;
   }
 
   /** The request whose code this is. Throws the problem for a wrong code, and for one that is spent. */
-  async function proved(asker: Asker, purpose: CodePurpose, code: string) {
+  async function requireCode(requester: Requester, purpose: CodePurpose, code: string) {
     const now = clock.now();
-    const refund = await spendCode((await queries.requestOf(db, asker.uid))?.email_key ?? "", asker);
-    const request = await queries.tryCode(db, asker.uid, purpose);
+    const refund = await spendCode((await queries.requestOf(db, requester.uid))?.email_key ?? "", requester);
+    const request = await queries.recordCodeAttempt(db, requester.uid, purpose);
     const isSpent =
-      request && (request.tries > triesOfOneCode || Temporal.Instant.compare(request.expires_at, now) <= 0);
-    if (!request || isSpent) return await refuseCode(request, asker, purpose, codeSpent());
-    if (request.code_hash === null || !isSame(request.code_hash, codeHashOf(request, code)))
-      return await refuseCode(request, asker, purpose, wrongCode());
+      request && (request.tries > maxAttemptsPerCode || Temporal.Instant.compare(request.expires_at, now) <= 0);
+    if (!request || isSpent) return await refuseCode(request, requester, purpose, codeSpent());
+    if (request.code_hash === null || !isEqual(request.code_hash, codeHashOf(request, code)))
+      return await refuseCode(request, requester, purpose, wrongCode());
     await refund();
     return { ...request, code_hash: request.code_hash };
   }
@@ -99,64 +108,68 @@ export function signIns({ db, clock, record, productName }: Needs) {
   const wrongCode = () => broken("code", "wrong_code", "This code is not the one in the e-mail.");
 
   /** The account of these credentials. Throws one and the same problem for a wrong e-mail and a wrong password. */
-  async function accountOf({ email, password }: Credentials, asker: Asker, { check, hashOf }: Passwords) {
+  async function requireCredentials(
+    { email, password }: Credentials,
+    requester: Requester,
+    { check, hashOf }: Passwords,
+  ) {
     const key = emailKey(email);
     const account = await queries.accountByEmail(db, key);
-    await spendSignIn(key, asker).catch(async (problem: unknown) => {
-      await note(db, asker, { kind: "sign_in_locked", accountId: account?.id });
+    await spendSignIn(key, requester).catch(async (problem: unknown) => {
+      await recordEvent(db, requester, { kind: "sign_in_locked", accountId: account?.id });
       throw problem;
     });
     const { isRight, isOutdated } = await check(password, account?.password_hash);
     if (!account || !isRight) {
-      await note(db, asker, { kind: "sign_in_failed", accountId: account?.id });
+      await recordEvent(db, requester, { kind: "sign_in_failed", accountId: account?.id });
       throw wrongCredentials();
     }
-    if (isOutdated) await queries.putHash(db, account, await hashOf(password));
-    await resetSignIn(key, asker);
+    if (isOutdated) await queries.updatePasswordHash(db, account, await hashOf(password));
+    await resetSignIn(key, requester);
     return account;
   }
 
   return {
-    async signIn(credentials: Credentials, asker: Asker, how: Passwords): Promise<SignedInAs> {
-      const account = await accountOf(credentials, asker, how);
+    async signIn(credentials: Credentials, requester: Requester, passwordHasher: Passwords): Promise<SignedInAs> {
+      const account = await requireCredentials(credentials, requester, passwordHasher);
       const { id: accountId, credentials_version: credentialsVersion } = account;
       return { accountId, credentialsVersion, emailKey: emailKey(credentials.email) };
     },
 
     /** What waits for a code on this page. */
-    async waiting(uid: string) {
+    async pendingStep(uid: string) {
       const request = await queries.requestOf(db, uid);
       return request && { email: request.email, awaits: request.purpose as CodePurpose };
     },
 
     /** Begins a sign-up; the code is in an e-mail. Who has an account is told so there, and nowhere else. */
-    async signUp(credentials: Credentials, asker: Asker, { hashOf }: Passwords): Promise<void> {
-      judge(credentials, productName);
+    async signUp(credentials: Credentials, requester: Requester, { hashOf }: Passwords): Promise<void> {
+      requireGoodPassword(credentials, productName);
       const { email } = credentials;
       const email_key = emailKey(email);
-      await spendMail(email_key, asker);
+      await spendMail(email_key, requester);
       const password_hash = await hashOf(credentials.password);
-      await ask(asker.uid, { purpose: "sign-up", email, email_key, password_hash });
+      await storeRequest(requester.uid, { purpose: "sign-up", email, email_key, password_hash });
     },
 
     /** Makes the account of a sign-up. */
-    async verify(code: string, asker: Asker): Promise<SignedInAs> {
-      const request = await proved(asker, "sign-up", code);
+    async verify(code: string, requester: Requester): Promise<SignedInAs> {
+      const request = await requireCode(requester, "sign-up", code);
       const { email, email_key, password_hash } = request;
       const account = { id: randomUUID(), email, email_key, password_hash: password_hash! };
       return await db.transaction().execute(async (trx) => {
-        if (!(await queries.endRequest(trx, asker.uid, request.code_hash))) throw wrongCode();
-        if (!(await queries.putAccount(trx, account, clock.now()))) throw wrongCode();
-        await note(trx, asker, { kind: "account_created", accountId: account.id });
+        if (!(await queries.consumeRequest(trx, requester.uid, request.code_hash))) throw wrongCode();
+        if (!(await queries.insertAccount(trx, account, clock.now()))) throw wrongCode();
+        await recordEvent(trx, requester, { kind: "account_created", accountId: account.id });
         return { accountId: account.id, credentialsVersion: 0, emailKey: email_key };
       });
     },
 
     /** Begins a reset; the code is in an e-mail, which goes only to who has an account. */
-    async forgot(email: string, asker: Asker): Promise<void> {
+    async requestReset(email: string, requester: Requester): Promise<void> {
       const email_key = emailKey(email);
-      await spendMail(email_key, asker);
-      await ask(asker.uid, { purpose: "reset", email, email_key });
+      await spendMail(email_key, requester);
+      await storeRequest(requester.uid, { purpose: "reset", email, email_key });
     },
 
     /**
@@ -165,23 +178,23 @@ export function signIns({ db, clock, record, productName }: Needs) {
      */
     async reset(
       { code, password }: { code: string; password: string },
-      asker: Asker,
+      requester: Requester,
       { hashOf }: Passwords,
       session?: string,
     ): Promise<SignedInAs> {
-      const waiting = await queries.requestOf(db, asker.uid);
-      judge({ email: waiting?.email ?? "", password }, productName);
-      const request = await proved(asker, "reset", code);
+      const pending = await queries.requestOf(db, requester.uid);
+      requireGoodPassword({ email: pending?.email ?? "", password }, productName);
+      const request = await requireCode(requester, "reset", code);
       const hash = await hashOf(password);
       const signedInAs = await db.transaction().execute(async (trx) => {
-        const account = await queries.holdAccount(trx, { email_key: request.email_key });
-        if (!(await queries.endRequest(trx, asker.uid, request.code_hash)) || !account) throw wrongCode();
-        const version = await queries.changePassword(trx, account.id, hash, clock.now(), session);
-        await addJob(trx, changedJob, { to: account.email });
-        await note(trx, asker, { kind: "password_changed", accountId: account.id });
+        const account = await queries.lockAccount(trx, { email_key: request.email_key });
+        if (!(await queries.consumeRequest(trx, requester.uid, request.code_hash)) || !account) throw wrongCode();
+        const version = await queries.updatePassword(trx, account.id, hash, clock.now(), session);
+        await addJob(trx, passwordChangedJob, { to: account.email });
+        await recordEvent(trx, requester, { kind: "password_changed", accountId: account.id });
         return { accountId: account.id, credentialsVersion: version, emailKey: request.email_key };
       });
-      await resetSignIn(request.email_key, asker);
+      await resetSignIn(request.email_key, requester);
       return signedInAs;
     },
 
@@ -191,15 +204,15 @@ export function signIns({ db, clock, record, productName }: Needs) {
      */
     async changeEmail(
       { newEmail, ...credentials }: Credentials & { newEmail: string },
-      asker: Asker,
-      how: Passwords,
+      requester: Requester,
+      passwordHasher: Passwords,
     ): Promise<SignedInAs> {
-      const account = await accountOf(credentials, asker, how);
+      const account = await requireCredentials(credentials, requester, passwordHasher);
       if (newEmail === credentials.email) throw broken("newEmail", "same_email", "This is the e-mail that you have.");
       const email_key = emailKey(newEmail);
-      await spendMail(email_key, asker);
+      await spendMail(email_key, requester);
       const request = { email: newEmail, email_key, account_id: account.id };
-      await ask(asker.uid, { purpose: "change-email", ...request }, account);
+      await storeRequest(requester.uid, { purpose: "change-email", ...request }, account);
       return {
         accountId: account.id,
         credentialsVersion: account.credentials_version,
@@ -213,30 +226,30 @@ export function signIns({ db, clock, record, productName }: Needs) {
      */
     async confirmChange(
       code: string,
-      asker: Asker,
-      prove: Prove,
+      requester: Requester,
+      prove: RequireProof,
       session?: string,
     ): Promise<SignedInAs & { methods: string[] }> {
-      const { account_id, email, email_key, code_hash } = await proved(asker, "change-email", code);
+      const { account_id, email, email_key, code_hash } = await requireCode(requester, "change-email", code);
       return await db.transaction().execute(async (trx) => {
-        const before = account_id === null ? undefined : await queries.holdAccount(trx, { id: account_id });
+        const before = account_id === null ? undefined : await queries.lockAccount(trx, { id: account_id });
         if (!before) throw wrongCode();
         // Only now: while this waited for its turn a factor may have been added.
         const methods = await prove(before.id, trx);
-        if (!(await queries.endRequest(trx, asker.uid, code_hash))) throw wrongCode();
-        if (!(await queries.putEmail(trx, before.id, { email, email_key }))) throw wrongCode();
-        const version = await queries.endAllBut(trx, before.id, session);
-        await addJob(trx, movedJob, { to: before.email });
-        await note(trx, asker, { kind: "email_changed", accountId: before.id });
+        if (!(await queries.consumeRequest(trx, requester.uid, code_hash))) throw wrongCode();
+        if (!(await queries.updateEmail(trx, before.id, { email, email_key }))) throw wrongCode();
+        const version = await queries.revokeOtherSessions(trx, before.id, session);
+        await addJob(trx, emailChangedJob, { to: before.email });
+        await recordEvent(trx, requester, { kind: "email_changed", accountId: before.id });
         return { accountId: before.id, credentialsVersion: version, emailKey: email_key, methods };
       });
     },
 
     /** Sends another code in the place of the one before. Nothing happens on a page that waits for none. */
-    async resend(asker: Asker): Promise<void> {
-      const request = await queries.requestOf(db, asker.uid);
+    async resend(requester: Requester): Promise<void> {
+      const request = await queries.requestOf(db, requester.uid);
       if (!request) return;
-      await spendMail(request.email_key, asker);
+      await spendMail(request.email_key, requester);
       await sendCode(db, request);
     },
   };
@@ -245,7 +258,7 @@ export function signIns({ db, clock, record, productName }: Needs) {
 type CodeRequest = { email_key: string; account_id: string | null };
 type Account = { id: string; email: string; credentials_version: number };
 /** A new password or e-mail has ended all that was begun with the one before. */
-const isAsBefore = (before: Account, now: Account | undefined) =>
+const isUnchanged = (before: Account, now: Account | undefined) =>
   now?.credentials_version === before.credentials_version;
 
 /** Who a page may sign in, by the password and email of that version. */
@@ -253,4 +266,4 @@ export type SignedInAs = { accountId: string; credentialsVersion: number; emailK
 
 const wrongCredentials = () => broken("password", "wrong_credentials", "The e-mail or the password is wrong.");
 
-const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isEqual = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));

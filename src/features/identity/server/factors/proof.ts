@@ -18,9 +18,12 @@ export const isMultiFactor = ({ methods }: Pick<Proof, "methods">) => methods.in
 export function proofs(db: Database, clock: Clock) {
   return {
     /** Begins anew with one method; without an account only a passkey's challenge is stored. */
-    begin: (uid: string, as: Omit<SignedInAs, "emailKey"> | null, methods: string[]) => {
-      const account = { account_id: as?.accountId ?? null, credentials_version: as?.credentialsVersion ?? 0 };
-      return queries.putProof(db, { uid, ...account, methods }, clock.now().add({ minutes: proofMinutes }));
+    begin: (uid: string, signedIn: Omit<SignedInAs, "emailKey"> | null, methods: string[]) => {
+      const account = {
+        account_id: signedIn?.accountId ?? null,
+        credentials_version: signedIn?.credentialsVersion ?? 0,
+      };
+      return queries.upsertProof(db, { uid, ...account, methods }, clock.now().add({ minutes: proofMinutes }));
     },
 
     /** What counts now; undefined when nothing does. */
@@ -60,9 +63,9 @@ export const hasFactor = ({ authenticator, passkey }: FactorKinds) => authentica
  * no factor, or one was used for this proof.
  */
 export async function requireFactor(db: Database, accountId: string, proof: Proof | undefined): Promise<string[]> {
-  const own = proof?.accountId === accountId ? proof : undefined;
-  if (!(own && isMultiFactor(own)) && hasFactor(await factorKindsOf(db, accountId))) throw factorRequired();
-  return own?.methods ?? ["pwd"];
+  const ownProof = proof?.accountId === accountId ? proof : undefined;
+  if (!(ownProof && isMultiFactor(ownProof)) && hasFactor(await factorKindsOf(db, accountId))) throw factorRequired();
+  return ownProof?.methods ?? ["pwd"];
 }
 
 export const broken = (field: string, rule: SignInRule, message: string): HttpProblem =>

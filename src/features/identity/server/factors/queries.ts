@@ -34,8 +34,8 @@ export const resealAuthenticator = (
 type NewAuthenticator = { account_id: string; sealed_secret: string; last_step: number };
 
 /** Stores an authenticator app, in the place of the one before. */
-export const putAuthenticator = (trx: Transaction, given: NewAuthenticator, now: Now) => {
-  const row = { ...given, created_at: now.toString(), last_used_at: null };
+export const upsertAuthenticator = (trx: Transaction, authenticator: NewAuthenticator, now: Now) => {
+  const row = { ...authenticator, created_at: now.toString(), last_used_at: null };
   return trx
     .insertInto("account_totp")
     .values(row)
@@ -159,7 +159,7 @@ export const proofOf = (db: Database, uid: string, now: Now) =>
 type NewProof = { uid: string; account_id: string | null; credentials_version: number; methods: string[] };
 
 /** What is proved from now on, in the place of what was before. */
-export const putProof = (db: Database, proof: NewProof, expiresAt: Now) => {
+export const upsertProof = (db: Database, proof: NewProof, expiresAt: Now) => {
   const row = { ...proof, challenge: null, sealed_secret: null, expires_at: expiresAt.toString() };
   return db
     .insertInto("sign_in_proof")
@@ -183,11 +183,11 @@ export async function addMethods(db: Database, uid: string, accountId: string, m
 export const renewProof = (trx: Transaction, uid: string, credentialsVersion: number) =>
   trx.updateTable("sign_in_proof").set({ credentials_version: credentialsVersion }).where("uid", "=", uid).execute();
 
-export const putChallenge = (db: Database, uid: string, challenge: string) =>
+export const storeChallenge = (db: Database, uid: string, challenge: string) =>
   db.updateTable("sign_in_proof").set({ challenge }).where("uid", "=", uid).execute();
 
 /** Takes out what a passkey was to sign: it counts for one answer. */
-export async function takeChallenge(db: Database, uid: string, now: Now): Promise<string | undefined> {
+export async function consumeChallenge(db: Database, uid: string, now: Now): Promise<string | undefined> {
   const { rows } = await sql<{ challenge: string }>`
     update sign_in_proof set challenge = null
     from (select uid, challenge from sign_in_proof where uid = ${uid} and expires_at > ${at(now)} for update) as before
@@ -196,7 +196,7 @@ export async function takeChallenge(db: Database, uid: string, now: Now): Promis
   return rows[0]?.challenge;
 }
 
-export const putPendingSecret = (db: Database, uid: string, sealedSecret: string | null) =>
+export const storePendingSecret = (db: Database, uid: string, sealedSecret: string | null) =>
   db.updateTable("sign_in_proof").set({ sealed_secret: sealedSecret }).where("uid", "=", uid).execute();
 
 /** Forgets what was proved and no longer counts. */

@@ -2,7 +2,7 @@ import { emailKey } from "#domain/email-key.ts";
 import * as accounts from "#features/identity/server/queries.ts";
 import { factorKindsOf, hasFactor } from "#features/identity/server/factors/proof.ts";
 import { deleteFactors } from "#features/identity/server/factors/queries.ts";
-import { tellFactorChange } from "#features/identity/server/factors/tell.ts";
+import { queueFactorEmail } from "#features/identity/server/factors/tell.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { Database } from "#platform/db/db.ts";
 
@@ -14,12 +14,12 @@ type Needs = { db: Database; record: RecordSecurityEvent };
  */
 export const removeFactors = ({ db, record }: Needs, email: string): Promise<"removed" | "no-account" | "no-factors"> =>
   db.transaction().execute(async (trx) => {
-    const account = await accounts.holdAccount(trx, { email_key: emailKey(email) });
+    const account = await accounts.lockAccount(trx, { email_key: emailKey(email) });
     if (!account) return "no-account";
     if (!hasFactor(await factorKindsOf(trx, account.id))) return "no-factors";
     await deleteFactors(trx, account.id);
-    await accounts.endAllBut(trx, account.id);
-    await tellFactorChange(trx, account, "factors-removed");
+    await accounts.revokeOtherSessions(trx, account.id);
+    await queueFactorEmail(trx, account, "factors-removed");
     await record(trx, { kind: "factor_removed", about: { accountId: account.id }, detail: "all_by_operator" });
     return "removed";
   });

@@ -21,11 +21,11 @@ export function factorRoutes({ get, post }: SignInPage, { secondFactor, factorSe
   post("factor-passkey-options", undefined, (call) => secondFactor.factorChallenge(call));
   post("factor-passkey", passkeyForm, (call) => secondFactor.byPasskey(call, call.form.credential));
 
-  get("factors", ({ asker }) => factorSettings.list(asker.uid));
-  post("authenticator", undefined, ({ asker }) => factorSettings.beginAuthenticator(asker.uid));
+  get("factors", ({ requester }) => factorSettings.list(requester.uid));
+  post("authenticator", undefined, ({ requester }) => factorSettings.beginAuthenticator(requester.uid));
   post("confirm-authenticator", factorCodeForm, (call) => factorSettings.confirmAuthenticator(call, call.form.code));
   post("remove-authenticator", undefined, (call) => factorSettings.removeAuthenticator(call));
-  post("new-passkey-options", undefined, ({ asker }) => factorSettings.newPasskeyOptions(asker.uid));
+  post("new-passkey-options", undefined, ({ requester }) => factorSettings.newPasskeyOptions(requester.uid));
   post("new-passkey", newPasskeyForm, (call) => factorSettings.addPasskey(call, call.form));
   post("remove-passkey", removePasskeyForm, (call) => factorSettings.removePasskey(call, call.form.passkeyId));
   post("new-recovery-codes", undefined, (call) => factorSettings.newRecoveryCodes(call));

@@ -3,12 +3,12 @@ import { factorKindsOf, hasFactor, isMultiFactor, multiFactor } from "#features/
 import { broken, proofs, requireFactor } from "#features/identity/server/factors/proof.ts";
 import * as queries from "#features/identity/server/factors/queries.ts";
 import { hashOfRecoveryCode } from "#features/identity/server/factors/recovery-codes.ts";
-import { tellFactorChange } from "#features/identity/server/factors/tell.ts";
+import { queueFactorEmail } from "#features/identity/server/factors/tell.ts";
 import { stepOfCode } from "#features/identity/server/factors/totp.ts";
 import { webauthn } from "#features/identity/server/factors/webauthn.ts";
 import { attempts } from "#features/identity/server/limits/attempts.ts";
 import type { SignedInAs } from "#features/identity/server/sign-in.ts";
-import type { PageCall, ShownBy } from "#features/identity/server/sign-in-page.ts";
+import type { PageCall, SignInMethod } from "#features/identity/server/sign-in-page.ts";
 import type { AboutSignIn, Answered, passkeyForm, Purpose } from "#features/identity/shapes.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -42,37 +42,37 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
   const passkeys = () => webauthn(needs.origin(), needs.productName);
 
   /** What is next after what was proved: another step, or the end of the sign-in. */
-  async function goOn({ asker, purpose, signIn }: Call, by: ShownBy): Promise<Answered> {
-    const proved = await proof.get(asker.uid);
+  async function nextStep({ requester, purpose, signIn }: Call, shownBy: SignInMethod): Promise<Answered> {
+    const proved = await proof.get(requester.uid);
     const { accountId } = proved;
     const isComplete = isMultiFactor(proved);
     if (!isComplete && hasFactor(await factorKindsOf(db, accountId))) return { next: "factor" };
-    if ((await accounts.requestOf(db, asker.uid))?.purpose === "change-email") return { next: "confirm-change" };
+    if ((await accounts.requestOf(db, requester.uid))?.purpose === "change-email") return { next: "confirm-change" };
     if (purpose === "factors" || (!isComplete && (await requiresSecondFactor(accountId, db))))
       return { next: "factors" };
-    return await signIn(proved, by);
+    return await signIn(proved, shownBy);
   }
 
   /** Checks what was typed as the second factor and goes on, or throws `wrong`. */
-  async function byCode(call: Call, isRight: (accountId: string) => Promise<boolean>, wrong: () => Error) {
-    const { accountId, emailKey } = await proof.get(call.asker.uid);
-    const refund = await spendFactor(accountId, emailKey, call.asker);
+  async function proveByCode(call: Call, isRight: (accountId: string) => Promise<boolean>, wrong: () => Error) {
+    const { accountId, emailKey } = await proof.get(call.requester.uid);
+    const refund = await spendFactor(accountId, emailKey, call.requester);
     if (!(await isRight(accountId))) {
       await record(db, { kind: "factor_failed", about: { accountId }, network: call.network, detail: "code" });
       throw wrong();
     }
     await refund();
-    await proof.add(call.asker.uid, accountId, ["otp", multiFactor]);
-    return await goOn(call, "second-factor");
+    await proof.add(call.requester.uid, accountId, ["otp", multiFactor]);
+    return await nextStep(call, "second-factor");
   }
 
   /** The passkey that has signed the challenge of this page. Throws the problem 400 when none has. */
-  async function usedPasskey({ asker: { uid }, network }: Call, credential: Credential, owner?: string) {
-    const challenge = await queries.takeChallenge(db, uid, clock.now());
+  async function requirePasskey({ requester: { uid }, network }: Call, credential: Credential, owner?: string) {
+    const challenge = await queries.consumeChallenge(db, uid, clock.now());
     const row = await queries.passkeyById(db, credential.id);
     const isTheirs = row && (owner === undefined || row.account_id === owner);
-    const used = challenge && isTheirs && (await passkeys().verify(credential, challenge, row));
-    if (!used) {
+    const verified = challenge && isTheirs && (await passkeys().verify(credential, challenge, row));
+    if (!verified) {
       const accountId = owner ?? row?.account_id;
       await record(db, {
         kind: "factor_failed",
@@ -82,23 +82,23 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
       });
       throw broken("", "wrong_passkey", "This passkey is not known here. Try another, or another way.");
     }
-    await queries.recordPasskeyUse(db, row.credential_id, used.signCount, clock.now());
-    return { row, isVerified: used.isVerified };
+    await queries.recordPasskeyUse(db, row.credential_id, verified.signCount, clock.now());
+    return { row, isVerified: verified.isVerified };
   }
 
   return {
     /** The password of an account was right, or was just set. */
-    async afterPassword(call: Call, as: SignedInAs, by: ShownBy): Promise<Answered> {
-      await proof.begin(call.asker.uid, as, ["pwd"]);
-      return await goOn(call, by);
+    async afterPassword(call: Call, as: SignedInAs, by: SignInMethod): Promise<Answered> {
+      await proof.begin(call.requester.uid, as, ["pwd"]);
+      return await nextStep(call, by);
     },
 
     /** The same before the email is changed, which wants the second factor and then the code. */
     async beforeChange(call: Call, as: SignedInAs): Promise<Answered | undefined> {
-      const before = await proof.find(call.asker.uid);
-      if (before?.accountId !== as.accountId) await proof.begin(call.asker.uid, as, ["pwd"]);
+      const before = await proof.find(call.requester.uid);
+      if (before?.accountId !== as.accountId) await proof.begin(call.requester.uid, as, ["pwd"]);
       const kinds = await factorKindsOf(db, as.accountId);
-      const proved = await proof.get(call.asker.uid);
+      const proved = await proof.get(call.requester.uid);
       return hasFactor(kinds) && !isMultiFactor(proved) ? { next: "factor" } : undefined;
     },
 
@@ -107,16 +107,16 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
       requireFactor(on, accountId, await proof.find(uid, on)),
 
     /** What the page waits for after the password. */
-    async waiting(uid: string, purpose: Purpose): Promise<Pick<AboutSignIn, "awaits" | "offers">> {
-      const known = await proof.find(uid);
-      if (!known) return {};
-      const offers = await factorKindsOf(db, known.accountId);
-      if (!isMultiFactor(known) && hasFactor(offers)) return { awaits: "factor", offers };
-      return purpose === "factors" || (await requiresSecondFactor(known.accountId, db)) ? { awaits: "factors" } : {};
+    async pendingStep(uid: string, purpose: Purpose): Promise<Pick<AboutSignIn, "awaits" | "offers">> {
+      const current = await proof.find(uid);
+      if (!current) return {};
+      const offers = await factorKindsOf(db, current.accountId);
+      if (!isMultiFactor(current) && hasFactor(offers)) return { awaits: "factor", offers };
+      return purpose === "factors" || (await requiresSecondFactor(current.accountId, db)) ? { awaits: "factors" } : {};
     },
 
     byAuthenticator: (call: Call, code: string): Promise<Answered> =>
-      byCode(
+      proveByCode(
         call,
         async (accountId) => {
           const row = await queries.authenticatorOf(db, accountId);
@@ -127,13 +127,13 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
       ),
 
     byRecoveryCode: (call: Call, typed: string): Promise<Answered> =>
-      byCode(
+      proveByCode(
         call,
         async (accountId) => {
           const isRight = await queries.consumeRecoveryCode(db, accountId, hashOfRecoveryCode(typed));
           const account = isRight && (await accounts.accountById(db, accountId));
           if (!account) return false;
-          await tellFactorChange(db, account, "recovery-code-used");
+          await queueFactorEmail(db, account, "recovery-code-used");
           await record(db, { kind: "recovery_code_used", about: { accountId }, network: call.network });
           return true;
         },
@@ -141,35 +141,35 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
       ),
 
     /** What one of the account's passkeys is to sign as the second factor. */
-    async factorChallenge({ asker: { uid } }: Call) {
+    async factorChallenge({ requester: { uid } }: Call) {
       const { accountId } = await proof.get(uid);
-      const options = await passkeys().challenge(await queries.passkeysOf(db, accountId));
-      await queries.putChallenge(db, uid, options.challenge);
+      const options = await passkeys().authenticationOptions(await queries.passkeysOf(db, accountId));
+      await queries.storeChallenge(db, uid, options.challenge);
       return options;
     },
     async byPasskey(call: Call, credential: Credential): Promise<Answered> {
-      const { accountId } = await proof.get(call.asker.uid);
-      const { row } = await usedPasskey(call, credential, accountId);
-      await proof.add(call.asker.uid, accountId, passkeyMethods(row));
-      return await goOn(call, "second-factor");
+      const { accountId } = await proof.get(call.requester.uid);
+      const { row } = await requirePasskey(call, credential, accountId);
+      await proof.add(call.requester.uid, accountId, passkeyMethods(row));
+      return await nextStep(call, "second-factor");
     },
 
     /** What any passkey of this site is to sign in the place of a password. */
-    async passkeyChallenge({ asker: { uid } }: Call) {
-      const options = await passkeys().challenge();
+    async passkeyChallenge({ requester: { uid } }: Call) {
+      const options = await passkeys().authenticationOptions();
       await proof.begin(uid, null, []);
-      await queries.putChallenge(db, uid, options.challenge);
+      await queries.storeChallenge(db, uid, options.challenge);
       return options;
     },
     async signInByPasskey(call: Call, credential: Credential): Promise<Answered> {
-      const refund = await spendPasskey(call.asker);
-      const { row, isVerified } = await usedPasskey(call, credential);
+      const refund = await spendPasskey(call.requester);
+      const { row, isVerified } = await requirePasskey(call, credential);
       if (!isVerified) throw broken("", "passkey_unverified", "Enter your password; this passkey is a second factor.");
       await refund();
       // The version that was read with the passkey: one that was removed since signs nobody in.
       const { account_id: accountId, credentials_version: credentialsVersion } = row;
-      await proof.begin(call.asker.uid, { accountId, credentialsVersion }, passkeyMethods(row));
-      return await goOn(call, "passkey");
+      await proof.begin(call.requester.uid, { accountId, credentialsVersion }, passkeyMethods(row));
+      return await nextStep(call, "passkey");
     },
   };
 }

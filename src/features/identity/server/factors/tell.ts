@@ -11,10 +11,10 @@ export type FactorChange =
   | "recovery-code-used"
   | "factors-removed";
 /** With the address of the owner as it was then. */
-export type FactorTelling = { to: string; change: FactorChange };
+export type FactorChangeEmail = { to: string; change: FactorChange };
 
-export const factorJob = "send-factor-changed";
+export const factorEmailJob = "send-factor-changed";
 
 /** Has an email sent to the owner of an account: whoever changes factors may be somebody else. */
-export const tellFactorChange = (db: Database, { email: to }: { email: string }, change: FactorChange) =>
-  addJob(db, factorJob, { to, change });
+export const queueFactorEmail = (db: Database, { email: to }: { email: string }, change: FactorChange) =>
+  addJob(db, factorEmailJob, { to, change });

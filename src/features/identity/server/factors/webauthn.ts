@@ -31,7 +31,7 @@ export function webauthn(origin: string, productName: string) {
   const rpID = new URL(origin).hostname;
   return {
     /** What a browser needs to make a passkey; those that the account has are not made again. */
-    newPasskey: (account: { id: string; email: string }, passkeys: PasskeyRow[]) =>
+    registrationOptions: (account: { id: string; email: string }, passkeys: PasskeyRow[]) =>
       generateRegistrationOptions({
         rpName: productName,
         rpID,
@@ -44,7 +44,7 @@ export function webauthn(origin: string, productName: string) {
       }),
 
     /** The columns of a new passkey; undefined when the answer does not hold. */
-    async verifyNew(credential: Credential, challenge: string) {
+    async verifyRegistration(credential: Credential, challenge: string) {
       const response = credential as unknown as RegistrationResponse;
       const verified = await verifyRegistrationResponse({
         response,
@@ -66,7 +66,7 @@ export function webauthn(origin: string, productName: string) {
     },
 
     /** What a browser asks a passkey to sign: one of these, or whichever the person chooses. */
-    challenge: (passkeys?: PasskeyRow[]) =>
+    authenticationOptions: (passkeys?: PasskeyRow[]) =>
       generateAuthenticationOptions({
         rpID,
         userVerification: passkeys ? "preferred" : "required",

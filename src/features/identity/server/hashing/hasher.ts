@@ -9,8 +9,8 @@ const threadCount = availableParallelism() > 2 ? 2 : 1;
 const maxAdmitted = 12 * threadCount;
 const retryAfterSeconds = 5;
 
-type Waiting = { task: HashTask; resolve: (hash: Buffer) => void; reject: (error: unknown) => void };
-type Slot = { thread: ReturnType<typeof keepThread<HashTask, Uint8Array>>; job: Waiting | undefined };
+type PendingHash = { task: HashTask; resolve: (hash: Buffer) => void; reject: (error: unknown) => void };
+type Slot = { thread: ReturnType<typeof keepThread<HashTask, Uint8Array>>; job: PendingHash | undefined };
 export type Derive = (task: HashTask) => Promise<Buffer>;
 export type Hasher = ReturnType<typeof createHasher>;
 
@@ -18,13 +18,13 @@ const busy = () => unavailable("Too many people are signing in at the moment. Tr
 
 /** Hashes in threads of its own, which start at the first password. Tasks are done in the order in which they come. */
 export function createHasher() {
-  const waiting: Waiting[] = [];
+  const pending: PendingHash[] = [];
   let slots: Slot[] = [];
   let admitted = 0;
   let done = 0;
 
   function startSlot(number: number): Slot {
-    const finish = (how: (job: Waiting) => void) => {
+    const finish = (how: (job: PendingHash) => void) => {
       const { job } = slot;
       slot.job = undefined;
       if (job) how(job);
@@ -32,11 +32,11 @@ export function createHasher() {
     const thread = keepThread<HashTask, Uint8Array>({
       name: `password hasher ${number}`,
       file: "password-hasher",
-      onStart: handOut,
+      onStart: dispatch,
       hear(hash) {
         done++;
         finish(({ resolve }) => resolve(Buffer.from(hash)));
-        handOut();
+        dispatch();
       },
       onEnd: () => finish(({ reject }) => reject(busy())),
     });
@@ -44,19 +44,19 @@ export function createHasher() {
     return slot;
   }
 
-  function handOut() {
+  function dispatch() {
     for (const slot of slots) {
       if (slot.job || !slot.thread.isUp()) continue;
-      slot.job = waiting.shift();
+      slot.job = pending.shift();
       if (slot.job) slot.thread.post(slot.job.task);
     }
   }
 
   const derive: Derive = (task) =>
     new Promise((resolve, reject) => {
-      waiting.push({ task, resolve, reject });
+      pending.push({ task, resolve, reject });
       if (slots.length === 0) slots = Array.from({ length: threadCount }, (_, index) => startSlot(index + 1));
-      handOut();
+      dispatch();
     });
 
   return {

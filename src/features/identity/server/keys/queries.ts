@@ -28,11 +28,11 @@ export async function keysVersion(db: Database): Promise<string> {
   return ids.map(({ id }) => id).join(" ");
 }
 
-export const putKeys = (trx: Transaction, made: NewKey[], now: Now) =>
+export const insertKeys = (trx: Transaction, keys: NewKey[], now: Now) =>
   trx
     .insertInto("identity_key")
     .values(
-      made.map(({ id, purpose, secret }) => ({
+      keys.map(({ id, purpose, secret }) => ({
         id,
         purpose,
         secret: JSON.stringify(secret),
@@ -42,9 +42,9 @@ export const putKeys = (trx: Transaction, made: NewKey[], now: Now) =>
     .execute();
 
 /** Removes keys that have been followed by another before `followedBefore`. */
-export const dropKeysFollowedBefore = (trx: Transaction, followedBefore: Now) =>
+export const deleteKeysReplacedBefore = (trx: Transaction, replacedBefore: Now) =>
   sql`delete from identity_key old where exists (select from identity_key next where next.purpose = old.purpose
-    and next.created_at > old.created_at and next.created_at <= ${at(followedBefore)})`.execute(trx);
+    and next.created_at > old.created_at and next.created_at <= ${at(replacedBefore)})`.execute(trx);
 
 /** Another sealing of a key, unless the row has changed since it was read. */
 export const resealKey = (db: Database, { id, secret }: { id: string; secret: unknown }, sealed: string) =>

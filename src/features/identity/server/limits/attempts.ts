@@ -12,7 +12,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
 /** From where something is attempted. */
-export type From = {
+export type RequestOrigin = {
   /** Of the network. */
   address: string;
   /** The id of a browser that has signed in with this email before; undefined for any other. */
@@ -25,7 +25,7 @@ export type From = {
  */
 export function attempts({ db, clock }: { db: Database; clock: Clock }) {
   /** Counts by browser where it is known for the email, and otherwise by network, email in a network, and email. */
-  async function spend(kind: "sign-in" | "mail", emailKey: string, { address, browserKnownFor }: From) {
+  async function spend(kind: "sign-in" | "mail", emailKey: string, { address, browserKnownFor }: RequestOrigin) {
     const [browser, now] = [browserKnownFor(emailKey), clock.now()];
     // Accounts are told apart by the whole address; messages to all of its spellings arrive in one mailbox.
     const email = kind === "mail" ? mailboxKey(emailKey) : emailKey;
@@ -40,11 +40,11 @@ export function attempts({ db, clock }: { db: Database; clock: Clock }) {
   }
   return {
     /** One password for an email, right or wrong: it costs the same to check. */
-    spendSignIn: (emailKey: string, from: From) => spend("sign-in", emailKey, from),
+    spendSignIn: (emailKey: string, origin: RequestOrigin) => spend("sign-in", emailKey, origin),
     /** One message to an email, counted with those to the same mailbox. */
-    spendMail: (emailKey: string, from: From) => spend("mail", emailKey, from),
+    spendMail: (emailKey: string, origin: RequestOrigin) => spend("mail", emailKey, origin),
     /** The owner of the email was there: failures of before were not guesses. */
-    async resetSignIn(emailKey: string, { address }: From): Promise<void> {
+    async resetSignIn(emailKey: string, { address }: RequestOrigin): Promise<void> {
       await resetAttempts(db, "sign-in-email", emailKey);
       await resetAttemptsFrom(db, "sign-in-email-from-address", address, emailKey);
     },
@@ -52,8 +52,8 @@ export function attempts({ db, clock }: { db: Database; clock: Clock }) {
      * One code or recovery code as the second factor of an account. Returns what takes the attempt back, for when it was
      * right.
      */
-    async spendFactor(accountId: string, emailKey: string, from: From): Promise<() => Promise<void>> {
-      const [browser, now] = [from.browserKnownFor(emailKey), clock.now()];
+    async spendFactor(accountId: string, emailKey: string, origin: RequestOrigin): Promise<() => Promise<void>> {
+      const [browser, now] = [origin.browserKnownFor(emailKey), clock.now()];
       const spent: [Limit, string][] = [
         browser === undefined ? ["factor-account", accountId] : ["factor-browser", `${browser} ${accountId}`],
         ["factor-account-day", browser === undefined ? accountId : `${browser} ${accountId}`],
@@ -64,12 +64,12 @@ export function attempts({ db, clock }: { db: Database; clock: Clock }) {
       };
     },
     /** One sign-in by a passkey, whose account is not known yet. Returns what takes the attempt back. */
-    async spendPasskey({ address }: From): Promise<() => Promise<void>> {
+    async spendPasskey({ address }: RequestOrigin): Promise<() => Promise<void>> {
       await spendAttemptFrom(db, "sign-in-address", address, clock.now());
       return () => refundAttemptFrom(db, "sign-in-address", address);
     },
     /** One code that was mailed to an email. Returns what takes the attempt back, for when it was right. */
-    async spendCode(emailKey: string, { address, browserKnownFor }: From): Promise<() => Promise<void>> {
+    async spendCode(emailKey: string, { address, browserKnownFor }: RequestOrigin): Promise<() => Promise<void>> {
       const [browser, now] = [browserKnownFor(emailKey), clock.now()];
       if (browser !== undefined) {
         await spendAttempt(db, "code-browser", browser, now);

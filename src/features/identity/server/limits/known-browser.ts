@@ -8,7 +8,7 @@ const cookieDays = 90;
 const maxEmails = 5;
 
 /** Tells nobody who reads the cookie which email it is about, unless they know it. */
-const markOf = (browser: string, emailKey: string) => hashOfSecret(`${browser} ${emailKey}`);
+const emailMark = (browser: string, emailKey: string) => hashOfSecret(`${browser} ${emailKey}`);
 
 /**
  * A browser's own proof that somebody signed in there: a signed cookie with an id of the browser and a mark for each
@@ -23,10 +23,10 @@ export function knownBrowser(
   const { nameOf, isSecure, options } = cookiesAt(origin);
   const [id = newSecret(), ...marks] = cookies.get(nameOf("known"), { signed: true })?.split(".") ?? [];
   return {
-    browserKnownFor: (emailKey: string) => (marks.includes(markOf(id, emailKey)) ? id : undefined),
+    browserKnownFor: (emailKey: string) => (marks.includes(emailMark(id, emailKey)) ? id : undefined),
     /** Somebody has just signed in with this email. */
     remember(emailKey: string): void {
-      const kept = [...new Set([markOf(id, emailKey), ...marks])].slice(0, maxEmails);
+      const kept = [...new Set([emailMark(id, emailKey), ...marks])].slice(0, maxEmails);
       cookies.secure = isSecure;
       const maxAge = cookieDays * 24 * 60 * 60 * 1_000;
       cookies.set(nameOf("known"), [id, ...kept].join("."), { ...options, secure: isSecure, path: "/", maxAge });

@@ -11,36 +11,40 @@ import { HttpProblem } from "#platform/http/problem.ts";
  * account. A browser that has signed in to the account before has limits of its own.
  */
 const limits = {
-  "sign-in-email": { most: 50, minutes: 15 },
-  "sign-in-email-from-address": { most: 10, atMost: 40, minutes: 15 },
-  "sign-in-address": { most: 100, minutes: 15 },
-  "sign-in-email-known": { most: 60, minutes: 15 },
-  "sign-in-browser": { most: 20, minutes: 15 },
-  "mail-email": { most: 6, minutes: 60 },
-  "mail-email-from-address": { most: 3, atMost: 4, minutes: 60 },
-  "mail-address": { most: 100, minutes: 60 },
-  "mail-email-known": { most: 6, minutes: 60 },
-  "mail-browser": { most: 3, minutes: 60 },
-  "code-address": { most: 100, minutes: 60 },
-  "code-browser": { most: 20, minutes: 60 },
+  "sign-in-email": { max: 50, minutes: 15 },
+  "sign-in-email-from-address": { max: 10, maxPerNetwork: 40, minutes: 15 },
+  "sign-in-address": { max: 100, minutes: 15 },
+  "sign-in-email-known": { max: 60, minutes: 15 },
+  "sign-in-browser": { max: 20, minutes: 15 },
+  "mail-email": { max: 6, minutes: 60 },
+  "mail-email-from-address": { max: 3, maxPerNetwork: 4, minutes: 60 },
+  "mail-address": { max: 100, minutes: 60 },
+  "mail-email-known": { max: 6, minutes: 60 },
+  "mail-browser": { max: 3, minutes: 60 },
+  "code-address": { max: 100, minutes: 60 },
+  "code-browser": { max: 20, minutes: 60 },
   // Of an account whose password was right: three codes of a million count at each moment.
-  "factor-account": { most: 10, minutes: 15 },
-  "factor-account-day": { most: 60, minutes: 24 * 60 },
-  "factor-browser": { most: 10, minutes: 15 },
-  "provider-address": { most: 1_000, minutes: 15 },
-} as const satisfies Record<string, { most: number; atMost?: number; minutes: number }>;
+  "factor-account": { max: 10, minutes: 15 },
+  "factor-account-day": { max: 60, minutes: 24 * 60 },
+  "factor-browser": { max: 10, minutes: 15 },
+  "provider-address": { max: 1_000, minutes: 15 },
+} as const satisfies Record<string, { max: number; maxPerNetwork?: number; minutes: number }>;
 export type Limit = keyof typeof limits;
 
 /** Minutes after which no count matters any more. */
-export const longestWindow = Math.max(...Object.values(limits).map(({ minutes }) => minutes));
+export const maxWindowMinutes = Math.max(...Object.values(limits).map(({ minutes }) => minutes));
 
 const keyOf = (limit: Limit, of: string) => `${limit}:${of}`;
 
 /** Counts one attempt. Returns after how many seconds there may be another when it was one too many. */
 async function countAttempt(db: Database, limit: Limit, of: string, now: Temporal.Instant, allowance = 1) {
-  const { most, minutes, atMost = Infinity }: { most: number; atMost?: number; minutes: number } = limits[limit];
+  const {
+    max,
+    minutes,
+    maxPerNetwork = Infinity,
+  }: { max: number; maxPerNetwork?: number; minutes: number } = limits[limit];
   const { count, since } = await queries.countAttempt(db, keyOf(limit, of), now, now.subtract({ minutes }));
-  if (count <= Math.min(most * allowance, atMost)) return undefined;
+  if (count <= Math.min(max * allowance, maxPerNetwork)) return undefined;
   return Math.max(1, Math.ceil(since.add({ minutes }).since(now).total("seconds")));
 }
 
@@ -61,18 +65,18 @@ export async function countAttemptFrom(db: Database, limit: Limit, address: stri
 
 /** Counts one attempt. Throws the problem 429 with Retry-After when it was one too many. */
 export async function spendAttempt(db: Database, limit: Limit, of: string, now: Temporal.Instant): Promise<void> {
-  refuseFor(await countAttempt(db, limit, of, now));
+  throwIfLimited(await countAttempt(db, limit, of, now));
 }
 
 /** The same for an attempt from an address. */
 export async function spendAttemptFrom(db: Database, limit: Limit, address: string, now: Temporal.Instant, of = "") {
-  refuseFor(await countAttemptFrom(db, limit, address, now, of));
+  throwIfLimited(await countAttemptFrom(db, limit, address, now, of));
 }
 
-function refuseFor(seconds: number | undefined): void {
+function throwIfLimited(seconds: number | undefined): void {
   if (seconds === undefined) return;
   const rule: SignInRule = "too_many";
-  const message = `Too many tries. Try again in ${wait(seconds)}.`;
+  const message = `Too many tries. Try again in ${waitText(seconds)}.`;
   throw new HttpProblem(429, {
     detail: message,
     errors: [{ field: "", rule, message }],
@@ -81,22 +85,23 @@ function refuseFor(seconds: number | undefined): void {
 }
 
 /** An attempt that succeeded counts for nothing. */
-export const refundAttempt = (db: Database, limit: Limit, of: string) => queries.uncountAttempt(db, keyOf(limit, of));
+export const refundAttempt = (db: Database, limit: Limit, of: string) =>
+  queries.decrementAttempts(db, keyOf(limit, of));
 
 /** An attempt from an address that succeeded counts for nothing. */
 export async function refundAttemptFrom(db: Database, limit: Limit, address: string): Promise<void> {
-  for (const { key } of networksOf(address)) await queries.uncountAttempt(db, keyOf(limit, key));
+  for (const { key } of networksOf(address)) await queries.decrementAttempts(db, keyOf(limit, key));
 }
 
 /** Forgets the failures of one email: the person was there. */
-export const resetAttempts = (db: Database, limit: Limit, of: string) => queries.forgetAttempts(db, keyOf(limit, of));
+export const resetAttempts = (db: Database, limit: Limit, of: string) => queries.deleteAttempts(db, keyOf(limit, of));
 
 /** The same for those from an address. */
 export async function resetAttemptsFrom(db: Database, limit: Limit, address: string, of: string): Promise<void> {
   for (const { key } of networksOf(address)) await resetAttempts(db, limit, fromNetwork(key, of));
 }
 
-const wait = (seconds: number) => {
+const waitText = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60);
   return seconds < 60 ? "a minute" : `${minutes} minutes`;
 };

@@ -19,7 +19,7 @@ export const countAttempt = (db: Database, key: string, now: Now, windowStart: N
     .returning(["count", "since"])
     .executeTakeFirstOrThrow();
 
-export const uncountAttempt = (db: Database, key: string) =>
+export const decrementAttempts = (db: Database, key: string) =>
   db
     .updateTable("attempt_count")
     .set({ count: sql`count - 1` })
@@ -27,7 +27,7 @@ export const uncountAttempt = (db: Database, key: string) =>
     .where("count", ">", 0)
     .execute();
 
-export const forgetAttempts = (db: Database, key: string) =>
+export const deleteAttempts = (db: Database, key: string) =>
   db.deleteFrom("attempt_count").where("key", "=", key).execute();
 
 /** Forgets counts that began before `since`. */

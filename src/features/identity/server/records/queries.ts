@@ -7,7 +7,7 @@ const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timest
 
 type Stored = { payload: string; grant_id?: string; uid?: string; account_id?: string; expires_at?: string };
 
-export const putRecord = (db: Database, kind: string, id: string, { payload, ...rest }: Stored) => {
+export const upsertRecord = (db: Database, kind: string, id: string, { payload, ...rest }: Stored) => {
   const { grant_id = null, uid = null, account_id = null, expires_at = null } = rest;
   const row = { payload: JSON.stringify(payload), grant_id, uid, account_id, expires_at };
   return db
@@ -42,11 +42,11 @@ export async function consumeRecord(db: Database, kind: string, id: string, now:
   return numUpdatedRows === 1n;
 }
 
-export const dropRecord = (db: Database, kind: string, id: string) =>
+export const deleteRecord = (db: Database, kind: string, id: string) =>
   db.deleteFrom("oidc_record").where("kind", "=", kind).where("id", "=", id).execute();
 
 /** Of one kind alone: a sign-in page that is open has the grant's name as well, and goes on. */
-export const dropGranted = (db: Database, kind: string, grantId: string) =>
+export const deleteGranted = (db: Database, kind: string, grantId: string) =>
   db.deleteFrom("oidc_record").where("kind", "=", kind).where("grant_id", "=", grantId).execute();
 
 /** Forgets records that are over. */

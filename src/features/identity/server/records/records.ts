@@ -12,28 +12,28 @@ type Needs = { db: Database; clock: Clock; secrets: Secrets };
  * Seconds in which a refresh token that was used may be used again: an answer was lost on the way, or two tabs asked at
  * once. After that a second use means a thief, and the provider ends all that came of the sign-in.
  */
-export const secondUseWithin = 10;
+export const reuseGraceSeconds = 10;
 
 /** Kinds whose id is what a caller shows: whoever reads the database must not learn it. */
-const shownKinds = new Set(["AccessToken", "AuthorizationCode", "RefreshToken", "Session"]);
+const bearerKinds = new Set(["AccessToken", "AuthorizationCode", "RefreshToken", "Session"]);
 
 /** Under what id a record is stored. */
-export const storedId = (kind: string, id: string): string => (shownKinds.has(kind) ? hashOfSecret(id) : id);
+export const storedId = (kind: string, id: string): string => (bearerKinds.has(kind) ? hashOfSecret(id) : id);
 
 /** Where the provider keeps what it remembers, by its own names for kinds ("Session", "RefreshToken" ...). */
-export function recordsIn({ db, clock, secrets }: Needs): (kind: string) => Adapter {
+export function oidcAdapter({ db, clock, secrets }: Needs): (kind: string) => Adapter {
   type Row = NonNullable<Awaited<ReturnType<typeof queries.recordById>>>;
   const payloadOf = (kind: string, row: Row | undefined): AdapterPayload | undefined => {
     if (!row) return undefined;
-    const payload = payloadIn(row, secrets);
+    const payload = unsealPayload(row, secrets);
     if (!payload) return undefined;
-    const counts = row.consumed_at && (kind !== "RefreshToken" || isPast(row.consumed_at, clock.now()));
-    return counts ? { ...payload, consumed: row.consumed_at!.epochMilliseconds / 1_000 } : payload;
+    const isConsumed = row.consumed_at && (kind !== "RefreshToken" || isReuse(row.consumed_at, clock.now()));
+    return isConsumed ? { ...payload, consumed: row.consumed_at!.epochMilliseconds / 1_000 } : payload;
   };
   return (kind) => ({
     async upsert(id, payload, expiresIn) {
       const { grantId, uid, accountId } = payload;
-      await queries.putRecord(db, kind, storedId(kind, id), {
+      await queries.upsertRecord(db, kind, storedId(kind, id), {
         payload: secrets.seal(JSON.stringify(payload)),
         ...(grantId && { grant_id: grantId }),
         ...(uid && { uid }),
@@ -55,16 +55,16 @@ export function recordsIn({ db, clock, secrets }: Needs): (kind: string) => Adap
       if (!isFirst && kind !== "RefreshToken") throw new errors.InvalidGrant("used before");
     },
     async destroy(id) {
-      await queries.dropRecord(db, kind, storedId(kind, id));
+      await queries.deleteRecord(db, kind, storedId(kind, id));
     },
     async revokeByGrantId(grantId) {
-      await queries.dropGranted(db, kind, grantId);
+      await queries.deleteGranted(db, kind, grantId);
     },
   });
 }
 
 /** Undefined where the key is gone that a record was sealed under: its owner signs in again. */
-function payloadIn({ payload }: { payload: unknown }, secrets: Secrets): AdapterPayload | undefined {
+function unsealPayload({ payload }: { payload: unknown }, secrets: Secrets): AdapterPayload | undefined {
   try {
     return JSON.parse(secrets.open(String(payload))) as AdapterPayload;
   } catch (error) {
@@ -73,5 +73,5 @@ function payloadIn({ payload }: { payload: unknown }, secrets: Secrets): Adapter
   }
 }
 
-const isPast = (usedAt: Temporal.Instant, now: Temporal.Instant) =>
-  Temporal.Instant.compare(usedAt.add({ seconds: secondUseWithin }), now) <= 0;
+const isReuse = (usedAt: Temporal.Instant, now: Temporal.Instant) =>
+  Temporal.Instant.compare(usedAt.add({ seconds: reuseGraceSeconds }), now) <= 0;

@@ -6,12 +6,12 @@ import { notFound } from "#platform/http/problem.ts";
 
 type Needs = { db: Database; clock: Clock; record: RecordSecurityEvent };
 /** Who asks: the account, the session of the call, and the network that it came from. */
-type Asker = { accountId: string; current: string | undefined; network: string | undefined };
+type Requester = { accountId: string; current: string | undefined; network: string | undefined };
 
 /** The sessions of one account, for its owner to see and to end. */
-export function ownSessions({ db, clock, record }: Needs, { accountId, current, network }: Asker) {
-  const end = async (uid: string): Promise<boolean> => {
-    const hasEnded = await queries.endSession(db, { uid, accountId });
+export function ownSessions({ db, clock, record }: Needs, { accountId, current, network }: Requester) {
+  const endSession = async (uid: string): Promise<boolean> => {
+    const hasEnded = await queries.deleteSession(db, { uid, accountId });
     if (hasEnded) await record(db, { kind: "session_ended", about: { accountId }, network });
     return hasEnded;
   };
@@ -31,11 +31,12 @@ export function ownSessions({ db, clock, record }: Needs, { accountId, current, 
 
     /** Throws the problem 404 for a session that has ended, or is somebody else's. */
     async end(sessionId: string): Promise<void> {
-      if (!(await end(sessionId))) throw notFound("There is no such session. It may have ended.");
+      if (!(await endSession(sessionId))) throw notFound("There is no such session. It may have ended.");
     },
 
     async endOthers(): Promise<void> {
-      for (const { uid } of await queries.sessionsOf(db, accountId, clock.now())) if (uid !== current) await end(uid);
+      for (const { uid } of await queries.sessionsOf(db, accountId, clock.now()))
+        if (uid !== current) await endSession(uid);
     },
   };
 }

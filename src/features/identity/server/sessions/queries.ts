@@ -95,7 +95,7 @@ export const sessionsOf = (db: Database, accountId: string, now: Now) =>
     .execute();
 
 /** Ends one session of an account: access, refresh and the browser's cookie. False when it had ended. */
-export async function endSession(db: Database, { uid, accountId }: SessionOf): Promise<boolean> {
+export async function deleteSession(db: Database, { uid, accountId }: SessionOf): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("account_session")
     .where("uid", "=", uid)
@@ -111,11 +111,17 @@ export async function endSession(db: Database, { uid, accountId }: SessionOf): P
 }
 
 /** Ends all sessions of an account but one, and in that one what it had given out. */
-export async function endOtherSessions(trx: Transaction, accountId: string, keep: string | undefined): Promise<void> {
+export async function deleteOtherSessions(
+  trx: Transaction,
+  accountId: string,
+  currentUid: string | undefined,
+): Promise<void> {
   const sessions = trx.deleteFrom("account_session").where("account_id", "=", accountId);
-  await (keep === undefined ? sessions : sessions.where("uid", "<>", keep)).execute();
+  await (currentUid === undefined ? sessions : sessions.where("uid", "<>", currentUid)).execute();
   const records = trx.deleteFrom("oidc_record").where("account_id", "=", accountId);
-  await (keep === undefined ? records : records.where(sql<boolean>`uid is distinct from ${keep}`)).execute();
+  await (
+    currentUid === undefined ? records : records.where(sql<boolean>`uid is distinct from ${currentUid}`)
+  ).execute();
 }
 
 /** Forgets sessions that are over. */

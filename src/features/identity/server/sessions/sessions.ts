@@ -18,7 +18,7 @@ const idleUntil = (now: Temporal.Instant) => now.add({ hours: idleDays * 24 });
  * Notes that the session of an authorization lasts: it begins where a sign-in page has just checked who this is, and is
  * extended otherwise. False when it has ended, or the sign-in no longer counts.
  */
-export async function keepSession({ db, clock }: Needs, { oidc }: KoaContextWithOIDC): Promise<boolean> {
+export async function startOrExtendSession({ db, clock }: Needs, { oidc }: KoaContextWithOIDC): Promise<boolean> {
   const { uid, accountId = "" } = oidc.session!;
   const now = clock.now();
   const expiresAt = idleUntil(now);
@@ -32,7 +32,7 @@ export async function keepSession({ db, clock }: Needs, { oidc }: KoaContextWith
 }
 
 /** Asks whoever comes with a session that has ended to sign in, although the library may have found it. */
-export const endedSession = () =>
+export const sessionEndedCheck = () =>
   new interactionPolicy.Check(
     "session_ended",
     "the session has ended",
@@ -42,7 +42,7 @@ export const endedSession = () =>
   );
 
 /** Notes that a session is used: an access token is given out in it. */
-export async function noteUse({ db, clock }: Needs, { sessionUid: uid, accountId }: Token): Promise<void> {
+export async function recordUse({ db, clock }: Needs, { sessionUid: uid, accountId }: Token): Promise<void> {
   const now = clock.now();
   if (uid !== undefined && accountId !== undefined)
     await queries.extendSession(db, { uid, accountId }, { now, expiresAt: idleUntil(now), maxDays: maxSessionDays });
@@ -64,8 +64,8 @@ export async function isLive(
 }
 
 /** Ends the session that a browser has just signed out of. */
-export async function endSignedOut({ db }: Needs, { oidc }: KoaContextWithOIDC): Promise<void> {
+export async function endSignedOutSession({ db }: Needs, { oidc }: KoaContextWithOIDC): Promise<void> {
   const session = oidc?.session as { uid: string; accountId?: string; destroyed?: boolean } | undefined;
   if (session?.destroyed && session.accountId !== undefined)
-    await queries.endSession(db, { uid: session.uid, accountId: session.accountId });
+    await queries.deleteSession(db, { uid: session.uid, accountId: session.accountId });
 }
