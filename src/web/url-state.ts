@@ -10,8 +10,8 @@ export function parseSearch(query: string): Record<string, string> {
 
 /** `?q=road+works&status=open,future`. What is absent stays out; an empty list is an empty value. */
 export function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
-  const pairs = given.map(([key, value]) => `${encode(key)}=${encode([value].flat().join(","))}`);
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+  const pairs = entries.map(([key, value]) => `${encode(key)}=${encode([value].flat().join(","))}`);
   return pairs.length ? `?${pairs.join("&")}` : "";
 }
 

@@ -6,8 +6,8 @@ import type { z } from "zod";
 export function brokenRules(schema: z.ZodType, body: unknown): FieldError[] {
   const issues = schema.safeParse(body).error?.issues ?? [];
   return issues.map((issue) => {
-    const own = "params" in issue ? (issue.params?.["rule"] as string | undefined) : undefined;
-    return { field: issue.path.join("."), rule: own ?? issue.code, message: issueSentence(issue) };
+    const ownRule = "params" in issue ? (issue.params?.["rule"] as string | undefined) : undefined;
+    return { field: issue.path.join("."), rule: ownRule ?? issue.code, message: issueSentence(issue) };
   });
 }
 
@@ -36,11 +36,11 @@ const fieldOf = (path: string) => path.replace(/\.\d+$/, "");
 
 /** One sentence for each field that has one of `names`, by the field's path; the first rule that each broke. */
 export function adviceByField(errors: readonly FieldError[], names: Readonly<Record<string, string>>) {
-  const found: Record<string, string> = {};
+  const advice: Record<string, string> = {};
   for (const error of errors) {
     const field = fieldOf(error.field);
     const name = names[field];
-    if (name !== undefined) found[field] ??= adviceFor(error, name);
+    if (name !== undefined) advice[field] ??= adviceFor(error, name);
   }
-  return found;
+  return advice;
 }

@@ -14,10 +14,10 @@ export function refusalOf(error: unknown): Refusal | undefined {
 }
 
 /** A refusal as it is shown: what did not happen, and why. */
-export type Refused = { notDone: string; detail: string };
+export type FormError = { outcome: string; detail: string };
 
 /** What a person is told when an act did not happen. `notDone` is the outcome: "The invite was not sent". */
-export function failureToast(error: unknown, notDone: string): Toast {
+export function failureToast(error: unknown, failureTitle: string): Toast {
   const refusal = refusalOf(error);
-  return refusal ? { type: "error", title: notDone, message: refusal.detail } : unexpectedError;
+  return refusal ? { type: "error", title: failureTitle, message: refusal.detail } : unexpectedError;
 }

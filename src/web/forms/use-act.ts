@@ -4,9 +4,9 @@ import { failureToast } from "./refusal.ts";
 
 type Options<Input, Result> = {
   /** What is told when it is done; nothing where the page itself shows it. */
-  done?: ((input: Input, result: Result) => Toast) | undefined;
+  successToast?: ((input: Input, result: Result) => Toast) | undefined;
   /** The outcome when it was refused, over the server's reason: "The invite was not sent". */
-  notDone: string;
+  failureTitle: string;
   /** What is shown and no longer true afterwards. */
   changes?: readonly QueryKey[] | undefined;
 };
@@ -15,17 +15,17 @@ type Options<Input, Result> = {
  * One act on the server. It is pending until what it changed is on screen; when it was refused or failed, a toast
  * says so.
  */
-export function useAct<Input = void, Result = void>(
-  act: (input: Input) => Promise<Result>,
-  { done, notDone, changes = [] }: Options<Input, Result>,
+export function useAction<Input = void, Result = void>(
+  action: (input: Input) => Promise<Result>,
+  { successToast, failureTitle, changes = [] }: Options<Input, Result>,
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: act,
+    mutationFn: action,
     onSuccess: async (result, input) => {
-      if (done) toast(done(input, result));
+      if (successToast) toast(successToast(input, result));
       await Promise.all(changes.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
-    onError: (error) => toast(failureToast(error, notDone)),
+    onError: (error) => toast(failureToast(error, failureTitle)),
   });
 }

@@ -3,15 +3,15 @@ import { useState } from "react";
 
 /** What of a kept text can be used: the fields that the form has today, of the kind that they have today. */
 export function readDraft<Value extends Readonly<Record<string, unknown>>>(text: string | null, initial: Value): Value {
-  const kept = parsed(text);
+  const stored = parseDraft(text);
   const known = Object.entries(initial).map(([field, first]) => {
-    const value = kept[field];
+    const value = stored[field];
     return [field, typeof value === typeof first ? value : first];
   });
   return Object.fromEntries(known) as Value;
 }
 
-function parsed(text: string | null): Record<string, unknown> {
+function parseDraft(text: string | null): Record<string, unknown> {
   try {
     return Object(JSON.parse(text ?? "{}")) as Record<string, unknown>;
   } catch {

@@ -5,7 +5,7 @@ import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import { adviceByField, brokenRules } from "./field-errors.ts";
-import { refusalOf, type Refused } from "./refusal.ts";
+import { refusalOf, type FormError } from "./refusal.ts";
 import { useFormElement } from "./use-form-element.ts";
 
 type Options<Schema extends z.ZodType> = {
@@ -16,9 +16,9 @@ type Options<Schema extends z.ZodType> = {
   send: (body: z.input<Schema>) => Promise<unknown>;
   /** What each field is called on screen, by its path in the body. */
   names: Readonly<Record<string, string>>;
-  done?: (() => Toast) | undefined;
+  successToast?: (() => Toast) | undefined;
   /** The outcome when it was refused, over the reason: "The invite was not sent". */
-  notDone: string;
+  failureTitle: string;
   changes?: readonly QueryKey[] | undefined;
   onDone?: (() => void) | undefined;
 };
@@ -32,7 +32,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
   const client = useQueryClient();
   const { focusWrong, propsFor } = useFormElement();
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<FormError | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   /** `otherwise` is the reason where no field of this form is to blame; without one it is a fault of ours. */
@@ -40,7 +40,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
     const advice = adviceByField(broken, options.names);
     const isBeside = Object.keys(advice).length > 0;
     setErrors(advice);
-    setRefused(isBeside || otherwise === undefined ? null : { notDone: options.notDone, detail: otherwise });
+    setRefused(isBeside || otherwise === undefined ? null : { outcome: options.failureTitle, detail: otherwise });
     focusWrong();
     if (isBeside) toast(validationErrors);
     else if (otherwise === undefined) toast(unexpectedError);
@@ -54,7 +54,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
       await options.send(body as z.input<Schema>);
       setErrors({});
       setRefused(null);
-      if (options.done) toast(options.done());
+      if (options.successToast) toast(options.successToast());
       await Promise.all((options.changes ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
       options.onDone?.();
     } catch (error) {

@@ -3,7 +3,7 @@ import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { NoticeLink } from "#features/search/web/results/notice-link.tsx";
 import { examples, type ExampleGroup } from "#web/landing/landing-queries.ts";
 import classes from "#web/landing/open-now.module.css";
-import { FailedPart } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/failed-part.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -26,7 +26,7 @@ export function OpenNow() {
             ))}
           </div>
         ) : (
-          <FailedPart thing="open opportunities" onRetry={() => void refetch()} />
+          <ErrorPanel thing="open opportunities" onRetry={() => void refetch()} />
         )}
       </Page>
     </section>

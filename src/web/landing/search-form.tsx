@@ -18,7 +18,7 @@ export function SearchForm() {
   };
   return (
     <form action="/opportunities" role="search" className={classes["form"]} onSubmit={submit}>
-      <Icon name="search" className={classes["sign"]} />
+      <Icon name="search" className={classes["icon"]} />
       <QueryField
         className={classes["input"]}
         aria-label="What do you sell?"

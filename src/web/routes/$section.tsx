@@ -1,6 +1,6 @@
-import { NoticePage } from "#web/shell/notice-page.tsx";
+import { MessagePage } from "#web/shell/notice-page.tsx";
 import { isSection, sections } from "#web/shell/sections.ts";
-import { WaysOn } from "#web/shell/ways-on.tsx";
+import { NextSteps } from "#web/shell/ways-on.tsx";
 import { title } from "#web/site.ts";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 
@@ -20,13 +20,13 @@ export const Route = createFileRoute("/$section")({
 });
 
 function NotOpenYet() {
-  const { title, says } = Route.useLoaderData();
+  const { title, description } = Route.useLoaderData();
   return (
-    <NoticePage title={`${title}: not open yet`} actions={<WaysOn />}>
-      <p>{says}: this page is being built and has no content today.</p>
+    <MessagePage title={`${title}: not open yet`} actions={<NextSteps />}>
+      <p>{description}: this page is being built and has no content today.</p>
       <p>
         What works now: searching every public notice, narrowing the results, and reading each notice with its deadline.
       </p>
-    </NoticePage>
+    </MessagePage>
   );
 }

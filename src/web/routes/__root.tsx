@@ -14,7 +14,7 @@ import { bannerScript, DemonstrationBanner } from "#web/shell/demonstration-bann
 import { Footer } from "#web/shell/footer.tsx";
 import { Header } from "#web/shell/header.tsx";
 import { useHydratedMark } from "#web/shell/hydrated-mark.ts";
-import { ForSignedIn, MemberParts } from "#web/shell/member-place.tsx";
+import { SignedInSlot, MemberParts } from "#web/shell/member-place.tsx";
 import { recentlyAwarded } from "#web/shell/recently-awarded.ts";
 import { MainRegion } from "#web/shell/main-region.tsx";
 import { title, useSite } from "#web/site.ts";
@@ -102,9 +102,9 @@ function Shell() {
       {!isBare && (
         <>
           <Footer />
-          <ForSignedIn>
+          <SignedInSlot>
             <MemberParts />
-          </ForSignedIn>
+          </SignedInSlot>
         </>
       )}
       <Toaster />

@@ -2,40 +2,40 @@ import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
 import { isSecondFactorRequired } from "#web/api/second-factor-required.ts";
 import { returnPath } from "#web/session/return-path.ts";
 import { afterSignUp } from "#web/session/sign-in.ts";
-import { settledSession, useSession } from "#web/session/session.ts";
-import { GuardWait, guardTaken } from "#web/shell/guard-wait.tsx";
+import { waitForSession, useSession } from "#web/session/session.ts";
+import { GuardPending, guardHydrated } from "#web/shell/guard-wait.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import classes from "#web/shell/signed-in.module.css";
 
 /** What a person without a profile may reach of the signed-in pages. */
-const isOpenToNewcomers = (path: string) => path === afterSignUp || path.startsWith(`${afterSignUp}/`);
+const allowsWithoutProfile = (path: string) => path === afterSignUp || path.startsWith(`${afterSignUp}/`);
 
 // The guard (specification, section 4). The session lives in the browser, so these pages are made there alone.
 export const Route = createFileRoute("/_signed-in")({
   ssr: false,
   beforeLoad: async ({ context: { queryClient }, location, preload }) => {
-    const refuseStrangers = async () => {
-      if ((await settledSession()).status !== "signed-in")
+    const requireSession = async () => {
+      if ((await waitForSession()).status !== "signed-in")
         throw redirect({ to: "/access-denied", search: { returnUrl: returnPath(location.href) } });
     };
-    await settledSession();
-    await guardTaken();
-    await refuseStrangers();
-    if (isOpenToNewcomers(location.pathname)) return;
+    await waitForSession();
+    await guardHydrated();
+    await requireSession();
+    if (allowsWithoutProfile(location.pathname)) return;
     const known = queryClient.getQueryData(userCacheQuery.queryKey);
-    const asked = async () => {
+    const fetchMember = async () => {
       try {
         return await queryClient.fetchQuery({ ...userCacheQuery, staleTime: 0 });
       } catch (error) {
-        await refuseStrangers(); // it may have ended meanwhile, in this tab or another
+        await requireSession(); // it may have ended meanwhile, in this tab or another
         if (isSecondFactorRequired(error))
           throw redirect({ to: "/second-factor", search: { returnUrl: returnPath(location.href) } });
         throw error;
       }
     };
-    if (known ?? (await asked())) return;
+    if (known ?? (await fetchMember())) return;
     if (!preload)
       toast({
         type: "warning",
@@ -45,7 +45,7 @@ export const Route = createFileRoute("/_signed-in")({
     throw redirect({ to: "/account/setup-profile/{-$paymentCode}" });
   },
   head: () => ({ meta: [{ name: "robots", content: "noindex" }] }),
-  pendingComponent: GuardWait,
+  pendingComponent: GuardPending,
   component: SignedIn,
 });
 

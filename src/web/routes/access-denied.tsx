@@ -1,4 +1,4 @@
-import { NoticePage } from "#web/shell/notice-page.tsx";
+import { MessagePage } from "#web/shell/notice-page.tsx";
 import { returnPath } from "#web/session/return-path.ts";
 import { title } from "#web/site.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -17,7 +17,7 @@ export const Route = createFileRoute("/access-denied")({
 function AccessDenied() {
   const search = Route.useSearch();
   return (
-    <NoticePage
+    <MessagePage
       title="This page needs you to be signed in"
       actions={
         <>
@@ -34,6 +34,6 @@ function AccessDenied() {
       }
     >
       <p>Saved searches, your watchlist and notes belong to your organisation. Public notices are open to everyone.</p>
-    </NoticePage>
+    </MessagePage>
   );
 }

@@ -1,5 +1,5 @@
 import type { SignInRule } from "#features/identity/shapes.ts";
-import { NoticePage } from "#web/shell/notice-page.tsx";
+import { MessagePage } from "#web/shell/notice-page.tsx";
 import { title } from "#web/site.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { createFileRoute, useHydrated } from "@tanstack/react-router";
@@ -20,15 +20,15 @@ function AuthError() {
   const { error } = Route.useSearch();
   if (error === ("too_many" satisfies SignInRule))
     return (
-      <NoticePage title="Too many sign-ins" actions={<ButtonLink to="/">Home</ButtonLink>}>
+      <MessagePage title="Too many sign-ins" actions={<ButtonLink to="/">Home</ButtonLink>}>
         <p>
           Very many sign-ins were begun from your network within a few minutes. Try again in a quarter of an hour. Who
           is signed in stays so.
         </p>
-      </NoticePage>
+      </MessagePage>
     );
   return (
-    <NoticePage
+    <MessagePage
       title="Signing in did not work"
       actions={
         <>
@@ -44,6 +44,6 @@ function AuthError() {
       ) : (
         <p>Signing in needs a secure connection. Open this site by an address that begins with https://.</p>
       )}
-    </NoticePage>
+    </MessagePage>
   );
 }

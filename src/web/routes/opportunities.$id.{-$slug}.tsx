@@ -8,7 +8,7 @@ import { similarQuery } from "#features/opportunities/web/similar-query.ts";
 import { ResultCrumb } from "#features/search/web/results/result-crumb.tsx";
 import { configurationQuery } from "#features/search/web/query/semantic-query.ts";
 import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
-import { NoticePage } from "#web/shell/notice-page.tsx";
+import { MessagePage } from "#web/shell/notice-page.tsx";
 import { canonical, title } from "#web/site.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
@@ -55,7 +55,7 @@ function NotHere({ data }: { data?: unknown }) {
   const { detail = "There is no opportunity at this address.", status } = (data ?? {}) as Partial<Problem>;
   const isWithdrawn = status === 410;
   return (
-    <NoticePage
+    <MessagePage
       title={isWithdrawn ? "Withdrawn" : "Not Found"}
       actions={
         <ButtonLink to="/opportunities" preset="primary" icon="search">
@@ -64,7 +64,7 @@ function NotHere({ data }: { data?: unknown }) {
       }
     >
       <p>{isWithdrawn ? detail : `${detail} The link may have been cut short on its way.`}</p>
-    </NoticePage>
+    </MessagePage>
   );
 }
 

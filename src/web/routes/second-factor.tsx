@@ -1,4 +1,4 @@
-import { NoticePage } from "#web/shell/notice-page.tsx";
+import { MessagePage } from "#web/shell/notice-page.tsx";
 import { home, returnPath } from "#web/session/return-path.ts";
 import { signOut, stepUp } from "#web/session/sign-in.ts";
 import { title } from "#web/site.ts";
@@ -19,7 +19,7 @@ export const Route = createFileRoute("/second-factor")({
 function SecondFactor() {
   const { returnUrl = home } = Route.useSearch();
   return (
-    <NoticePage
+    <MessagePage
       title="Your organisation requires a second factor"
       actions={
         <>
@@ -34,6 +34,6 @@ function SecondFactor() {
         Sign in again with an authenticator app or a passkey. If you have none yet, you set one up on the way. Until
         then you can read public notices, but nothing of your organisation.
       </p>
-    </NoticePage>
+    </MessagePage>
   );
 }

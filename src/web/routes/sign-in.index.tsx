@@ -1,4 +1,4 @@
-import { LeavingPage } from "#web/shell/leaving-page.tsx";
+import { RedirectPage } from "#web/shell/leaving-page.tsx";
 import { home, returnPath } from "#web/session/return-path.ts";
 import { signIn } from "#web/session/sign-in.ts";
 import { title } from "#web/site.ts";
@@ -15,5 +15,5 @@ export const Route = createFileRoute("/sign-in/")({
 
 function SignIn() {
   const { returnUrl = home } = Route.useSearch();
-  return <LeavingPage title="Sign in" to={returnUrl} forMembers={returnUrl} leave={signIn} />;
+  return <RedirectPage title="Sign in" to={returnUrl} ifSignedIn={returnUrl} redirect={signIn} />;
 }

@@ -1,4 +1,4 @@
-import { LeavingPage } from "#web/shell/leaving-page.tsx";
+import { RedirectPage } from "#web/shell/leaving-page.tsx";
 import { home, returnPath } from "#web/session/return-path.ts";
 import { afterSignUp, signUp } from "#web/session/sign-in.ts";
 import { title } from "#web/site.ts";
@@ -15,5 +15,7 @@ export const Route = createFileRoute("/sign-up")({
 
 function SignUp() {
   const { returnUrl } = Route.useSearch();
-  return <LeavingPage title="Sign up" to={returnUrl ?? afterSignUp} forMembers={returnUrl ?? home} leave={signUp} />;
+  return (
+    <RedirectPage title="Sign up" to={returnUrl ?? afterSignUp} ifSignedIn={returnUrl ?? home} redirect={signUp} />
+  );
 }

@@ -1,30 +1,30 @@
-import { keptSession } from "#web/session/kept-session.ts";
+import { storedSession } from "#web/session/kept-session.ts";
 import { sessionClient } from "#web/session/provider.ts";
-import { readSession, settledSession } from "#web/session/session.ts";
+import { readSession, waitForSession } from "#web/session/session.ts";
 
 /** A token that lives for fewer seconds is renewed before it is used. */
-const leastLife = 60;
+const minLifeSeconds = 60;
 
 /** Seconds since 1970. A clock that is wrong costs one answer of 401, after which the token is renewed. */
-const seconds = () => (performance.timeOrigin + performance.now()) / 1_000;
+const nowSeconds = () => (performance.timeOrigin + performance.now()) / 1_000;
 
 /** Whether the session that is kept has a token that can be used as it is. */
-export const isFresh = (): boolean => (keptSession()?.expiresAt ?? 0) - seconds() > leastLife;
+export const isFresh = (): boolean => (storedSession()?.expiresAt ?? 0) - nowSeconds() > minLifeSeconds;
 
 /** Milliseconds within which what another tab has written can be read in this one. */
-const writtenWithin = 500;
+const storageTimeoutMs = 500;
 
 /** Waits for what the tab before us at the lock has written: the lock may come before the storage does. */
-async function writtenElsewhere(old: string | undefined): Promise<void> {
-  for (const end = performance.now() + writtenWithin; performance.now() < end;) {
-    if (keptSession()?.accessToken !== old) return;
+async function waitForOtherTab(old: string | undefined): Promise<void> {
+  for (const end = performance.now() + storageTimeoutMs; performance.now() < end;) {
+    if (storedSession()?.accessToken !== old) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
 async function renewUnlessDone(old: string | undefined): Promise<string> {
-  const kept = keptSession();
-  if (kept && kept.accessToken !== old) return kept.accessToken;
+  const stored = storedSession();
+  if (stored && stored.accessToken !== old) return stored.accessToken;
   return (await (await sessionClient()).renew()).accessToken;
 }
 
@@ -32,12 +32,12 @@ async function renewUnlessDone(old: string | undefined): Promise<string> {
  * A new access token in place of `old`, whatever `old` had left to live. One tab renews for all: a provider takes two
  * uses of one refresh token for a theft and ends the session. Throws `LoginRequired` when the session is over.
  */
-export async function renewSession(old = keptSession()?.accessToken): Promise<string> {
+export async function renewSession(old = storedSession()?.accessToken): Promise<string> {
   try {
     return await navigator.locks.request("session", { ifAvailable: true }, async (lock) => {
       if (lock) return await renewUnlessDone(old);
       return await navigator.locks.request("session", async () => {
-        await writtenElsewhere(old);
+        await waitForOtherTab(old);
         return await renewUnlessDone(old);
       });
     });
@@ -48,8 +48,8 @@ export async function renewSession(old = keptSession()?.accessToken): Promise<st
 
 /** A token for the API, renewed where its end is near; undefined for a reader without a session. */
 export async function accessToken(): Promise<string | undefined> {
-  await settledSession();
-  const kept = keptSession();
-  if (!kept) return undefined;
-  return isFresh() ? kept.accessToken : await renewSession(kept.accessToken);
+  await waitForSession();
+  const stored = storedSession();
+  if (!stored) return undefined;
+  return isFresh() ? stored.accessToken : await renewSession(stored.accessToken);
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keptFrom } from "#web/session/kept-session.ts";
+import { parseStoredSession } from "#web/session/kept-session.ts";
 
 test("a session is read in the form in which the protocol's library keeps it", () => {
-  const kept = {
+  const stored = {
     access_token: "a.b.c",
     refresh_token: "r",
     expires_at: 1_800_000_000,
@@ -14,7 +14,7 @@ test("a session is read in the form in which the protocol's library keeps it", (
       picture: "https://pictures.example/sam",
     },
   };
-  expect(keptFrom(JSON.stringify(kept))).toEqual({
+  expect(parseStoredSession(JSON.stringify(stored))).toEqual({
     accessToken: "a.b.c",
     expiresAt: 1_800_000_000,
     identity: {
@@ -27,8 +27,8 @@ test("a session is read in the form in which the protocol's library keeps it", (
 });
 
 test("nothing, and what is no session, is nobody", () => {
-  expect(keptFrom(null)).toBeNull();
-  expect(keptFrom('{"access_token":"a.b.c","expires_at":1,"profile":{}}')).toBeNull();
-  expect(keptFrom('{"access_token":"a.b.c","profile":{"sub":"7"}}')).toBeNull();
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => keptFrom(text) === null));
+  expect(parseStoredSession(null)).toBeNull();
+  expect(parseStoredSession('{"access_token":"a.b.c","expires_at":1,"profile":{}}')).toBeNull();
+  expect(parseStoredSession('{"access_token":"a.b.c","profile":{"sub":"7"}}')).toBeNull();
+  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => parseStoredSession(text) === null));
 });

@@ -8,7 +8,7 @@ export type Identity = {
 };
 
 /** What a browser keeps of a session. */
-export type KeptSession = {
+export type StoredSession = {
   accessToken: string;
   /** When the token ends, in seconds since 1970. */
   expiresAt: number;
@@ -24,12 +24,12 @@ export const sessionKey = "session";
  * Runs in the head, before anything is drawn: what is for members and what is for visitors alone can then be told apart
  * by CSS, and nothing jumps when the scripts come.
  */
-export const sessionScript = `try{if(localStorage.getItem("${sessionKey}"))document.documentElement.dataset.session="kept"}catch{}`;
+export const sessionScript = `try{if(localStorage.getItem("${sessionKey}"))document.documentElement.dataset.session="stored"}catch{}`;
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** Reads what is kept; null for nothing and for what cannot be read. */
-export function keptFrom(stored: string | null): KeptSession | null {
+export function parseStoredSession(stored: string | null): StoredSession | null {
   try {
     const { access_token, expires_at, id_token, profile } = JSON.parse(stored ?? "null") as {
       access_token: unknown;
@@ -56,9 +56,9 @@ export function keptFrom(stored: string | null): KeptSession | null {
 }
 
 /** What this browser keeps now; null as well where storage is switched off. */
-export function keptSession(): KeptSession | null {
+export function storedSession(): StoredSession | null {
   try {
-    return keptFrom(localStorage.getItem(sessionKey));
+    return parseStoredSession(localStorage.getItem(sessionKey));
   } catch {
     return null;
   }
@@ -68,7 +68,7 @@ export function keptSession(): KeptSession | null {
 export const personalPrefix = "personal.";
 
 /** Forgets what this browser keeps for somebody beside the session. */
-export function forgetPersonal(): void {
+export function clearPersonalStorage(): void {
   try {
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage).filter((key) => key.startsWith(personalPrefix))) storage.removeItem(key);
@@ -78,7 +78,7 @@ export function forgetPersonal(): void {
 }
 
 /** Ends the session in this browser, whatever the provider thinks of it. */
-export function forgetSession(): void {
+export function clearStoredSession(): void {
   try {
     localStorage.removeItem(sessionKey);
   } catch {

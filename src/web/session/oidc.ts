@@ -1,13 +1,13 @@
 import type { IdentityProvider } from "#contract/in-process.ts";
-import { keptFrom, sessionKey, type KeptSession } from "#web/session/kept-session.ts";
+import { parseStoredSession, sessionKey, type StoredSession } from "#web/session/kept-session.ts";
 import { LoginRequired } from "#web/session/login-required.ts";
 import { ErrorResponse, type StateStore, type User, UserManager, WebStorageStateStore } from "oidc-client-ts";
 
 /** What is remembered while a person is away at the identity provider. */
-export type Remembered = { returnTo: string };
+export type SignInState = { returnTo: string };
 
 /** How somebody wants to be received by the provider. */
-export type WayIn = {
+export type SignInOptions = {
   /** By its sign-up. */
   isNew?: boolean | undefined;
   /** As whom has this e-mail, to give another: our own provider alone knows that. */
@@ -22,13 +22,13 @@ export type WayIn = {
 
 export type SessionClient = {
   /** Leaves the page for the provider's sign-in. */
-  leaveToSignIn: (remembered: Remembered, options: WayIn) => Promise<void>;
+  redirectToSignIn: (state: SignInState, options: SignInOptions) => Promise<void>;
   /** Makes a session of the address that the provider sent the person back to. Throws when that does not hold. */
-  complete: (url: string) => Promise<Remembered | undefined>;
+  complete: (url: string) => Promise<SignInState | undefined>;
   /** A new access token for the session that is kept. Throws `LoginRequired` when the provider refuses; the session is over then. */
-  renew: () => Promise<KeptSession>;
+  renew: () => Promise<StoredSession>;
   /** Ends the session here, and leaves the page to end it at the provider, which sends back to `returnTo`. */
-  leaveToSignOut: (returnTo: string) => Promise<void>;
+  redirectToSignOut: (returnTo: string) => Promise<void>;
 };
 
 /** The session under one fixed key, so that whoever only reads it needs nothing of this file. */
@@ -44,7 +44,7 @@ const store: StateStore = {
 };
 
 /** Whether the ID token is this issuer's and for this client alone (OpenID Connect Core, 3.1.3.7); the library does not ask. */
-const isMeantFor = ({ profile: { iss, aud } }: User, { authority, clientId }: IdentityProvider): boolean =>
+const isForThisClient = ({ profile: { iss, aud } }: User, { authority, clientId }: IdentityProvider): boolean =>
   iss === authority && [aud].flat().every((audience) => audience === clientId);
 
 /**
@@ -71,11 +71,11 @@ export function createSessionClient(provider: IdentityProvider): SessionClient {
     if (issuer !== authority) throw new Error("the provider's metadata names another issuer");
   };
   return {
-    async leaveToSignIn(remembered, { isNew, changesEmail, managesFactors, stepsUp, inPlace }) {
+    async redirectToSignIn(state, { isNew, changesEmail, managesFactors, stepsUp, inPlace }) {
       await checkIssuer();
       await manager.clearStaleState();
       await manager.signinRedirect({
-        state: remembered,
+        state,
         nonce: crypto.randomUUID(), // the library compares it with the ID token's
         redirectMethod: inPlace ? "replace" : "assign",
         ...(isNew && { extraQueryParams: { audience, screen_hint: "signup" } }),
@@ -96,15 +96,15 @@ export function createSessionClient(provider: IdentityProvider): SessionClient {
       try {
         await checkIssuer();
         const user = await manager.signinRedirectCallback(url);
-        if (!isMeantFor(user, provider)) {
+        if (!isForThisClient(user, provider)) {
           await manager.removeUser();
           throw new Error("the ID token is another issuer's or for another client");
         }
-        return user.state as Remembered | undefined;
+        return user.state as SignInState | undefined;
       } catch (error) {
         // Who turned back at the provider's door is where they were, as they were.
         if (error instanceof ErrorResponse && error.error === "access_denied")
-          return error.state as Remembered | undefined;
+          return error.state as SignInState | undefined;
         throw error;
       }
     },
@@ -117,12 +117,12 @@ export function createSessionClient(provider: IdentityProvider): SessionClient {
             return null;
           })
         : null;
-      const kept = user && isMeantFor(user, provider) && keptFrom(user.toStorageString());
-      if (kept) return kept;
+      const stored = user && isForThisClient(user, provider) && parseStoredSession(user.toStorageString());
+      if (stored) return stored;
       await manager.removeUser();
       throw new LoginRequired("the session has ended");
     },
-    async leaveToSignOut(returnTo) {
+    async redirectToSignOut(returnTo) {
       await checkIssuer();
       await manager.signoutRedirect({ post_logout_redirect_uri: returnTo });
     },

@@ -5,8 +5,8 @@ let provider: IdentityProvider | undefined;
 let client: Promise<SessionClient> | undefined;
 
 /** Says where people sign in. The page's settings know it, and they come with the page. */
-export function setProvider(given: IdentityProvider): void {
-  provider = given;
+export function setProvider(identityProvider: IdentityProvider): void {
+  provider = identityProvider;
 }
 
 /** Whether people sign in at our own provider: what is changed there has a page of ours. */
@@ -15,9 +15,9 @@ export const isOwnProvider = (): boolean => provider?.isOwn ?? false;
 /** What speaks the protocol. Its script is fetched when it is first needed: most pages never do. */
 export function sessionClient(): Promise<SessionClient> {
   if (!provider) throw new Error("nobody can sign in here: no identity provider is set");
-  const given = provider;
+  const identityProvider = provider;
   client ??= import("#web/session/oidc.ts")
-    .then(({ createSessionClient }) => createSessionClient(given))
+    .then(({ createSessionClient }) => createSessionClient(identityProvider))
     .catch((error: unknown) => {
       client = undefined; // the network may be back at the next try
       throw error;

@@ -1,5 +1,5 @@
 /** Pages on the way in and out: nobody wants to come back to one of them. */
-const waysIn = /^\/(?:sign-in|sign-up|callback|auth-error|access-denied|second-factor)(?:[/?#]|$)/;
+const signInPaths = /^\/(?:sign-in|sign-up|callback|auth-error|access-denied|second-factor)(?:[/?#]|$)/;
 
 /** Where members begin. */
 export const home = "/dashboard";
@@ -15,5 +15,5 @@ export function returnPath(wanted: unknown): string {
   if (!url || url.origin !== base) return home;
   const path = url.pathname + url.search + url.hash;
   if (path.startsWith("//")) return home;
-  return waysIn.test(path) ? returnPath(url.searchParams.get("returnUrl")) : path;
+  return signInPaths.test(path) ? returnPath(url.searchParams.get("returnUrl")) : path;
 }

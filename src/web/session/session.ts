@@ -1,4 +1,4 @@
-import { forgetPersonal, keptSession, type Identity } from "#web/session/kept-session.ts";
+import { clearPersonalStorage, storedSession, type Identity } from "#web/session/kept-session.ts";
 import { useSyncExternalStore } from "react";
 
 /** Who reads this page. `unknown` on the server, in the first picture, and while a session that has run out is renewed. */
@@ -10,18 +10,18 @@ export type Session =
 const unknown: Session = { status: "unknown" };
 let current: Session = unknown;
 const listeners = new Set<() => void>();
-const settled = Promise.withResolvers<void>();
+const ready = Promise.withResolvers<void>();
 
 /** Reads the session anew from what is kept, and tells all who listen if it is another. */
 export function readSession(): void {
-  const kept = keptSession();
-  const next: Session = kept ? { status: "signed-in", identity: kept.identity } : { status: "signed-out" };
-  settled.resolve();
+  const stored = storedSession();
+  const next: Session = stored ? { status: "signed-in", identity: stored.identity } : { status: "signed-out" };
+  ready.resolve();
   if (JSON.stringify(next) === JSON.stringify(current)) return; // a token was renewed: for the reader nothing changed
   // Of the storage of a tab only the tab itself can forget.
-  if (current.status === "signed-in" && next.status === "signed-out") forgetPersonal();
+  if (current.status === "signed-in" && next.status === "signed-out") clearPersonalStorage();
   current = next;
-  if (kept) document.documentElement.dataset["session"] = "kept";
+  if (stored) document.documentElement.dataset["session"] = "stored";
   else delete document.documentElement.dataset["session"];
   for (const changed of listeners) changed();
 }
@@ -35,7 +35,7 @@ export function onSessionChange(changed: () => void): () => void {
 export const currentSession = (): Session => current;
 
 /** The session once it is known whether there is one. Never settles on the server. */
-export const settledSession = (): Promise<Session> => settled.promise.then(currentSession);
+export const waitForSession = (): Promise<Session> => ready.promise.then(currentSession);
 
 /** Who reads this page, for components. */
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession, () => unknown);

@@ -3,11 +3,11 @@ import { currentSession } from "#web/session/session.ts";
 import type { MouseEvent } from "react";
 
 /** A plain press of the main button; one that asks for a new tab or window is the browser's to answer. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-const leaving = (leave: () => Promise<void>) => (event: MouseEvent) => {
-  if (!isPlain(event) || currentSession().status === "signed-in") return;
+const onClickRedirect = (leave: () => Promise<void>) => (event: MouseEvent) => {
+  if (!isPlainClick(event) || currentSession().status === "signed-in") return;
   event.preventDefault();
   void leave();
 };
@@ -16,5 +16,5 @@ const leaving = (leave: () => Promise<void>) => (event: MouseEvent) => {
  * For every link that signs in or up: it leaves for the identity provider from the page that the reader is on, and comes
  * back there. Opened in another tab it is a page that does the same, and sends on who is signed in already.
  */
-export const signInLink = { to: "/sign-in", preload: false, onClick: leaving(() => signIn()) } as const;
-export const signUpLink = { to: "/sign-up", preload: false, onClick: leaving(() => signUp()) } as const;
+export const signInLink = { to: "/sign-in", preload: false, onClick: onClickRedirect(() => signIn()) } as const;
+export const signUpLink = { to: "/sign-up", preload: false, onClick: onClickRedirect(() => signUp()) } as const;

@@ -1,6 +1,6 @@
 import type { IdentityProvider } from "#contract/in-process.ts";
 import { isFresh, renewSession } from "#web/session/access-token.ts";
-import { keptSession, sessionKey } from "#web/session/kept-session.ts";
+import { storedSession, sessionKey } from "#web/session/kept-session.ts";
 import { setProvider } from "#web/session/provider.ts";
 import { readSession } from "#web/session/session.ts";
 
@@ -14,6 +14,6 @@ export function startSession(provider: IdentityProvider | undefined): void {
   addEventListener("storage", ({ key }) => {
     if (key === sessionKey || key === null) readSession();
   });
-  if (provider && keptSession() && !isFresh()) void renewSession().catch(() => undefined);
+  if (provider && storedSession() && !isFresh()) void renewSession().catch(() => undefined);
   else readSession();
 }

@@ -9,12 +9,12 @@ const key = "demonstration-banner";
 const whole = new Intl.NumberFormat("en-AU");
 
 /** Runs in the head: a banner that was folded away in this tab does not come back with every page. */
-export const bannerScript = `try{if(sessionStorage.getItem("${key}"))document.documentElement.dataset.banner="folded"}catch{}`;
+export const bannerScript = `try{if(sessionStorage.getItem("${key}"))document.documentElement.dataset.banner="hidden"}catch{}`;
 
-function fold() {
-  document.documentElement.dataset["banner"] = "folded";
+function hideBanner() {
+  document.documentElement.dataset["banner"] = "hidden";
   try {
-    sessionStorage.setItem(key, "folded");
+    sessionStorage.setItem(key, "hidden");
   } catch {
     // Storage is switched off: it stays folded until the page is loaded again.
   }
@@ -25,11 +25,11 @@ export function DemonstrationBanner() {
   if (!useSite().isDemonstration) return null;
   return (
     <aside aria-label="Demonstration" className={classes["banner"]}>
-      <p className={classes["words"]}>
+      <p className={classes["text"]}>
         <strong>Demonstration:</strong> notices marked “invented” were made up; real ones are awarded contracts of
         2013–2026. <OutboxHint /> <Progress />
       </p>
-      <IconButton icon="close" label="Fold away" size="xs" onClick={fold} />
+      <IconButton icon="close" label="Fold away" size="xs" onClick={hideBanner} />
     </aside>
   );
 }

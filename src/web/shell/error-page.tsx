@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/client.ts";
 import { isInterruption } from "#web/api/interruption.ts";
 import { InterruptionPage } from "#web/shell/interruption-page.tsx";
-import { NoticePage } from "#web/shell/notice-page.tsx";
+import { MessagePage } from "#web/shell/notice-page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { unexpectedError } from "#web/ui/messages.ts";
@@ -10,9 +10,9 @@ import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 /** Stands where a page broke: the service does not answer, or something that nobody expected. */
 export function ErrorPage({ error }: Pick<ErrorComponentProps, "error">) {
   const router = useRouter();
-  if (isInterruption(error)) return <InterruptionPage {...pauseOf(error)} />;
+  if (isInterruption(error)) return <InterruptionPage {...retryDelayOf(error)} />;
   return (
-    <NoticePage
+    <MessagePage
       title={unexpectedError.title}
       actions={
         <>
@@ -24,12 +24,12 @@ export function ErrorPage({ error }: Pick<ErrorComponentProps, "error">) {
       }
     >
       <p>{unexpectedError.message}</p>
-    </NoticePage>
+    </MessagePage>
   );
 }
 
 /** What the server asked for: a few seconds while it starts. */
-function pauseOf(error: unknown) {
+function retryDelayOf(error: unknown) {
   const seconds = error instanceof ApiError ? Number(error.headers["retry-after"]) : Number.NaN;
-  return seconds >= 1 && seconds <= 60 ? { pause: seconds } : {};
+  return seconds >= 1 && seconds <= 60 ? { retryDelaySeconds: seconds } : {};
 }

@@ -1,14 +1,14 @@
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useLayoutEffect } from "react";
 
-const taken = Promise.withResolvers<void>();
+const hydrated = Promise.withResolvers<void>();
 
 /** Stands in the place of a page for members until it is known who reads: the server draws this and nothing else. */
-export function GuardWait() {
-  useLayoutEffect(() => taken.resolve(), []);
+export function GuardPending() {
+  useLayoutEffect(() => hydrated.resolve(), []);
   return (
     <>
-      <span hidden data-guard-waits="" />
+      <span hidden data-guard-pending="" />
       <Spinner />
     </>
   );
@@ -19,5 +19,5 @@ export function GuardWait() {
  * Who is sent elsewhere before that leaves React without the page that it is about to take over: it reports an error
  * (#422, #520) and draws everything anew.
  */
-export const guardTaken = (): Promise<void> | undefined =>
-  document.querySelector("[data-guard-waits]") ? taken.promise : undefined;
+export const guardHydrated = (): Promise<void> | undefined =>
+  document.querySelector("[data-guard-pending]") ? hydrated.promise : undefined;

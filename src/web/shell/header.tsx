@@ -3,7 +3,7 @@ import { Brand } from "#web/shell/brand.tsx";
 import classes from "#web/shell/header.module.css";
 import { mainNavigation } from "#web/shell/navigation.ts";
 import { signInLink, signUpLink } from "#web/session/sign-in-links.ts";
-import { AccountMenu, ForSignedIn } from "#web/shell/member-place.tsx";
+import { AccountMenu, SignedInSlot } from "#web/shell/member-place.tsx";
 import { NavigationDrawer } from "#web/shell/navigation-drawer.tsx";
 import { SignUpDialog } from "#web/shell/sign-up-dialog.tsx";
 import { ThemeSwitch } from "#web/shell/theme-switch.tsx";
@@ -42,9 +42,9 @@ export function Header() {
           <SignUpDialog className={classes["narrow"]} />
         </div>
         <div className={classes["account"]}>
-          <ForSignedIn>
+          <SignedInSlot>
             <AccountMenu />
-          </ForSignedIn>
+          </SignedInSlot>
         </div>
       </div>
     </header>

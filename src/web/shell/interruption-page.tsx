@@ -1,21 +1,21 @@
-import { NoticePage } from "#web/shell/notice-page.tsx";
+import { MessagePage } from "#web/shell/notice-page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
 type Props = {
   /** Seconds between two tries. */
-  pause?: number;
+  retryDelaySeconds?: number;
   /** Where to go when the service is back; without it the page that failed is tried again. */
   onBack?: (() => void) | undefined;
 };
 
 /** The service cannot be reached. Tries again by itself, and says when. */
-export function InterruptionPage({ pause = 20, onBack }: Props) {
+export function InterruptionPage({ retryDelaySeconds = 20, onBack }: Props) {
   const router = useRouter();
-  const [left, setLeft] = useState(pause);
+  const [left, setLeft] = useState(retryDelaySeconds);
   const retry = () => {
-    setLeft(pause);
+    setLeft(retryDelaySeconds);
     if (onBack) onBack();
     else void router.invalidate();
   };
@@ -24,7 +24,7 @@ export function InterruptionPage({ pause = 20, onBack }: Props) {
     return () => clearTimeout(timer);
   });
   return (
-    <NoticePage
+    <MessagePage
       title="We cannot reach the service; your deadlines still stand"
       actions={
         <Button icon="refresh" onClick={retry}>
@@ -36,6 +36,6 @@ export function InterruptionPage({ pause = 20, onBack }: Props) {
         Alerts that were due are kept and go out when it is back.{" "}
         <span>Trying again in {left === 1 ? "1 second" : `${left} seconds`}.</span>
       </p>
-    </NoticePage>
+    </MessagePage>
   );
 }

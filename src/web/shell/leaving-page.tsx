@@ -1,6 +1,6 @@
 import type { signIn } from "#web/session/sign-in.ts";
 import { useSession } from "#web/session/session.ts";
-import { NoticePage } from "#web/shell/notice-page.tsx";
+import { MessagePage } from "#web/shell/notice-page.tsx";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
@@ -9,25 +9,25 @@ type Props = {
   /** Where the reader comes back to. */
   to: string;
   /** Where they go at once when they are signed in already. */
-  forMembers: string;
-  leave: typeof signIn;
+  ifSignedIn: string;
+  redirect: typeof signIn;
 };
 
 /** Takes the reader to the identity provider at once, or on to where they are going when they are signed in already. */
-export function LeavingPage({ title, to, forMembers, leave }: Props) {
+export function RedirectPage({ title, to, ifSignedIn, redirect }: Props) {
   const { status } = useSession();
   const { history } = useRouter();
-  const hasLeft = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (status === "unknown" || hasLeft.current) return;
-    hasLeft.current = true;
-    if (status === "signed-in") history.replace(forMembers);
-    else void leave(to, { inPlace: true });
-  }, [status, to, forMembers, leave, history]);
+    if (status === "unknown" || hasStarted.current) return;
+    hasStarted.current = true;
+    if (status === "signed-in") history.replace(ifSignedIn);
+    else void redirect(to, { inPlace: true });
+  }, [status, to, ifSignedIn, redirect, history]);
   return (
-    <NoticePage title={title}>
+    <MessagePage title={title}>
       <p role="status">One moment: you are on your way to the sign-in.</p>
       <noscript>Signing in needs JavaScript. Searching and reading public notices works without it.</noscript>
-    </NoticePage>
+    </MessagePage>
   );
 }

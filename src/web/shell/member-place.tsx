@@ -6,6 +6,6 @@ export const AccountMenu = lazy(() => import("#features/workspace/web/account-me
 export const MemberParts = lazy(() => import("#features/workspace/web/member-parts.tsx"));
 
 /** What is for signed-in readers alone. The place around it has its size from the start, so that nothing moves. */
-export function ForSignedIn({ children }: { children: ReactNode }) {
+export function SignedInSlot({ children }: { children: ReactNode }) {
   return useSession().status === "signed-in" && <Suspense fallback={null}>{children}</Suspense>;
 }

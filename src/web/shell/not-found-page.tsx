@@ -1,9 +1,9 @@
-import { NoticePage } from "#web/shell/notice-page.tsx";
-import { WaysOn } from "#web/shell/ways-on.tsx";
+import { MessagePage } from "#web/shell/notice-page.tsx";
+import { NextSteps } from "#web/shell/ways-on.tsx";
 
 /** Any path that leads nowhere. */
 export const NotFoundPage = () => (
-  <NoticePage title="There is no page here" actions={<WaysOn />}>
+  <MessagePage title="There is no page here" actions={<NextSteps />}>
     <p>The address may have been cut short on its way, or what stood here is gone.</p>
-  </NoticePage>
+  </MessagePage>
 );

@@ -11,13 +11,13 @@ type Props = {
 };
 
 /** A page that is there to say one thing: what is not here, and where to go on. */
-export function NoticePage({ title, children, actions }: Props) {
+export function MessagePage({ title, children, actions }: Props) {
   return (
     <Page className={classes["page"]}>
-      <section className={classes["notice"]}>
+      <section className={classes["message"]}>
         <Mark className={classes["mark"]} />
         <h1 className={classes["title"]}>{title}</h1>
-        <div className={classes["words"]}>{children}</div>
+        <div className={classes["text"]}>{children}</div>
         {actions && <div className={classes["actions"]}>{actions}</div>}
       </section>
     </Page>

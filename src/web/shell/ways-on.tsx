@@ -1,7 +1,7 @@
 import { ButtonLink } from "#web/ui/button-link.tsx";
 
 /** Where to go from a page that has nothing: to the search, or home. */
-export const WaysOn = () => (
+export const NextSteps = () => (
   <>
     <ButtonLink to="/opportunities" preset="primary" icon="search">
       Search tenders

@@ -12,7 +12,7 @@ export function Checkbox({ children, aside, className, ...rest }: Props) {
   return (
     <label className={[classes["line"], className].filter(Boolean).join(" ")}>
       <input {...rest} type="checkbox" className={classes["box"]} />
-      <span className={classes["words"]}>{children}</span>
+      <span className={classes["text"]}>{children}</span>
       {aside !== undefined && <span className={classes["aside"]}>{aside}</span>}
     </label>
   );

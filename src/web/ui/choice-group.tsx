@@ -33,7 +33,7 @@ export function ChoiceGroup<Value extends string>({ label, name, value, choices,
             onChange={() => onChoose(choice.value)}
           />
           <span>
-            <span className={classes["words"]}>{choice.label}</span>
+            <span className={classes["text"]}>{choice.label}</span>
             {choice.help && <span className={classes["help"]}>{choice.help}</span>}
           </span>
         </label>

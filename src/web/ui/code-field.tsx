@@ -1,4 +1,4 @@
-import { Field, type FieldWords } from "#web/ui/field.tsx";
+import { Field, type FieldText } from "#web/ui/field.tsx";
 import classes from "#web/ui/text-field.module.css";
 import { useEffect, useRef } from "react";
 
@@ -7,7 +7,7 @@ const length = 6;
 /** What counts of a text that was typed or pasted: its first six digits, whatever stands between them. */
 export const codeDigits = (text: string): string => text.replace(/\D/g, "").slice(0, length);
 
-type Props = FieldWords & {
+type Props = FieldText & {
   name: string;
   value: string;
   onValue: (digits: string) => void;
@@ -17,23 +17,23 @@ type Props = FieldWords & {
 };
 
 /** Six digits that were sent to somebody. One field, so that devices fill it in and a paste is a paste. */
-export function CodeField({ name, value, onValue, onComplete, disabled, ...words }: Props) {
-  const place = useRef<HTMLInputElement>(null);
-  useEffect(() => place.current?.focus(), []); // where it stands, its digits are what the page waits for
+export function CodeField({ name, value, onValue, onComplete, disabled, ...fieldText }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []); // where it stands, its digits are what the page waits for
   useEffect(() => {
-    if (words.error) place.current?.select(); // the next digit replaces the wrong ones
-  }, [words.error]);
-  const take = (text: string) => {
+    if (fieldText.error) input.current?.select(); // the next digit replaces the wrong ones
+  }, [fieldText.error]);
+  const update = (text: string) => {
     const digits = codeDigits(text);
     onValue(digits);
     if (digits.length === length && digits !== value) onComplete(digits);
   };
   return (
-    <Field {...words}>
+    <Field {...fieldText}>
       {(control) => (
         <input
           {...control}
-          ref={place}
+          ref={input}
           name={name}
           value={value}
           readOnly={disabled}
@@ -41,7 +41,7 @@ export function CodeField({ name, value, onValue, onComplete, disabled, ...words
           autoComplete="one-time-code"
           spellCheck={false}
           className={`${classes["input"]} ${classes["code"]}`}
-          onChange={(event) => take(event.target.value)}
+          onChange={(event) => update(event.target.value)}
         />
       )}
     </Field>

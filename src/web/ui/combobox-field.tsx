@@ -1,5 +1,5 @@
 import { Combobox } from "#web/ui/combobox.tsx";
-import { Field, type FieldWords } from "#web/ui/field.tsx";
+import { Field, type FieldText } from "#web/ui/field.tsx";
 import classes from "#web/ui/text-field.module.css";
 import type { ComponentProps } from "react";
 
@@ -13,7 +13,7 @@ export function ComboboxField({
   id,
   className,
   ...rest
-}: ComponentProps<typeof Combobox> & FieldWords) {
+}: ComponentProps<typeof Combobox> & FieldText) {
   return (
     <Field {...{ label, hideLabel, aside, help, error, id, className }}>
       {(control) => <Combobox {...rest} {...control} className={classes["input"]} />}

@@ -1,16 +1,16 @@
-import { keepPlaced, placeBeside } from "#web/ui/anchored.ts";
+import { trackPosition, positionBeside } from "#web/ui/anchored.ts";
 import classes from "#web/ui/combobox.module.css";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent } from "react";
 
 /** A popover of the browser, as wide as the place it stands in: nothing around the field can cut it off. */
 function showUnder(list: HTMLElement | null) {
-  const place = list?.parentElement;
-  if (!list || !place) return;
+  const container = list?.parentElement;
+  if (!list || !container) return;
   list.showPopover();
-  return keepPlaced(() => {
-    list.style.width = `${place.clientWidth}px`;
-    placeBeside(list, place, { side: "below", align: "start", offset: 4 });
+  return trackPosition(() => {
+    list.style.width = `${container.clientWidth}px`;
+    positionBeside(list, container, { side: "below", align: "start", offset: 4 });
   });
 }
 
@@ -37,9 +37,9 @@ export function Combobox({ listLabel, groups, onText, onChoose, className, ...re
   const [active, setActive] = useState<string | null>(null);
   const options = groups.flatMap((group) => group.options);
   const isShown = isOpen && options.length > 0;
-  const at = isShown ? options.findIndex(({ id }) => id === active) : -1;
+  const activeIndex = isShown ? options.findIndex(({ id }) => id === active) : -1;
   const optionId = (id: string) => `${listId}-${id}`;
-  const activeId = at === -1 ? undefined : optionId(options[at]!.id);
+  const activeId = activeIndex === -1 ? undefined : optionId(options[activeIndex]!.id);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
@@ -52,18 +52,18 @@ export function Combobox({ listLabel, groups, onText, onChoose, className, ...re
     close();
     onChoose(id);
   };
-  const move = (by: 1 | -1) => {
+  const moveActive = (by: 1 | -1) => {
     setIsOpen(true);
     // The field itself is the stop between the last option and the first.
     const stops = options.length + 1;
-    if (isShown) setActive(options[((at + 1 + by + stops) % stops) - 1]?.id ?? null);
+    if (isShown) setActive(options[((activeIndex + 1 + by + stops) % stops) - 1]?.id ?? null);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
-    if (event.key === "ArrowDown") move(1);
-    else if (event.key === "ArrowUp") move(-1);
+    if (event.key === "ArrowDown") moveActive(1);
+    else if (event.key === "ArrowUp") moveActive(-1);
     else if (event.key === "Escape" && isShown) close();
-    else if (event.key === "Enter" && at !== -1) choose(options[at]!.id);
+    else if (event.key === "Enter" && activeIndex !== -1) choose(options[activeIndex]!.id);
     else {
       if (event.key === "Enter") close();
       return;
@@ -72,7 +72,7 @@ export function Combobox({ listLabel, groups, onText, onChoose, className, ...re
   };
 
   return (
-    <div className={classes["place"]}>
+    <div className={classes["container"]}>
       <input
         {...rest}
         type="search"
@@ -104,13 +104,13 @@ export function Combobox({ listLabel, groups, onText, onChoose, className, ...re
           className={classes["list"]}
         >
           {groups.map(
-            ({ label, icon, options: own }) =>
-              own.length > 0 && (
+            ({ label, icon, options: groupOptions }) =>
+              groupOptions.length > 0 && (
                 <div key={label} role="group" aria-labelledby={optionId(label)}>
                   <div id={optionId(label)} role="presentation" className={classes["label"]}>
                     {label}
                   </div>
-                  {own.map((option) => (
+                  {groupOptions.map((option) => (
                     <button
                       key={option.id}
                       type="button"
@@ -123,8 +123,8 @@ export function Combobox({ listLabel, groups, onText, onChoose, className, ...re
                       onMouseDown={(event) => event.preventDefault()}
                       onClick={() => choose(option.id)}
                     >
-                      <Icon name={icon} className={classes["sign"]} />
-                      <span className={classes["words"]}>{option.label}</span>
+                      <Icon name={icon} className={classes["icon"]} />
+                      <span className={classes["text"]}>{option.label}</span>
                       {option.detail && <span className={classes["detail"]}>{option.detail}</span>}
                     </button>
                   ))}

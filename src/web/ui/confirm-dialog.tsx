@@ -10,24 +10,33 @@ type Props = {
   /** What will happen, and what will not. */
   children: ReactNode;
   /** What the button does: "Remove Jo Marsh". */
-  act: string;
+  confirmLabel: string;
   /** What the other button says: "Keep it". */
-  keep: string;
-  onAct: () => void;
+  cancelLabel: string;
+  onConfirm: () => void;
   onClose: () => void;
   busy?: boolean | undefined;
   /** What has to be typed first, for what cannot be taken back. */
-  typed?: string | undefined;
+  requiredText?: string | undefined;
 };
 
 /** The question before something that is hard to take back. What is safe has the focus. */
-export function ConfirmDialog({ title, children, act, keep, onAct, onClose, busy, typed }: Props) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  onClose,
+  busy,
+  requiredText,
+}: Props) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const form = useId();
   const confirm = () => {
-    if (typed === undefined || sameWords(text, typed)) onAct();
-    else setError(`Type ${typed}, as it stands above.`);
+    if (requiredText === undefined || isSameText(text, requiredText)) onConfirm();
+    else setError(`Type ${requiredText}, as it stands above.`);
   };
   return (
     <Dialog
@@ -36,11 +45,11 @@ export function ConfirmDialog({ title, children, act, keep, onAct, onClose, busy
       title={title}
       footer={
         <>
-          <Button preset="low-profile" onClick={onClose} ref={typed === undefined ? takesFocus : undefined}>
-            {keep}
+          <Button preset="low-profile" onClick={onClose} ref={requiredText === undefined ? takesFocus : undefined}>
+            {cancelLabel}
           </Button>
           <Button preset="danger" solid wraps type="submit" form={form} busy={busy}>
-            {act}
+            {confirmLabel}
           </Button>
         </>
       }
@@ -55,10 +64,10 @@ export function ConfirmDialog({ title, children, act, keep, onAct, onClose, busy
         }}
       >
         {children}
-        {typed !== undefined && (
+        {requiredText !== undefined && (
           <TextField
             ref={takesFocus}
-            label={`Type “${typed}” to go on`}
+            label={`Type “${requiredText}” to go on`}
             value={text}
             error={error}
             autoComplete="off"
@@ -75,5 +84,5 @@ export function ConfirmDialog({ title, children, act, keep, onAct, onClose, busy
 }
 
 /** Whether somebody has typed what they read, whatever the blanks between. */
-const sameWords = (text: string, typed: string) => words(text) === words(typed);
-const words = (text: string) => text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
+const isSameText = (text: string, requiredText: string) => normaliseText(text) === normaliseText(requiredText);
+const normaliseText = (text: string) => text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();

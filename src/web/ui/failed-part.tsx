@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** Stands where a part of a page could not be loaded, or all of it. */
-export function FailedPart({ thing, onRetry, whole = false }: Props) {
+export function ErrorPanel({ thing, onRetry, whole = false }: Props) {
   return (
     <div role="alert" className={classes["failed"]}>
       <Icon name="alert-triangle" />

@@ -3,7 +3,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useId, type ReactNode } from "react";
 
-export type FieldWords = {
+export type FieldText = {
   label: string;
   /** Keeps the label for screen readers only; the place must say what the field is for. */
   hideLabel?: boolean | undefined;
@@ -23,7 +23,7 @@ export type FieldControl = {
   "aria-describedby": string | undefined;
 };
 
-type Props = FieldWords & {
+type Props = FieldText & {
   /** The control's id; without one it gets one of its own. */
   id?: string | undefined;
   children: (control: FieldControl) => ReactNode;
@@ -31,17 +31,17 @@ type Props = FieldWords & {
 
 /** What stands around a control: its label and what to put in above it, an error with a sign below it. */
 export function Field({ label, hideLabel = false, aside, help, error, className, id, children }: Props) {
-  const own = useId();
-  const field = id ?? own;
-  const words = <label htmlFor={field}>{label}</label>;
+  const generatedId = useId();
+  const field = id ?? generatedId;
+  const labelElement = <label htmlFor={field}>{label}</label>;
   const describedBy = [error && `${field}-error`, help && `${field}-help`].filter(Boolean).join(" ");
   return (
     <div className={[classes["field"], className].filter(Boolean).join(" ")}>
       {hideLabel ? (
-        <VisuallyHidden>{words}</VisuallyHidden>
+        <VisuallyHidden>{labelElement}</VisuallyHidden>
       ) : (
         <span className={classes["labelLine"]}>
-          {words}
+          {labelElement}
           {aside && <span className={classes["quiet"]}>{aside}</span>}
         </span>
       )}

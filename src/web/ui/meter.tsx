@@ -4,26 +4,26 @@ import { useId } from "react";
 type Props = {
   label: string;
   value: number;
-  most: number;
+  max: number;
   /** The same in words, at the right end: "3 of 10". */
-  words: string;
+  text: string;
 };
 
 /** How much of something is taken, as a bar with its number; full is said by the words' weight as well. */
-export function Meter({ label, value, most, words }: Props) {
+export function Meter({ label, value, max, text }: Props) {
   const id = useId();
-  const share = most === 0 ? 1 : Math.min(1, value / most);
+  const share = max === 0 ? 1 : Math.min(1, value / max);
   return (
-    <div className={classes["meter"]} data-full={value >= most || undefined}>
+    <div className={classes["meter"]} data-full={value >= max || undefined}>
       <span id={id}>{label}</span>
-      <span className={classes["words"]}>{words}</span>
+      <span className={classes["text"]}>{text}</span>
       <span
         role="meter"
         aria-labelledby={id}
         aria-valuemin={0}
-        aria-valuemax={most}
-        aria-valuenow={Math.min(value, most)}
-        aria-valuetext={words}
+        aria-valuemax={max}
+        aria-valuenow={Math.min(value, max)}
+        aria-valuetext={text}
         className={classes["track"]}
       >
         <span className={classes["bar"]} style={{ width: `${share * 100}%` }} />

@@ -1,21 +1,21 @@
-import { Field, type FieldWords } from "#web/ui/field.tsx";
+import { Field, type FieldText } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import classes from "#web/ui/password-field.module.css";
 import text from "#web/ui/text-field.module.css";
 import { useState, type ComponentProps, type KeyboardEvent } from "react";
 
-type Props = Omit<ComponentProps<"input">, "size" | "type"> & FieldWords;
+type Props = Omit<ComponentProps<"input">, "size" | "type"> & FieldText;
 
 /** A password: hidden until its owner wants to see it, and with a word when capital letters are locked. */
 export function PasswordField({ label, hideLabel, aside, help, error, id, className, ...rest }: Props) {
   const [isShown, setShown] = useState(false);
-  const [isLocked, setLocked] = useState(false);
-  const watchLock = (event: KeyboardEvent) => setLocked(event.getModifierState("CapsLock"));
+  const [isCapsLockOn, setCapsLockOn] = useState(false);
+  const checkCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState("CapsLock"));
   return (
     <Field {...{ label, hideLabel, aside, help, error, id, className }}>
       {(control) => (
         <>
-          <div className={classes["place"]}>
+          <div className={classes["container"]}>
             <input
               {...rest}
               {...control}
@@ -23,9 +23,9 @@ export function PasswordField({ label, hideLabel, aside, help, error, id, classN
               autoCapitalize="none"
               spellCheck={false}
               className={`${text["input"]} ${classes["input"]}`}
-              onKeyDown={watchLock}
-              onKeyUp={watchLock}
-              onBlur={() => setLocked(false)}
+              onKeyDown={checkCapsLock}
+              onKeyUp={checkCapsLock}
+              onBlur={() => setCapsLockOn(false)}
             />
             <IconButton
               icon={isShown ? "eye-off" : "eye"}
@@ -35,7 +35,7 @@ export function PasswordField({ label, hideLabel, aside, help, error, id, classN
             />
           </div>
           <span role="status" className={classes["lock"]}>
-            {isLocked && "Caps Lock is on."}
+            {isCapsLockOn && "Caps Lock is on."}
           </span>
         </>
       )}

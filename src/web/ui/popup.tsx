@@ -1,4 +1,4 @@
-import { keepPlaced, placeBeside } from "#web/ui/anchored.ts";
+import { trackPosition, positionBeside } from "#web/ui/anchored.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import classes from "#web/ui/popup.module.css";
 import { popupBreakpoint } from "#web/ui/theme.ts";
@@ -18,11 +18,11 @@ type Props = {
 
 /** A panel that hangs from a button; on screens narrower than 450 px it is a dialog. */
 export function Popup({ opened, onClose, title, target, children, align = "start" }: Props) {
-  const place = useRef<HTMLSpanElement>(null);
+  const anchor = useRef<HTMLSpanElement>(null);
   const narrow = useNarrow(popupBreakpoint);
   return (
     <>
-      <span ref={place} className={classes["place"]}>
+      <span ref={anchor} className={classes["container"]}>
         {target}
       </span>
       {narrow && (
@@ -31,7 +31,7 @@ export function Popup({ opened, onClose, title, target, children, align = "start
         </Dialog>
       )}
       {opened && !narrow && (
-        <Panel title={title} onClose={onClose} align={align} place={place}>
+        <Panel title={title} onClose={onClose} align={align} anchor={anchor}>
           {children}
         </Panel>
       )}
@@ -41,24 +41,24 @@ export function Popup({ opened, onClose, title, target, children, align = "start
 
 type PanelProps = Pick<Props, "title" | "onClose" | "children"> & {
   align: "start" | "end";
-  place: RefObject<HTMLElement | null>;
+  anchor: RefObject<HTMLElement | null>;
 };
 
 // A popover of the browser: above everything, closed by Escape or a press elsewhere, and the focus goes back.
-function Panel({ title, onClose, align, place, children }: PanelProps) {
+function Panel({ title, onClose, align, anchor, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const [box, button] = [panel.current, place.current?.querySelector("button")];
+    const [box, button] = [panel.current, anchor.current?.querySelector("button")];
     if (!box || !button) return;
     box.showPopover();
     box.focus();
-    const letGo = keepPlaced(() => placeBeside(box, button, { side: "below", align, offset: 5 }));
+    const stopTracking = trackPosition(() => positionBeside(box, button, { side: "below", align, offset: 5 }));
     return () => {
-      letGo();
+      stopTracking();
       // Before it leaves the page, so that the focus finds its way back, and a dialog that follows gives it to the button.
       if (box.matches(":popover-open")) box.hidePopover();
     };
-  }, [align, place]);
+  }, [align, anchor]);
   return (
     <div
       ref={panel}

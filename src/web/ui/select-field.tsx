@@ -1,11 +1,11 @@
-import { Field, type FieldWords } from "#web/ui/field.tsx";
+import { Field, type FieldText } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import classes from "#web/ui/text-field.module.css";
 import type { ComponentProps } from "react";
 
 type Option = { value: string; label: string };
 type Props = Omit<ComponentProps<"select">, "children"> &
-  FieldWords & {
+  FieldText & {
     /** One list, or several under a heading each. */
     options: readonly (Option | { heading: string; options: readonly Option[] })[];
   };
@@ -17,17 +17,17 @@ export function SelectField({ label, hideLabel, aside, help, error, id, classNam
       {(control) => (
         <span className={classes["selectPlace"]}>
           <select {...rest} {...control} className={`${classes["input"]} ${classes["select"]}`}>
-            {options.map((one) =>
-              "heading" in one ? (
-                <optgroup key={one.heading} label={one.heading}>
-                  {one.options.map(optionOf)}
+            {options.map((entry) =>
+              "heading" in entry ? (
+                <optgroup key={entry.heading} label={entry.heading}>
+                  {entry.options.map(optionOf)}
                 </optgroup>
               ) : (
-                optionOf(one)
+                optionOf(entry)
               ),
             )}
           </select>
-          <Icon name="chevron-down" className={classes["sign"]} />
+          <Icon name="chevron-down" className={classes["icon"]} />
         </span>
       )}
     </Field>

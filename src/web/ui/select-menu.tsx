@@ -13,11 +13,11 @@ type Props<Value extends string> = {
 /** One choice of a few, shown as the chosen words and a sign: "Closing soonest v". The list is the browser's own. */
 export function SelectMenu<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   const choose = (chosen: string) => {
-    const option = options.find((one) => one.value === chosen);
+    const option = options.find((candidate) => candidate.value === chosen);
     if (option) onChange(option.value);
   };
   return (
-    <span className={classes["place"]}>
+    <span className={classes["container"]}>
       <select
         aria-label={label}
         value={value}
@@ -30,7 +30,7 @@ export function SelectMenu<Value extends string>({ label, value, options, onChan
           </option>
         ))}
       </select>
-      <Icon name="chevron-down" className={classes["sign"]} />
+      <Icon name="chevron-down" className={classes["icon"]} />
     </span>
   );
 }

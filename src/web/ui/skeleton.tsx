@@ -10,9 +10,9 @@ export function Skeleton({ width = "100%", height = 13 }: { width?: Length; heig
 /** So many rows of a list that is on its way, each with its line, as high (px) as most will be. */
 export const SkeletonRows = ({ rows, height }: { rows: number; height: number }) => (
   <div aria-hidden className={classes["rows"]}>
-    {Array.from({ length: rows }, (_, at) => (
-      <div key={at} style={{ height }}>
-        <Skeleton width={`${40 + ((at * 17) % 30)}%`} />
+    {Array.from({ length: rows }, (_, index) => (
+      <div key={index} style={{ height }}>
+        <Skeleton width={`${40 + ((index * 17) % 30)}%`} />
       </div>
     ))}
   </div>

@@ -14,7 +14,7 @@ type Props = {
 export function Switch({ children, checked, onChange, help, disabled }: Props) {
   const id = useId();
   return (
-    <div className={classes["place"]}>
+    <div>
       <label className={classes["line"]}>
         <input
           type="checkbox"

@@ -1,4 +1,4 @@
-import { Field, type FieldWords } from "#web/ui/field.tsx";
+import { Field, type FieldText } from "#web/ui/field.tsx";
 import classes from "#web/ui/text-field.module.css";
 import type { ComponentProps } from "react";
 
@@ -12,7 +12,7 @@ export function TextArea({
   id,
   className,
   ...rest
-}: ComponentProps<"textarea"> & FieldWords) {
+}: ComponentProps<"textarea"> & FieldText) {
   return (
     <Field {...{ label, hideLabel, aside, help, error, id, className }}>
       {(control) => <textarea {...rest} {...control} className={`${classes["input"]} ${classes["area"]}`} />}

@@ -1,9 +1,9 @@
-import { Field, type FieldWords } from "#web/ui/field.tsx";
+import { Field, type FieldText } from "#web/ui/field.tsx";
 import classes from "#web/ui/text-field.module.css";
 import type { ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<"input">, "size"> &
-  FieldWords & {
+  FieldText & {
     /** 32 or 44 px high. */
     size?: "sm" | "md" | undefined;
   };

@@ -13,18 +13,18 @@ let shown: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function show(next: readonly ShownToast[]) {
+function publish(next: readonly ShownToast[]) {
   shown = next;
   for (const changed of listeners) changed();
 }
 
 /** Shows a toast at the bottom for five seconds. */
-export function toast(one: Toast): void {
-  show([...shown, { ...one, id: ++lastId }]);
+export function toast(toShow: Toast): void {
+  publish([...shown, { ...toShow, id: ++lastId }]);
 }
 
 /** Takes a toast away. */
-export const dismissToast = (id: number): void => show(shown.filter((one) => one.id !== id));
+export const dismissToast = (id: number): void => publish(shown.filter((toShow) => toShow.id !== id));
 
 /** The list as an external store of React. */
 export const toastStore = {

@@ -5,22 +5,22 @@ import { dismissToast, toastStore, type ShownToast } from "#web/ui/toast.ts";
 import classes from "#web/ui/toaster.module.css";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
-const signs = { error: "alert-triangle", success: "circle-check", warning: "alert-circle", info: "info" } as const;
+const icons = { error: "alert-triangle", success: "circle-check", warning: "alert-circle", info: "info" } as const;
 const none: readonly ShownToast[] = [];
 
 /** The place of the toasts. The region is always there, so that screen readers announce what comes into it. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none);
-  const place = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // What was shown last stands on top: after an open dialog, the place is shown anew.
-    if (document.querySelector("dialog:modal")) place.current?.hidePopover();
-    if (!place.current?.matches(":popover-open")) place.current?.showPopover();
+    if (document.querySelector("dialog:modal")) region.current?.hidePopover();
+    if (!region.current?.matches(":popover-open")) region.current?.showPopover();
   }, [toasts.length]);
   return (
-    <div ref={place} popover="manual" className={classes["place"]} role="status">
-      {toasts.map((one) => (
-        <ToastCard key={one.id} toast={one} />
+    <div ref={region} popover="manual" className={classes["container"]} role="status">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
       ))}
     </div>
   );
@@ -34,7 +34,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   };
   return (
     <div className={`${classes["toast"]} ${classes[toast.type]}`}>
-      <Icon name={signs[toast.type]} className={classes["sign"]} />
+      <Icon name={icons[toast.type]} className={classes["icon"]} />
       <strong className={classes["title"]}>{toast.title}</strong>
       <IconButton icon="close" label="Close" size="xs" onClick={close} />
       <p className={classes["message"]}>{toast.message}</p>

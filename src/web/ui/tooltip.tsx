@@ -1,4 +1,4 @@
-import { placeBeside } from "#web/ui/anchored.ts";
+import { positionBeside } from "#web/ui/anchored.ts";
 import { tooltipTiming } from "#web/ui/theme.ts";
 import classes from "#web/ui/tooltip.module.css";
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactElement } from "react";
@@ -11,34 +11,34 @@ type Props = { label: string; children: ReactElement; disabled?: boolean | undef
  * too, and only words that say more than its label describe it.
  */
 export function Tooltip({ label, children, disabled = false }: Props) {
-  const place = useRef<HTMLSpanElement>(null);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [shown, setShown] = useState(false);
   const id = useId();
 
   const hide = () => {
-    clearTimeout(waiting.current);
+    clearTimeout(timer.current);
     setShown(false);
   };
   const hideSoon = () => {
-    clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => setShown(false), tooltipTiming.grace);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setShown(false), tooltipTiming.grace);
   };
   const showSoon = () => {
-    clearTimeout(waiting.current);
-    if (!disabled && !shown) waiting.current = setTimeout(() => setShown(true), tooltipTiming.delay);
+    clearTimeout(timer.current);
+    if (!disabled && !shown) timer.current = setTimeout(() => setShown(true), tooltipTiming.delay);
   };
   const showForKeyboard = (event: FocusEvent) => {
     if (event.target.matches(":focus-visible")) showSoon();
   };
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   // A popover stands above everything else, an open dialog too.
   const open = (tip: HTMLElement | null) => {
-    const target = place.current?.firstElementChild;
+    const target = anchor.current?.firstElementChild;
     if (!tip || !target) return;
     tip.showPopover();
-    placeBeside(tip, target, { side: "above", align: "center", offset: tooltipTiming.offset });
+    positionBeside(tip, target, { side: "above", align: "center", offset: tooltipTiming.offset });
     if (target.getAttribute("aria-label") !== label) target.setAttribute("aria-describedby", id);
     // Wherever the focus is: the pointer alone may have brought the words here.
     const onKey = (event: KeyboardEvent) => event.key === "Escape" && hide();
@@ -50,9 +50,9 @@ export function Tooltip({ label, children, disabled = false }: Props) {
   };
   return (
     <span
-      ref={place}
+      ref={anchor}
       role="presentation"
-      className={classes["place"]}
+      className={classes["container"]}
       onPointerEnter={(event) => event.pointerType === "mouse" && showSoon()}
       onPointerLeave={hideSoon}
       onPointerDown={hide}

@@ -27,7 +27,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
     current?.scrollIntoView({ inline: "center", block: "nearest" }); // on a phone the tabs do not all fit
   }, [path]);
   return (
-    <div className={classes["ground"]}>
+    <div className={classes["background"]}>
       <Page className={classes["area"]}>
         <nav ref={tabs} aria-label="Account" className={classes["pages"]}>
           <ul>

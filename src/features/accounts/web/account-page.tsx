@@ -19,19 +19,22 @@ export function AccountPage() {
     <>
       <AccountTitle>Manage account</AccountTitle>
       <Prompts />
-      <AccountSection title="Profile" says="Colleagues see your name. Times of day in messages are of your time zone.">
+      <AccountSection
+        title="Profile"
+        description="Colleagues see your name. Times of day in messages are of your time zone."
+      >
         <ProfileForm profile={cache.profile} />
       </AccountSection>
       <AccountSection
         title="Where messages go"
-        says="Messages go only where you have shown that they reach you. Your e-mail is that of the account that you sign in with."
+        description="Messages go only where you have shown that they reach you. Your e-mail is that of the account that you sign in with."
       >
         <Contacts {...cache} />
       </AccountSection>
       {isOwnProvider() && (
         <AccountSection
           title="Second factor and passkeys"
-          says="A code from an app, or a fingerprint, face or PIN, beside the password or instead of it."
+          description="A code from an app, or a fingerprint, face or PIN, beside the password or instead of it."
         >
           <FactorsSummary email={cache.profile.email} />
         </AccountSection>
@@ -39,23 +42,29 @@ export function AccountPage() {
       {isOwnProvider() && (
         <AccountSection
           title="Signed-in devices"
-          says="A device that is not used for 30 days is signed out. If you do not know one, sign it out and change your password."
+          description="A device that is not used for 30 days is signed out. If you do not know one, sign it out and change your password."
         >
           <SessionList />
         </AccountSection>
       )}
-      <AccountSection title="Your data" says="One file with everything that is stored about you, readable by programs.">
+      <AccountSection
+        title="Your data"
+        description="One file with everything that is stored about you, readable by programs."
+      >
         <MyData />
       </AccountSection>
-      <AccountSection title="Sign out" says="Ends the session in this browser.">
+      <AccountSection title="Sign out" description="Ends the session in this browser.">
         <div>
           <Button onClick={() => void signOut()}>Sign out</Button>
         </div>
       </AccountSection>
-      <AccountSection title="Leave the organisation" says="Your account stays and can join another.">
+      <AccountSection title="Leave the organisation" description="Your account stays and can join another.">
         <LeaveOrganisation />
       </AccountSection>
-      <AccountSection title="Delete the account" says="Erases what is stored about you. It cannot be taken back.">
+      <AccountSection
+        title="Delete the account"
+        description="Erases what is stored about you. It cannot be taken back."
+      >
         <DeleteAccount />
       </AccountSection>
     </>

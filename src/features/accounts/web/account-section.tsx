@@ -1,4 +1,4 @@
-import { RefusedNotice } from "#web/forms/refused-notice.tsx";
+import { FormErrorSummary } from "#web/forms/refused-notice.tsx";
 import type { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { ButtonLook } from "#web/ui/button-class.ts";
@@ -6,10 +6,10 @@ import { useId, type ReactNode } from "react";
 import classes from "./account-section.module.css";
 
 /** The head of a page of the account area, and what it is for. */
-export const AccountTitle = ({ children, says }: { children: ReactNode; says?: ReactNode }) => (
+export const AccountTitle = ({ children, description }: { children: ReactNode; description?: ReactNode }) => (
   <div className={classes["head"]}>
     <h1 className={classes["title"]}>{children}</h1>
-    {says && <p className={classes["says"]}>{says}</p>}
+    {description && <p className={classes["description"]}>{description}</p>}
   </div>
 );
 
@@ -18,18 +18,18 @@ type Form = ReturnType<typeof useForm>;
 type Props = {
   title: string;
   /** What it is for, and what it changes elsewhere. */
-  says?: ReactNode;
+  description?: ReactNode;
   children: ReactNode;
 };
 
 /** One thing that can be set: its name and meaning at the left, its fields at the right. */
-export function AccountSection({ title, says, children }: Props) {
+export function AccountSection({ title, description, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes["section"]}>
-      <div className={classes["words"]}>
+      <div className={classes["text"]}>
         <h2 id={id}>{title}</h2>
-        {says && <p className={classes["says"]}>{says}</p>}
+        {description && <p className={classes["description"]}>{description}</p>}
       </div>
       <div className={classes["fields"]}>{children}</div>
     </section>
@@ -41,7 +41,7 @@ type SaveProps = { form: Pick<Form, "refused" | "isBusy">; children: ReactNode; 
 /** The end of a form: why it was refused as a whole, if it was, and the button that saves it. One on a page is primary. */
 export const SaveAction = ({ form, children, preset = "primary" }: SaveProps) => (
   <>
-    <RefusedNotice refused={form.refused} />
+    <FormErrorSummary refused={form.refused} />
     <div className={classes["actions"]}>
       <Button type="submit" preset={preset} busy={form.isBusy}>
         {children}

@@ -1,6 +1,6 @@
 import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
 import { refusalOf } from "#web/forms/refusal.ts";
-import { RefusedNotice } from "#web/forms/refused-notice.tsx";
+import { FormErrorSummary } from "#web/forms/refused-notice.tsx";
 import { useDraft } from "#web/forms/use-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -10,19 +10,19 @@ import { unexpectedError, validationErrors } from "#web/ui/messages.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { mostTries, wrongCodeWords } from "./code-words.ts";
+import { maxAttempts, wrongCodeText } from "./code-words.ts";
 import { useCountdown } from "./use-countdown.ts";
 
 /** How long a code may take to arrive before another one can be asked for, in seconds. */
-const patience = 30;
+const resendDelaySeconds = 30;
 
 type Props = {
   /** "mobile number", "e-mail address" */
-  thing: string;
+  contactName: string;
   /** Where the code goes, in the spelling of people. */
   address: string;
   /** From the link of a letter. */
-  given?: string | undefined;
+  initialCode?: string | undefined;
   /** What does not arrive until then. */
   why: string;
   send: () => Promise<unknown>;
@@ -33,11 +33,11 @@ type Props = {
 };
 
 /** Proves by a code that an e-mail or a mobile is the reader's own. Opening the page sends nothing: codes are few. */
-export function ConfirmContact({ thing, address, given = "", why, send, verify, onVerified }: Props) {
+export function ConfirmContact({ contactName, address, initialCode = "", why, send, verify, onVerified }: Props) {
   const client = useQueryClient();
-  const [digits, setDigits] = useState(codeDigits(given));
+  const [digits, setDigits] = useState(codeDigits(initialCode));
   const [error, setError] = useState<string>();
-  const { draft, change, forget } = useDraft(`code ${address}`, { wasSent: given !== "", wrongTries: 0 });
+  const { draft, change, forget } = useDraft(`code ${address}`, { wasSent: initialCode !== "", wrongTries: 0 });
   const [wait, startWait] = useCountdown();
   const failed = (problem: unknown) => {
     if (!refusalOf(problem)) toast(unexpectedError);
@@ -48,7 +48,7 @@ export function ConfirmContact({ thing, address, given = "", why, send, verify, 
       change({ wasSent: true, wrongTries: 0 });
       setDigits("");
       setError(undefined);
-      startWait(patience);
+      startWait(resendDelaySeconds);
     },
     onError: failed,
   });
@@ -56,11 +56,11 @@ export function ConfirmContact({ thing, address, given = "", why, send, verify, 
     mutationFn: verify,
     onSuccess: async (isRight) => {
       if (!isRight) {
-        setError(wrongCodeWords(draft.wrongTries + 1));
+        setError(wrongCodeText(draft.wrongTries + 1));
         return change({ wrongTries: draft.wrongTries + 1 });
       }
       forget();
-      toast({ type: "success", title: `Verified ${thing}`, message: `${address} is yours: messages go there.` });
+      toast({ type: "success", title: `Verified ${contactName}`, message: `${address} is yours: messages go there.` });
       await client.invalidateQueries({ queryKey: userCacheQuery.queryKey });
       onVerified?.();
     },
@@ -85,7 +85,7 @@ export function ConfirmContact({ thing, address, given = "", why, send, verify, 
   );
   return (
     <FormPage
-      title={`Verify your ${thing}`}
+      title={`Verify your ${contactName}`}
       lead={
         <p>
           {draft.wasSent
@@ -94,7 +94,7 @@ export function ConfirmContact({ thing, address, given = "", why, send, verify, 
         </p>
       }
     >
-      <RefusedNotice refused={refusal ? { notDone: "No code was sent", detail: refusal.detail } : null} />
+      <FormErrorSummary refused={refusal ? { outcome: "No code was sent", detail: refusal.detail } : null} />
       {draft.wasSent ? (
         <form
           noValidate
@@ -116,12 +116,17 @@ export function ConfirmContact({ thing, address, given = "", why, send, verify, 
             onComplete={check}
           />
           <Actions>
-            <Button type="submit" preset="primary" busy={verifying.isPending} disabled={draft.wrongTries >= mostTries}>
+            <Button
+              type="submit"
+              preset="primary"
+              busy={verifying.isPending}
+              disabled={draft.wrongTries >= maxAttempts}
+            >
               Verify
             </Button>
             {sendButton}
             <ButtonLink to="/account" preset="low-profile">
-              {`Change the ${thing}`}
+              {`Change the ${contactName}`}
             </ButtonLink>
           </Actions>
         </form>

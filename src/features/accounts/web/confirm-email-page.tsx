@@ -18,9 +18,9 @@ export function ConfirmEmailPage({ code }: { code: string | undefined }) {
   return (
     <ConfirmContact
       key={email}
-      thing="e-mail address"
+      contactName="e-mail address"
       address={email}
-      given={code}
+      initialCode={code}
       why="E-mail notifications do not arrive until it is verified."
       send={() => api.accounts.sendEmailVerificationCode({})}
       verify={(emailCode) => api.accounts.verifyEmailCode({ body: { emailCode } })}

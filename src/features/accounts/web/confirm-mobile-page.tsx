@@ -32,7 +32,7 @@ export function ConfirmMobilePage() {
   return (
     <ConfirmContact
       key={mobile}
-      thing="mobile number"
+      contactName="mobile number"
       address={mobile}
       why="Text notifications for saved searches and the watchlist do not arrive until it is verified."
       send={() => api.accounts.sendSmsVerificationCode({})}

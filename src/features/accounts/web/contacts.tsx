@@ -5,18 +5,18 @@ import { changeEmail } from "#web/session/sign-in.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { MarkedWord } from "#web/ui/marked-word.tsx";
+import { StatusLabel } from "#web/ui/marked-word.tsx";
 import classes from "./contacts.module.css";
 
 const Verified = ({ isVerified }: { isVerified: boolean }) =>
   isVerified ? (
-    <MarkedWord mark="dot" tone="good">
+    <StatusLabel shape="dot" tone="good">
       Verified
-    </MarkedWord>
+    </StatusLabel>
   ) : (
-    <MarkedWord mark="triangle" tone="warning">
+    <StatusLabel shape="triangle" tone="warning">
       Not verified
-    </MarkedWord>
+    </StatusLabel>
   );
 
 function pictureText({ profileImageUrl, providerImageUrl }: UserCache["profile"]): string {

@@ -1,9 +1,9 @@
 import { countsQuery } from "#features/organisations/web/organisation-queries.ts";
-import { wayOutOf } from "#features/organisations/web/way-out.ts";
+import { leaveOptionFor } from "#features/organisations/web/way-out.ts";
 import { WithdrawnInvites } from "#features/organisations/web/withdrawn-invites.tsx";
 import { useMember } from "#features/workspace/web/user-cache-query.ts";
 import { api } from "#web/api/client.ts";
-import { useAct } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-act.ts";
 import { signOut } from "#web/session/sign-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -17,17 +17,17 @@ export function DeleteAccount() {
   const { profile, role } = useMember();
   const { organisationName } = profile.organisation;
   const { data: counts } = useQuery(countsQuery);
-  const [asks, setAsks] = useState(false);
-  const erase = useAct(
+  const [isConfirming, setConfirming] = useState(false);
+  const erase = useAction(
     async () => {
       const { securityToken } = await api.accounts.securityToken({ query: { purpose: "delete-user" } });
       await api.accounts.deleteUser({ body: { securityToken } });
       await signOut();
     },
-    { notDone: "Your account was not deleted" },
+    { failureTitle: "Your account was not deleted" },
   );
-  const wayOut = counts && wayOutOf(role, counts);
-  if (wayOut === "last-admin")
+  const leaveOption = counts && leaveOptionFor(role, counts);
+  if (leaveOption === "last-admin")
     return (
       <>
         <p>
@@ -42,25 +42,25 @@ export function DeleteAccount() {
   return (
     <>
       <div>
-        <Button preset="danger" disabled={!wayOut} onClick={() => setAsks(true)}>
+        <Button preset="danger" disabled={!leaveOption} onClick={() => setConfirming(true)}>
           Delete my account
         </Button>
       </div>
-      {asks && (
+      {isConfirming && (
         <ConfirmDialog
           title="Delete your account?"
-          act="Delete my account"
-          keep="Keep it"
-          typed={profile.email}
+          confirmLabel="Delete my account"
+          cancelLabel="Keep it"
+          requiredText={profile.email}
           busy={erase.isPending}
-          onClose={() => setAsks(false)}
-          onAct={() => erase.mutate()}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => erase.mutate()}
         >
           <p>This cannot be taken back. Erased at once:</p>
           <ul className={classes["list"]}>
             <li>your name, e-mail, mobile number and picture</li>
             <li>your settings, and your place in {organisationName}</li>
-            {wayOut === "last-person" && (
+            {leaveOption === "last-person" && (
               <li>
                 <strong>{organisationName} itself</strong>, for you are the only person in it
               </li>

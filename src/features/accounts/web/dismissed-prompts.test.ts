@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readDismissed } from "./dismissed-prompts.ts";
+import { parseDismissed } from "./dismissed-prompts.ts";
 
 test("what was sent away is kept by its name, and what means nothing is left out", () => {
-  expect(readDismissed("time-zone email")).toEqual(["email", "time-zone"]);
-  expect(readDismissed("fax 7")).toEqual([]);
-  expect(readDismissed(null)).toEqual([]);
+  expect(parseDismissed("time-zone email")).toEqual(["email", "time-zone"]);
+  expect(parseDismissed("fax 7")).toEqual([]);
+  expect(parseDismissed(null)).toEqual([]);
 });

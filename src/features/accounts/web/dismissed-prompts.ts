@@ -4,12 +4,12 @@ import { outstandingThings, type Outstanding } from "./outstanding.ts";
 const key = "prompts.dismissed";
 
 /** What is kept, as far as it means something today. */
-export function readDismissed(kept: string | null): Outstanding[] {
-  const words = (kept ?? "").split(" ");
-  return outstandingThings.filter((one) => words.includes(one));
+export function parseDismissed(stored: string | null): Outstanding[] {
+  const words = (stored ?? "").split(" ");
+  return outstandingThings.filter((task) => words.includes(task));
 }
 
-function keptNow(): string | null {
+function storedPrompts(): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
@@ -18,12 +18,12 @@ function keptNow(): string | null {
 }
 
 /** The prompts that were sent away in this tab, and what sends one away. */
-export function useDismissedPrompts(): [dismissed: readonly Outstanding[], dismiss: (one: Outstanding) => void] {
-  const [dismissed, setDismissed] = useState(() => readDismissed(keptNow()));
+export function useDismissedPrompts(): [dismissed: readonly Outstanding[], dismiss: (task: Outstanding) => void] {
+  const [dismissed, setDismissed] = useState(() => parseDismissed(storedPrompts()));
   return [
     dismissed,
-    (one) => {
-      const next = [...dismissed, one];
+    (task) => {
+      const next = [...dismissed, task];
       setDismissed(next);
       try {
         sessionStorage.setItem(key, next.join(" "));

@@ -1,15 +1,15 @@
 import { api } from "#web/api/client.ts";
-import { useAct } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveAs } from "#web/ui/save-as.ts";
 
 /** Everything that is stored about the reader, as one file. */
 export function MyData() {
-  const download = useAct(
+  const download = useAction(
     async () => saveAs("my-data.json", JSON.stringify(await api.accounts.export({}), null, 2), "application/json"),
     {
-      notDone: "Your data was not downloaded",
-      done: () => ({ type: "success", title: "Your data is downloaded", message: "The file is my-data.json." }),
+      failureTitle: "Your data was not downloaded",
+      successToast: () => ({ type: "success", title: "Your data is downloaded", message: "The file is my-data.json." }),
     },
   );
   return (

@@ -12,8 +12,8 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { Link } from "@tanstack/react-router";
 import { AccountSection, AccountTitle, SaveAction } from "./account-section.tsx";
 import classes from "./notification-settings-page.module.css";
-import { SmsRemark } from "./sms-remark.tsx";
-import { smsStanding } from "./sms-standing.ts";
+import { SmsStatusNote } from "./sms-remark.tsx";
+import { smsStatusOf } from "./sms-standing.ts";
 
 const timeNames = { emailNotificationsLocalTime: "Time of e-mails", smsNotificationsLocalTime: "Time of texts" };
 
@@ -35,12 +35,12 @@ export function NotificationSettingsPage() {
     body: () => values,
     send: (body) => api.accounts.notificationSettings({ body }),
     names: timeNames,
-    done: () => updated("notification settings"),
-    notDone: "The notification settings were not changed",
+    successToast: () => updated("notification settings"),
+    failureTitle: "The notification settings were not changed",
     changes: [userCacheQuery.queryKey],
     onDone: forget,
   });
-  const sms = smsStanding(cache);
+  const sms = smsStatusOf(cache);
   const time = (name: "emailNotificationsLocalTime" | "smsNotificationsLocalTime", isOn: boolean) => (
     <TextField
       name={name}
@@ -59,7 +59,7 @@ export function NotificationSettingsPage() {
   return (
     <>
       <AccountTitle
-        says={
+        description={
           <>
             Times are those of {cityOf(profile.timeZoneId)}: it is {formatTime(now, profile.timeZoneId)} there now.{" "}
             <Link to="/account">Change your time zone</Link>
@@ -69,7 +69,7 @@ export function NotificationSettingsPage() {
         Notifications
       </AccountTitle>
       <form {...form.props}>
-        <AccountSection title="E-mail" says="Summaries of new notices, and changes of what you watch.">
+        <AccountSection title="E-mail" description="Summaries of new notices, and changes of what you watch.">
           <Switch
             checked={values.areEmailNotificationsEnabled}
             onChange={(isOn) => edit({ areEmailNotificationsEnabled: isOn })}
@@ -93,12 +93,17 @@ export function NotificationSettingsPage() {
             </p>
           )}
         </AccountSection>
-        <AccountSection title="Text messages" says="For what cannot wait: deadlines that move, and what closes soon.">
+        <AccountSection
+          title="Text messages"
+          description="For what cannot wait: deadlines that move, and what closes soon."
+        >
           <Switch
             checked={values.areSmsNotificationsEnabled}
             disabled={sms !== "possible" && !values.areSmsNotificationsEnabled}
             onChange={(isOn) => edit({ areSmsNotificationsEnabled: isOn })}
-            help={sms === "possible" ? `To ${formatMobile(profile.mobilePhone ?? "")}.` : <SmsRemark standing={sms} />}
+            help={
+              sms === "possible" ? `To ${formatMobile(profile.mobilePhone ?? "")}.` : <SmsStatusNote status={sms} />
+            }
           >
             Text notifications
           </Switch>

@@ -1,6 +1,6 @@
 import { epochOf } from "#domain/epoch.ts";
 import { expect, test } from "vitest";
-import { toCount, toPrompt } from "./outstanding.ts";
+import { outstandingToCount, outstandingToPrompt } from "./outstanding.ts";
 
 const member = (timeZoneId: string, unverifiedEmail = false, unverifiedMobile = false) => ({
   profile: { timeZoneId },
@@ -11,18 +11,18 @@ const winter = epochOf("2026-07-03T02:00:00Z");
 
 test("what is unverified is asked for and counted", () => {
   const cache = member("Australia/Perth", true, true);
-  expect(toPrompt(cache, "Australia/Perth")).toEqual(["email", "mobile"]);
-  expect(toCount(cache, null, summer)).toEqual(["email", "mobile"]);
+  expect(outstandingToPrompt(cache, "Australia/Perth")).toEqual(["email", "mobile"]);
+  expect(outstandingToCount(cache, null, summer)).toEqual(["email", "mobile"]);
 });
 
 test("a device in another zone is asked about always, and counted while its clock shows another time", () => {
   const cache = member("Australia/Sydney");
-  expect(toPrompt(cache, "Australia/Brisbane")).toEqual(["time-zone"]);
-  expect(toCount(cache, "Australia/Brisbane", winter)).toEqual([]);
-  expect(toCount(cache, "Australia/Brisbane", summer)).toEqual(["time-zone"]);
-  expect(toPrompt(cache, null)).toEqual([]);
+  expect(outstandingToPrompt(cache, "Australia/Brisbane")).toEqual(["time-zone"]);
+  expect(outstandingToCount(cache, "Australia/Brisbane", winter)).toEqual([]);
+  expect(outstandingToCount(cache, "Australia/Brisbane", summer)).toEqual(["time-zone"]);
+  expect(outstandingToPrompt(cache, null)).toEqual([]);
 });
 
 test("two names of one zone are one", () => {
-  expect(toPrompt(member("Australia/Sydney"), "Australia/NSW")).toEqual([]);
+  expect(outstandingToPrompt(member("Australia/Sydney"), "Australia/NSW")).toEqual([]);
 });

@@ -20,7 +20,7 @@ const unverified = ({ badges }: Known): Outstanding[] => [
 const canonical = (zone: string) => new Intl.DateTimeFormat("en-AU", { timeZone: zone }).resolvedOptions().timeZone;
 
 /** What the prompts ask for (specification, section 5). A device in another zone is asked about even where clocks agree today. */
-export const toPrompt = (cache: Known, deviceZone: string | null): Outstanding[] => [
+export const outstandingToPrompt = (cache: Known, deviceZone: string | null): Outstanding[] => [
   ...unverified(cache),
   ...(deviceZone !== null && canonical(deviceZone) !== canonical(cache.profile.timeZoneId)
     ? ["time-zone" as const]
@@ -28,7 +28,7 @@ export const toPrompt = (cache: Known, deviceZone: string | null): Outstanding[]
 ];
 
 /** What the menu's badge counts (specification, section 4): of zones only one whose clocks show another time now. */
-export const toCount = (cache: Known, deviceZone: string | null, now: EpochMs): Outstanding[] => [
+export const outstandingToCount = (cache: Known, deviceZone: string | null, now: EpochMs): Outstanding[] => [
   ...unverified(cache),
   ...(deviceZone !== null && zoneOffset(now, deviceZone) !== zoneOffset(now, cache.profile.timeZoneId)
     ? ["time-zone" as const]

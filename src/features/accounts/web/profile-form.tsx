@@ -23,8 +23,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       await api.accounts.update({ body: { ...body, ...token } });
     },
     names: personalNames,
-    done: () => updated("profile"),
-    notDone: "Your profile was not changed",
+    successToast: () => updated("profile"),
+    failureTitle: "Your profile was not changed",
     changes: [userCacheQuery.queryKey],
     onDone: forget,
   });

@@ -2,14 +2,14 @@ import { cityOf } from "#domain/format-time.ts";
 import { useReaderZone } from "#features/opportunities/web/now.tsx";
 import { userCacheQuery, useUserCache, type UserCache } from "#features/workspace/web/user-cache-query.ts";
 import { api } from "#web/api/client.ts";
-import { useAct } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { updated } from "#web/ui/messages.ts";
 import type { ReactNode } from "react";
-import { toPrompt, type Outstanding } from "./outstanding.ts";
+import { outstandingToPrompt, type Outstanding } from "./outstanding.ts";
 import { answersOf } from "./person-answers.ts";
 import { personalBody } from "./personal-fields.tsx";
 import classes from "./prompts.module.css";
@@ -20,15 +20,16 @@ export function Prompts() {
   const cache = useUserCache();
   const deviceZone = useReaderZone();
   const [dismissed, dismiss] = useDismissedPrompts();
-  const outstanding = cache === null ? [] : toPrompt(cache, deviceZone).filter((one) => !dismissed.includes(one));
+  const outstanding =
+    cache === null ? [] : outstandingToPrompt(cache, deviceZone).filter((task) => !dismissed.includes(task));
   const change = useZoneChange(cache);
   if (cache === null || outstanding.length === 0) return null;
   const shown: Record<Outstanding, Omit<PromptProps, "onDismiss">> = {
     email: {
       icon: "mail",
       title: "Verify your email address",
-      says: "Email notifications will not arrive until it is verified.",
-      act: (
+      description: "Email notifications will not arrive until it is verified.",
+      action: (
         <ButtonLink to="/confirm-email" size="sm">
           Verify
         </ButtonLink>
@@ -37,8 +38,8 @@ export function Prompts() {
     mobile: {
       icon: "mobile",
       title: "Verify your mobile number",
-      says: "Text notifications for saved searches and watchlist will not arrive until it is verified.",
-      act: (
+      description: "Text notifications for saved searches and watchlist will not arrive until it is verified.",
+      action: (
         <ButtonLink to="/confirm-mobile" size="sm">
           Verify
         </ButtonLink>
@@ -47,8 +48,8 @@ export function Prompts() {
     "time-zone": {
       icon: "globe",
       title: "Different timezone detected",
-      says: `This device is in ${cityOf(deviceZone ?? "")}, your profile in ${cityOf(cache.profile.timeZoneId)}. Update your preferred timezone so that notifications fit.`,
-      act: (
+      description: `This device is in ${cityOf(deviceZone ?? "")}, your profile in ${cityOf(cache.profile.timeZoneId)}. Update your preferred timezone so that notifications fit.`,
+      action: (
         <Button size="sm" busy={change.isPending} onClick={() => deviceZone && change.mutate(deviceZone)}>
           Use {cityOf(deviceZone ?? "")}
         </Button>
@@ -57,8 +58,8 @@ export function Prompts() {
   };
   return (
     <PromptList label="To do first">
-      {outstanding.map((one) => (
-        <Prompt key={one} {...shown[one]} onDismiss={() => dismiss(one)} />
+      {outstanding.map((task) => (
+        <Prompt key={task} {...shown[task]} onDismiss={() => dismiss(task)} />
       ))}
     </PromptList>
   );
@@ -72,35 +73,35 @@ export const PromptList = ({ label, children }: { label: string; children: React
 
 /** Changes the preferred zone; its toast takes it back. */
 function useZoneChange(cache: UserCache | null) {
-  const change = useAct(
+  const change = useAction(
     async (timeZoneId: string) => {
       if (cache) await api.accounts.update({ body: { ...personalBody(answersOf(cache.profile)), timeZoneId } });
       return cache?.profile.timeZoneId;
     },
     {
-      done: (_, before): ReturnType<typeof updated> => ({
+      successToast: (_, before): ReturnType<typeof updated> => ({
         ...updated("time zone"),
         undo: before === undefined ? undefined : () => change.mutate(before),
       }),
-      notDone: "Your time zone was not changed",
+      failureTitle: "Your time zone was not changed",
       changes: [userCacheQuery.queryKey],
     },
   );
   return change;
 }
 
-type PromptProps = { icon: IconName; title: string; says: string; act: ReactNode; onDismiss?: () => void };
+type PromptProps = { icon: IconName; title: string; description: string; action: ReactNode; onDismiss?: () => void };
 
 /** One thing to do; without `onDismiss` it stays until it is done. */
-export const Prompt = ({ icon, title, says, act, onDismiss }: PromptProps) => (
+export const Prompt = ({ icon, title, description, action, onDismiss }: PromptProps) => (
   <li className={classes["prompt"]}>
-    <Icon name={icon} className={classes["sign"]} />
+    <Icon name={icon} className={classes["icon"]} />
     <div>
       <p className={classes["title"]}>{title}</p>
-      <p className={classes["says"]}>{says}</p>
+      <p className={classes["description"]}>{description}</p>
     </div>
-    <span className={classes["acts"]}>
-      {act}
+    <span className={classes["actions"]}>
+      {action}
       {onDismiss && <IconButton icon="close" label={`Not now: ${title}`} onClick={onDismiss} />}
     </span>
   </li>

@@ -1,6 +1,6 @@
-import { forgetInvite } from "#features/organisations/web/kept-invite.ts";
+import { clearStoredInvite } from "#features/organisations/web/kept-invite.ts";
 import { api } from "#web/api/client.ts";
-import { keptSession } from "#web/session/kept-session.ts";
+import { storedSession } from "#web/session/kept-session.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { z } from "zod";
 import type { setupSchema } from "./setup-answers.ts";
@@ -15,16 +15,19 @@ type Further = {
  * Makes the profile, then takes the way into the organisation. Whoever is refused on the second step can send the same
  * again: a person without an organisation may register anew.
  */
-export async function register({ asks, ...person }: z.input<typeof setupSchema>, { token, startsTrial }: Further) {
-  const identityToken = keptSession()?.identityToken;
+export async function register(
+  { joinRequest, ...person }: z.input<typeof setupSchema>,
+  { token, startsTrial }: Further,
+) {
+  const identityToken = storedSession()?.identityToken;
   await api.accounts.register({
     headers: { ...(identityToken !== undefined && { "x-identity-token": identityToken }) },
     body: person,
   });
-  if (asks) await api.organisations.registerToOrg({ body: asks });
+  if (joinRequest) await api.organisations.registerToOrg({ body: joinRequest });
   if (token !== undefined) {
     await api.organisations.acceptInvite({ body: { token } });
-    forgetInvite();
+    clearStoredInvite();
   }
   // The profile is there: that a trial did not begin must not look as if nothing had.
   if (startsTrial) await api.billing.startTrial({}).catch(() => toast(trialNotStarted));

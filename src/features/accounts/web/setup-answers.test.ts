@@ -1,6 +1,6 @@
 import { brokenRules } from "#web/forms/field-errors.ts";
 import { expect, test } from "vitest";
-import { firstAnswers, setupBody, setupNames, setupSchema, wayOf } from "./setup-answers.ts";
+import { firstAnswers, setupBody, setupNames, setupSchema, setupPathOf } from "./setup-answers.ts";
 
 const answers = {
   ...firstAnswers("Sam Whitlock", "Australia/Perth"),
@@ -21,24 +21,24 @@ test("the name that the identity provider knows is taken apart, and may be missi
 
 test("an invite comes before everything; an organisation that is there is joined unless they make another", () => {
   const second = { ...answers, makesSecond: true };
-  expect(wayOf(answers, { isInvited: true, exists: true })).toBe("invite");
-  expect(wayOf(answers, { isInvited: false, exists: true })).toBe("ask");
-  expect(wayOf(second, { isInvited: false, exists: true })).toBe("found");
-  expect(wayOf(answers, { isInvited: false, exists: false })).toBe("found");
+  expect(setupPathOf(answers, { isInvited: true, exists: true })).toBe("invite");
+  expect(setupPathOf(answers, { isInvited: false, exists: true })).toBe("join");
+  expect(setupPathOf(second, { isInvited: false, exists: true })).toBe("create");
+  expect(setupPathOf(answers, { isInvited: false, exists: false })).toBe("create");
 });
 
 test("what is sent holds the contract's rules, and names the organisation only on the way that needs it", () => {
-  for (const way of ["found", "ask", "invite"] as const) {
-    const body = setupBody(answers, way, "Ridgeline Cranes");
+  for (const path of ["create", "join", "invite"] as const) {
+    const body = setupBody(answers, path, "Ridgeline Cranes");
     expect(brokenRules(setupSchema, body)).toEqual([]);
-    expect([body.organisation !== null, body.asks !== null]).toEqual([way === "found", way === "ask"]);
+    expect([body.organisation !== null, body.joinRequest !== null]).toEqual([path === "create", path === "join"]);
   }
 });
 
 test("every rule that an empty form breaks belongs to a field on screen", () => {
   const empty = firstAnswers(undefined, "Australia/Sydney");
-  for (const way of ["found", "ask", "invite"] as const) {
-    const broken = brokenRules(setupSchema, setupBody(empty, way, "")).map(({ field }) => field);
+  for (const path of ["create", "join", "invite"] as const) {
+    const broken = brokenRules(setupSchema, setupBody(empty, path, "")).map(({ field }) => field);
     expect(broken).toContain("givenName");
     expect(broken.filter((field) => !Object.hasOwn(setupNames, field))).toEqual([]);
   }

@@ -35,21 +35,21 @@ export function firstAnswers(name: string | undefined, timeZoneId: string): Setu
 }
 
 /** Which way into an organisation: one of their own, one that they ask to join, or one that has invited them. */
-export type Way = "found" | "ask" | "invite";
+export type SetupPath = "create" | "join" | "invite";
 
 /** `exists` is whether there is an organisation with the ABN that was typed. */
-export function wayOf(answers: SetupAnswers, given: { isInvited: boolean; exists: boolean }): Way {
-  if (given.isInvited) return "invite";
-  return given.exists && !answers.makesSecond ? "ask" : "found";
+export function setupPathOf(answers: SetupAnswers, known: { isInvited: boolean; exists: boolean }): SetupPath {
+  if (known.isInvited) return "invite";
+  return known.exists && !answers.makesSecond ? "join" : "create";
 }
 
 /** The profile, and the organisation that is asked to let its owner in. */
 export const setupSchema = accountsContract.register.body.extend({
-  asks: organisationsContract.registerToOrg.body.nullable(),
+  joinRequest: organisationsContract.registerToOrg.body.nullable(),
 });
 
 /** The answers as they are sent. `organisationName` is the one on screen, theirs or the register's. */
-export function setupBody(answers: SetupAnswers, way: Way, organisationName: string) {
+export function setupBody(answers: SetupAnswers, path: SetupPath, organisationName: string) {
   const { business, makesSecond, acceptedTermsAndConditions } = answers;
   return {
     ...personalBody({
@@ -60,8 +60,8 @@ export function setupBody(answers: SetupAnswers, way: Way, organisationName: str
       salutation: answers.salutation,
       timeZoneId: answers.timeZoneId,
     }),
-    organisation: way === "found" ? { abn: business, organisationName, isSecondOnAbn: makesSecond } : null,
-    asks: way === "ask" ? { abn: business } : null,
+    organisation: path === "create" ? { abn: business, organisationName, isSecondOnAbn: makesSecond } : null,
+    joinRequest: path === "join" ? { abn: business } : null,
     acceptedTermsAndConditions,
   };
 }
@@ -71,6 +71,6 @@ export const setupNames = {
   ...personalNames,
   "organisation.abn": "ABN",
   "organisation.organisationName": "Organisation's name",
-  "asks.abn": "ABN",
+  "joinRequest.abn": "ABN",
   acceptedTermsAndConditions: "Terms",
 } as const;

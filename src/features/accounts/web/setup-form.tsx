@@ -1,12 +1,12 @@
 import { trial } from "#domain/plans.ts";
 import { ChosenPrice } from "#features/billing/web/chosen-price.tsx";
-import { existsQuery, useBusiness } from "#features/organisations/web/business-lookup.ts";
+import { existsQuery, useBusinessLookup } from "#features/organisations/web/business-lookup.ts";
 import type { Invitation } from "#features/organisations/web/invitation-query.ts";
 import { joiningQuery } from "#features/organisations/web/joining-query.ts";
 import { OrganisationFields } from "#features/organisations/web/organisation-fields.tsx";
 import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
 import { refusalOf } from "#web/forms/refusal.ts";
-import { RefusedNotice } from "#web/forms/refused-notice.tsx";
+import { FormErrorSummary } from "#web/forms/refused-notice.tsx";
 import { useDraft } from "#web/forms/use-draft.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import type { Identity } from "#web/session/kept-session.ts";
@@ -18,7 +18,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { PersonalFields } from "./personal-fields.tsx";
 import { register } from "./register.ts";
-import { firstAnswers, setupBody, setupNames, setupSchema, wayOf } from "./setup-answers.ts";
+import { firstAnswers, setupBody, setupNames, setupSchema, setupPathOf } from "./setup-answers.ts";
 import { SetupAside } from "./setup-aside.tsx";
 import classes from "./setup-form.module.css";
 import { Terms } from "./terms.tsx";
@@ -43,13 +43,13 @@ export function SetupForm({ identity, paymentCode, invite, wasDeclined, onWithou
     `setup-profile ${identity.subject}`,
     firstAnswers(identity.name, browserZone()),
   );
-  const known = useBusiness(draft.business);
-  const way = wayOf(draft, { isInvited: invite !== undefined, exists: known.exists });
+  const known = useBusinessLookup(draft.business);
+  const path = setupPathOf(draft, { isInvited: invite !== undefined, exists: known.exists });
   const shownName = draft.hasOwnName ? draft.organisationName : (known.registeredName ?? draft.organisationName);
-  const offersTrial = way === "found" && paymentCode === undefined;
+  const offersTrial = path === "create" && paymentCode === undefined;
   const form = useForm({
     schema: setupSchema,
-    body: () => setupBody(draft, way, shownName),
+    body: () => setupBody(draft, path, shownName),
     send: async (body) => {
       try {
         await register(body, { token: invite?.token, startsTrial: offersTrial && draft.startsTrial });
@@ -60,11 +60,11 @@ export function SetupForm({ identity, paymentCode, invite, wasDeclined, onWithou
         throw error;
       }
       // Whoever asks to join may be refused, and then goes on from what they have typed.
-      if (way !== "ask") forget();
+      if (path !== "join") forget();
     },
     names: setupNames,
-    done: () => created("profile"),
-    notDone: "Your profile is not set up yet",
+    successToast: () => created("profile"),
+    failureTitle: "Your profile is not set up yet",
     changes: [joiningQuery.queryKey, userCacheQuery.queryKey],
     onDone,
   });
@@ -80,7 +80,7 @@ export function SetupForm({ identity, paymentCode, invite, wasDeclined, onWithou
       aside={<SetupAside />}
     >
       {wasDeclined && (
-        <p role="status" className={classes["told"]}>
+        <p role="status" className={classes["notice"]}>
           Your request to join was not approved. You can ask again, join another organisation or make your own.
         </p>
       )}
@@ -110,12 +110,12 @@ export function SetupForm({ identity, paymentCode, invite, wasDeclined, onWithou
               known={known}
               shownName={shownName}
               errors={{
-                abn: form.errors["organisation.abn"] ?? form.errors["asks.abn"],
+                abn: form.errors["organisation.abn"] ?? form.errors["joinRequest.abn"],
                 organisationName: form.errors["organisation.organisationName"],
               }}
               onAnswer={(answer) => {
                 change(answer);
-                if (answer.business !== undefined) ["organisation.abn", "asks.abn"].forEach(form.forget);
+                if (answer.business !== undefined) ["organisation.abn", "joinRequest.abn"].forEach(form.forget);
                 form.forget("organisation.organisationName");
               }}
             />
@@ -136,10 +136,10 @@ export function SetupForm({ identity, paymentCode, invite, wasDeclined, onWithou
             form.forget("acceptedTermsAndConditions");
           }}
         />
-        <RefusedNotice refused={form.refused} />
+        <FormErrorSummary refused={form.refused} />
         <Actions>
           <Button type="submit" preset="primary" size="lg" busy={form.isBusy}>
-            {{ found: "Set up", ask: "Ask to join", invite: "Join" }[way]}
+            {{ create: "Set up", join: "Ask to join", invite: "Join" }[path]}
           </Button>
         </Actions>
       </form>

@@ -1,11 +1,11 @@
 import { invitationQuery } from "#features/organisations/web/invitation-query.ts";
-import { AskedToJoin } from "#features/organisations/web/asked-to-join.tsx";
+import { PendingJoinRequest } from "#features/organisations/web/asked-to-join.tsx";
 import { isSameAddress } from "#features/organisations/web/invite-step.ts";
 import { joiningQuery } from "#features/organisations/web/joining-query.ts";
-import { keptInvite } from "#features/organisations/web/kept-invite.ts";
+import { storedInvite } from "#features/organisations/web/kept-invite.ts";
 import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
 import { useSession } from "#web/session/session.ts";
-import { FailedPart } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/failed-part.tsx";
 import { FormPage } from "#web/ui/form-page.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -14,22 +14,22 @@ import { useState } from "react";
 import { SetupForm } from "./setup-form.tsx";
 
 /** How often a page that waits for an admin's decision looks again, in milliseconds. */
-const lookAgain = 30_000;
+const pollIntervalMs = 30_000;
 
 /** Makes a profile of a signed-in person: who they are, and the organisation that they found, ask to join or are invited to. */
 export function SetupProfilePage({ paymentCode }: { paymentCode: string | undefined }) {
   const { identity } = useSession();
-  const [token, setToken] = useState(keptInvite);
-  const [doesOther, setDoesOther] = useState(false);
+  const [token, setToken] = useState(storedInvite);
+  const [choosesOther, setChoosesOther] = useState(false);
   const [sawRequest, setSawRequest] = useState(false);
   const joining = useQuery({
     ...joiningQuery,
-    refetchInterval: ({ state }) => (state.data?.asked ? lookAgain : false),
+    refetchInterval: ({ state }) => (state.data?.asked ? pollIntervalMs : false),
   });
-  const asked = joining.data?.asked ?? null;
-  if (asked && !sawRequest) setSawRequest(true);
+  const joinRequest = joining.data?.asked ?? null;
+  if (joinRequest && !sawRequest) setSawRequest(true);
   // Whoever is let in has a profile: it is asked for as often as the decision.
-  const member = useQuery({ ...userCacheQuery, refetchInterval: asked ? lookAgain : false });
+  const member = useQuery({ ...userCacheQuery, refetchInterval: joinRequest ? pollIntervalMs : false });
   const invitation = useQuery(invitationQuery(token));
 
   if (member.data) return <Navigate to="/signup-success/{-$paymentCode}" params={{ paymentCode }} replace />;
@@ -37,18 +37,18 @@ export function SetupProfilePage({ paymentCode }: { paymentCode: string | undefi
   if (failed)
     return (
       <FormPage title="Set up your profile">
-        <FailedPart whole thing="your profile" onRetry={() => void failed.refetch()} />
+        <ErrorPanel whole thing="your profile" onRetry={() => void failed.refetch()} />
       </FormPage>
     );
   if (!identity || joining.isPending || member.isPending || (token && invitation.isPending)) return <Spinner />;
 
-  if (asked && !doesOther)
+  if (joinRequest && !choosesOther)
     return (
-      <AskedToJoin
-        asked={asked}
+      <PendingJoinRequest
+        request={joinRequest}
         isChecking={joining.isFetching}
         onCheck={() => void Promise.all([joining.refetch(), member.refetch()])}
-        onOther={() => setDoesOther(true)}
+        onChooseOther={() => setChoosesOther(true)}
         onWithdrawn={() => setSawRequest(false)}
       />
     );
@@ -61,9 +61,9 @@ export function SetupProfilePage({ paymentCode }: { paymentCode: string | undefi
       identity={identity}
       paymentCode={paymentCode}
       invite={invite}
-      wasDeclined={sawRequest && !asked}
+      wasDeclined={sawRequest && !joinRequest}
       onWithoutInvite={() => setToken(null)}
-      onDone={() => setDoesOther(false)}
+      onDone={() => setChoosesOther(false)}
     />
   );
 }

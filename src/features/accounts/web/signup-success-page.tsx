@@ -1,6 +1,6 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatDate } from "#domain/format-time.ts";
-import { priceWords } from "#features/billing/web/chosen-price.tsx";
+import { priceText } from "#features/billing/web/chosen-price.tsx";
 import { useUserCache, type UserCache } from "#features/workspace/web/user-cache-query.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { FormPage } from "#web/ui/form-page.tsx";
@@ -15,19 +15,19 @@ export function SignupSuccessPage({ paymentCode }: { paymentCode: string | undef
   if (!cache) return <Spinner />;
   const { profile } = cache;
   const isAdmin = cache.role === "OrganisationAdmin";
-  const price = paymentCode && priceWords(paymentCode);
+  const price = paymentCode && priceText(paymentCode);
   return (
     <FormPage
       title={`You are set up, ${profile.givenName}`}
       lead={
         <p>
           You belong to <strong>{profile.organisation.organisationName}</strong> as {isAdmin ? "an admin" : "a user"}.{" "}
-          {planWords(cache)}
+          {planText(cache)}
         </p>
       }
     >
       {price && (
-        <div className={classes["told"]}>
+        <div className={classes["notice"]}>
           <p>
             <strong>{price}</strong>
           </p>
@@ -76,7 +76,7 @@ export function SignupSuccessPage({ paymentCode }: { paymentCode: string | undef
 }
 
 /** Which plan counts today, and until when. */
-function planWords({ entitlements, profile }: UserCache): string {
+function planText({ entitlements, profile }: UserCache): string {
   const end = profile.organisation.subscriptionPlan?.trialEndDate;
   if (entitlements.isTrial && end)
     return `The trial of ${entitlements.plan.name} runs until ${formatDate(epochOf(end), profile.timeZoneId)}; nothing is charged when it ends.`;
@@ -88,10 +88,10 @@ type StepProps = { icon: IconName; title: string; children: string; action: Reac
 
 const Step = ({ icon, title, children, action }: StepProps) => (
   <li className={classes["step"]}>
-    <Icon name={icon} className={classes["sign"]} />
+    <Icon name={icon} className={classes["icon"]} />
     <div>
       <h2 className={classes["heading"]}>{title}</h2>
-      <p className={classes["words"]}>{children}</p>
+      <p className={classes["text"]}>{children}</p>
     </div>
     {action}
   </li>

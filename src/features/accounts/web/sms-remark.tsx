@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import type { SmsStanding } from "./sms-standing.ts";
+import type { SmsStatus } from "./sms-standing.ts";
 
 /** Why no text message arrives, and what to do about it. */
-export function SmsRemark({ standing }: { standing: Exclude<SmsStanding, "possible"> }) {
-  switch (standing) {
+export function SmsStatusNote({ status }: { status: Exclude<SmsStatus, "possible"> }) {
+  switch (status) {
     case "not-here":
       return "Text messages are switched off here.";
     case "no-plan":

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { smsStanding } from "./sms-standing.ts";
+import { smsStatusOf } from "./sms-standing.ts";
 
 const standing = (sms: boolean, hasFeature: boolean, mobilePhone: string | null, isMobileVerified: boolean) =>
-  smsStanding({
+  smsStatusOf({
     switches: { sms },
     profile: { mobilePhone, isMobileVerified },
     entitlements: { plan: { features: hasFeature ? ["SmsAlerts"] : [] } },

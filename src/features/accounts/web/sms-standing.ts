@@ -1,7 +1,7 @@
 import type { UserCache } from "#features/workspace/web/user-cache-query.ts";
 
 /** Whether text messages can reach somebody, and otherwise the first thing that stands in the way. */
-export type SmsStanding = "possible" | "not-here" | "no-mobile" | "unverified" | "no-plan";
+export type SmsStatus = "possible" | "not-here" | "no-mobile" | "unverified" | "no-plan";
 
 type Known = {
   switches: UserCache["switches"];
@@ -9,7 +9,7 @@ type Known = {
   entitlements: { plan: Pick<UserCache["entitlements"]["plan"], "features"> };
 };
 
-export function smsStanding({ switches, profile, entitlements }: Known): SmsStanding {
+export function smsStatusOf({ switches, profile, entitlements }: Known): SmsStatus {
   if (!switches.sms) return "not-here";
   if (!entitlements.plan.features.includes("SmsAlerts")) return "no-plan";
   if (profile.mobilePhone === null) return "no-mobile";

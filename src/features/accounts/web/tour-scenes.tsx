@@ -2,7 +2,7 @@ import { epochOf } from "#domain/epoch.ts";
 import type { ClosingFacts } from "#domain/deadline.ts";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { NowProvider } from "#features/opportunities/web/now.tsx";
-import { StateWord } from "#features/opportunities/web/state-word.tsx";
+import { OpportunityStatus } from "#features/opportunities/web/state-word.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -13,7 +13,7 @@ import classes from "./tour-scenes.module.css";
 const nothing = () => undefined;
 
 /** A search field with words in it, and what it found. */
-const Words = () => (
+const QueryScene = () => (
   <>
     <p className={classes["query"]}>
       <Icon name="search" />
@@ -21,19 +21,19 @@ const Words = () => (
         clean* OR “window washing” <span className={classes["word"]}>-carpet</span>
       </span>
     </p>
-    <Row title="Cleaning of eleven public schools" found="Cleaning" />
-    <Row title="Window washing, civic buildings" found="Window washing" />
+    <Row title="Cleaning of eleven public schools" match="Cleaning" />
+    <Row title="Window washing, civic buildings" match="Window washing" />
   </>
 );
 
-function Row({ title, found }: { title: string; found: string }) {
-  const [before = "", after = ""] = title.split(found);
+function Row({ title, match }: { title: string; match: string }) {
+  const [before = "", after = ""] = title.split(match);
   return (
     <div className={classes["row"]}>
-      <StateWord status="Open" />
+      <OpportunityStatus status="Open" />
       <strong>
         {before}
-        <mark>{found}</mark>
+        <mark>{match}</mark>
         {after}
       </strong>
     </div>
@@ -147,7 +147,7 @@ export const tourSteps: readonly TourStep[] = [
     title: "Search in your own words",
     words:
       "The start of a word with a star, OR between alternatives, phrases in quotes, a minus for what you do not do. What was found is marked, and “why” on a result says how it came there.",
-    scene: <Words />,
+    scene: <QueryScene />,
   },
   {
     title: "Narrow it down",

@@ -7,9 +7,9 @@ const groups = /^(\+61|0)(\d{1,3})(\d{0,3})(\d{0,3})$/;
 export function spacedMobile(text: string): string {
   const digits = text.replace(/[ -]/g, "").replace(/^61(?=[45])/, "+61");
   if (!/^(?:0[45]|\+61[45])/.test(digits)) return text;
-  const found = groups.exec(digits);
-  if (!found) return text;
-  const [, start = "", first = "", second = "", third = ""] = found;
+  const match = groups.exec(digits);
+  if (!match) return text;
+  const [, start = "", first = "", second = "", third = ""] = match;
   return [start === "0" ? start + first : `${start} ${first}`, second, third].filter(Boolean).join(" ");
 }
 

@@ -3,7 +3,7 @@ import { priceEach } from "#domain/plan-words.ts";
 import { priceOf } from "#domain/plans.ts";
 
 /** "Team, $165 a month including GST"; undefined for a code that no price has. */
-export function priceWords(paymentCode: string): string | undefined {
+export function priceText(paymentCode: string): string | undefined {
   const price = priceOf(paymentCode);
   if (!price?.cents) return undefined;
   return `${price.plan.name}, ${priceEach(dollarsOf(price.cents), price.period)} including GST`;
@@ -11,7 +11,7 @@ export function priceWords(paymentCode: string): string | undefined {
 
 /** The plan that somebody chose before they signed up. */
 export function ChosenPrice({ paymentCode }: { paymentCode: string }) {
-  const words = priceWords(paymentCode);
+  const words = priceText(paymentCode);
   return words ? (
     <p>
       You chose <strong>{words}</strong>. Nothing is charged by this form.

@@ -1,7 +1,7 @@
 import { Prompt, PromptList } from "#features/accounts/web/prompts.tsx";
 import { useMember } from "#features/workspace/web/user-cache-query.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { lapsedWords, roomWords } from "./standing-words.ts";
+import { lapsedText, capsText } from "./standing-words.ts";
 
 /** Says that the organisation's plan has ended and what that stops; nothing while one runs, or where there never was one. */
 export function LapsedPlan() {
@@ -12,8 +12,8 @@ export function LapsedPlan() {
       <Prompt
         icon="clock"
         title={entitlements.lapsed.isTrial ? "Your trial has ended" : "Your plan has ended"}
-        says={`${lapsedWords(entitlements.lapsed, profile.timeZoneId)} ${roomWords(entitlements.plan)}`}
-        act={
+        description={`${lapsedText(entitlements.lapsed, profile.timeZoneId)} ${capsText(entitlements.plan)}`}
+        action={
           <ButtonLink to="/account/subscription" size="sm">
             See the plans
           </ButtonLink>

@@ -14,7 +14,7 @@ const periods: { period: Period; label: string }[] = [
 ];
 
 /** "$55 a month", "free" */
-function priceWords(plan: OfferedPlan, period: Period): string {
+function priceText(plan: OfferedPlan, period: Period): string {
   const price = period === "monthly" ? plan.monthlyPayment : plan.annualPayment;
   return price === null ? "free" : priceEach(price.amountInDollars, period);
 }
@@ -22,20 +22,25 @@ function priceWords(plan: OfferedPlan, period: Period): string {
 type Props = {
   plans: readonly OfferedPlan[];
   /** The plan that the reader's organisation has. */
-  own?: PlanId | undefined;
+  currentPlan?: PlanId | undefined;
 };
 
 /** What each plan has, beside the others. On narrow screens it scrolls sideways under its first column. */
-export function PlanTable({ plans, own }: Props) {
+export function PlanTable({ plans, currentPlan }: Props) {
   const [period, setPeriod] = useState<Period>("monthly");
   const features = Object.keys(featureNames) as Feature[];
   const offered = features.filter((feature) => plans.some((plan) => plan.features.includes(feature)));
   return (
     <>
       <div role="group" aria-label="Prices" className={classes["periods"]}>
-        {periods.map((one) => (
-          <Button key={one.period} size="sm" pressed={period === one.period} onClick={() => setPeriod(one.period)}>
-            {one.label}
+        {periods.map((option) => (
+          <Button
+            key={option.period}
+            size="sm"
+            pressed={period === option.period}
+            onClick={() => setPeriod(option.period)}
+          >
+            {option.label}
           </Button>
         ))}
       </div>
@@ -45,9 +50,9 @@ export function PlanTable({ plans, own }: Props) {
             <tr>
               <td />
               {plans.map((plan) => (
-                <th key={plan.planId} scope="col" data-own={plan.planId === own || undefined}>
+                <th key={plan.planId} scope="col" data-own={plan.planId === currentPlan || undefined}>
                   {plan.name}
-                  {plan.planId === own && <span className={classes["own"]}>your plan</span>}
+                  {plan.planId === currentPlan && <span className={classes["current"]}>your plan</span>}
                 </th>
               ))}
             </tr>
@@ -57,7 +62,7 @@ export function PlanTable({ plans, own }: Props) {
               <th scope="row">Price, GST included</th>
               {plans.map((plan) => (
                 <td key={plan.planId} className={classes["price"]}>
-                  {priceWords(plan, period)}
+                  {priceText(plan, period)}
                 </td>
               ))}
             </tr>

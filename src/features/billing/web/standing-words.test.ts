@@ -1,7 +1,7 @@
 import { day, epochOf, hour, minute, second } from "#domain/epoch.ts";
 import { expect, test } from "vitest";
 import type { Subscription } from "./billing-queries.ts";
-import { leftWords, roomWords, standingWords, useWords } from "./standing-words.ts";
+import { timeLeftText, capsText, planStatusText, usageText } from "./standing-words.ts";
 
 const now = epochOf("2026-11-22T02:00:00Z");
 const zone = "Australia/Sydney";
@@ -16,7 +16,7 @@ const subscription = (more: Partial<Subscription>) =>
 
 test("what is left is told in days, in the last two in hours, and the one that runs counts", () => {
   const left = [7 * day + 20 * second, 7 * day, 6 * day + hour, 2 * day, hour + minute, minute, 0, -day];
-  expect(left.map((time) => leftWords(now + time, now))).toEqual([
+  expect(left.map((time) => timeLeftText(now + time, now))).toEqual([
     "7 days left",
     "7 days left",
     "7 days left",
@@ -29,7 +29,7 @@ test("what is left is told in days, in the last two in hours, and the one that r
 });
 
 test("use beyond what a plan holds says what it means", () => {
-  expect([useWords(3, 10), useWords(0, 2000), useWords(4, 1)]).toEqual([
+  expect([usageText(3, 10), usageText(0, 2000), usageText(4, 1)]).toEqual([
     "3 of 10",
     "0 of 2,000",
     "4, and there is room for 1",
@@ -38,7 +38,7 @@ test("use beyond what a plan holds says what it means", () => {
 
 test("a standing says until when, and what comes after", () => {
   const words = (isCurrent: boolean, isTrial: boolean, more: Partial<Subscription>) =>
-    standingWords({ isCurrent, isTrial }, subscription(more), now, zone);
+    planStatusText({ isCurrent, isTrial }, subscription(more), now, zone);
   expect(words(true, true, { isTrial: true })).toBe(
     "A trial, 7 days left: until Sat 28 Nov 2026, 3:42pm. When it ends nothing is deleted.",
   );
@@ -46,12 +46,12 @@ test("a standing says until when, and what comes after", () => {
   expect(words(true, false, {})).toMatch(/^Ends on Sat 28 Nov 2026 and does not renew/);
   expect(words(false, false, { isTrial: true })).toMatch(/^Your trial ended on Sat 28 Nov 2026\. Nothing was deleted/);
   expect(words(false, false, {})).toMatch(/^Your Team subscription ended/);
-  expect(standingWords({ isCurrent: false, isTrial: false }, null, now, zone)).toMatch(/is free, and stays so/);
+  expect(planStatusText({ isCurrent: false, isTrial: false }, null, now, zone)).toMatch(/is free, and stays so/);
 });
 
 test("what there is room for after a plan is said in numbers", () => {
   const room = (userCap: number, savedSearchesCap: number, watchedOpportunitiesCap: number) =>
-    roomWords({ userCap, savedSearchesCap, watchedOpportunitiesCap } as Parameters<typeof roomWords>[0]);
+    capsText({ userCap, savedSearchesCap, watchedOpportunitiesCap } as Parameters<typeof capsText>[0]);
   expect(room(1, 1, 3)).toBe("Without a plan there is room for 1 person, 1 saved search and 3 watched opportunities.");
   expect(room(2, 5, 1)).toBe("Without a plan there is room for 2 people, 5 saved searches and 1 watched opportunity.");
 });

@@ -1,13 +1,13 @@
 import { AccountSection, AccountTitle } from "#features/accounts/web/account-section.tsx";
 import { useNow } from "#features/opportunities/web/now.tsx";
 import { useMember } from "#features/workspace/web/user-cache-query.ts";
-import { FailedPart } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/failed-part.tsx";
 import { Meter } from "#web/ui/meter.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { plansQuery, subscriptionQuery } from "./billing-queries.ts";
 import { PlanTable } from "./plan-table.tsx";
-import { standingWords, useWords } from "./standing-words.ts";
+import { planStatusText, usageText } from "./standing-words.ts";
 import classes from "./subscription-page.module.css";
 import { TrialOffer } from "./trial-offer.tsx";
 
@@ -21,46 +21,46 @@ export function SubscriptionPage() {
   return (
     <>
       <AccountTitle>Subscription</AccountTitle>
-      <AccountSection title="Your plan" says="For everyone in your organisation.">
+      <AccountSection title="Your plan" description="For everyone in your organisation.">
         <p className={classes["plan"]}>{plan.name}</p>
         {subscription.data === undefined ? (
           subscription.isError ? (
-            <FailedPart thing="your subscription" onRetry={() => void subscription.refetch()} />
+            <ErrorPanel thing="your subscription" onRetry={() => void subscription.refetch()} />
           ) : (
             <Skeleton width="60%" height={24} />
           )
         ) : (
-          <p>{standingWords(entitlements, subscription.data, now, profile.timeZoneId)}</p>
+          <p>{planStatusText(entitlements, subscription.data, now, profile.timeZoneId)}</p>
         )}
         <TrialOffer />
       </AccountSection>
       <AccountSection
         title="Use"
-        says="Pending invites count as people. Of watched opportunities, those that are active count."
+        description="Pending invites count as people. Of watched opportunities, those that are active count."
       >
-        <Meter label="People" value={use.users} most={plan.userCap} words={useWords(use.users, plan.userCap)} />
+        <Meter label="People" value={use.users} max={plan.userCap} text={usageText(use.users, plan.userCap)} />
         <Meter
           label="Saved searches"
           value={use.savedSearches}
-          most={plan.savedSearchesCap}
-          words={useWords(use.savedSearches, plan.savedSearchesCap)}
+          max={plan.savedSearchesCap}
+          text={usageText(use.savedSearches, plan.savedSearchesCap)}
         />
         <Meter
           label="Watched opportunities"
           value={use.watchedOpportunities}
-          most={plan.watchedOpportunitiesCap}
-          words={useWords(use.watchedOpportunities, plan.watchedOpportunitiesCap)}
+          max={plan.watchedOpportunitiesCap}
+          text={usageText(use.watchedOpportunities, plan.watchedOpportunitiesCap)}
         />
       </AccountSection>
       <section aria-labelledby="plans" className={classes["plans"]}>
         <h2 id="plans">Plans</h2>
-        <p className={classes["honest"]}>
+        <p className={classes["note"]}>
           Paying is not open yet: today no plan can be bought here, and nothing can be charged.
           {entitlements.trialIsPossible && " The trial works now."}
         </p>
-        {plans.isError && <FailedPart thing="the plans" onRetry={() => void plans.refetch()} />}
+        {plans.isError && <ErrorPanel thing="the plans" onRetry={() => void plans.refetch()} />}
         {plans.isPending && <SkeletonRows rows={12} height={39} />}
-        {plans.data && <PlanTable plans={plans.data} own={plan.planId} />}
+        {plans.data && <PlanTable plans={plans.data} currentPlan={plan.planId} />}
       </section>
     </>
   );

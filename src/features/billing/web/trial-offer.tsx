@@ -1,15 +1,19 @@
 import { userCacheQuery, useMember } from "#features/workspace/web/user-cache-query.ts";
 import { api } from "#web/api/client.ts";
-import { useAct } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { subscriptionQuery } from "./billing-queries.ts";
 
 /** The one trial of an organisation, as long as it has not been used. */
 export function TrialOffer() {
   const { entitlements, role } = useMember();
-  const start = useAct(() => api.billing.startTrial({}), {
-    done: () => ({ type: "success", title: "The trial has begun", message: "Seven days of Team for everyone here." }),
-    notDone: "The trial has not begun",
+  const start = useAction(() => api.billing.startTrial({}), {
+    successToast: () => ({
+      type: "success",
+      title: "The trial has begun",
+      message: "Seven days of Team for everyone here.",
+    }),
+    failureTitle: "The trial has not begun",
     changes: [subscriptionQuery.queryKey, userCacheQuery.queryKey],
   });
   if (!entitlements.trialIsPossible) return null;

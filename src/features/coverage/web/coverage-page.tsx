@@ -2,7 +2,7 @@ import { useNow, useReaderZone } from "#features/opportunities/web/now.tsx";
 import { Page } from "#web/ui/page.tsx";
 import classes from "./coverage-page.module.css";
 import type { Coverage } from "./coverage-query.ts";
-import { inOrder, standing, whole } from "./coverage-words.ts";
+import { sortSources, countListings, whole } from "./coverage-words.ts";
 import { NotCovered } from "./not-covered.tsx";
 import { Source } from "./source.tsx";
 
@@ -10,15 +10,15 @@ import { Source } from "./source.tsx";
 export function CoveragePage({ coverage }: { coverage: Coverage }) {
   const now = useNow();
   const zone = useReaderZone() ?? "Australia/Sydney";
-  const { fresh, behind, all } = standing(coverage);
-  const missing = coverage.uncovered.flatMap((one) => (one.kind === "council" ? one.names : [])).length;
+  const { fresh, behind, all } = countListings(coverage);
+  const missing = coverage.uncovered.flatMap((group) => (group.kind === "council" ? group.names : [])).length;
   const figures: [figure: number, words: string][] = [
     [fresh, `of ${all} lists read in their usual time`],
     [behind, behind === 1 ? "list late or failing" : "lists late or failing"],
     [missing, "councils of which nothing was read in a year"],
   ];
   return (
-    <div className={classes["ground"]}>
+    <div className={classes["background"]}>
       <Page className={classes["page"]}>
         <h1 className={classes["title"]}>What is read, and what is not</h1>
         <p className={classes["lead"]}>
@@ -38,7 +38,7 @@ export function CoveragePage({ coverage }: { coverage: Coverage }) {
           ))}
         </ul>
         <h2 className={classes["heading"]}>Sources</h2>
-        {inOrder(coverage.sources).map((source) => (
+        {sortSources(coverage.sources).map((source) => (
           <Source key={source.sourceId} source={source} now={now} zone={zone} />
         ))}
         <NotCovered uncovered={coverage.uncovered} />

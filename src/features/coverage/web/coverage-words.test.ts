@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { epochOf } from "#domain/epoch.ts";
 import type { CoveredListing, CoveredSource } from "./coverage-query.ts";
 import {
-  completeWords,
-  countWords,
-  gapWords,
-  inOrder,
-  lastReadWords,
-  missingWords,
-  standing,
+  statedShares,
+  noticeCountText,
+  intervalText,
+  sortSources,
+  lastReadText,
+  missingText,
+  countListings,
 } from "./coverage-words.ts";
 
 const listing = (more: Partial<CoveredListing> = {}) =>
@@ -18,28 +18,28 @@ const source = (more: Partial<CoveredSource> = {}) =>
 const now = epochOf("2026-09-16T02:00:00Z");
 
 test("when a list was read, and how often it usually is", () => {
-  const words = (more: Partial<CoveredListing>) => lastReadWords(listing(more), now, "Australia/Sydney");
+  const words = (more: Partial<CoveredListing>) => lastReadText(listing(more), now, "Australia/Sydney");
   expect(words({})).toBe("10:52am, usually every hour");
   expect(words({ lastReadDate: "2026-09-14T00:52:00Z", normalGapMinutes: null })).toBe("14 Sep 2026 10:52am");
   expect(words({ lastReadDate: null })).toBe("never");
-  expect([gapWords(240), gapWords(95)]).toEqual(["4 hours", "95 minutes"]);
+  expect([intervalText(240), intervalText(95)]).toEqual(["4 hours", "95 minutes"]);
 });
 
 test("counts say none and not zero", () => {
-  expect(countWords(source())).toBe("no notices yet");
-  expect(countWords(source({ notices: 1204, open: 342 }))).toBe("1,204 notices, 342 open");
-  expect(countWords(source({ notices: 1 }))).toBe("1 notice, none open");
-  expect(completeWords(source())).toEqual([]);
+  expect(noticeCountText(source())).toBe("no notices yet");
+  expect(noticeCountText(source({ notices: 1204, open: 342 }))).toBe("1,204 notices, 342 open");
+  expect(noticeCountText(source({ notices: 1 }))).toBe("1 notice, none open");
+  expect(statedShares(source())).toEqual([]);
 });
 
 test("lists of the schedule are counted by how they stand", () => {
   const listings = (["fresh", "stale", "failing", "never", "by-hand"] as const).map((state) => listing({ state }));
-  expect(standing({ sources: [source({ listings })] } as never)).toEqual({ fresh: 1, behind: 2, all: 4 });
+  expect(countListings({ sources: [source({ listings })] } as never)).toEqual({ fresh: 1, behind: 2, all: 4 });
 });
 
 test("who is missing", () => {
   const words = (known: number, missing: number) =>
-    missingWords({ place: "NSW", placeName: "", kind: "council", known, names: Array<string>(missing).fill("x") });
+    missingText({ place: "NSW", placeName: "", kind: "council", known, names: Array<string>(missing).fill("x") });
   expect([words(128, 126), words(79, 79), words(1, 1)]).toEqual([
     "126 of 128 councils",
     "all 79 councils",
@@ -53,5 +53,5 @@ test("sources that are read come first, those with most open notices on top", ()
     source({ name: "few", listings: [listing()], open: 1 }),
     source({ name: "many", listings: [listing()], open: 5 }),
   ];
-  expect(inOrder(sources).map((one) => one.name)).toEqual(["many", "few", "file"]);
+  expect(sortSources(sources).map((source) => source.name)).toEqual(["many", "few", "file"]);
 });

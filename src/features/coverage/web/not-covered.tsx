@@ -1,10 +1,10 @@
 import type { Uncovered } from "./coverage-query.ts";
-import { missingWords } from "./coverage-words.ts";
+import { missingText } from "./coverage-words.ts";
 import classes from "./not-covered.module.css";
 
 /** Public buyers of which nothing was read in the last twelve months, by state and by name. */
 export function NotCovered({ uncovered }: { uncovered: Uncovered[] }) {
-  const byPlace = [...Map.groupBy(uncovered, (one) => one.placeName)];
+  const byPlace = [...Map.groupBy(uncovered, (group) => group.placeName)];
   const missing = byPlace.filter(([, groups]) => groups.some(({ names }) => names.length > 0));
   return (
     <section aria-labelledby="not-covered">
@@ -17,15 +17,15 @@ export function NotCovered({ uncovered }: { uncovered: Uncovered[] }) {
       </p>
       {missing.length === 0 && <p className={classes["why"]}>There are none.</p>}
       <ul>
-        {missing.map(([place, groups]) => (
-          <li key={place}>
-            <details className={classes["place"]}>
+        {missing.map(([placeName, groups]) => (
+          <li key={placeName}>
+            <details className={classes["container"]}>
               <summary>
-                {place}:{" "}
+                {placeName}:{" "}
                 <span>
                   {groups
                     .filter(({ names }) => names.length > 0)
-                    .map(missingWords)
+                    .map(missingText)
                     .join(", ")}
                 </span>
               </summary>

@@ -1,24 +1,24 @@
 import { epochOf, type EpochMs } from "#domain/epoch.ts";
 import { formatDateTime } from "#domain/format-time.ts";
-import { MarkedWord, type MarkedWordLook } from "#web/ui/marked-word.tsx";
+import { StatusLabel, type StatusLabelLook } from "#web/ui/marked-word.tsx";
 import type { CoveredListing, CoveredSource } from "./coverage-query.ts";
-import { completeWords, countWords, lastReadWords, stateWords } from "./coverage-words.ts";
+import { statedShares, noticeCountText, lastReadText, listingStateNames } from "./coverage-words.ts";
 import classes from "./source.module.css";
 
 /** Dot: in time. Triangle: late or failing. Ring: not read yet. Dash: not by itself. */
 const looks = {
-  fresh: { mark: "dot", tone: "good" },
-  stale: { mark: "triangle", tone: "warning" },
-  failing: { mark: "triangle", tone: "warning" },
-  never: { mark: "ring" },
-  "by-hand": { mark: "dash" },
-} as const satisfies Record<CoveredListing["state"], MarkedWordLook>;
+  fresh: { shape: "dot", tone: "good" },
+  stale: { shape: "triangle", tone: "warning" },
+  failing: { shape: "triangle", tone: "warning" },
+  never: { shape: "ring" },
+  "by-hand": { shape: "dash" },
+} as const satisfies Record<CoveredListing["state"], StatusLabelLook>;
 
 type Time = { now: EpochMs; zone: string };
 
 /** A source with its counts at the left, and what is read of it at the right. */
 export function Source({ source, ...time }: { source: CoveredSource } & Time) {
-  const complete = completeWords(source);
+  const complete = statedShares(source);
   return (
     <section className={classes["source"]}>
       <div>
@@ -31,13 +31,13 @@ export function Source({ source, ...time }: { source: CoveredSource } & Time) {
             source.name
           )}
         </h3>
-        <p className={classes["counts"]}>{countWords(source)}</p>
+        <p className={classes["counts"]}>{noticeCountText(source)}</p>
         {complete.length > 0 && (
           <p className={classes["complete"]}>
             Stated in open notices:{" "}
-            {complete.map(([thing, percent], at) => (
+            {complete.map(([thing, percent], index) => (
               <span key={thing}>
-                {at > 0 && ", "}
+                {index > 0 && ", "}
                 {thing} {percent}%
               </span>
             ))}
@@ -56,7 +56,7 @@ export function Source({ source, ...time }: { source: CoveredSource } & Time) {
 
 function Listing({ listing, now, zone }: { listing: CoveredListing } & Time) {
   const facts: [term: string, words: string][] = [
-    ["Last read", lastReadWords(listing, now, zone)],
+    ["Last read", lastReadText(listing, now, zone)],
     ["Changes seen here", listing.changes.join(", ") || "none"],
     ["Only at the source", listing.hidden.join("; ") || "nothing that we know of"],
     ["Licence", listing.licence],
@@ -67,14 +67,14 @@ function Listing({ listing, now, zone }: { listing: CoveredListing } & Time) {
         <a href={listing.url} target="_blank" rel="noreferrer">
           {listing.name}
         </a>{" "}
-        <MarkedWord {...looks[listing.state]} className={classes["state"]}>
-          {stateWords[listing.state]}
-        </MarkedWord>
+        <StatusLabel {...looks[listing.state]} className={classes["state"]}>
+          {listingStateNames[listing.state]}
+        </StatusLabel>
       </h4>
       <p className={classes["shows"]}>{listing.shows}</p>
       {listing.note && <p className={classes["quiet"]}>Why: {listing.note}.</p>}
       {listing.failingSince && (
-        <p className={classes["trouble"]}>
+        <p className={classes["failure"]}>
           The last try failed {formatDateTime(epochOf(listing.failingSince), zone)}: {listing.failure}
         </p>
       )}

@@ -1,13 +1,13 @@
 import { Button } from "#web/ui/button.tsx";
 import { useMutation } from "@tanstack/react-query";
-import { act } from "./sign-in-calls.ts";
-import { failureWords } from "./sign-in-words.ts";
+import { postSignIn } from "./sign-in-calls.ts";
+import { failureText } from "./sign-in-words.ts";
 import classes from "./step-act.module.css";
 
 /** Back to where the reader was, as they were. */
 export function AbortButton({ uid, children }: { uid: string; children: string }) {
   const abort = useMutation({
-    mutationFn: () => act(uid, "abort"),
+    mutationFn: () => postSignIn(uid, "abort"),
     onSuccess: ({ continueAt }) => location.replace(continueAt),
   });
   return (
@@ -15,7 +15,7 @@ export function AbortButton({ uid, children }: { uid: string; children: string }
       <Button preset="low-profile" size="sm" busy={abort.isPending} onClick={() => abort.mutate()}>
         {children}
       </Button>
-      <span role="status">{abort.isError && failureWords(abort.error)}</span>
+      <span role="status">{abort.isError && failureText(abort.error)}</span>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { StepLink } from "./step-link.tsx";
 import { useSignInForm } from "./use-sign-in-form.ts";
 
 /** Asks for the code with which a password can be set anew. */
-export function ForgottenStep({ uid, email, onEmail, onStep }: StepProps) {
+export function ForgotPasswordStep({ uid, email, onEmail, onStep }: StepProps) {
   const form = useSignInForm({
     uid,
     name: "forgot",

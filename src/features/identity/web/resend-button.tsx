@@ -1,12 +1,12 @@
 import { Button } from "#web/ui/button.tsx";
 import { useMutation } from "@tanstack/react-query";
-import { act } from "./sign-in-calls.ts";
-import { failureWords } from "./sign-in-words.ts";
+import { postSignIn } from "./sign-in-calls.ts";
+import { failureText } from "./sign-in-words.ts";
 import classes from "./step-act.module.css";
 
 /** Sends the code once more, and says how that went. */
 export function ResendButton({ uid, onSent }: { uid: string; onSent: () => void }) {
-  const resend = useMutation({ mutationFn: () => act(uid, "resend"), onSuccess: onSent });
+  const resend = useMutation({ mutationFn: () => postSignIn(uid, "resend"), onSuccess: onSent });
   return (
     <div className={classes["line"]}>
       <Button preset="low-profile" size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
@@ -14,7 +14,7 @@ export function ResendButton({ uid, onSent }: { uid: string; onSent: () => void 
       </Button>
       <span role="status">
         {resend.isSuccess && "Sent. Check your spam folder too."}
-        {resend.isError && failureWords(resend.error)}
+        {resend.isError && failureText(resend.error)}
       </span>
     </div>
   );

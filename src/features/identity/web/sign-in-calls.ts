@@ -10,7 +10,7 @@ import type {
 import { queryOptions } from "@tanstack/react-query";
 
 /** What a sign-in page may do, by what it is answered; without one it is nothing. */
-type Answers = {
+type SignInAnswers = {
   "sign-in": Answered;
   "sign-up": undefined;
   verify: Answered;
@@ -35,7 +35,7 @@ type Answers = {
   "new-recovery-codes": RecoveryCodes;
   finish: Continue;
 };
-export type Act = keyof Answers;
+export type SignInAction = keyof SignInAnswers;
 
 /**
  * Calls of the identity provider's own pages. They are no part of the API: they count by the cookie of one sign-in and
@@ -73,8 +73,12 @@ export const factorsQuery = (uid: string) =>
   });
 
 /** Does one act of a sign-in. */
-export const act = <Name extends Act>(uid: string, name: Name, body?: unknown): Promise<Answers[Name]> =>
+export const postSignIn = <Name extends SignInAction>(
+  uid: string,
+  name: Name,
+  body?: unknown,
+): Promise<SignInAnswers[Name]> =>
   call(uid, name, {
     method: "POST",
     ...(body !== undefined && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
-  }) as Promise<Answers[Name]>;
+  }) as Promise<SignInAnswers[Name]>;

@@ -7,8 +7,8 @@ import { CredentialsStep } from "./credentials-step.tsx";
 import { FactorStep } from "#features/identity/web/factors/factor-step.tsx";
 import { FactorsStep } from "#features/identity/web/factors/factors-step.tsx";
 import { RecoveryCodeStep } from "#features/identity/web/factors/recovery-code-step.tsx";
-import { ForgottenStep } from "./forgotten-step.tsx";
-import { OverStep } from "./over-step.tsx";
+import { ForgotPasswordStep } from "./forgotten-step.tsx";
+import { ExpiredStep } from "./over-step.tsx";
 import { aboutQuery } from "./sign-in-calls.ts";
 import type { Step } from "./sign-in-steps.ts";
 
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Where somebody goes on whose code was sent, or who has typed the password. */
-const stepOf = {
+const stepFor = {
   "sign-up": "verify",
   reset: "reset",
   "change-email": "confirm-change",
@@ -36,9 +36,9 @@ const awaitedBy: Partial<Record<Step, AboutSignIn["awaits"]>> = {
   factors: "factors",
 };
 
-function stepAt(step: Step | undefined, { awaits, purpose }: AboutSignIn): Step {
+function stepToShow(step: Step | undefined, { awaits, purpose }: AboutSignIn): Step {
   if (step && (awaitedBy[step] === undefined || awaitedBy[step] === awaits)) return step;
-  return awaits ? stepOf[awaits] : purpose === "factors" ? "sign-in" : purpose;
+  return awaits ? stepFor[awaits] : purpose === "factors" ? "sign-in" : purpose;
 }
 
 /** The embedded identity provider's one page: signing in, signing up, a password that was forgotten, another e-mail. */
@@ -46,18 +46,20 @@ export function SignInPage({ uid, step, onStep }: Props) {
   const { data: about } = useSuspenseQuery(aboutQuery(uid));
   const [email, setEmail] = useState(about?.email ?? "");
   const [newEmail, setNewEmail] = useState(about?.newEmail ?? "");
-  if (!about) return <OverStep />;
-  const at = stepAt(step, about);
+  if (!about) return <ExpiredStep />;
+  const currentStep = stepToShow(step, about);
   const common = { uid, email, onEmail: setEmail, onStep };
-  switch (at) {
+  switch (currentStep) {
     case "sign-in":
     case "sign-up":
-      return <CredentialsStep key={at} {...common} purpose={at} isToManage={about.purpose === "factors"} />;
+      return (
+        <CredentialsStep key={currentStep} {...common} purpose={currentStep} isToManage={about.purpose === "factors"} />
+      );
     case "forgotten":
-      return <ForgottenStep {...common} />;
+      return <ForgotPasswordStep {...common} />;
     case "verify":
     case "reset":
-      return <CodeStep key={at} {...common} purpose={at} />;
+      return <CodeStep key={currentStep} {...common} purpose={currentStep} />;
     case "change-email":
       return <ChangeEmailStep {...common} newEmail={newEmail} onNewEmail={setNewEmail} />;
     case "factor":
@@ -67,6 +69,6 @@ export function SignInPage({ uid, step, onStep }: Props) {
     case "factors":
       return <FactorsStep {...common} />;
     case "confirm-change":
-      return <CodeStep {...common} email={newEmail} purpose={at} />;
+      return <CodeStep {...common} email={newEmail} purpose={currentStep} />;
   }
 }

@@ -1,21 +1,21 @@
 import { ApiError } from "#contract/client.ts";
 import { expect, test } from "vitest";
-import { failureWords, fieldWords, waitWords } from "./sign-in-words.ts";
+import { failureText, fieldText, waitText } from "./sign-in-words.ts";
 
 const answer = (status: number, body: unknown = {}, headers: Record<string, string> = {}) =>
   new ApiError("refused", status, JSON.stringify(body), headers);
 
 test("a broken rule is told as what to do", () => {
   const broken = (field: string, rule: string) => ({ field, rule, message: "What the server says." });
-  expect(fieldWords(broken("email", "invalid_format"), false)).toBe("Enter an e-mail such as sam@ridgeline.example.");
-  expect(fieldWords(broken("password", "too_small"), false)).toBe("Enter your password.");
-  expect(fieldWords(broken("password", "too_small"), true)).toBe("Choose a password of 10 to 200 characters.");
-  expect(fieldWords(broken("password", "wrong_credentials"), false)).toMatch(/do not belong together/);
-  expect(fieldWords(broken("password", "common_password"), true)).toBe("What the server says.");
+  expect(fieldText(broken("email", "invalid_format"), false)).toBe("Enter an e-mail such as sam@ridgeline.example.");
+  expect(fieldText(broken("password", "too_small"), false)).toBe("Enter your password.");
+  expect(fieldText(broken("password", "too_small"), true)).toBe("Choose a password of 10 to 200 characters.");
+  expect(fieldText(broken("password", "wrong_credentials"), false)).toMatch(/do not belong together/);
+  expect(fieldText(broken("password", "common_password"), true)).toBe("What the server says.");
 });
 
 test("who tried too often learns when to come back, and never too early", () => {
-  expect([1, 60, 61, 599, 3_600, 5_940, 6_000].map(waitWords)).toEqual([
+  expect([1, 60, 61, 599, 3_600, 5_940, 6_000].map(waitText)).toEqual([
     "in 1 minute",
     "in 1 minute",
     "in 2 minutes",
@@ -24,13 +24,13 @@ test("who tried too often learns when to come back, and never too early", () => 
     "in 99 minutes",
     "in 2 hours",
   ]);
-  expect(failureWords(answer(429, {}, { "retry-after": "720" }))).toBe("Too many tries. Try again in 12 minutes.");
+  expect(failureText(answer(429, {}, { "retry-after": "720" }))).toBe("Too many tries. Try again in 12 minutes.");
 });
 
 test("a failure that is nobody's fault says so without blame", () => {
-  expect(failureWords(new TypeError("Failed to fetch"))).toMatch(/does not answer/);
-  expect(failureWords(answer(500, { detail: "inside" }))).toMatch(/cannot answer at this moment/);
-  expect(failureWords(answer(403, { detail: "This call is for the sign-in page alone." }))).toBe(
+  expect(failureText(new TypeError("Failed to fetch"))).toMatch(/does not answer/);
+  expect(failureText(answer(500, { detail: "inside" }))).toMatch(/cannot answer at this moment/);
+  expect(failureText(answer(403, { detail: "This call is for the sign-in page alone." }))).toBe(
     "This call is for the sign-in page alone.",
   );
 });

@@ -21,24 +21,23 @@ const byField: Partial<Record<string, string>> = {
 };
 
 /** What stands beside a field whose rule was broken; `isNew` for a password that is being chosen. */
-export function fieldWords({ field, rule, message }: FieldError, isNew: boolean): string {
+export function fieldText({ field, rule, message }: FieldError, isNew: boolean): string {
   const isShape = rule.startsWith("too_") || rule.startsWith("invalid_");
   const shape = byField[field === "password" && isNew ? "newPassword" : field];
   return byRule[rule] ?? (isShape ? shape : undefined) ?? message;
 }
 
 /** "in 1 minute", "in 12 minutes", "in 2 hours": rounded up, so that it is true. */
-export function waitWords(seconds: number): string {
+export function waitText(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   const [count, unit] = minutes < 100 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
   return `in ${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 /** What stands above the button when no field is to blame. */
-export function failureWords(error: unknown): string {
+export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return "The sign-in service does not answer. Check your connection and try again.";
-  if (error.status === 429)
-    return `Too many tries. Try again ${waitWords(Number(error.headers["retry-after"]) || 60)}.`;
+  if (error.status === 429) return `Too many tries. Try again ${waitText(Number(error.headers["retry-after"]) || 60)}.`;
   if (error.status >= 500) return "The sign-in service cannot answer at this moment. Try again in a minute.";
   const { detail } = (error.result ?? {}) as { detail?: string };
   return detail ?? "The sign-in was refused. Start again.";

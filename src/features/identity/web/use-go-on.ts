@@ -6,7 +6,7 @@ import { aboutQuery, factorsQuery } from "./sign-in-calls.ts";
 import type { StepProps } from "./sign-in-steps.ts";
 
 /** Whether an answer says how the sign-in goes on. */
-export const isAnswered = (answer: unknown): answer is Answered =>
+export const isSignInAnswer = (answer: unknown): answer is Answered =>
   typeof answer === "object" && answer !== null && ("continueAt" in answer || "next" in answer);
 
 /** What was proved on this page is too old: it begins again. */
@@ -17,7 +17,7 @@ export const isProofExpired = (error: unknown): boolean =>
   );
 
 /** Goes on as the server said: away from the page, or to another step, which knows then what the server knows. */
-export function useGoOn({ uid, onStep }: Pick<StepProps, "uid" | "onStep">) {
+export function useContinue({ uid, onStep }: Pick<StepProps, "uid" | "onStep">) {
   const client = useQueryClient();
   return async (answer: Answered | { next: "start" }): Promise<void> => {
     if ("continueAt" in answer) return location.replace(answer.continueAt);

@@ -5,14 +5,14 @@ import { useFormElement } from "#web/forms/use-form-element.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { z } from "zod";
-import { aboutQuery, act, type Act } from "./sign-in-calls.ts";
+import { aboutQuery, postSignIn, type SignInAction } from "./sign-in-calls.ts";
 import type { StepProps } from "./sign-in-steps.ts";
-import { failureWords, fieldWords } from "./sign-in-words.ts";
-import { isAnswered, isProofExpired, useGoOn } from "./use-go-on.ts";
+import { failureText, fieldText } from "./sign-in-words.ts";
+import { isSignInAnswer, isProofExpired, useContinue } from "./use-go-on.ts";
 
 type Options = {
   uid: string;
-  name: Act;
+  name: SignInAction;
   schema: z.ZodType;
   /** What would be sent now. */
   body: () => unknown;
@@ -30,7 +30,7 @@ type Options = {
  */
 export function useSignInForm({ uid, name, schema, body, choosesPassword = false, onDone, onStep }: Options) {
   const client = useQueryClient();
-  const goOn = useGoOn({ uid, onStep });
+  const continueWith = useContinue({ uid, onStep });
   const { element, focusWrong, propsFor } = useFormElement();
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [failure, setFailure] = useState<string>();
@@ -41,7 +41,7 @@ export function useSignInForm({ uid, name, schema, body, choosesPassword = false
   }, [element]);
 
   const refuse = (broken: readonly FieldError[], otherwise: string) => {
-    const words = broken.toReversed().map((error) => [error.field, fieldWords(error, choosesPassword)] as const);
+    const words = broken.toReversed().map((error) => [error.field, fieldText(error, choosesPassword)] as const);
     setErrors(Object.fromEntries(words));
     setFailure(broken.length > 0 ? undefined : otherwise);
     focusWrong();
@@ -51,15 +51,15 @@ export function useSignInForm({ uid, name, schema, body, choosesPassword = false
     if (broken.length > 0) return refuse(broken, "");
     setBusy(true);
     try {
-      const answer = await act(uid, name, sent);
-      if (isAnswered(answer)) return await goOn(answer); // and stays busy: the page is on its way out
+      const answer = await postSignIn(uid, name, sent);
+      if (isSignInAnswer(answer)) return await continueWith(answer); // and stays busy: the page is on its way out
       setErrors({});
       setFailure(undefined);
       onDone?.(answer);
     } catch (error) {
-      if (isOver(error)) client.setQueryData(aboutQuery(uid).queryKey, null);
-      if (isProofExpired(error)) return await goOn({ next: "start" });
-      refuse(fieldErrors(error), failureWords(error));
+      if (isExpired(error)) client.setQueryData(aboutQuery(uid).queryKey, null);
+      if (isProofExpired(error)) return await continueWith({ next: "start" });
+      refuse(fieldErrors(error), failureText(error));
     }
     setBusy(false);
   };
@@ -79,7 +79,7 @@ export function useSignInForm({ uid, name, schema, body, choosesPassword = false
 }
 
 /** The sign-in's time has passed: the page says so and nothing else. */
-const isOver = (error: unknown) => error instanceof ApiError && error.status === 404;
+const isExpired = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 const fieldErrors = (error: unknown): FieldError[] =>
   error instanceof ApiError && error.status === 400 ? ((error.result as Partial<Problem>)?.errors ?? []) : [];

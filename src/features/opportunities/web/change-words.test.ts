@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeTime, changeWords } from "./change-words.ts";
+import { changeTime, changeText } from "./change-words.ts";
 import type { Change } from "./opportunity-query.ts";
 
 const change = (field: Change["field"], oldValue: Change["oldValue"], newValue: Change["newValue"]): Change => ({
@@ -22,7 +22,7 @@ const closing = (closeDate: string | null, closeTimeIsExplicit = true, earlierCl
   closeWording: null,
   opensForApplications: closeDate === null,
 });
-const words = (one: Change) => changeWords(one, "Australia/Sydney");
+const words = (titleChange: Change) => changeText(titleChange, "Australia/Sydney");
 
 test("a closing that moved says from when, to when and how far", () => {
   const moved = (from: string, to: string) => words(change("closing", closing(from), closing(to)));
@@ -89,7 +89,9 @@ test("what is withheld is named without its values", () => {
 });
 
 test("the source's time comes first; ours is marked as seen", () => {
-  const one = change("title", "a", "b");
-  expect(changeTime(one, "Australia/Sydney")).toBe("seen 15 Sep 2026 4:05pm");
-  expect(changeTime({ ...one, changedDate: "2026-09-14T00:20:00Z" }, "Australia/Sydney")).toBe("14 Sep 2026 10:20am");
+  const titleChange = change("title", "a", "b");
+  expect(changeTime(titleChange, "Australia/Sydney")).toBe("seen 15 Sep 2026 4:05pm");
+  expect(changeTime({ ...titleChange, changedDate: "2026-09-14T00:20:00Z" }, "Australia/Sydney")).toBe(
+    "14 Sep 2026 10:20am",
+  );
 });

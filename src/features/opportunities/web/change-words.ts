@@ -9,37 +9,37 @@ import type { Change } from "./opportunity-query.ts";
  * A change in words: `lead` says what happened, `before` and `after` are shown struck through and strong where both fit
  * into a line, `note` follows. `diff` is a longer text word by word.
  */
-export type ChangeWords = { lead: string; before?: string; after?: string; note?: string; diff?: DiffPart[] };
+export type ChangeText = { lead: string; before?: string; after?: string; note?: string; diff?: DiffPart[] };
 
 type Value = Change["newValue"];
 type Closing = Extract<NonNullable<Value>, { timezoneId: string }>;
 
 /** Texts of more characters than this are shown word by word. */
-const longestLine = 60;
+const maxLineLength = 60;
 
 /** "Closing moved", "10 Sep 2026 3:00pm AEST", "17 Sep 2026 3:00pm AEST", "7 days later". Instants by `zone`. */
-export function changeWords(change: Change, zone: string): ChangeWords {
+export function changeText(change: Change, zone: string): ChangeText {
   const { field, changeType, oldValue, newValue, isWithheld, fieldName } = change;
   if (isWithheld) return { lead: `${fieldName} ${changeType === "changed" ? "changed" : changeType}` };
-  if (isClosing(oldValue) || isClosing(newValue)) return closingWords(closingIn(oldValue), closingIn(newValue));
+  if (isClosing(oldValue) || isClosing(newValue)) return closingText(closingIn(oldValue), closingIn(newValue));
   if (field === listedField.code)
     return { lead: `Left ${String(oldValue)}’s list before its closing`, note: "it may have been withdrawn" };
-  const [before, after] = [valueWords(change, oldValue, zone), valueWords(change, newValue, zone)];
-  if (before === null) return { lead: addedWords(change), ...(after !== null && { after }) };
+  const [before, after] = [valueText(change, oldValue, zone), valueText(change, newValue, zone)];
+  if (before === null) return { lead: addedText(change), ...(after !== null && { after }) };
   if (after === null) return { lead: `${fieldName} taken away:`, before };
-  if (before.length > longestLine || after.length > longestLine)
+  if (before.length > maxLineLength || after.length > maxLineLength)
     return { lead: `${fieldName} changed`, diff: wordDiff(before, after) };
   return { lead: `${fieldName} changed from`, before, after };
 }
 
 /** "Contacts added:"; what is a statement already is not said to be added. */
-const addedWords = ({ field, fieldName }: Change) => (field === "sellers" ? `${fieldName}:` : `${fieldName} added:`);
+const addedText = ({ field, fieldName }: Change) => (field === "sellers" ? `${fieldName}:` : `${fieldName} added:`);
 
 const isClosing = (value: Value): value is Closing =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const closingIn = (value: Value): Closing | null => (isClosing(value) ? value : null);
 
-function valueWords({ field }: Change, value: Value, zone: string): string | null {
+function valueText({ field }: Change, value: Value, zone: string): string | null {
   if (value === null || isClosing(value)) return null;
   if (Array.isArray(value)) return value.join(", ");
   const { holds } = changeFieldOf(field);
@@ -47,28 +47,28 @@ function valueWords({ field }: Change, value: Value, zone: string): string | nul
   return typeof value === "number" && holds === "cents" ? formatMoney(value) : String(value);
 }
 
-function closingWords(before: Closing | null, after: Closing | null): ChangeWords {
-  const [from, to] = [before && momentWords(before), after && momentWords(after)];
+function closingText(before: Closing | null, after: Closing | null): ChangeText {
+  const [from, to] = [before && momentText(before), after && momentText(after)];
   if (from === null) return { lead: "Closing given:", after: to! };
   if (to === null) return { lead: "Closing taken away:", before: from };
-  const note = distanceWords(before!, after!);
+  const note = distanceText(before!, after!);
   return { lead: "Closing moved from", before: from, after: to, ...(note && { note }) };
 }
 
 /** "17 Sep 2026 3:00pm AEST"; both readings where there are two; "any time" for a scheme. */
-function momentWords({ closeDate, earlierCloseDate, closeTimeIsExplicit, timezoneId }: Closing): string {
+function momentText({ closeDate, earlierCloseDate, closeTimeIsExplicit, timezoneId }: Closing): string {
   if (closeDate === null) return "any time";
   const words = (iso: string) => {
-    const at = epochOf(iso);
+    const instant = epochOf(iso);
     return closeTimeIsExplicit
-      ? `${formatDateTime(at, timezoneId)} ${zoneName(at, timezoneId)}`
-      : `${formatDate(at, timezoneId)}, no time given`;
+      ? `${formatDateTime(instant, timezoneId)} ${zoneName(instant, timezoneId)}`
+      : `${formatDate(instant, timezoneId)}, no time given`;
   };
   return earlierCloseDate === null ? words(closeDate) : `${words(earlierCloseDate)} or ${words(closeDate)}`;
 }
 
 /** "7 days later"; on one day "2 hours earlier" or "30 minutes later". */
-function distanceWords(before: Closing, after: Closing): string | null {
+function distanceText(before: Closing, after: Closing): string | null {
   if (before.closeDate === null || after.closeDate === null) return null;
   const [from, to] = [epochOf(before.closeDate), epochOf(after.closeDate)];
   const days = localDay(to, after.timezoneId) - localDay(from, before.timezoneId);
@@ -83,6 +83,6 @@ const distance = (count: number, unit: string) =>
 
 /** "15 Sep 2026 4:05pm", or "seen 15 Sep 2026 4:05pm" where the source does not say when it was. */
 export function changeTime({ changedDate, seenDate }: Pick<Change, "changedDate" | "seenDate">, zone: string): string {
-  const moment = (at: EpochMs) => formatDateTime(at, zone);
+  const moment = (instant: EpochMs) => formatDateTime(instant, zone);
   return changedDate === null ? `seen ${moment(epochOf(seenDate))}` : moment(epochOf(changedDate));
 }

@@ -48,7 +48,7 @@ export function Deadline({ facts, form = "stacked", aside }: Props) {
   return (
     <div className={look} role="note" aria-label="Deadline">
       <div className={classes["width"]}>
-        <p className={classes["words"]}>{words}</p>
+        <p className={classes["text"]}>{words}</p>
         {aside && <p className={classes["aside"]}>{aside}</p>}
       </div>
     </div>

@@ -3,10 +3,10 @@ import { formatDateTime } from "#domain/format-time.ts";
 import type { DiffPart } from "#domain/word-diff.ts";
 import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
 import { Button } from "#web/ui/button.tsx";
-import { MarkedWord } from "#web/ui/marked-word.tsx";
+import { StatusLabel } from "#web/ui/marked-word.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { changeTime, changeWords } from "./change-words.ts";
+import { changeTime, changeText } from "./change-words.ts";
 import classes from "./detail-changes.module.css";
 import { useReaderZone } from "./now.tsx";
 import { changesQuery, type Change, type FreeOpportunity } from "./opportunity-query.ts";
@@ -31,11 +31,11 @@ export function DetailChanges({ notice }: { notice: FreeOpportunity }) {
         </p>
       )}
       <ol className={classes["log"]}>
-        {changes.map((change, at) => {
+        {changes.map((change, index) => {
           const time = changeTime(change, zone);
-          const isSameTime = at > 0 && changeTime(changes[at - 1]!, zone) === time;
+          const isSameTime = index > 0 && changeTime(changes[index - 1]!, zone) === time;
           return (
-            <li key={at} className={isSameTime ? classes["sameTime"] : undefined}>
+            <li key={index} className={isSameTime ? classes["sameTime"] : undefined}>
               <span className={classes["time"]}>{isSameTime ? <VisuallyHidden>{time}</VisuallyHidden> : time}</span>
               <ChangeLine change={change} zone={notice.timezoneId} />
             </li>
@@ -59,7 +59,7 @@ export function DetailChanges({ notice }: { notice: FreeOpportunity }) {
 }
 
 function ChangeLine({ change, zone }: { change: Change; zone: string }) {
-  const { lead, before, after, note, diff } = changeWords(change, zone);
+  const { lead, before, after, note, diff } = changeText(change, zone);
   return (
     <div>
       <p>
@@ -70,8 +70,8 @@ function ChangeLine({ change, zone }: { change: Change; zone: string }) {
         <details>
           <summary>What is different</summary>
           <p className={classes["diff"]}>
-            {diff.map((part, at) => (
-              <Part key={at} part={part} />
+            {diff.map((part, index) => (
+              <Part key={index} part={part} />
             ))}
           </p>
         </details>
@@ -85,13 +85,13 @@ function Weight({ severity }: Pick<Change, "severity">) {
   if (severity === "minor") return null;
   const isCritical = severity === "critical";
   return (
-    <MarkedWord
-      mark={isCritical ? "triangle" : "diamond"}
+    <StatusLabel
+      shape={isCritical ? "triangle" : "diamond"}
       tone={isCritical ? "warning" : "plain"}
       className={classes["weight"]}
     >
       {severity}
-    </MarkedWord>
+    </StatusLabel>
   );
 }
 

@@ -16,7 +16,7 @@ export function DetailFacts({ notice }: { notice: FreeOpportunity }) {
   const labels = notice.thubCategories.map((label) => label.lookupValue);
   return (
     <dl className={classes["facts"]}>
-      {factsOf(notice).map(({ term, words, note }) => (
+      {factsOf(notice).map(({ term, text: words, note }) => (
         <div key={term} className={words.length > longFact ? classes["wide"] : undefined}>
           <dt>{term}</dt>
           <dd>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentNote, downloadAdvice, sizeWords } from "./detail-member-words.ts";
+import { documentNote, downloadAdvice, sizeText } from "./detail-member-words.ts";
 
 test.each([
   [0, "0 bytes"],
@@ -9,14 +9,14 @@ test.each([
   [999_999, "1,000 kB"],
   [5_000_000_000_000, "5,000 GB"],
 ])("%i bytes are said as %s", (bytes, words) => {
-  expect(sizeWords(bytes)).toBe(words);
+  expect(sizeText(bytes)).toBe(words);
 });
 
 test("of a document stands what the source tells of it", () => {
   const plain = { title: "Scope", url: null, format: null, size: null, firstSeenDate: null };
   expect(documentNote(plain, "Australia/Sydney")).toBe("");
-  const told = { ...plain, format: "application/pdf", size: 1_200, firstSeenDate: "2026-12-02T22:00:00Z" };
-  expect(documentNote(told, "Australia/Sydney")).toBe("PDF · 1.2 kB · since 3 Dec 2026");
+  const document = { ...plain, format: "application/pdf", size: 1_200, firstSeenDate: "2026-12-02T22:00:00Z" };
+  expect(documentNote(document, "Australia/Sydney")).toBe("PDF · 1.2 kB · since 3 Dec 2026");
   const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
   expect(documentNote({ ...plain, format: word }, "Australia/Sydney")).toBe("DOCX");
 });

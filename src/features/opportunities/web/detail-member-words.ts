@@ -14,7 +14,7 @@ export const downloadAdvice = ({ status, isInvented }: Pick<FreeOpportunity, "st
 const units = ["bytes", "kB", "MB", "GB"];
 
 /** "820 bytes", "1.2 MB" */
-export function sizeWords(bytes: number): string {
+export function sizeText(bytes: number): string {
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
   const amount = (bytes / 1_000 ** step).toLocaleString("en-AU", { maximumFractionDigits: step === 0 ? 0 : 1 });
   return `${amount} ${units[step]}`;
@@ -30,7 +30,7 @@ const officeFormats = [
 ] as const;
 
 /** "PDF" for "pdf" and "application/pdf"; what is no short name stays as the source has it. */
-const formatWords = (format: string) =>
+const formatName = (format: string) =>
   /(?:^|\/)([a-z]{3,4})$/i.exec(format)?.[1]?.toUpperCase() ??
   officeFormats.find(([part]) => format.includes(part))?.[1] ??
   format;
@@ -41,5 +41,5 @@ export function documentNote(
   zone: string,
 ): string {
   const since = firstSeenDate && `since ${formatDate(epochOf(firstSeenDate), zone)}`;
-  return [format && formatWords(format), size === null ? null : sizeWords(size), since].filter(Boolean).join(" · ");
+  return [format && formatName(format), size === null ? null : sizeText(size), since].filter(Boolean).join(" · ");
 }

@@ -15,8 +15,8 @@ export function DetailMember({ full }: { full: FullOpportunity }) {
     <>
       <DetailPart title="Documents" count={documents.length}>
         <ul className={classes["list"]}>
-          {documents.map((document, at) => (
-            <li key={at}>
+          {documents.map((document, index) => (
+            <li key={index}>
               {document.url ? (
                 <a href={document.url} target="_blank" rel="noreferrer">
                   {document.title}
@@ -34,8 +34,8 @@ export function DetailMember({ full }: { full: FullOpportunity }) {
       {addenda.length > 0 && (
         <DetailPart title="Addenda" count={addenda.length}>
           <ol className={classes["list"]}>
-            {addenda.map(({ number, date, text }, at) => (
-              <li key={at}>
+            {addenda.map(({ number, date, text }, index) => (
+              <li key={index}>
                 <strong>{number ? `Addendum ${number}` : "Addendum"}</strong>{" "}
                 {date && formatDate(epochOf(date), timezoneId)}
                 {text && <span className={classes["quiet"]}>{text}</span>}
@@ -47,8 +47,8 @@ export function DetailMember({ full }: { full: FullOpportunity }) {
       {contacts.length > 0 && (
         <DetailPart title="Who to ask" count={contacts.length}>
           <ul className={classes["list"]}>
-            {contacts.map(({ name, email, phone, mobile }, at) => (
-              <li key={at}>
+            {contacts.map(({ name, email, phone, mobile }, index) => (
+              <li key={index}>
                 {name && <strong>{name}</strong>}
                 {email && (
                   <span className={classes["line"]}>
@@ -70,8 +70,8 @@ export function DetailMember({ full }: { full: FullOpportunity }) {
       )}
       {lodgementDetails && (
         <DetailPart title="How to lodge">
-          {paragraphsOf(lodgementDetails).map((paragraph, at) => (
-            <p key={at} className={classes["text"]}>
+          {paragraphsOf(lodgementDetails).map((paragraph, index) => (
+            <p key={index} className={classes["text"]}>
               {paragraph}
             </p>
           ))}
@@ -83,7 +83,7 @@ export function DetailMember({ full }: { full: FullOpportunity }) {
 
 /** The room for it while it is on its way. */
 export const DetailMemberSkeleton = () => (
-  <DetailPart title="Documents" className={classes["waits"]}>
+  <DetailPart title="Documents" className={classes["pending"]}>
     <Skeleton width="80%" />
     <Skeleton width="60%" />
   </DetailPart>

@@ -12,12 +12,12 @@ import { DetailFacts } from "./detail-facts.tsx";
 import classes from "./detail-page.module.css";
 import { DetailRelated } from "./detail-related.tsx";
 import { DetailSide } from "./detail-side.tsx";
-import { checkedWords, fewOf, paragraphsOf, leftWords, placeWords } from "./detail-words.ts";
+import { checkedText, shortList, paragraphsOf, delistedText, placeNames } from "./detail-words.ts";
 import { useNow, useReaderZone } from "./now.tsx";
 import { fullOpportunityQuery, type FreeOpportunity } from "./opportunity-query.ts";
-import { noteSeen } from "./reading-state.ts";
+import { recordSeen } from "./reading-state.ts";
 import { SimilarNotices } from "./similar-notices.tsx";
-import { Flag, StateWord } from "./state-word.tsx";
+import { Flag, OpportunityStatus } from "./state-word.tsx";
 
 type Props = {
   notice: FreeOpportunity;
@@ -36,11 +36,11 @@ export function DetailPage({ notice: free, crumb }: Props) {
   const now = useNow();
   const readerZone = useReaderZone() ?? notice.timezoneId;
   const status = notice.status.lookupValue as StatusName;
-  const places = placeWords(notice, notice.sourceSettings.locationDetailDisplayMode);
+  const places = placeNames(notice, notice.sourceSettings.locationDetailDisplayMode);
   const source = notice.sourceSettings.sourceDisplayMode === "NameAndLink" ? notice.crawlSource : null;
-  const left = status === "Open" || status === "Future Opportunity" ? leftWords(notice, readerZone) : null;
+  const delisted = status === "Open" || status === "Future Opportunity" ? delistedText(notice, readerZone) : null;
   const hasDeadline = status === "Open" && notice.closeDate !== null && !notice.opensForApplications;
-  useEffect(() => noteSeen(notice.publicOpportunityId), [notice.publicOpportunityId]);
+  useEffect(() => recordSeen(notice.publicOpportunityId), [notice.publicOpportunityId]);
   return (
     <article className={classes["detail"]}>
       <div className={classes["width"]}>
@@ -58,7 +58,7 @@ export function DetailPage({ notice: free, crumb }: Props) {
         <header className={classes["mast"]}>
           <div>
             <p className={classes["eyebrow"]}>
-              <StateWord status={status} />
+              <OpportunityStatus status={status} />
               {notice.isInvented && <Flag kind="invented">invented for the demonstration</Flag>}
               {notice.flag && <Flag kind="offered">{notice.flag}</Flag>}
               <span>{notice.opportunityType.lookupValue}</span>
@@ -75,11 +75,11 @@ export function DetailPage({ notice: free, crumb }: Props) {
               ) : (
                 "Buyer not stated"
               )}
-              {places.length > 0 && <span className={classes["quiet"]}> · {fewOf(places)}</span>}
+              {places.length > 0 && <span className={classes["quiet"]}> · {shortList(places)}</span>}
             </p>
           </div>
           {source?.url && (
-            <p className={classes["do"]} data-fixed-actions>
+            <p className={classes["actions"]} data-fixed-actions>
               <ButtonAnchor
                 preset="primary"
                 href={full?.deepLinkURL ?? source.url}
@@ -96,11 +96,11 @@ export function DetailPage({ notice: free, crumb }: Props) {
       <Deadline
         form="band"
         facts={{ ...notice, status }}
-        aside={hasDeadline && <>closing time last checked {checkedWords(notice.lastCheckedDate, now, readerZone)}</>}
+        aside={hasDeadline && <>closing time last checked {checkedText(notice.lastCheckedDate, now, readerZone)}</>}
       />
-      {left && (
+      {delisted && (
         <p className={`${classes["width"]} ${classes["left"]}`}>
-          <span>The notice {left}: it may have been withdrawn. Check at the source before you go on.</span>
+          <span>The notice {delisted}: it may have been withdrawn. Check at the source before you go on.</span>
         </p>
       )}
       <div className={`${classes["width"]} ${classes["columns"]}`}>
@@ -127,8 +127,8 @@ function Description({ notice: { description, descriptionHtml } }: { notice: Fre
   const paragraphs = paragraphsOf(description);
   return (
     <div className={classes["text"]}>
-      {paragraphs.map((paragraph, at) => (
-        <p key={at}>{paragraph}</p>
+      {paragraphs.map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
       ))}
       {paragraphs.length === 0 && <p className={classes["quiet"]}>The notice has no description.</p>}
     </div>

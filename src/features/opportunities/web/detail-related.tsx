@@ -3,7 +3,7 @@ import { slugOf } from "#domain/slug.ts";
 import { Link } from "@tanstack/react-router";
 import classes from "./detail-related.module.css";
 import type { FreeOpportunity } from "./opportunity-query.ts";
-import { StateWord } from "./state-word.tsx";
+import { OpportunityStatus } from "./state-word.tsx";
 
 /** The plan, stages and contracts that this notice stands between, those before it first. */
 export function DetailRelated({ related }: { related: FreeOpportunity["related"] }) {
@@ -14,14 +14,14 @@ export function DetailRelated({ related }: { related: FreeOpportunity["related"]
     <section className={classes["related"]} aria-labelledby="before-and-after">
       <h2 id="before-and-after">Before and after</h2>
       <ol className={classes["stages"]}>
-        {before.map((one, at) => (
-          <Stage key={at} relation={one} />
+        {before.map((relation, index) => (
+          <Stage key={index} relation={relation} />
         ))}
         <li className={classes["now"]} aria-current="true">
           <p className={classes["quiet"]}>This notice</p>
         </li>
-        {after.map((one, at) => (
-          <Stage key={at} relation={one} />
+        {after.map((relation, index) => (
+          <Stage key={index} relation={relation} />
         ))}
       </ol>
     </section>
@@ -40,7 +40,7 @@ function Stage({ relation }: { relation: FreeOpportunity["related"][number] }) {
           <Link to="/opportunities/$id/{-$slug}" params={{ id, slug: slugOf(title) || undefined }}>
             {title}
           </Link>
-          <p className={classes["quiet"]}>{status && <StateWord status={status as StatusName} />}</p>
+          <p className={classes["quiet"]}>{status && <OpportunityStatus status={status as StatusName} />}</p>
         </>
       )}
     </li>

@@ -6,13 +6,13 @@ import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
 import { signInLink, signUpLink } from "#web/session/sign-in-links.ts";
 import { useSession } from "#web/session/session.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { FailedPart } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/failed-part.tsx";
 import { useQuery } from "@tanstack/react-query";
 import classes from "./detail-side.module.css";
 import { downloadAdvice } from "./detail-member-words.ts";
 import { DetailMember, DetailMemberSkeleton } from "./detail-member.tsx";
 import { DetailPart } from "./detail-part.tsx";
-import { briefingWords, checkedWords } from "./detail-words.ts";
+import { briefingText, checkedText } from "./detail-words.ts";
 import { useNow, useReaderZone } from "./now.tsx";
 import { fullOpportunityQuery, type FreeOpportunity, type FullOpportunity } from "./opportunity-query.ts";
 
@@ -30,10 +30,10 @@ export function DetailSide({ notice, full }: Props) {
       {notice.briefings.length > 0 && (
         <DetailPart title="Briefings" count={notice.briefings.length}>
           <ul className={classes["list"]}>
-            {notice.briefings.map((briefing, at) => {
-              const words = briefingWords(briefing, notice.timezoneId);
+            {notice.briefings.map((briefing, index) => {
+              const words = briefingText(briefing, notice.timezoneId);
               return (
-                <li key={at}>
+                <li key={index}>
                   <strong>{words.type}</strong> {words.when}
                   <span className={classes["quiet"]}>
                     {[briefing.location, words.duties].filter(Boolean).join(" · ")}
@@ -79,7 +79,7 @@ function NotYet({ notice }: { notice: FreeOpportunity }) {
       <DetailPart title="When you sign in" className={`${classes["onScreenOnly"]} ${classes["forVisitors"]}`}>
         <p>{signedInAdds(notice)}</p>
         {advice && <p>{advice}</p>}
-        <p className={classes["do"]}>
+        <p className={classes["actions"]}>
           <ButtonLink {...signUpLink} preset="secondary" size="sm">
             Try it for 7 days
           </ButtonLink>
@@ -103,12 +103,12 @@ function Waiting({ notice }: { notice: FreeOpportunity }) {
     ...fullOpportunityQuery(notice.publicOpportunityId),
     enabled: Boolean(member),
   });
-  if (isError) return <FailedPart thing="documents and contacts" onRetry={() => void refetch()} />;
+  if (isError) return <ErrorPanel thing="documents and contacts" onRetry={() => void refetch()} />;
   if (member !== null) return <DetailMemberSkeleton />;
   return (
     <DetailPart title="When your profile is set up" className={classes["onScreenOnly"]}>
       <p>{signedInAdds(notice)}</p>
-      <p className={classes["do"]}>
+      <p className={classes["actions"]}>
         <ButtonLink to="/account/setup-profile/{-$paymentCode}" preset="secondary" size="sm">
           Set up your profile
         </ButtonLink>
@@ -150,7 +150,7 @@ function Source({ notice }: { notice: FreeOpportunity }) {
         <dt>Last changed</dt>
         <dd>{day(notice.lastUpdatedDate)}</dd>
         <dt>Last checked</dt>
-        <dd>{checkedWords(notice.lastCheckedDate, now, zone)}</dd>
+        <dd>{checkedText(notice.lastCheckedDate, now, zone)}</dd>
       </dl>
       {notice.isInvented && (
         <p className={classes["quiet"]}>This notice was made up for the demonstration. Nobody wants this work done.</p>

@@ -1,15 +1,15 @@
 import { epochOf } from "#domain/epoch.ts";
 import { expect, test } from "vitest";
 import {
-  briefingWords,
-  checkedWords,
-  fewOf,
+  briefingText,
+  checkedText,
+  shortList,
   factsOf,
   paragraphsOf,
-  placeWords,
-  shownBy,
-  valueWords,
-  leftWords,
+  placeNames,
+  entriesToShow,
+  valueText,
+  delistedText,
 } from "./detail-words.ts";
 import type { FreeOpportunity } from "./opportunity-query.ts";
 
@@ -70,7 +70,7 @@ const notice: FreeOpportunity = {
   isInvented: false,
 };
 const words = (given: Partial<FreeOpportunity>) =>
-  Object.fromEntries(factsOf({ ...notice, ...given }).map((fact) => [fact.term, fact.words]));
+  Object.fromEntries(factsOf({ ...notice, ...given }).map((fact) => [fact.term, fact.text]));
 
 test("facts tell access, result, stage, dates on the notice's own calendar and leave out what is not known", () => {
   expect(words({})).toEqual({
@@ -129,18 +129,18 @@ test("a contract that was ordered from a panel says that the order is not tender
 });
 
 test("a value is told as the notice tells it", () => {
-  expect(valueWords(null, null)).toBe("not stated");
-  expect(valueWords(5, 5)).toBe("$5.00");
-  expect(valueWords(5, 10.5)).toBe("$5.00 to $10.50");
-  expect(valueWords(5, null)).toBe("from $5.00");
-  expect(valueWords(null, 5, "GBP")).toBe("up to GBP\u00a05.00");
+  expect(valueText(null, null)).toBe("not stated");
+  expect(valueText(5, 5)).toBe("$5.00");
+  expect(valueText(5, 10.5)).toBe("$5.00 to $10.50");
+  expect(valueText(5, null)).toBe("from $5.00");
+  expect(valueText(null, 5, "GBP")).toBe("up to GBP\u00a05.00");
 });
 
 test("a source's display mode decides what is shown, ours first", () => {
   const entries = [{ mappedOrRaw: "Raw" }, { mappedOrRaw: "Mapped" }] as const;
-  expect(shownBy("MappedThenRaw", entries)).toEqual([{ mappedOrRaw: "Mapped" }, { mappedOrRaw: "Raw" }]);
-  expect(shownBy("RawOnly", entries)).toEqual([{ mappedOrRaw: "Raw" }]);
-  expect(shownBy("Hidden", entries)).toEqual([]);
+  expect(entriesToShow("MappedThenRaw", entries)).toEqual([{ mappedOrRaw: "Mapped" }, { mappedOrRaw: "Raw" }]);
+  expect(entriesToShow("RawOnly", entries)).toEqual([{ mappedOrRaw: "Raw" }]);
+  expect(entriesToShow("Hidden", entries)).toEqual([]);
 });
 
 test("a place is named once, in full, as the source wants it shown", () => {
@@ -151,14 +151,14 @@ test("a place is named once, in full, as the source wants it shown", () => {
     rawValue: "NSW",
     mappedValue: "New South Wales",
   } as const;
-  expect(placeWords({ locations: [nsw, nsw] }, "MappedThenRaw")).toEqual(["New South Wales"]);
+  expect(placeNames({ locations: [nsw, nsw] }, "MappedThenRaw")).toEqual(["New South Wales"]);
   const camden = { ...nsw, rawValue: "Camden" };
-  expect(placeWords({ locations: [camden] }, "MappedThenRaw")).toEqual(["New South Wales (Camden)"]);
+  expect(placeNames({ locations: [camden] }, "MappedThenRaw")).toEqual(["New South Wales (Camden)"]);
   const camdenThere = { ...nsw, rawValue: "New South Wales: Camden" };
-  expect(placeWords({ locations: [camdenThere] }, "MappedThenRaw")).toEqual(["New South Wales: Camden"]);
-  expect(placeWords({ locations: [camden] }, "MappedOnly")).toEqual(["New South Wales"]);
-  expect(placeWords({ locations: [camden] }, "RawOnly")).toEqual(["Camden"]);
-  expect(placeWords({ locations: [camden] }, "Hidden")).toEqual([]);
+  expect(placeNames({ locations: [camdenThere] }, "MappedThenRaw")).toEqual(["New South Wales: Camden"]);
+  expect(placeNames({ locations: [camden] }, "MappedOnly")).toEqual(["New South Wales"]);
+  expect(placeNames({ locations: [camden] }, "RawOnly")).toEqual(["Camden"]);
+  expect(placeNames({ locations: [camden] }, "Hidden")).toEqual([]);
 });
 
 test("a briefing says when, whether one must go and until when to register", () => {
@@ -173,7 +173,7 @@ test("a briefing says when, whether one must go and until when to register", () 
     registrationCloseDate: "2026-09-04T15:59:00Z",
     registrationCloseTimeIsExplicit: false,
   } as const;
-  expect(briefingWords(briefing, "Australia/Perth")).toEqual({
+  expect(briefingText(briefing, "Australia/Perth")).toEqual({
     type: "Site visit",
     when: "8 Sep 2026 10:00am AWST",
     duties: "mandatory, register by 4 Sep 2026, no time given",
@@ -182,8 +182,8 @@ test("a briefing says when, whether one must go and until when to register", () 
 
 test("checked today is a time, on another day a date as well", () => {
   const checked = "2026-09-15T23:52:00Z";
-  expect(checkedWords(checked, epochOf("2026-09-16T03:00:00Z"), "Australia/Sydney")).toBe("9:52am");
-  expect(checkedWords(checked, epochOf("2026-09-17T03:00:00Z"), "Australia/Sydney")).toBe("16 Sep 2026 9:52am");
+  expect(checkedText(checked, epochOf("2026-09-16T03:00:00Z"), "Australia/Sydney")).toBe("9:52am");
+  expect(checkedText(checked, epochOf("2026-09-17T03:00:00Z"), "Australia/Sydney")).toBe("16 Sep 2026 9:52am");
 });
 
 test("blank lines part paragraphs and single breaks stay", () => {
@@ -191,9 +191,9 @@ test("blank lines part paragraphs and single breaks stay", () => {
 });
 
 test("of many names the first three stand, and how many more there are", () => {
-  expect(fewOf(["NSW", "VIC", "QLD", "SA"])).toBe("NSW, VIC, QLD, SA");
-  expect(fewOf(["NSW", "VIC", "QLD", "SA", "WA"])).toBe("NSW, VIC, QLD and 2 more");
-  expect(fewOf([])).toBe("");
+  expect(shortList(["NSW", "VIC", "QLD", "SA"])).toBe("NSW, VIC, QLD, SA");
+  expect(shortList(["NSW", "VIC", "QLD", "SA", "WA"])).toBe("NSW, VIC, QLD and 2 more");
+  expect(shortList([])).toBe("");
 });
 
 test("a notice that left the lists of all its portals before its closing says so", () => {
@@ -203,7 +203,7 @@ test("a notice that left the lists of all its portals before its closing says so
     firstSeenDate: "2026-08-13T00:00:00Z",
     leftDate,
   });
-  const said = (...sources: ReturnType<typeof source>[]) => leftWords({ sources }, "Australia/Sydney");
+  const said = (...sources: ReturnType<typeof source>[]) => delistedText({ sources }, "Australia/Sydney");
   expect(said(source("buy.nsw", "2026-09-16T00:40:00Z"))).toBe(
     "left buy.nsw’s list 16 Sep 2026 10:40am, before its closing",
   );

@@ -6,13 +6,13 @@ import { isPanelOrder } from "#domain/re-tender.ts";
 import type { FreeOpportunity } from "./opportunity-query.ts";
 
 /** One line of the facts: a term, its words, and in small what they rest on. */
-export type Fact = { term: string; words: string; note?: string | undefined };
+export type Fact = { term: string; text: string; note?: string | undefined };
 
 export type ListMode = FreeOpportunity["sourceSettings"]["categoryDetailDisplayMode"];
 type MappedOrRaw = { mappedOrRaw: "Mapped" | "Raw" };
 
 /** The entries that a source wants shown, ours before the source's own words. */
-export function shownBy<Entry extends MappedOrRaw>(mode: ListMode, entries: readonly Entry[]): Entry[] {
+export function entriesToShow<Entry extends MappedOrRaw>(mode: ListMode, entries: readonly Entry[]): Entry[] {
   const mapped = entries.filter((entry) => entry.mappedOrRaw === "Mapped");
   const raw = entries.filter((entry) => entry.mappedOrRaw === "Raw");
   if (mode === "Hidden") return [];
@@ -20,29 +20,29 @@ export function shownBy<Entry extends MappedOrRaw>(mode: ListMode, entries: read
   return mode === "RawOnly" ? raw : [...mapped, ...raw];
 }
 
-const accessWords = {
+const accessNames = {
   open: "Open to all",
   prequalified: "Prequalified suppliers",
   panel: "Panel members only",
   limited: "Limited",
 };
-const resultWords = { contract: "Contract", "standing-offer": "Panel or standing offer", list: "List of suppliers" };
-const gstWords = { included: "GST included", excluded: "GST not included" };
+const resultNames = { contract: "Contract", "standing-offer": "Panel or standing offer", list: "List of suppliers" };
+const gstNames = { included: "GST included", excluded: "GST not included" };
 
 /** "not stated", "$1,000.00 to $2,000.00", "up to $2,000.00", "from GBP 1,000.00". Whole units of the currency. */
-export const valueWords = (from: number | null, to: number | null, currency?: string): string =>
-  amountWords(from, to, (amount) => formatMoney(amount, currency)) ?? "not stated";
+export const valueText = (from: number | null, to: number | null, currency?: string): string =>
+  amountText(from, to, (amount) => formatMoney(amount, currency)) ?? "not stated";
 
 /** The same in other words for an amount; null where no end is stated. */
-export function amountWords(from: number | null, to: number | null, words: (amount: number) => string): string | null {
-  if (from === null) return to === null ? null : `up to ${words(to)}`;
-  if (to === null) return `from ${words(from)}`;
-  return from === to ? words(from) : `${words(from)} to ${words(to)}`;
+export function amountText(from: number | null, to: number | null, format: (amount: number) => string): string | null {
+  if (from === null) return to === null ? null : `up to ${format(to)}`;
+  if (to === null) return `from ${format(from)}`;
+  return from === to ? format(from) : `${format(from)} to ${format(to)}`;
 }
 
 /** Every category that the notice shows: its name, and whether the buyer gave the code or we guessed it. */
 export function categoryFacts(notice: FreeOpportunity): { name: string; basis: string; code: number | null }[] {
-  const shown = shownBy(notice.sourceSettings.categoryDetailDisplayMode, notice.categories);
+  const shown = entriesToShow(notice.sourceSettings.categoryDetailDisplayMode, notice.categories);
   return shown.map((category) => {
     const { categoryId, percent, mappedOrRaw } = category;
     const level =
@@ -55,7 +55,7 @@ export function categoryFacts(notice: FreeOpportunity): { name: string; basis: s
 }
 
 /** Where the work is: states by their full names, with the source's own words where they say more. */
-export function placeWords(notice: Pick<FreeOpportunity, "locations">, mode: ListMode): string[] {
+export function placeNames(notice: Pick<FreeOpportunity, "locations">, mode: ListMode): string[] {
   const names = notice.locations.map(({ mappedValue, mappedStateShortName, rawValue }) => {
     const name = mappedValue ?? mappedStateShortName;
     if (mode === "Hidden") return null;
@@ -70,37 +70,37 @@ export function placeWords(notice: Pick<FreeOpportunity, "locations">, mode: Lis
 }
 
 /** "NSW, VIC, QLD, SA"; more than four are "NSW, VIC, QLD and 5 more". */
-export const fewOf = (names: readonly string[]): string =>
+export const shortList = (names: readonly string[]): string =>
   names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
 
 /** The facts of a notice in two columns' order; what a record does not have is left out, except value and place. */
 export function factsOf(notice: FreeOpportunity): Fact[] {
   const date = (iso: string | null) => (iso === null ? null : formatDate(epochOf(iso), notice.timezoneId));
-  const places = placeWords(notice, notice.sourceSettings.locationDetailDisplayMode);
+  const places = placeNames(notice, notice.sourceSettings.locationDetailDisplayMode);
   const agencies =
     notice.multiAgencyAccess === null
       ? ""
       : notice.multiAgencyAccess
         ? ", several agencies may use it"
         : ", one agency";
-  const gst = notice.gst === null ? undefined : gstWords[notice.gst];
+  const gst = notice.gst === null ? undefined : gstNames[notice.gst];
   const hasValue = notice.valueFrom !== null || notice.valueTo !== null;
   const wasAwarded = notice.awardedTotalValue !== null;
   const facts: [term: string, words: string | null, note?: string | null | undefined][] = [
     ["Type", notice.opportunityType.lookupValue, stageNote(notice)],
     [
       "Access",
-      notice.access && accessWords[notice.access],
+      notice.access && accessNames[notice.access],
       notice.exemptionCode ? `exemption ${notice.exemptionCode}` : undefined,
     ],
     [
       "Value",
-      hasValue || !wasAwarded ? valueWords(notice.valueFrom, notice.valueTo, notice.currency) : null,
+      hasValue || !wasAwarded ? valueText(notice.valueFrom, notice.valueTo, notice.currency) : null,
       hasValue ? gst : undefined,
     ],
-    ["Result", notice.result && resultWords[notice.result] + agencies],
+    ["Result", notice.result && resultNames[notice.result] + agencies],
     ["Awarded value", wasAwarded ? formatMoney(notice.awardedTotalValue!, notice.currency) : null, gst],
-    ["Stage", notice.stage && stageWords(notice.stage), notice.stage && laterStages(notice.stage)],
+    ["Stage", notice.stage && stageText(notice.stage), notice.stage && laterStages(notice.stage)],
     ["Place", places.join(", ") || "not stated", moreNote(notice.numberOfLocations - notice.locations.length)],
     ["Published", date(notice.openDate)],
     ["Expected", notice.expectedReleaseText ?? date(notice.expectedReleaseDate)],
@@ -108,10 +108,10 @@ export function factsOf(notice: FreeOpportunity): Fact[] {
     ["Outcome", ...outcomeOf(notice)],
     ["Awarded", date(notice.awardedDate)],
     ["Cancelled", date(notice.cancelledDate)],
-    ["Contract", periodWords(date(notice.contractStartDate), date(notice.contractEndDate)), orderNote(notice)],
+    ["Contract", periodText(date(notice.contractStartDate), date(notice.contractEndDate)), orderNote(notice)],
     ["Offered for", notice.flag && { sale: "Sale of goods or land", lease: "Lease", grant: "Grant" }[notice.flag]],
   ];
-  return facts.flatMap(([term, words, note]) => (words ? [{ term, words, note: note ?? undefined }] : []));
+  return facts.flatMap(([term, words, note]) => (words ? [{ term, text: words, note: note ?? undefined }] : []));
 }
 
 /** Days after its signing in which a contract must be published, by the portal's name. */
@@ -120,11 +120,16 @@ const daysToPublish: Record<string, number> = { AusTender: 42 };
 /** What is closed and not awarded says so, and until when an award may still come. */
 function outcomeOf({ status, sources }: FreeOpportunity): [words: string | null, note?: string | undefined] {
   if (status.lookupCode !== "Closed") return [null];
-  const [told] = sources.flatMap(({ name }) => (name in daysToPublish ? [{ name, days: daysToPublish[name] }] : []));
-  return ["not published", told && `${told.name} shows a contract up to ${told.days} days after it is signed`];
+  const [publishing] = sources.flatMap(({ name }) =>
+    name in daysToPublish ? [{ name, days: daysToPublish[name] }] : [],
+  );
+  return [
+    "not published",
+    publishing && `${publishing.name} shows a contract up to ${publishing.days} days after it is signed`,
+  ];
 }
 
-const stageWords = ({ number, of }: { number: number; of: number | null }) =>
+const stageText = ({ number, of }: { number: number; of: number | null }) =>
   of === null ? `Stage ${number}` : `${number} of ${of}`;
 
 const byInvitation = "stage 2 may be by invitation";
@@ -142,7 +147,7 @@ const orderNote = ({ access, related }: FreeOpportunity) =>
     ? "ordered from a panel: the panel is tendered again, not this order"
     : undefined;
 const moreNote = (count: number) => (count > 0 ? `and ${count} more` : undefined);
-function periodWords(start: string | null, end: string | null): string | null {
+function periodText(start: string | null, end: string | null): string | null {
   if (start && end) return `${start} to ${end}`;
   return start ? `from ${start}` : end && `until ${end}`;
 }
@@ -150,11 +155,13 @@ function periodWords(start: string | null, end: string | null): string | null {
 const briefingTypes = { Briefing: "Briefing", Inspection: "Inspection", SiteVisit: "Site visit" };
 
 /** "Site visit", "8 Sep 2026 10:00am AEST", "mandatory, register by 4 Sep 2026" */
-export function briefingWords(briefing: FreeOpportunity["briefings"][number], zone: string) {
+export function briefingText(briefing: FreeOpportunity["briefings"][number], zone: string) {
   const moment = (iso: string | null, timeIsKnown: boolean) => {
     if (iso === null) return null;
-    const at = epochOf(iso);
-    return timeIsKnown ? `${formatDateTime(at, zone)} ${zoneName(at, zone)}` : `${formatDate(at, zone)}, no time given`;
+    const instant = epochOf(iso);
+    return timeIsKnown
+      ? `${formatDateTime(instant, zone)} ${zoneName(instant, zone)}`
+      : `${formatDate(instant, zone)}, no time given`;
   };
   const registerBy = moment(briefing.registrationCloseDate, briefing.registrationCloseTimeIsExplicit);
   const duties = [
@@ -169,21 +176,21 @@ export function briefingWords(briefing: FreeOpportunity["briefings"][number], zo
 }
 
 /** "9:52am" today, "3 Dec 2026 9:52am" on another day of the reader's zone. */
-export function checkedWords(iso: string, now: EpochMs, zone: string): string {
-  const at = epochOf(iso);
-  return localDay(at, zone) === localDay(now, zone) ? formatTime(at, zone) : formatDateTime(at, zone);
+export function checkedText(iso: string, now: EpochMs, zone: string): string {
+  const instant = epochOf(iso);
+  return localDay(instant, zone) === localDay(now, zone) ? formatTime(instant, zone) : formatDateTime(instant, zone);
 }
 
 /** "A", "A and B", "A, B and C" */
 const inOneLine = new Intl.ListFormat("en-AU");
 
 /** "left VendorPanel's list 3 Dec 2026 9:52am, before its closing"; null while one of its portals still lists it. */
-export function leftWords({ sources }: Pick<FreeOpportunity, "sources">, zone: string): string | null {
-  const left = sources.map(
+export function delistedText({ sources }: Pick<FreeOpportunity, "sources">, zone: string): string | null {
+  const delisted = sources.map(
     ({ name, leftDate }) => leftDate && `${name}’s list ${formatDateTime(epochOf(leftDate), zone)}`,
   );
-  if (left.length === 0 || left.some((words) => words === null)) return null;
-  return `left ${inOneLine.format(left.filter((words) => words !== null))}, before its closing`;
+  if (delisted.length === 0 || delisted.some((words) => words === null)) return null;
+  return `left ${inOneLine.format(delisted.filter((words) => words !== null))}, before its closing`;
 }
 
 /** Paragraphs of a plain text: blank lines part them, single line breaks stay inside. */

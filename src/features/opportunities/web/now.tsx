@@ -10,19 +10,19 @@ export const NowProvider = ({ renderedAt, children }: { renderedAt: EpochMs | un
 );
 
 // One timer for all deadlines on screen. It only ever runs in a browser: a server does not subscribe.
-const renewEvery = 15_000;
+const tickMs = 15_000;
 let elapsed = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
-function renew() {
+function tick() {
   elapsed = performance.now();
   for (const listener of listeners) listener();
 }
 function subscribe(listener: () => void) {
   listeners.add(listener);
   if (timer === undefined) {
-    timer = setInterval(renew, renewEvery);
-    renew();
+    timer = setInterval(tick, tickMs);
+    tick();
   }
   return () => {
     listeners.delete(listener);

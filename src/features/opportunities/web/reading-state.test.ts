@@ -19,7 +19,7 @@ test("on the next visit what came after the last one is new until it is opened",
 
 test("a notice is kept once, and the oldest are forgotten at the limit", () => {
   expect(afterSeeing(afterSeeing({ ...nothing, seen: ["a", "b"] }, "a"), "a").seen).toEqual(["b", "a"]);
-  const many = Array.from({ length: 2_000 }, (_, at) => String(at));
+  const many = Array.from({ length: 2_000 }, (_, index) => String(index));
   const seen = afterSeeing({ ...nothing, seen: many }, "last").seen;
   expect([seen.length, seen[0], seen.at(-1)]).toEqual([2_000, "1", "last"]);
 });

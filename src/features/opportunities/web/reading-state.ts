@@ -3,9 +3,9 @@ import { useSyncExternalStore } from "react";
 
 // Visitors have no account: what they have seen stays in their browser, newest last.
 const key = "brolga.reading";
-const longest = 2_000;
+const maxSeen = 2_000;
 /** A pause this long between two pages makes the next one a new visit. */
-const visitEnds = hour;
+const visitGapMs = hour;
 
 export type Reading = { seen: string[]; lastVisitEnded: EpochMs | null; lastActive: EpochMs };
 export const nothing: Reading = { seen: [], lastVisitEnded: null, lastActive: 0 };
@@ -33,14 +33,14 @@ const read = () => (current ??= load());
 
 /** The state after a reader has shown up: a pause makes it a new visit, and the last one ended when it fell still. */
 export function afterVisit(before: Reading, now: EpochMs): Reading {
-  const isNew = now - before.lastActive > visitEnds;
+  const isNew = now - before.lastActive > visitGapMs;
   return { ...before, lastActive: now, ...(isNew && { lastVisitEnded: before.lastActive || null }) };
 }
 
 /** The state after a notice was opened: it is the newest of those seen, and the oldest beyond the limit are forgotten. */
 export const afterSeeing = (before: Reading, id: string): Reading => ({
   ...before,
-  seen: [...before.seen.filter((one) => one !== id), id].slice(-longest),
+  seen: [...before.seen.filter((seenId) => seenId !== id), id].slice(-maxSeen),
 });
 
 /** Whether a notice was opened before, or first seen by us since the reader's last visit. */
@@ -53,10 +53,10 @@ export function readingOf({ seen, lastVisitEnded }: Reading): (id: string, first
 }
 
 /** Notes that the reader is here. Call it when a page opens. */
-export const noteVisit = (now: EpochMs): void => save(afterVisit(read(), now));
+export const recordVisit = (now: EpochMs): void => save(afterVisit(read(), now));
 
 /** Notes that a notice was opened. */
-export const noteSeen = (id: string): void => save(afterSeeing(read(), id));
+export const recordSeen = (id: string): void => save(afterSeeing(read(), id));
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -1,7 +1,7 @@
 import { placesText } from "#features/search/web/results/result-text.ts";
 import { NoticeLink } from "#features/search/web/results/notice-link.tsx";
 import { useSemanticChoice } from "#features/search/web/query/semantic-query.ts";
-import { FailedPart } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/failed-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Deadline } from "./deadline.tsx";
@@ -19,7 +19,7 @@ function Similar({ id }: { id: string }) {
   return (
     <section className={classes["similar"]} aria-labelledby="similar">
       <h2 id="similar">Near to this one</h2>
-      {isError && <FailedPart thing="similar notices" onRetry={() => void refetch()} />}
+      {isError && <ErrorPanel thing="similar notices" onRetry={() => void refetch()} />}
       {!data && !isError && <Waiting />}
       {data?.items.length === 0 && <p className={classes["quiet"]}>No other notice is near to it in meaning.</p>}
       <ul>
@@ -45,9 +45,9 @@ function Similar({ id }: { id: string }) {
 
 const Waiting = () => (
   <div aria-hidden>
-    {[0, 1, 2].map((at) => (
-      <div key={at} className={classes["row"]}>
-        <Skeleton width={`${80 - at * 9}%`} height={40} />
+    {[0, 1, 2].map((index) => (
+      <div key={index} className={classes["row"]}>
+        <Skeleton width={`${80 - index * 9}%`} height={40} />
         <Skeleton width={120} height={40} />
       </div>
     ))}

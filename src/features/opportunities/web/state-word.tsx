@@ -1,28 +1,28 @@
 import type { StatusName } from "#domain/opportunity-status.ts";
-import { type Mark, MarkedWord } from "#web/ui/marked-word.tsx";
+import { type StatusShape, StatusLabel } from "#web/ui/marked-word.tsx";
 import type { ReactNode } from "react";
 import classes from "./state-word.module.css";
 
-const marks = {
+const shapes = {
   Open: "dot",
   Closed: "square",
   Awarded: "diamond",
   "Future Opportunity": "ring",
   Cancelled: "dash",
-} as const satisfies Record<StatusName, Mark>;
+} as const satisfies Record<StatusName, StatusShape>;
 
 /** A status in a row's words: "Future" for "Future Opportunity". */
 export const shortStatus = (status: StatusName): string => (status === "Future Opportunity" ? "Future" : status);
 
 /** A sign and a word: dot open, ring future, square closed, diamond awarded, dash cancelled. */
-export const StateWord = ({ status }: { status: StatusName }) => (
-  <MarkedWord
-    mark={marks[status]}
+export const OpportunityStatus = ({ status }: { status: StatusName }) => (
+  <StatusLabel
+    shape={shapes[status]}
     tone={status === "Open" ? "good" : "plain"}
     className={status === "Cancelled" ? classes["cancelled"] : undefined}
   >
     {shortStatus(status)}
-  </MarkedWord>
+  </StatusLabel>
 );
 
 /** What is particular about a notice: for this reader, that it was made up, or that something is offered in it. */

@@ -1,7 +1,7 @@
 import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
 import { api } from "#web/api/client.ts";
 import { refusalOf } from "#web/forms/refusal.ts";
-import { RefusedNotice } from "#web/forms/refused-notice.tsx";
+import { FormErrorSummary } from "#web/forms/refused-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Actions } from "#web/ui/form-page.tsx";
@@ -9,7 +9,7 @@ import { unexpectedError } from "#web/ui/messages.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { forgetInvite } from "./kept-invite.ts";
+import { clearStoredInvite } from "./kept-invite.ts";
 import { WithdrawnInvites } from "./withdrawn-invites.tsx";
 
 type Props = {
@@ -21,20 +21,20 @@ type Props = {
   /** Whom the reader is signed in as. */
   email: string | undefined;
   /** The invited address is the reader's, and they have not proved it. */
-  onUnproved: () => void;
+  onUnverified: () => void;
 };
 
 /**
  * Joins the inviting organisation. Whoever belongs to another one is told by the server what stays behind, or goes with
  * them, and presses a second time.
  */
-export function AcceptInvite({ token, name, organisationName, email, onUnproved }: Props) {
+export function AcceptInvite({ token, name, organisationName, email, onUnverified }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const accept = useMutation({
     mutationFn: (leavesOther: boolean) => api.organisations.acceptInvite({ body: { token, leavesOther } }),
     onSuccess: async () => {
-      forgetInvite();
+      clearStoredInvite();
       await client.invalidateQueries({ queryKey: userCacheQuery.queryKey });
       toast({ type: "success", title: "Invite accepted", message: `You belong to ${name} now.` });
       await navigate({ to: "/signup-success/{-$paymentCode}" });
@@ -42,7 +42,7 @@ export function AcceptInvite({ token, name, organisationName, email, onUnproved 
     onError: (error) => {
       const refused = refusalOf(error);
       if (!refused) toast(unexpectedError);
-      else if (refused.errors.some(({ rule }) => rule === "unverified_address")) onUnproved();
+      else if (refused.errors.some(({ rule }) => rule === "unverified_address")) onUnverified();
     },
   });
   const refusal = refusalOf(accept.error);
@@ -50,10 +50,10 @@ export function AcceptInvite({ token, name, organisationName, email, onUnproved 
   return (
     <>
       {organisationName && !mustConfirm && <p>You belong to {organisationName} now, and can belong to one only.</p>}
-      <RefusedNotice
+      <FormErrorSummary
         refused={
           refusal
-            ? { notDone: mustConfirm ? "You leave your organisation" : "You have not joined", detail: refusal.detail }
+            ? { outcome: mustConfirm ? "You leave your organisation" : "You have not joined", detail: refusal.detail }
             : null
         }
       />

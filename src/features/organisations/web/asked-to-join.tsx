@@ -3,7 +3,7 @@ import { epochOf } from "#domain/epoch.ts";
 import { formatDateTime } from "#domain/format-time.ts";
 import { useReaderZone } from "#features/opportunities/web/now.tsx";
 import { api } from "#web/api/client.ts";
-import { useAct } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Actions, FormPage } from "#web/ui/form-page.tsx";
 import { useQueryClient } from "@tanstack/react-query";
@@ -11,19 +11,25 @@ import { Link } from "@tanstack/react-router";
 import { joiningQuery } from "./joining-query.ts";
 
 type Props = {
-  asked: { abn: string; askedDate: string };
+  request: { abn: string; askedDate: string };
   isChecking: boolean;
   onCheck: () => void;
   /** Leaves the wait for another way into an organisation. */
-  onOther: () => void;
+  onChooseOther: () => void;
   onWithdrawn: () => void;
 };
 
 /** Somebody has asked to join an organisation, and nobody has decided. */
-export function AskedToJoin({ asked: { abn, askedDate }, isChecking, onCheck, onOther, onWithdrawn }: Props) {
+export function PendingJoinRequest({
+  request: { abn, askedDate },
+  isChecking,
+  onCheck,
+  onChooseOther,
+  onWithdrawn,
+}: Props) {
   const client = useQueryClient();
   const zone = useReaderZone() ?? "Australia/Sydney";
-  const withdraw = useAct(
+  const withdraw = useAction(
     async () => {
       await api.organisations.withdrawRequest({});
       // In one step with what the page is told: it would take a request that is gone for one that was declined.
@@ -31,12 +37,12 @@ export function AskedToJoin({ asked: { abn, askedDate }, isChecking, onCheck, on
       onWithdrawn();
     },
     {
-      done: () => ({
+      successToast: () => ({
         type: "success",
         title: "Request withdrawn",
         message: "Its admins no longer see it. You can ask again at any time.",
       }),
-      notDone: "Your request was not withdrawn",
+      failureTitle: "Your request was not withdrawn",
     },
   );
   return (
@@ -62,7 +68,7 @@ export function AskedToJoin({ asked: { abn, askedDate }, isChecking, onCheck, on
         <Button busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
           Withdraw the request
         </Button>
-        <Button onClick={onOther}>Make another organisation</Button>
+        <Button onClick={onChooseOther}>Make another organisation</Button>
       </Actions>
     </FormPage>
   );

@@ -1,18 +1,18 @@
 import { abnFrom, formatAbn } from "#domain/abn.ts";
 import { api } from "#web/api/client.ts";
 import type { ComboboxGroup } from "#web/ui/combobox.tsx";
-import { useSettled } from "#web/ui/use-settled.ts";
+import { useDebouncedValue } from "#web/ui/use-settled.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
 /** Milliseconds of rest after which a text is asked about. */
-const rest = 250;
-const fewestLetters = 3;
+const debounceMs = 250;
+const minLetters = 3;
 
 const businessesQuery = (text: string) =>
   queryOptions({
     queryKey: ["businesses", text],
     queryFn: ({ signal }) => api.organisations.lookUp({ query: { text } }, { signal }),
-    enabled: text.length >= fewestLetters && text.length <= 200,
+    enabled: text.length >= minLetters && text.length <= 200,
     // The register helps or it does not: whoever knows their ABN needs no list.
     retry: false,
     staleTime: 10 * 60_000,
@@ -27,26 +27,32 @@ export const existsQuery = (abn: string | undefined) =>
   });
 
 /** What is known of the business that somebody types: the ABN, or the beginning of a name. */
-export function useBusiness(typed: string) {
-  const text = useSettled(typed.trim(), rest);
+export function useBusinessLookup(typed: string) {
+  const text = useDebouncedValue(typed.trim(), debounceMs);
   const abn = abnFrom(typed);
-  const { data: found = [], isError, isSuccess } = useQuery(businessesQuery(text));
+  const { data: businesses = [], isError, isSuccess } = useQuery(businessesQuery(text));
   const { data: exists } = useQuery(existsQuery(abn));
   const groups: ComboboxGroup[] = [
     {
       label: "Businesses",
       icon: "building",
-      options: abn ? [] : found.map((one) => ({ id: one.abn, label: one.businessName, detail: formatAbn(one.abn) })),
+      options: abn
+        ? []
+        : businesses.map((business) => ({
+            id: business.abn,
+            label: business.businessName,
+            detail: formatAbn(business.abn),
+          })),
     },
   ];
   return {
     abn,
     groups,
     /** The register's name for the ABN that was typed. */
-    registeredName: abn && found.find((one) => one.abn === abn)?.businessName,
-    businessOf: (chosen: string) => found.find((one) => one.abn === chosen),
+    registeredName: abn && businesses.find((business) => business.abn === abn)?.businessName,
+    businessOf: (chosen: string) => businesses.find((business) => business.abn === chosen),
     registerIsAway: isError,
-    isUnknown: isSuccess && found.length === 0 && text === typed.trim(),
+    isUnknown: isSuccess && businesses.length === 0 && text === typed.trim(),
     exists: exists === true,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoryNames, offeredCategories, withCategory } from "./categories-query.ts";
+import { categoryNames, suggestCategories, withCategory } from "./categories-query.ts";
 
 const categories = [
   { id: 72101500, label: "Building support services" },
@@ -7,7 +7,7 @@ const categories = [
   { id: 76111500, label: "General building and office cleaning" },
   { id: 76110000, label: "Cleaning and janitorial services" },
 ];
-const offered = (chosen: number[], text: string) => offeredCategories(categories, chosen, text).map(({ id }) => id);
+const offered = (chosen: number[], text: string) => suggestCategories(categories, chosen, text).map(({ id }) => id);
 
 test("categories are found by how their words begin, the widest first", () => {
   expect(offered([], "buil")).toEqual([72000000, 72101500, 76111500]);

@@ -14,27 +14,30 @@ export const categoriesQuery = queryOptions({
 
 /** The names of some categories; a code that the list lacks stands for itself. */
 export const categoryNames = (categories: readonly Category[], ids: readonly number[]): string[] =>
-  ids.map((id) => categories.find((one) => one.id === id)?.label ?? String(id));
+  ids.map((id) => categories.find((category) => category.id === id)?.label ?? String(id));
 
 /** So many are offered at a time. */
-const mostOffered = 12;
+const maxOffered = 12;
 
 /**
  * The categories whose names have words that begin as those of the text do, the widest first. One that is chosen, or
  * lies within one that is, is not offered again: its notices are in already.
  */
-export function offeredCategories(
+export function suggestCategories(
   categories: readonly Category[],
   chosen: readonly number[],
   text: string,
 ): Category[] {
-  const sought = wordsOf(text);
-  if (sought.length === 0) return [];
+  const searchWords = wordsOf(text);
+  if (searchWords.length === 0) return [];
   const isIn = (id: number) => unspscPath(id).some((code) => chosen.includes(code));
   return categories
-    .filter(({ id, label }) => !isIn(id) && sought.every((word) => wordsOf(label).some((own) => own.startsWith(word))))
+    .filter(
+      ({ id, label }) =>
+        !isIn(id) && searchWords.every((word) => wordsOf(label).some((labelWord) => labelWord.startsWith(word))),
+    )
     .toSorted((a, b) => unspscPath(a.id).length - unspscPath(b.id).length || a.label.localeCompare(b.label, "en-AU"))
-    .slice(0, mostOffered);
+    .slice(0, maxOffered);
 }
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

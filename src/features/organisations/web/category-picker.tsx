@@ -3,7 +3,7 @@ import { ComboboxField } from "#web/ui/combobox-field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { categoriesQuery, categoryNames, offeredCategories, withCategory } from "./categories-query.ts";
+import { categoriesQuery, categoryNames, suggestCategories, withCategory } from "./categories-query.ts";
 import classes from "./interests-form.module.css";
 
 type Props = { chosen: readonly number[]; error?: string | undefined; onChange: (chosen: number[]) => void };
@@ -12,7 +12,7 @@ type Props = { chosen: readonly number[]; error?: string | undefined; onChange: 
 export function CategoryPicker({ chosen, error, onChange }: Props) {
   const { data: categories = [], isError, isPending } = useQuery(categoriesQuery);
   const [text, setText] = useState("");
-  const options = offeredCategories(categories, chosen, text).map(({ id, label }) => ({ id: String(id), label }));
+  const options = suggestCategories(categories, chosen, text).map(({ id, label }) => ({ id: String(id), label }));
   const names = categoryNames(categories, chosen);
   const add = (id: number) => {
     onChange(withCategory(chosen, id));
@@ -37,10 +37,13 @@ export function CategoryPicker({ chosen, error, onChange }: Props) {
       />
       {isPending && chosen.length > 0 && <Skeleton width="70%" height={28} />}
       <ul aria-label="Chosen categories" className={classes["chosen"]}>
-        {(isPending ? [] : chosen).map((id, at) => (
+        {(isPending ? [] : chosen).map((id, index) => (
           <li key={id}>
-            <Chip removeLabel={`Remove ${names[at]}`} onRemove={() => onChange(chosen.filter((one) => one !== id))}>
-              {names[at]}
+            <Chip
+              removeLabel={`Remove ${names[index]}`}
+              onRemove={() => onChange(chosen.filter((chosenId) => chosenId !== id))}
+            >
+              {names[index]}
             </Chip>
           </li>
         ))}

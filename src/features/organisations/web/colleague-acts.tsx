@@ -1,31 +1,31 @@
 import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
 import { api } from "#web/api/client.ts";
-import { useAct } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Popup } from "#web/ui/popup.tsx";
 import { useState } from "react";
 import classes from "./colleague-acts.module.css";
-import { ofOrganisation, type OrganisationUser } from "./organisation-queries.ts";
+import { organisationKey, type OrganisationUser } from "./organisation-queries.ts";
 import { usePendingInvitesOf } from "./use-pending-invites-of.ts";
 import { WithdrawnInvites } from "./withdrawn-invites.tsx";
 
-const changes = [ofOrganisation, userCacheQuery.queryKey];
+const changes = [organisationKey, userCacheQuery.queryKey];
 
 /** What an admin can do with a colleague: another role, which can be taken back, or out of the organisation. */
-export function ColleagueActs({ user, organisationName }: { user: OrganisationUser; organisationName: string }) {
+export function ColleagueActions({ user, organisationName }: { user: OrganisationUser; organisationName: string }) {
   const { name, email, isAdmin } = user;
   const [open, setOpen] = useState<"menu" | "demote" | "remove" | null>(null);
   const hasInvites = usePendingInvitesOf(email) > 0;
   const close = () => setOpen(null);
-  const setRole = useAct(
+  const setRole = useAction(
     (role: "admin" | "user") =>
       role === "admin"
         ? api.organisations.makeAdmin({ body: { email } })
         : api.organisations.demote({ params: { email } }),
     {
-      done: (role) => ({
+      successToast: (role) => ({
         type: "success",
         title: role === "admin" ? `${name} is an admin` : `${name} is a user`,
         message:
@@ -34,13 +34,13 @@ export function ColleagueActs({ user, organisationName }: { user: OrganisationUs
             : "They may search, watch, save and share as before.",
         undo: () => setRole.mutate(role === "admin" ? "user" : "admin"),
       }),
-      notDone: `The role of ${name} was not changed`,
+      failureTitle: `The role of ${name} was not changed`,
       changes,
     },
   );
-  const remove = useAct(() => api.organisations.remove({ params: { email } }), {
-    done: () => ({ type: "success", title: `${name} was removed`, message: "They are told by e-mail." }),
-    notDone: `${name} was not removed`,
+  const remove = useAction(() => api.organisations.remove({ params: { email } }), {
+    successToast: () => ({ type: "success", title: `${name} was removed`, message: "They are told by e-mail." }),
+    failureTitle: `${name} was not removed`,
     changes,
   });
   return (
@@ -60,7 +60,7 @@ export function ColleagueActs({ user, organisationName }: { user: OrganisationUs
           />
         }
       >
-        <div className={classes["acts"]}>
+        <div className={classes["actions"]}>
           <Button
             preset="low-profile"
             size="sm"
@@ -81,11 +81,11 @@ export function ColleagueActs({ user, organisationName }: { user: OrganisationUs
       {open === "demote" && (
         <ConfirmDialog
           title={`Make ${name} a user?`}
-          act="Make a user"
-          keep="Keep as an admin"
+          confirmLabel="Make a user"
+          cancelLabel="Keep as an admin"
           busy={setRole.isPending}
           onClose={close}
-          onAct={() => setRole.mutate("user", { onSettled: close })}
+          onConfirm={() => setRole.mutate("user", { onSettled: close })}
         >
           <p>They may search, watch, save and share as before, and no longer change {organisationName}.</p>
           <WithdrawnInvites email={email} whose="theirs" />
@@ -94,11 +94,11 @@ export function ColleagueActs({ user, organisationName }: { user: OrganisationUs
       {open === "remove" && (
         <ConfirmDialog
           title={`Remove ${name}?`}
-          act={`Remove ${name}`}
-          keep="Keep them"
+          confirmLabel={`Remove ${name}`}
+          cancelLabel="Keep them"
           busy={remove.isPending}
           onClose={close}
-          onAct={() => remove.mutate(undefined, { onSettled: close })}
+          onConfirm={() => remove.mutate(undefined, { onSettled: close })}
         >
           <p>
             {name} can no longer see what belongs to {organisationName}, from now on. What they shared and wrote stays

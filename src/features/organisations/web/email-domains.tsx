@@ -1,50 +1,52 @@
 import { isPublicMail, mailDomainOf } from "#domain/mail-domain.ts";
 import { useMember } from "#features/workspace/web/user-cache-query.ts";
 import { api } from "#web/api/client.ts";
-import { useAct } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { updated } from "#web/ui/messages.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import classes from "./email-domains.module.css";
-import { ofOrganisation, type Organisation } from "./organisation-queries.ts";
+import { organisationKey, type Organisation } from "./organisation-queries.ts";
 
 /** Who comes in without being asked about: an admin can open and close their own domain, and close any. */
 export function EmailDomains({ organisation }: { organisation: Organisation }) {
   const { profile } = useMember();
   const { organisationName, abn, emailDomains } = organisation;
-  const save = useAct(
+  const save = useAction(
     (domains: string[]) => api.organisations.update({ body: { organisationName, abn, emailDomains: domains } }),
     {
-      done: () => updated("e-mail domains"),
-      notDone: "The e-mail domains were not changed",
-      changes: [ofOrganisation],
+      successToast: () => updated("e-mail domains"),
+      failureTitle: "The e-mail domains were not changed",
+      changes: [organisationKey],
     },
   );
-  const own = mailDomainOf(profile.email);
-  const without = (domain: string) => emailDomains.filter((one) => one !== domain);
-  const others = without(own);
+  const ownDomain = mailDomainOf(profile.email);
+  const without = (domain: string) => emailDomains.filter((candidate) => candidate !== domain);
+  const otherDomains = without(ownDomain);
   return (
     <>
-      {isPublicMail(own) ? (
-        <p>Your e-mail is at {own}, where anyone can have an address. Invite colleagues, or let in those who ask.</p>
+      {isPublicMail(ownDomain) ? (
+        <p>
+          Your e-mail is at {ownDomain}, where anyone can have an address. Invite colleagues, or let in those who ask.
+        </p>
       ) : (
         <Switch
-          checked={emailDomains.includes(own)}
+          checked={emailDomains.includes(ownDomain)}
           disabled={!profile.isEmailVerified}
           // Turned off while it saves it would lose the focus.
-          onChange={(isOpen) => !save.isPending && save.mutate(isOpen ? [...emailDomains, own] : others)}
+          onChange={(isOpen) => !save.isPending && save.mutate(isOpen ? [...emailDomains, ownDomain] : otherDomains)}
           help={
             profile.isEmailVerified
               ? "They become users, not admins, while the plan has room."
               : "Verify your own e-mail first."
           }
         >
-          Whoever has a verified e-mail at {own} joins at once
+          Whoever has a verified e-mail at {ownDomain} joins at once
         </Switch>
       )}
-      {others.length > 0 && (
+      {otherDomains.length > 0 && (
         <ul className={classes["domains"]} aria-label="Domains that other admins have opened">
-          {others.map((domain) => (
+          {otherDomains.map((domain) => (
             <li key={domain}>
               <span>{domain} joins at once</span>
               <Button size="sm" wraps busy={save.isPending} onClick={() => save.mutate(without(domain))}>

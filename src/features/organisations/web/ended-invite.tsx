@@ -12,7 +12,7 @@ type Props = { invitation: Invitation | null; isSignedIn: boolean };
 /** An invite with which nothing more can be done: why, and what can be done instead. */
 export function EndedInvite({ invitation, isSignedIn }: Props) {
   const zone = useReaderZone() ?? "Australia/Sydney";
-  const { title, lead } = wordsOf(invitation, isSignedIn, zone);
+  const { title, lead } = endedInviteText(invitation, isSignedIn, zone);
   return (
     <FormPage title={title} lead={<p>{lead}</p>}>
       <Actions>
@@ -31,7 +31,7 @@ export function EndedInvite({ invitation, isSignedIn }: Props) {
   );
 }
 
-function wordsOf(invitation: Invitation | null, isSignedIn: boolean, zone: string) {
+function endedInviteText(invitation: Invitation | null, isSignedIn: boolean, zone: string) {
   if (!invitation)
     return {
       title: "There is no invite with this link",

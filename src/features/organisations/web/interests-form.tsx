@@ -9,7 +9,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { updated } from "#web/ui/messages.ts";
 import { CategoryPicker } from "./category-picker.tsx";
 import classes from "./interests-form.module.css";
-import { ofOrganisation, type Organisation } from "./organisation-queries.ts";
+import { organisationKey, type Organisation } from "./organisation-queries.ts";
 
 /** Where work can be: the states, and notices for all of them. */
 const choosable = places.filter((place) => isState(place) || place.code === "AU");
@@ -23,14 +23,16 @@ export function InterestsForm({ organisation }: { organisation: Organisation }) 
     body: () => ({ organisationName, abn, ...values }),
     send: (body) => api.organisations.update({ body }),
     names: { categoryIdsInterestedIn: "Categories", locationIdsInterestedIn: "Places" },
-    done: () => updated("interests"),
-    notDone: "The interests were not changed",
-    changes: [ofOrganisation, userCacheQuery.queryKey],
+    successToast: () => updated("interests"),
+    failureTitle: "The interests were not changed",
+    changes: [organisationKey, userCacheQuery.queryKey],
     onDone: forget,
   });
   const togglePlace = (id: number) => {
     const chosen = values.locationIdsInterestedIn;
-    edit({ locationIdsInterestedIn: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id] });
+    edit({
+      locationIdsInterestedIn: chosen.includes(id) ? chosen.filter((placeId) => placeId !== id) : [...chosen, id],
+    });
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
 import { api } from "#web/api/client.ts";
-import { RefusedNotice } from "#web/forms/refused-notice.tsx";
+import { FormErrorSummary } from "#web/forms/refused-notice.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -11,7 +11,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import classes from "./invite-dialog.module.css";
-import { ofOrganisation } from "./organisation-queries.ts";
+import { organisationKey } from "./organisation-queries.ts";
 
 /** Who is invited, and as what. It stays open when it is refused, so that nothing has to be typed again. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -24,13 +24,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     body: () => ({ inviteeEmail, inviteeName: inviteeName.trim() || null, makeAdmin }),
     send: (body) => api.organisations.inviteUser({ body }),
     names: { inviteeEmail: "E-mail", inviteeName: "Name" },
-    done: () => ({
+    successToast: () => ({
       type: "success",
       title: "Invite created",
       message: `It is on its way to ${inviteeEmail.trim()} and holds for 30 days.`,
     }),
-    notDone: "The invite was not sent",
-    changes: [ofOrganisation, userCacheQuery.queryKey],
+    failureTitle: "The invite was not sent",
+    changes: [organisationKey, userCacheQuery.queryKey],
     onDone: onClose,
   });
   return (
@@ -50,9 +50,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form {...form.props} id={id} className={classes["form"]}>
-        <RefusedNotice refused={form.refused}>
+        <FormErrorSummary refused={form.refused}>
           <Link to="/account/subscription">See the plans</Link>
-        </RefusedNotice>
+        </FormErrorSummary>
         <TextField
           ref={takesFocus}
           name="inviteeEmail"

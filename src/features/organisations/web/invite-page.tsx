@@ -1,6 +1,6 @@
 import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
 import { useSession } from "#web/session/session.ts";
-import { FailedPart } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/failed-part.tsx";
 import { FormPage } from "#web/ui/form-page.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -21,7 +21,7 @@ export function InvitePage({ inviteToken }: { inviteToken: string }) {
   if (failed)
     return (
       <FormPage title="Invite">
-        <FailedPart whole thing="the invite" onRetry={() => void failed.refetch()} />
+        <ErrorPanel whole thing="the invite" onRetry={() => void failed.refetch()} />
       </FormPage>
     );
   const isWaiting = session.status === "unknown" || (enabled && (member.isPending || joining.isPending));

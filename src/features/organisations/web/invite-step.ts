@@ -20,8 +20,8 @@ type Reader = {
 };
 
 /** Whether two spellings are one address to those who invite: case does not count. */
-export const isSameAddress = (one: string | undefined, other: string): boolean =>
-  one?.trim().toLowerCase() === other.trim().toLowerCase();
+export const isSameAddress = (a: string | undefined, b: string): boolean =>
+  a?.trim().toLowerCase() === b.trim().toLowerCase();
 
 const ends = { Accepted: "accepted", Cancelled: "cancelled", Expired: "expired" } as const;
 

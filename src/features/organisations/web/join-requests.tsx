@@ -2,41 +2,49 @@ import { epochOf } from "#domain/epoch.ts";
 import { formatDate } from "#domain/format-time.ts";
 import { userCacheQuery, useMember } from "#features/workspace/web/user-cache-query.ts";
 import { api } from "#web/api/client.ts";
-import { useAct } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { FailedPart } from "#web/ui/failed-part.tsx";
-import { MarkedWord } from "#web/ui/marked-word.tsx";
+import { ErrorPanel } from "#web/ui/failed-part.tsx";
+import { StatusLabel } from "#web/ui/marked-word.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import entries from "./entries.module.css";
 import classes from "./join-requests.module.css";
-import { joinRequestsQuery, ofOrganisation, type JoinRequest } from "./organisation-queries.ts";
+import { joinRequestsQuery, organisationKey, type JoinRequest } from "./organisation-queries.ts";
 
 /** Who asks to join, for admins to let in or not. */
 export function JoinRequests() {
   const { profile } = useMember();
   const { data, isError, refetch } = useQuery(joinRequestsQuery);
   const [declining, setDeclining] = useState<JoinRequest | null>(null);
-  const changes = [ofOrganisation, userCacheQuery.queryKey];
-  const approve = useAct(
+  const changes = [organisationKey, userCacheQuery.queryKey];
+  const approve = useAction(
     ({ joinRequestId }: JoinRequest) => api.organisations.approveJoinRequest({ params: { joinRequestId } }),
     {
-      done: ({ name }) => ({ type: "success", title: `${name} has joined`, message: "They are told by e-mail." }),
-      notDone: "Nobody was let in",
+      successToast: ({ name }) => ({
+        type: "success",
+        title: `${name} has joined`,
+        message: "They are told by e-mail.",
+      }),
+      failureTitle: "Nobody was let in",
       changes,
     },
   );
-  const decline = useAct(
+  const decline = useAction(
     ({ joinRequestId }: JoinRequest) => api.organisations.declineJoinRequest({ params: { joinRequestId } }),
     {
-      done: ({ name }) => ({ type: "success", title: `${name} was declined`, message: "They are told by e-mail." }),
-      notDone: "The request stands",
+      successToast: ({ name }) => ({
+        type: "success",
+        title: `${name} was declined`,
+        message: "They are told by e-mail.",
+      }),
+      failureTitle: "The request stands",
       changes,
     },
   );
-  if (isError) return <FailedPart thing="requests to join" onRetry={() => void refetch()} />;
+  if (isError) return <ErrorPanel thing="requests to join" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton width="80%" height={20} />;
   if (data.items.length === 0)
     return <p className={entries["quiet"]}>Nobody asks to join now. Whoever does is shown here and in an e-mail.</p>;
@@ -50,14 +58,14 @@ export function JoinRequests() {
               <p>
                 {request.email}{" "}
                 {!request.isEmailVerified && (
-                  <MarkedWord mark="triangle" tone="warning">
+                  <StatusLabel shape="triangle" tone="warning">
                     not verified
-                  </MarkedWord>
+                  </StatusLabel>
                 )}
               </p>
               <p className={entries["quiet"]}>Asked {formatDate(epochOf(request.askedDate), profile.timeZoneId)}</p>
             </div>
-            <span className={entries["acts"]}>
+            <span className={entries["actions"]}>
               <Button
                 size="sm"
                 busy={approve.isPending}
@@ -81,11 +89,11 @@ export function JoinRequests() {
       {declining && (
         <ConfirmDialog
           title={`Decline ${declining.name}?`}
-          act="Decline"
-          keep="Not yet"
+          confirmLabel="Decline"
+          cancelLabel="Not yet"
           busy={decline.isPending}
           onClose={() => setDeclining(null)}
-          onAct={() => decline.mutate(declining, { onSettled: () => setDeclining(null) })}
+          onConfirm={() => decline.mutate(declining, { onSettled: () => setDeclining(null) })}
         >
           <p>
             {declining.name} ({declining.email}) is told that they were not let in. They can ask again, and you can

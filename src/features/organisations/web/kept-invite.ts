@@ -3,7 +3,7 @@ import { personalPrefix } from "#web/session/kept-session.ts";
 const key = `${personalPrefix}invite`;
 
 /** Keeps an invite's token while its holder signs up or in, however many pages and tabs that takes. */
-export function keepInvite(token: string): void {
+export function storeInvite(token: string): void {
   try {
     localStorage.setItem(key, token);
   } catch {
@@ -12,7 +12,7 @@ export function keepInvite(token: string): void {
 }
 
 /** The token of an invite that was opened and is not accepted yet. */
-export function keptInvite(): string | null {
+export function storedInvite(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -20,7 +20,7 @@ export function keptInvite(): string | null {
   }
 }
 
-export function forgetInvite(): void {
+export function clearStoredInvite(): void {
   try {
     localStorage.removeItem(key);
   } catch {

@@ -1,39 +1,39 @@
 import { useMember } from "#features/workspace/web/user-cache-query.ts";
 import { api } from "#web/api/client.ts";
-import { useAct } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countsQuery } from "./organisation-queries.ts";
-import { useWayOn } from "./use-way-on.ts";
+import { useAfterLeaving } from "./use-way-on.ts";
 import { WithdrawnInvites } from "./withdrawn-invites.tsx";
-import { wayOutOf } from "./way-out.ts";
+import { leaveOptionFor } from "./way-out.ts";
 
 /** Leaving the organisation and keeping the account; where that cannot be, why, and what can be done. */
 export function LeaveOrganisation() {
   const { role, profile } = useMember();
   const { organisationName } = profile.organisation;
   const { data: counts } = useQuery(countsQuery);
-  const [asks, setAsks] = useState(false);
-  const goOn = useWayOn();
-  const leave = useAct(
+  const [isConfirming, setConfirming] = useState(false);
+  const afterLeaving = useAfterLeaving();
+  const leave = useAction(
     async () => {
       await api.organisations.leave({});
-      await goOn();
+      await afterLeaving();
     },
     {
-      notDone: `You are still in ${organisationName}`,
-      done: () => ({
+      failureTitle: `You are still in ${organisationName}`,
+      successToast: () => ({
         type: "success",
         title: `You have left ${organisationName}`,
         message: "Your account stays. Join another organisation, or found one.",
       }),
     },
   );
-  const wayOut = counts && wayOutOf(role, counts);
-  if (wayOut === "last-admin")
+  const leaveOption = counts && leaveOptionFor(role, counts);
+  if (leaveOption === "last-admin")
     return (
       <>
         <p>You are the only admin of {organisationName}. Make a colleague an admin, then you can leave.</p>
@@ -42,7 +42,7 @@ export function LeaveOrganisation() {
         </div>
       </>
     );
-  if (wayOut === "last-person")
+  if (leaveOption === "last-person")
     return (
       <>
         <p>You are the only person in {organisationName}. It can be deleted, or it goes with your account.</p>
@@ -54,18 +54,18 @@ export function LeaveOrganisation() {
   return (
     <>
       <div>
-        <Button preset="danger" wraps disabled={!wayOut} onClick={() => setAsks(true)}>
+        <Button preset="danger" wraps disabled={!leaveOption} onClick={() => setConfirming(true)}>
           Leave {organisationName}
         </Button>
       </div>
-      {asks && (
+      {isConfirming && (
         <ConfirmDialog
           title={`Leave ${organisationName}?`}
-          act="Leave"
-          keep="Stay"
+          confirmLabel="Leave"
+          cancelLabel="Stay"
           busy={leave.isPending}
-          onClose={() => setAsks(false)}
-          onAct={() => leave.mutate()}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => leave.mutate()}
         >
           <p>
             What belongs to the organisation stays with it: searches and watched opportunities that were shared, and

@@ -3,7 +3,7 @@ import { ChoiceGroup } from "#web/ui/choice-group.tsx";
 import { ComboboxField } from "#web/ui/combobox-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { abnAdvice, abnAdviceWhileTyping } from "./abn-words.ts";
-import type { useBusiness } from "./business-lookup.ts";
+import type { useBusinessLookup } from "./business-lookup.ts";
 import classes from "./organisation-fields.module.css";
 
 type Answers = { business: string; organisationName: string; hasOwnName: boolean; makesSecond: boolean };
@@ -11,7 +11,7 @@ type Answers = { business: string; organisationName: string; hasOwnName: boolean
 type Props = {
   answers: Answers;
   /** What is known of the business that was typed. */
-  known: ReturnType<typeof useBusiness>;
+  known: ReturnType<typeof useBusinessLookup>;
   /** The name on screen: the reader's own, or the register's. */
   shownName: string;
   errors: { abn?: string | undefined; organisationName?: string | undefined };
@@ -47,7 +47,7 @@ export function OrganisationFields({ answers, known, shownName, errors, onAnswer
         }
         onChoose={choose}
       />
-      <p role="status" className={classes["told"]}>
+      <p role="status" className={classes["notice"]}>
         {known.isUnknown &&
           (known.abn
             ? "The register that we hold does not know this ABN. Type the name yourself."

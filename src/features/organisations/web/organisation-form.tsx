@@ -8,7 +8,7 @@ import { useForm } from "#web/forms/use-form.ts";
 import { updated } from "#web/ui/messages.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { abnAdvice } from "./abn-words.ts";
-import { ofOrganisation, type Organisation } from "./organisation-queries.ts";
+import { organisationKey, type Organisation } from "./organisation-queries.ts";
 
 /** Name and ABN, for admins. */
 export function OrganisationForm({ organisation }: { organisation: Organisation }) {
@@ -21,9 +21,9 @@ export function OrganisationForm({ organisation }: { organisation: Organisation 
     body: () => values,
     send: (body) => api.organisations.update({ body }),
     names: { organisationName: "Organisation's name", abn: "ABN" },
-    done: () => updated("organisation"),
-    notDone: "The organisation was not changed",
-    changes: [ofOrganisation, userCacheQuery.queryKey],
+    successToast: () => updated("organisation"),
+    failureTitle: "The organisation was not changed",
+    changes: [organisationKey, userCacheQuery.queryKey],
     onDone: forget,
   });
   const change = (field: keyof typeof values) => (event: { target: { value: string } }) => {

@@ -1,6 +1,6 @@
 import { AccountSection, AccountTitle } from "#features/accounts/web/account-section.tsx";
 import { useMember } from "#features/workspace/web/user-cache-query.ts";
-import { FailedPart } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/failed-part.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { DeleteOrganisation } from "./delete-organisation.tsx";
@@ -18,42 +18,50 @@ export function OrganisationPage() {
   const { data: organisation, isError, refetch } = useQuery(organisationQuery);
   return (
     <>
-      <AccountTitle says={isAdmin ? undefined : "Admins can change what stands here; you can read it."}>
+      <AccountTitle description={isAdmin ? undefined : "Admins can change what stands here; you can read it."}>
         Organisation
       </AccountTitle>
-      {isError && <FailedPart thing="your organisation" onRetry={() => void refetch()} />}
+      {isError && <ErrorPanel thing="your organisation" onRetry={() => void refetch()} />}
       {!organisation && !isError && <SkeletonRows rows={6} height={48} />}
-      {organisation && (isAdmin ? <ToChange organisation={organisation} /> : <ToRead organisation={organisation} />)}
+      {organisation &&
+        (isAdmin ? (
+          <OrganisationSettings organisation={organisation} />
+        ) : (
+          <OrganisationOverview organisation={organisation} />
+        ))}
     </>
   );
 }
 
-function ToRead({ organisation }: { organisation: Organisation }) {
+function OrganisationOverview({ organisation }: { organisation: Organisation }) {
   const { data } = useQuery(usersQuery);
   return <OrganisationFacts organisation={organisation} users={data?.items ?? []} />;
 }
 
-const ToChange = ({ organisation }: { organisation: Organisation }) => (
+const OrganisationSettings = ({ organisation }: { organisation: Organisation }) => (
   <>
-    <AccountSection title="Details" says="The ABN is public. It is how colleagues find this organisation to join it.">
+    <AccountSection
+      title="Details"
+      description="The ABN is public. It is how colleagues find this organisation to join it."
+    >
       <OrganisationForm organisation={organisation} />
     </AccountSection>
     <AccountSection
       title="Interests"
-      says="What you sell and where. Searches of everybody here begin with these filters, in sight, and each search can leave them out."
+      description="What you sell and where. Searches of everybody here begin with these filters, in sight, and each search can leave them out."
     >
       <InterestsForm organisation={organisation} />
     </AccountSection>
-    <AccountSection title="Joining at once" says="Colleagues by their e-mail domain, without an invite.">
+    <AccountSection title="Joining at once" description="Colleagues by their e-mail domain, without an invite.">
       <EmailDomains organisation={organisation} />
     </AccountSection>
-    <AccountSection title="Second factor" says="Keeps out people who have learnt a colleague's password.">
+    <AccountSection title="Second factor" description="Keeps out people who have learnt a colleague's password.">
       <RequireFactor organisation={organisation} />
     </AccountSection>
-    <AccountSection title="Requests to join" says="People who gave your ABN when they signed up.">
+    <AccountSection title="Requests to join" description="People who gave your ABN when they signed up.">
       <JoinRequests />
     </AccountSection>
-    <AccountSection title="Delete the organisation" says="For everyone in it. It cannot be taken back.">
+    <AccountSection title="Delete the organisation" description="For everyone in it. It cannot be taken back.">
       <DeleteOrganisation organisation={organisation} />
     </AccountSection>
   </>

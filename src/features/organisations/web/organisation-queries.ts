@@ -11,28 +11,28 @@ export type Invite = Answer<Contract["invites"]>["items"][number];
 export type JoinRequest = Answer<Contract["joinRequests"]>["items"][number];
 
 /** The beginning of every key below: what an act on members, invites or requests makes untrue. */
-export const ofOrganisation = ["organisation"];
+export const organisationKey = ["organisation"];
 
 export const organisationQuery = queryOptions({
-  queryKey: [...ofOrganisation, "itself"],
+  queryKey: [...organisationKey, "itself"],
   queryFn: ({ signal }) => api.organisations.get({}, { signal }),
 });
 export const usersQuery = queryOptions({
-  queryKey: [...ofOrganisation, "users"],
+  queryKey: [...organisationKey, "users"],
   queryFn: ({ signal }) => api.organisations.users({}, { signal }),
 });
 export const countsQuery = queryOptions({
-  queryKey: [...ofOrganisation, "counts"],
+  queryKey: [...organisationKey, "counts"],
   queryFn: ({ signal }) => api.organisations.count({}, { signal }),
 });
 
 /** For admins alone. */
 export const invitesQuery = queryOptions({
-  queryKey: [...ofOrganisation, "invites"],
+  queryKey: [...organisationKey, "invites"],
   queryFn: ({ signal }) => api.organisations.invites({}, { signal }),
 });
 /** For admins alone. */
 export const joinRequestsQuery = queryOptions({
-  queryKey: [...ofOrganisation, "join-requests"],
+  queryKey: [...organisationKey, "join-requests"],
   queryFn: ({ signal }) => api.organisations.joinRequests({}, { signal }),
 });

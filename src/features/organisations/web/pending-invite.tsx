@@ -11,7 +11,7 @@ import { useState } from "react";
 import { AcceptInvite } from "./accept-invite.tsx";
 import type { Invitation } from "./invitation-query.ts";
 import type { InviteStep } from "./invite-step.ts";
-import { keepInvite } from "./kept-invite.ts";
+import { storeInvite } from "./kept-invite.ts";
 
 type Props = {
   token: string;
@@ -23,24 +23,24 @@ type Props = {
   organisationName: string | undefined;
 };
 
-const emailProof = {
-  thing: "e-mail address",
+const emailVerification = {
+  contactName: "e-mail address",
   send: () => api.accounts.sendEmailVerificationCode({}),
   verify: (emailCode: string) => api.accounts.verifyEmailCode({ body: { emailCode } }),
 };
 
 /** An invite that holds, and the next step of whoever reads it. */
 export function PendingInvite({ token, invitation, step, email, organisationName }: Props) {
-  const [mustProve, setMustProve] = useState(false);
+  const [mustVerify, setMustVerify] = useState(false);
   const zone = useReaderZone() ?? "Australia/Sydney";
   const { organisationName: name, inviteeName, inviteeEmail, makeAdmin, expiryDate } = invitation;
-  if (mustProve)
+  if (mustVerify)
     return (
       <ConfirmContact
-        {...emailProof}
+        {...emailVerification}
         address={inviteeEmail}
         why={`${name} lets in who has proved that the invited address is theirs.`}
-        onVerified={() => setMustProve(false)}
+        onVerified={() => setMustVerify(false)}
       />
     );
   return (
@@ -59,7 +59,7 @@ export function PendingInvite({ token, invitation, step, email, organisationName
           <Button
             preset="primary"
             onClick={() => {
-              keepInvite(token);
+              storeInvite(token);
               void signUp();
             }}
           >
@@ -84,7 +84,7 @@ export function PendingInvite({ token, invitation, step, email, organisationName
       )}
       {step === "set-up" && (
         <Actions>
-          <ButtonLink to="/account/setup-profile/{-$paymentCode}" preset="primary" onClick={() => keepInvite(token)}>
+          <ButtonLink to="/account/setup-profile/{-$paymentCode}" preset="primary" onClick={() => storeInvite(token)}>
             Set up your profile and join
           </ButtonLink>
         </Actions>
@@ -95,7 +95,7 @@ export function PendingInvite({ token, invitation, step, email, organisationName
           name={name}
           organisationName={organisationName}
           email={email}
-          onUnproved={() => setMustProve(true)}
+          onUnverified={() => setMustVerify(true)}
         />
       )}
     </FormPage>

@@ -1,17 +1,17 @@
 import { useNow } from "#features/opportunities/web/now.tsx";
 import { userCacheQuery, useMember } from "#features/workspace/web/user-cache-query.ts";
 import { api } from "#web/api/client.ts";
-import { useAct } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { FailedPart } from "#web/ui/failed-part.tsx";
-import { MarkedWord } from "#web/ui/marked-word.tsx";
+import { ErrorPanel } from "#web/ui/failed-part.tsx";
+import { StatusLabel } from "#web/ui/marked-word.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { invitesQuery, ofOrganisation, type Invite } from "./organisation-queries.ts";
+import { invitesQuery, organisationKey, type Invite } from "./organisation-queries.ts";
 import entries from "./entries.module.css";
 import classes from "./pending-invites.module.css";
-import { inviteWords, openInvites } from "./people-words.ts";
+import { inviteDatesText, openInvites } from "./people-words.ts";
 
 const nameOf = ({ inviteeName, inviteeEmail }: Invite) => inviteeName ?? inviteeEmail;
 
@@ -21,32 +21,32 @@ export function PendingInvites() {
   const now = useNow();
   const { data, isError, refetch } = useQuery(invitesQuery);
   const [cancelling, setCancelling] = useState<Invite | null>(null);
-  const changes = [ofOrganisation, userCacheQuery.queryKey];
-  const resend = useAct(
+  const changes = [organisationKey, userCacheQuery.queryKey];
+  const resend = useAction(
     ({ organisationInviteId }: Invite) => api.organisations.resendInvite({ params: { organisationInviteId } }),
     {
-      done: (invite) => ({
+      successToast: (invite) => ({
         type: "success",
         title: "Invite sent again",
         message: `The new link is on its way to ${invite.inviteeEmail} and holds for 30 days; the earlier one no longer works.`,
       }),
-      notDone: "The invite was not sent again",
+      failureTitle: "The invite was not sent again",
       changes,
     },
   );
-  const cancel = useAct(
+  const cancel = useAction(
     ({ organisationInviteId }: Invite) => api.organisations.cancelInvite({ params: { organisationInviteId } }),
     {
-      done: (invite) => ({
+      successToast: (invite) => ({
         type: "success",
         title: "Invite cancelled",
         message: `The link that ${nameOf(invite)} has no longer works.`,
       }),
-      notDone: "The invite was not cancelled",
+      failureTitle: "The invite was not cancelled",
       changes,
     },
   );
-  if (isError) return <FailedPart thing="invites" onRetry={() => void refetch()} />;
+  if (isError) return <ErrorPanel thing="invites" onRetry={() => void refetch()} />;
   const invites = openInvites(data?.items ?? []);
   if (invites.length === 0) return null;
   return (
@@ -61,15 +61,15 @@ export function PendingInvites() {
               <p className={entries["quiet"]}>
                 {invite.makeAdmin ? "As an admin. " : "As a user. "}
                 {invite.state === "Expired" ? (
-                  <MarkedWord mark="triangle" tone="warning">
-                    {inviteWords(invite, now, profile.timeZoneId)}
-                  </MarkedWord>
+                  <StatusLabel shape="triangle" tone="warning">
+                    {inviteDatesText(invite, now, profile.timeZoneId)}
+                  </StatusLabel>
                 ) : (
-                  inviteWords(invite, now, profile.timeZoneId)
+                  inviteDatesText(invite, now, profile.timeZoneId)
                 )}
               </p>
             </div>
-            <span className={entries["acts"]}>
+            <span className={entries["actions"]}>
               <Button
                 size="sm"
                 busy={resend.isPending}
@@ -94,11 +94,11 @@ export function PendingInvites() {
       {cancelling && (
         <ConfirmDialog
           title={`Cancel the invite to ${nameOf(cancelling)}?`}
-          act="Cancel the invite"
-          keep="Keep it"
+          confirmLabel="Cancel the invite"
+          cancelLabel="Keep it"
           busy={cancel.isPending}
           onClose={() => setCancelling(null)}
-          onAct={() => cancel.mutate(cancelling, { onSettled: () => setCancelling(null) })}
+          onConfirm={() => cancel.mutate(cancelling, { onSettled: () => setCancelling(null) })}
         >
           <p>The link in the letter no longer works, and the seat is free again. You can invite them anew.</p>
         </ConfirmDialog>

@@ -3,17 +3,17 @@ import { useMember } from "#features/workspace/web/user-cache-query.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import type { ReactNode } from "react";
 import type { OrganisationUser } from "./organisation-queries.ts";
-import { lastSeenWords, roleNames } from "./people-words.ts";
+import { lastActiveText, roleNames } from "./people-words.ts";
 import classes from "./people-table.module.css";
 
 type Props = {
   users: readonly OrganisationUser[];
   /** What the reader can do with a colleague; nothing stands there for who may do nothing. */
-  actsOn?: ((user: OrganisationUser) => ReactNode) | undefined;
+  actionsFor?: ((user: OrganisationUser) => ReactNode) | undefined;
 };
 
 /** The people of an organisation: a table, and on a phone a card for each. */
-export function PeopleTable({ users, actsOn }: Props) {
+export function PeopleTable({ users, actionsFor }: Props) {
   const { profile } = useMember();
   const now = useNow();
   return (
@@ -29,7 +29,7 @@ export function PeopleTable({ users, actsOn }: Props) {
           <th scope="col" className={classes["number"]}>
             Watching
           </th>
-          {actsOn && <td />}
+          {actionsFor && <td />}
         </tr>
       </thead>
       <tbody>
@@ -48,14 +48,14 @@ export function PeopleTable({ users, actsOn }: Props) {
               </span>
             </th>
             <td data-label="Role">{roleNames[user.role]}</td>
-            <td data-label="Last here">{lastSeenWords(user.lastLogin, now, profile.timeZoneId)}</td>
+            <td data-label="Last here">{lastActiveText(user.lastLogin, now, profile.timeZoneId)}</td>
             <td data-label="Saved searches" className={classes["number"]}>
               {user.savedSearchCount}
             </td>
             <td data-label="Watching" className={classes["number"]}>
               {user.watchListItemCount}
             </td>
-            {actsOn && <td className={classes["acts"]}>{actsOn(user)}</td>}
+            {actionsFor && <td className={classes["actions"]}>{actionsFor(user)}</td>}
           </tr>
         ))}
       </tbody>

@@ -1,28 +1,28 @@
 import { epochOf } from "#domain/epoch.ts";
 import { expect, test } from "vitest";
 import type { Invite, OrganisationUser } from "./organisation-queries.ts";
-import { countWords, inviteWords, lastSeenWords, openInvites, peopleNamed } from "./people-words.ts";
+import { peopleCountText, inviteDatesText, lastActiveText, openInvites, findPeople } from "./people-words.ts";
 
 const zone = "Australia/Sydney";
 const now = epochOf("2026-11-22T02:00:00Z");
 
 test("people and invites are counted against the seats of the plan", () => {
   const counts = { numAdmins: 2, numUsers: 3, numInvites: 1, fullCount: 6 };
-  expect(countWords(counts, 10)).toBe("5 people, 2 of them admins, 1 invited: 6 of 10 seats");
-  expect(countWords({ numAdmins: 1, numUsers: 0, numInvites: 0, fullCount: 1 }, 1)).toBe("1 person: 1 of 1 seat");
+  expect(peopleCountText(counts, 10)).toBe("5 people, 2 of them admins, 1 invited: 6 of 10 seats");
+  expect(peopleCountText({ numAdmins: 1, numUsers: 0, numInvites: 0, fullCount: 1 }, 1)).toBe("1 person: 1 of 1 seat");
 });
 
 test("when somebody was here last is told in days of the reader's zone, then as a date", () => {
   const seen = ["2026-11-22T01:00:00Z", "2026-11-21T12:59:00Z", "2026-11-10T02:00:00Z", "2026-10-01T00:00:00Z"];
-  expect(seen.map((at) => lastSeenWords(at, now, zone))).toEqual(["today", "yesterday", "12 days ago", "1 Oct 2026"]);
+  expect(seen.map((at) => lastActiveText(at, now, zone))).toEqual(["today", "yesterday", "12 days ago", "1 Oct 2026"]);
 });
 
 const invite = (state: Invite["state"], name = "Jo") =>
   ({ state, inviteeName: name, sentDate: "2026-11-20T02:00:00Z", expiryDate: "2026-12-20T02:00:00Z" }) as Invite;
 
 test("an invite says until when it holds, and only those that wait or ran out are shown", () => {
-  expect(inviteWords(invite("Pending"), now, zone)).toBe("Sent 20 Nov, ends 20 Dec");
-  expect(inviteWords(invite("Expired"), now, zone)).toBe("Sent 20 Nov, ended 20 Dec");
+  expect(inviteDatesText(invite("Pending"), now, zone)).toBe("Sent 20 Nov, ends 20 Dec");
+  expect(inviteDatesText(invite("Expired"), now, zone)).toBe("Sent 20 Nov, ended 20 Dec");
   const states = ["Accepted", "Pending", "Cancelled", "Expired"] as const;
   expect(openInvites(states.map((state) => invite(state))).map(({ state }) => state)).toEqual(["Pending", "Expired"]);
 });
@@ -32,6 +32,6 @@ test("people are found by any part of their name and e-mail", () => {
     { name: "Jo Marsh", email: "jo@pumps.example" },
     { name: "Li Chen", email: "li@valves.example" },
   ] as OrganisationUser[];
-  const found = (text: string) => peopleNamed(users, text).map(({ name }) => name);
+  const found = (text: string) => findPeople(users, text).map(({ name }) => name);
   expect([found("mar PUMPS"), found("chen jo"), found(" ")]).toEqual([["Jo Marsh"], [], ["Jo Marsh", "Li Chen"]]);
 });

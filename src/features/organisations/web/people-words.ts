@@ -3,30 +3,30 @@ import { formatDate, formatDayMonth, localDay } from "#domain/format-time.ts";
 import type { Role } from "#domain/permissions.ts";
 import type { Invite, OrganisationUser, UserCounts } from "./organisation-queries.ts";
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`;
+const pluralise = (count: number, singular: string, plural: string) =>
+  `${count.toLocaleString("en-AU")} ${count === 1 ? singular : plural}`;
 
 export const roleNames: Record<Role, string> = { OrganisationAdmin: "Admin", OrganisationUser: "User" };
 
 /** "5 people, 2 of them admins, 1 invited: 6 of 10 seats" */
-export function countWords({ numAdmins, numUsers, numInvites, fullCount }: UserCounts, seats: number): string {
+export function peopleCountText({ numAdmins, numUsers, numInvites, fullCount }: UserCounts, seats: number): string {
   const people = numAdmins + numUsers;
   const admins = people === 1 ? "" : `, ${numAdmins} of them ${numAdmins === 1 ? "an admin" : "admins"}`;
   const invited = numInvites === 0 ? "" : `, ${numInvites} invited`;
-  return `${counted(people, "person", "people")}${admins}${invited}: ${fullCount} of ${counted(seats, "seat", "seats")}`;
+  return `${pluralise(people, "person", "people")}${admins}${invited}: ${fullCount} of ${pluralise(seats, "seat", "seats")}`;
 }
 
 /** "today", "yesterday", "12 days ago", then the date: when somebody was here last. */
-export function lastSeenWords(iso: string, now: EpochMs, zone: string): string {
-  const at = epochOf(iso);
-  const days = localDay(now, zone) - localDay(at, zone);
+export function lastActiveText(iso: string, now: EpochMs, zone: string): string {
+  const instant = epochOf(iso);
+  const days = localDay(now, zone) - localDay(instant, zone);
   if (days <= 0) return "today";
   if (days === 1) return "yesterday";
-  return days <= 30 ? `${days} days ago` : formatDate(at, zone);
+  return days <= 30 ? `${days} days ago` : formatDate(instant, zone);
 }
 
 /** "Sent 20 Nov, ends 20 Dec", "Sent 20 Oct, ended 19 Nov" */
-export function inviteWords({ sentDate, expiryDate, state }: Invite, now: EpochMs, zone: string): string {
+export function inviteDatesText({ sentDate, expiryDate, state }: Invite, now: EpochMs, zone: string): string {
   const date = (iso: string) => formatDayMonth(epochOf(iso), zone, now);
   return `Sent ${date(sentDate)}, ${state === "Expired" ? "ended" : "ends"} ${date(expiryDate)}`;
 }
@@ -36,10 +36,10 @@ export const openInvites = (invites: readonly Invite[]): Invite[] =>
   invites.filter(({ state }) => state === "Pending" || state === "Expired");
 
 /** The people whose name or e-mail has every word of the text somewhere. */
-export function peopleNamed(users: readonly OrganisationUser[], text: string): OrganisationUser[] {
+export function findPeople(users: readonly OrganisationUser[], text: string): OrganisationUser[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return users.filter(({ name, email }) => {
-    const own = `${name} ${email}`.toLowerCase();
-    return words.every((word) => own.includes(word));
+    const searchable = `${name} ${email}`.toLowerCase();
+    return words.every((word) => searchable.includes(word));
   });
 }

@@ -1,19 +1,19 @@
 import { api } from "#web/api/client.ts";
-import { useAct } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-act.ts";
 import { updated } from "#web/ui/messages.ts";
 import { Switch } from "#web/ui/switch.tsx";
-import { ofOrganisation, type Organisation } from "./organisation-queries.ts";
+import { organisationKey, type Organisation } from "./organisation-queries.ts";
 
 /** Whether members act only after a sign-in with a second factor; for an admin who signed in with one. */
 export function RequireFactor({ organisation }: { organisation: Organisation }) {
   const { organisationName, abn, requiresSecondFactor } = organisation;
-  const save = useAct(
+  const save = useAction(
     (requires: boolean) =>
       api.organisations.update({ body: { organisationName, abn, requiresSecondFactor: requires } }),
     {
-      done: () => updated("organisation"),
-      notDone: "The second factor was not changed",
-      changes: [ofOrganisation],
+      successToast: () => updated("organisation"),
+      failureTitle: "The second factor was not changed",
+      changes: [organisationKey],
     },
   );
   return (

@@ -1,5 +1,5 @@
 import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
-import { noteVisit, useReadingState } from "#features/opportunities/web/reading-state.ts";
+import { recordVisit, useReadingState } from "#features/opportunities/web/reading-state.ts";
 import { useNow } from "#features/opportunities/web/now.tsx";
 import { type Interruption, interruptionOf } from "#web/api/interruption.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -76,8 +76,8 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
   const isHydrated = useHydrated();
   const hash = useLocation({ select: (location) => location.hash });
   const areWordsLost = isHydrated && url.words !== undefined;
-  const found = hasFailed || areWordsLost || isPlaceholderData ? undefined : query.data;
-  const awaiting = usePendingInterests(url, isMember ? found : undefined);
+  const loaded = hasFailed || areWordsLost || isPlaceholderData ? undefined : query.data;
+  const awaiting = usePendingInterests(url, isMember ? loaded : undefined);
   const result = hasFailed || areWordsLost || awaiting === "interests" ? undefined : query.data;
   useRestoredScroll(result !== undefined);
   const items = result?.items ?? [];
@@ -86,7 +86,7 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
   const reading = useReadingState();
   const isSemantic = useSemanticChoice();
   useVisit();
-  useInterests(url, found, { readerZone, asking, go });
+  useInterests(url, loaded, { readerZone, asking, go });
   const ids = shown.map(({ publicOpportunityId }) => publicOpportunityId);
   const { data: cards } = useQuery({ ...cardsQuery(ids), enabled: isMember && ids.length > 0 });
 
@@ -101,17 +101,17 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
   });
 
   const stay = (next: SearchUrl) => go(next, { stay: true });
-  const cameFrom = (at: number) => ({
+  const cameFrom = (rowIndex: number) => ({
     url: onPage(url, 1),
-    position: at < items.length ? ((url.page ?? 1) - 1) * pageSize + at : null,
+    position: rowIndex < items.length ? ((url.page ?? 1) - 1) * pageSize + rowIndex : null,
     total: result?.totalRecords ?? 0,
   });
-  const rows = shown.map((item, at) => ({
+  const rows = shown.map((item, rowIndex) => ({
     item,
     card: cards?.get(item.publicOpportunityId),
     reading: reading(item.publicOpportunityId, item.firstCrawlDate),
-    isCurrent: isChosen && at === position,
-    cameFrom: cameFrom(at),
+    isCurrent: isChosen && rowIndex === position,
+    cameFrom: cameFrom(rowIndex),
   }));
   const [inList, beside] = [rows.slice(0, items.length), rows.slice(items.length)];
   const rail = result ? (
@@ -127,13 +127,13 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
     !areWordsLost && <RailSkeleton />
   );
   const chips = activeFilters(url, result).length;
-  const hasPane = layout.pane === "open" && !areWordsLost && (!result || rows.length > 0);
+  const showsPreview = layout.pane === "open" && !areWordsLost && (!result || rows.length > 0);
 
   return (
     // With a query in the hash, the hash also names the top of the page: another page of the results starts there.
     <div
       id={isHydrated && addressOf(url).hash !== "" ? hash : undefined}
-      className={`${classes["screen"]} ${classes[layout.view]} ${hasPane ? classes["withPane"] : ""}`}
+      className={`${classes["screen"]} ${classes[layout.view]} ${showsPreview ? classes["withPane"] : ""}`}
     >
       <VisuallyHidden>
         <h1>Opportunities</h1>
@@ -217,7 +217,7 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
           )}
           {result && isSemantic && <AlsoRelevant url={url} rows={beside} />}
         </section>
-        {hasPane && <Preview item={current} cameFrom={current && cameFrom(position)} />}
+        {showsPreview && <Preview item={current} cameFrom={current && cameFrom(position)} />}
       </div>
       <FilterPanel opened={panel === "filters"} onClose={() => setPanel(null)} total={result?.totalRecords}>
         {rail}
@@ -262,7 +262,7 @@ function useVisit() {
   const now = useNow();
   const opened = useRef(false);
   useEffect(() => {
-    if (!opened.current) noteVisit(now);
+    if (!opened.current) recordVisit(now);
     opened.current = true;
   }, [now]);
 }

@@ -1,6 +1,6 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatDateTime, formatTime } from "#domain/format-time.ts";
-import { MarkedWord } from "#web/ui/marked-word.tsx";
+import { StatusLabel } from "#web/ui/marked-word.tsx";
 import { eventText, type SecurityEvent } from "./event-text.ts";
 import classes from "./event-table.module.css";
 
@@ -25,33 +25,33 @@ export const EventTable = ({ events, zone }: Props) => (
 );
 
 function EventRow({ event, zone }: { event: SecurityEvent; zone: string }) {
-  const { title, says, isWarning } = eventText(event);
+  const { title, description, isWarning } = eventText(event);
   const { occurrences, firstDate, lastDate, network, fromOtherNetworks } = event;
   return (
     <tr>
       <th scope="row">
         <span className={classes["title"]}>
           {isWarning ? (
-            <MarkedWord mark="triangle" tone="warning">
+            <StatusLabel shape="triangle" tone="warning">
               {title}
-            </MarkedWord>
+            </StatusLabel>
           ) : (
             title
           )}
         </span>
-        {says && <span className={classes["says"]}>{says}</span>}
+        {description && <span className={classes["description"]}>{description}</span>}
       </th>
       <td>
         {formatDateTime(epochOf(lastDate), zone)}
         {occurrences > 1 && (
-          <span className={classes["says"]}>
+          <span className={classes["description"]}>
             {occurrences.toLocaleString("en-AU")} times since {formatTime(epochOf(firstDate), zone)}
           </span>
         )}
       </td>
       <td className={classes["network"]}>
-        {network ?? <span className={classes["says"]}>Not recorded</span>}
-        {fromOtherNetworks && <span className={classes["says"]}>and others</span>}
+        {network ?? <span className={classes["description"]}>Not recorded</span>}
+        {fromOtherNetworks && <span className={classes["description"]}>and others</span>}
       </td>
     </tr>
   );

@@ -16,19 +16,19 @@ const event = (given: Partial<SecurityEvent>): SecurityEvent => ({
 });
 
 test.each(securityEventKinds)("%s is told in a few words", (kind) => {
-  const { title, says } = eventText(event({ kind }));
+  const { title, description } = eventText(event({ kind }));
   expect(title).toMatch(/^[A-Z][a-z -]+$/);
-  expect(says ?? "Ends.").toMatch(/^[A-Z].*\.$/);
+  expect(description ?? "Ends.").toMatch(/^[A-Z].*\.$/);
 });
 
 test("what an admin did reads differently for the admin and for the colleague", () => {
   const changed = { kind: "role_changed", detail: "OrganisationAdmin" } as const;
   expect(eventText(event({ ...changed, isBySomeoneElse: true }))).toMatchObject({
     title: "Role changed",
-    says: "To admin. By an admin.",
+    description: "To admin. By an admin.",
   });
   expect(eventText(event({ ...changed, side: "actor" }))).toMatchObject({
     title: "Changed the role of a colleague",
-    says: "To admin.",
+    description: "To admin.",
   });
 });

@@ -5,15 +5,15 @@ import type { SecurityEventKind } from "#features/security-events/shapes.ts";
 export type SecurityEvent = Answer<typeof securityEventsContract.list>["items"][number];
 
 /** `isWarning`: something was tried in vain, perhaps not by the reader. */
-export type EventText = { title: string; says?: string | undefined; isWarning: boolean };
+export type EventText = { title: string; description?: string | undefined; isWarning: boolean };
 
 type Text = {
   title: string;
   /** What the reader did to somebody else. */
-  done?: string;
-  says?: string;
+  byActor?: string;
+  description?: string;
   /** By the event's detail, where it tells more. */
-  about?: Record<string, string>;
+  byDetail?: Record<string, string>;
   isWarning?: true;
 };
 
@@ -22,7 +22,7 @@ const factorTexts = { authenticator: "An authenticator app.", passkey: "A passke
 const texts: Record<SecurityEventKind, Text> = {
   sign_in_succeeded: {
     title: "Signed in",
-    about: {
+    byDetail: {
       "second-factor": "With a second factor.",
       passkey: "With a passkey.",
       "sign-up": "After you signed up.",
@@ -30,11 +30,11 @@ const texts: Record<SecurityEventKind, Text> = {
       "change-email": "After the email was changed.",
     },
   },
-  sign_in_failed: { title: "Failed sign-in", says: "The password was wrong.", isWarning: true },
-  sign_in_locked: { title: "Sign-in blocked", says: "There were too many failed attempts.", isWarning: true },
+  sign_in_failed: { title: "Failed sign-in", description: "The password was wrong.", isWarning: true },
+  sign_in_locked: { title: "Sign-in blocked", description: "There were too many failed attempts.", isWarning: true },
   code_failed: {
     title: "Wrong code entered",
-    about: {
+    byDetail: {
       "sign-up": "To sign up.",
       reset: "To reset the password.",
       "change-email": "To change the email.",
@@ -45,7 +45,7 @@ const texts: Record<SecurityEventKind, Text> = {
   },
   rate_limited: {
     title: "Too many requests",
-    about: {
+    byDetail: {
       invite: "The daily limit of invites was reached.",
       email: "Codes by email were requested too often.",
       sms: "Codes by text were requested too often.",
@@ -54,58 +54,62 @@ const texts: Record<SecurityEventKind, Text> = {
   },
   account_created: { title: "Account created" },
   account_erased: { title: "Account deleted" },
-  password_changed: { title: "Password changed", says: "All other devices were signed out." },
+  password_changed: { title: "Password changed", description: "All other devices were signed out." },
   email_changed: { title: "Email changed" },
   email_verified: { title: "Email verified" },
   mobile_changed: { title: "Mobile number changed" },
   mobile_verified: { title: "Mobile number verified" },
-  factor_added: { title: "Second factor added", about: factorTexts },
+  factor_added: { title: "Second factor added", byDetail: factorTexts },
   factor_removed: {
     title: "Second factor removed",
-    about: { ...factorTexts, all_by_operator: "All of them, by the operator of this service." },
+    byDetail: { ...factorTexts, all_by_operator: "All of them, by the operator of this service." },
   },
   factor_failed: {
     title: "Second factor failed",
-    about: { code: "The password was correct, the code was wrong.", passkey: "A passkey was not accepted." },
+    byDetail: { code: "The password was correct, the code was wrong.", passkey: "A passkey was not accepted." },
     isWarning: true,
   },
   recovery_codes_created: { title: "Recovery codes created" },
   recovery_code_used: { title: "Recovery code used" },
   session_ended: { title: "Device signed out" },
-  data_exported: { title: "Data downloaded", says: "A file with everything that is stored about you." },
+  data_exported: { title: "Data downloaded", description: "A file with everything that is stored about you." },
   organisation_created: { title: "Organisation created" },
   organisation_deleted: { title: "Organisation deleted" },
   organisation_policy_changed: {
     title: "Rules of the organisation changed",
-    about: {
+    byDetail: {
       email_domains: "Email domains that can join without approval.",
       second_factor_required: "Members must sign in with a second factor.",
       second_factor_optional: "Members can sign in without a second factor.",
     },
   },
-  member_joined: { title: "Joined an organisation", done: "Approved a request to join" },
+  member_joined: { title: "Joined an organisation", byActor: "Approved a request to join" },
   member_left: { title: "Left an organisation" },
-  member_removed: { title: "Removed from an organisation", done: "Removed a colleague" },
+  member_removed: { title: "Removed from an organisation", byActor: "Removed a colleague" },
   role_changed: {
     title: "Role changed",
-    done: "Changed the role of a colleague",
-    about: { OrganisationAdmin: "To admin.", OrganisationUser: "To user." },
+    byActor: "Changed the role of a colleague",
+    byDetail: { OrganisationAdmin: "To admin.", OrganisationUser: "To user." },
   },
   invite_sent: { title: "Invite sent" },
   invite_cancelled: { title: "Invite cancelled" },
-  join_request_declined: { title: "Request to join declined", done: "Declined a request to join" },
-  access_refused: { title: "Access denied", says: "You do not have permission for what was tried.", isWarning: true },
+  join_request_declined: { title: "Request to join declined", byActor: "Declined a request to join" },
+  access_refused: {
+    title: "Access denied",
+    description: "You do not have permission for what was tried.",
+    isWarning: true,
+  },
   token_forged: { title: "Invalid token used", isWarning: true },
-  token_replayed: { title: "Expired token used", says: "The session was ended.", isWarning: true },
+  token_replayed: { title: "Expired token used", description: "The session was ended.", isWarning: true },
 };
 
 /** What an event says to the person who reads it. */
 export function eventText({ kind, detail, side, isBySomeoneElse }: SecurityEvent): EventText {
-  const { title, done, says, about, isWarning = false } = texts[kind];
-  const parts = [says ?? about?.[detail ?? ""], isBySomeoneElse && "By an admin."].filter(Boolean);
+  const { title, byActor, description, byDetail, isWarning = false } = texts[kind];
+  const parts = [description ?? byDetail?.[detail ?? ""], isBySomeoneElse && "By an admin."].filter(Boolean);
   return {
-    title: side === "actor" ? (done ?? title) : title,
-    ...(parts.length > 0 && { says: parts.join(" ") }),
+    title: side === "actor" ? (byActor ?? title) : title,
+    ...(parts.length > 0 && { description: parts.join(" ") }),
     isWarning,
   };
 }

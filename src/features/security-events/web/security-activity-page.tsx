@@ -3,7 +3,7 @@ import { useMember } from "#features/workspace/web/user-cache-query.ts";
 import { isOwnProvider } from "#web/session/provider.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailedPart } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/failed-part.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { EventTable } from "./event-table.tsx";
@@ -18,8 +18,8 @@ export function SecurityActivityPage({ page }: { page: number }) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(securityEventsQuery(page));
   return (
     <>
-      <AccountTitle says={<Purpose />}>Security activity</AccountTitle>
-      {isError && <FailedPart thing="the activity" whole onRetry={() => void refetch()} />}
+      <AccountTitle description={<Purpose />}>Security activity</AccountTitle>
+      {isError && <ErrorPanel thing="the activity" whole onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonRows rows={8} height={57} />}
       {data && data.items.length > 0 && (
         <div aria-busy={isPlaceholderData}>

@@ -1,4 +1,4 @@
-import { toCount } from "#features/accounts/web/outstanding.ts";
+import { outstandingToCount } from "#features/accounts/web/outstanding.ts";
 import { useNow, useReaderZone } from "#features/opportunities/web/now.tsx";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 import { useUserCache, userCacheQuery, type UserCache } from "#features/workspace/web/user-cache-query.ts";
@@ -13,7 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import classes from "./account-menu.module.css";
-import { useRecheckedEmail } from "./use-upkeep.ts";
+import { useEmailRecheck } from "./use-upkeep.ts";
 
 /** The signed-in reader in the header: who they are, what is left to do, and the ways on. */
 export default function AccountMenu() {
@@ -21,7 +21,7 @@ export default function AccountMenu() {
   const { isPending, error } = useQuery(userCacheQuery);
   const cache = useUserCache();
   const [opened, setOpened] = useState(false);
-  const recheckEmail = useRecheckedEmail();
+  const recheckEmail = useEmailRecheck();
   const count = useOutstandingCount(cache);
   if (isPending || !identity) return null;
 
@@ -92,7 +92,7 @@ export default function AccountMenu() {
 function useOutstandingCount(cache: UserCache | null): number {
   const zone = useReaderZone();
   const now = useNow();
-  return cache ? toCount(cache, zone, now).length : 0;
+  return cache ? outstandingToCount(cache, zone, now).length : 0;
 }
 
 /** Opens the tour over the search; a search itself knows nothing of it. */

@@ -13,11 +13,11 @@ export function DashboardPage() {
       <h1 className={classes["title"]}>{profile ? `Welcome, ${profile.givenName}` : "Dashboard"}</h1>
       <Prompts />
       {profile && <LapsedPlan />}
-      <p className={classes["words"]}>
+      <p className={classes["text"]}>
         Saved searches, your watchlist and what closes next will stand here: that is being built and has no content
         today. Searching every notice, and reading each with its documents and contacts, works now.
       </p>
-      <div className={classes["do"]}>
+      <div className={classes["actions"]}>
         <ButtonLink to="/opportunities" preset="primary" icon="search">
           Search tenders
         </ButtonLink>

@@ -2,7 +2,7 @@ import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "@tanstack/react-router";
 import classes from "./member-parts.module.css";
-import { useUpkeep } from "./use-upkeep.ts";
+import { useMemberSync } from "./use-upkeep.ts";
 
 const tabs = [
   { label: "Dashboard", to: "/dashboard", icon: "dashboard" },
@@ -12,7 +12,7 @@ const tabs = [
 
 /** What a page has for its members alone: on a small screen the bar at its bottom. */
 export default function MemberParts() {
-  useUpkeep();
+  useMemberSync();
   if (!useUserCache()) return null;
   return (
     <nav aria-label="Main, small screens" className={classes["bar"]}>

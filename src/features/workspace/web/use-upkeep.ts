@@ -6,14 +6,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 
 /** Keeps what is known of a member in step with their session, as long as the page is open (specification, section 4). */
-export function useUpkeep(): void {
-  useDataOfThisReader();
-  useEmailCheckedAtStart();
-  useKeptPicture();
+export function useMemberSync(): void {
+  useResetOnReaderChange();
+  useEmailCheckAtStart();
+  usePictureSync();
 }
 
 /** Whoever signs in or out, here or in another tab, sees nothing that was fetched for the reader before. */
-function useDataOfThisReader() {
+function useResetOnReaderChange() {
   const client = useQueryClient();
   const { status, identity } = useSession();
   const reader = status === "unknown" ? undefined : (identity?.subject ?? "nobody");
@@ -28,7 +28,7 @@ function useDataOfThisReader() {
  * Asks the identity provider whether an e-mail that was not verified is so by now: a new token says it. Does nothing for
  * who is verified.
  */
-export function useRecheckedEmail(): () => Promise<void> {
+export function useEmailRecheck(): () => Promise<void> {
   const client = useQueryClient();
   const isUnverified = useUserCache()?.profile.isEmailVerified === false;
   return useCallback(async () => {
@@ -38,9 +38,9 @@ export function useRecheckedEmail(): () => Promise<void> {
   }, [client, isUnverified]);
 }
 
-function useEmailCheckedAtStart() {
+function useEmailCheckAtStart() {
   const isKnown = useUserCache() !== null;
-  const recheck = useRecheckedEmail();
+  const recheck = useEmailRecheck();
   const isDone = useRef(false);
   useEffect(() => {
     if (!isKnown || isDone.current) return;
@@ -50,16 +50,16 @@ function useEmailCheckedAtStart() {
 }
 
 /** Tells where the identity provider has the picture, once that is another. The server fetches it, so it comes later. */
-function useKeptPicture() {
+function usePictureSync() {
   const client = useQueryClient();
   const { identity } = useSession();
-  const kept = useUserCache()?.profile.providerImageUrl;
+  const stored = useUserCache()?.profile.providerImageUrl;
   const picture = identity?.picture?.startsWith("https://") ? identity.picture : null;
   useEffect(() => {
-    if (kept === undefined || kept === picture) return;
+    if (stored === undefined || stored === picture) return;
     api.accounts
       .profileImageUrl({ body: { profileImageUrl: picture } })
       .then(() => client.invalidateQueries(userCacheQuery))
       .catch(() => undefined); // the picture can wait for the next visit
-  }, [client, kept, picture]);
+  }, [client, stored, picture]);
 }

@@ -2,7 +2,7 @@ import { epochOf } from "#domain/epoch.ts";
 import { formatDate } from "#domain/format-time.ts";
 
 /** "Added 3 Dec 2026, last used 5 Dec 2026." */
-export function usedWords(
+export function factorUseText(
   { addedOn, lastUsedOn }: { addedOn: string; lastUsedOn: string | null },
   zone: string | null,
 ): string {
@@ -11,5 +11,5 @@ export function usedWords(
 }
 
 /** "8 codes left." */
-export const codesLeftWords = (count: number): string =>
+export const codesLeftText = (count: number): string =>
   count === 0 ? "No codes left. Make new ones now." : `${count} ${count === 1 ? "code" : "codes"} left.`;

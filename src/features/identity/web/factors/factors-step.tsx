@@ -12,7 +12,7 @@ import { Failure } from "./failure.tsx";
 import { PasskeyFactors } from "./passkey-factors.tsx";
 import { RecoveryCodesFactor } from "./recovery-codes-factor.tsx";
 import { SavedCodes } from "./saved-codes.tsx";
-import { useFactorAct } from "./use-factor-act.ts";
+import { useFactorAction } from "./use-factor-act.ts";
 
 /** The factors of an account: what there is, adding and removing. Also the way in where one is required. */
 export function FactorsStep(step: StepProps) {
@@ -28,7 +28,7 @@ type Props = { step: StepProps; factors: FactorList; onCodes: (codes: RecoveryCo
 function Factors({ step, factors, onCodes }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the page is another: it is read out from its title on
-  const finish = useFactorAct(step, "finish");
+  const finish = useFactorAction(step, "finish");
   const mustAdd = factors.isRequired && !factors.isComplete;
   return (
     <section className={stepClasses["step"]}>

@@ -2,10 +2,10 @@ import { useReaderZone } from "#features/opportunities/web/now.tsx";
 import { api } from "#web/api/client.ts";
 import { manageFactors } from "#web/session/sign-in.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FailedPart } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/failed-part.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { codesLeftWords, usedWords } from "./factor-words.ts";
+import { codesLeftText, factorUseText } from "./factor-words.ts";
 import classes from "./factors-summary.module.css";
 
 /** What the reader signs in with besides the password; it is changed on the provider's page, after signing in again. */
@@ -15,7 +15,7 @@ export function FactorsSummary({ email }: { email: string }) {
     queryKey: ["sign-in-factors"],
     queryFn: ({ signal }) => api.identity.factors({}, { signal }),
   });
-  if (isError) return <FailedPart thing="your second factors" onRetry={() => void refetch()} />;
+  if (isError) return <ErrorPanel thing="your second factors" onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={2} height={32} />;
   const { authenticator, passkeys, recoveryCodesLeft } = data;
   const hasFactor = authenticator !== null || passkeys.length > 0;
@@ -26,7 +26,7 @@ export function FactorsSummary({ email }: { email: string }) {
         <dl className={classes["factors"]}>
           <div>
             <dt>Authenticator app</dt>
-            <dd>{authenticator ? usedWords(authenticator, zone) : "Not set up."}</dd>
+            <dd>{authenticator ? factorUseText(authenticator, zone) : "Not set up."}</dd>
           </div>
           <div>
             <dt>Passkeys</dt>
@@ -34,14 +34,14 @@ export function FactorsSummary({ email }: { email: string }) {
               {passkeys.length === 0 && "None."}
               {passkeys.map((passkey) => (
                 <span key={passkey.name + passkey.addedOn}>
-                  {passkey.name}. {usedWords(passkey, zone)}
+                  {passkey.name}. {factorUseText(passkey, zone)}
                 </span>
               ))}
             </dd>
           </div>
           <div>
             <dt>Recovery codes</dt>
-            <dd>{codesLeftWords(recoveryCodesLeft)}</dd>
+            <dd>{codesLeftText(recoveryCodesLeft)}</dd>
           </div>
         </dl>
       )}

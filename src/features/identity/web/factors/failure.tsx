@@ -1,4 +1,4 @@
-import { failureWords } from "#features/identity/web/sign-in-words.ts";
+import { failureText } from "#features/identity/web/sign-in-words.ts";
 import classes from "#features/identity/web/step-form.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import { passkeyFailure } from "./passkey-browser.ts";
@@ -9,7 +9,7 @@ export const Failure = ({ error }: { error: unknown }) => (
     {error !== null && error !== undefined && (
       <>
         <Icon name="alert-triangle" />
-        {passkeyFailure(error) ?? failureWords(error)}
+        {passkeyFailure(error) ?? failureText(error)}
       </>
     )}
   </div>

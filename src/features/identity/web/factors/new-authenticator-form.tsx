@@ -12,14 +12,14 @@ import { QrCode } from "./qr-code.tsx";
 
 type Props = {
   step: StepProps;
-  made: NewAuthenticator;
+  authenticator: NewAuthenticator;
   /** With recovery codes where this is the first factor. */
   onDone: (codes: RecoveryCodes | undefined) => void;
   onCancel: () => void;
 };
 
 /** The secret for the app, to be scanned or typed, and its first code, which proves that the app has it. */
-export function NewAuthenticatorForm({ step: { uid, onStep }, made, onDone, onCancel }: Props) {
+export function NewAuthenticatorForm({ step: { uid, onStep }, authenticator, onDone, onCancel }: Props) {
   const client = useQueryClient();
   const [code, setCode] = useState("");
   const form = useSignInForm({
@@ -36,10 +36,10 @@ export function NewAuthenticatorForm({ step: { uid, onStep }, made, onDone, onCa
   return (
     <form {...form.props} method="post" className={classes["setUp"]} aria-label="Set up the authenticator app">
       <p>Scan this code with the app:</p>
-      <QrCode {...made.qrCode} label="QR code for the authenticator app" />
+      <QrCode {...authenticator.qrCode} label="QR code for the authenticator app" />
       <p>
         Or type this key into the app:{" "}
-        <code className={classes["secret"]}>{made.secret.match(/.{1,4}/g)?.join(" ")}</code>
+        <code className={classes["secret"]}>{authenticator.secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
       <CodeField
         label="Code that the app shows"

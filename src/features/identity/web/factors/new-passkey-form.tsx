@@ -1,5 +1,5 @@
 import type { RecoveryCodes } from "#features/identity/shapes.ts";
-import { act } from "#features/identity/web/sign-in-calls.ts";
+import { postSignIn } from "#features/identity/web/sign-in-calls.ts";
 import type { StepProps } from "#features/identity/web/sign-in-steps.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import classes from "./factors.module.css";
 import { Failure } from "./failure.tsx";
 import { createPasskey } from "./passkey-browser.ts";
-import { useFactorAct } from "./use-factor-act.ts";
+import { useFactorAction } from "./use-factor-act.ts";
 
 type Props = {
   step: StepProps;
@@ -21,8 +21,8 @@ export function NewPasskeyForm({ step, onDone, onCancel }: Props) {
   const [name, setName] = useState("This device");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
-  const add = useFactorAct(step, "new-passkey", async () => ({
-    credential: await createPasskey(await act(step.uid, "new-passkey-options")),
+  const add = useFactorAction(step, "new-passkey", async () => ({
+    credential: await createPasskey(await postSignIn(step.uid, "new-passkey-options")),
     name,
   }));
   const isNamed = name.trim() !== "";

@@ -2,11 +2,11 @@ import { Button } from "#web/ui/button.tsx";
 import type { ButtonLook } from "#web/ui/button-class.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { useMutation } from "@tanstack/react-query";
-import { act } from "#features/identity/web/sign-in-calls.ts";
+import { postSignIn } from "#features/identity/web/sign-in-calls.ts";
 import type { StepProps } from "#features/identity/web/sign-in-steps.ts";
-import { failureWords } from "#features/identity/web/sign-in-words.ts";
+import { failureText } from "#features/identity/web/sign-in-words.ts";
 import classes from "#features/identity/web/step-form.module.css";
-import { isProofExpired, useGoOn } from "#features/identity/web/use-go-on.ts";
+import { isProofExpired, useContinue } from "#features/identity/web/use-go-on.ts";
 import { canUsePasskeys, passkeyFailure, signWithPasskey } from "./passkey-browser.ts";
 
 type Props = Pick<StepProps, "uid" | "onStep"> & {
@@ -18,13 +18,13 @@ type Props = Pick<StepProps, "uid" | "onStep"> & {
 
 /** Signs in with a passkey. Nothing where the browser knows none. */
 export function PasskeyButton({ uid, onStep, use, preset, children }: Props) {
-  const goOn = useGoOn({ uid, onStep });
+  const continueWith = useContinue({ uid, onStep });
   const sign = useMutation({
     mutationFn: async () => {
-      const options = await act(uid, `${use}-options`);
-      return await goOn(await act(uid, use, { credential: await signWithPasskey(options) }));
+      const options = await postSignIn(uid, `${use}-options`);
+      return await continueWith(await postSignIn(uid, use, { credential: await signWithPasskey(options) }));
     },
-    onError: (error) => void (isProofExpired(error) && goOn({ next: "start" })),
+    onError: (error) => void (isProofExpired(error) && continueWith({ next: "start" })),
   });
   if (!canUsePasskeys()) return null;
   return (
@@ -36,7 +36,7 @@ export function PasskeyButton({ uid, onStep, use, preset, children }: Props) {
         {sign.isError && (
           <>
             <Icon name="alert-triangle" />
-            {passkeyFailure(sign.error) ?? failureWords(sign.error)}
+            {passkeyFailure(sign.error) ?? failureText(sign.error)}
           </>
         )}
       </div>

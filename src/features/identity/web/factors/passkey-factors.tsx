@@ -5,12 +5,12 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useState } from "react";
 import { FactorPart } from "./factor-part.tsx";
-import { usedWords } from "./factor-words.ts";
+import { factorUseText } from "./factor-words.ts";
 import classes from "./factors.module.css";
 import { Failure } from "./failure.tsx";
 import { NewPasskeyForm } from "./new-passkey-form.tsx";
 import { canUsePasskeys } from "./passkey-browser.ts";
-import { useFactorAct } from "./use-factor-act.ts";
+import { useFactorAction } from "./use-factor-act.ts";
 
 type Props = { step: StepProps; factors: FactorList; onCodes: (codes: RecoveryCodes) => void };
 type Passkey = FactorList["passkeys"][number];
@@ -18,9 +18,9 @@ type Passkey = FactorList["passkeys"][number];
 /** Passkeys: any number, each with a name. */
 export function PasskeyFactors({ step, factors: { passkeys, allowsPasskeys }, onCodes }: Props) {
   const zone = useReaderZone();
-  const [adds, setAdds] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Passkey>();
-  const remove = useFactorAct(step, "remove-passkey", ({ passkeyId }: Passkey) => Promise.resolve({ passkeyId }));
+  const remove = useFactorAction(step, "remove-passkey", ({ passkeyId }: Passkey) => Promise.resolve({ passkeyId }));
   const isAllowed = allowsPasskeys && canUsePasskeys();
   if (!isAllowed && passkeys.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ export function PasskeyFactors({ step, factors: { passkeys, allowsPasskeys }, on
             <li key={passkey.passkeyId}>
               <span>
                 <strong>{passkey.name}</strong>
-                <span className={classes["state"]}>{usedWords(passkey, zone)}</span>
+                <span className={classes["state"]}>{factorUseText(passkey, zone)}</span>
               </span>
               <Button preset="danger" size="sm" wraps onClick={() => setRemoving(passkey)}>
                 Remove {passkey.name}
@@ -43,19 +43,19 @@ export function PasskeyFactors({ step, factors: { passkeys, allowsPasskeys }, on
           ))}
         </ul>
       )}
-      {adds && (
+      {isAdding && (
         <NewPasskeyForm
           step={step}
           onDone={(codes) => {
-            setAdds(false);
+            setAdding(false);
             if (codes) onCodes(codes);
           }}
-          onCancel={() => setAdds(false)}
+          onCancel={() => setAdding(false)}
         />
       )}
-      {!adds && isAllowed && (
+      {!isAdding && isAllowed && (
         <div className={classes["actions"]}>
-          <Button size="sm" icon="passkey" onClick={() => setAdds(true)}>
+          <Button size="sm" icon="passkey" onClick={() => setAdding(true)}>
             Add a passkey
           </Button>
         </div>
@@ -64,11 +64,11 @@ export function PasskeyFactors({ step, factors: { passkeys, allowsPasskeys }, on
       {removing && (
         <ConfirmDialog
           title={`Remove ${removing.name}?`}
-          act="Remove the passkey"
-          keep="Cancel"
+          confirmLabel="Remove the passkey"
+          cancelLabel="Cancel"
           busy={remove.isPending}
           onClose={() => setRemoving(undefined)}
-          onAct={() => remove.mutate(removing, { onSettled: () => setRemoving(undefined) })}
+          onConfirm={() => remove.mutate(removing, { onSettled: () => setRemoving(undefined) })}
         >
           <p>It will no longer sign you in. Delete it on the device too.</p>
         </ConfirmDialog>

@@ -1,26 +1,26 @@
-import { act, factorsQuery, type Act } from "#features/identity/web/sign-in-calls.ts";
+import { postSignIn, factorsQuery, type SignInAction } from "#features/identity/web/sign-in-calls.ts";
 import type { StepProps } from "#features/identity/web/sign-in-steps.ts";
-import { isAnswered, isProofExpired, useGoOn } from "#features/identity/web/use-go-on.ts";
+import { isSignInAnswer, isProofExpired, useContinue } from "#features/identity/web/use-go-on.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 /**
  * One change of the factors. It is pending until the list says so; what was proved too long ago leads back to the
  * password. `before` makes what is sent.
  */
-export function useFactorAct<Name extends Act, Input = unknown>(
+export function useFactorAction<Name extends SignInAction, Input = unknown>(
   { uid, onStep }: StepProps,
   name: Name,
   before: (input: Input) => Promise<unknown> = (input) => Promise.resolve(input),
 ) {
   const client = useQueryClient();
-  const goOn = useGoOn({ uid, onStep });
+  const continueWith = useContinue({ uid, onStep });
   return useMutation({
     mutationFn: async (input: Input) => {
-      const answer = await act(uid, name, await before(input));
-      if (isAnswered(answer)) await goOn(answer);
+      const answer = await postSignIn(uid, name, await before(input));
+      if (isSignInAnswer(answer)) await continueWith(answer);
       else await client.invalidateQueries(factorsQuery(uid));
       return answer;
     },
-    onError: (error) => void (isProofExpired(error) && goOn({ next: "start" })),
+    onError: (error) => void (isProofExpired(error) && continueWith({ next: "start" })),
   });
 }

@@ -4,10 +4,10 @@ import type { Answer } from "#contract/endpoint.ts";
 import type { identityContract } from "#features/identity/contract.ts";
 import { useReaderZone } from "#features/opportunities/web/now.tsx";
 import { api } from "#web/api/client.ts";
-import { useAct } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FailedPart } from "#web/ui/failed-part.tsx";
-import { MarkedWord } from "#web/ui/marked-word.tsx";
+import { ErrorPanel } from "#web/ui/failed-part.tsx";
+import { StatusLabel } from "#web/ui/marked-word.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -25,12 +25,12 @@ const changes = [sessionsQuery.queryKey];
 /** Where the reader is signed in; each can be ended, and all others together. */
 export function SessionList() {
   const { data, isError, refetch } = useQuery(sessionsQuery);
-  const endOthers = useAct(() => api.identity.endOtherSessions({}), {
-    done: () => ({ type: "success", title: "Signed out elsewhere", message: "Only this device is signed in." }),
-    notDone: "The other devices were not signed out",
+  const endOthers = useAction(() => api.identity.endOtherSessions({}), {
+    successToast: () => ({ type: "success", title: "Signed out elsewhere", message: "Only this device is signed in." }),
+    failureTitle: "The other devices were not signed out",
     changes,
   });
-  if (isError) return <FailedPart thing="your devices" onRetry={() => void refetch()} />;
+  if (isError) return <ErrorPanel thing="your devices" onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={2} height={48} />;
   return (
     <>
@@ -53,9 +53,9 @@ export function SessionList() {
 function SessionRow({ session }: { session: Session }) {
   const zone = useReaderZone() ?? "Australia/Sydney";
   const name = deviceName(session.userAgent);
-  const end = useAct(() => api.identity.endSession({ params: { sessionId: session.sessionId } }), {
-    done: () => ({ type: "success", title: "Device signed out", message: `${name} is signed out.` }),
-    notDone: "The device was not signed out",
+  const end = useAction(() => api.identity.endSession({ params: { sessionId: session.sessionId } }), {
+    successToast: () => ({ type: "success", title: "Device signed out", message: `${name} is signed out.` }),
+    failureTitle: "The device was not signed out",
     changes,
   });
   const when = (iso: string) => `${formatDate(epochOf(iso), zone)} ${formatTime(epochOf(iso), zone)}`;
@@ -64,9 +64,9 @@ function SessionRow({ session }: { session: Session }) {
       <span>
         <strong>{name}</strong>{" "}
         {session.isCurrent && (
-          <MarkedWord mark="dot" tone="good">
+          <StatusLabel shape="dot" tone="good">
             This device
-          </MarkedWord>
+          </StatusLabel>
         )}
         <span className={classes["about"]}>
           Last used {when(session.lastUsedOn)}. Signed in {when(session.startedOn)}

@@ -16,7 +16,7 @@ type Props = {
 /** The buyers with the most notices; others can be searched by name. */
 export function BuyerFacet({ url, readerZone, buyers, onToggle, onClear }: Props) {
   const [text, setText] = useState("");
-  const found = useFacetSearch(url, readerZone, "buyers", text);
+  const matches = useFacetSearch(url, readerZone, "buyers", text);
   return (
     <Facet
       title="Buyer"
@@ -25,7 +25,7 @@ export function BuyerFacet({ url, readerZone, buyers, onToggle, onClear }: Props
       chosen={(url.buyer ?? []).map(String)}
       onToggle={(word) => onToggle(Number(word))}
       onClear={onClear}
-      search={{ text, onText: setText, found: found?.map(valueOf) }}
+      search={{ text, onText: setText, matches: matches?.map(valueOf) }}
     />
   );
 }

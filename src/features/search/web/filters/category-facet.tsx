@@ -25,15 +25,15 @@ type Props = {
 /** The category tree, one level at a time. Branches with a selected category are expanded. */
 export function CategoryFacet(props: Props) {
   const { url, readerZone, categories, chosen, expanded, onToggle, onExpand, onClear } = props;
-  const [sought, setSought] = useState("");
-  const found = useFacetSearch(url, readerZone, "categories", sought);
+  const [searchText, setSearchText] = useState("");
+  const matchingCategories = useFacetSearch(url, readerZone, "categories", searchText);
   const [showsAll, setShowsAll] = useState(false);
   const [first] = useState(chosen);
   const listed = new Set(categories.map((category) => category.id));
   const childrenOf = Map.groupBy(categories, ({ parentId }) =>
     parentId !== null && listed.has(parentId) ? parentId : null,
   );
-  const matches = ({ name }: Category) => name.toLowerCase().includes(sought.trim().toLowerCase());
+  const matches = ({ name }: Category) => name.toLowerCase().includes(searchText.trim().toLowerCase());
   const isOpen = (code: number) => expanded.includes(code) || chosen.some((one) => unspscPath(one).includes(code));
 
   const box = ({ id, name, count }: Pick<Category, "id" | "name" | "count">) => (
@@ -55,7 +55,7 @@ export function CategoryFacet(props: Props) {
             label={`${isOpen(category.id) ? "Close" : "Open"} ${category.name}`}
             aria-expanded={isOpen(category.id)}
             onClick={() => onExpand(category.id)}
-            className={classes["turn"]}
+            className={classes["chevron"]}
           />
         )}
       </div>
@@ -69,7 +69,9 @@ export function CategoryFacet(props: Props) {
   const roots = childrenOf.get(null) ?? [];
   const holdsFirst = ({ id }: Category) => first.some((one) => unspscPath(one).includes(id));
   const sorted = [...roots].sort((a, b) => Number(holdsFirst(b)) - Number(holdsFirst(a)));
-  const shown = sorted.filter(({ id }, at) => showsAll || at < initiallyShown || isOpen(id) || chosen.includes(id));
+  const shown = sorted.filter(
+    ({ id }, index) => showsAll || index < initiallyShown || isOpen(id) || chosen.includes(id),
+  );
   return (
     <FacetFrame title="Category" onClear={onClear}>
       {categories.length > initiallyShown && (
@@ -78,19 +80,21 @@ export function CategoryFacet(props: Props) {
           hideLabel
           label="Find a category"
           placeholder="Find a category"
-          value={sought}
-          onChange={(event) => setSought(event.currentTarget.value)}
+          value={searchText}
+          onChange={(event) => setSearchText(event.currentTarget.value)}
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           className={classes["find"]}
         />
       )}
       <ul>
-        {sought
-          ? (found ?? categories.filter(matches)).map((category) => <li key={category.id}>{box(category)}</li>)
+        {searchText
+          ? (matchingCategories ?? categories.filter(matches)).map((category) => (
+              <li key={category.id}>{box(category)}</li>
+            ))
           : shown.map((root) => branch(root, 0))}
       </ul>
-      {sought && found?.length === 0 && <p className={classes["quiet"]}>No matches</p>}
-      {!sought && roots.length > initiallyShown && (
+      {searchText && matchingCategories?.length === 0 && <p className={classes["quiet"]}>No matches</p>}
+      {!searchText && roots.length > initiallyShown && (
         <Button preset="low-profile" size="xs" className={classes["more"]} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? "Show fewer" : `Show ${roots.length - shown.length} more`}
         </Button>

@@ -57,7 +57,7 @@ export function FacetRail({ url, result, readerZone, go, expanded, onExpand }: P
   const statuses = inOrderOfLife.map(statusOf).map(({ id, code }) => ({
     word: statusSlug(code),
     label: statusLabel(id),
-    count: facets.statuses.find((one) => one.id === id)?.count ?? 0,
+    count: facets.statuses.find((statusCount) => statusCount.id === id)?.count ?? 0,
   }));
   const toggleStatus = (word: string) => {
     const next = toggle(status, word) as StatusSlug[];

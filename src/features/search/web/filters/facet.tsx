@@ -40,13 +40,13 @@ type Props = {
   onToggle: (word: string) => void;
   onClear?: (() => void) | undefined;
   /** For facets with more values than the results include: the search text and the values found. */
-  search?: { text: string; onText: (text: string) => void; found: readonly FacetValue[] | undefined };
+  search?: { text: string; onText: (text: string) => void; matches: readonly FacetValue[] | undefined };
 };
 
 /** A facet as a list of checkboxes: selected ones first, zero counts faint, a search field if it is long. */
 export function Facet({ title, name, values, chosen, onToggle, onClear, search }: Props) {
   const [ownText, setOwnText] = useState("");
-  const [sought, setSought] = search ? [search.text, search.onText] : [ownText, setOwnText];
+  const [searchText, setSearchText] = search ? [search.text, search.onText] : [ownText, setOwnText];
   const [showsAll, setShowsAll] = useState(false);
   // Selected values move to the top when the page opens, not while someone ticks them.
   const [first] = useState(chosen);
@@ -55,9 +55,9 @@ export function Facet({ title, name, values, chosen, onToggle, onClear, search }
     ? [...values].sort((a, b) => Number(first.includes(b.word)) - Number(first.includes(a.word)))
     : values;
   const matching =
-    search?.found ?? sorted.filter((value) => value.label.toLowerCase().includes(sought.trim().toLowerCase()));
+    search?.matches ?? sorted.filter((value) => value.label.toLowerCase().includes(searchText.trim().toLowerCase()));
   const shown = matching.filter(
-    (value, at) => showsAll || sought || at < initiallyShown || chosen.includes(value.word),
+    (value, index) => showsAll || searchText || index < initiallyShown || chosen.includes(value.word),
   );
   const more = matching.length - shown.length;
   return (
@@ -68,8 +68,8 @@ export function Facet({ title, name, values, chosen, onToggle, onClear, search }
           hideLabel
           label={`Find a ${title.toLowerCase()}`}
           placeholder={`Find a ${title.toLowerCase()}`}
-          value={sought}
-          onChange={(event) => setSought(event.currentTarget.value)}
+          value={searchText}
+          onChange={(event) => setSearchText(event.currentTarget.value)}
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           className={classes["find"]}
         />

@@ -39,14 +39,14 @@ export const dateLabels: Record<DateField, string> = {
 
 const shortStatuses: Record<string, string> = { FutureOpportunity: "Future" };
 export const statusLabel = (id: number): string => {
-  const { code, name } = opportunityStatuses.find((one) => one.id === id)!;
+  const { code, name } = opportunityStatuses.find((candidate) => candidate.id === id)!;
   return shortStatuses[code] ?? name;
 };
 const placeLabel = (word: string) => {
-  const place = places.find((one) => one.id === placeIdBySlug.get(word))!;
+  const place = places.find((candidate) => candidate.id === placeIdBySlug.get(word))!;
   return isState(place) ? place.code : place.name;
 };
-const typeLabel = (word: string) => opportunityTypes.find((one) => one.id === typeIdBySlug.get(word))!.name;
+const typeLabel = (word: string) => opportunityTypes.find((candidate) => candidate.id === typeIdBySlug.get(word))!.name;
 
 /** "3 Dec 2026" for a calendar date. */
 const dateText = (date: string) => formatDate(epochOf(`${date}T00:00:00Z`), "UTC");
@@ -70,10 +70,10 @@ const filterNames: Partial<Record<FilterGroup, FilterName>> = {
 
 /** The active filters as chips, in the rail's order. A group's first chip says how many notices the group hides. */
 export function activeFilters(url: SearchUrl, result: SearchResult | undefined): ActiveFilter[] {
-  const hides = new Map(result?.hiddenByFilters?.map((one) => [one.filter, one.hides]));
+  const hides = new Map(result?.hiddenByFilters?.map((candidate) => [candidate.filter, candidate.hides]));
   const zone = url.zone ?? defaultZone;
   const nameOf = (list: readonly { id: number; name: string }[] | undefined, id: number) =>
-    list?.find((one) => one.id === id)?.name ?? String(id);
+    list?.find((candidate) => candidate.id === id)?.name ?? String(id);
   const chips: ActiveFilter[] = [];
   const add = (group: FilterGroup, key: string, label: string, without: SearchUrl, filter = filterNames[group]) => {
     const isFirst = !chips.some((chip) => chip.group === group);
@@ -87,7 +87,7 @@ export function activeFilters(url: SearchUrl, result: SearchResult | undefined):
       "closing",
       `closing-${word}`,
       closingLabels[word],
-      without({ closing: url.closing!.filter((one) => one !== word) }),
+      without({ closing: url.closing!.filter((candidate) => candidate !== word) }),
     );
   }
   if (url.status?.[0] === "any") {
@@ -97,20 +97,25 @@ export function activeFilters(url: SearchUrl, result: SearchResult | undefined):
     add("status", "status", chosen.join(", "), without({ status: ["any"] }));
   }
   for (const code of url.category ?? []) {
-    const rest = url.category!.filter((one) => one !== code);
+    const rest = url.category!.filter((candidate) => candidate !== code);
     add("category", `category-${code}`, nameOf(result?.facets.categories, code), without({ category: rest }));
   }
   for (const word of url.place ?? [])
     add("place", `place-${word}`, placeLabel(word), without({ place: togglePlace(url.place, word) }));
   for (const word of url.type ?? []) {
-    add("type", `type-${word}`, typeLabel(word), without({ type: url.type!.filter((one) => one !== word) }));
+    add(
+      "type",
+      `type-${word}`,
+      typeLabel(word),
+      without({ type: url.type!.filter((candidate) => candidate !== word) }),
+    );
   }
   for (const id of url.buyer ?? []) {
     add(
       "buyer",
       `buyer-${id}`,
       nameOf(result?.facets.buyers, id),
-      without({ buyer: url.buyer!.filter((one) => one !== id) }),
+      without({ buyer: url.buyer!.filter((candidate) => candidate !== id) }),
     );
   }
   if (url.priceFrom !== undefined || url.priceTo !== undefined) {
@@ -140,7 +145,7 @@ export function nothingFoundText(url: SearchUrl): string {
       : "";
   const text = url.q ? ` with “${url.q.length > 60 ? `${url.q.slice(0, 59)}…` : url.q}”` : "";
   const chosen = (url.place ?? [])
-    .filter((word) => isState(places.find((one) => one.id === placeIdBySlug.get(word))!))
+    .filter((word) => isState(places.find((candidate) => candidate.id === placeIdBySlug.get(word))!))
     .map(placeLabel);
   return `No ${states}opportunities${text}${chosen.length ? ` in ${chosen.join(" or ")}` : ""}`;
 }

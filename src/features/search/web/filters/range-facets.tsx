@@ -58,7 +58,9 @@ export function ValueFacet({ url, notStated, onChange, onClear }: Props & { notS
 /** One of the six dates, as a range of days. */
 export function DatesFacet({ url, onChange, onClear }: Props) {
   const fields = Object.keys(dateLabels) as DateField[];
-  const [field, setField] = useState(() => fields.find((one) => url[`${one}From`] ?? url[`${one}To`]) ?? "closing");
+  const [field, setField] = useState(
+    () => fields.find((option) => url[`${option}From`] ?? url[`${option}To`]) ?? "closing",
+  );
   const id = useId();
   const end = (key: DateKey, label: string) => (
     <TextField
@@ -85,9 +87,9 @@ export function DatesFacet({ url, onChange, onClear }: Props) {
           onChange={(event) => setField(event.currentTarget.value as DateField)}
           className={classes["select"]}
         >
-          {fields.map((one) => (
-            <option key={one} value={one}>
-              {dateLabels[one]}
+          {fields.map((option) => (
+            <option key={option} value={option}>
+              {dateLabels[option]}
             </option>
           ))}
         </select>

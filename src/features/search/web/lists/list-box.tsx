@@ -8,7 +8,7 @@ import { countText } from "#features/search/web/results/result-text.ts";
 import classes from "./lists-dialog.module.css";
 
 /** What was removed, and the text to restore; `kept`: the reader restored it, so repeats stay. */
-export type Tidied = { repeats: readonly string[]; before: string; kept: boolean };
+export type Tidied = { repeats: readonly string[]; before: string; isKept: boolean };
 type Props = {
   title: string;
   help: string;
@@ -20,26 +20,26 @@ type Props = {
   isFirst: boolean;
 };
 
-const entriesWords = (count: number) => `${countText(count)} ${count === 1 ? "entry" : "entries"}`;
+const entriesText = (count: number) => `${countText(count)} ${count === 1 ? "entry" : "entries"}`;
 
 /** One list. On blur, lines that match the same are removed visibly and can be restored. */
 export function ListBox({ title, help, text, onText, tidiedAtFirst, isFirst }: Props) {
   const [tidied, setTidied] = useState(tidiedAtFirst);
   const tidy = () => {
     const { lines, repeats } = withoutRepeats(text);
-    if (repeats.length === 0 || tidied?.kept) return;
-    setTidied({ repeats, before: text, kept: false });
+    if (repeats.length === 0 || tidied?.isKept) return;
+    setTidied({ repeats, before: text, isKept: false });
     onText(lines.join("\n"));
   };
   const putBack = ({ before }: Tidied) => {
-    setTidied({ repeats: [], before, kept: true });
+    setTidied({ repeats: [], before, isKept: true });
     onText(before);
   };
   return (
     <div className={classes["box"]}>
       <TextArea
         label={title}
-        aside={entriesWords(linesOf(text).length)}
+        aside={entriesText(linesOf(text).length)}
         help={help}
         rows={10}
         ref={isFirst ? takesFocus : undefined}
@@ -52,9 +52,9 @@ export function ListBox({ title, help, text, onText, tidiedAtFirst, isFirst }: P
         onBlur={tidy}
       />
       <p role="status" className={classes["tidied"]}>
-        {tidied && !tidied.kept && (
+        {tidied && !tidied.isKept && (
           <>
-            {repeatsWords(tidied.repeats)}{" "}
+            {repeatsText(tidied.repeats)}{" "}
             <Button preset="low-profile" size="xs" onClick={() => putBack(tidied)}>
               Undo
             </Button>
@@ -66,7 +66,7 @@ export function ListBox({ title, help, text, onText, tidiedAtFirst, isFirst }: P
 }
 
 /** "3 repeats removed: pumps, valves and 1 more." */
-function repeatsWords(repeats: readonly string[]): string {
+function repeatsText(repeats: readonly string[]): string {
   const named = repeats.slice(0, 2).join(", ");
   const more = repeats.length > 2 ? ` and ${countText(repeats.length - 2)} more` : "";
   return `${countText(repeats.length)} ${repeats.length === 1 ? "repeat" : "repeats"} removed: ${named}${more}.`;

@@ -94,7 +94,7 @@ function withPasted({ all, any, none, rest }: QueryLists, pasted: string) {
   const before = [...any, ...linesOf(pasted)].join("\n");
   const { lines, repeats } = withoutRepeats(before);
   const isTidied = pasted !== "" && repeats.length > 0;
-  const tidied: Tidied | null = isTidied ? { repeats, before, kept: false } : null;
+  const tidied: Tidied | null = isTidied ? { repeats, before, isKept: false } : null;
   return {
     lists: { any: isTidied ? lines.join("\n") : before, all: all.join("\n"), none: none.join("\n"), rest },
     tidied,

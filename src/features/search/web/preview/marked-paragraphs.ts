@@ -9,7 +9,7 @@ export function markedParagraphs(text: string, ranges: Ranges): { text: string; 
   return paragraphsOf(text).map((paragraph) => {
     const start = text.indexOf(paragraph, end);
     end = start + paragraph.length;
-    const own = ranges.filter(([from, to]) => from >= start && to <= end);
-    return { text: paragraph, ranges: own.map(([from, to]) => [from - start, to - start] as const) };
+    const inside = ranges.filter(([from, to]) => from >= start && to <= end);
+    return { text: paragraph, ranges: inside.map(([from, to]) => [from - start, to - start] as const) };
   });
 }

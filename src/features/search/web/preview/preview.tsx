@@ -1,19 +1,19 @@
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import {
-  briefingWords,
+  briefingText,
   categoryFacts,
-  checkedWords,
-  fewOf,
-  placeWords,
-  valueWords,
+  checkedText,
+  shortList,
+  placeNames,
+  valueText,
 } from "#features/opportunities/web/detail-words.ts";
-import { Marked } from "#features/opportunities/web/marked.tsx";
+import { HighlightedText } from "#features/opportunities/web/marked.tsx";
 import { useNow, useReaderZone } from "#features/opportunities/web/now.tsx";
 import { opportunityQuery, type FreeOpportunity } from "#features/opportunities/web/opportunity-query.ts";
-import { Flag, StateWord } from "#features/opportunities/web/state-word.tsx";
+import { Flag, OpportunityStatus } from "#features/opportunities/web/state-word.tsx";
 import { slugOf } from "#domain/slug.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { FailedPart } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/failed-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { explainQuery } from "#features/search/web/results/explain-query.ts";
@@ -48,17 +48,17 @@ function Notice({ item, cameFrom }: { item: SearchItem; cameFrom: ResultOrigin }
   return (
     <>
       <p className={classes["eyebrow"]}>
-        <StateWord status={item.status} />
+        <OpportunityStatus status={item.status} />
         {item.isInvented && <Flag kind="invented">invented</Flag>}
         {item.reference && <span>{item.reference}</span>}
       </p>
       <h2 className={classes["title"]}>
         <NoticeLink item={item} cameFrom={cameFrom}>
-          <Marked text={item.title} ranges={item.highlights.title} />
+          <HighlightedText text={item.title} ranges={item.highlights.title} />
         </NoticeLink>
       </h2>
       <Deadline facts={item} />
-      <p className={classes["do"]}>
+      <p className={classes["actions"]}>
         <ButtonLink
           to="/opportunities/$id/{-$slug}"
           params={{ id: item.publicOpportunityId, slug: slugOf(item.title) || undefined }}
@@ -72,7 +72,7 @@ function Notice({ item, cameFrom }: { item: SearchItem; cameFrom: ResultOrigin }
       {notice ? (
         <Facts notice={notice} marks={why?.highlights.description ?? []} />
       ) : isError ? (
-        <FailedPart thing="this notice" onRetry={() => void refetch()} />
+        <ErrorPanel thing="this notice" onRetry={() => void refetch()} />
       ) : (
         <FactsSkeleton />
       )}
@@ -85,10 +85,10 @@ type FactsProps = { notice: FreeOpportunity; marks: readonly [from: number, to: 
 function Facts({ notice, marks }: FactsProps) {
   const now = useNow();
   const readerZone = useReaderZone() ?? notice.timezoneId;
-  const places = placeWords(notice, notice.sourceSettings.locationDetailDisplayMode);
+  const places = placeNames(notice, notice.sourceSettings.locationDetailDisplayMode);
   const [category, ...others] = categoryFacts(notice);
   const [briefing] = notice.briefings;
-  const met = briefing && briefingWords(briefing, notice.timezoneId);
+  const met = briefing && briefingText(briefing, notice.timezoneId);
   return (
     <>
       <dl className={classes["facts"]}>
@@ -97,9 +97,9 @@ function Facts({ notice, marks }: FactsProps) {
         <dt>Type</dt>
         <dd>{notice.opportunityType.lookupValue}</dd>
         <dt>Place</dt>
-        <dd>{fewOf(places) || "not stated"}</dd>
+        <dd>{shortList(places) || "not stated"}</dd>
         <dt>Value</dt>
-        <dd>{valueWords(notice.valueFrom, notice.valueTo, notice.currency)}</dd>
+        <dd>{valueText(notice.valueFrom, notice.valueTo, notice.currency)}</dd>
         {category && (
           <>
             <dt>Category</dt>
@@ -121,7 +121,7 @@ function Facts({ notice, marks }: FactsProps) {
           <>
             <dt>Source</dt>
             <dd>
-              {notice.crawlSource.name}, checked {checkedWords(notice.lastCheckedDate, now, readerZone)}
+              {notice.crawlSource.name}, checked {checkedText(notice.lastCheckedDate, now, readerZone)}
             </dd>
           </>
         )}
@@ -130,9 +130,9 @@ function Facts({ notice, marks }: FactsProps) {
       <div className={classes["text"]}>
         {markedParagraphs(notice.description, marks)
           .slice(0, 4)
-          .map((paragraph, at) => (
-            <p key={at}>
-              <Marked {...paragraph} />
+          .map((paragraph, index) => (
+            <p key={index}>
+              <HighlightedText {...paragraph} />
             </p>
           ))}
         {notice.description.trim() === "" && <p>The notice has no description.</p>}

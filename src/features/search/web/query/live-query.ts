@@ -4,7 +4,7 @@ import type { Go, SearchUrl } from "./search-url.ts";
 import { finishTyping, recordTyping } from "./unfinished-text.ts";
 
 /** Debounce in milliseconds before the results follow the typing. */
-const rest = 250;
+const debounceMs = 250;
 
 /**
  * Connects the search field with the address. Typing replaces the address, so that Back does not lead through half
@@ -30,7 +30,7 @@ export function useLiveQuery(url: SearchUrl, go: Go) {
   const follow = useEffectEvent(send);
   useEffect(() => {
     if (typed === null) return;
-    const timer = setTimeout(() => follow(typed), rest);
+    const timer = setTimeout(() => follow(typed), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
   useEffect(() => {

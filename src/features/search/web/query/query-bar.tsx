@@ -51,7 +51,7 @@ export function QueryBar({ url, go }: Props) {
   return (
     <search className={classes["bar"]}>
       <form action="/opportunities" onSubmit={submit} className={classes["form"]}>
-        <Icon name="search" className={classes["sign"]} />
+        <Icon name="search" className={classes["icon"]} />
         <QueryField
           ref={input}
           id={fieldId}

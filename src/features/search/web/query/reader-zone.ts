@@ -27,9 +27,9 @@ export function useFirstZone(first: string): string {
   const member = useQuery({ ...userCacheQuery, enabled: status === "signed-in" });
   const isKnown = status === "signed-out" || (status === "signed-in" && !member.isPending);
   const guess = useReaderZone();
-  const own = isKnown ? (member.data?.profile.timeZoneId ?? guess) : null;
+  const preferred = isKnown ? (member.data?.profile.timeZoneId ?? guess) : null;
   // Some browsers report a zone that does not exist ("Etc/Unknown").
-  const zone = own === null ? null : (knownZone(own) ?? defaultZone);
+  const zone = preferred === null ? null : (knownZone(preferred) ?? defaultZone);
   useEffect(() => {
     if (zone) document.cookie = preferenceCookie(cookie, zone, location.protocol);
   }, [zone]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addressOf, withWordsFromHash } from "./search-address.ts";
 import { readSearchUrl, type SearchUrl } from "./search-url.ts";
 
-const list = (count: number) => Array.from({ length: count }, (_, at) => `pump${at}`).join(" OR ");
+const list = (count: number) => Array.from({ length: count }, (_, index) => `pump${index}`).join(" OR ");
 
 test("words that fit stand in the query, a list behind the #", () => {
   expect(addressOf({ q: "pumps", page: 2 })).toEqual({
@@ -19,8 +19,8 @@ test("words that fit stand in the query, a list behind the #", () => {
 test("a search goes into an address and comes out the same, whatever its words", () => {
   const words = fc.oneof(fc.string({ unit: "grapheme", maxLength: 40 }), fc.constant("100% \\ %25 #?&+"));
   fc.assert(
-    fc.property(words, fc.constantFrom(0, 300), (some, count) => {
-      const q = `${some} ${list(count)}`.trim();
+    fc.property(words, fc.constantFrom(0, 300), (words, count) => {
+      const q = `${words} ${list(count)}`.trim();
       const { search, hash } = addressOf({ ...(q && { q }), place: ["nsw"] });
       const url: SearchUrl = readSearchUrl(search);
       const expected = { ...(q && { q }), place: ["nsw"] };

@@ -47,13 +47,13 @@ export const withSort = (url: SearchUrl, sort: string): SearchUrl =>
 export function withoutGroups(url: SearchUrl, groups: readonly FilterGroup[] = filterGroups): SearchUrl {
   const gone = new Set<keyof SearchUrl>(groups.flatMap(keysOf));
   if (groups === filterGroups) for (const key of ["notStated", "flagged"] as const) gone.add(key);
-  const kept = Object.entries(url).filter(([key]) => !gone.has(key as keyof SearchUrl));
-  return withChange(Object.fromEntries(kept), {}, url.zone ?? defaultZone);
+  const entries = Object.entries(url).filter(([key]) => !gone.has(key as keyof SearchUrl));
+  return withChange(Object.fromEntries(entries), {}, url.zone ?? defaultZone);
 }
 
 /** Adds the value, or removes it if present. */
 export function toggle<Value>(values: readonly Value[] | undefined, value: Value): Value[] {
-  return values?.includes(value) ? values.filter((one) => one !== value) : [...(values ?? []), value];
+  return values?.includes(value) ? values.filter((other) => other !== value) : [...(values ?? []), value];
 }
 
 const companions = ["au", "ns"];
@@ -68,14 +68,14 @@ export function togglePlace(withChoice: readonly string[] | undefined, word: str
   const hadState = (withChoice ?? []).some(namesState);
   const hasState = next.some(namesState);
   if (!hadState && hasState) return [...new Set([...next, ...companions])];
-  return hadState && !hasState ? next.filter((one) => !companions.includes(one)) : next;
+  return hadState && !hasState ? next.filter((other) => !companions.includes(other)) : next;
 }
 
 /** Toggles a category. It replaces selected ancestors and descendants. */
 export function toggleCategory(withChoice: readonly number[] | undefined, code: number): number[] {
-  if (withChoice?.includes(code)) return withChoice.filter((one) => one !== code);
-  const related = (one: number) => unspscPath(one).includes(code) || unspscPath(code).includes(one);
-  return [...(withChoice ?? []).filter((one) => !related(one)), code];
+  if (withChoice?.includes(code)) return withChoice.filter((other) => other !== code);
+  const related = (other: number) => unspscPath(other).includes(code) || unspscPath(code).includes(other);
+  return [...(withChoice ?? []).filter((other) => !related(other)), code];
 }
 
 /** Applies a suggestion: its words, or its filter instead of the typed words. */

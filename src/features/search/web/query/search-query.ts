@@ -18,8 +18,11 @@ type Asking = {
 
 /** The results for an address. */
 export const searchQuery = (url: SearchUrl, readerZone: string, { expanded = [], isMember = false }: Asking = {}) => {
-  const asked = url.q === undefined ? url : { ...url, q: queryTextFor(url.q) };
-  const body = { ...requestOf(asked, readerZone), ...(expanded.length > 0 && { expandedCategoryIds: [...expanded] }) };
+  const expandedUrl = url.q === undefined ? url : { ...url, q: queryTextFor(url.q) };
+  const body = {
+    ...requestOf(expandedUrl, readerZone),
+    ...(expanded.length > 0 && { expandedCategoryIds: [...expanded] }),
+  };
   return queryOptions({
     // The server does not know the hash.
     enabled: url.words === undefined,

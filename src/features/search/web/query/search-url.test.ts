@@ -104,7 +104,7 @@ test("whatever stands in an address, the request is valid and the address reads 
     fc.string(),
     fc.string({ unit: "binary", maxLength: 40 }),
     fc.constantFrom("open", "any", "nsw", "later", "76000000", "2026-05-01", "-3", "1e20", '["open"]', "[[", "\0", ","),
-    fc.constantFrom("a ".repeat(6_000), Array.from({ length: 3_000 }, (_, at) => at + 10_000_000).join(",")),
+    fc.constantFrom("a ".repeat(6_000), Array.from({ length: 3_000 }, (_, index) => index + 10_000_000).join(",")),
     fc.double(),
     fc.boolean(),
     fc.constant(null),
@@ -120,11 +120,11 @@ test("whatever stands in an address, the request is valid and the address reads 
 });
 
 test("the first state brings Australia-wide and Not stated, the last one takes them away", () => {
-  const one = togglePlace(undefined, "nsw");
-  expect(one).toEqual(["nsw", "au", "ns"]);
-  expect(togglePlace(one, "ns")).toEqual(["nsw", "au"]);
-  expect(togglePlace(one, "vic")).toEqual(["nsw", "au", "ns", "vic"]);
-  expect(togglePlace(one, "nsw")).toEqual([]);
+  const places = togglePlace(undefined, "nsw");
+  expect(places).toEqual(["nsw", "au", "ns"]);
+  expect(togglePlace(places, "ns")).toEqual(["nsw", "au"]);
+  expect(togglePlace(places, "vic")).toEqual(["nsw", "au", "ns", "vic"]);
+  expect(togglePlace(places, "nsw")).toEqual([]);
   expect(togglePlace(["au"], "os")).toEqual(["au", "os"]);
 });
 

@@ -66,7 +66,7 @@ export const orderBySlug = new Map<string, SearchOrder>(searchOrders.map((orderi
 
 /** The slug of an id or code, for links. */
 export function slugFor<Word extends string, Value>(words: ReadonlyMap<Word, Value>, value: Value): Word | undefined {
-  return [...words].find(([, one]) => one === value)?.[0];
+  return [...words].find(([, word]) => word === value)?.[0];
 }
 
 const isText = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";
@@ -75,19 +75,19 @@ const isText = (value: unknown): value is string | number => typeof value === "s
 const entries = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value])
     .filter(isText)
-    .flatMap((one) => String(one).split(","))
-    .map((one) => one.trim())
+    .flatMap((word) => String(word).split(","))
+    .map((word) => word.trim())
     .filter(Boolean);
 const unique = <Value>(values: Value[]) => (values.length ? [...new Set(values)] : undefined);
 
 const words = <Word extends string>(value: unknown, known: ReadonlyMap<Word, unknown>) =>
-  unique(entries(value).filter((one): one is Word => (known as ReadonlyMap<string, unknown>).has(one)));
+  unique(entries(value).filter((word): word is Word => (known as ReadonlyMap<string, unknown>).has(word)));
 /** At most as many as a search accepts; ignores the rest. */
 const maxIds = 1_000;
 const ids = (value: unknown) =>
   unique(
     entries(value)
-      .filter((one) => /^\d{1,10}$/.test(one))
+      .filter((word) => /^\d{1,10}$/.test(word))
       .map(Number)
       .filter((id) => id <= 2_147_483_647),
   )?.slice(0, maxIds);
@@ -114,7 +114,7 @@ export function readSearchUrl(raw: Record<string, unknown>): SearchUrl {
   const status = entries(raw["status"]).includes("any") ? (["any"] as ["any"]) : words(raw["status"], statusIdBySlug);
   const sort = words(raw["sort"], orderBySlug)?.[0];
   const isDefaultStatus =
-    status?.length === defaultStatus.length && defaultStatus.every((one) => (status as string[]).includes(one));
+    status?.length === defaultStatus.length && defaultStatus.every((word) => (status as string[]).includes(word));
   let [priceFrom, priceTo] = [amount(raw["priceFrom"]), amount(raw["priceTo"])];
   if (priceFrom !== undefined && priceTo !== undefined && priceFrom > priceTo)
     [priceFrom, priceTo] = [priceTo, priceFrom];

@@ -3,7 +3,7 @@ import type { searchContract } from "#features/search/contract.ts";
 import { maxTypedLength } from "#domain/query-limits.ts";
 import { api } from "#web/api/client.ts";
 import type { ComboboxGroup } from "#web/ui/combobox.tsx";
-import { useSettled } from "#web/ui/use-settled.ts";
+import { useDebouncedValue } from "#web/ui/use-settled.ts";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 
 type Suggestions = Answer<typeof searchContract.suggestions>;
@@ -16,7 +16,7 @@ export type Choice =
   | { kind: "notice"; id: string; title: string };
 
 /** Debounce in milliseconds. */
-const rest = 120;
+const debounceMs = 120;
 /** A single letter matches nearly anything. */
 const minLetters = 2;
 const canComplete = (text: string) => text.trim().length >= minLetters && text.length <= maxTypedLength;
@@ -36,7 +36,7 @@ export function useSuggestions(typed: string): {
   groups: ComboboxGroup[];
   choiceOf: (id: string) => Choice | undefined;
 } {
-  const { data } = useQuery(suggestionsQuery(useSettled(typed, rest)));
+  const { data } = useQuery(suggestionsQuery(useDebouncedValue(typed, debounceMs)));
   const shown = canComplete(typed) ? data : undefined;
   return { groups: shown ? groupsOf(shown) : [], choiceOf: (id) => shown && choicesOf(shown).get(id) };
 }
@@ -50,7 +50,7 @@ function groupsOf({ words, buyers, categories, references }: Suggestions): Combo
     {
       label: "Words",
       icon: "search",
-      options: words.map(({ text }, at) => ({ id: optionId("words", at), label: text })),
+      options: words.map(({ text }, index) => ({ id: optionId("words", index), label: text })),
     },
     { label: "Buyers", icon: "building", options: named("buyer", buyers) },
     { label: "Categories", icon: "list", options: named("category", categories) },
@@ -68,7 +68,7 @@ function groupsOf({ words, buyers, categories, references }: Suggestions): Combo
 
 const choicesOf = ({ words, buyers, categories, references }: Suggestions): Map<string, Choice> =>
   new Map<string, Choice>([
-    ...words.map(({ text }, at) => [optionId("words", at), { kind: "words", text }] as const),
+    ...words.map(({ text }, index) => [optionId("words", index), { kind: "words", text }] as const),
     ...buyers.map(({ id }) => [optionId("buyer", id), { kind: "buyer", id }] as const),
     ...categories.map(({ id }) => [optionId("category", id), { kind: "category", id }] as const),
     ...references.map(

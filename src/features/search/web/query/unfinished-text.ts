@@ -24,7 +24,7 @@ function put(next: ReadonlySet<string>): void {
 export function recordTyping(text: string): void {
   const words = text.trim();
   if (unfinished.has(words) === (words === text)) return;
-  put(new Set([...unfinished].filter((one) => one !== words).concat(words === text ? [words] : [])));
+  put(new Set([...unfinished].filter((query) => query !== words).concat(words === text ? [words] : [])));
 }
 
 /** Marks all text as finished. */

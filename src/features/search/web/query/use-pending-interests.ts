@@ -13,7 +13,7 @@ import type { SearchUrl } from "./search-url.ts";
 export type PendingInterests = "nothing" | "session" | "interests";
 
 /** `own`: the results of the member's own search, once loaded. */
-export function usePendingInterests(url: SearchUrl, own: SearchResult | undefined): PendingInterests {
+export function usePendingInterests(url: SearchUrl, result: SearchResult | undefined): PendingInterests {
   const { status } = useSession();
   const cache = useQuery({ ...userCacheQuery, enabled: status === "signed-in" });
   if (!canTakeInterests(url) || status === "signed-out") return "nothing";
@@ -21,6 +21,6 @@ export function usePendingInterests(url: SearchUrl, own: SearchResult | undefine
   // If the first request fails, show what visitors see.
   if (cache.isPending) return cache.failureCount > 0 ? "nothing" : "interests";
   const { categoryIds = [], locationIds = [] } = cache.data?.interests ?? {};
-  const isDone = own !== undefined && withInterests(url, own) === null;
+  const isDone = result !== undefined && withInterests(url, result) === null;
   return categoryIds.length + locationIds.length === 0 || isDone ? "nothing" : "interests";
 }

@@ -34,7 +34,7 @@ export function AlsoRelevant({ url, rows }: Props) {
           {...addressOf({ ...url, meaning: "off" })}
           resetScroll={false}
           hashScrollIntoView={false}
-          className={classes["leave"]}
+          className={classes["hide"]}
         >
           Hide them
         </Link>

@@ -1,7 +1,7 @@
 import type { Answer } from "#contract/endpoint.ts";
 import type { searchContract } from "#features/search/contract.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FailedPart } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/failed-part.tsx";
 import { Popup } from "#web/ui/popup.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -45,7 +45,7 @@ const maxShown = 8;
 
 function Parts({ url, id }: Pick<Props, "url" | "id">) {
   const { data, isError, refetch } = useQuery(explainQuery(url, id));
-  if (isError) return <FailedPart thing="the parts of its score" onRetry={() => void refetch()} />;
+  if (isError) return <ErrorPanel thing="the parts of its score" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton width="100%" height={72} />;
   const parts = data.parts.toSorted((a, b) => b.share - a.share);
   if (parts.length === 0) return null;
@@ -73,8 +73,8 @@ function ScoreTable({ parts }: { parts: ScorePart[] }) {
         </tr>
       </thead>
       <tbody>
-        {parts.slice(0, maxShown).map(({ asked, fields, share }, at) => (
-          <tr key={at}>
+        {parts.slice(0, maxShown).map(({ asked, fields, share }, index) => (
+          <tr key={index}>
             <th scope="row">{asked}</th>
             <td>{fields.join(", ")}</td>
             <td>

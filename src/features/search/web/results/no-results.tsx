@@ -14,7 +14,7 @@ export function NoResults({ url, result }: { url: SearchUrl; result: SearchResul
   const offers = relaxedSearches(url, result);
   if (result.totalRecords > 0) {
     return (
-      <div className={classes["place"]}>
+      <div className={classes["container"]}>
         <EmptyState title={`There is no page ${countText(url.page ?? 1)}`}>
           <p>
             <Link {...addressOf(onPage(url, 1))}>Back to the first page</Link> of {countText(result.totalRecords)}.
@@ -24,7 +24,7 @@ export function NoResults({ url, result }: { url: SearchUrl; result: SearchResul
     );
   }
   return (
-    <div className={classes["place"]}>
+    <div className={classes["container"]}>
       <EmptyState
         title={nothingFoundText(url)}
         offers={
@@ -42,7 +42,7 @@ export function NoResults({ url, result }: { url: SearchUrl; result: SearchResul
         }
       >
         {result.didYouMean && (
-          <p className={classes["meant"]}>
+          <p className={classes["suggestion"]}>
             Did you mean <Link {...addressOf({ ...url, q: result.didYouMean })}>{result.didYouMean}</Link>?
           </p>
         )}
@@ -63,7 +63,7 @@ const narrowing = (url: SearchUrl, result: SearchResult) =>
 
 function why(url: SearchUrl, result: SearchResult): string {
   const chip = activeFilters(url, result)
-    .filter((one) => one.hides)
+    .filter((filter) => filter.hides)
     .sort((a, b) => b.hides! - a.hides!)[0];
   if (chip) return `${countText(chip.hides!)} ${chip.hides === 1 ? "is" : "are"} hidden by the filter “${chip.label}”.`;
   if (result.flaggedLeftOut > 0) return "Only sales, leases or grants match, and they are hidden.";

@@ -6,7 +6,7 @@ import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 
 /** Replaces the results if the address says that its query is in the hash, and the hash is empty. */
 export const QueryMissing = ({ url }: { url: SearchUrl }) => (
-  <div className={classes["place"]}>
+  <div className={classes["container"]}>
     <EmptyState title="This link is missing its search words">
       <p>
         A long search is stored at the end of its link, after the #, and that part was cut off. Ask for the whole link,

@@ -21,13 +21,13 @@ const groupText: Partial<Record<FilterGroup, string>> = {
 /** Searches that have results: without each filter that hides some, and with other statuses. Largest first. */
 export function relaxedSearches(url: SearchUrl, result: SearchResult): RelaxedSearch[] {
   const hiding = activeFilters(url, result).filter((chip) => chip.hides && chip.group !== "status");
-  const lifted = hiding.map(({ group, hides, without }) => ({
+  const relaxed = hiding.map(({ group, hides, without }) => ({
     label: groupText[group]!,
     count: hides!,
     url: group === "dates" ? without : withoutGroups(url, [group]),
   }));
   const others = result.facets.statuses.flatMap(({ id, count }) => {
-    const status = opportunityStatuses.find((one) => one.id === id);
+    const status = opportunityStatuses.find((candidate) => candidate.id === id);
     if (!status || count === 0) return [];
     return [
       {
@@ -38,5 +38,5 @@ export function relaxedSearches(url: SearchUrl, result: SearchResult): RelaxedSe
     ];
   });
   const bySize = (a: RelaxedSearch, b: RelaxedSearch) => b.count - a.count;
-  return [...lifted.sort(bySize), ...others.sort(bySize)].slice(0, 5);
+  return [...relaxed.sort(bySize), ...others.sort(bySize)].slice(0, 5);
 }

@@ -47,12 +47,12 @@ function InList({ cameFrom }: { cameFrom: ResultOrigin }) {
       </Link>
       {position !== null && (
         <>
-          <span className={classes["place"]}>
+          <span className={classes["container"]}>
             {countText(position + 1)} of {countText(total)}
           </span>
           <span className={classes["neighbours"]}>
-            <Neighbour cameFrom={cameFrom} at={position} by={-1} />
-            <Neighbour cameFrom={cameFrom} at={position} by={1} />
+            <Neighbour cameFrom={cameFrom} origin={position} by={-1} />
+            <Neighbour cameFrom={cameFrom} origin={position} by={1} />
           </span>
         </>
       )}
@@ -60,8 +60,8 @@ function InList({ cameFrom }: { cameFrom: ResultOrigin }) {
   );
 }
 
-function Neighbour({ cameFrom, at, by }: { cameFrom: ResultOrigin; at: number; by: 1 | -1 }) {
-  const position = at + by;
+function Neighbour({ cameFrom, origin, by }: { cameFrom: ResultOrigin; origin: number; by: 1 | -1 }) {
+  const position = origin + by;
   const exists = position >= 0 && position < cameFrom.total;
   const page = Math.floor(position / pageSize) + 1;
   const readerZone = useReaderZone() ?? defaultZone;

@@ -2,9 +2,9 @@ import { deadlineOf } from "#domain/deadline.ts";
 import { epochOf, epochOrNull, type EpochMs } from "#domain/epoch.ts";
 import { formatTime, tableDate, tableTime, zoneName } from "#domain/format-time.ts";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
-import { Marked } from "#features/opportunities/web/marked.tsx";
+import { HighlightedText } from "#features/opportunities/web/marked.tsx";
 import { useNow } from "#features/opportunities/web/now.tsx";
-import { Flag, StateWord } from "#features/opportunities/web/state-word.tsx";
+import { Flag, OpportunityStatus } from "#features/opportunities/web/state-word.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
@@ -72,7 +72,7 @@ function GridRow({ item, card, reading, isCurrent, cameFrom }: RowProps) {
   const isOver = item.status === "Cancelled" || item.status === "Awarded" || item.status === "Closed";
   return (
     <tr
-      className={[isOver && classes["over"], item.status === "Cancelled" && classes["cancelled"]]
+      className={[isOver && classes["ended"], item.status === "Cancelled" && classes["cancelled"]]
         .filter(Boolean)
         .join(" ")}
       aria-current={isCurrent || undefined}
@@ -88,11 +88,11 @@ function GridRow({ item, card, reading, isCurrent, cameFrom }: RowProps) {
         <div className={classes["oneLine"]}>
           {isOver && (
             <span className={classes["state"]}>
-              <StateWord status={item.status} />{" "}
+              <OpportunityStatus status={item.status} />{" "}
             </span>
           )}
           <NoticeLink item={item} cameFrom={cameFrom} isSeen={reading === "seen"} title={item.title}>
-            <Marked text={item.title} ranges={item.highlights.title} />
+            <HighlightedText text={item.title} ranges={item.highlights.title} />
           </NoticeLink>
         </div>
       </td>

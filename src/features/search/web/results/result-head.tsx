@@ -79,11 +79,11 @@ export function LayoutSwitch({ layout, setLayout }: Layout) {
         pressed={layout.view === "grid"}
         onClick={() => setLayout({ ...layout, view: "grid" })}
       />
-      <span className={classes["fold"]}>
+      <span className={classes["collapse"]}>
         <IconButton
           icon={isOpen ? "pane-close" : "pane-open"}
           label={isOpen ? "Hide the preview" : "Show the preview"}
-          onClick={() => setLayout({ ...layout, pane: isOpen ? "folded" : "open" })}
+          onClick={() => setLayout({ ...layout, pane: isOpen ? "collapsed" : "open" })}
         />
       </span>
     </span>

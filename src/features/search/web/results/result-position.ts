@@ -18,16 +18,16 @@ declare module "@tanstack/react-router" {
 
 // The current row of the last list on screen, to return to from a notice. Lasts as long as the tab.
 const key = "brolga.current-row";
-type Place = { address: string; id: string };
-let place: Place | null | undefined;
+type RememberedRow = { address: string; id: string };
+let row: RememberedRow | null | undefined;
 const listeners = new Set<() => void>();
 
-function read(): Place | null {
-  if (place !== undefined) return place;
+function read(): RememberedRow | null {
+  if (row !== undefined) return row;
   try {
-    return (place = JSON.parse(sessionStorage.getItem(key) ?? "null") as Place | null);
+    return (row = JSON.parse(sessionStorage.getItem(key) ?? "null") as RememberedRow | null);
   } catch {
-    return (place = null);
+    return (row = null);
   }
 }
 
@@ -44,10 +44,10 @@ export function useRememberedRow(address: string): string | null {
 
 /** Stores the current row of a list. */
 export function rememberRow(address: string, id: string): void {
-  if (place?.address === address && place.id === id) return;
-  place = { address, id };
+  if (row?.address === address && row.id === id) return;
+  row = { address, id };
   try {
-    sessionStorage.setItem(key, JSON.stringify(place));
+    sessionStorage.setItem(key, JSON.stringify(row));
   } catch {
     // storage is off: a reload forgets the row
   }

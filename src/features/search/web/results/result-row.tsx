@@ -1,9 +1,9 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatDayMonth } from "#domain/format-time.ts";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
-import { Marked } from "#features/opportunities/web/marked.tsx";
+import { HighlightedText } from "#features/opportunities/web/marked.tsx";
 import { useNow } from "#features/opportunities/web/now.tsx";
-import { Flag, StateWord } from "#features/opportunities/web/state-word.tsx";
+import { Flag, OpportunityStatus } from "#features/opportunities/web/state-word.tsx";
 import type { Card } from "./cards-query.ts";
 import type { ResultOrigin } from "./result-position.ts";
 import { placesText, shortType, shortValue } from "./result-text.ts";
@@ -34,7 +34,7 @@ export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside =
     <article className={classes["row"]} aria-current={isCurrent || undefined} data-row={item.publicOpportunityId}>
       <div className={classes["main"]}>
         <p className={classes["eyebrow"]}>
-          <StateWord status={item.status} />
+          <OpportunityStatus status={item.status} />
           {reading === "seen" && <Flag kind="seen">seen</Flag>}
           {reading === "new" && <Flag kind="new">new</Flag>}
           {item.isInvented && <Flag kind="invented">invented</Flag>}
@@ -48,7 +48,7 @@ export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside =
         </p>
         <h3 className={classes["title"]} data-title={item.title}>
           <NoticeLink item={item} cameFrom={cameFrom} isSeen={reading === "seen"}>
-            <Marked text={item.title} ranges={item.highlights.title} />
+            <HighlightedText text={item.title} ranges={item.highlights.title} />
           </NoticeLink>
         </h3>
         {/* For members a line of fixed height, even while it loads, so that nothing moves. */}
@@ -62,7 +62,7 @@ export function ResultRow({ item, card, reading, isCurrent, cameFrom, isBeside =
           )}
         </p>
         <p className={classes["description"]}>
-          <Marked text={item.description} ranges={item.highlights.description} />
+          <HighlightedText text={item.description} ranges={item.highlights.description} />
         </p>
         {isBeside && <p className={classes["reason"]}>{item.explanation}</p>}
       </div>

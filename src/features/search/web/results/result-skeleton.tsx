@@ -5,11 +5,11 @@ import classes from "./result-row.module.css";
 export function ResultSkeleton() {
   return (
     <div aria-hidden>
-      {Array.from({ length: 8 }, (_, at) => (
-        <div key={at} className={classes["row"]}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} className={classes["row"]}>
           <div className={classes["waiting"]}>
             <Skeleton width="55%" />
-            <Skeleton width={`${85 - (at % 3) * 12}%`} height={17} />
+            <Skeleton width={`${85 - (index % 3) * 12}%`} height={17} />
             <Skeleton width="30%" />
             <Skeleton width="70%" />
           </div>
@@ -27,8 +27,8 @@ export function ResultSkeleton() {
 /** The rail before its counts are known. */
 export const RailSkeleton = () => (
   <div aria-hidden className={classes["waiting"]}>
-    {Array.from({ length: 14 }, (_, at) => (
-      <Skeleton key={at} width={`${80 - (at % 4) * 10}%`} height={20} />
+    {Array.from({ length: 14 }, (_, index) => (
+      <Skeleton key={index} width={`${80 - (index % 4) * 10}%`} height={20} />
     ))}
   </div>
 );

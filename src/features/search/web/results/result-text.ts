@@ -1,11 +1,11 @@
 import { formatMoney, formatMoneyShort } from "#domain/money.ts";
 import { opportunityTypes } from "#domain/opportunity-type.ts";
-import { amountWords, fewOf, shownBy } from "#features/opportunities/web/detail-words.ts";
+import { amountText, shortList, entriesToShow } from "#features/opportunities/web/detail-words.ts";
 import type { Card } from "./cards-query.ts";
 import type { SearchItem } from "#features/search/web/query/search-query.ts";
 
 /** The places of a row in short: "NSW, VIC"; empty if none is stated. */
-export const placesText = (item: Pick<SearchItem, "locations">): string => fewOf(placesOf(item));
+export const placesText = (item: Pick<SearchItem, "locations">): string => shortList(placesOf(item));
 
 /** The same for a narrow column: "NSW", "NSW +2". */
 export function shortPlaces(item: Pick<SearchItem, "locations">): string {
@@ -15,8 +15,8 @@ export function shortPlaces(item: Pick<SearchItem, "locations">): string {
 
 /** "$80k", "$50k to $80k", "up to GBP 2,000.00"; empty if the notice states no value. */
 export function shortValue({ valueFrom, valueTo, currency }: Omit<Card, "publicOpportunityId" | "buyer">): string {
-  const words = (amount: number) => (currency === "AUD" ? formatMoneyShort(amount) : formatMoney(amount, currency));
-  return amountWords(valueFrom, valueTo, words) ?? "";
+  const format = (amount: number) => (currency === "AUD" ? formatMoneyShort(amount) : formatMoney(amount, currency));
+  return amountText(valueFrom, valueTo, format) ?? "";
 }
 
 /** "Tender" for "Request for Tender", for narrow columns. */
@@ -24,8 +24,8 @@ export const shortType = (name: SearchItem["opportunityType"]): string =>
   opportunityTypes.find((type) => type.name === name)?.short ?? name;
 
 function placesOf({ locations }: Pick<SearchItem, "locations">): string[] {
-  const shown = shownBy("MappedThenRaw", locations);
-  const names = shown.map((one) => one.mappedStateShortName ?? one.mappedValue ?? one.rawValue);
+  const shown = entriesToShow("MappedThenRaw", locations);
+  const names = shown.map((location) => location.mappedStateShortName ?? location.mappedValue ?? location.rawValue);
   return [...new Set(names.filter((name) => name !== null))];
 }
 

@@ -1,12 +1,12 @@
 import type { Interruption } from "#web/api/interruption.ts";
 import { refusalOf } from "#web/forms/refusal.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FailedPart } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/failed-part.tsx";
 import { useEffect, useEffectEvent, useState } from "react";
 import classes from "./search-failed.module.css";
 
 /** Seconds between retries. */
-const pause = 5;
+const retryDelaySeconds = 5;
 
 type Props = { interruption: Interruption | null; error: Error | null; onRetry: () => void };
 
@@ -14,7 +14,7 @@ type Props = { interruption: Interruption | null; error: Error | null; onRetry: 
 export function SearchFailed({ interruption, error, onRetry }: Props) {
   const refusal = refusalOf(error);
   return (
-    <div className={classes["place"]}>
+    <div className={classes["container"]}>
       {interruption ? (
         <Interrupted {...interruption} onRetry={onRetry} />
       ) : refusal ? (
@@ -23,7 +23,7 @@ export function SearchFailed({ interruption, error, onRetry }: Props) {
           <p>{refusal.detail}</p>
         </section>
       ) : (
-        <FailedPart thing="the results" onRetry={onRetry} />
+        <ErrorPanel thing="the results" onRetry={onRetry} />
       )}
     </div>
   );
@@ -31,10 +31,10 @@ export function SearchFailed({ interruption, error, onRetry }: Props) {
 
 /** Shows the service's own message, such as "The search index is being rebuilt". */
 function Interrupted({ detail, onRetry }: Interruption & { onRetry: () => void }) {
-  const [left, setLeft] = useState(pause);
+  const [left, setLeft] = useState(retryDelaySeconds);
   const tick = useEffectEvent(() => {
     if (left <= 1) onRetry();
-    setLeft(left <= 1 ? pause : left - 1);
+    setLeft(left <= 1 ? retryDelaySeconds : left - 1);
   });
   useEffect(() => {
     const timer = setInterval(tick, 1_000);

@@ -27,8 +27,8 @@ export function useCurrentRow(items: readonly SearchItem[]) {
     };
   }, [address]);
 
-  const found = items.findIndex((item) => item.publicOpportunityId === remembered);
-  return { list, position: Math.max(found, 0), isChosen: found >= 0, item: items[Math.max(found, 0)] };
+  const rowIndex = items.findIndex((item) => item.publicOpportunityId === remembered);
+  return { list, position: Math.max(rowIndex, 0), isChosen: rowIndex >= 0, item: items[Math.max(rowIndex, 0)] };
 }
 
 /** Focuses a row's title: the list scrolls there, and Enter opens it. */
