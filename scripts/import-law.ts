@@ -163,6 +163,8 @@ function capabilityRooms(name: string): Room[] {
         ...contracts,
         ...queryLanguage,
         "#features/*/web/**",
+        "#web/clock.tsx",
+        "#web/member/**",
         "#web/ui/**",
         "#web/api/**",
         "#web/forms/**",

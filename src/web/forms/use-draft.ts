@@ -1,4 +1,4 @@
-import { personalPrefix } from "#web/session/kept-session.ts";
+import { personalPrefix } from "#web/session/stored-session.ts";
 import { useState } from "react";
 
 /** What of a kept text can be used: the fields that the form has today, of the kind that they have today. */

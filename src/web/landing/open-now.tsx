@@ -1,9 +1,9 @@
-import { Flag } from "#features/opportunities/web/state-word.tsx";
+import { Flag } from "#features/opportunities/web/opportunity-status.tsx";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { NoticeLink } from "#features/search/web/results/notice-link.tsx";
 import { examples, type ExampleGroup } from "#web/landing/landing-queries.ts";
 import classes from "#web/landing/open-now.module.css";
-import { ErrorPanel } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

@@ -1,6 +1,6 @@
-import { MessagePage } from "#web/shell/notice-page.tsx";
+import { MessagePage } from "#web/shell/message-page.tsx";
 import { isSection, sections } from "#web/shell/sections.ts";
-import { NextSteps } from "#web/shell/ways-on.tsx";
+import { NextSteps } from "#web/shell/next-steps.tsx";
 import { title } from "#web/site.ts";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 

@@ -1,9 +1,9 @@
-import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { userCacheQuery } from "#web/member/user-cache.ts";
 import { isSecondFactorRequired } from "#web/api/second-factor-required.ts";
 import { returnPath } from "#web/session/return-path.ts";
 import { afterSignUp } from "#web/session/sign-in.ts";
 import { waitForSession, useSession } from "#web/session/session.ts";
-import { GuardPending, guardHydrated } from "#web/shell/guard-wait.tsx";
+import { GuardPending, guardHydrated } from "#web/shell/guard-pending.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";

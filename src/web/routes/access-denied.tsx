@@ -1,4 +1,4 @@
-import { MessagePage } from "#web/shell/notice-page.tsx";
+import { MessagePage } from "#web/shell/message-page.tsx";
 import { returnPath } from "#web/session/return-path.ts";
 import { title } from "#web/site.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";

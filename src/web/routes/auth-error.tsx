@@ -1,5 +1,5 @@
 import type { SignInRule } from "#features/identity/shapes.ts";
-import { MessagePage } from "#web/shell/notice-page.tsx";
+import { MessagePage } from "#web/shell/message-page.tsx";
 import { title } from "#web/site.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { createFileRoute, useHydrated } from "@tanstack/react-router";

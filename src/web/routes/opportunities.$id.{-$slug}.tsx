@@ -7,8 +7,8 @@ import { changesQuery, fullOpportunityQuery, opportunityQuery } from "#features/
 import { similarQuery } from "#features/opportunities/web/similar-query.ts";
 import { ResultCrumb } from "#features/search/web/results/result-crumb.tsx";
 import { configurationQuery } from "#features/search/web/query/semantic-query.ts";
-import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
-import { MessagePage } from "#web/shell/notice-page.tsx";
+import { userCacheQuery } from "#web/member/user-cache.ts";
+import { MessagePage } from "#web/shell/message-page.tsx";
 import { canonical, title } from "#web/site.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";

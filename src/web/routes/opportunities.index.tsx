@@ -6,7 +6,7 @@ import { SearchPage } from "#features/search/web/search-page.tsx";
 import { searchQuery } from "#features/search/web/query/search-query.ts";
 import { configurationQuery } from "#features/search/web/query/semantic-query.ts";
 import { type Go, readSearchUrl, type SearchUrl } from "#features/search/web/query/search-url.ts";
-import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { userCacheQuery } from "#web/member/user-cache.ts";
 import { interruptionIn, type MayBeInterrupted } from "#web/api/interruption.ts";
 import { title } from "#web/site.ts";
 import { createFileRoute, useHydrated, useLocation, useRouter } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import { MessagePage } from "#web/shell/notice-page.tsx";
+import { MessagePage } from "#web/shell/message-page.tsx";
 import { home, returnPath } from "#web/session/return-path.ts";
 import { signOut, stepUp } from "#web/session/sign-in.ts";
 import { title } from "#web/site.ts";

@@ -1,4 +1,4 @@
-import { RedirectPage } from "#web/shell/leaving-page.tsx";
+import { RedirectPage } from "#web/shell/redirect-page.tsx";
 import { home, returnPath } from "#web/session/return-path.ts";
 import { afterSignUp, signUp } from "#web/session/sign-in.ts";
 import { title } from "#web/site.ts";

@@ -1,4 +1,4 @@
-import { storedSession } from "#web/session/kept-session.ts";
+import { storedSession } from "./stored-session.ts";
 import { sessionClient } from "#web/session/provider.ts";
 import { readSession, waitForSession } from "#web/session/session.ts";
 

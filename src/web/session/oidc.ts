@@ -1,5 +1,5 @@
 import type { IdentityProvider } from "#contract/in-process.ts";
-import { parseStoredSession, sessionKey, type StoredSession } from "#web/session/kept-session.ts";
+import { parseStoredSession, sessionKey, type StoredSession } from "./stored-session.ts";
 import { LoginRequired } from "#web/session/login-required.ts";
 import { ErrorResponse, type StateStore, type User, UserManager, WebStorageStateStore } from "oidc-client-ts";
 

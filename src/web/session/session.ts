@@ -1,4 +1,4 @@
-import { clearPersonalStorage, storedSession, type Identity } from "#web/session/kept-session.ts";
+import { clearPersonalStorage, storedSession, type Identity } from "./stored-session.ts";
 import { useSyncExternalStore } from "react";
 
 /** Who reads this page. `unknown` on the server, in the first picture, and while a session that has run out is renewed. */

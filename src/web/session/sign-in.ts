@@ -1,4 +1,4 @@
-import { clearPersonalStorage, clearStoredSession } from "#web/session/kept-session.ts";
+import { clearPersonalStorage, clearStoredSession } from "./stored-session.ts";
 import type { SignInOptions } from "#web/session/oidc.ts";
 import { sessionClient } from "#web/session/provider.ts";
 import { returnPath } from "#web/session/return-path.ts";

@@ -1,6 +1,6 @@
 import type { IdentityProvider } from "#contract/in-process.ts";
 import { isFresh, renewSession } from "#web/session/access-token.ts";
-import { storedSession, sessionKey } from "#web/session/kept-session.ts";
+import { storedSession, sessionKey } from "./stored-session.ts";
 import { setProvider } from "#web/session/provider.ts";
 import { readSession } from "#web/session/session.ts";
 

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/client.ts";
 import { isInterruption } from "#web/api/interruption.ts";
 import { InterruptionPage } from "#web/shell/interruption-page.tsx";
-import { MessagePage } from "#web/shell/notice-page.tsx";
+import { MessagePage } from "./message-page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { unexpectedError } from "#web/ui/messages.ts";

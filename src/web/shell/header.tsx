@@ -3,7 +3,7 @@ import { Brand } from "#web/shell/brand.tsx";
 import classes from "#web/shell/header.module.css";
 import { mainNavigation } from "#web/shell/navigation.ts";
 import { signInLink, signUpLink } from "#web/session/sign-in-links.ts";
-import { AccountMenu, SignedInSlot } from "#web/shell/member-place.tsx";
+import { AccountMenu, SignedInSlot } from "./signed-in-slot.tsx";
 import { NavigationDrawer } from "#web/shell/navigation-drawer.tsx";
 import { SignUpDialog } from "#web/shell/sign-up-dialog.tsx";
 import { ThemeSwitch } from "#web/shell/theme-switch.tsx";

@@ -1,4 +1,4 @@
-import { MessagePage } from "#web/shell/notice-page.tsx";
+import { MessagePage } from "./message-page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";

@@ -1,5 +1,5 @@
-import { MessagePage } from "#web/shell/notice-page.tsx";
-import { NextSteps } from "#web/shell/ways-on.tsx";
+import { MessagePage } from "./message-page.tsx";
+import { NextSteps } from "./next-steps.tsx";
 
 /** Any path that leads nowhere. */
 export const NotFoundPage = () => (

@@ -1,4 +1,4 @@
-import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
+import { useUserCache } from "#web/member/user-cache.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";

@@ -1,7 +1,7 @@
 import { FactorsSummary } from "#features/identity/web/factors/factors-summary.tsx";
 import { SessionList } from "#features/identity/web/sessions/session-list.tsx";
 import { LeaveOrganisation } from "#features/organisations/web/leave-organisation.tsx";
-import { useMember } from "#features/workspace/web/user-cache-query.ts";
+import { useMember } from "#web/member/user-cache.ts";
 import { isOwnProvider } from "#web/session/provider.ts";
 import { signOut } from "#web/session/sign-in.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { FormErrorSummary } from "#web/forms/refused-notice.tsx";
+import { FormErrorSummary } from "#web/forms/form-error-summary.tsx";
 import type { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { ButtonLook } from "#web/ui/button-class.ts";

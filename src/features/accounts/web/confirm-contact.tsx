@@ -1,6 +1,6 @@
-import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { userCacheQuery } from "#web/member/user-cache.ts";
 import { refusalOf } from "#web/forms/refusal.ts";
-import { FormErrorSummary } from "#web/forms/refused-notice.tsx";
+import { FormErrorSummary } from "#web/forms/form-error-summary.tsx";
 import { useDraft } from "#web/forms/use-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -10,7 +10,7 @@ import { unexpectedError, validationErrors } from "#web/ui/messages.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { maxAttempts, wrongCodeText } from "./code-words.ts";
+import { maxAttempts, wrongCodeText } from "./code-text.ts";
 import { useCountdown } from "./use-countdown.ts";
 
 /** How long a code may take to arrive before another one can be asked for, in seconds. */

@@ -1,5 +1,5 @@
 import { formatMobile } from "#domain/mobile.ts";
-import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
+import { useUserCache } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ConfirmContact } from "./confirm-contact.tsx";

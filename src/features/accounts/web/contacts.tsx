@@ -1,11 +1,11 @@
 import { formatMobile } from "#domain/mobile.ts";
-import type { UserCache } from "#features/workspace/web/user-cache-query.ts";
+import type { UserCache } from "#web/member/user-cache.ts";
 import { isOwnProvider } from "#web/session/provider.ts";
 import { changeEmail } from "#web/session/sign-in.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { StatusLabel } from "#web/ui/marked-word.tsx";
+import { StatusLabel } from "#web/ui/status-label.tsx";
 import classes from "./contacts.module.css";
 
 const Verified = ({ isVerified }: { isVerified: boolean }) =>

@@ -1,9 +1,9 @@
 import { countsQuery } from "#features/organisations/web/organisation-queries.ts";
-import { leaveOptionFor } from "#features/organisations/web/way-out.ts";
+import { leaveOptionFor } from "#features/organisations/web/leave-option.ts";
 import { WithdrawnInvites } from "#features/organisations/web/withdrawn-invites.tsx";
-import { useMember } from "#features/workspace/web/user-cache-query.ts";
+import { useMember } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
-import { useAction } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-action.ts";
 import { signOut } from "#web/session/sign-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

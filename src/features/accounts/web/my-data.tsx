@@ -1,5 +1,5 @@
 import { api } from "#web/api/client.ts";
-import { useAction } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveAs } from "#web/ui/save-as.ts";
 

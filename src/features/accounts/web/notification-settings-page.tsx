@@ -1,8 +1,8 @@
 import { cityOf, formatTime } from "#domain/format-time.ts";
 import { formatMobile } from "#domain/mobile.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
-import { useNow } from "#features/opportunities/web/now.tsx";
-import { userCacheQuery, useMember } from "#features/workspace/web/user-cache-query.ts";
+import { useNow } from "#web/clock.tsx";
+import { userCacheQuery, useMember } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
 import { useEdits } from "#web/forms/use-edits.ts";
 import { useForm } from "#web/forms/use-form.ts";
@@ -12,8 +12,8 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { Link } from "@tanstack/react-router";
 import { AccountSection, AccountTitle, SaveAction } from "./account-section.tsx";
 import classes from "./notification-settings-page.module.css";
-import { SmsStatusNote } from "./sms-remark.tsx";
-import { smsStatusOf } from "./sms-standing.ts";
+import { SmsStatusNote } from "./sms-status-note.tsx";
+import { smsStatusOf } from "./sms-status.ts";
 
 const timeNames = { emailNotificationsLocalTime: "Time of e-mails", smsNotificationsLocalTime: "Time of texts" };
 

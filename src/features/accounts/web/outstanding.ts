@@ -1,6 +1,6 @@
 import type { EpochMs } from "#domain/epoch.ts";
 import { zoneOffset } from "#domain/format-time.ts";
-import type { UserCache } from "#features/workspace/web/user-cache-query.ts";
+import type { UserCache } from "#web/member/user-cache.ts";
 
 /** What a person has still to do, so that messages reach them at the right time. */
 export const outstandingThings = ["email", "mobile", "time-zone"] as const;

@@ -1,5 +1,5 @@
 import { formatMobile } from "#domain/mobile.ts";
-import type { Profile } from "#features/workspace/web/user-cache-query.ts";
+import type { Profile } from "#web/member/user-cache.ts";
 import type { PersonalAnswers } from "./personal-fields.tsx";
 
 /** A profile as it stands in the fields of a form. */

@@ -1,6 +1,6 @@
 import { mobileFrom } from "#domain/mobile.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
-import { userCacheQuery, type Profile } from "#features/workspace/web/user-cache-query.ts";
+import { userCacheQuery, type Profile } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
 import { useEdits } from "#web/forms/use-edits.ts";
 import { useForm } from "#web/forms/use-form.ts";

@@ -1,8 +1,8 @@
 import { cityOf } from "#domain/format-time.ts";
-import { useReaderZone } from "#features/opportunities/web/now.tsx";
-import { userCacheQuery, useUserCache, type UserCache } from "#features/workspace/web/user-cache-query.ts";
+import { useReaderZone } from "#web/clock.tsx";
+import { userCacheQuery, useUserCache, type UserCache } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
-import { useAction } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";

@@ -1,6 +1,6 @@
-import { clearStoredInvite } from "#features/organisations/web/kept-invite.ts";
+import { clearStoredInvite } from "#features/organisations/web/stored-invite.ts";
 import { api } from "#web/api/client.ts";
-import { storedSession } from "#web/session/kept-session.ts";
+import { storedSession } from "#web/session/stored-session.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { z } from "zod";
 import type { setupSchema } from "./setup-answers.ts";

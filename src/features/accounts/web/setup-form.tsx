@@ -4,12 +4,12 @@ import { existsQuery, useBusinessLookup } from "#features/organisations/web/busi
 import type { Invitation } from "#features/organisations/web/invitation-query.ts";
 import { joiningQuery } from "#features/organisations/web/joining-query.ts";
 import { OrganisationFields } from "#features/organisations/web/organisation-fields.tsx";
-import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { userCacheQuery } from "#web/member/user-cache.ts";
 import { refusalOf } from "#web/forms/refusal.ts";
-import { FormErrorSummary } from "#web/forms/refused-notice.tsx";
+import { FormErrorSummary } from "#web/forms/form-error-summary.tsx";
 import { useDraft } from "#web/forms/use-draft.ts";
 import { useForm } from "#web/forms/use-form.ts";
-import type { Identity } from "#web/session/kept-session.ts";
+import type { Identity } from "#web/session/stored-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Actions, FormPage } from "#web/ui/form-page.tsx";

@@ -1,11 +1,11 @@
 import { invitationQuery } from "#features/organisations/web/invitation-query.ts";
-import { PendingJoinRequest } from "#features/organisations/web/asked-to-join.tsx";
+import { PendingJoinRequest } from "#features/organisations/web/pending-join-request.tsx";
 import { isSameAddress } from "#features/organisations/web/invite-step.ts";
 import { joiningQuery } from "#features/organisations/web/joining-query.ts";
-import { storedInvite } from "#features/organisations/web/kept-invite.ts";
-import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { storedInvite } from "#features/organisations/web/stored-invite.ts";
+import { userCacheQuery } from "#web/member/user-cache.ts";
 import { useSession } from "#web/session/session.ts";
-import { ErrorPanel } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { FormPage } from "#web/ui/form-page.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";

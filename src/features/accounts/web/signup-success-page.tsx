@@ -1,7 +1,7 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatDate } from "#domain/format-time.ts";
 import { priceText } from "#features/billing/web/chosen-price.tsx";
-import { useUserCache, type UserCache } from "#features/workspace/web/user-cache-query.ts";
+import { useUserCache, type UserCache } from "#web/member/user-cache.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { FormPage } from "#web/ui/form-page.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";

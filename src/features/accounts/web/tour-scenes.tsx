@@ -1,8 +1,8 @@
 import { epochOf } from "#domain/epoch.ts";
 import type { ClosingFacts } from "#domain/deadline.ts";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
-import { NowProvider } from "#features/opportunities/web/now.tsx";
-import { OpportunityStatus } from "#features/opportunities/web/state-word.tsx";
+import { NowProvider } from "#web/clock.tsx";
+import { OpportunityStatus } from "#features/opportunities/web/opportunity-status.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Chip } from "#web/ui/chip.tsx";

@@ -1,7 +1,7 @@
 import { Prompt, PromptList } from "#features/accounts/web/prompts.tsx";
-import { useMember } from "#features/workspace/web/user-cache-query.ts";
+import { useMember } from "#web/member/user-cache.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { lapsedText, capsText } from "./standing-words.ts";
+import { lapsedText, capsText } from "./plan-status-text.ts";
 
 /** Says that the organisation's plan has ended and what that stops; nothing while one runs, or where there never was one. */
 export function LapsedPlan() {

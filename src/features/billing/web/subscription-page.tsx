@@ -1,13 +1,13 @@
 import { AccountSection, AccountTitle } from "#features/accounts/web/account-section.tsx";
-import { useNow } from "#features/opportunities/web/now.tsx";
-import { useMember } from "#features/workspace/web/user-cache-query.ts";
-import { ErrorPanel } from "#web/ui/failed-part.tsx";
+import { useNow } from "#web/clock.tsx";
+import { useMember } from "#web/member/user-cache.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Meter } from "#web/ui/meter.tsx";
 import { Skeleton, SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { plansQuery, subscriptionQuery } from "./billing-queries.ts";
 import { PlanTable } from "./plan-table.tsx";
-import { planStatusText, usageText } from "./standing-words.ts";
+import { planStatusText, usageText } from "./plan-status-text.ts";
 import classes from "./subscription-page.module.css";
 import { TrialOffer } from "./trial-offer.tsx";
 

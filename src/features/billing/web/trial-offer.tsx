@@ -1,6 +1,6 @@
-import { userCacheQuery, useMember } from "#features/workspace/web/user-cache-query.ts";
+import { userCacheQuery, useMember } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
-import { useAction } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { subscriptionQuery } from "./billing-queries.ts";
 

@@ -1,8 +1,8 @@
-import { useNow, useReaderZone } from "#features/opportunities/web/now.tsx";
+import { useNow, useReaderZone } from "#web/clock.tsx";
 import { Page } from "#web/ui/page.tsx";
 import classes from "./coverage-page.module.css";
 import type { Coverage } from "./coverage-query.ts";
-import { sortSources, countListings, whole } from "./coverage-words.ts";
+import { sortSources, countListings, whole } from "./coverage-text.ts";
 import { NotCovered } from "./not-covered.tsx";
 import { Source } from "./source.tsx";
 

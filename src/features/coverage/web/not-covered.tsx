@@ -1,5 +1,5 @@
 import type { Uncovered } from "./coverage-query.ts";
-import { missingText } from "./coverage-words.ts";
+import { missingText } from "./coverage-text.ts";
 import classes from "./not-covered.module.css";
 
 /** Public buyers of which nothing was read in the last twelve months, by state and by name. */

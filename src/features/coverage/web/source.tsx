@@ -1,8 +1,8 @@
 import { epochOf, type EpochMs } from "#domain/epoch.ts";
 import { formatDateTime } from "#domain/format-time.ts";
-import { StatusLabel, type StatusLabelLook } from "#web/ui/marked-word.tsx";
+import { StatusLabel, type StatusLabelLook } from "#web/ui/status-label.tsx";
 import type { CoveredListing, CoveredSource } from "./coverage-query.ts";
-import { statedShares, noticeCountText, lastReadText, listingStateNames } from "./coverage-words.ts";
+import { statedShares, noticeCountText, lastReadText, listingStateNames } from "./coverage-text.ts";
 import classes from "./source.module.css";
 
 /** Dot: in time. Triangle: late or failing. Ring: not read yet. Dash: not by itself. */

@@ -1,8 +1,8 @@
 import { Button } from "#web/ui/button.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { postSignIn } from "./sign-in-calls.ts";
-import { failureText } from "./sign-in-words.ts";
-import classes from "./step-act.module.css";
+import { failureText } from "./sign-in-text.ts";
+import classes from "./step-action.module.css";
 
 /** Sends the code once more, and says how that went. */
 export function ResendButton({ uid, onSent }: { uid: string; onSent: () => void }) {

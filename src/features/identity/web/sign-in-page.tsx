@@ -7,8 +7,8 @@ import { CredentialsStep } from "./credentials-step.tsx";
 import { FactorStep } from "#features/identity/web/factors/factor-step.tsx";
 import { FactorsStep } from "#features/identity/web/factors/factors-step.tsx";
 import { RecoveryCodeStep } from "#features/identity/web/factors/recovery-code-step.tsx";
-import { ForgotPasswordStep } from "./forgotten-step.tsx";
-import { ExpiredStep } from "./over-step.tsx";
+import { ForgotPasswordStep } from "./forgot-password-step.tsx";
+import { ExpiredStep } from "./expired-step.tsx";
 import { aboutQuery } from "./sign-in-calls.ts";
 import type { Step } from "./sign-in-steps.ts";
 

@@ -7,8 +7,8 @@ import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { aboutQuery, postSignIn, type SignInAction } from "./sign-in-calls.ts";
 import type { StepProps } from "./sign-in-steps.ts";
-import { failureText, fieldText } from "./sign-in-words.ts";
-import { isSignInAnswer, isProofExpired, useContinue } from "./use-go-on.ts";
+import { failureText, fieldText } from "./sign-in-text.ts";
+import { isSignInAnswer, isProofExpired, useContinue } from "./use-continue.ts";
 
 type Options = {
   uid: string;

@@ -1,7 +1,7 @@
 import { deadlineOf, type ClosingFacts } from "#domain/deadline.ts";
 import type { ReactNode } from "react";
 import classes from "./deadline.module.css";
-import { useNow, useReaderZone } from "./now.tsx";
+import { useNow, useReaderZone } from "#web/clock.tsx";
 
 type Props = {
   facts: ClosingFacts;

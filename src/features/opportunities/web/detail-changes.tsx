@@ -1,14 +1,14 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatDateTime } from "#domain/format-time.ts";
 import type { DiffPart } from "#domain/word-diff.ts";
-import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
+import { useUserCache } from "#web/member/user-cache.ts";
 import { Button } from "#web/ui/button.tsx";
-import { StatusLabel } from "#web/ui/marked-word.tsx";
+import { StatusLabel } from "#web/ui/status-label.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { changeTime, changeText } from "./change-words.ts";
+import { changeTime, changeText } from "./change-text.ts";
 import classes from "./detail-changes.module.css";
-import { useReaderZone } from "./now.tsx";
+import { useReaderZone } from "#web/clock.tsx";
 import { changesQuery, type Change, type FreeOpportunity } from "./opportunity-query.ts";
 
 /** What changed since the notice was first seen, the newest first, as a diff in words. */

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import classes from "./detail-facts.module.css";
-import { categoryFacts, factsOf } from "./detail-words.ts";
+import { categoryFacts, factsOf } from "./detail-text.ts";
 import type { FreeOpportunity } from "./opportunity-query.ts";
 
 /** Characters beyond which a fact takes both columns. */

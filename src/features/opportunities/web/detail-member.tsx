@@ -3,8 +3,8 @@ import { formatDate } from "#domain/format-time.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DetailPart } from "./detail-part.tsx";
 import classes from "./detail-side.module.css";
-import { documentNote, downloadAdvice } from "./detail-member-words.ts";
-import { paragraphsOf } from "./detail-words.ts";
+import { documentNote, downloadAdvice } from "./detail-member-text.ts";
+import { paragraphsOf } from "./detail-text.ts";
 import type { FullOpportunity } from "./opportunity-query.ts";
 
 /** What members see beside a notice: documents, addenda, who to ask, and how to lodge an answer. */

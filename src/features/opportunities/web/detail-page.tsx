@@ -1,5 +1,5 @@
 import type { StatusName } from "#domain/opportunity-status.ts";
-import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
+import { useUserCache } from "#web/member/user-cache.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonAnchor } from "#web/ui/button-link.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -12,12 +12,12 @@ import { DetailFacts } from "./detail-facts.tsx";
 import classes from "./detail-page.module.css";
 import { DetailRelated } from "./detail-related.tsx";
 import { DetailSide } from "./detail-side.tsx";
-import { checkedText, shortList, paragraphsOf, delistedText, placeNames } from "./detail-words.ts";
-import { useNow, useReaderZone } from "./now.tsx";
+import { checkedText, shortList, paragraphsOf, delistedText, placeNames } from "./detail-text.ts";
+import { useNow, useReaderZone } from "#web/clock.tsx";
 import { fullOpportunityQuery, type FreeOpportunity } from "./opportunity-query.ts";
 import { recordSeen } from "./reading-state.ts";
 import { SimilarNotices } from "./similar-notices.tsx";
-import { Flag, OpportunityStatus } from "./state-word.tsx";
+import { Flag, OpportunityStatus } from "./opportunity-status.tsx";
 
 type Props = {
   notice: FreeOpportunity;

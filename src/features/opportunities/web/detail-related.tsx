@@ -3,7 +3,7 @@ import { slugOf } from "#domain/slug.ts";
 import { Link } from "@tanstack/react-router";
 import classes from "./detail-related.module.css";
 import type { FreeOpportunity } from "./opportunity-query.ts";
-import { OpportunityStatus } from "./state-word.tsx";
+import { OpportunityStatus } from "./opportunity-status.tsx";
 
 /** The plan, stages and contracts that this notice stands between, those before it first. */
 export function DetailRelated({ related }: { related: FreeOpportunity["related"] }) {

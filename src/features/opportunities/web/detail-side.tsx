@@ -2,18 +2,18 @@ import { epochOf } from "#domain/epoch.ts";
 import { formatDate } from "#domain/format-time.ts";
 import { formatAbn } from "#domain/abn.ts";
 import { formatMoney } from "#domain/money.ts";
-import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { userCacheQuery } from "#web/member/user-cache.ts";
 import { signInLink, signUpLink } from "#web/session/sign-in-links.ts";
 import { useSession } from "#web/session/session.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { ErrorPanel } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { useQuery } from "@tanstack/react-query";
 import classes from "./detail-side.module.css";
-import { downloadAdvice } from "./detail-member-words.ts";
+import { downloadAdvice } from "./detail-member-text.ts";
 import { DetailMember, DetailMemberSkeleton } from "./detail-member.tsx";
 import { DetailPart } from "./detail-part.tsx";
-import { briefingText, checkedText } from "./detail-words.ts";
-import { useNow, useReaderZone } from "./now.tsx";
+import { briefingText, checkedText } from "./detail-text.ts";
+import { useNow, useReaderZone } from "#web/clock.tsx";
 import { fullOpportunityQuery, type FreeOpportunity, type FullOpportunity } from "./opportunity-query.ts";
 
 type Props = {

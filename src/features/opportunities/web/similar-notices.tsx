@@ -1,13 +1,13 @@
 import { placesText } from "#features/search/web/results/result-text.ts";
 import { NoticeLink } from "#features/search/web/results/notice-link.tsx";
 import { useSemanticChoice } from "#features/search/web/query/semantic-query.ts";
-import { ErrorPanel } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Deadline } from "./deadline.tsx";
 import { similarQuery } from "./similar-query.ts";
 import classes from "./similar-notices.module.css";
-import { Flag } from "./state-word.tsx";
+import { Flag } from "./opportunity-status.tsx";
 
 /** Under a notice: others near to it in meaning, each with the reason; nothing where meanings are not known. */
 export function SimilarNotices({ id }: { id: string }) {

@@ -1,7 +1,7 @@
-import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { userCacheQuery } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
 import { refusalOf } from "#web/forms/refusal.ts";
-import { FormErrorSummary } from "#web/forms/refused-notice.tsx";
+import { FormErrorSummary } from "#web/forms/form-error-summary.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Actions } from "#web/ui/form-page.tsx";
@@ -9,7 +9,7 @@ import { unexpectedError } from "#web/ui/messages.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { clearStoredInvite } from "./kept-invite.ts";
+import { clearStoredInvite } from "./stored-invite.ts";
 import { WithdrawnInvites } from "./withdrawn-invites.tsx";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { abnFrom, formatAbn } from "#domain/abn.ts";
 import { api } from "#web/api/client.ts";
 import type { ComboboxGroup } from "#web/ui/combobox.tsx";
-import { useDebouncedValue } from "#web/ui/use-settled.ts";
+import { useDebouncedValue } from "#web/ui/use-debounced-value.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
 /** Milliseconds of rest after which a text is asked about. */

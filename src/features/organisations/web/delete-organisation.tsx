@@ -1,11 +1,11 @@
 import { api } from "#web/api/client.ts";
-import { useAction } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { deleted } from "#web/ui/messages.ts";
 import { useState } from "react";
 import type { Organisation } from "./organisation-queries.ts";
-import { useAfterLeaving } from "./use-way-on.ts";
+import { useAfterLeaving } from "./use-after-leaving.ts";
 
 /** Deleting the organisation, for admins: what goes, what stays, and the question that wants its name typed. */
 export function DeleteOrganisation({ organisation }: { organisation: Organisation }) {

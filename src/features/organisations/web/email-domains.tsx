@@ -1,7 +1,7 @@
 import { isPublicMail, mailDomainOf } from "#domain/mail-domain.ts";
-import { useMember } from "#features/workspace/web/user-cache-query.ts";
+import { useMember } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
-import { useAction } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { updated } from "#web/ui/messages.ts";
 import { Switch } from "#web/ui/switch.tsx";

@@ -1,6 +1,6 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatDate } from "#domain/format-time.ts";
-import { useReaderZone } from "#features/opportunities/web/now.tsx";
+import { useReaderZone } from "#web/clock.tsx";
 import { signIn } from "#web/session/sign-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

@@ -1,7 +1,7 @@
 import { isState, places } from "#domain/places.ts";
 import { SaveAction } from "#features/accounts/web/account-section.tsx";
 import { organisationsContract } from "#features/organisations/contract.ts";
-import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { userCacheQuery } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
 import { useEdits } from "#web/forms/use-edits.ts";
 import { useForm } from "#web/forms/use-form.ts";

@@ -1,7 +1,7 @@
 import { organisationsContract } from "#features/organisations/contract.ts";
-import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { userCacheQuery } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
-import { FormErrorSummary } from "#web/forms/refused-notice.tsx";
+import { FormErrorSummary } from "#web/forms/form-error-summary.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";

@@ -1,6 +1,6 @@
-import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { userCacheQuery } from "#web/member/user-cache.ts";
 import { useSession } from "#web/session/session.ts";
-import { ErrorPanel } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { FormPage } from "#web/ui/form-page.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";

@@ -1,12 +1,12 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatDate } from "#domain/format-time.ts";
-import { userCacheQuery, useMember } from "#features/workspace/web/user-cache-query.ts";
+import { userCacheQuery, useMember } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
-import { useAction } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { ErrorPanel } from "#web/ui/failed-part.tsx";
-import { StatusLabel } from "#web/ui/marked-word.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { StatusLabel } from "#web/ui/status-label.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

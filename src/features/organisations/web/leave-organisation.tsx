@@ -1,15 +1,15 @@
-import { useMember } from "#features/workspace/web/user-cache-query.ts";
+import { useMember } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
-import { useAction } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countsQuery } from "./organisation-queries.ts";
-import { useAfterLeaving } from "./use-way-on.ts";
+import { useAfterLeaving } from "./use-after-leaving.ts";
 import { WithdrawnInvites } from "./withdrawn-invites.tsx";
-import { leaveOptionFor } from "./way-out.ts";
+import { leaveOptionFor } from "./leave-option.ts";
 
 /** Leaving the organisation and keeping the account; where that cannot be, why, and what can be done. */
 export function LeaveOrganisation() {

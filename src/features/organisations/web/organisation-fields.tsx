@@ -2,7 +2,7 @@ import { formatAbn } from "#domain/abn.ts";
 import { ChoiceGroup } from "#web/ui/choice-group.tsx";
 import { ComboboxField } from "#web/ui/combobox-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { abnAdvice, abnAdviceWhileTyping } from "./abn-words.ts";
+import { abnAdvice, abnAdviceWhileTyping } from "./abn-text.ts";
 import type { useBusinessLookup } from "./business-lookup.ts";
 import classes from "./organisation-fields.module.css";
 

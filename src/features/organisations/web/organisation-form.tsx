@@ -1,13 +1,13 @@
 import { formatAbn } from "#domain/abn.ts";
 import { SaveAction } from "#features/accounts/web/account-section.tsx";
 import { organisationsContract } from "#features/organisations/contract.ts";
-import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { userCacheQuery } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
 import { useEdits } from "#web/forms/use-edits.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { updated } from "#web/ui/messages.ts";
 import { TextField } from "#web/ui/text-field.tsx";
-import { abnAdvice } from "./abn-words.ts";
+import { abnAdvice } from "./abn-text.ts";
 import { organisationKey, type Organisation } from "./organisation-queries.ts";
 
 /** Name and ABN, for admins. */

@@ -1,6 +1,6 @@
 import { AccountSection, AccountTitle } from "#features/accounts/web/account-section.tsx";
-import { useMember } from "#features/workspace/web/user-cache-query.ts";
-import { ErrorPanel } from "#web/ui/failed-part.tsx";
+import { useMember } from "#web/member/user-cache.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { DeleteOrganisation } from "./delete-organisation.tsx";

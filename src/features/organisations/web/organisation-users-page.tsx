@@ -1,19 +1,19 @@
 import { AccountTitle } from "#features/accounts/web/account-section.tsx";
-import { useMember } from "#features/workspace/web/user-cache-query.ts";
+import { useMember } from "#web/member/user-cache.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { ErrorPanel } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ColleagueActions } from "./colleague-acts.tsx";
+import { ColleagueActions } from "./colleague-actions.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { countsQuery, usersQuery } from "./organisation-queries.ts";
 import classes from "./organisation-users-page.module.css";
 import { PendingInvites } from "./pending-invites.tsx";
 import { PeopleTable } from "./people-table.tsx";
-import { peopleCountText, findPeople } from "./people-words.ts";
+import { peopleCountText, findPeople } from "./people-text.ts";
 
 /** From so many people on there is a field to find one. */
 const minUsersToSearch = 9;

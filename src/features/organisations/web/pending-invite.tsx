@@ -1,7 +1,7 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatDate } from "#domain/format-time.ts";
 import { ConfirmContact } from "#features/accounts/web/confirm-contact.tsx";
-import { useReaderZone } from "#features/opportunities/web/now.tsx";
+import { useReaderZone } from "#web/clock.tsx";
 import { api } from "#web/api/client.ts";
 import { signIn, signOut, signUp } from "#web/session/sign-in.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,7 +11,7 @@ import { useState } from "react";
 import { AcceptInvite } from "./accept-invite.tsx";
 import type { Invitation } from "./invitation-query.ts";
 import type { InviteStep } from "./invite-step.ts";
-import { storeInvite } from "./kept-invite.ts";
+import { storeInvite } from "./stored-invite.ts";
 
 type Props = {
   token: string;

@@ -1,17 +1,17 @@
-import { useNow } from "#features/opportunities/web/now.tsx";
-import { userCacheQuery, useMember } from "#features/workspace/web/user-cache-query.ts";
+import { useNow } from "#web/clock.tsx";
+import { userCacheQuery, useMember } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
-import { useAction } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { ErrorPanel } from "#web/ui/failed-part.tsx";
-import { StatusLabel } from "#web/ui/marked-word.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { StatusLabel } from "#web/ui/status-label.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { invitesQuery, organisationKey, type Invite } from "./organisation-queries.ts";
 import entries from "./entries.module.css";
 import classes from "./pending-invites.module.css";
-import { inviteDatesText, openInvites } from "./people-words.ts";
+import { inviteDatesText, openInvites } from "./people-text.ts";
 
 const nameOf = ({ inviteeName, inviteeEmail }: Invite) => inviteeName ?? inviteeEmail;
 

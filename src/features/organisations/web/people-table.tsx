@@ -1,9 +1,9 @@
-import { useNow } from "#features/opportunities/web/now.tsx";
-import { useMember } from "#features/workspace/web/user-cache-query.ts";
+import { useNow } from "#web/clock.tsx";
+import { useMember } from "#web/member/user-cache.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import type { ReactNode } from "react";
 import type { OrganisationUser } from "./organisation-queries.ts";
-import { lastActiveText, roleNames } from "./people-words.ts";
+import { lastActiveText, roleNames } from "./people-text.ts";
 import classes from "./people-table.module.css";
 
 type Props = {

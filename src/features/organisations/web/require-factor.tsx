@@ -1,5 +1,5 @@
 import { api } from "#web/api/client.ts";
-import { useAction } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-action.ts";
 import { updated } from "#web/ui/messages.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import { organisationKey, type Organisation } from "./organisation-queries.ts";

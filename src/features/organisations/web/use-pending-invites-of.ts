@@ -1,4 +1,4 @@
-import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
+import { useUserCache } from "#web/member/user-cache.ts";
 import { useQuery } from "@tanstack/react-query";
 import { invitesQuery } from "./organisation-queries.ts";
 

@@ -1,6 +1,6 @@
-import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
+import { useUserCache } from "#web/member/user-cache.ts";
 import { recordVisit, useReadingState } from "#features/opportunities/web/reading-state.ts";
-import { useNow } from "#features/opportunities/web/now.tsx";
+import { useNow } from "#web/clock.tsx";
 import { type Interruption, interruptionOf } from "#web/api/interruption.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";

@@ -1,6 +1,6 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatDateTime, formatTime } from "#domain/format-time.ts";
-import { StatusLabel } from "#web/ui/marked-word.tsx";
+import { StatusLabel } from "#web/ui/status-label.tsx";
 import { eventText, type SecurityEvent } from "./event-text.ts";
 import classes from "./event-table.module.css";
 

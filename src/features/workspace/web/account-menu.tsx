@@ -1,7 +1,7 @@
 import { outstandingToCount } from "#features/accounts/web/outstanding.ts";
-import { useNow, useReaderZone } from "#features/opportunities/web/now.tsx";
+import { useNow, useReaderZone } from "#web/clock.tsx";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
-import { useUserCache, userCacheQuery, type UserCache } from "#features/workspace/web/user-cache-query.ts";
+import { useUserCache, userCacheQuery, type UserCache } from "#web/member/user-cache.ts";
 import { isSecondFactorRequired } from "#web/api/second-factor-required.ts";
 import { signOut } from "#web/session/sign-in.ts";
 import { useSession } from "#web/session/session.ts";
@@ -13,7 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import classes from "./account-menu.module.css";
-import { useEmailRecheck } from "./use-upkeep.ts";
+import { useEmailRecheck } from "./use-member-sync.ts";
 
 /** The signed-in reader in the header: who they are, what is left to do, and the ways on. */
 export default function AccountMenu() {

@@ -1,6 +1,6 @@
 import { Prompts } from "#features/accounts/web/prompts.tsx";
 import { LapsedPlan } from "#features/billing/web/lapsed-plan.tsx";
-import { useProfile } from "#features/workspace/web/user-cache-query.ts";
+import { useProfile } from "#web/member/user-cache.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Page } from "#web/ui/page.tsx";
 import classes from "./dashboard-page.module.css";

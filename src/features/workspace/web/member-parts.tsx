@@ -1,8 +1,8 @@
-import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
+import { useUserCache } from "#web/member/user-cache.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "@tanstack/react-router";
 import classes from "./member-parts.module.css";
-import { useMemberSync } from "./use-upkeep.ts";
+import { useMemberSync } from "./use-member-sync.ts";
 
 const tabs = [
   { label: "Dashboard", to: "/dashboard", icon: "dashboard" },

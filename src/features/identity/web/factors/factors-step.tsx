@@ -12,7 +12,7 @@ import { Failure } from "./failure.tsx";
 import { PasskeyFactors } from "./passkey-factors.tsx";
 import { RecoveryCodesFactor } from "./recovery-codes-factor.tsx";
 import { SavedCodes } from "./saved-codes.tsx";
-import { useFactorAction } from "./use-factor-act.ts";
+import { useFactorAction } from "./use-factor-action.ts";
 
 /** The factors of an account: what there is, adding and removing. Also the way in where one is required. */
 export function FactorsStep(step: StepProps) {

@@ -1,11 +1,11 @@
-import { useReaderZone } from "#features/opportunities/web/now.tsx";
+import { useReaderZone } from "#web/clock.tsx";
 import { api } from "#web/api/client.ts";
 import { manageFactors } from "#web/session/sign-in.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorPanel } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { codesLeftText, factorUseText } from "./factor-words.ts";
+import { codesLeftText, factorUseText } from "./factor-text.ts";
 import classes from "./factors-summary.module.css";
 
 /** What the reader signs in with besides the password; it is changed on the provider's page, after signing in again. */

@@ -1,4 +1,4 @@
-import { failureText } from "#features/identity/web/sign-in-words.ts";
+import { failureText } from "#features/identity/web/sign-in-text.ts";
 import classes from "#features/identity/web/step-form.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import { passkeyFailure } from "./passkey-browser.ts";

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import classes from "./factors.module.css";
 import { Failure } from "./failure.tsx";
 import { createPasskey } from "./passkey-browser.ts";
-import { useFactorAction } from "./use-factor-act.ts";
+import { useFactorAction } from "./use-factor-action.ts";
 
 type Props = {
   step: StepProps;

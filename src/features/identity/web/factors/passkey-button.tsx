@@ -4,9 +4,9 @@ import { Icon } from "#web/ui/icon.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { postSignIn } from "#features/identity/web/sign-in-calls.ts";
 import type { StepProps } from "#features/identity/web/sign-in-steps.ts";
-import { failureText } from "#features/identity/web/sign-in-words.ts";
+import { failureText } from "#features/identity/web/sign-in-text.ts";
 import classes from "#features/identity/web/step-form.module.css";
-import { isProofExpired, useContinue } from "#features/identity/web/use-go-on.ts";
+import { isProofExpired, useContinue } from "#features/identity/web/use-continue.ts";
 import { canUsePasskeys, passkeyFailure, signWithPasskey } from "./passkey-browser.ts";
 
 type Props = Pick<StepProps, "uid" | "onStep"> & {

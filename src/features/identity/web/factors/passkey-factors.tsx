@@ -1,16 +1,16 @@
 import type { FactorList, RecoveryCodes } from "#features/identity/shapes.ts";
 import type { StepProps } from "#features/identity/web/sign-in-steps.ts";
-import { useReaderZone } from "#features/opportunities/web/now.tsx";
+import { useReaderZone } from "#web/clock.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useState } from "react";
 import { FactorPart } from "./factor-part.tsx";
-import { factorUseText } from "./factor-words.ts";
+import { factorUseText } from "./factor-text.ts";
 import classes from "./factors.module.css";
 import { Failure } from "./failure.tsx";
 import { NewPasskeyForm } from "./new-passkey-form.tsx";
 import { canUsePasskeys } from "./passkey-browser.ts";
-import { useFactorAction } from "./use-factor-act.ts";
+import { useFactorAction } from "./use-factor-action.ts";
 
 type Props = { step: StepProps; factors: FactorList; onCodes: (codes: RecoveryCodes) => void };
 type Passkey = FactorList["passkeys"][number];

@@ -4,10 +4,10 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useState } from "react";
 import { FactorPart } from "./factor-part.tsx";
-import { codesLeftText } from "./factor-words.ts";
+import { codesLeftText } from "./factor-text.ts";
 import classes from "./factors.module.css";
 import { Failure } from "./failure.tsx";
-import { useFactorAction } from "./use-factor-act.ts";
+import { useFactorAction } from "./use-factor-action.ts";
 
 type Props = { step: StepProps; factors: FactorList; onCodes: (codes: RecoveryCodes) => void };
 

@@ -1,7 +1,7 @@
 import type { Answer, Call } from "#contract/endpoint.ts";
 import type { searchContract } from "#features/search/contract.ts";
 import { api } from "#web/api/client.ts";
-import { useDebouncedValue } from "#web/ui/use-settled.ts";
+import { useDebouncedValue } from "#web/ui/use-debounced-value.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { requestOf } from "#features/search/web/query/search-request.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";

@@ -1,4 +1,4 @@
-import { paragraphsOf } from "#features/opportunities/web/detail-words.ts";
+import { paragraphsOf } from "#features/opportunities/web/detail-text.ts";
 
 /** Half-open ranges of UTF-16 offsets. */
 type Ranges = readonly (readonly [from: number, to: number])[];

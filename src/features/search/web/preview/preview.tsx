@@ -6,14 +6,14 @@ import {
   shortList,
   placeNames,
   valueText,
-} from "#features/opportunities/web/detail-words.ts";
-import { HighlightedText } from "#features/opportunities/web/marked.tsx";
-import { useNow, useReaderZone } from "#features/opportunities/web/now.tsx";
+} from "#features/opportunities/web/detail-text.ts";
+import { HighlightedText } from "#features/opportunities/web/highlighted-text.tsx";
+import { useNow, useReaderZone } from "#web/clock.tsx";
 import { opportunityQuery, type FreeOpportunity } from "#features/opportunities/web/opportunity-query.ts";
-import { Flag, OpportunityStatus } from "#features/opportunities/web/state-word.tsx";
+import { Flag, OpportunityStatus } from "#features/opportunities/web/opportunity-status.tsx";
 import { slugOf } from "#domain/slug.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { ErrorPanel } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { explainQuery } from "#features/search/web/results/explain-query.ts";

@@ -1,5 +1,5 @@
-import { useReaderZone } from "#features/opportunities/web/now.tsx";
-import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { useReaderZone } from "#web/clock.tsx";
+import { userCacheQuery } from "#web/member/user-cache.ts";
 import { preferenceCookie, preferenceIn } from "#features/search/web/preference-cookie.ts";
 import { useSession } from "#web/session/session.ts";
 import { useQuery } from "@tanstack/react-query";

@@ -3,7 +3,7 @@ import type { searchContract } from "#features/search/contract.ts";
 import { maxTypedLength } from "#domain/query-limits.ts";
 import { api } from "#web/api/client.ts";
 import type { ComboboxGroup } from "#web/ui/combobox.tsx";
-import { useDebouncedValue } from "#web/ui/use-settled.ts";
+import { useDebouncedValue } from "#web/ui/use-debounced-value.ts";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 
 type Suggestions = Answer<typeof searchContract.suggestions>;

@@ -1,4 +1,4 @@
-import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { userCacheQuery } from "#web/member/user-cache.ts";
 import { useSession } from "#web/session/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { canTakeInterests, withInterests } from "./interests.ts";

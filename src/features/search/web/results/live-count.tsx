@@ -1,4 +1,4 @@
-import { useDebouncedValue } from "#web/ui/use-settled.ts";
+import { useDebouncedValue } from "#web/ui/use-debounced-value.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { opportunitiesText } from "./result-text.ts";
 

@@ -1,7 +1,7 @@
 import type { Answer } from "#contract/endpoint.ts";
 import type { searchContract } from "#features/search/contract.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorPanel } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Popup } from "#web/ui/popup.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";

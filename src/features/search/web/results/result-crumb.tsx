@@ -1,6 +1,6 @@
 import { slugOf } from "#domain/slug.ts";
-import { useReaderZone } from "#features/opportunities/web/now.tsx";
-import { useUserCache } from "#features/workspace/web/user-cache-query.ts";
+import { useReaderZone } from "#web/clock.tsx";
+import { useUserCache } from "#web/member/user-cache.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useHydrated, useNavigate, useRouter, useRouterState } from "@tanstack/react-router";

@@ -1,9 +1,9 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatDayMonth } from "#domain/format-time.ts";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
-import { HighlightedText } from "#features/opportunities/web/marked.tsx";
-import { useNow } from "#features/opportunities/web/now.tsx";
-import { Flag, OpportunityStatus } from "#features/opportunities/web/state-word.tsx";
+import { HighlightedText } from "#features/opportunities/web/highlighted-text.tsx";
+import { useNow } from "#web/clock.tsx";
+import { Flag, OpportunityStatus } from "#features/opportunities/web/opportunity-status.tsx";
 import type { Card } from "./cards-query.ts";
 import type { ResultOrigin } from "./result-position.ts";
 import { placesText, shortType, shortValue } from "./result-text.ts";

@@ -1,6 +1,6 @@
 import { formatMoney, formatMoneyShort } from "#domain/money.ts";
 import { opportunityTypes } from "#domain/opportunity-type.ts";
-import { amountText, shortList, entriesToShow } from "#features/opportunities/web/detail-words.ts";
+import { amountText, shortList, entriesToShow } from "#features/opportunities/web/detail-text.ts";
 import type { Card } from "./cards-query.ts";
 import type { SearchItem } from "#features/search/web/query/search-query.ts";
 

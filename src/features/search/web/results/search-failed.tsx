@@ -1,7 +1,7 @@
 import type { Interruption } from "#web/api/interruption.ts";
 import { refusalOf } from "#web/forms/refusal.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorPanel } from "#web/ui/failed-part.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { useEffect, useEffectEvent, useState } from "react";
 import classes from "./search-failed.module.css";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeTime, changeText } from "./change-words.ts";
+import { changeTime, changeText } from "./change-text.ts";
 import type { Change } from "./opportunity-query.ts";
 
 const change = (field: Change["field"], oldValue: Change["oldValue"], newValue: Change["newValue"]): Change => ({

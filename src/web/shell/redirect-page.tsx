@@ -1,6 +1,6 @@
 import type { signIn } from "#web/session/sign-in.ts";
 import { useSession } from "#web/session/session.ts";
-import { MessagePage } from "#web/shell/notice-page.tsx";
+import { MessagePage } from "./message-page.tsx";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 

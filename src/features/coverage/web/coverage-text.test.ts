@@ -9,7 +9,7 @@ import {
   lastReadText,
   missingText,
   countListings,
-} from "./coverage-words.ts";
+} from "./coverage-text.ts";
 
 const listing = (more: Partial<CoveredListing> = {}) =>
   ({ state: "fresh", lastReadDate: "2026-09-16T00:52:00Z", normalGapMinutes: 60, ...more }) as CoveredListing;

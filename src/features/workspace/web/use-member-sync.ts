@@ -1,4 +1,4 @@
-import { useUserCache, userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { useUserCache, userCacheQuery } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
 import { renewSession } from "#web/session/access-token.ts";
 import { useSession } from "#web/session/session.ts";

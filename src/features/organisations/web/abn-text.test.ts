@@ -1,6 +1,6 @@
 import { formatAbn } from "#domain/abn.ts";
 import { expect, test } from "vitest";
-import { abnAdvice, abnAdviceWhileTyping } from "./abn-words.ts";
+import { abnAdvice, abnAdviceWhileTyping } from "./abn-text.ts";
 
 test("an ABN in any spacing needs no advice", () => {
   for (const abn of ["51824753556", "51 824 753 556", " 51-824-753-556 ", formatAbn("53004085616")])

@@ -1,7 +1,7 @@
 import { epochOf } from "#domain/epoch.ts";
 import { expect, test } from "vitest";
 import type { Invite, OrganisationUser } from "./organisation-queries.ts";
-import { peopleCountText, inviteDatesText, lastActiveText, openInvites, findPeople } from "./people-words.ts";
+import { peopleCountText, inviteDatesText, lastActiveText, openInvites, findPeople } from "./people-text.ts";
 
 const zone = "Australia/Sydney";
 const now = epochOf("2026-11-22T02:00:00Z");

@@ -1,7 +1,7 @@
 import type { StatusName } from "#domain/opportunity-status.ts";
-import { type StatusShape, StatusLabel } from "#web/ui/marked-word.tsx";
+import { type StatusShape, StatusLabel } from "#web/ui/status-label.tsx";
 import type { ReactNode } from "react";
-import classes from "./state-word.module.css";
+import classes from "./opportunity-status.module.css";
 
 const shapes = {
   Open: "dot",

@@ -10,7 +10,7 @@ import {
   entriesToShow,
   valueText,
   delistedText,
-} from "./detail-words.ts";
+} from "./detail-text.ts";
 import type { FreeOpportunity } from "./opportunity-query.ts";
 
 const notice: FreeOpportunity = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import classes from "./marked-word.module.css";
+import classes from "./status-label.module.css";
 
 export type StatusShape = "dot" | "ring" | "square" | "diamond" | "triangle" | "dash";
 export type StatusLabelLook = { shape: StatusShape; tone?: "plain" | "good" | "warning" };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseStoredSession } from "#web/session/kept-session.ts";
+import { parseStoredSession } from "./stored-session.ts";
 
 test("a session is read in the form in which the protocol's library keeps it", () => {
   const stored = {

@@ -1,7 +1,7 @@
 import { Icon } from "#web/ui/icon.tsx";
 import type { ReactNode } from "react";
 import type { FormError } from "./refusal.ts";
-import classes from "./refused-notice.module.css";
+import classes from "./form-error-summary.module.css";
 
 /** Stands in a form that was refused as a whole: what did not happen, why, and (as children) what would help. */
 export function FormErrorSummary({ refused, children }: { refused: FormError | null; children?: ReactNode }) {

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/client.ts";
 import { expect, test } from "vitest";
-import { failureText, fieldText, waitText } from "./sign-in-words.ts";
+import { failureText, fieldText, waitText } from "./sign-in-text.ts";
 
 const answer = (status: number, body: unknown = {}, headers: Record<string, string> = {}) =>
   new ApiError("refused", status, JSON.stringify(body), headers);

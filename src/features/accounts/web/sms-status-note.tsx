@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { SmsStatus } from "./sms-standing.ts";
+import type { SmsStatus } from "./sms-status.ts";
 
 /** Why no text message arrives, and what to do about it. */
 export function SmsStatusNote({ status }: { status: Exclude<SmsStatus, "possible"> }) {

@@ -1,9 +1,9 @@
 import { formatAbn } from "#domain/abn.ts";
 import { epochOf } from "#domain/epoch.ts";
 import { formatDateTime } from "#domain/format-time.ts";
-import { useReaderZone } from "#features/opportunities/web/now.tsx";
+import { useReaderZone } from "#web/clock.tsx";
 import { api } from "#web/api/client.ts";
-import { useAction } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Actions, FormPage } from "#web/ui/form-page.tsx";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { subscriptionQuery } from "#features/billing/web/billing-queries.ts";
-import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { userCacheQuery } from "#web/member/user-cache.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { joiningQuery } from "./joining-query.ts";

@@ -1,7 +1,7 @@
 import { day, epochOf, hour, minute, second } from "#domain/epoch.ts";
 import { expect, test } from "vitest";
 import type { Subscription } from "./billing-queries.ts";
-import { timeLeftText, capsText, planStatusText, usageText } from "./standing-words.ts";
+import { timeLeftText, capsText, planStatusText, usageText } from "./plan-status-text.ts";
 
 const now = epochOf("2026-11-22T02:00:00Z");
 const zone = "Australia/Sydney";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { smsStatusOf } from "./sms-standing.ts";
+import { smsStatusOf } from "./sms-status.ts";
 
 const standing = (sms: boolean, hasFeature: boolean, mobilePhone: string | null, isMobileVerified: boolean) =>
   smsStatusOf({

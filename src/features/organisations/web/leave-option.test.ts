@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leaveOptionFor } from "./way-out.ts";
+import { leaveOptionFor } from "./leave-option.ts";
 
 test("the last admin cannot go while others stay, and with the last person the organisation goes", () => {
   expect(leaveOptionFor("OrganisationAdmin", { numAdmins: 1, numUsers: 0 })).toBe("last-person");

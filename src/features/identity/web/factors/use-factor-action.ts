@@ -1,6 +1,6 @@
 import { postSignIn, factorsQuery, type SignInAction } from "#features/identity/web/sign-in-calls.ts";
 import type { StepProps } from "#features/identity/web/sign-in-steps.ts";
-import { isSignInAnswer, isProofExpired, useContinue } from "#features/identity/web/use-go-on.ts";
+import { isSignInAnswer, isProofExpired, useContinue } from "#features/identity/web/use-continue.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 /**

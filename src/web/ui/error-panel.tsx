@@ -1,5 +1,5 @@
-import classes from "#web/ui/failed-part.module.css";
-import { Icon } from "#web/ui/icon.tsx";
+import classes from "./error-panel.module.css";
+import { Icon } from "./icon.tsx";
 
 type Props = {
   /** What is missing: "similar notices". */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentNote, downloadAdvice, sizeText } from "./detail-member-words.ts";
+import { documentNote, downloadAdvice, sizeText } from "./detail-member-text.ts";
 
 test.each([
   [0, "0 bytes"],

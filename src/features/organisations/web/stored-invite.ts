@@ -1,4 +1,4 @@
-import { personalPrefix } from "#web/session/kept-session.ts";
+import { personalPrefix } from "#web/session/stored-session.ts";
 
 const key = `${personalPrefix}invite`;
 

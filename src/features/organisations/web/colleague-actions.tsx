@@ -1,12 +1,12 @@
-import { userCacheQuery } from "#features/workspace/web/user-cache-query.ts";
+import { userCacheQuery } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";
-import { useAction } from "#web/forms/use-act.ts";
+import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Popup } from "#web/ui/popup.tsx";
 import { useState } from "react";
-import classes from "./colleague-acts.module.css";
+import classes from "./colleague-actions.module.css";
 import { organisationKey, type OrganisationUser } from "./organisation-queries.ts";
 import { usePendingInvitesOf } from "./use-pending-invites-of.ts";
 import { WithdrawnInvites } from "./withdrawn-invites.tsx";

@@ -1,5 +1,5 @@
 import type { EpochMs } from "#domain/epoch.ts";
-import { checkedText } from "#features/opportunities/web/detail-words.ts";
+import { checkedText } from "#features/opportunities/web/detail-text.ts";
 import type { Coverage, CoveredListing, CoveredSource, Uncovered } from "./coverage-query.ts";
 
 export const whole = new Intl.NumberFormat("en-AU");

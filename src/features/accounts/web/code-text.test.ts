@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maxAttempts, wrongCodeText } from "./code-words.ts";
+import { maxAttempts, wrongCodeText } from "./code-text.ts";
 
 test("a wrong code says how many tries are left, the last one that there are none", () => {
   expect([1, 2, 3, 4, 5].map(wrongCodeText).map((words) => /\d tr\w+ (is|are) left/.exec(words)?.[0])).toEqual([

@@ -1,4 +1,4 @@
-import type { UserCache } from "#features/workspace/web/user-cache-query.ts";
+import type { UserCache } from "#web/member/user-cache.ts";
 
 /** Whether text messages can reach somebody, and otherwise the first thing that stands in the way. */
 export type SmsStatus = "possible" | "not-here" | "no-mobile" | "unverified" | "no-plan";

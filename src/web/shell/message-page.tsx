@@ -1,4 +1,4 @@
-import classes from "#web/shell/notice-page.module.css";
+import classes from "./message-page.module.css";
 import { Mark } from "#web/ui/mark.tsx";
 import { Page } from "#web/ui/page.tsx";
 import type { ReactNode } from "react";
