@@ -93,7 +93,7 @@ test("what is closed says that no outcome is published, and AusTender's how long
     const sources = [{ name, url: null, firstSeenDate: "2026-08-13T00:00:00Z", leftDate: null }];
     return factsOf({ ...closed, sources }).find(({ term }) => term === "Outcome");
   };
-  expect(outcomeAt("VendorPanel")).toEqual({ term: "Outcome", words: "not published" });
+  expect(outcomeAt("VendorPanel")).toEqual({ term: "Outcome", text: "not published" });
   expect(outcomeAt("AusTender")?.note).toBe("AusTender shows a contract up to 42 days after it is signed");
   expect(words({})).not.toHaveProperty("Outcome");
 });
