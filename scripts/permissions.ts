@@ -1,13 +1,13 @@
 /**
- * Writes docs/permissions.md, who may call what, from the contracts and the rights of domain/permissions.ts; with
- * --check it compares instead, so that a change of who may what is seen in review. test/permissions.test.ts walks it.
+ * Writes docs/permissions.md, the access of every call, from the contracts and the permissions of domain/permissions.ts. With
+ * --check it compares instead, so that reviewers see a change of access. test/permissions.test.ts walks it.
  */
 import type { Access } from "#contract/endpoint.ts";
-import { hasRight, type Right, rights, roles } from "#domain/permissions.ts";
+import { hasPermission, type Permission, permissions, roles } from "#domain/permissions.ts";
 import { everyCall } from "./contracts.ts";
 import { keepGenerated } from "./keep-generated.ts";
 
-const callers = ["Anonymous", "Newcomer", "User", "Admin", "Operator"];
+const callers = ["Anonymous", "Onboarding", "User", "Admin", "Operator"];
 const answers: Record<Access, string[]> = {
   public: ["yes", "yes", "yes", "yes", "yes"],
   "signed-in": ["401", "yes", "yes", "yes", "yes"],
@@ -41,27 +41,27 @@ const callsOf = (wanted: string) =>
     ]);
 const capabilities = [...new Set(calls.map(({ capability }) => capability))];
 
-const text = `# Who may what
+const text = `# Who can do what
 
 Written by \`npm run permissions\` from the contracts and from \`src/domain/permissions.ts\`. Do not edit.
 
-- **Anonymous**: no token. **Newcomer**: signed in, without a profile. **User** and **Admin**: the roles of a member in their own organisation. **Operator**: runs this installation; an operator who is also a member may both.
-- **yes**: the call is answered. **401**: sign in first. **403**: not for you. Both are said before anything of the call is read.
-- A member whose organisation requires a second factor, signed in without one, reaches what Anonymous reaches and nothing else: 403 everywhere else, with the rule \`second_factor_required\`.
-- What belongs to an organisation is reached through a right in one's own. Another organisation's things do not exist: an id of theirs is answered with 404.
+- **Anonymous**: no token. **Onboarding**: signed in, without an organisation. **User** and **Admin**: the roles of a member in their own organisation. **Operator**: runs this installation; an operator who is also a member can do both.
+- **yes**: the call is answered. **401**: sign in first. **403**: this caller is not allowed. Access is checked before anything of the call is read.
+- A member whose organisation requires a second factor, signed in without one, can only make the calls that are open to Anonymous. Every other call answers 403 with the rule \`second_factor_required\`.
+- An organisation's data is reached only through a permission in your own organisation. Data of other organisations does not exist for you: their ids are answered with 404.
 
-## Rights in one's own organisation
+## Permissions in your own organisation
 
 ${table(
-  ["Right", "User", "Admin"],
-  (Object.keys(rights) as Right[]).map((right) => [
-    right,
-    ...roles.map((role) => (hasRight(role, right) ? "yes" : "403")),
+  ["Permission", "User", "Admin"],
+  (Object.keys(permissions) as Permission[]).map((permission) => [
+    permission,
+    ...roles.map((role) => (hasPermission(role, permission) ? "yes" : "403")),
   ]),
 )}
 ${capabilities.map((one) => `\n## ${one}\n\n${table(["Call", ...callers], callsOf(one))}\n`).join("")}`;
 
 keepGenerated("docs/permissions.md", text, {
-  source: "the contracts and rights",
+  source: "the contracts and permissions",
   command: "npm run permissions",
 });

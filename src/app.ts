@@ -45,8 +45,8 @@ import { securityEventService, subjectOf } from "#features/security-events/serve
 import { workspaceContract } from "#features/workspace/contract.ts";
 import { workspaceHandlers } from "#features/workspace/server/routes.ts";
 import { workspaceService } from "#features/workspace/server/service.ts";
-import { within } from "#platform/auth/authorized.ts";
-import { nobodySignsIn } from "#platform/auth/caller.ts";
+import { requirePermission } from "#platform/auth/authorized.ts";
+import { anonymousOnly } from "#platform/auth/caller.ts";
 import { authenticator, identityTokenReader, type TokenRules } from "#platform/auth/tokens.ts";
 import { externalIssuer } from "#platform/auth/external-issuer.ts";
 import { type Clock, type SettableClock, systemClock } from "#platform/clock.ts";
@@ -91,7 +91,7 @@ type Needs = {
   /** Where tests cannot pay for OWASP's. */
   passwordCost?: PasswordCost;
   /** E-mails are not sent, and pages say where they are read. */
-  keepsMessages?: boolean;
+  capturesEmail?: boolean;
   /** Where businesses are looked up; left out: the extract that ships. */
   businessRegister?: BusinessRegister;
   /** What this installation can send; left out: everything. */
@@ -244,7 +244,7 @@ export async function createApp(needs: Needs) {
   const othersIssuer = external && externalIssuer({ ...external, audience });
   const identity = ownIssuer ?? othersIssuer;
   // Asked before the first page: whoever comes back from signing in while we were started anew gets tokens there.
-  app.addHook("onReady", async () => void othersIssuer?.calledByPages());
+  app.addHook("onReady", async () => void othersIssuer?.connectOrigins());
   app.addHook("onReady", async () => await ownIssuer?.sealStored());
   const { createOrganisation } = organisations;
   const sends = needs.sends ?? { email: true, sms: true };
@@ -278,10 +278,10 @@ export async function createApp(needs: Needs) {
     engine,
     opportunities,
     clock,
-    interestsOf: (caller) => organisations.details.interestsOf(within(caller, "organisation.read")),
+    interestsOf: (caller) => organisations.details.interestsOf(requirePermission(caller, "organisation.read")),
   });
   const tokens = needs.tokens ?? identity?.tokens;
-  const authenticate = tokens ? authenticator(tokens, organisations.callerOf) : nobodySignsIn;
+  const authenticate = tokens ? authenticator(tokens, organisations.callerOf) : anonymousOnly;
   await app.register(async (api) => {
     watchRefusals(api, async (refused) => {
       const about =
@@ -326,7 +326,7 @@ export async function createApp(needs: Needs) {
       productName,
       origin: origin(),
       isDemonstration: mode === "demo",
-      keepsMessages: hasDevRoutes && (needs.keepsMessages ?? false),
+      capturesEmail: hasDevRoutes && (needs.capturesEmail ?? false),
       year,
       now: now.epochMilliseconds,
       ...(identity && { identity: identity.client() }),
@@ -347,7 +347,7 @@ export async function createApp(needs: Needs) {
   }
   if (needs.pages)
     servePages(app, needs.pages, {
-      connections: () => identity?.calledByPages() ?? [],
+      connections: () => identity?.connectOrigins() ?? [],
       whileDeveloping: needs.whileDeveloping,
     });
   return app;

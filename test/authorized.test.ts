@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
-import { type Right, rights } from "#domain/permissions.ts";
+import { type Permission, permissions } from "#domain/permissions.ts";
 import type { BillingService } from "#features/billing/server/service.ts";
 import type { OrganisationService } from "#features/organisations/server/service.ts";
 import type { AccountService } from "#features/accounts/server/service.ts";
-import { type Authorized, authorize, self, within, type Within } from "#platform/auth/authorized.ts";
+import {
+  type Authorized,
+  authorize,
+  requirePerson,
+  requirePermission,
+  type OrganisationActor,
+} from "#platform/auth/authorized.ts";
 import { anonymous, type Caller } from "#platform/auth/caller.ts";
 
 const identity = { issuer: "https://identity.example", subject: "ada", emailIsVerified: true };
@@ -15,14 +21,14 @@ const admin: Caller = {
   role: "OrganisationAdmin",
   isOperator: false,
 };
-const newcomer: Caller = { kind: "newcomer", identity, isOperator: false };
+const onboarding: Caller = { kind: "onboarding", identity, isOperator: false };
 
 type Services = {
   organisations: OrganisationService;
   billing: BillingService;
   accounts: AccountService;
-  read: Within<"members.read">;
-  manage: Within<"members.manage">;
+  read: OrganisationActor<"members.read">;
+  manage: OrganisationActor<"members.manage">;
 };
 
 /**
@@ -30,24 +36,28 @@ type Services = {
  * check of the types fails because nothing was refused. Nothing here is ever called.
  */
 const refused: ((services: Services) => unknown)[] = [
-  // @ts-expect-error: a number is no leave, whoever's organisation it is
+  // @ts-expect-error: an organisation id alone proves nothing
   ({ organisations }) => organisations.members.users(3),
-  // @ts-expect-error: nor is a number in the form of one: only a policy makes leaves
-  ({ organisations }) => organisations.members.users({ organisationId: 3, personId: 7, right: "members.read" }),
-  // @ts-expect-error: leave to look is no leave to change
+  // @ts-expect-error: nor does an object of the same shape: only a policy makes actors
+  ({ organisations }) => organisations.members.users({ organisationId: 3, personId: 7, permission: "members.read" }),
+  // @ts-expect-error: permission to read is not permission to change
   ({ organisations, read }) => organisations.members.remove(read, "grace@engines.example"),
-  // @ts-expect-error: leave to change one thing is no leave to change another
+  // @ts-expect-error: permission to change one thing is not permission to change another
   ({ organisations, manage }) => organisations.invites.invite(manage, { inviteeEmail: "a@b.example", makeAdmin: true }),
   // @ts-expect-error: nor to read another
   ({ organisations, manage }) => organisations.details.get(manage),
-  // @ts-expect-error: a trial is begun with leave to change the subscription
+  // @ts-expect-error: starting a trial needs permission to change the subscription
   ({ billing, read }) => billing.startTrial(read),
-  // @ts-expect-error: what an organisation pays is reached through one's own
+  // @ts-expect-error: a subscription is reached only through a member of its organisation
   ({ billing }) => billing.subscriptionSummaryOf({ organisationId: 3 }),
-  // @ts-expect-error: a person's number is not the person
+  // @ts-expect-error: a person id alone proves nothing
   ({ accounts }) => accounts.profileOf({ personId: 7 }),
-  // @ts-expect-error: a leave's organisation cannot be swapped for another
-  ({ read }): Within<"members.read"> => ({ organisationId: 4, personId: read.personId, right: read.right }),
+  // @ts-expect-error: the organisation of an actor cannot be swapped for another
+  ({ read }): OrganisationActor<"members.read"> => ({
+    organisationId: 4,
+    personId: read.personId,
+    permission: read.permission,
+  }),
   // @ts-expect-error: a row is not judged by being written down
   (): Authorized<{ title: string }> => ({ title: "Fire systems" }),
 ];
@@ -57,41 +67,44 @@ const allowed: ((services: Services, caller: Caller) => unknown)[] = [
   ({ organisations, read }) => organisations.members.users(read),
   ({ organisations, manage }) => organisations.members.remove(manage, "grace@engines.example"),
   ({ organisations }, caller) =>
-    organisations.invites.invite(within(caller, "invites.manage"), { inviteeEmail: "a@b.example", makeAdmin: true }),
-  ({ organisations }, caller) => organisations.details.get(within(caller, "organisation.read")),
-  ({ billing }, caller) => billing.startTrial(within(caller, "subscription.change")),
+    organisations.invites.invite(requirePermission(caller, "invites.manage"), {
+      inviteeEmail: "a@b.example",
+      makeAdmin: true,
+    }),
+  ({ organisations }, caller) => organisations.details.get(requirePermission(caller, "organisation.read")),
+  ({ billing }, caller) => billing.startTrial(requirePermission(caller, "subscription.change")),
   ({ billing, read }) => billing.subscriptionSummaryOf(read),
-  ({ accounts }, caller) => accounts.profileOf(self(caller)),
+  ({ accounts }, caller) => accounts.profileOf(requirePerson(caller)),
 ];
 
-test("leave is made by the policy alone; what goes around it does not compile", () => {
+test("only a policy makes an actor; code that goes around it does not compile", () => {
   expect([refused.length, allowed.length]).toEqual([10, 7]);
 });
 
-test("leave is over the caller's own organisation and says for what", () => {
-  for (const right of Object.keys(rights) as Right[])
-    expect(within(admin, right)).toEqual({ organisationId: 3, personId: 7, right });
+test("an actor is limited to the caller's organisation and names its permission", () => {
+  for (const permission of Object.keys(permissions) as Permission[])
+    expect(requirePermission(admin, permission)).toEqual({ organisationId: 3, personId: 7, permission });
 });
 
 test.each([
-  ["nobody", anonymous],
-  ["who has not registered", newcomer],
-])("%s has no leave, not even over themselves", (_, caller) => {
+  ["an anonymous caller", anonymous],
+  ["a caller who has not registered", onboarding],
+])("%s has no permission, not even over their own data", (_, caller) => {
   const detail = "You must complete setting up your profile.";
-  for (const leave of [() => within(caller, "organisation.read"), () => self(caller)])
-    expect(leave).toThrow(expect.objectContaining({ status: 403, message: detail }));
+  for (const actor of [() => requirePermission(caller, "organisation.read"), () => requirePerson(caller)])
+    expect(actor).toThrow(expect.objectContaining({ status: 403, message: detail }));
 });
 
-test("a member who lacks the second factor that their organisation requires has no leave, not even over themselves", () => {
-  for (const leave of [
-    () => within({ kind: "step-up", identity }, "organisation.read"),
-    () => self({ kind: "step-up", identity }),
+test("a member without the second factor that their organisation requires has no permission, not even over their own data", () => {
+  for (const actor of [
+    () => requirePermission({ kind: "step-up", identity }, "organisation.read"),
+    () => requirePerson({ kind: "step-up", identity }),
   ])
-    expect(leave).toThrow(expect.objectContaining({ status: 403 }));
+    expect(actor).toThrow(expect.objectContaining({ status: 403 }));
 });
 
-test("who has registered and belongs nowhere has leave over themselves", () => {
-  expect(self({ kind: "newcomer", identity, isOperator: false, personId: 7 })).toEqual({ personId: 7 });
+test("a registered person without an organisation may act on their own data", () => {
+  expect(requirePerson({ kind: "onboarding", identity, isOperator: false, personId: 7 })).toEqual({ personId: 7 });
 });
 
 test("a row that may not be seen does not exist", () => {

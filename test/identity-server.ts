@@ -5,8 +5,8 @@ import { identityTasks } from "#features/identity/server/jobs.ts";
 import { createInProcessEngine } from "./in-process-engine.ts";
 import { settableClock } from "#platform/clock.ts";
 import { type Config, configFrom } from "#platform/config/config.ts";
-import { messagesIn } from "#platform/db/outbox.ts";
-import type { Letter } from "#platform/letters/letter.ts";
+import { capturedMessages } from "#platform/db/outbox.ts";
+import type { EmailContent } from "#platform/letters/letter.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Secrets } from "#platform/secrets/secrets.ts";
 import { afterAll } from "vitest";
@@ -50,12 +50,12 @@ export async function identityServer({
   const clock = settableClock();
   const engine = createInProcessEngine(db);
   const senders = openSenders({ db, clock, config });
-  const letterbox: { whenSent?: (letter: Letter) => Promise<void> } = {};
-  const post = async (letter: Letter) => {
-    await senders.post(letter);
-    await letterbox.whenSent?.(letter);
+  const letterbox: { whenSent?: (email: EmailContent) => Promise<void> } = {};
+  const sendEmail = async (email: EmailContent) => {
+    await senders.sendEmail(email);
+    await letterbox.whenSent?.(email);
   };
-  const tasks = identityTasks({ db, clock, secrets, post, productName });
+  const tasks = identityTasks({ db, clock, secrets, sendEmail, productName });
   const app = await createApp({
     db,
     engine,
@@ -77,7 +77,7 @@ export async function identityServer({
     await engine.stop();
   });
   const work = () => runDueJobs(pool, tasks);
-  const outbox = (to: string) => messagesIn(db, { to });
+  const outbox = (to: string) => capturedMessages(db, { to });
   /** The code in the last e-mail to an address, once the jobs are done. */
   async function codeFor(to: string): Promise<string> {
     await work();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type Right, rights, roles } from "#domain/permissions.ts";
-import { within } from "#platform/auth/authorized.ts";
+import { type Permission, permissions, roles } from "#domain/permissions.ts";
+import { requirePermission } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { everyCall } from "../scripts/contracts.ts";
@@ -25,7 +25,7 @@ const rowsOf = (first: RegExp) =>
       .map(([, name, cells]) => [name!.replaceAll("`", ""), cells!.split("|").map((cell) => cell.trim())]),
   );
 const table = rowsOf(/^`[A-Z]+ \//);
-const columns = ["Anonymous", "Newcomer", "User", "Admin", "Operator"] as const;
+const columns = ["Anonymous", "Onboarding", "User", "Admin", "Operator"] as const;
 
 test("the table has every call of every contract and every call that the server answers, and no other", () => {
   const served = Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
@@ -47,7 +47,7 @@ async function everybody(): Promise<Record<(typeof columns)[number], string | nu
   await newcomer({ email: `new@${domain}` });
   return {
     Anonymous: null,
-    Newcomer: await tokenOf({ email: `new@${domain}` }),
+    Onboarding: await tokenOf({ email: `new@${domain}` }),
     User: await tokenOf(user),
     Admin: await tokenOf(admin),
     Operator: await tokenOf({ email: "operator@brolga.example" }),
@@ -82,18 +82,21 @@ test.for(calls)("$call answers each caller as the table says", async ({ call, en
   expect(answers).toEqual(table.get(call));
 });
 
-test.for(Object.keys(rights) as Right[])("the right %s is had by whom the table says", (right) => {
-  const identity = { issuer: "https://identity.example", subject: "ada", emailIsVerified: true };
-  const answers = roles.map((role) => {
-    const caller: Caller = { kind: "member", identity, personId: 1, organisationId: 1, role, isOperator: false };
-    try {
-      return within(caller, right).organisationId === 1 ? "yes" : "another's";
-    } catch (error) {
-      return String((error as { status: number }).status);
-    }
-  });
-  expect(answers).toEqual(rowsOf(/^[a-z]+\.[a-z]+$/).get(right));
-});
+test.for(Object.keys(permissions) as Permission[])(
+  "the permission %s belongs to the roles in the table",
+  (permission) => {
+    const identity = { issuer: "https://identity.example", subject: "ada", emailIsVerified: true };
+    const answers = roles.map((role) => {
+      const caller: Caller = { kind: "member", identity, personId: 1, organisationId: 1, role, isOperator: false };
+      try {
+        return requirePermission(caller, permission).organisationId === 1 ? "yes" : "another's";
+      } catch (error) {
+        return String((error as { status: number }).status);
+      }
+    });
+    expect(answers).toEqual(rowsOf(/^[a-z]+\.[a-z]+$/).get(permission));
+  },
+);
 
 /** What of an organisation has an id in a path, with the ids of one organisation's own. */
 async function ownIds() {

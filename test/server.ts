@@ -17,7 +17,7 @@ import { loadReferenceData } from "#features/ingestion/server/reference-data.ts"
 import { ingestRecords } from "#features/ingestion/server/service.ts";
 import { settableClock } from "#platform/clock.ts";
 import { configFrom } from "#platform/config/config.ts";
-import { messagesIn } from "#platform/db/outbox.ts";
+import { capturedMessages } from "#platform/db/outbox.ts";
 import { callWithoutSocket } from "#platform/http/serve.ts";
 import { tasksOf } from "#processes/tasks.ts";
 import { afterAll } from "vitest";
@@ -119,7 +119,7 @@ export async function testServer({
   }
   const work = () => runDueJobs(pool, tasks);
   /** The messages that were sent, the newest first; with `to`, those to one address or number. */
-  const outbox = (to?: string) => messagesIn(db, { to });
+  const outbox = (to?: string) => capturedMessages(db, { to });
   async function inviteToken(email: string) {
     await work();
     return /\/invite\/([\w-]+)/.exec((await outbox(email))[0]!.body)![1]!;

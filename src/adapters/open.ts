@@ -13,8 +13,8 @@ import { checkSenders } from "#platform/config/senders.ts";
 import { off } from "#platform/config/settings.ts";
 import type { Database } from "#platform/db/db.ts";
 import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
-import type { Post } from "#platform/letters/letter.ts";
-import { renderLetter } from "#platform/letters/render.ts";
+import type { SendEmail } from "#platform/letters/letter.ts";
+import { renderEmail } from "#platform/letters/render.ts";
 
 export { reencodeInChildProcess } from "#adapters/pictures/child-process.ts";
 
@@ -27,9 +27,9 @@ export function openSenders(needs: Needs) {
   const { config } = needs;
   checkSenders(config);
   const email = emailSender(needs);
-  const sender = { productName: config.productName, origin: new URL(config.http.publicUrl).origin };
-  const post: Post = (letter) => email.send(renderLetter(letter, sender));
-  return { post, sms: smsSender(needs), stop: () => email.stop() };
+  const branding = { productName: config.productName, origin: new URL(config.http.publicUrl).origin };
+  const sendEmail: SendEmail = (content) => email.send(renderEmail(content, branding));
+  return { sendEmail, sms: smsSender(needs), stop: () => email.stop() };
 }
 
 function emailSender({ config, db, clock }: Needs): EmailSender {
@@ -47,7 +47,7 @@ function smsSender({ config, db, clock }: Needs): SmsSender {
 }
 
 /** Whether e-mails are kept instead of sent: where a demonstration has no mail server. */
-export const keepsMessages = ({ email }: Config): boolean => email.smtpUrl === undefined;
+export const capturesEmail = ({ email }: Config): boolean => email.smtpUrl === undefined;
 
 /** Where this installation looks businesses up. */
 export const openRegister = ({ businessRegister: { guid } }: Config): BusinessRegister =>

@@ -24,11 +24,11 @@ const makeDue = () => sql`update graphile_worker._private_jobs set run_at = cloc
 /** A worker whose letters go to `url`; `work` does what is due, `logged` is all that it has written. */
 function workerFor(url: string) {
   const config = configFrom({ MODE: "demo", SMTP_URL: url, EMAIL_FROM: "hello@brolga.example" });
-  const { post, stop } = openSenders({ config, db, clock: systemClock });
+  const { sendEmail, stop } = openSenders({ config, db, clock: systemClock });
   onTestFinished(stop);
   const blocks = [{ code: "042917" }];
   const tasks: Tasks = {
-    greet: () => post({ to: "sam@supplier.example", subject: "Hello", blocks, why: "You asked for it." }),
+    greet: () => sendEmail({ to: "sam@supplier.example", subject: "Hello", blocks, why: "You asked for it." }),
   };
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });

@@ -22,7 +22,7 @@ export type Site = {
   /** Some notices were made up, and the pages say so. */
   isDemonstration: boolean;
   /** E-mails are not sent but kept, to be read at /dev/outbox. */
-  keepsMessages: boolean;
+  capturesEmail: boolean;
   /** The current year in Australia. */
   year: number;
   /** The server's clock at the moment of drawing, in milliseconds since 1970: deadlines count from it. */

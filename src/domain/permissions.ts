@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
  * What can be done with an organisation's own things, and the least role that may. Everything that belongs to one
  * organisation is reached through one of these rights; docs/permissions.md is made from this table and the contracts.
  */
-export const rights = {
+export const permissions = {
   "organisation.read": "OrganisationUser",
   "organisation.change": "OrganisationAdmin",
   "organisation.delete": "OrganisationAdmin",
@@ -18,8 +18,8 @@ export const rights = {
   "subscription.read": "OrganisationUser",
   "subscription.change": "OrganisationAdmin",
 } as const satisfies Record<string, Role>;
-export type Right = keyof typeof rights;
+export type Permission = keyof typeof permissions;
 
 /** An admin may do all that a user may. */
-export const hasRight = (role: Role, right: Right): boolean =>
-  rights[right] === "OrganisationUser" || role === "OrganisationAdmin";
+export const hasPermission = (role: Role, permission: Permission): boolean =>
+  permissions[permission] === "OrganisationUser" || role === "OrganisationAdmin";

@@ -4,7 +4,7 @@ import { exitCodes } from "./exit-codes.ts";
  * Something the person at the terminal can put right: the message is one whole sentence and is printed alone, without
  * a stack. Every other error is a fault of ours and keeps its stack.
  */
-export class CannotStart extends Error {
+export class StartupError extends Error {
   override name = "CannotStart";
   readonly exitCode: number;
 
@@ -15,7 +15,7 @@ export class CannotStart extends Error {
 }
 
 /** A command was called with the wrong arguments. */
-export class UsageError extends CannotStart {
+export class UsageError extends StartupError {
   override name = "UsageError";
 
   constructor(message: string) {

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { CannotStart } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/cannot-start.ts";
 import type { Environment } from "#platform/config/config.ts";
 import { watchLiveness } from "#platform/liveness.ts";
 import type { Log } from "#platform/logging.ts";
@@ -64,7 +64,7 @@ export function keepChild({ name, file, environment, log, onEnd, isAlive, livene
     started.once("exit", (code, signal) => {
       child = undefined;
       stopWatching();
-      first.reject(new CannotStart(`The ${name} process did not start; the reason stands above.`));
+      first.reject(new StartupError(`The ${name} process did not start; the reason stands above.`));
       if (stopping) return; // it has put its things in order itself
       if (processId && onEnd) onEnd(processId).catch((error: Error) => log.warn(`after ${name}: ${error.message}`));
       if (renewing) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { keepsMessages, openRegister, openSenders } from "#adapters/open.ts";
+import { capturesEmail, openRegister, openSenders } from "#adapters/open.ts";
 import { createApp, startEngine } from "#app";
 import { readConfig } from "#platform/config/config.ts";
 import { connect } from "#platform/db/db.ts";
@@ -65,7 +65,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
       operators: config.operators,
       sends: config.sends,
       perDay: config.perDay,
-      keepsMessages: keepsMessages(config),
+      capturesEmail: capturesEmail(config),
       businessRegister: openRegister(config),
       portals: portalsOf(config),
       pages,

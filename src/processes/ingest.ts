@@ -7,7 +7,7 @@ import { RunHeld } from "#features/ingestion/server/runs/held.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import type { Counts } from "#features/ingestion/server/service.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
-import { CannotStart, UsageError } from "#platform/cannot-start.ts";
+import { StartupError, UsageError } from "#platform/cannot-start.ts";
 import { readConfig } from "#platform/config/config.ts";
 import { exitCodes, interruptedExitCode } from "#platform/exit-codes.ts";
 import { explainFailure } from "#platform/failure.ts";
@@ -40,7 +40,7 @@ await runMain(async () => {
   const found = await findFiles(positionals.filter((path) => !isAddress(path))).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOENT") throw error;
-      throw new CannotStart(`${error.path}: there is no such file.`, exitCodes.noInput);
+      throw new StartupError(`${error.path}: there is no such file.`, exitCodes.noInput);
     },
   );
   for (const { path, reason } of found.skipped) console.error(`${path} ${reason}: skipped.`);

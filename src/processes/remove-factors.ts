@@ -1,6 +1,6 @@
 import { removeFactors } from "#features/identity/server/factors/remove.ts";
 import { securityEventService } from "#features/security-events/server/service.ts";
-import { CannotStart, UsageError } from "#platform/cannot-start.ts";
+import { StartupError, UsageError } from "#platform/cannot-start.ts";
 import { systemClock } from "#platform/clock.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
 import { runMain } from "#platform/shutdown.ts";
@@ -13,7 +13,7 @@ await runMain(async () => {
   await withDatabase("remove-factors", async ({ db, log }) => {
     const { record } = securityEventService({ db, clock: systemClock, log });
     const outcome = await removeFactors({ db, record }, email);
-    if (outcome === "no-account") throw new CannotStart(`No account here has the email ${email}.`, exitCodes.noInput);
+    if (outcome === "no-account") throw new StartupError(`No account here has the email ${email}.`, exitCodes.noInput);
     if (outcome === "no-factors") console.log(`${email} has no second factors.`);
     else
       console.log(`The second factors of ${email} are removed. Their sessions are over, and they are told by email.`);

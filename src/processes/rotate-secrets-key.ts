@@ -1,5 +1,5 @@
 import { sealStored } from "#features/identity/server/seal-stored.ts";
-import { CannotStart } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/cannot-start.ts";
 import { holdingLock } from "#platform/db/hold-lock.ts";
 import { locks } from "#platform/db/locks.ts";
 import { openSecrets, rotateKeyFile } from "#platform/secrets/open.ts";
@@ -14,7 +14,8 @@ await runMain(() =>
   withDatabase("rotate-secrets-key", async ({ db, config: { secrets } }) => {
     const sealAgain = () => sealStored({ db, secrets: openSecrets(secrets) });
     const rotate = () => (secrets.keys ? sealAgain() : rotateKeyFile(secrets.dataDir, sealAgain));
-    if (!(await holdingLock(db, locks.secretsKey, rotate))) throw new CannotStart("The key is being replaced already.");
+    if (!(await holdingLock(db, locks.secretsKey, rotate)))
+      throw new StartupError("The key is being replaced already.");
     console.log(
       secrets.keys
         ? "Everything is encrypted under the first key of SECRETS_KEY: once every process runs with it, the others may go."

@@ -1,6 +1,6 @@
 import { CannotJoin } from "#features/ingestion/server/cannot-join.ts";
 import { join, separate } from "#features/ingestion/server/same/separate.ts";
-import { CannotStart, UsageError } from "#platform/cannot-start.ts";
+import { StartupError, UsageError } from "#platform/cannot-start.ts";
 import { runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";
 
@@ -16,7 +16,7 @@ await runMain(async () => {
       await (part === undefined ? separate({ db, clock }, id) : join({ db, clock }, id, part));
       console.log(part === undefined ? `${id} stands for itself again.` : `${part} is a part of ${id}.`);
     } catch (error) {
-      throw error instanceof CannotJoin ? new CannotStart(error.message) : error;
+      throw error instanceof CannotJoin ? new StartupError(error.message) : error;
     }
   });
 });

@@ -1,6 +1,6 @@
 import { CannotJoin } from "#features/ingestion/server/cannot-join.ts";
 import { joinParties, separateParty } from "#features/ingestion/server/parties/separate.ts";
-import { CannotStart, UsageError } from "#platform/cannot-start.ts";
+import { StartupError, UsageError } from "#platform/cannot-start.ts";
 import { runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";
 
@@ -19,7 +19,7 @@ await runMain(async () => {
         : joinParties({ db, clock }, table, slug, part));
       console.log(part === undefined ? `${slug} stands for itself again.` : `${part} is ${slug} by another name.`);
     } catch (error) {
-      throw error instanceof CannotJoin ? new CannotStart(error.message) : error;
+      throw error instanceof CannotJoin ? new StartupError(error.message) : error;
     }
   });
 });

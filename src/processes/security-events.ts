@@ -5,7 +5,7 @@ import { accountByEmail } from "#features/identity/server/queries.ts";
 import { type EventRow, searchEvents } from "#features/security-events/server/queries.ts";
 import { type Subject, subjectOf } from "#features/security-events/server/service.ts";
 import { securityEventKind, securityEventKinds } from "#features/security-events/shapes.ts";
-import { CannotStart, UsageError } from "#platform/cannot-start.ts";
+import { StartupError, UsageError } from "#platform/cannot-start.ts";
 import type { Database } from "#platform/db/db.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
 import { runMain } from "#platform/shutdown.ts";
@@ -69,7 +69,8 @@ async function subjectsOf(db: Database, person: string): Promise<Subject[]> {
     ...people.map(({ id: personId, ...identity }) => subjectOf({ ...identity, personId })),
     ...(account ? [{ accountId: account.id }] : []),
   ];
-  if (subjects.length === 0) throw new CannotStart(`Nobody here has the email or number ${person}.`, exitCodes.noInput);
+  if (subjects.length === 0)
+    throw new StartupError(`Nobody here has the email or number ${person}.`, exitCodes.noInput);
   return subjects;
 }
 

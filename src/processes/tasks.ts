@@ -14,7 +14,7 @@ import { pictureFetcherOf } from "./pictures.ts";
 import { fetcherOf, portalsOf } from "./portals.ts";
 
 type Needs = Pick<Ground, "db" | "clock" | "config"> &
-  Pick<Senders, "post" | "sms"> & {
+  Pick<Senders, "sendEmail" | "sms"> & {
     secrets: Secrets;
     /** How pictures of people are fetched; left out: from the web. */
     fetchPicture?: FetchPicture;
@@ -26,16 +26,16 @@ export const tasksOf = ({
   clock,
   config,
   secrets,
-  post,
+  sendEmail,
   sms,
   fetchPicture = pictureFetcherOf(config),
 }: Needs): Tasks => ({
-  ...accountsTasks({ db, clock, productName: config.productName, post, sms }),
+  ...accountsTasks({ db, clock, productName: config.productName, sendEmail, sms }),
   ...pictureTasks({ db, clock, fetchPicture, reencodePicture: reencodeInChildProcess }),
   // Codes and tokens have the real time, whatever a demonstration's clock says.
-  ...identityTasks({ db, clock: systemClock, secrets, post, productName: config.productName }),
+  ...identityTasks({ db, clock: systemClock, secrets, sendEmail, productName: config.productName }),
   ...securityEventsTasks({ db, clock: systemClock }),
-  ...organisationsTasks({ db, clock, productName: config.productName, post }),
+  ...organisationsTasks({ db, clock, productName: config.productName, sendEmail }),
   ...ingestionTasks({
     db,
     clock,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { keepsMessages, openRegister } from "#adapters/open.ts";
+import { capturesEmail, openRegister } from "#adapters/open.ts";
 import { createApp, startEngine } from "#app";
 import { connect } from "#platform/db/db.ts";
 import { listen } from "#platform/http/listen.ts";
@@ -29,7 +29,7 @@ await runMain(async () => {
     clock,
     ...(demoClock && { demoClock }),
     mode: config.mode,
-    keepsMessages: keepsMessages(config),
+    capturesEmail: capturesEmail(config),
     productName: config.productName,
     origin: new URL(config.http.publicUrl).origin,
     identity: config.identity,

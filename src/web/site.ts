@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 
 /** On the server from its settings. In a browser it is empty until the router has read what the server wrote into the page. */
 export const currentSite = (): Site =>
-  inProcess.site?.() ?? { productName: "", origin: "", isDemonstration: false, keepsMessages: false, year: 0, now: 0 };
+  inProcess.site?.() ?? { productName: "", origin: "", isDemonstration: false, capturesEmail: false, year: 0, now: 0 };
 
 export const useSite = (): Site => useRouter().options.context.site;
 

@@ -4,7 +4,7 @@ import { openSenders } from "#adapters/open.ts";
 import { createInProcessEngine } from "../in-process-engine.ts";
 import { settableClock } from "#platform/clock.ts";
 import { configFrom } from "#platform/config/config.ts";
-import type { Letter } from "#platform/letters/letter.ts";
+import type { EmailContent } from "#platform/letters/letter.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
 import { tasksOf } from "#processes/tasks.ts";
 import { afterAll } from "vitest";
@@ -29,7 +29,7 @@ export async function town() {
   const config = configFrom({});
   const clock = settableClock();
   const engine = createInProcessEngine(db);
-  const letters: Letter[] = [];
+  const letters: EmailContent[] = [];
   const slowly = db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
@@ -38,11 +38,11 @@ export async function town() {
     },
   });
   const senders = openSenders({ db, clock, config });
-  async function post(letter: Letter): Promise<void> {
+  async function sendEmail(email: EmailContent): Promise<void> {
     await pause(4);
-    letters.push(letter);
+    letters.push(email);
   }
-  const all = tasksOf({ db: slowly, clock, config, secrets: testSecrets, ...senders, post });
+  const all = tasksOf({ db: slowly, clock, config, secrets: testSecrets, ...senders, sendEmail });
   // Now and then the queue is slow: what is begun later may be done long after.
   const late: Tasks = Object.fromEntries(
     Object.entries(all).map(([name, task]) => [

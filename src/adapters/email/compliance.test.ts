@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
-import { messagesIn } from "#platform/db/outbox.ts";
+import { capturedMessages } from "#platform/db/outbox.ts";
 import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 import { testDatabase } from "#test/database.ts";
 import { startMailServer } from "#test/mail-server.ts";
@@ -45,9 +45,9 @@ const senders: [name: string, open: () => Promise<Opened>][] = [
   [
     "embedded",
     async () => {
-      const earlier = (await messagesIn(db)).length;
+      const earlier = (await capturedMessages(db)).length;
       const arrived = async () =>
-        (await messagesIn(db))
+        (await capturedMessages(db))
           .toReversed()
           .slice(earlier)
           .map(({ recipient, subject, body, html }) => ({ to: recipient, subject: subject!, text: body, html: html! }));

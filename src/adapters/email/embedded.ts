@@ -1,12 +1,12 @@
 import type { EmailSender } from "#adapters/email/port.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { keepMessage } from "#platform/db/outbox.ts";
+import { captureMessage } from "#platform/db/outbox.ts";
 
 /** Sends nothing: messages are kept in the database, where a demonstration shows them. */
 export const embeddedEmail = ({ db, clock }: { db: Database; clock: Clock }): EmailSender => ({
   async send({ to, subject, text, html }) {
-    await keepMessage(db, { channel: "email", recipient: to, subject, body: text, html }, clock.now());
+    await captureMessage(db, { channel: "email", recipient: to, subject, body: text, html }, clock.now());
   },
   stop: async () => {},
 });

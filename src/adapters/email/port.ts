@@ -1,10 +1,4 @@
-/** One message for one person. */
-export type Email = {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-};
+import type { Email } from "#platform/letters/letter.ts";
 
 /**
  * Sends e-mail. `send` returns when the next server has taken the message. It throws when that could not be done, and

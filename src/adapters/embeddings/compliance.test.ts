@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startEngine } from "#app";
-import { CannotStart } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/cannot-start.ts";
 import { countingLetters, libraries } from "./fixtures/libraries.ts";
 import { openEmbedder } from "./open.ts";
 import type { Embedder } from "./port.ts";
@@ -73,7 +73,7 @@ test.for(embedders)("%s has a name that is its own", async ([, open]) => {
 test("without transformers.js a model's name stops the start with the command that installs it", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "brolga-embeddings-"));
   const opening = openEmbedder("Xenova/all-MiniLM-L6-v2", dataDir);
-  await expect(opening).rejects.toThrow(CannotStart);
+  await expect(opening).rejects.toThrow(StartupError);
   await expect(opening).rejects.toThrow(
     `npm install --ignore-scripts --prefix ${dataDir}/transformers @huggingface/transformers@4.3.1`,
   );
@@ -84,14 +84,14 @@ const starting = (model: string, dataDir: string) =>
 
 test("a server whose model has no library does not start", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "brolga-embeddings-"));
-  await expect(starting("any", dataDir)).rejects.toThrow(CannotStart);
+  await expect(starting("any", dataDir)).rejects.toThrow(StartupError);
   await expect(starting("any", dataDir)).rejects.toThrow("npm install --ignore-scripts");
 });
 
 test.for(libraries)("with %s a server whose model is damaged does not start, and says why", async ([, make]) => {
   const { dataDir, model } = make();
   writeFileSync(join(model, "onnx/model.onnx"), "no model");
-  await expect(starting(model, dataDir)).rejects.toThrow(CannotStart);
+  await expect(starting(model, dataDir)).rejects.toThrow(StartupError);
   await expect(starting(model, dataDir)).rejects.toThrow(
     /^EMBEDDINGS_MODEL is .*-model, which could not be opened as a sentence model: .*Protobuf parsing failed/,
   );

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
-import { CannotStart } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/cannot-start.ts";
 import { quantise } from "#search-core/vectors/quantised-vector.ts";
 import type { Embedder } from "./port.ts";
 
@@ -72,7 +72,7 @@ const isFolder = (model: string) => statSync(model, { throwIfNoEntry: false })?.
 async function openModel(model: string, dataDir: string): Promise<{ extract: Extractor; dims: number }> {
   const { env, pipeline } = load(dataDir);
   if (!isFolder(model) && !hubName.test(model))
-    throw new CannotStart(`EMBEDDINGS_MODEL is ${model}, and there is no such folder.`);
+    throw new StartupError(`EMBEDDINGS_MODEL is ${model}, and there is no such folder.`);
   env.allowRemoteModels = !isFolder(model);
   if (isFolder(model)) env.localModelPath = dirname(resolve(model));
   else env.cacheDir = join(dataDir, "models");
@@ -83,7 +83,7 @@ async function openModel(model: string, dataDir: string): Promise<{ extract: Ext
     return { extract, dims: dims.at(-1)! };
   } catch (error) {
     const reason = (error as Error).message;
-    throw new CannotStart(`EMBEDDINGS_MODEL is ${model}, which could not be opened as a sentence model: ${reason}`);
+    throw new StartupError(`EMBEDDINGS_MODEL is ${model}, which could not be opened as a sentence model: ${reason}`);
   }
 }
 
@@ -110,7 +110,7 @@ function findLibrary(dataDir: string): string {
     return createRequire(join(folder, "package.json")).resolve(packageName);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "MODULE_NOT_FOUND") throw error;
-    throw new CannotStart(
+    throw new StartupError(
       `EMBEDDINGS_MODEL needs transformers.js. Install it with: npm install --ignore-scripts --prefix ${folder} ${packageName}@${packageVersion}`,
     );
   }

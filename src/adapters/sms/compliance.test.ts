@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
-import { messagesIn } from "#platform/db/outbox.ts";
+import { capturedMessages } from "#platform/db/outbox.ts";
 import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 import { testDatabase } from "#test/database.ts";
 import { playVendor } from "#test/vendor.ts";
@@ -59,9 +59,9 @@ const senders: [name: string, open: () => Promise<{ sender: SmsSender; arrived: 
   [
     "embedded",
     async () => {
-      const earlier = (await messagesIn(db)).length;
+      const earlier = (await capturedMessages(db)).length;
       const arrived = async () =>
-        (await messagesIn(db))
+        (await capturedMessages(db))
           .toReversed()
           .slice(earlier)
           .map(({ recipient, body }) => ({ to: recipient, text: body }));

@@ -1,11 +1,11 @@
 import type { SmsSender } from "#adapters/sms/port.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { keepMessage } from "#platform/db/outbox.ts";
+import { captureMessage } from "#platform/db/outbox.ts";
 
 /** Sends nothing: messages are kept in the database, where a demonstration shows them. */
 export const embeddedSms = ({ db, clock }: { db: Database; clock: Clock }): SmsSender => ({
   async send({ to, text }) {
-    await keepMessage(db, { channel: "sms", recipient: to, body: text }, clock.now());
+    await captureMessage(db, { channel: "sms", recipient: to, body: text }, clock.now());
   },
 });

@@ -190,7 +190,7 @@ test("a letter that could not be sent is sent later, with digits of its own", as
     clock,
     productName: "Brolga",
     sms: { send: () => Promise.reject(new Error("no text message was asked for")) },
-    async post({ blocks }) {
+    async sendEmail({ blocks }) {
       codes.push(...blocks.flatMap((block) => ("code" in block ? [block.code] : [])));
       if (codes.length === 1) throw new Error("the next server does not answer");
     },

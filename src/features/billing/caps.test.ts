@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { capNames, features, type PlanId, planIds, planOf, plans } from "#domain/plans.ts";
 import { billingService } from "#features/billing/server/service.ts";
-import { within } from "#platform/auth/authorized.ts";
+import { requirePermission } from "#platform/auth/authorized.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 import { repeats } from "#test/counts.ts";
 import { testServer } from "#test/server.ts";
@@ -28,7 +28,7 @@ const leaves = new Map(
       const row = { organisation_id: organisationId, plan, is_trial: false, ...term };
       if (plan !== "none") await db.insertInto("subscription").values(row).execute();
       const caller: Caller = { kind: "member", identity, personId, organisationId, role, isOperator: false };
-      return [plan, within(caller, "subscription.read")] as const;
+      return [plan, requirePermission(caller, "subscription.read")] as const;
     }),
   ),
 );

@@ -1,4 +1,4 @@
-import { hasRight, type Right } from "#domain/permissions.ts";
+import { hasPermission, type Permission } from "#domain/permissions.ts";
 import { type Caller, isSignedIn } from "#platform/auth/caller.ts";
 import { HttpProblem, refusal } from "#platform/http/problem.ts";
 
@@ -12,43 +12,43 @@ export const authorize = <Row>(row: Row, allowed: boolean): Authorized<Row> | un
   allowed ? (row as Authorized<Row>) : undefined;
 
 /** Leave over what belongs to one organisation, whoever it was given to. */
-export type InOrganisation = Authorized<{ organisationId: number }>;
+export type OrganisationScope = Authorized<{ organisationId: number }>;
 
 /**
  * Leave to do one thing within one organisation: the caller's own. Services and queries that touch what belongs to an
  * organisation take this instead of an organisation's number, so that reaching another's does not compile.
  */
-export type Within<R extends Right> = Authorized<{
+export type OrganisationActor<P extends Permission> = Authorized<{
   organisationId: number;
   personId: number;
-  right: R;
+  permission: P;
   /** Where the request came from. */
   network?: string | undefined;
 }>;
 
 /** The caller's leave in their own organisation. Throws the problem 403 when their role lacks the right. */
-export function within<R extends Right>(caller: Caller, right: R): Within<R> {
-  if (caller.kind !== "member") throw new HttpProblem(403, { detail: profileFirst });
+export function requirePermission<P extends Permission>(caller: Caller, permission: P): OrganisationActor<P> {
+  if (caller.kind !== "member") throw new HttpProblem(403, { detail: profileRequired });
   const { organisationId, personId, role, network } = caller;
-  const leave = authorize({ organisationId, personId, right, network }, hasRight(role, right));
-  if (!leave) throw new HttpProblem(403, { detail: adminsOnly });
-  return leave;
+  const actor = authorize({ organisationId, personId, permission, network }, hasPermission(role, permission));
+  if (!actor) throw new HttpProblem(403, { detail: adminRequired });
+  return actor;
 }
 
 /** A person's leave over what is theirs alone: profile, settings, codes. */
-export type Self = Authorized<{ personId: number; network?: string | undefined }>;
+export type PersonActor = Authorized<{ personId: number; network?: string | undefined }>;
 
 /** The caller's leave over their own things. Throws the problem 403 before they have registered. */
-export function self(caller: Caller): Self {
+export function requirePerson(caller: Caller): PersonActor {
   const { personId, network } = isSignedIn(caller) ? caller : {};
-  const leave = personId === undefined ? undefined : authorize({ personId, network }, true);
-  if (!leave) throw new HttpProblem(403, { detail: profileFirst });
-  return leave;
+  const actor = personId === undefined ? undefined : authorize({ personId, network }, true);
+  if (!actor) throw new HttpProblem(403, { detail: profileRequired });
+  return actor;
 }
 
 /** 403 for a member whose organisation requires a second factor that they did not sign in with. */
 export const secondFactorRequired = (): HttpProblem =>
   refusal(403, "", "second_factor_required", "Your organisation requires a second factor. Sign in again with one.");
 
-export const profileFirst = "You must complete setting up your profile.";
-export const adminsOnly = "Only an admin of your organisation may do this.";
+export const profileRequired = "You must complete setting up your profile.";
+export const adminRequired = "Only an admin of your organisation may do this.";

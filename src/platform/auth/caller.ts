@@ -20,7 +20,13 @@ export type Identity = {
 };
 
 /** A signed-in person without an organisation: `personId` is there once they have registered. */
-type Newcomer = { kind: "newcomer"; identity: Identity; personId?: number; isOperator: boolean; network?: string };
+type OnboardingCaller = {
+  kind: "onboarding";
+  identity: Identity;
+  personId?: number;
+  isOperator: boolean;
+  network?: string;
+};
 
 /** A person with a profile: they belong to an organisation and have a role in it. */
 export type Member = {
@@ -33,7 +39,7 @@ export type Member = {
   /** Where a request came from, by the smallest network of its address. */
   network?: string;
 };
-export type SignedIn = Newcomer | Member;
+export type SignedIn = OnboardingCaller | Member;
 
 /** A member whose organisation requires a second factor, signed in without one: nobody until they sign in with it. */
 export type StepUp = { kind: "step-up"; identity: Identity; network?: string };
@@ -46,7 +52,7 @@ export const anonymous: Caller = { kind: "anonymous" };
 /** Reads the caller from a request's `authorization` header. Throws the problem 401 for a token that does not hold. */
 export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
 
-export const nobodySignsIn: Authenticate = () => Promise.resolve(anonymous);
+export const anonymousOnly: Authenticate = () => Promise.resolve(anonymous);
 
 export const isSignedIn = (caller: Caller): caller is SignedIn =>
   caller.kind !== "anonymous" && caller.kind !== "step-up";

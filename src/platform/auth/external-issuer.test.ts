@@ -56,7 +56,7 @@ async function addKey({ issuer, keys }: Issuer, kid: string) {
 function reading(issuer: string) {
   const { tokens } = externalIssuer({ issuer, clientId: "web", scope: "openid", audience });
   const authenticate = authenticator(tokens, (identity) =>
-    Promise.resolve({ kind: "newcomer", identity, isOperator: false }),
+    Promise.resolve({ kind: "onboarding", identity, isOperator: false }),
   );
   return async (token: string) => ((await authenticate(`Bearer ${token}`)) as { identity: Identity }).identity;
 }
@@ -122,15 +122,15 @@ test.each([
 test("a page may call the issuer, and where it gives tokens once it has said so", async () => {
   const elsewhere = "https://tokens.example";
   const { issuer, stop } = await issuerOf({ token_endpoint: `${elsewhere}/token` });
-  const { calledByPages } = externalIssuer({ issuer, clientId: "web", scope: "openid", audience });
-  expect(calledByPages(), "before it has answered").toEqual([issuer]);
-  await expect.poll(calledByPages).toEqual([issuer, elsewhere]);
+  const { connectOrigins } = externalIssuer({ issuer, clientId: "web", scope: "openid", audience });
+  expect(connectOrigins(), "before it has answered").toEqual([issuer]);
+  await expect.poll(connectOrigins).toEqual([issuer, elsewhere]);
   await stop();
-  expect(calledByPages()).toEqual([issuer, elsewhere]);
+  expect(connectOrigins()).toEqual([issuer, elsewhere]);
   // An address over an open line is no place for a code.
   const open = await issuerOf({ token_endpoint: "http://tokens.example/token" });
   const careless = externalIssuer({ issuer: open.issuer, clientId: "web", scope: "openid", audience });
-  careless.calledByPages();
+  careless.connectOrigins();
   await expect.poll(() => open.asked).toHaveLength(1);
-  expect(careless.calledByPages()).toEqual([open.issuer]);
+  expect(careless.connectOrigins()).toEqual([open.issuer]);
 });

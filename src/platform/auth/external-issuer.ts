@@ -7,41 +7,41 @@ type Needs = Omit<IdentityProvider, "authority"> & { issuer: string };
 type Discovered = { keys: JWTVerifyGetKey; userInfo: string | undefined; tokenOrigin: string };
 
 /** Milliseconds that the issuer has for an answer, and seconds after which a caller may ask again when it gives none. */
-const patience = 5_000;
-const askAgainIn = 5;
+const timeoutMs = 5_000;
+const retryAfterSeconds = 5;
 /** Milliseconds for which what the issuer says of the person with a token is not asked again, and for how many tokens. */
-const knownFor = 60_000;
-const mostKnown = 10_000;
+const cacheTtlMs = 60_000;
+const maxCached = 10_000;
 
 /**
  * An identity provider that somebody else runs. It is asked where its keys are when the first token comes, so that we
  * start whether or not it answers; keys that it makes later are fetched when a token names them.
  */
 export function externalIssuer({ issuer, clientId, scope, audience, mfaAcr = [] }: Needs) {
-  let found: Promise<Discovered> | undefined;
-  let calledByPages = [new URL(issuer).origin];
+  let discovery: Promise<Discovered> | undefined;
+  let connectOrigins = [new URL(issuer).origin];
   const discovered = () =>
-    (found ??= discover(issuer).then(
-      (told) => {
-        calledByPages = [...new Set([...calledByPages, told.tokenOrigin])];
-        return told;
+    (discovery ??= discover(issuer).then(
+      (metadata) => {
+        connectOrigins = [...new Set([...connectOrigins, metadata.tokenOrigin])];
+        return metadata;
       },
       (error: unknown) => {
-        found = undefined;
+        discovery = undefined;
         throw error;
       },
     ));
-  const known = new Map<string, { until: number; claims: Promise<JWTPayload> }>();
+  const claimsCache = new Map<string, { until: number; claims: Promise<JWTPayload> }>();
 
   async function userInfo(token: string): Promise<JWTPayload> {
-    const { userInfo: address } = await discovered();
-    if (address === undefined) return {};
-    const before = known.get(token);
-    if (before && before.until > performance.now()) return await before.claims;
-    if (known.size >= mostKnown) known.clear();
-    const claims = fetchJson(address, { authorization: `Bearer ${token}` });
-    known.set(token, { until: performance.now() + knownFor, claims });
-    claims.catch(() => known.delete(token));
+    const { userInfo: url } = await discovered();
+    if (url === undefined) return {};
+    const cached = claimsCache.get(token);
+    if (cached && cached.until > performance.now()) return await cached.claims;
+    if (claimsCache.size >= maxCached) claimsCache.clear();
+    const claims = fetchJson(url, { authorization: `Bearer ${token}` });
+    claimsCache.set(token, { until: performance.now() + cacheTtlMs, claims });
+    claims.catch(() => claimsCache.delete(token));
     return await claims;
   }
 
@@ -59,21 +59,21 @@ export function externalIssuer({ issuer, clientId, scope, audience, mfaAcr = [] 
      * Origins that a page calls to sign somebody in: the issuer's, and the one that it gives tokens at, which may be
      * another. It is asked for that at the first call, which is best made before there is a page; nobody waits for the answer.
      */
-    calledByPages(): string[] {
+    connectOrigins(): string[] {
       discovered().catch(() => undefined);
-      return calledByPages;
+      return connectOrigins;
     },
   };
 }
 
 /** Where an issuer has its keys (OpenID Connect Discovery). Throws the problem 503 while it does not say. */
 async function discover(issuer: string): Promise<Discovered> {
-  const told = await fetchJson(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
-  const { jwks_uri: keys, userinfo_endpoint: userInfo, token_endpoint: tokens } = told;
-  if (told["issuer"] !== issuer || typeof keys !== "string" || !isSafe(keys)) throw silent();
+  const metadata = await fetchJson(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
+  const { jwks_uri: keys, userinfo_endpoint: userInfo, token_endpoint: tokens } = metadata;
+  if (metadata["issuer"] !== issuer || typeof keys !== "string" || !isSafe(keys)) throw issuerUnavailable();
   return {
     tokenOrigin: new URL(typeof tokens === "string" && isSafe(tokens) ? tokens : issuer).origin,
-    keys: createRemoteJWKSet(new URL(keys), { timeoutDuration: patience, [customFetch]: fetchKeys }),
+    keys: createRemoteJWKSet(new URL(keys), { timeoutDuration: timeoutMs, [customFetch]: fetchKeys }),
     userInfo: typeof userInfo === "string" && isSafe(userInfo) ? userInfo : undefined,
   };
 }
@@ -81,22 +81,22 @@ async function discover(issuer: string): Promise<Discovered> {
 /** Nothing of ours goes over an open line but to this machine itself. */
 const isSafe = (address: string) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(address);
 
-const silent = () => unavailable("The identity provider does not answer at this moment.", askAgainIn);
+const issuerUnavailable = () => unavailable("The identity provider does not answer at this moment.", retryAfterSeconds);
 
-const fetchKeys: typeof fetch = (address, options) =>
-  fetch(address, options).catch(() => {
-    throw silent();
+const fetchKeys: typeof fetch = (url, options) =>
+  fetch(url, options).catch(() => {
+    throw issuerUnavailable();
   });
 
-async function fetchJson(address: string, headers: Record<string, string> = {}): Promise<Record<string, unknown>> {
-  const signal = AbortSignal.timeout(patience);
-  const answer = await fetch(address, { headers, redirect: "error", signal }).catch(() => {
-    throw silent();
+async function fetchJson(url: string, headers: Record<string, string> = {}): Promise<Record<string, unknown>> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(url, { headers, redirect: "error", signal }).catch(() => {
+    throw issuerUnavailable();
   });
   // A token that is for us alone may not be one for its own issuer: then that tells nothing of the person.
-  if (answer.status >= 400 && answer.status < 500) return {};
-  if (!answer.ok) throw silent();
-  return (await answer.json().catch(() => {
-    throw silent();
+  if (response.status >= 400 && response.status < 500) return {};
+  if (!response.ok) throw issuerUnavailable();
+  return (await response.json().catch(() => {
+    throw issuerUnavailable();
   })) as Record<string, unknown>;
 }

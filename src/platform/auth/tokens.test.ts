@@ -36,7 +36,7 @@ const without = (claim: keyof typeof good) =>
 /** Whom a token is taken for. */
 async function read(token: string, rules: Partial<TokenRules> = {}): Promise<Identity> {
   const authenticate = authenticator({ issuer, audience, keys, ...rules }, async (identity) => ({
-    kind: "newcomer",
+    kind: "onboarding",
     identity,
     isOperator: false,
   }));

@@ -7,7 +7,7 @@ import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 export type TokenRules = {
   issuer: string;
   /** Under which name people of this issuer are stored; left out: its address. */
-  knownAs?: string;
+  issuerAlias?: string;
   audience: string;
   /** Where the issuer's public keys are; one that is asked for by a new name is looked up again, so that keys may rotate. */
   keys: JWTVerifyGetKey;
@@ -16,7 +16,7 @@ export type TokenRules = {
   /** Values of `acr` by which the issuer says that a second factor was used; `amr` with `mfa` says it everywhere. */
   mfaAcr?: readonly string[];
   /** Whether the session of a token still lasts; left out: the token is valid until it expires. */
-  stillHolds?: (claims: JWTPayload) => Promise<boolean>;
+  isStillValid?: (claims: JWTPayload) => Promise<boolean>;
 };
 
 /** Asymmetric ones alone: with a symmetric one whoever can check a token could make one. */
@@ -26,9 +26,10 @@ const algorithms = ["RS256", "ES256"];
 const types = [undefined, "at+jwt", "application/at+jwt", "jwt"];
 
 /** Seconds by which clocks may differ. */
-const tolerance = 30;
+const clockToleranceSeconds = 30;
 
-const text = (claim: unknown): string | undefined => (typeof claim === "string" && claim !== "" ? claim : undefined);
+const textClaim = (claim: unknown): string | undefined =>
+  typeof claim === "string" && claim !== "" ? claim : undefined;
 
 /**
  * Who an ID token is about: what an issuer says to a page of ours at sign-in, so its audience is our client's id. Throws
@@ -46,23 +47,23 @@ async function identityOf(token: string, rules: TokenRules): Promise<Identity> {
     issuer,
     audience,
     algorithms,
-    clockTolerance: tolerance,
+    clockTolerance: clockToleranceSeconds,
     requiredClaims: ["sub", "exp"],
   }).catch((error: unknown) => {
-    throw faultOf(error);
+    throw tokenProblem(error);
   });
-  if (!types.includes(protectedHeader.typ?.toLowerCase())) throw forged();
-  if (rules.stillHolds && !(await rules.stillHolds(payload))) throw invalid("The token is not valid here.");
-  const told = payload["email"] === undefined && rules.userInfo ? await rules.userInfo(token) : payload;
+  if (!types.includes(protectedHeader.typ?.toLowerCase())) throw forgedToken();
+  if (rules.isStillValid && !(await rules.isStillValid(payload))) throw invalidToken("The token is not valid here.");
+  const claimSource = payload["email"] === undefined && rules.userInfo ? await rules.userInfo(token) : payload;
   // OpenID Connect Core, 5.3.2: claims of somebody else are nobody's.
-  const claims = told.sub === payload.sub ? told : payload;
-  const sessionId = text(payload["sid"]);
-  const [email, name, picture] = [text(claims["email"]), text(claims["name"]), text(claims["picture"])];
+  const claims = claimSource.sub === payload.sub ? claimSource : payload;
+  const sessionId = textClaim(payload["sid"]);
+  const [email, name, picture] = [textClaim(claims["email"]), textClaim(claims["name"]), textClaim(claims["picture"])];
   return {
-    issuer: rules.knownAs ?? issuer,
+    issuer: rules.issuerAlias ?? issuer,
     subject: payload.sub!,
     emailIsVerified: email !== undefined && claims["email_verified"] === true,
-    ...([payload, claims].some((said) => saysSecondFactor(said, rules.mfaAcr)) && { usedSecondFactor: true }),
+    ...([payload, claims].some((claim) => saysSecondFactor(claim, rules.mfaAcr)) && { usedSecondFactor: true }),
     ...(email && { email }),
     ...(name && { name }),
     ...(picture && { picture }),
@@ -78,18 +79,18 @@ const saysSecondFactor = ({ amr, acr }: JWTPayload, values: readonly string[] = 
 export class ForgedToken extends HttpProblem {}
 
 /** A fault of the token is the caller's; that the keys cannot be fetched is not. */
-function faultOf(error: unknown): unknown {
+function tokenProblem(error: unknown): unknown {
   if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout) return error;
-  if (error instanceof errors.JWTExpired) return invalid("The token has expired.");
-  return forged();
+  if (error instanceof errors.JWTExpired) return invalidToken("The token has expired.");
+  return forgedToken();
 }
 
-const described = (description: string) => ({
+const bearerChallenge = (description: string) => ({
   detail: description,
   headers: { "www-authenticate": `Bearer error="invalid_token", error_description="${description}"` },
 });
-const invalid = (description: string) => new HttpProblem(401, described(description));
-const forged = () => new ForgedToken(401, described("The token is not valid here."));
+const invalidToken = (description: string) => new HttpProblem(401, bearerChallenge(description));
+const forgedToken = () => new ForgedToken(401, bearerChallenge("The token is not valid here."));
 
 /** Reads callers from bearer tokens; `callerOf` says what the product knows of a person. No header is nobody. */
 export function authenticator(

@@ -1,4 +1,4 @@
-import { CannotStart } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/cannot-start.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
 import { join, resolve } from "node:path";
 import type { z } from "zod";
@@ -28,12 +28,12 @@ export function configFrom(environment: Environment) {
   const mode = values.MODE ?? defaultMode(environment);
   const external = values.DATABASE_URL === embedded ? undefined : values.DATABASE_URL;
   if (mode === "live" && !values.DATABASE_URL)
-    throw new CannotStart(
+    throw new StartupError(
       `MODE is live, which needs DATABASE_URL: the address of a PostgreSQL server, or the word ${embedded} for the one that comes with the product.`,
       exitCodes.config,
     );
   if (mode === "live" && values.CLOCK)
-    throw new CannotStart("CLOCK is for demonstrations: unset it, or set MODE to demo.", exitCodes.config);
+    throw new StartupError("CLOCK is for demonstrations: unset it, or set MODE to demo.", exitCodes.config);
   const [host, port, dataDir] = [values.HOST!, values.PORT!, resolve(values.DATA_DIR!)];
   return {
     mode,
@@ -112,14 +112,14 @@ function valueOf(name: SettingName, environment: Environment) {
   const { rule, mustBe, secret } = settingOf(name);
   const checked = rule.safeParse(text);
   if (checked.success) return checked.data;
-  throw new CannotStart(`${name} must be ${mustBe}${secret ? "" : `; it is "${text}"`}.`, exitCodes.config);
+  throw new StartupError(`${name} must be ${mustBe}${secret ? "" : `; it is "${text}"`}.`, exitCodes.config);
 }
 
 /** Throws CannotStart when the first of these settings names something and one of the others is missing. */
 function needsWith(values: Values, first: SettingName, ...others: SettingName[]) {
   const missing = others.find((name) => values[name] === undefined);
   if (values[first] === undefined || values[first] === off || missing === undefined) return;
-  throw new CannotStart(`${first} is set, which needs ${missing}: ${settingOf(missing).mustBe}.`, exitCodes.config);
+  throw new StartupError(`${first} is set, which needs ${missing}: ${settingOf(missing).mustBe}.`, exitCodes.config);
 }
 
 /** Whoever connects a real server means it. */

@@ -1,4 +1,4 @@
-import { CannotStart } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/cannot-start.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
 import type { Config } from "./config.ts";
 
@@ -9,12 +9,12 @@ import type { Config } from "./config.ts";
 export function checkSenders({ mode, email, sms }: Pick<Config, "mode" | "email" | "sms">) {
   if (mode === "demo") return;
   if (email.smtpUrl === undefined)
-    throw new CannotStart(
+    throw new StartupError(
       "MODE is live, which needs SMTP_URL: the server that sends e-mail, or the word off for none.",
       exitCodes.config,
     );
   if (sms.accountSid === undefined)
-    throw new CannotStart(
+    throw new StartupError(
       "MODE is live, which needs TWILIO_ACCOUNT_SID: the account that sends text messages, or the word off for none.",
       exitCodes.config,
     );

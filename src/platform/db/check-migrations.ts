@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { sql } from "kysely";
-import { CannotStart } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/cannot-start.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
 import type { Database } from "./db.ts";
 
@@ -15,7 +15,7 @@ export function refuseNewer(applied: Iterable<string>, folder: string): void {
   const known = new Set(migrationFiles(folder));
   const newer = [...applied].filter((name) => !known.has(name)).sort();
   if (newer.length > 0)
-    throw new CannotStart(
+    throw new StartupError(
       `The database was brought up to date by a newer version of the product (${newer.at(-1)}): start that version, or put back a backup from before.`,
       exitCodes.config,
     );
@@ -29,7 +29,7 @@ export async function checkMigrations(db: Database, folder: string): Promise<voi
   refuseNewer(names, folder);
   const missing = migrationFiles(folder).find((name) => !names.has(name));
   if (missing)
-    throw new CannotStart(
+    throw new StartupError(
       `The database is older than this version of the product (${missing} is missing): run npm run migrate first.`,
       exitCodes.config,
     );

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CannotStart } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/cannot-start.ts";
 import { isAlive } from "#platform/pid.ts";
 import pg from "pg";
 import { ensureCluster, passwordOf, spawnServer } from "#platform/db/embedded/cluster.ts";
@@ -82,7 +82,7 @@ async function findRunning(home: Home) {
 async function comesUp(home: Home, gone: () => boolean) {
   for (const until = performance.now() + patience.start; !gone(); await sleep(25)) {
     if (performance.now() > until)
-      throw new CannotStart(`PostgreSQL takes too long; see ${home.dataDir}/postgres.log.`);
+      throw new StartupError(`PostgreSQL takes too long; see ${home.dataDir}/postgres.log.`);
     const note = noteOf(home);
     if (note && (await ask(adminUrlOf(home, note.port))) === "ready" && !gone()) return await serverOf(home, note);
   }
@@ -125,7 +125,7 @@ const adminUrlOf = (home: Home, port: number) => urlOf("postgres", passwordOf(ho
 
 const inUse = (home: Home) => {
   const pid = noteOf(home)?.pid;
-  return new CannotStart(
+  return new StartupError(
     `The data folder ${home.dataDir} is used by a PostgreSQL that does not answer${pid ? ` (process ${pid})` : ""}: stop it and start again.`,
   );
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { CannotStart } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/cannot-start.ts";
 import { diskFull, saysDiskFull } from "#platform/db/embedded/faults.ts";
 import { type EmbeddedPostgres, startPostgres } from "#platform/db/embedded.ts";
 import type { Log } from "#platform/logging.ts";
@@ -68,7 +68,7 @@ async function claim(dataDir: string, port: number): Promise<Hold> {
     const attempt = await lock(postgres).catch(() => "gone" as const);
     if (typeof attempt !== "string" && "client" in attempt) return attempt;
     if (performance.now() > deadline)
-      throw new CannotStart(
+      throw new StartupError(
         `The data folder ${dataDir} is used by another start${attempt === "gone" || !attempt.holder ? "" : ` (${attempt.holder})`}: stop that one, or set DATA_DIR to another folder.`,
       );
     await sleep(200);

@@ -2,7 +2,7 @@ import pg from "pg";
 import { type EmbeddedPostgres, findPostgres, startPostgres } from "#platform/db/embedded.ts";
 import { limitOptions } from "#platform/db/limits.ts";
 import { locks } from "#platform/db/locks.ts";
-import { CannotStart } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/cannot-start.ts";
 
 type Place = { url?: string; dataDir: string };
 
@@ -11,7 +11,7 @@ export async function findDatabase({ url, dataDir }: Place): Promise<string> {
   if (url) return url;
   const running = await findPostgres(dataDir);
   if (running) return running.url;
-  throw new CannotStart(`No database runs in ${dataDir}: set DATABASE_URL, or start everything with npm start.`);
+  throw new StartupError(`No database runs in ${dataDir}: set DATABASE_URL, or start everything with npm start.`);
 }
 
 /**

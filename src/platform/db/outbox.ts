@@ -4,14 +4,17 @@ import type { Database } from "#platform/db/db.ts";
 type Message = { channel: "email" | "sms"; recipient: string; subject?: string; body: string; html?: string };
 
 /** Keeps a message where a demonstration shows it. */
-export const keepMessage = (db: Database, message: Message, sentAt: Temporal.Instant) =>
+export const captureMessage = (db: Database, message: Message, sentAt: Temporal.Instant) =>
   db
     .insertInto("outbox_message")
     .values({ ...message, sent_at: sentAt.toString() })
     .execute();
 
 /** Kept messages, the newest first; with `to`, those of one address or number. */
-export async function messagesIn(db: Database, { to, limit = 100 }: { to?: string | undefined; limit?: number } = {}) {
+export async function capturedMessages(
+  db: Database,
+  { to, limit = 100 }: { to?: string | undefined; limit?: number } = {},
+) {
   const query = db
     .selectFrom("outbox_message")
     .select(["id", "channel", "recipient", "subject", "body", "html", "sent_at"])

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { CannotStart } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/cannot-start.ts";
 import { addressOf } from "#platform/config/config.ts";
 
 type Place = { host: string; port: number };
@@ -32,9 +32,11 @@ export async function checkPort(place: Place): Promise<void> {
 
 function faultOf(error: NodeJS.ErrnoException, { host, port }: Place): Error {
   if (error.code === "EADDRINUSE")
-    return new CannotStart(`Port ${port} is in use: stop what listens there, or choose another with PORT=${port + 1}.`);
+    return new StartupError(
+      `Port ${port} is in use: stop what listens there, or choose another with PORT=${port + 1}.`,
+    );
   if (error.code === "EACCES")
-    return new CannotStart(`This user may not listen on port ${port}: choose one above 1023 with PORT.`);
-  if (error.code === "EADDRNOTAVAIL") return new CannotStart(`HOST is ${host}, which is no address of this machine.`);
+    return new StartupError(`This user may not listen on port ${port}: choose one above 1023 with PORT.`);
+  if (error.code === "EADDRNOTAVAIL") return new StartupError(`HOST is ${host}, which is no address of this machine.`);
   return error;
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { ApiError, createClient } from "#contract/client.ts";
 import type { Contract } from "#contract/endpoint.ts";
 import { problem } from "#contract/problem.ts";
-import { nobodySignsIn } from "#platform/auth/caller.ts";
+import { anonymousOnly } from "#platform/auth/caller.ts";
 import { answerWithProblems, unavailable } from "#platform/http/problem.ts";
 import { callWithoutSocket, serveContract } from "#platform/http/serve.ts";
 
@@ -51,7 +51,7 @@ serveContract(
     restarting: () => Promise.reject(Object.assign(new Error("terminating connection"), { code: "57P01" })),
     busy: () => Promise.reject(unavailable("The index is being rebuilt.", 2)),
   },
-  nobodySignsIn,
+  anonymousOnly,
 );
 const send = callWithoutSocket(app);
 const api = createClient(contract, send);

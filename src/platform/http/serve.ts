@@ -1,7 +1,7 @@
 import type { Transport } from "#contract/client.ts";
 import type { Access, Contract, Endpoint, Handlers } from "#contract/endpoint.ts";
 import { problem } from "#contract/problem.ts";
-import { adminsOnly, profileFirst, secondFactorRequired } from "#platform/auth/authorized.ts";
+import { adminRequired, profileRequired, secondFactorRequired } from "#platform/auth/authorized.ts";
 import { type Authenticate, type Caller, anonymous, mayCall } from "#platform/auth/caller.ts";
 import { networksOf } from "#platform/http/networks.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
@@ -90,7 +90,7 @@ function refusalOf(access: Access, caller: Caller): HttpProblem {
     });
   if (caller.kind === "step-up") return secondFactorRequired();
   if (access === "operator") return new HttpProblem(403, { detail: "Only an operator of this service may do this." });
-  return new HttpProblem(403, { detail: caller.kind === "newcomer" ? profileFirst : adminsOnly });
+  return new HttpProblem(403, { detail: caller.kind === "onboarding" ? profileRequired : adminRequired });
 }
 
 /** The same routes without a socket, for pages rendered on the server. */

@@ -1,4 +1,4 @@
-import { profileFirst } from "#platform/auth/authorized.ts";
+import { profileRequired } from "#platform/auth/authorized.ts";
 import { type Caller, isSignedIn, type SignedIn } from "#platform/auth/caller.ts";
 import { ForgedToken } from "#platform/auth/tokens.ts";
 import { networksOf } from "#platform/http/networks.ts";
@@ -29,6 +29,6 @@ function reasonOf(error: Error, caller: Caller | undefined) {
   if (!(error instanceof HttpProblem) || error.status !== 403) return undefined;
   if (!caller || !isSignedIn(caller)) return undefined;
   // A rule of a capability (the plan's cap, say) is no policy; that a profile comes first is the way everybody goes.
-  const isRule = error.details.errors !== undefined || error.details.detail === profileFirst;
+  const isRule = error.details.errors !== undefined || error.details.detail === profileRequired;
   return isRule ? undefined : ({ kind: "access_refused", caller } as const);
 }

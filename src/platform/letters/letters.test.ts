@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { repeats } from "#test/counts.ts";
 import { colours } from "./colours.ts";
-import type { Letter } from "./letter.ts";
-import { renderLetter } from "./render.ts";
+import type { EmailContent } from "./letter.ts";
+import { renderEmail } from "./render.ts";
 
-const sender = { productName: "Brolga", origin: "https://brolga.example" };
-const letter: Letter = {
+const branding = { productName: "Brolga", origin: "https://brolga.example" };
+const content: EmailContent = {
   to: "sam@supplier.example",
   subject: "Join Kestrel Cleaning on Brolga",
   blocks: [
@@ -20,7 +20,7 @@ const letter: Letter = {
 };
 
 test("a letter reads well as plain text", () => {
-  expect(renderLetter(letter, sender).text).toBe(`Robin Ash invites you.
+  expect(renderEmail(content, branding).text).toBe(`Robin Ash invites you.
 
 Join Kestrel Cleaning:
 https://brolga.example/invite?token=a_b-c&x=1
@@ -37,7 +37,7 @@ Brolga, https://brolga.example
 });
 
 test("its page says the same, with the address of a button to be read and to be followed", () => {
-  const { html } = renderLetter(letter, sender);
+  const { html } = renderEmail(content, branding);
   for (const words of ["Robin Ash invites you.", "042917", "The link works for 30 days.", "gave this address."])
     expect(html).toContain(words);
   const address = "https://brolga.example/invite?token=a_b-c&amp;x=1";
@@ -47,7 +47,7 @@ test("its page says the same, with the address of a button to be read and to be 
 
 test("what stands in a name is drawn and never markup", () => {
   const name = `<script>alert("1")</script><img src=x onerror='a'>`;
-  const { html } = renderLetter({ ...letter, blocks: [{ text: name }, { button: name, path: "/" }] }, sender);
+  const { html } = renderEmail({ ...content, blocks: [{ text: name }, { button: name, path: "/" }] }, branding);
   expect(html).not.toMatch(/<script|<img/);
   expect(html).toContain("&lt;script&gt;alert(&quot;1&quot;)");
 });
@@ -58,7 +58,7 @@ test("whatever is written, the subject is one line, and only our own elements st
   fc.assert(
     fc.property(anything, anything, anything, anything, (subject, text, code, path) => {
       const blocks = [{ text }, { code }, { small: text }, { button: code, path: `/${path}` as const }];
-      const drawn = renderLetter({ ...letter, subject, blocks, why: text }, { ...sender, productName: code });
+      const drawn = renderEmail({ ...content, subject, blocks, why: text }, { ...branding, productName: code });
       expect(drawn.subject).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/);
       const found = [...drawn.html.matchAll(/<\/?([a-z]+)/g)].map(([, name]) => name!);
       expect(found.filter((name) => !elements.has(name))).toEqual([]);

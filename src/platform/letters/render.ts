@@ -1,18 +1,15 @@
 import { colours } from "./colours.ts";
 import { escapeHtml } from "./escape.ts";
-import type { Block, Letter } from "./letter.ts";
+import type { Email, EmailBlock, EmailContent } from "./letter.ts";
 
 /** In whose name letters go out. `origin` is PUBLIC_URL's, without a slash at the end. */
-export type Sender = { productName: string; origin: string };
-
-/** A letter as it travels. */
-export type RenderedLetter = { to: string; subject: string; text: string; html: string };
+export type MailBranding = { productName: string; origin: string };
 
 /** Draws a letter in both forms. Pure; nothing that stands in its texts can become markup, a header or another text's order. */
-export function renderLetter({ to, subject, blocks, why }: Letter, sender: Sender): RenderedLetter {
+export function renderEmail({ to, subject, blocks, why }: EmailContent, branding: MailBranding): Email {
   const title = line(subject);
-  const parts = [...blocks.map((block) => textOf(block, sender)), "--", footOf(why, sender).join("\n")];
-  return { to, subject: title, text: `${parts.join("\n\n")}\n`, html: pageOf(title, blocks, why, sender) };
+  const parts = [...blocks.map((block) => textOf(block, branding)), "--", footOf(why, branding).join("\n")];
+  return { to, subject: title, text: `${parts.join("\n\n")}\n`, html: pageOf(title, blocks, why, branding) };
 }
 
 /** One line: control characters are space, and marks that turn the direction of what follows are gone. */
@@ -24,9 +21,9 @@ const line = (text: string) =>
 
 const escaped = (text: string) => escapeHtml(line(text));
 
-const footOf = (why: string, { productName, origin }: Sender) => [line(why), `${line(productName)}, ${origin}`];
+const footOf = (why: string, { productName, origin }: MailBranding) => [line(why), `${line(productName)}, ${origin}`];
 
-function textOf(block: Block, { origin }: Sender): string {
+function textOf(block: EmailBlock, { origin }: MailBranding): string {
   if ("text" in block) return line(block.text);
   if ("code" in block) return `    ${line(block.code)}`;
   if ("small" in block) return line(block.small);
@@ -58,7 +55,7 @@ const mono = "ui-monospace,SFMono-Regular,Menlo,Consolas,monospace";
 const paragraph = (html: string, style = `font-size:16px;color:${light.ink}`, name = "") =>
   `<p class="${name}" style="margin:0 0 16px;${style}">${html}</p>`;
 
-function htmlOf(block: Block, { origin }: Sender): string {
+function htmlOf(block: EmailBlock, { origin }: MailBranding): string {
   if ("text" in block) return paragraph(escaped(block.text));
   if ("small" in block) return paragraph(escaped(block.small), `font-size:14px;color:${light.quiet}`, "quiet");
   if ("code" in block)
@@ -77,16 +74,16 @@ function htmlOf(block: Block, { origin }: Sender): string {
   ].join("");
 }
 
-function pageOf(title: string, blocks: readonly Block[], why: string, sender: Sender): string {
-  const origin = escaped(sender.origin);
+function pageOf(title: string, blocks: readonly EmailBlock[], why: string, branding: MailBranding): string {
+  const origin = escaped(branding.origin);
   return `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(title)}</title><style>:root{color-scheme:light dark}${sheet}</style></head>
 <body class="page" style="margin:0;padding:24px 12px;background:${light.page};font-family:${sans};line-height:1.5">
 <div class="card" style="max-width:520px;margin:0 auto;padding:24px 24px 8px;border:1px solid ${light.line};border-radius:6px;background:${light.surface};color:${light.ink}">
-<p class="mark" style="margin:0 0 24px;padding-left:12px;border-left:4px solid ${light.band};color:${light.ink};font-size:20px;line-height:1.2;font-weight:700">${escaped(sender.productName)}</p>
-${blocks.map((block) => htmlOf(block, sender)).join("\n")}
+<p class="mark" style="margin:0 0 24px;padding-left:12px;border-left:4px solid ${light.band};color:${light.ink};font-size:20px;line-height:1.2;font-weight:700">${escaped(branding.productName)}</p>
+${blocks.map((block) => htmlOf(block, branding)).join("\n")}
 </div>
-<div class="foot" style="max-width:520px;margin:16px auto 0;padding:0 24px;color:${light.quiet};font-size:13px">${escaped(why)}<br>${escaped(sender.productName)}, <a href="${origin}" target="_blank" rel="noopener noreferrer" style="color:${light.quiet}">${origin}</a></div>
+<div class="foot" style="max-width:520px;margin:16px auto 0;padding:0 24px;color:${light.quiet};font-size:13px">${escaped(why)}<br>${escaped(branding.productName)}, <a href="${origin}" target="_blank" rel="noopener noreferrer" style="color:${light.quiet}">${origin}</a></div>
 </body></html>
 `;
 }

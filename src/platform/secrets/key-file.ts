@@ -11,7 +11,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { CannotStart } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/cannot-start.ts";
 import { newSecretsKey, secretsKeyBytes } from "./secrets.ts";
 
 /** Where the keys are that nobody has set: one a line, the newest first. */
@@ -64,12 +64,12 @@ export function replaceKeyFile(path: string, keys: readonly Buffer[]): void {
 /** The keys in the file. Throws CannotStart for a file that others may read, or that holds something else. */
 export function readKeyFile(path: string): Buffer[] {
   if (process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0)
-    throw new CannotStart(`Others may read the keys in ${path}: take that right from them with chmod 600.`);
+    throw new StartupError(`Others may read the keys in ${path}: take that right from them with chmod 600.`);
   const keys = readFileSync(path, "utf8")
     .split("\n")
     .filter(Boolean)
     .map((line) => Buffer.from(line, "base64url"));
   if (keys.length === 0 || keys.some((key) => key.length !== secretsKeyBytes))
-    throw new CannotStart(`${path} is damaged: put the copy in its place that was kept of it.`);
+    throw new StartupError(`${path} is damaged: put the copy in its place that was kept of it.`);
   return keys;
 }

@@ -1,9 +1,9 @@
-import type { Letter } from "#platform/letters/letter.ts";
+import type { EmailContent } from "#platform/letters/letter.ts";
 
 type Told = { to: string; givenName: string; code: string };
 
 /** Proves that an e-mail is the reader's own. The code can be typed, or comes along with the link. */
-export const verificationLetter = ({ to, givenName, code }: Told): Letter => ({
+export const verificationLetter = ({ to, givenName, code }: Told): EmailContent => ({
   to,
   subject: `${code} is your code`,
   blocks: [

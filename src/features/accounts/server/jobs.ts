@@ -6,9 +6,9 @@ import { newCode } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
-import type { Post } from "#platform/letters/letter.ts";
+import type { SendEmail } from "#platform/letters/letter.ts";
 
-type Needs = { db: Database; clock: Clock; productName: string; post: Post; sms: SmsSender };
+type Needs = { db: Database; clock: Clock; productName: string; sendEmail: SendEmail; sms: SmsSender };
 
 /** The jobs of accounts by name. */
 export const accountsTasks = (needs: Needs): Tasks => ({
@@ -19,11 +19,11 @@ export const accountsTasks = (needs: Needs): Tasks => ({
  * Makes the code and sends it. Done a second time, after a crash or a failure to send, it makes another: the last that
  * arrives holds. Nothing is sent when it would come too late, or to where the person is not to be reached any more.
  */
-async function sendVerificationCode({ db, clock, productName, post, sms }: Needs, codeId: number): Promise<void> {
+async function sendVerificationCode({ db, clock, productName, sendEmail, sms }: Needs, codeId: number): Promise<void> {
   const row = await codes.codeToSend(db, codeId, clock.now());
   if (!row) return;
   const code = newCode();
   if (!(await codes.storeHash(db, row, codeHash({ ...row, personId: row.person_id }, code)))) return;
-  if (row.channel === "email") await post(verificationLetter({ to: row.target, givenName: row.given_name, code }));
+  if (row.channel === "email") await sendEmail(verificationLetter({ to: row.target, givenName: row.given_name, code }));
   else await sms.send({ to: row.target, text: verificationText(productName, code) });
 }

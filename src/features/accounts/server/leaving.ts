@@ -6,7 +6,7 @@ import { presentCode, presentPerson } from "#features/accounts/server/presenter.
 import * as queries from "#features/accounts/server/queries.ts";
 import type { SecurityTokens } from "#features/accounts/server/security-tokens.ts";
 import { type RecordSecurityEvent, subjectOf } from "#features/security-events/server/service.ts";
-import { type Self, self } from "#platform/auth/authorized.ts";
+import { type PersonActor, requirePerson } from "#platform/auth/authorized.ts";
 import type { Identity, SignedIn } from "#platform/auth/caller.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
@@ -17,9 +17,9 @@ type IdentifiedPerson = Pick<Identity, "issuer" | "subject"> & { personId?: numb
 /** What exporting and erasing are handed by the capabilities that keep something of people. */
 export type PersonalDataNeeds = {
   /** Takes a person out of their organisation, where they have one. Throws the problem 409 where they must stay. */
-  leave: (trx: Transaction, self: Self) => Promise<void>;
+  leave: (trx: Transaction, actor: PersonActor) => Promise<void>;
   /** What is kept of a person, by name. */
-  sections?: Record<string, (self: Self) => Promise<unknown>>;
+  sections?: Record<string, (actor: PersonActor) => Promise<unknown>>;
   /** What is kept of somebody by who they are, with a profile or without: account, security events. */
   identitySections?: Record<string, (who: IdentifiedPerson) => Promise<unknown>>;
   /** Drops what is kept so. */
@@ -44,30 +44,30 @@ export function personalDataService({
 }: Needs) {
   const { sections = {}, identitySections = {} } = needs;
 
-  async function profileSections(self: Self): Promise<Record<string, unknown>> {
-    const row = mayRead(await queries.personRow(db, self), self)!;
+  async function profileSections(actor: PersonActor): Promise<Record<string, unknown>> {
+    const row = mayRead(await queries.personRow(db, actor), actor)!;
     const account = {
       acceptedTermsOn: row.accepted_terms_at.toString(),
       lastSeenOn: row.last_seen_at.toString(),
       emailVerifiedOn: row.email_verified_at?.toString() ?? null,
       mobileVerifiedOn: row.mobile_verified_at?.toString() ?? null,
     };
-    const codesSent = (await codesOf(db, self)).map(presentCode);
-    const picture = await profilePictures(db).exportOf(self);
+    const codesSent = (await codesOf(db, actor)).map(presentCode);
+    const picture = await profilePictures(db).exportOf(actor);
     return {
       profile: presentPerson(row),
       account,
       picture,
       codesAsked: codesSent,
-      ...(await readSections(sections, self)),
+      ...(await readSections(sections, actor)),
     };
   }
 
-  async function erasePerson(trx: Transaction, self: Self): Promise<void> {
-    await queries.lockedPersonRow(trx, self);
-    await leave(trx, self);
-    await anonymiseCodes(trx, self);
-    await queries.erasePerson(trx, self);
+  async function erasePerson(trx: Transaction, actor: PersonActor): Promise<void> {
+    await queries.lockedPersonRow(trx, actor);
+    await leave(trx, actor);
+    await anonymiseCodes(trx, actor);
+    await queries.erasePerson(trx, actor);
   }
 
   return {
@@ -81,7 +81,7 @@ export function personalDataService({
           ? email === undefined
             ? {}
             : await readSections(byVerifiedEmail.sections, email)
-          : await profileSections(self(caller));
+          : await profileSections(requirePerson(caller));
       return {
         account: { signsInAt: who.issuer, signsInAs: who.subject, ...(account as object | undefined) },
         ...profile,
@@ -95,7 +95,7 @@ export function personalDataService({
         await tokens.use(trx, tokenHolderOf(caller), "delete-user", securityToken);
         const who = identifiedPersonOf(caller);
         const email = verifiedEmailOf(caller.identity);
-        if (who.personId !== undefined) await erasePerson(trx, self(caller));
+        if (who.personId !== undefined) await erasePerson(trx, requirePerson(caller));
         else if (email !== undefined) await byVerifiedEmail.erase(trx, email);
         await queries.deleteSecurityTokens(trx, who);
         await deleteProviderAccount?.(trx, who);

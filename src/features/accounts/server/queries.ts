@@ -1,5 +1,5 @@
 import { emailKey } from "#domain/email-key.ts";
-import type { Self } from "#platform/auth/authorized.ts";
+import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { Identity } from "#platform/auth/caller.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
@@ -59,7 +59,7 @@ export async function emailIsTaken(db: Database, email: string, { issuer, subjec
   return other !== undefined;
 }
 
-const person = (db: Database, { personId }: Self) =>
+const person = (db: Database, { personId }: PersonActor) =>
   db
     .selectFrom("person")
     .selectAll()
@@ -72,12 +72,12 @@ const person = (db: Database, { personId }: Self) =>
     )
     .where("id", "=", personId);
 
-export const personRow = (db: Database, self: Self) => person(db, self).executeTakeFirstOrThrow();
+export const personRow = (db: Database, actor: PersonActor) => person(db, actor).executeTakeFirstOrThrow();
 export type PersonRow = Awaited<ReturnType<typeof personRow>>;
 
 /** The same, held until the transaction ends: what is decided by it stays true so long. */
-export const lockedPersonRow = (trx: Transaction, self: Self): Promise<PersonRow> =>
-  person(trx, self).forUpdate().executeTakeFirstOrThrow();
+export const lockedPersonRow = (trx: Transaction, actor: PersonActor): Promise<PersonRow> =>
+  person(trx, actor).forUpdate().executeTakeFirstOrThrow();
 
 export const personExists = async (db: Database, { issuer, subject }: Pick<Identity, "issuer" | "subject">) =>
   (await db
@@ -138,7 +138,7 @@ export async function updateIfEmailUnchanged(
 }
 
 /** Erases a person; what refers to them goes too, or stays without them. */
-export const erasePerson = (trx: Transaction, { personId }: Self) =>
+export const erasePerson = (trx: Transaction, { personId }: PersonActor) =>
   trx.deleteFrom("person").where("id", "=", personId).execute();
 
 /** Whose a security token is: a person's, or of somebody who has signed in and has no profile. */

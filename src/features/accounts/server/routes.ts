@@ -2,23 +2,23 @@ import type { Handlers } from "#contract/endpoint.ts";
 import type { accountsContract } from "#features/accounts/contract.ts";
 import type { AccountService } from "#features/accounts/server/service.ts";
 import { timeZonesAt } from "#features/accounts/server/time-zones.ts";
-import { self, within } from "#platform/auth/authorized.ts";
+import { requirePerson, requirePermission } from "#platform/auth/authorized.ts";
 import { type Caller, signedIn } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 
 export const accountsHandlers = (service: AccountService, clock: Clock): Handlers<typeof accountsContract, Caller> => ({
   register: ({ body, headers }, caller) => service.register(signedIn(caller), body, headers["x-identity-token"]),
-  update: ({ body }, caller) => service.update(self(caller), body),
+  update: ({ body }, caller) => service.update(requirePerson(caller), body),
   deleteUser: ({ body }, caller) => service.erase(signedIn(caller), body.securityToken),
   securityToken: ({ query }, caller) => service.issueToken(signedIn(caller), query.purpose),
-  notificationSettings: ({ body }, caller) => service.changeNotifications(self(caller), body),
-  sendEmailVerificationCode: (_input, caller) => service.sendCode(self(caller), "email"),
-  verifyEmailCode: ({ body }, caller) => service.verify(self(caller), "email", body.emailCode),
+  notificationSettings: ({ body }, caller) => service.changeNotifications(requirePerson(caller), body),
+  sendEmailVerificationCode: (_input, caller) => service.sendCode(requirePerson(caller), "email"),
+  verifyEmailCode: ({ body }, caller) => service.verify(requirePerson(caller), "email", body.emailCode),
   sendSmsVerificationCode: (_input, caller) =>
-    service.sendCode(self(caller), "sms", within(caller, "organisation.read").organisationId),
-  verifySmsCode: ({ body }, caller) => service.verify(self(caller), "sms", body.smsCode),
+    service.sendCode(requirePerson(caller), "sms", requirePermission(caller, "organisation.read").organisationId),
+  verifySmsCode: ({ body }, caller) => service.verify(requirePerson(caller), "sms", body.smsCode),
   userIsUnique: ({ query }, caller) => service.isUnique(signedIn(caller).identity, query.Email),
-  profileImageUrl: ({ body }, caller) => service.changePicture(self(caller), body.profileImageUrl),
+  profileImageUrl: ({ body }, caller) => service.changePicture(requirePerson(caller), body.profileImageUrl),
   supportedTimeZones: () => Promise.resolve(timeZonesAt(clock.now())),
   export: (_input, caller) => service.exportOf(signedIn(caller)),
 });

@@ -12,7 +12,7 @@ import { presentPerson } from "#features/accounts/server/presenter.ts";
 import * as queries from "#features/accounts/server/queries.ts";
 import { securityTokens } from "#features/accounts/server/security-tokens.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
-import type { Self } from "#platform/auth/authorized.ts";
+import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { Identity, SignedIn } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
@@ -57,7 +57,7 @@ export function accountService(needs: Needs) {
 
   const pictures = profilePictures(db);
 
-  const ownRow = async (self: Self) => mayRead(await queries.personRow(db, self), self)!;
+  const ownRow = async (actor: PersonActor) => mayRead(await queries.personRow(db, actor), actor)!;
 
   /**
    * Who somebody is by both of their tokens. An ID token of somebody else says nothing of them, nor does one that has
@@ -100,21 +100,21 @@ export function accountService(needs: Needs) {
     },
 
     /** Changes what is given. A verified mobile is replaced or removed with a security token only. */
-    update: (self: Self, { securityToken, mobilePhone, ...fields }: Body<"update">): Promise<void> =>
+    update: (actor: PersonActor, { securityToken, mobilePhone, ...fields }: Body<"update">): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        const row = await queries.lockedPersonRow(trx, self);
+        const row = await queries.lockedPersonRow(trx, actor);
         const changesMobile = mobilePhone !== undefined && mobilePhone !== row.mobile;
         if (changesMobile && row.mobile_verified_at) {
           if (!securityToken) throw tokenMissing();
-          await tokens.use(trx, self, "update", securityToken);
+          await tokens.use(trx, actor, "update", securityToken);
         }
         const mobile = changesMobile ? { mobile: mobilePhone, mobile_verified_at: null } : {};
-        await queries.updatePerson(trx, self, { ...columnsOf(fields), ...mobile });
-        if (changesMobile) await record(trx, { kind: "mobile_changed", about: self, network: self.network });
+        await queries.updatePerson(trx, actor, { ...columnsOf(fields), ...mobile });
+        if (changesMobile) await record(trx, { kind: "mobile_changed", about: actor, network: actor.network });
       }),
 
-    changeNotifications: (self: Self, settings: Body<"notificationSettings">): Promise<void> =>
-      queries.updatePerson(db, self, {
+    changeNotifications: (actor: PersonActor, settings: Body<"notificationSettings">): Promise<void> =>
+      queries.updatePerson(db, actor, {
         email_notifications: settings.areEmailNotificationsEnabled,
         email_notifications_at: settings.emailNotificationsLocalTime,
         sms_notifications: settings.areSmsNotificationsEnabled,
@@ -130,7 +130,7 @@ export function accountService(needs: Needs) {
       return new Map(rows.map((row) => [row.id, { name: fullNameOf(row), email: row.email }]));
     },
 
-    profileOf: async (self: Self) => presentPerson(await ownRow(self)),
+    profileOf: async (actor: PersonActor) => presentPerson(await ownRow(actor)),
 
     issueToken: (caller: SignedIn, purpose: string) => tokens.issue(tokenHolderOf(caller), purpose),
     sendCode: codes.send,

@@ -1,7 +1,7 @@
-import { type Authorized, authorize, type InOrganisation } from "#platform/auth/authorized.ts";
+import { type Authorized, authorize, type OrganisationScope } from "#platform/auth/authorized.ts";
 
 /** What an organisation pays for is known to its own members alone. */
 export const mayRead = <Row extends { organisation_id: number }>(
   row: Row | undefined,
-  leave: InOrganisation,
-): Authorized<Row> | undefined => row && authorize(row, row.organisation_id === leave.organisationId);
+  scope: OrganisationScope,
+): Authorized<Row> | undefined => row && authorize(row, row.organisation_id === scope.organisationId);

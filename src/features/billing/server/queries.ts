@@ -1,4 +1,4 @@
-import type { InOrganisation, Self } from "#platform/auth/authorized.ts";
+import type { OrganisationScope, PersonActor } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
@@ -36,14 +36,17 @@ export async function startTrial(db: Database, { organisationId, plan, from, unt
  * Keeps a person and their organisation from going until the transaction ends; false when one is gone already. The person
  * first, as whoever erases one does.
  */
-export async function lockTrialApplicant(trx: Transaction, { organisationId, personId }: InOrganisation & Self) {
+export async function lockTrialApplicant(
+  trx: Transaction,
+  { organisationId, personId }: OrganisationScope & PersonActor,
+) {
   const person = trx.selectFrom("person").select("id").where("id", "=", personId).forKeyShare();
   const organisation = trx.selectFrom("organisation").select("id").where("id", "=", organisationId).forKeyShare();
   return (await person.execute()).length + (await organisation.execute()).length === 2;
 }
 
 /** Undefined when the person has erased themselves meanwhile. */
-export const trialApplicantOf = (db: Database, { personId }: Self) =>
+export const trialApplicantOf = (db: Database, { personId }: PersonActor) =>
   db
     .selectFrom("person")
     .select(["issuer", "subject", "email_key", "email_verified_at"])

@@ -1,4 +1,4 @@
-import type { Right } from "#domain/permissions.ts";
+import type { Permission } from "#domain/permissions.ts";
 import { type CapName, type Feature, plans, trial } from "#domain/plans.ts";
 import { mayRead } from "#features/billing/server/policy.ts";
 import * as presenter from "#features/billing/server/presenter.ts";
@@ -6,7 +6,12 @@ import * as queries from "#features/billing/server/queries.ts";
 import { capExceeded, featureMissing } from "#features/billing/server/refusals.ts";
 import { type PlanStatus, planStatusAt } from "#features/billing/server/standing.ts";
 import { hasHadTrial, preserveTrialRecord, recordTrial, trialOf } from "#features/billing/server/trials.ts";
-import { type InOrganisation, profileFirst, type Self, type Within } from "#platform/auth/authorized.ts";
+import {
+  type OrganisationScope,
+  profileRequired,
+  type PersonActor,
+  type OrganisationActor,
+} from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
@@ -21,8 +26,8 @@ export function billingService({ db, clock }: Needs) {
     planStatusAt(await queries.subscriptionOf(from, organisationId), clock.now());
 
   /** What an organisation is to those who are paid. */
-  async function subscriptionSummaryOf(leave: InOrganisation) {
-    const row = mayRead(await queries.subscriptionOf(db, leave.organisationId), leave);
+  async function subscriptionSummaryOf(scope: OrganisationScope) {
+    const row = mayRead(await queries.subscriptionOf(db, scope.organisationId), scope);
     return {
       subscription: row ? presenter.presentSubscription(row, clock.now()) : null,
       hasTrialed: row !== undefined && row.trial_started_at !== null,
@@ -36,28 +41,29 @@ export function billingService({ db, clock }: Needs) {
     subscriptionSummaryOf,
 
     /** What the organisation has paid for or tries, also after it has ended; null when it never had anything. */
-    subscription: async (leave: Within<"subscription.read">) => (await subscriptionSummaryOf(leave)).subscription,
+    subscription: async (actor: OrganisationActor<"subscription.read">) =>
+      (await subscriptionSummaryOf(actor)).subscription,
 
     /**
      * Throws the problem 409 when the organisation has tried before, or has a subscription that runs; and when the same
      * person has started the trial of another, though it be deleted by now. The problem 403 when their own was deleted at this
      * moment.
      */
-    startTrial: (leave: Within<"subscription.change">): Promise<void> =>
+    startTrial: (actor: OrganisationActor<"subscription.change">): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        const { organisationId } = leave;
-        if (!(await queries.lockTrialApplicant(trx, leave))) throw new HttpProblem(403, { detail: profileFirst });
+        const { organisationId } = actor;
+        if (!(await queries.lockTrialApplicant(trx, actor))) throw new HttpProblem(403, { detail: profileRequired });
         const from = clock.now();
         const until = from.add({ hours: 24 * trial.days });
         if (!(await queries.startTrial(trx, { organisationId, plan: trial.plan, from, until })))
           throw organisationHadTrial(await planStatus(organisationId, trx));
-        if (!(await recordTrial(trx, leave, from))) throw personHadTrial();
+        if (!(await recordTrial(trx, actor, from))) throw personHadTrial();
       }),
 
     /** What the organisation may do now, beside how much of it is used. */
-    async entitlements(leave: Within<Right>, use: Record<CapName, number>) {
-      const now = await planStatus(leave.organisationId);
-      const trialIsPossible = now.trialIsPossible && !(await hasHadTrial(db, leave));
+    async entitlements(actor: OrganisationActor<Permission>, use: Record<CapName, number>) {
+      const now = await planStatus(actor.organisationId);
+      const trialIsPossible = now.trialIsPossible && !(await hasHadTrial(db, actor));
       return presenter.presentEntitlements({ ...now, trialIsPossible }, use);
     },
 
@@ -65,24 +71,24 @@ export function billingService({ db, clock }: Needs) {
     preserveTrialRecord,
 
     /** What is stored here about a person, for their export. */
-    personal: { trial: (self: Self) => trialOf(db, self) },
+    personal: { trial: (actor: PersonActor) => trialOf(db, actor) },
 
     /**
      * How many an organisation may have now. For those who come in from outside and may not be told of its plan; members
      * are refused by `refuseBeyond`. `from`: the transaction in which it is asked.
      */
-    async capOf({ organisationId }: InOrganisation, cap: CapName, from?: Database): Promise<number> {
+    async capOf({ organisationId }: OrganisationScope, cap: CapName, from?: Database): Promise<number> {
       return (await planStatus(organisationId, from)).plan.caps[cap];
     },
 
     /** Throws the problem 403 (rule `plan_cap`) when the plan has no room for so many in all. */
-    async requireWithinCap({ organisationId }: InOrganisation, cap: CapName, wanted: number, from?: Database) {
+    async requireWithinCap({ organisationId }: OrganisationScope, cap: CapName, wanted: number, from?: Database) {
       const { plan } = await planStatus(organisationId, from);
       if (wanted > plan.caps[cap]) throw capExceeded(plan, cap, wanted);
     },
 
     /** Throws the problem 403 (rule `plan_feature`) when the plan lacks the feature. */
-    async requireFeature({ organisationId }: Within<Right>, feature: Feature) {
+    async requireFeature({ organisationId }: OrganisationActor<Permission>, feature: Feature) {
       const { plan } = await planStatus(organisationId);
       if (!plan.features.includes(feature)) throw featureMissing(plan, feature);
     },

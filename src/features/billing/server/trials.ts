@@ -1,5 +1,5 @@
 import * as queries from "#features/billing/server/queries.ts";
-import type { Self } from "#platform/auth/authorized.ts";
+import type { PersonActor } from "#platform/auth/authorized.ts";
 import { keyedHash } from "#platform/auth/secret.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 
@@ -11,8 +11,8 @@ const hashOfAccount = (account: { issuer: string; subject: string }, secret: str
   keyedHash(`account ${account.issuer}\n${account.subject}`, secret);
 
 /** What a person's trial would spend; nothing of one who is gone. An e-mail that its owner has not proved may be another's, who loses nothing. */
-async function trialHashesOf(db: Database, self: Self): Promise<string[]> {
-  const person = await queries.trialApplicantOf(db, self);
+async function trialHashesOf(db: Database, actor: PersonActor): Promise<string[]> {
+  const person = await queries.trialApplicantOf(db, actor);
   if (!person) return [];
   const secret = await queries.trialHashSecret(db);
   const verified = person.email_verified_at ? [hashOfEmail(person.email_key, secret)] : [];
@@ -21,12 +21,12 @@ async function trialHashesOf(db: Database, self: Self): Promise<string[]> {
 }
 
 /** Whether the person has started a trial, in whatever organisation. */
-export const hasHadTrial = async (db: Database, self: Self): Promise<boolean> =>
-  (await queries.firstTrialAt(db, await trialHashesOf(db, self))) !== undefined;
+export const hasHadTrial = async (db: Database, actor: PersonActor): Promise<boolean> =>
+  (await queries.firstTrialAt(db, await trialHashesOf(db, actor))) !== undefined;
 
 /** Notes a trial by this person for ever; false when they have had one. */
-export async function recordTrial(trx: Transaction, self: Self, at: Temporal.Instant): Promise<boolean> {
-  const hashes = await trialHashesOf(trx, self);
+export async function recordTrial(trx: Transaction, actor: PersonActor, at: Temporal.Instant): Promise<boolean> {
+  const hashes = await trialHashesOf(trx, actor);
   return (await queries.insertTrialHashes(trx, hashes, at)) === hashes.length;
 }
 
@@ -34,15 +34,15 @@ export async function recordTrial(trx: Transaction, self: Self, at: Temporal.Ins
  * Before a person is erased: whoever has had their trial has had it with the e-mail that they have by now as well. They may
  * have proved or changed it since.
  */
-export async function preserveTrialRecord(trx: Transaction, self: Self): Promise<void> {
-  const hashes = await trialHashesOf(trx, self);
+export async function preserveTrialRecord(trx: Transaction, actor: PersonActor): Promise<void> {
+  const hashes = await trialHashesOf(trx, actor);
   const at = await queries.firstTrialAt(trx, hashes);
   if (at) await queries.insertTrialHashes(trx, hashes, at);
 }
 
 /** When a person had their trial, for their export. */
-export async function trialOf(db: Database, self: Self): Promise<{ startedOn: string } | undefined> {
-  const person = await queries.trialApplicantOf(db, self);
+export async function trialOf(db: Database, actor: PersonActor): Promise<{ startedOn: string } | undefined> {
+  const person = await queries.trialApplicantOf(db, actor);
   if (!person) return undefined;
   const hash = hashOfAccount(person, await queries.trialHashSecret(db));
   const at = await queries.firstTrialAt(db, [hash]);

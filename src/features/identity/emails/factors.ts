@@ -1,5 +1,5 @@
 import type { FactorChangeEmail } from "#features/identity/server/factors/tell.ts";
-import type { Letter } from "#platform/letters/letter.ts";
+import type { EmailContent } from "#platform/letters/letter.ts";
 
 const texts: Record<FactorChangeEmail["change"], { subject: string; happened: string }> = {
   "authenticator-added": {
@@ -31,7 +31,11 @@ const texts: Record<FactorChangeEmail["change"], { subject: string; happened: st
 };
 
 /** Tells the owner of an account that its factors were changed, or that a recovery code was used. */
-export const factorTemplate = ({ to, change, productName }: FactorChangeEmail & { productName: string }): Letter => ({
+export const factorTemplate = ({
+  to,
+  change,
+  productName,
+}: FactorChangeEmail & { productName: string }): EmailContent => ({
   to,
   subject: `${texts[change].subject} at ${productName}`,
   blocks: [

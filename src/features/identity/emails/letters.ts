@@ -1,9 +1,9 @@
-import type { Letter } from "#platform/letters/letter.ts";
+import type { EmailContent } from "#platform/letters/letter.ts";
 
 type For = { to: string; productName: string };
 export type WithCode = For & { code: string };
 
-export const signUpLetter = ({ to, productName, code }: WithCode): Letter => ({
+export const signUpLetter = ({ to, productName, code }: WithCode): EmailContent => ({
   to,
   subject: `${code} is your code for ${productName}`,
   blocks: [
@@ -16,7 +16,7 @@ export const signUpLetter = ({ to, productName, code }: WithCode): Letter => ({
   why: `Somebody signed up at ${productName} with this address.`,
 });
 
-export const alreadyLetter = ({ to, productName }: For): Letter => ({
+export const alreadyLetter = ({ to, productName }: For): EmailContent => ({
   to,
   subject: `You have an account at ${productName}`,
   blocks: [
@@ -28,7 +28,7 @@ export const alreadyLetter = ({ to, productName }: For): Letter => ({
   why: `This address has an account at ${productName}.`,
 });
 
-export const resetLetter = ({ to, productName, code }: WithCode): Letter => ({
+export const resetLetter = ({ to, productName, code }: WithCode): EmailContent => ({
   to,
   subject: `${code} is your code for a new password`,
   blocks: [
@@ -39,7 +39,7 @@ export const resetLetter = ({ to, productName, code }: WithCode): Letter => ({
   why: `Somebody asked for a new password at ${productName} for this address.`,
 });
 
-export const changedLetter = ({ to, productName }: For): Letter => ({
+export const changedLetter = ({ to, productName }: For): EmailContent => ({
   to,
   subject: `Your password at ${productName} was changed`,
   blocks: [
@@ -52,7 +52,7 @@ export const changedLetter = ({ to, productName }: For): Letter => ({
   why: `This address has an account at ${productName}.`,
 });
 
-export const newEmailLetter = ({ to, productName, code }: WithCode): Letter => ({
+export const newEmailLetter = ({ to, productName, code }: WithCode): EmailContent => ({
   to,
   subject: `${code} is your code for your new e-mail`,
   blocks: [
@@ -63,7 +63,7 @@ export const newEmailLetter = ({ to, productName, code }: WithCode): Letter => (
   why: `Somebody with an account at ${productName} gave this address as theirs.`,
 });
 
-export const takenLetter = ({ to, productName }: For): Letter => ({
+export const takenLetter = ({ to, productName }: For): EmailContent => ({
   to,
   subject: `You have an account at ${productName}`,
   blocks: [
@@ -75,7 +75,7 @@ export const takenLetter = ({ to, productName }: For): Letter => ({
   why: `This address has an account at ${productName}.`,
 });
 
-export const movedLetter = ({ to, productName }: For): Letter => ({
+export const movedLetter = ({ to, productName }: For): EmailContent => ({
   to,
   subject: `Your e-mail at ${productName} was changed`,
   blocks: [

@@ -22,9 +22,9 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
-import type { Post } from "#platform/letters/letter.ts";
+import type { SendEmail } from "#platform/letters/letter.ts";
 
-type Needs = { db: Database; clock: Clock; secrets: Secrets; post: Post; productName: string };
+type Needs = { db: Database; clock: Clock; secrets: Secrets; sendEmail: SendEmail; productName: string };
 
 export const identityCrontab = ["*/10 * * * * prune-identity", "17 3 * * * rotate-identity-keys"].join("\n");
 
@@ -33,11 +33,11 @@ export const identityTasks = (needs: Needs): Tasks => ({
   [codeJob]: (request: RequestName) => sendCode(needs, request),
   // These two carry the address: an account may have another by the time that its owner is to be warned.
   [passwordChangedJob]: ({ to }: { to: string }) =>
-    needs.post(letters.changedLetter({ to, productName: needs.productName })),
+    needs.sendEmail(letters.changedLetter({ to, productName: needs.productName })),
   [emailChangedJob]: ({ to }: { to: string }) =>
-    needs.post(letters.movedLetter({ to, productName: needs.productName })),
+    needs.sendEmail(letters.movedLetter({ to, productName: needs.productName })),
   [factorEmailJob]: (told: FactorChangeEmail) =>
-    needs.post(factorTemplate({ ...told, productName: needs.productName })),
+    needs.sendEmail(factorTemplate({ ...told, productName: needs.productName })),
   "prune-identity": () => prune(needs),
   "rotate-identity-keys": () => rotateWhenDue(needs),
 });
@@ -58,7 +58,7 @@ async function prune({ db, clock }: Needs): Promise<void> {
  * Nothing is sent of a request that another has replaced, be it between reading and storing: the code in the letter
  * would open what is asked for now.
  */
-async function sendCode({ db, clock, post, productName }: Needs, { uid, version }: RequestName): Promise<void> {
+async function sendCode({ db, clock, sendEmail, productName }: Needs, { uid, version }: RequestName): Promise<void> {
   const request = await queries.requestOf(db, uid);
   if (request?.version !== version) return;
   const code = newCode();
@@ -66,7 +66,7 @@ async function sendCode({ db, clock, post, productName }: Needs, { uid, version 
   if (!(await queries.storeCodeHash(db, request, codeHashOf(request, code), expiresAt))) return;
   const owner = await queries.accountByEmail(db, request.email_key);
   const letter = letterOf(request, owner, { productName, code });
-  if (letter) await post(letter);
+  if (letter) await sendEmail(letter);
 }
 
 /**

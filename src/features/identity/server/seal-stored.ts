@@ -2,7 +2,7 @@ import * as factors from "#features/identity/server/factors/queries.ts";
 import * as keys from "#features/identity/server/keys/queries.ts";
 import * as records from "#features/identity/server/records/queries.ts";
 import { storedId } from "#features/identity/server/records/records.ts";
-import { CannotStart } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/cannot-start.ts";
 import type { Database } from "#platform/db/db.ts";
 import { type Secrets, UnknownSecretsKey } from "#platform/secrets/secrets.ts";
 
@@ -64,6 +64,6 @@ function unseal(stored: unknown, secrets: Secrets): string | undefined {
 }
 
 const unknownSecretsKey = () =>
-  new CannotStart(
+  new StartupError(
     "The keys that sign tokens were encrypted under a secrets key that is not here: set SECRETS_KEY to it, or put the file secrets.key back into DATA_DIR. Where it is lost, `delete from identity_key` lets new ones be made, and everybody signs in again.",
   );

@@ -59,10 +59,10 @@ export function identityService(needs: Needs) {
       return issuer();
     },
     // Not its address: an installation that moves to another keeps its people.
-    knownAs: ownIssuer,
+    issuerAlias: ownIssuer,
     audience,
     keys: verifier(db, needs.secrets),
-    stillHolds: ({ sub = "", ...claims }) => isLive(needs, sub, claims),
+    isStillValid: ({ sub = "", ...claims }) => isLive(needs, sub, claims),
   };
   return {
     /** By what the API checks tokens. */
@@ -76,7 +76,7 @@ export function identityService(needs: Needs) {
       isOwn: true,
     }),
     /** Origins that pages call to sign somebody in: on one's own machine they may have been opened by its other name. */
-    calledByPages: () => originsOf(needs.origin()),
+    connectOrigins: () => originsOf(needs.origin()),
     /** Before the first call: what earlier releases stored as it was, or under an older key, is sealed. */
     sealStored: () => sealStored(needs),
     /** Serves the provider at /idp, and what its pages at /sign-in/:uid talk to. */

@@ -7,7 +7,7 @@ import { mappedListing } from "#features/ingestion/sources/mapped-listing.ts";
 import type { Mapping } from "#features/ingestion/sources/mapping.ts";
 import { sharedMappings, type SharedMapping } from "#features/ingestion/sources/shared-mappings.ts";
 import { sightOfRows } from "#features/ingestion/sources/sights.ts";
-import { CannotStart } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/cannot-start.ts";
 import { z } from "zod";
 
 const column = z.union([
@@ -48,14 +48,14 @@ export function operatorListings(path: string): Listing[] {
   const read = z.array(own).safeParse(contentOf(path));
   if (read.success) return read.data.map(listingOf);
   const [issue] = read.error.issues;
-  throw new CannotStart(`LISTINGS_FILE ${path}: ${issue!.path.join(".")} ${issueSentence(issue!)}.`);
+  throw new StartupError(`LISTINGS_FILE ${path}: ${issue!.path.join(".")} ${issueSentence(issue!)}.`);
 }
 
 function contentOf(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
-    throw new CannotStart(`LISTINGS_FILE ${path} cannot be read (${(error as Error).message}).`);
+    throw new StartupError(`LISTINGS_FILE ${path} cannot be read (${(error as Error).message}).`);
   }
 }
 

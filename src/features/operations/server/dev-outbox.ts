@@ -1,7 +1,7 @@
 import { onlyHere } from "#features/operations/server/dev-guard.ts";
 import { type Message, outboxPage } from "#features/operations/server/dev-outbox-page.ts";
 import type { Database } from "#platform/db/db.ts";
-import { messagesIn } from "#platform/db/outbox.ts";
+import { capturedMessages } from "#platform/db/outbox.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 
@@ -15,15 +15,17 @@ const policy =
 export function devOutboxRoutes(app: FastifyInstance, { db, productName }: { db: Database; productName: string }) {
   const route = { onRequest: onlyHere, schema: { hide: true, querystring: query } };
   const kept = async ({ to }: z.output<typeof query>): Promise<Message[]> =>
-    (await messagesIn(db, { to: to || undefined })).map(({ id, channel, recipient, subject, body, html, sent_at }) => ({
-      id,
-      channel,
-      to: recipient,
-      subject,
-      text: body,
-      html,
-      sentAt: sent_at,
-    }));
+    (await capturedMessages(db, { to: to || undefined })).map(
+      ({ id, channel, recipient, subject, body, html, sent_at }) => ({
+        id,
+        channel,
+        to: recipient,
+        subject,
+        text: body,
+        html,
+        sentAt: sent_at,
+      }),
+    );
 
   app.get("/dev/outbox.json", route, async (request, reply) =>
     reply.header("cache-control", "no-store").send(await kept(request.query as z.output<typeof query>)),

@@ -8,7 +8,7 @@ import { presentChange } from "#features/opportunities/server/present-change.ts"
 import { createRevisionCache } from "#features/opportunities/server/revision-cache.ts";
 import * as presenter from "#features/opportunities/server/presenter.ts";
 import * as queries from "#features/opportunities/server/queries.ts";
-import type { Self } from "#platform/auth/authorized.ts";
+import type { PersonActor } from "#platform/auth/authorized.ts";
 import { type Caller, anonymous } from "#platform/auth/caller.ts";
 import type { Database } from "#platform/db/db.ts";
 import { relatedNotices } from "#features/opportunities/server/links/related.ts";
@@ -113,7 +113,7 @@ export function opportunityService({ db, clock, revision, peopleByIds = noPeople
     },
 
     /** All reports of a person, for their own export. */
-    reportsOf: async ({ personId }: Self) => (await queries.reportsOf(db, personId)).map(reportView),
+    reportsOf: async ({ personId }: PersonActor) => (await queries.reportsOf(db, personId)).map(reportView),
 
     /** Cards in the order of the ids. Ids that do not exist, or that the caller may not see, are left out. */
     async cards(publicIds: string[], caller: Caller) {

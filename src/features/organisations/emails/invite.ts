@@ -1,4 +1,4 @@
-import type { Letter } from "#platform/letters/letter.ts";
+import type { EmailContent } from "#platform/letters/letter.ts";
 
 type Told = {
   to: string;
@@ -11,7 +11,7 @@ type Told = {
 };
 
 /** Asks someone to join an organisation. The link is for the reader alone. */
-export const inviteLetter = (told: Told): Letter => ({
+export const inviteLetter = (told: Told): EmailContent => ({
   to: told.to,
   subject: `${told.organisationName} invites you to ${told.productName}`,
   blocks: [

@@ -1,4 +1,4 @@
-import type { Letter } from "#platform/letters/letter.ts";
+import type { EmailContent } from "#platform/letters/letter.ts";
 
 type Asked = {
   to: string;
@@ -10,7 +10,7 @@ type Asked = {
 };
 
 /** Tells an admin that somebody asks to join. The decision is made after signing in, never by a link alone. */
-export const joinRequestLetter = (asked: Asked): Letter => ({
+export const joinRequestLetter = (asked: Asked): EmailContent => ({
   to: asked.to,
   subject: `${asked.askerName} asks to join ${asked.organisationName}`,
   blocks: [
@@ -25,7 +25,7 @@ export const joinRequestLetter = (asked: Asked): Letter => ({
 
 type Decision = { to: string; givenName: string; organisationName: string };
 
-export const approvedLetter = ({ to, givenName, organisationName }: Decision): Letter => ({
+export const approvedLetter = ({ to, givenName, organisationName }: Decision): EmailContent => ({
   to,
   subject: `You have joined ${organisationName}`,
   blocks: [
@@ -35,7 +35,7 @@ export const approvedLetter = ({ to, givenName, organisationName }: Decision): L
   why: `You get this because you asked to join ${organisationName}.`,
 });
 
-export const declinedLetter = ({ to, givenName, organisationName }: Decision): Letter => ({
+export const declinedLetter = ({ to, givenName, organisationName }: Decision): EmailContent => ({
   to,
   subject: `${organisationName} has not let you in`,
   blocks: [

@@ -1,8 +1,8 @@
-import type { Letter } from "#platform/letters/letter.ts";
+import type { EmailContent } from "#platform/letters/letter.ts";
 
 type Told = { to: string; givenName: string; organisationName: string };
 
-export const madeAdminLetter = ({ to, givenName, organisationName }: Told): Letter => ({
+export const madeAdminLetter = ({ to, givenName, organisationName }: Told): EmailContent => ({
   to,
   subject: `You are an admin of ${organisationName}`,
   blocks: [
@@ -14,7 +14,7 @@ export const madeAdminLetter = ({ to, givenName, organisationName }: Told): Lett
   why: `You get this because you belong to ${organisationName}.`,
 });
 
-export const removedLetter = ({ to, givenName, organisationName }: Told): Letter => ({
+export const removedLetter = ({ to, givenName, organisationName }: Told): EmailContent => ({
   to,
   subject: `You no longer belong to ${organisationName}`,
   blocks: [
@@ -25,7 +25,7 @@ export const removedLetter = ({ to, givenName, organisationName }: Told): Letter
   why: `You get this because you belonged to ${organisationName}.`,
 });
 
-export const deletedLetter = ({ to, givenName, organisationName }: Told): Letter => ({
+export const deletedLetter = ({ to, givenName, organisationName }: Told): EmailContent => ({
   to,
   subject: `${organisationName} has been deleted`,
   blocks: [

@@ -2,7 +2,7 @@ import { abnFrom } from "#domain/abn.ts";
 import type { BusinessRegister } from "#adapters/business-register/port.ts";
 import type { Input } from "#contract/endpoint.ts";
 import { isPublicMail, mailDomainOf } from "#domain/mail-domain.ts";
-import type { Right } from "#domain/permissions.ts";
+import type { Permission } from "#domain/permissions.ts";
 import { placeById } from "#domain/places.ts";
 import type { SecurityTokens } from "#features/accounts/server/service.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
@@ -14,7 +14,7 @@ import { doneBy } from "#features/organisations/server/done-by.ts";
 import { own } from "#features/organisations/server/policy.ts";
 import { type SubscriptionSummary, presentOrganisation } from "#features/organisations/server/presenter.ts";
 import * as queries from "#features/organisations/server/queries.ts";
-import { profileFirst, type Within } from "#platform/auth/authorized.ts";
+import { profileRequired, type OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Identity } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -28,7 +28,7 @@ export type DetailNeeds = {
   tokens: SecurityTokens;
   businessRegister: BusinessRegister;
   /** What billing knows of an organisation. */
-  subscriptionSummaryOf: (leave: Within<Right>) => Promise<SubscriptionSummary>;
+  subscriptionSummaryOf: (actor: OrganisationActor<Permission>) => Promise<SubscriptionSummary>;
   /** Titles of categories by id; an id that nobody has is not in the map. */
   categoryTitles: (ids: number[]) => Promise<Map<number, string>>;
 };
@@ -45,9 +45,9 @@ export function organisationDetailsService({
   categoryTitles,
 }: DetailNeeds) {
   /** The row. Throws the problem 403 when the organisation was deleted since its caller was read. */
-  async function rowOf(leave: Within<Right>, database: Database = db) {
-    const row = own(leave, await queries.organisationRow(database, leave));
-    if (!row) throw new HttpProblem(403, { detail: profileFirst });
+  async function rowOf(actor: OrganisationActor<Permission>, database: Database = db) {
+    const row = own(actor, await queries.organisationRow(database, actor));
+    if (!row) throw new HttpProblem(403, { detail: profileRequired });
     return row;
   }
 
@@ -61,13 +61,13 @@ export function organisationDetailsService({
   }
 
   return {
-    async get(leave: Within<"organisation.read">) {
-      return presentOrganisation(await rowOf(leave), await subscriptionSummaryOf(leave));
+    async get(actor: OrganisationActor<"organisation.read">) {
+      return presentOrganisation(await rowOf(actor), await subscriptionSummaryOf(actor));
     },
 
     /** What a search takes over when its caller asks for it. */
-    async interestsOf(leave: Within<"organisation.read">) {
-      const { category_ids: categoryIds, location_ids: locationIds } = await rowOf(leave);
+    async interestsOf(actor: OrganisationActor<"organisation.read">) {
+      const { category_ids: categoryIds, location_ids: locationIds } = await rowOf(actor);
       return { categoryIds, locationIds };
     },
 
@@ -77,16 +77,16 @@ export function organisationDetailsService({
      * and no other; confirmed ones may stay or go.
      */
     async update(
-      leave: Within<"organisation.change">,
+      actor: OrganisationActor<"organisation.change">,
       change: Change,
       { usedSecondFactor }: Pick<Identity, "usedSecondFactor">,
     ): Promise<void> {
       if (change.requiresSecondFactor && !usedSecondFactor) throw secondFactorFirst();
       const invalid = await invalidInterests(change);
       await db.transaction().execute(async (trx) => {
-        await lockOwnOrganisation(trx, leave);
-        const { abn, email_domains: confirmed, requires_second_factor: required } = await rowOf(leave, trx);
-        const admin = await requesterOf(trx, leave);
+        await lockOwnOrganisation(trx, actor);
+        const { abn, email_domains: confirmed, requires_second_factor: required } = await rowOf(actor, trx);
+        const admin = await requesterOf(trx, actor);
         const adminDomain = admin.email_verified_at && mailDomainOf(admin.email);
         const isAllowed = (domain: string) =>
           confirmed.includes(domain) || (domain === adminDomain && !isPublicMail(domain));
@@ -95,7 +95,7 @@ export function organisationDetailsService({
           ...invalidValues("emailDomains", change.emailDomains ?? [], "email_domain", isAllowed),
         ];
         if (errors.length > 0) throw new HttpProblem(400, { detail: "The request's body breaks a rule.", errors });
-        await queries.updateOrganisation(trx, leave, {
+        await queries.updateOrganisation(trx, actor, {
           name: change.organisationName,
           abn: change.abn,
           ...(change.abn !== abn && { abn_since: clock.now() }),
@@ -105,10 +105,10 @@ export function organisationDetailsService({
           ...(change.requiresSecondFactor !== undefined && { requires_second_factor: change.requiresSecondFactor }),
         });
         if (change.emailDomains && !isSameSet(change.emailDomains, confirmed))
-          await record(trx, { ...doneBy(leave), kind: "organisation_policy_changed", detail: "email_domains" });
+          await record(trx, { ...doneBy(actor), kind: "organisation_policy_changed", detail: "email_domains" });
         if ((change.requiresSecondFactor ?? required) !== required)
           await record(trx, {
-            ...doneBy(leave),
+            ...doneBy(actor),
             kind: "organisation_policy_changed",
             detail: required ? "second_factor_optional" : "second_factor_required",
           });
@@ -116,19 +116,19 @@ export function organisationDetailsService({
     },
 
     /** Its people keep their accounts, and are told. Throws the problem 403 for a security token that does not hold. */
-    remove: (leave: Within<"organisation.delete">, securityToken: string): Promise<void> =>
+    remove: (actor: OrganisationActor<"organisation.delete">, securityToken: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        await lockOwnOrganisation(trx, leave);
-        await tokens.use(trx, leave, purposes.delete, securityToken);
-        const { name } = await rowOf(leave, trx);
-        for (const { person_id: personId } of await memberRows(trx, leave))
-          if (personId !== leave.personId) await addJob(trx, "tell-deleted", { personId, organisationName: name });
-        await queries.deleteOrganisation(trx, leave);
-        await record(trx, { ...doneBy(leave), kind: "organisation_deleted" });
+        await lockOwnOrganisation(trx, actor);
+        await tokens.use(trx, actor, purposes.delete, securityToken);
+        const { name } = await rowOf(actor, trx);
+        for (const { person_id: personId } of await memberRows(trx, actor))
+          if (personId !== actor.personId) await addJob(trx, "tell-deleted", { personId, organisationName: name });
+        await queries.deleteOrganisation(trx, actor);
+        await record(trx, { ...doneBy(actor), kind: "organisation_deleted" });
       }),
 
     /** For every member: what is done with it asks for the right. */
-    issueToken: (leave: Within<"organisation.read">, purpose: Purpose) => tokens.issue(leave, purpose),
+    issueToken: (actor: OrganisationActor<"organisation.read">, purpose: Purpose) => tokens.issue(actor, purpose),
 
     exists: (abn: string): Promise<boolean> => queries.abnIsTaken(db, abn),
 

@@ -12,9 +12,9 @@ import { hashOfSecret, newSecret } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
-import type { Letter, Post } from "#platform/letters/letter.ts";
+import type { EmailContent, SendEmail } from "#platform/letters/letter.ts";
 
-type Needs = { db: Database; clock: Clock; productName: string; post: Post };
+type Needs = { db: Database; clock: Clock; productName: string; sendEmail: SendEmail };
 
 /** The jobs of organisations by name: each sends one letter. Their payloads hold no secret and nobody's address. */
 export const organisationsTasks = (needs: Needs): Tasks => ({
@@ -32,7 +32,7 @@ export const organisationsTasks = (needs: Needs): Tasks => ({
  * reading and storing. `version` is absent in jobs that an earlier release has queued.
  */
 async function sendInvite(
-  { db, clock, productName, post }: Needs,
+  { db, clock, productName, sendEmail }: Needs,
   { inviteId, version }: { inviteId: number; version?: string },
 ): Promise<void> {
   const row = await queries.inviteToSend(db, inviteId);
@@ -50,19 +50,19 @@ async function sendInvite(
     token,
     expiresOn: formatDate(row.expires_at.epochMilliseconds, row.time_zone ?? "Australia/Sydney"),
   });
-  await post(letter);
+  await sendEmail(letter);
 }
 
 /** Tells one admin who asks to join, unless another has decided or they are no admin any more. */
 async function tellJoinRequest(
-  { db, post }: Needs,
+  { db, sendEmail }: Needs,
   { joinRequestId, adminId }: { joinRequestId: number; adminId: number },
 ): Promise<void> {
   const asked = await queries.requestToTell(db, joinRequestId);
   if (!asked || asked.decided_at) return;
   const admin = await queries.personToTell(db, adminId, asked.organisation_id);
   if (admin?.role !== "OrganisationAdmin") return;
-  await post(
+  await sendEmail(
     joinRequestLetter({
       to: admin.email,
       givenName: admin.given_name,
@@ -74,33 +74,33 @@ async function tellJoinRequest(
   );
 }
 
-async function tellJoinDecision({ db, post }: Needs, joinRequestId: number): Promise<void> {
+async function tellJoinDecision({ db, sendEmail }: Needs, joinRequestId: number): Promise<void> {
   const row = await queries.requestToTell(db, joinRequestId);
   if (!row?.decided_at || !row.email_verified_at) return;
   const letter = row.was_approved ? approvedLetter : declinedLetter;
-  await post(letter({ to: row.email, givenName: row.given_name, organisationName: row.organisation_name }));
+  await sendEmail(letter({ to: row.email, givenName: row.given_name, organisationName: row.organisation_name }));
 }
 
 type Membership = { personId: number; organisationId: number };
-type LetterOf = (told: { to: string; givenName: string; organisationName: string }) => Letter;
+type LetterOf = (told: { to: string; givenName: string; organisationName: string }) => EmailContent;
 
 /** Tells a person what they are in an organisation now, unless that has changed again. */
 async function tellMember(
-  { db, post }: Needs,
+  { db, sendEmail }: Needs,
   { personId, organisationId }: Membership,
   role: Role | null,
   letterOf: LetterOf,
 ): Promise<void> {
   const row = await queries.personToTell(db, personId, organisationId);
   if (!row || row.role !== role) return;
-  await post(letterOf({ to: row.email, givenName: row.given_name, organisationName: row.organisation_name }));
+  await sendEmail(letterOf({ to: row.email, givenName: row.given_name, organisationName: row.organisation_name }));
 }
 
 /** Tells a person that their organisation is gone; its name comes along, for nothing else knows it any more. */
 async function tellDeleted(
-  { db, post }: Needs,
+  { db, sendEmail }: Needs,
   { personId, organisationName }: { personId: number; organisationName: string },
 ): Promise<void> {
   const person = await queries.addressOf(db, personId);
-  if (person) await post(deletedLetter({ to: person.email, givenName: person.given_name, organisationName }));
+  if (person) await sendEmail(deletedLetter({ to: person.email, givenName: person.given_name, organisationName }));
 }

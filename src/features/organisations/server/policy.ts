@@ -1,27 +1,35 @@
-import { hasRight, type Right, type Role } from "#domain/permissions.ts";
-import { adminsOnly, type Authorized, authorize, type InOrganisation, type Within } from "#platform/auth/authorized.ts";
+import { hasPermission, type Permission, type Role } from "#domain/permissions.ts";
+import {
+  adminRequired,
+  type Authorized,
+  authorize,
+  type OrganisationScope,
+  type OrganisationActor,
+} from "#platform/auth/authorized.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 
 type Belonging = { organisation_id: number };
 
 /** A row of the organisation that the leave is over. What belongs to another does not exist. */
-export const own = <Row extends Belonging>(leave: InOrganisation, row: Row | undefined): Authorized<Row> | undefined =>
-  row && authorize(row, row.organisation_id === leave.organisationId);
+export const own = <Row extends Belonging>(
+  scope: OrganisationScope,
+  row: Row | undefined,
+): Authorized<Row> | undefined => row && authorize(row, row.organisation_id === scope.organisationId);
 
 /** The same of a list. */
-export const ownOf = <Row extends Belonging>(leave: InOrganisation, rows: Row[]): Authorized<Row>[] =>
-  rows.flatMap((row) => own(leave, row) ?? []);
+export const ownOf = <Row extends Belonging>(scope: OrganisationScope, rows: Row[]): Authorized<Row>[] =>
+  rows.flatMap((row) => own(scope, row) ?? []);
 
 /** Throws the problem 403 when the role that the caller has by now lacks the right that they had when they called. */
-export function stillMay({ right }: Within<Right>, role: Role | undefined): void {
-  if (!role || !hasRight(role, right)) throw new HttpProblem(403, { detail: adminsOnly });
+export function stillMay({ permission }: OrganisationActor<Permission>, role: Role | undefined): void {
+  if (!role || !hasPermission(role, permission)) throw new HttpProblem(403, { detail: adminRequired });
 }
 
 /**
  * Leave for a person who comes in by a row of their own: what they found, were invited to, asked to join or belong to.
  * It reaches the membership and nothing else, for only acts on memberships take it.
  */
-export const entering = ({ organisation_id: organisationId }: Belonging): InOrganisation =>
+export const entering = ({ organisation_id: organisationId }: Belonging): OrganisationScope =>
   authorize({ organisationId }, true)!;
 
 /** Whoever holds an invite's token may know what it is about. */

@@ -1,6 +1,6 @@
 import type { Role } from "#domain/permissions.ts";
 import type { Identity } from "#platform/auth/caller.ts";
-import type { InOrganisation } from "#platform/auth/authorized.ts";
+import type { OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { locks } from "#platform/db/locks.ts";
 import { sql } from "kysely";
@@ -29,7 +29,7 @@ export const insertOrganisation = (trx: Transaction, organisation: NewOrganisati
     .returning("id as organisation_id")
     .executeTakeFirstOrThrow();
 
-export const organisationRow = (db: Database, { organisationId }: InOrganisation) =>
+export const organisationRow = (db: Database, { organisationId }: OrganisationScope) =>
   db
     .selectFrom("organisation")
     .selectAll()
@@ -49,11 +49,11 @@ type Change = {
 };
 
 /** Changes what is given; what is left out stays. */
-export const updateOrganisation = (trx: Transaction, { organisationId }: InOrganisation, change: Change) =>
+export const updateOrganisation = (trx: Transaction, { organisationId }: OrganisationScope, change: Change) =>
   trx.updateTable("organisation").set(change).where("id", "=", organisationId).execute();
 
 /** Deletes an organisation with its memberships, invites and requests. */
-export const deleteOrganisation = (trx: Transaction, { organisationId }: InOrganisation) =>
+export const deleteOrganisation = (trx: Transaction, { organisationId }: OrganisationScope) =>
   trx.deleteFrom("organisation").where("id", "=", organisationId).execute();
 
 /** Holds an ABN until the transaction ends, so that organisations with it are founded one after the other. */
@@ -70,7 +70,7 @@ export async function abnIsTaken(db: Database, abn: string): Promise<boolean> {
  * Holds organisations until the transaction ends, in the order of their numbers, so that who belongs to one changes one
  * act at a time. A person who enters or leaves is held before their organisations (`holdPerson`).
  */
-export const lockOrganisations = (trx: Transaction, organisations: InOrganisation[]) =>
+export const lockOrganisations = (trx: Transaction, organisations: OrganisationScope[]) =>
   trx
     .selectFrom("organisation")
     .select("id")

@@ -1,6 +1,6 @@
 import { emailKey } from "#domain/email-key.ts";
 import type { Identity, SignedIn, StepUp } from "#platform/auth/caller.ts";
-import type { Self } from "#platform/auth/authorized.ts";
+import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { type NewOrganisation, syncFromToken, securityTokens } from "#features/accounts/server/service.ts";
@@ -79,9 +79,9 @@ export function organisationService({ operators, cap, invitesPerDay: perDay, ...
      * Takes a person out of where they belong before they are erased, and erases the invites that are about them. Throws
      * the problem 409 where they must stay.
      */
-    async leave(trx: Transaction, self: Self): Promise<void> {
-      await endMembership(trx, { personId: self.personId, at: clock.now() });
-      await eraseInvitesOf(trx, self);
+    async leave(trx: Transaction, actor: PersonActor): Promise<void> {
+      await endMembership(trx, { personId: actor.personId, at: clock.now() });
+      await eraseInvitesOf(trx, actor);
     },
 
     /** Whether somebody belongs to an organisation that wants a second factor of its members. */
@@ -97,7 +97,7 @@ export function organisationService({ operators, cap, invitesPerDay: perDay, ...
       if (row) await syncFromToken({ db, clock, record }, row, identity);
       const isOperator = identity.emailIsVerified && operators.has(emailKey(identity.email ?? ""));
       if (!row?.organisation_id || !row.role)
-        return { kind: "newcomer", identity, isOperator, ...(row && { personId: row.id }) };
+        return { kind: "onboarding", identity, isOperator, ...(row && { personId: row.id }) };
       const { id: personId, organisation_id: organisationId, role } = row;
       return { kind: "member", identity, personId, organisationId, role, isOperator };
     },

@@ -2,7 +2,12 @@ import type { AccountService } from "#features/accounts/server/service.ts";
 import type { BillingService } from "#features/billing/server/service.ts";
 import type { OrganisationService } from "#features/organisations/server/service.ts";
 import type { CapName } from "#domain/plans.ts";
-import { profileFirst, self, within, type Within } from "#platform/auth/authorized.ts";
+import {
+  profileRequired,
+  requirePerson,
+  requirePermission,
+  type OrganisationActor,
+} from "#platform/auth/authorized.ts";
 import type { Caller, Member } from "#platform/auth/caller.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 
@@ -13,7 +18,7 @@ type Needs = {
   organisations: OrganisationService;
   billing: BillingService;
   /** How many an organisation keeps of what is capped, beside its people. */
-  countUsage: (leave: Within<"organisation.read">) => Promise<Omit<Record<CapName, number>, "users">>;
+  countUsage: (actor: OrganisationActor<"organisation.read">) => Promise<Omit<Record<CapName, number>, "users">>;
   /** Text messages can be sent by this installation. */
   sendsSms: boolean;
 };
@@ -22,13 +27,13 @@ type Needs = {
 export function workspaceService({ accounts, organisations, billing, countUsage, sendsSms }: Needs) {
   const joinRequestsFor = async (member: Member) =>
     member.role === "OrganisationAdmin"
-      ? (await organisations.joining.requests(within(member, "joining.manage"))).totalRecords
+      ? (await organisations.joining.requests(requirePermission(member, "joining.manage"))).totalRecords
       : 0;
 
   async function profileOf(member: Member) {
     const [person, organisation] = await Promise.all([
-      accounts.profileOf(self(member)),
-      organisations.details.get(within(member, "organisation.read")),
+      accounts.profileOf(requirePerson(member)),
+      organisations.details.get(requirePermission(member, "organisation.read")),
     ]);
     const { organisationName, subscriptionPlan } = organisation;
     return {
@@ -42,18 +47,18 @@ export function workspaceService({ accounts, organisations, billing, countUsage,
 
     async userCache(caller: Caller) {
       const member = memberOf(caller);
-      const leave = within(member, "organisation.read");
+      const actor = requirePermission(member, "organisation.read");
       const [{ profile, organisation }, count, usage, joinRequests] = await Promise.all([
         profileOf(member),
-        organisations.members.count(within(member, "members.read")),
-        countUsage(leave),
+        organisations.members.count(requirePermission(member, "members.read")),
+        countUsage(actor),
         joinRequestsFor(member),
       ]);
       return {
         profile,
         role: member.role,
         isOperator: member.isOperator,
-        entitlements: await billing.entitlements(leave, { users: count.fullCount, ...usage }),
+        entitlements: await billing.entitlements(actor, { users: count.fullCount, ...usage }),
         badges: {
           unverifiedEmail: !profile.isEmailVerified,
           unverifiedMobile: sendsSms && profile.mobilePhone !== null && !profile.isMobileVerified,
@@ -70,6 +75,6 @@ export function workspaceService({ accounts, organisations, billing, countUsage,
 }
 
 function memberOf(caller: Caller): Member {
-  if (caller.kind !== "member") throw new HttpProblem(403, { detail: profileFirst });
+  if (caller.kind !== "member") throw new HttpProblem(403, { detail: profileRequired });
   return caller;
 }

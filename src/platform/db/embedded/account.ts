@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { CannotStart } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/cannot-start.ts";
 
 /** The user and group that PostgreSQL runs as. */
 export type Account = { uid: number; gid: number };
@@ -25,7 +25,7 @@ export function accountForPostgres(): Account | undefined {
   spawnSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"], { stdio: "ignore" });
   const account = accountOf("postgres") ?? accountOf("nobody");
   if (!account || account.uid === 0)
-    throw new CannotStart(
+    throw new StartupError(
       "PostgreSQL does not run as root and no other user could be made: start as an ordinary user, or set DATABASE_URL.",
     );
   return account;

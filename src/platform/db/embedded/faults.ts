@@ -1,4 +1,4 @@
-import { CannotStart } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/cannot-start.ts";
 
 type Place = { dataDir: string; cluster: string };
 
@@ -10,28 +10,28 @@ export const saysDiskFull = (output: string) =>
   /No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of \d+ bytes/i.test(output);
 
 /** PostgreSQL's own words (initdb's output or the server's log) -> the sentence for the person at the terminal. */
-export function faultOf(output: string, { dataDir, cluster }: Place): CannotStart {
+export function faultOf(output: string, { dataDir, cluster }: Place): StartupError {
   const reason = /(?:FATAL|PANIC|initdb: error|error):\s*(.+)/.exec(output)?.[1]?.trim() ?? "it gave no reason";
   if (saysDiskFull(output)) return diskFull(dataDir);
   if (/database files are incompatible/i.test(output))
-    return new CannotStart(
+    return new StartupError(
       `The database in ${cluster} was made by another version of PostgreSQL: set DATABASE_URL to a server of that version, or DATA_DIR to another folder.`,
     );
   if (/could not (create|map) .*shared memory|Cannot allocate memory/i.test(output))
-    return new CannotStart("There is not enough memory for PostgreSQL: it needs about 300 MB.");
+    return new StartupError("There is not enough memory for PostgreSQL: it needs about 300 MB.");
   if (/Permission denied|Read-only file system/i.test(output)) return notWritable(dataDir);
   if (damaged.test(output))
-    return new CannotStart(
+    return new StartupError(
       `The database in ${cluster} is damaged (PostgreSQL says: ${reason}). Put a backup of that folder back, or move the folder away to begin with an empty database.`,
     );
-  return new CannotStart(`PostgreSQL did not start (it says: ${reason}). Its log is ${dataDir}/postgres.log.`);
+  return new StartupError(`PostgreSQL did not start (it says: ${reason}). Its log is ${dataDir}/postgres.log.`);
 }
 
 export const diskFull = (dataDir: string) =>
-  new CannotStart(`The disk that holds ${dataDir} is full: free some space and start again.`);
+  new StartupError(`The disk that holds ${dataDir} is full: free some space and start again.`);
 
 const notWritable = (dataDir: string) =>
-  new CannotStart(`The data folder ${dataDir} cannot be written: give this user the right to, or set DATA_DIR.`);
+  new StartupError(`The data folder ${dataDir} cannot be written: give this user the right to, or set DATA_DIR.`);
 
 /** Runs work that writes files; the system's codes for a full disk or a closed folder become sentences. */
 export function onDisk<T>(dataDir: string, work: () => T): T {
@@ -42,7 +42,7 @@ export function onDisk<T>(dataDir: string, work: () => T): T {
     if (code === "ENOSPC" || code === "EDQUOT") throw diskFull(dataDir);
     if (code === "EACCES" || code === "EPERM" || code === "EROFS") throw notWritable(dataDir);
     if (code === "ENOTDIR" || code === "EEXIST")
-      throw new CannotStart(`DATA_DIR is ${dataDir}, which is not a folder.`);
+      throw new StartupError(`DATA_DIR is ${dataDir}, which is not a folder.`);
     throw error;
   }
 }

@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { CannotStart } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/cannot-start.ts";
 import type { Account } from "./account.ts";
 
 /** In reach of every account, for folders that only root may enter. */
@@ -43,7 +43,7 @@ export function checkSheltered(dataDir: string): void {
   const owner = existsSync(path) ? readFileSync(path, "utf8") : undefined;
   if (owner === dataDir) return;
   if (owner !== undefined && placeOf(owner) === place && inodeOf(owner) !== inodeOf(dataDir))
-    throw new CannotStart(
+    throw new StartupError(
       `${join(dataDir, "postgres")} is a link to the database of ${owner}: copy what the link leads to in its place, or delete the link to begin with an empty database.`,
     );
   writeFileSync(path, dataDir);

@@ -2,7 +2,7 @@ import { enforceTextLimits, hasRequestedText } from "#features/accounts/server/c
 import * as queries from "#features/accounts/server/codes/queries.ts";
 import { updatePerson, lockedPersonRow, type PersonRow, personRow } from "#features/accounts/server/queries.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
-import type { Self } from "#platform/auth/authorized.ts";
+import type { PersonActor } from "#platform/auth/authorized.ts";
 import { hashOfCode } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -59,22 +59,22 @@ export const verificationCodes = ({ db, clock, sends, record, textsPerDay: perDa
    * three an hour, and so has each address and number, whoever says that it is theirs. But the first text that a person
    * asks for to a number goes out whatever others have asked for: tries of strangers must not keep its owner out.
    */
-  send: (self: Self, channel: Channel, organisationId?: number): Promise<void> => {
+  send: (actor: PersonActor, channel: Channel, organisationId?: number): Promise<void> => {
     const sent = db.transaction().execute(async (trx) => {
       const { targetOf, isVerified, channelOff, noTarget, alreadyVerified } = channels[channel];
       if (!sends[channel]) throw conflict(channelOff);
-      const row = await lockedPersonRow(trx, self);
+      const row = await lockedPersonRow(trx, actor);
       const target = targetOf(row);
       if (target === null) throw conflict(noTarget);
       if (isVerified(row)) throw conflict(alreadyVerified);
       const now = clock.now();
       const requested = await queries.codesRequestedSince(
         trx,
-        self,
+        actor,
         { channel, target },
         now.subtract(sendLimit.window),
       );
-      const text = { to: target, email: row.email, organisationId, network: self.network, now, perDay };
+      const text = { to: target, email: row.email, organisationId, network: actor.network, now, perDay };
       const isFirst = channel === "sms" && !(await hasRequestedText(trx, text));
       for (const times of isFirst ? [requested.byPerson] : [requested.byPerson, requested.forTarget])
         if (times.length >= sendLimit.max)
@@ -84,12 +84,12 @@ export const verificationCodes = ({ db, clock, sends, record, textsPerDay: perDa
             times.at(-sendLimit.max)!.add(sendLimit.window),
           );
       if (channel === "sms") await enforceTextLimits(trx, text);
-      const codeId = await queries.insertCode(trx, self, { channel, target }, { now, expires: now.add(codeTtl) });
+      const codeId = await queries.insertCode(trx, actor, { channel, target }, { now, expires: now.add(codeTtl) });
       await addJob(trx, "send-verification-code", { codeId });
     });
     // Once it is rolled back, or the record would be too.
     return sent.catch(async (problem: unknown) => {
-      const { personId, network } = self;
+      const { personId, network } = actor;
       if (problem instanceof HttpProblem && problem.status === 429)
         await record(db, { kind: "rate_limited", about: { personId }, network, detail: channel });
       throw problem;
@@ -97,23 +97,23 @@ export const verificationCodes = ({ db, clock, sends, record, textsPerDay: perDa
   },
 
   /** Whether these are the digits that were sent last; then what they were sent to is verified. Every call is a try. */
-  async verify(self: Self, channel: Channel, digits: string): Promise<boolean> {
+  async verify(actor: PersonActor, channel: Channel, digits: string): Promise<boolean> {
     const { targetOf, verifiedColumns, eventKind } = channels[channel];
-    const { personId, network } = self;
-    const target = targetOf(await personRow(db, self));
+    const { personId, network } = actor;
+    const target = targetOf(await personRow(db, actor));
     if (target === null) return false;
     const now = clock.now();
-    const attempt = await queries.recordAttempt(db, self, { channel, target }, { now, maxAttempts });
+    const attempt = await queries.recordAttempt(db, actor, { channel, target }, { now, maxAttempts });
     const typed = digits.replace(/\s/g, "");
-    if (!attempt || codeHash({ id: attempt.id, ...self, channel, target }, typed) !== attempt.code_hash) {
+    if (!attempt || codeHash({ id: attempt.id, ...actor, channel, target }, typed) !== attempt.code_hash) {
       await record(db, { kind: "code_failed", about: { personId }, network, detail: channel });
       return false;
     }
     return db.transaction().execute(async (trx) => {
       // Another address or number may have taken the place of this one since.
-      if (targetOf(await lockedPersonRow(trx, self)) !== target) return false;
+      if (targetOf(await lockedPersonRow(trx, actor)) !== target) return false;
       if (!(await queries.consumeCode(trx, attempt.id, now))) return false;
-      await updatePerson(trx, self, verifiedColumns(now));
+      await updatePerson(trx, actor, verifiedColumns(now));
       await record(trx, { kind: eventKind, about: { personId }, network });
       return true;
     });

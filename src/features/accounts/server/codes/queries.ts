@@ -1,5 +1,5 @@
 import { hashOfSecret } from "#platform/auth/secret.ts";
-import type { Self } from "#platform/auth/authorized.ts";
+import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { locks } from "#platform/db/locks.ts";
 import { sql } from "kysely";
@@ -14,7 +14,7 @@ type CodeTarget = { channel: Channel; target: string };
  */
 export async function codesRequestedSince(
   trx: Transaction,
-  { personId }: Self,
+  { personId }: PersonActor,
   { channel, target }: CodeTarget,
   since: Temporal.Instant,
 ) {
@@ -39,7 +39,7 @@ export async function codesRequestedSince(
 
 export async function insertCode(
   trx: Transaction,
-  { personId }: Self,
+  { personId }: PersonActor,
   { channel, target }: CodeTarget,
   { now, expires }: Times,
 ) {
@@ -89,7 +89,7 @@ export async function storeHash(db: Database, { id, person_id, channel, target }
  */
 export async function recordAttempt(
   db: Database,
-  { personId }: Self,
+  { personId }: PersonActor,
   { channel, target }: CodeTarget,
   limits: AttemptLimits,
 ) {
@@ -119,18 +119,18 @@ export async function consumeCode(trx: Transaction, id: number, now: Temporal.In
 }
 
 /** Forgets to whom and where codes of a person went; that they were sent still counts against their targets for an hour. */
-export async function anonymiseCodes(trx: Transaction, self: Self): Promise<void> {
-  for (const target of new Set((await codesOf(trx, self)).map((code) => code.target)))
+export async function anonymiseCodes(trx: Transaction, actor: PersonActor): Promise<void> {
+  for (const target of new Set((await codesOf(trx, actor)).map((code) => code.target)))
     await trx
       .updateTable("verification_code")
       .set({ person_id: null, target: hashOfSecret(target), code_hash: null })
-      .where("person_id", "=", self.personId)
+      .where("person_id", "=", actor.personId)
       .where("target", "=", target)
       .execute();
 }
 
 /** Which codes were asked for and when; never the codes. */
-export const codesOf = (db: Database, { personId }: Self) =>
+export const codesOf = (db: Database, { personId }: PersonActor) =>
   db
     .selectFrom("verification_code")
     .select(["channel", "target", "asked_at", "used_at"])

@@ -1,6 +1,6 @@
 import * as queries from "#features/accounts/server/pictures/queries.ts";
 import { updatePerson, lockedPersonRow } from "#features/accounts/server/queries.ts";
-import type { Self } from "#platform/auth/authorized.ts";
+import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { Database } from "#platform/db/db.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
@@ -10,12 +10,12 @@ import { addJob } from "#platform/jobs/add.ts";
  */
 export const profilePictures = (db: Database) => ({
   /** Takes over where the identity provider has the picture; null where it has none. A job fetches another one. */
-  change: (self: Self, url: string | null): Promise<void> =>
+  change: (actor: PersonActor, url: string | null): Promise<void> =>
     db.transaction().execute(async (trx) => {
-      const { id, profile_image_url: before } = await lockedPersonRow(trx, self);
+      const { id, profile_image_url: before } = await lockedPersonRow(trx, actor);
       if (url === before) return;
-      await updatePerson(trx, self, { profile_image_url: url });
-      await queries.deletePicture(trx, self);
+      await updatePerson(trx, actor, { profile_image_url: url });
+      await queries.deletePicture(trx, actor);
       const when = { key: `profile-picture:${id}`, queue: "profile-pictures", maxAttempts: 5 };
       if (url !== null) await addJob(trx, "fetch-profile-picture", { personId: id, url }, when);
     }),
@@ -24,8 +24,8 @@ export const profilePictures = (db: Database) => ({
   imageById: async (id: string): Promise<Buffer | undefined> => (await queries.pictureById(db, id))?.image,
 
   /** A person's own picture, as data. */
-  async exportOf(self: Self) {
-    const picture = await queries.pictureOf(db, self);
+  async exportOf(actor: PersonActor) {
+    const picture = await queries.pictureOf(db, actor);
     if (!picture) return null;
     const { image, fetched_at: fetchedAt } = picture;
     return { fetchedOn: fetchedAt.toString(), image: `data:image/webp;base64,${image.toString("base64")}` };

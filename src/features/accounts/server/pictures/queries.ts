@@ -1,10 +1,10 @@
-import type { Self } from "#platform/auth/authorized.ts";
+import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 
 type Picture = { id: string; image: Buffer; fetched_at: Temporal.Instant };
 
 /** Forgets a person's picture. */
-export const deletePicture = (trx: Transaction, { personId }: Self) =>
+export const deletePicture = (trx: Transaction, { personId }: PersonActor) =>
   trx.deleteFrom("profile_picture").where("person_id", "=", personId).execute();
 
 /** Whether the picture of a person is still to be had from this address; held until the transaction ends. */
@@ -32,5 +32,5 @@ export const pictureById = (db: Database, id: string) =>
   db.selectFrom("profile_picture").select("image").where("id", "=", id).executeTakeFirst();
 
 /** A person's own picture. */
-export const pictureOf = (db: Database, { personId }: Self) =>
+export const pictureOf = (db: Database, { personId }: PersonActor) =>
   db.selectFrom("profile_picture").select(["image", "fetched_at"]).where("person_id", "=", personId).executeTakeFirst();

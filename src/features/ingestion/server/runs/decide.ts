@@ -10,7 +10,7 @@ import * as queries from "#features/ingestion/server/runs/queries.ts";
 import { mergesOf } from "#features/ingestion/server/same/queries.ts";
 import { inOrder, publish } from "#features/ingestion/server/write-batch.ts";
 import { sources } from "#features/ingestion/sources.ts";
-import { CannotStart } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/cannot-start.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { appendFeed, type FeedEntry } from "#platform/feed/feed.ts";
@@ -52,7 +52,7 @@ export async function discardRun({ db, clock }: Stores, id: number): Promise<voi
 export async function undoRun(stores: Stores, id: number): Promise<Decided> {
   const { db, clock } = stores;
   const run = await runFor(db, id);
-  if (run.isAlive) throw new CannotStart(`Run ${id} is still reading. Stop it first.`);
+  if (run.isAlive) throw new StartupError(`Run ${id} is still reading. Stop it first.`);
   const stayed = await queries.handOver(db, id);
   const decided = await inBatches(stores, id, { count: true }, async (trx, keys, at) => {
     await queries.markReadings(trx, id, keys, at.toString());
@@ -67,14 +67,14 @@ export async function undoRun(stores: Stores, id: number): Promise<Decided> {
 
 async function runFor(db: Database, id: number) {
   const run = await queries.runById(db, id);
-  if (!run) throw new CannotStart(`There is no run ${id}. npm run runs lists them.`);
+  if (!run) throw new StartupError(`There is no run ${id}. npm run runs lists them.`);
   return run;
 }
 
 async function mustWait(db: Database, id: number) {
   const { held_reason, decision } = await runFor(db, id);
-  if (held_reason === null) throw new CannotStart(`Run ${id} is not held.`);
-  if (decision !== null) throw new CannotStart(`Run ${id} was ${decision} before.`);
+  if (held_reason === null) throw new StartupError(`Run ${id} is not held.`);
+  if (decision !== null) throw new StartupError(`Run ${id} was ${decision} before.`);
 }
 
 type Work = (trx: Transaction, keys: SourceKey[], at: Temporal.Instant) => Promise<FeedEntry[]>;

@@ -10,7 +10,7 @@ import { presentInvitation } from "#features/organisations/server/presenter.ts";
 import { lockOrganisations, lockPerson } from "#features/organisations/server/queries.ts";
 import type { Seats } from "#features/organisations/server/seats.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
-import type { Self } from "#platform/auth/authorized.ts";
+import type { PersonActor } from "#platform/auth/authorized.ts";
 import { hashOfSecret } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -35,9 +35,9 @@ export function inviteeService({ db, clock, seats, record }: Needs) {
      * caller's own, and proved to be. Who belongs elsewhere leaves there first, and says so; where they were the only person, that
      * organisation goes with them. Throws the problems 403 and 409 that say what stands in the way.
      */
-    accept: (self: Self, { token, leavesOther }: { token: string; leavesOther: boolean }): Promise<void> =>
+    accept: (actor: PersonActor, { token, leavesOther }: { token: string; leavesOther: boolean }): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        const { personId } = self;
+        const { personId } = actor;
         await lockPerson(trx, personId);
         const membership = await membershipOf(trx, personId);
         const organisation = entering(await inviteByToken(trx, token));
@@ -46,7 +46,7 @@ export function inviteeService({ db, clock, seats, record }: Needs) {
         const invite = await inviteByToken(trx, token);
         const state = stateOf(invite, now);
         if (state !== "Pending") throw inviteClosed(state);
-        const requester = await requesterOf(trx, self);
+        const requester = await requesterOf(trx, actor);
         if (invite.invitee_email_key !== emailKey(requester.email)) throw otherInvitee(invite.invitee_email);
         if (!requester.email_verified_at) throw unverifiedEmail();
         if (membership?.organisation_id === organisation.organisationId) throw alreadyMember(invite.organisation_name);
@@ -60,7 +60,7 @@ export function inviteeService({ db, clock, seats, record }: Needs) {
         if (!(await addMember(trx, organisation, { personId, role, at: now })))
           throw alreadyMember(invite.organisation_name);
         await queries.updateInvite(trx, organisation, invite.id, { accepted_at: now, accepted_by: personId });
-        const { network } = self;
+        const { network } = actor;
         const { organisationId } = organisation;
         if (membership)
           await record(trx, {

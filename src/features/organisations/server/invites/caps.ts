@@ -1,6 +1,6 @@
 import { mailboxKey } from "#domain/email-key.ts";
 import type { Seats } from "#features/organisations/server/seats.ts";
-import type { Within } from "#platform/auth/authorized.ts";
+import type { OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import { holdSentMessages, nextAllowed, recordSent } from "#platform/db/sent-messages.ts";
 import { tooManyRequests } from "#platform/http/problem.ts";
@@ -21,12 +21,12 @@ export type InviteLimits = {
 /** Counts one more invite. Throws the problem 429 where it is one too many. Ask while the organisation is held. */
 export async function enforceInviteLimits(
   trx: Transaction,
-  leave: Within<"invites.manage">,
+  actor: OrganisationActor<"invites.manage">,
   { email, now, seats, perDay = Infinity }: InviteLimits & { email: string; now: Temporal.Instant },
 ): Promise<void> {
-  const { organisationId } = leave;
+  const { organisationId } = actor;
   const target = mailboxKey(email);
-  const maxPerOrganisation = maxPerSeat * (await seats.count(trx, leave));
+  const maxPerOrganisation = maxPerSeat * (await seats.count(trx, actor));
   await holdSentMessages(trx, "invite", now);
   const limits = [
     { max: maxPerMailbox, scope: { target }, who: "This address was sent" },

@@ -12,7 +12,7 @@ import { own, ownOf } from "#features/organisations/server/policy.ts";
 import { presentInvite } from "#features/organisations/server/presenter.ts";
 import { newPublicId } from "#features/organisations/server/public-id.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
-import type { Within } from "#platform/auth/authorized.ts";
+import type { OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { HttpProblem, notFound, refusal } from "#platform/http/problem.ts";
@@ -20,26 +20,26 @@ import { addJob } from "#platform/jobs/add.ts";
 
 type Needs = InviteLimits & { db: Database; clock: Clock; record: RecordSecurityEvent };
 type Invitee = Input<typeof organisationsContract.inviteUser>["body"];
-type Leave = Within<"invites.manage">;
+type InviteManager = OrganisationActor<"invites.manage">;
 
 /** What an admin does with invites. Their links are made by the job that sends them. */
 export function organisationInvitesService({ db, clock, seats, perDay, record }: Needs) {
   /** An invite of the caller's organisation, while that is held. Throws the problem 404. */
-  async function lockInvite(trx: Transaction, leave: Leave, publicId: string) {
-    await lockOwnOrganisation(trx, leave);
-    const row = own(leave, await queries.inviteByPublicId(trx, leave, publicId));
+  async function lockInvite(trx: Transaction, actor: InviteManager, publicId: string) {
+    await lockOwnOrganisation(trx, actor);
+    const row = own(actor, await queries.inviteByPublicId(trx, actor, publicId));
     if (!row) throw notFound("Your organisation has no invite with this id.");
     return row;
   }
 
   /** A transaction that sends; that it would have been too often is recorded once it is rolled back. */
-  const sendInTransaction = (leave: Leave, work: (trx: Transaction) => Promise<void>): Promise<void> =>
+  const sendInTransaction = (actor: InviteManager, work: (trx: Transaction) => Promise<void>): Promise<void> =>
     db
       .transaction()
       .execute(work)
       .catch(async (problem: unknown) => {
         if (problem instanceof HttpProblem && problem.status === 429)
-          await record(db, { ...doneBy(leave), kind: "rate_limited", detail: "invite" });
+          await record(db, { ...doneBy(actor), kind: "rate_limited", detail: "invite" });
         throw problem;
       });
 
@@ -49,69 +49,69 @@ export function organisationInvitesService({ db, clock, seats, perDay, record }:
 
   return {
     /** Someone whose invite has expired is invited anew; one that is pending is sent again by `resend` alone. */
-    invite: (leave: Leave, invitee: Invitee): Promise<void> =>
-      sendInTransaction(leave, async (trx) => {
-        await lockOwnOrganisation(trx, leave);
+    invite: (actor: InviteManager, invitee: Invitee): Promise<void> =>
+      sendInTransaction(actor, async (trx) => {
+        await lockOwnOrganisation(trx, actor);
         const now = clock.now();
         const email = (invitee.inviteeEmail ?? invitee.email)!;
-        const open = own(leave, await queries.openInviteOf(trx, leave, emailKey(email)));
-        if (await memberByEmail(trx, leave, email)) throw alreadyMember(email);
+        const open = own(actor, await queries.openInviteOf(trx, actor, emailKey(email)));
+        if (await memberByEmail(trx, actor, email)) throw alreadyMember(email);
         if (open && stateOf(open, now) === "Pending") throw alreadyInvited(email);
-        await seats.requireSeat(trx, leave, now);
-        await enforceInviteLimits(trx, leave, { email, now, seats, perDay });
+        await seats.requireSeat(trx, actor, now);
+        await enforceInviteLimits(trx, actor, { email, now, seats, perDay });
         const version = randomUUID();
         const columns = {
           invitee_name: invitee.inviteeName ?? null,
           invitee_email: email,
           invitee_email_key: emailKey(email),
           make_admin: invitee.makeAdmin,
-          invited_by: leave.personId,
+          invited_by: actor.personId,
           version,
           ...inviteDates(now),
         };
-        if (open) await queries.updateInvite(trx, leave, open.id, { ...columns, token_hash: null });
+        if (open) await queries.updateInvite(trx, actor, open.id, { ...columns, token_hash: null });
         const public_id = open?.public_id ?? newPublicId();
-        const { id } = open ?? (await queries.insertInvite(trx, leave, { ...columns, public_id }));
+        const { id } = open ?? (await queries.insertInvite(trx, actor, { ...columns, public_id }));
         await queueEmail(trx, id, version);
-        await record(trx, { ...doneBy(leave), kind: "invite_sent", detail: public_id });
+        await record(trx, { ...doneBy(actor), kind: "invite_sent", detail: public_id });
       }),
 
-    async invites(leave: Leave, { onlyPending }: { onlyPending: boolean }) {
+    async invites(actor: InviteManager, { onlyPending }: { onlyPending: boolean }) {
       const now = clock.now();
-      const rows = ownOf(leave, await queries.inviteRows(db, leave));
+      const rows = ownOf(actor, await queries.inviteRows(db, actor));
       const items = rows
         .filter((row) => !onlyPending || stateOf(row, now) === "Pending")
         .map((row) => presentInvite(row, now));
       return { totalRecords: items.length, items };
     },
 
-    cancelInvite: (leave: Leave, publicId: string): Promise<void> =>
+    cancelInvite: (actor: InviteManager, publicId: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        const row = await lockInvite(trx, leave, publicId);
+        const row = await lockInvite(trx, actor, publicId);
         const now = clock.now();
         const state = stateOf(row, now);
         if (state !== "Pending") throw inviteClosed(state);
-        await queries.updateInvite(trx, leave, row.id, { cancelled_at: now });
-        await record(trx, { ...doneBy(leave), kind: "invite_cancelled", detail: publicId });
+        await queries.updateInvite(trx, actor, row.id, { cancelled_at: now });
+        await record(trx, { ...doneBy(actor), kind: "invite_cancelled", detail: publicId });
       }),
 
     /**
      * Gives an invite another 30 days and a new link; the one in the earlier letter ends at once. It is now the invite of
      * who sends it again: they answer for it, and the letter names them.
      */
-    resendInvite: (leave: Leave, publicId: string): Promise<void> =>
-      sendInTransaction(leave, async (trx) => {
-        const row = await lockInvite(trx, leave, publicId);
+    resendInvite: (actor: InviteManager, publicId: string): Promise<void> =>
+      sendInTransaction(actor, async (trx) => {
+        const row = await lockInvite(trx, actor, publicId);
         const now = clock.now();
         const state = stateOf(row, now);
         if (state === "Accepted" || state === "Cancelled") throw inviteClosed(state);
-        if (state === "Expired") await seats.requireSeat(trx, leave, now);
-        await enforceInviteLimits(trx, leave, { email: row.invitee_email_key, now, seats, perDay });
+        if (state === "Expired") await seats.requireSeat(trx, actor, now);
+        await enforceInviteLimits(trx, actor, { email: row.invitee_email_key, now, seats, perDay });
         const version = randomUUID();
-        const sender = { invited_by: leave.personId, version };
-        await queries.updateInvite(trx, leave, row.id, { ...inviteDates(now), ...sender, token_hash: null });
+        const sender = { invited_by: actor.personId, version };
+        await queries.updateInvite(trx, actor, row.id, { ...inviteDates(now), ...sender, token_hash: null });
         await queueEmail(trx, row.id, version);
-        await record(trx, { ...doneBy(leave), kind: "invite_sent", detail: publicId });
+        await record(trx, { ...doneBy(actor), kind: "invite_sent", detail: publicId });
       }),
   };
 }

@@ -1,4 +1,4 @@
-import type { InOrganisation } from "#platform/auth/authorized.ts";
+import type { OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 
 const invites = (db: Database) =>
@@ -12,7 +12,7 @@ const invites = (db: Database) =>
     .select("inviter.email as inviter_email");
 
 /** An organisation's invites, the newest first. */
-export const inviteRows = (db: Database, { organisationId }: InOrganisation) =>
+export const inviteRows = (db: Database, { organisationId }: OrganisationScope) =>
   invites(db)
     .where("organisation_id", "=", organisationId)
     .orderBy("sent_at", "desc")
@@ -20,11 +20,11 @@ export const inviteRows = (db: Database, { organisationId }: InOrganisation) =>
     .execute();
 export type InviteRow = Awaited<ReturnType<typeof inviteRows>>[number];
 
-export const inviteByPublicId = (db: Database, { organisationId }: InOrganisation, publicId: string) =>
+export const inviteByPublicId = (db: Database, { organisationId }: OrganisationScope, publicId: string) =>
   invites(db).where("organisation_id", "=", organisationId).where("invite.public_id", "=", publicId).executeTakeFirst();
 
 /** The invite of an address that is neither accepted nor cancelled; there is one at most. */
-export const openInviteOf = (db: Database, { organisationId }: InOrganisation, emailKey: string) =>
+export const openInviteOf = (db: Database, { organisationId }: OrganisationScope, emailKey: string) =>
   invites(db)
     .where("organisation_id", "=", organisationId)
     .where("invitee_email_key", "=", emailKey)
@@ -47,7 +47,7 @@ type NewInvite = {
   expires_at: Temporal.Instant;
 };
 
-export const insertInvite = (trx: Transaction, { organisationId }: InOrganisation, invite: NewInvite) =>
+export const insertInvite = (trx: Transaction, { organisationId }: OrganisationScope, invite: NewInvite) =>
   trx
     .insertInto("invite")
     .values({ ...invite, organisation_id: organisationId })
@@ -62,7 +62,7 @@ type Change = Partial<Omit<NewInvite, "public_id">> & {
 };
 
 /** Changes what is given; what is left out stays. */
-export const updateInvite = (db: Database, { organisationId }: InOrganisation, id: number, change: Change) =>
+export const updateInvite = (db: Database, { organisationId }: OrganisationScope, id: number, change: Change) =>
   db.updateTable("invite").set(change).where("organisation_id", "=", organisationId).where("id", "=", id).execute();
 
 /**
@@ -71,7 +71,7 @@ export const updateInvite = (db: Database, { organisationId }: InOrganisation, i
  */
 export async function storeTokenHash(
   db: Database,
-  { organisationId }: InOrganisation,
+  { organisationId }: OrganisationScope,
   { id, version }: { id: number; version: string },
   tokenHash: string,
 ): Promise<boolean> {
@@ -88,7 +88,11 @@ export async function storeTokenHash(
 }
 
 /** Cancels the pending invites that a person has made or sent last. */
-export const cancelInvitesBy = (trx: Transaction, { organisationId }: InOrganisation, { personId, at }: Cancellation) =>
+export const cancelInvitesBy = (
+  trx: Transaction,
+  { organisationId }: OrganisationScope,
+  { personId, at }: Cancellation,
+) =>
   trx
     .updateTable("invite")
     .set({ cancelled_at: at })

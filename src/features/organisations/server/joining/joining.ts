@@ -10,14 +10,14 @@ import { newPublicId } from "#features/organisations/server/public-id.ts";
 import { lockOrganisations, lockPerson } from "#features/organisations/server/queries.ts";
 import type { Seats } from "#features/organisations/server/seats.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
-import type { Self, Within } from "#platform/auth/authorized.ts";
+import type { PersonActor, OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { notFound, refusal } from "#platform/http/problem.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
 type Needs = { db: Database; clock: Clock; seats: Seats; record: RecordSecurityEvent };
-type Leave = Within<"joining.manage">;
+type JoiningManager = OrganisationActor<"joining.manage">;
 type Requester = { email: string; email_verified_at: Temporal.Instant | null };
 
 /** So many requests are told by letter; an ABN is public, and whoever asks can take it back and ask again. */
@@ -35,11 +35,11 @@ function verifiedDomain({ email, email_verified_at }: Requester): string | undef
 /** Coming into an organisation by its ABN: those who ask, and the admins who decide. */
 export function joiningService({ db, clock, seats, record }: Needs) {
   /** A request of the caller's organisation that is open, while both it and the person are held. */
-  async function lockRequest(trx: Transaction, leave: Leave, publicId: string) {
-    const found = own(leave, await queries.requestByPublicId(trx, leave, publicId));
+  async function lockRequest(trx: Transaction, actor: JoiningManager, publicId: string) {
+    const found = own(actor, await queries.requestByPublicId(trx, actor, publicId));
     if (found) await lockPerson(trx, found.person_id);
-    await lockOwnOrganisation(trx, leave);
-    const row = found && own(leave, await queries.requestByPublicId(trx, leave, publicId));
+    await lockOwnOrganisation(trx, actor);
+    const row = found && own(actor, await queries.requestByPublicId(trx, actor, publicId));
     if (!row) throw notFound("Your organisation has no request with this id.");
     if (row.decided_at) throw alreadyDecided();
     return row;
@@ -51,15 +51,15 @@ export function joiningService({ db, clock, seats, record }: Needs) {
      * confirmed is let in there at once, while its plan has room and unless an admin has turned them away; otherwise its
      * admins decide.
      */
-    requestToJoin: (self: Self, abn: string): Promise<void> =>
+    requestToJoin: (actor: PersonActor, abn: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        const { personId } = self;
+        const { personId } = actor;
         await lockPerson(trx, personId);
         const membership = await membershipOf(trx, personId);
         if (membership) throw alreadyMember(membership.organisation_name);
         if (await queries.pendingRequestOf(trx, personId)) throw alreadyRequested();
         const candidates = await queries.organisationsWithAbn(trx, abn);
-        const domain = verifiedDomain(await queries.requesterOf(trx, self));
+        const domain = verifiedDomain(await queries.requesterOf(trx, actor));
         const autoJoin = candidates.find(({ email_domains }) => domain !== undefined && email_domains.includes(domain));
         const candidate = autoJoin ?? candidates[0];
         if (!candidate) throw noOrganisation();
@@ -76,7 +76,7 @@ export function joiningService({ db, clock, seats, record }: Needs) {
             kind: "member_joined",
             about,
             organisationId,
-            network: self.network,
+            network: actor.network,
             detail: joiningRole,
           });
         }
@@ -96,41 +96,41 @@ export function joiningService({ db, clock, seats, record }: Needs) {
       }),
 
     /** What a person asks to join, while nobody has decided. */
-    async pendingRequestOf({ personId }: Self) {
+    async pendingRequestOf({ personId }: PersonActor) {
       const row = await queries.pendingRequestOf(db, personId);
       return row ? { abn: row.abn, askedDate: row.asked_at.toString() } : null;
     },
 
     /** Takes a request back. Throws the problem 404 when none waits: perhaps an admin has decided a moment ago. */
-    withdraw: ({ personId }: Self): Promise<void> =>
+    withdraw: ({ personId }: PersonActor): Promise<void> =>
       db.transaction().execute(async (trx) => {
         await lockPerson(trx, personId);
         if ((await queries.withdrawRequests(trx, personId)) === 0) throw noPendingRequest();
       }),
 
-    async requests(leave: Leave) {
-      const rows = ownOf(leave, await queries.pendingRequests(db, leave));
+    async requests(actor: JoiningManager) {
+      const rows = ownOf(actor, await queries.pendingRequests(db, actor));
       return { totalRecords: rows.length, items: rows.map(presentJoinRequest) };
     },
 
-    approve: (leave: Leave, publicId: string): Promise<void> =>
+    approve: (actor: JoiningManager, publicId: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        const { id, person_id: personId } = await lockRequest(trx, leave, publicId);
+        const { id, person_id: personId } = await lockRequest(trx, actor, publicId);
         const now = clock.now();
-        await seats.requireSeat(trx, leave, now);
-        await queries.recordDecision(trx, leave, id, { at: now, by: leave.personId, wasApproved: true });
-        if (!(await addMember(trx, leave, { personId, role: joiningRole, at: now }))) throw memberElsewhere();
-        await record(trx, { ...doneBy(leave), kind: "member_joined", about: { personId }, detail: joiningRole });
+        await seats.requireSeat(trx, actor, now);
+        await queries.recordDecision(trx, actor, id, { at: now, by: actor.personId, wasApproved: true });
+        if (!(await addMember(trx, actor, { personId, role: joiningRole, at: now }))) throw memberElsewhere();
+        await record(trx, { ...doneBy(actor), kind: "member_joined", about: { personId }, detail: joiningRole });
         await addJob(trx, "tell-join-decision", { joinRequestId: id });
       }),
 
-    decline: (leave: Leave, publicId: string): Promise<void> =>
+    decline: (actor: JoiningManager, publicId: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        const { id, person_id: personId } = await lockRequest(trx, leave, publicId);
+        const { id, person_id: personId } = await lockRequest(trx, actor, publicId);
         const at = clock.now();
-        await queries.recordDecision(trx, leave, id, { at, by: leave.personId, wasApproved: false });
-        await queries.blockAutoJoin(trx, leave, { personId, at });
-        await record(trx, { ...doneBy(leave), kind: "join_request_declined", about: { personId } });
+        await queries.recordDecision(trx, actor, id, { at, by: actor.personId, wasApproved: false });
+        await queries.blockAutoJoin(trx, actor, { personId, at });
+        await record(trx, { ...doneBy(actor), kind: "join_request_declined", about: { personId } });
         await addJob(trx, "tell-join-decision", { joinRequestId: id });
       }),
   };

@@ -1,4 +1,4 @@
-import { type InOrganisation, profileFirst, type Self } from "#platform/auth/authorized.ts";
+import { type OrganisationScope, profileRequired, type PersonActor } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 import { sql } from "kysely";
@@ -14,12 +14,12 @@ export const organisationsWithAbn = (db: Database, abn: string) =>
     .execute();
 
 /** What an asker has proved of themselves. Throws the problem 403 when they have erased themselves meanwhile. */
-export const requesterOf = (db: Database, { personId }: Self) =>
+export const requesterOf = (db: Database, { personId }: PersonActor) =>
   db
     .selectFrom("person")
     .select(["email", "email_verified_at"])
     .where("id", "=", personId)
-    .executeTakeFirstOrThrow(() => new HttpProblem(403, { detail: profileFirst }));
+    .executeTakeFirstOrThrow(() => new HttpProblem(403, { detail: profileRequired }));
 
 /** What a person asks to join, while nobody has decided. */
 export const pendingRequestOf = (db: Database, personId: number) =>
@@ -34,7 +34,7 @@ export const pendingRequestOf = (db: Database, personId: number) =>
 
 type NewRequest = { public_id: string; person_id: number; asked_at: Temporal.Instant };
 
-export const insertRequest = (trx: Transaction, { organisationId }: InOrganisation, request: NewRequest) =>
+export const insertRequest = (trx: Transaction, { organisationId }: OrganisationScope, request: NewRequest) =>
   trx
     .insertInto("join_request")
     .values({ ...request, organisation_id: organisationId })
@@ -44,7 +44,7 @@ export const insertRequest = (trx: Transaction, { organisationId }: InOrganisati
 /** Counts one more letter of an organisation that is held; false when there were `most` since an instant. */
 export async function countJoinEmail(
   trx: Transaction,
-  { organisationId }: InOrganisation,
+  { organisationId }: OrganisationScope,
   { now, since }: { now: Temporal.Instant; since: Temporal.Instant },
   max: number,
 ): Promise<boolean> {
@@ -59,7 +59,7 @@ export async function countJoinEmail(
   return rows.length === 1;
 }
 
-const requests = (db: Database, { organisationId }: InOrganisation) =>
+const requests = (db: Database, { organisationId }: OrganisationScope) =>
   db
     .selectFrom("join_request")
     .innerJoin("person", "person.id", "join_request.person_id")
@@ -68,16 +68,21 @@ const requests = (db: Database, { organisationId }: InOrganisation) =>
     .where("organisation_id", "=", organisationId);
 
 /** Who asks to join, the oldest first. */
-export const pendingRequests = (db: Database, organisation: InOrganisation) =>
+export const pendingRequests = (db: Database, organisation: OrganisationScope) =>
   requests(db, organisation).where("decided_at", "is", null).orderBy("join_request.id").execute();
 export type RequestRow = Awaited<ReturnType<typeof pendingRequests>>[number];
 
-export const requestByPublicId = (db: Database, organisation: InOrganisation, publicId: string) =>
+export const requestByPublicId = (db: Database, organisation: OrganisationScope, publicId: string) =>
   requests(db, organisation).where("public_id", "=", publicId).executeTakeFirst();
 
 type Decision = { at: Temporal.Instant; by: number | null; wasApproved: boolean };
 
-export const recordDecision = (trx: Transaction, { organisationId }: InOrganisation, id: number, decision: Decision) =>
+export const recordDecision = (
+  trx: Transaction,
+  { organisationId }: OrganisationScope,
+  id: number,
+  decision: Decision,
+) =>
   trx
     .updateTable("join_request")
     .set({ decided_at: decision.at, decided_by: decision.by, was_approved: decision.wasApproved })
@@ -88,14 +93,18 @@ export const recordDecision = (trx: Transaction, { organisationId }: InOrganisat
 type AutoJoinBlock = { personId: number; at: Temporal.Instant };
 
 /** Notes that an admin does not want a person here. */
-export const blockAutoJoin = (trx: Transaction, { organisationId }: InOrganisation, { personId, at }: AutoJoinBlock) =>
+export const blockAutoJoin = (
+  trx: Transaction,
+  { organisationId }: OrganisationScope,
+  { personId, at }: AutoJoinBlock,
+) =>
   trx
     .insertInto("turned_away")
     .values({ organisation_id: organisationId, person_id: personId, turned_away_at: at })
     .onConflict((conflict) => conflict.columns(["organisation_id", "person_id"]).doUpdateSet({ turned_away_at: at }))
     .execute();
 
-export async function isAutoJoinBlocked(db: Database, { organisationId }: InOrganisation, personId: number) {
+export async function isAutoJoinBlocked(db: Database, { organisationId }: OrganisationScope, personId: number) {
   const row = await db
     .selectFrom("turned_away")
     .select("person_id")
@@ -106,7 +115,7 @@ export async function isAutoJoinBlocked(db: Database, { organisationId }: InOrga
 }
 
 /** Somebody of the organisation has let the person in again. */
-export const unblockAutoJoin = (trx: Transaction, { organisationId }: InOrganisation, personId: number) =>
+export const unblockAutoJoin = (trx: Transaction, { organisationId }: OrganisationScope, personId: number) =>
   trx
     .deleteFrom("turned_away")
     .where("organisation_id", "=", organisationId)

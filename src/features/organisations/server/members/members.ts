@@ -1,4 +1,4 @@
-import type { Right, Role } from "#domain/permissions.ts";
+import type { Permission, Role } from "#domain/permissions.ts";
 import { doneBy } from "#features/organisations/server/done-by.ts";
 import { blockAutoJoin } from "#features/organisations/server/joining/queries.ts";
 import * as queries from "#features/organisations/server/members/queries.ts";
@@ -13,7 +13,7 @@ import { own, ownOf } from "#features/organisations/server/policy.ts";
 import { type MemberUsage, presentUser } from "#features/organisations/server/presenter.ts";
 import { lockPerson, organisationRow } from "#features/organisations/server/queries.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
-import type { Within } from "#platform/auth/authorized.ts";
+import type { OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { notFound, refusal } from "#platform/http/problem.ts";
@@ -24,7 +24,7 @@ export type MemberNeeds = {
   clock: Clock;
   record: RecordSecurityEvent;
   /** How much each of these people keeps; who is left out keeps nothing. */
-  usageByMember?: (leave: Within<"members.read">, personIds: number[]) => Promise<Map<number, MemberUsage>>;
+  usageByMember?: (actor: OrganisationActor<"members.read">, personIds: number[]) => Promise<Map<number, MemberUsage>>;
 };
 
 const noUsage: MemberUsage = { savedSearchCount: 0, watchListItemCount: 0 };
@@ -37,75 +37,75 @@ export function organisationMembersService({
   usageByMember = () => Promise.resolve(new Map()),
 }: MemberNeeds) {
   /** A colleague by their e-mail, while the organisation is held. Throws the problem 404. */
-  async function lockMember(trx: Transaction, leave: Within<Right>, email: string) {
-    await lockOwnOrganisation(trx, leave);
-    const row = own(leave, await queries.memberByEmail(trx, leave, email));
+  async function lockMember(trx: Transaction, actor: OrganisationActor<Permission>, email: string) {
+    await lockOwnOrganisation(trx, actor);
+    const row = own(actor, await queries.memberByEmail(trx, actor, email));
     if (!row) throw notFound("Nobody in your organisation has this e-mail address.");
     return { personId: row.person_id, role: row.role as Role };
   }
 
-  const recordRole = (trx: Transaction, leave: Within<"members.manage">, personId: number, role: Role) =>
-    record(trx, { ...doneBy(leave), kind: "role_changed", about: { personId }, detail: role });
+  const recordRole = (trx: Transaction, actor: OrganisationActor<"members.manage">, personId: number, role: Role) =>
+    record(trx, { ...doneBy(actor), kind: "role_changed", about: { personId }, detail: role });
 
   return {
-    async users(leave: Within<"members.read">) {
-      const rows = ownOf(leave, await queries.memberRows(db, leave));
+    async users(actor: OrganisationActor<"members.read">) {
+      const rows = ownOf(actor, await queries.memberRows(db, actor));
       const usage = await usageByMember(
-        leave,
+        actor,
         rows.map((row) => row.person_id),
       );
       const items = rows.map((row) => presentUser(row, usage.get(row.person_id) ?? noUsage));
       return { totalRecords: items.length, items };
     },
 
-    async count(leave: Within<"members.read">) {
-      const { admins, users, invites } = await queries.headCount(db, leave, clock.now());
+    async count(actor: OrganisationActor<"members.read">) {
+      const { admins, users, invites } = await queries.headCount(db, actor, clock.now());
       return { numAdmins: admins, numUsers: users, numInvites: invites, fullCount: admins + users + invites };
     },
 
     /** Nothing happens to who is an admin already. */
-    makeAdmin: (leave: Within<"members.manage">, email: string): Promise<void> =>
+    makeAdmin: (actor: OrganisationActor<"members.manage">, email: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        const { personId, role } = await lockMember(trx, leave, email);
+        const { personId, role } = await lockMember(trx, actor, email);
         if (role === "OrganisationAdmin") return;
-        await queries.setRole(trx, leave, personId, "OrganisationAdmin");
-        await recordRole(trx, leave, personId, "OrganisationAdmin");
-        await addJob(trx, "tell-made-admin", { personId, organisationId: leave.organisationId });
+        await queries.setRole(trx, actor, personId, "OrganisationAdmin");
+        await recordRole(trx, actor, personId, "OrganisationAdmin");
+        await addJob(trx, "tell-made-admin", { personId, organisationId: actor.organisationId });
       }),
 
     /** Their pending invites end with their right to make them. */
-    demote: (leave: Within<"members.manage">, email: string): Promise<void> =>
+    demote: (actor: OrganisationActor<"members.manage">, email: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        const { personId, role } = await lockMember(trx, leave, email);
+        const { personId, role } = await lockMember(trx, actor, email);
         if (role === "OrganisationUser") return;
-        const { admins } = await queries.otherMembersOf(trx, leave, personId);
-        if (admins === 0) throw lastAdminProblem((await organisationRow(trx, leave))!.name);
-        await demote(trx, leave, { personId, at: clock.now() });
-        await recordRole(trx, leave, personId, "OrganisationUser");
+        const { admins } = await queries.otherMembersOf(trx, actor, personId);
+        if (admins === 0) throw lastAdminProblem((await organisationRow(trx, actor))!.name);
+        await demote(trx, actor, { personId, at: clock.now() });
+        await recordRole(trx, actor, personId, "OrganisationUser");
       }),
 
-    remove: (leave: Within<"members.manage">, email: string): Promise<void> =>
+    remove: (actor: OrganisationActor<"members.manage">, email: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
         // Held before the organisation, as by everybody: they may be erasing themselves at this moment.
-        const found = own(leave, await queries.memberByEmail(trx, leave, email));
+        const found = own(actor, await queries.memberByEmail(trx, actor, email));
         if (found) await lockPerson(trx, found.person_id);
-        const { personId } = await lockMember(trx, leave, email);
-        if (personId === leave.personId) throw removesSelfProblem();
+        const { personId } = await lockMember(trx, actor, email);
+        if (personId === actor.personId) throw removesSelfProblem();
         const member = { personId, at: clock.now() };
-        await removeMember(trx, leave, member);
-        await blockAutoJoin(trx, leave, member);
-        await addJob(trx, "tell-removed", { personId, organisationId: leave.organisationId });
-        await record(trx, { ...doneBy(leave), kind: "member_removed", about: { personId } });
+        await removeMember(trx, actor, member);
+        await blockAutoJoin(trx, actor, member);
+        await addJob(trx, "tell-removed", { personId, organisationId: actor.organisationId });
+        await record(trx, { ...doneBy(actor), kind: "member_removed", about: { personId } });
       }),
 
     /** The last admin cannot leave while others stay; the last person deletes the organisation instead. */
-    leaveOrganisation: (leave: Within<"organisation.leave">): Promise<void> =>
+    leaveOrganisation: (actor: OrganisationActor<"organisation.leave">): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        await lockPerson(trx, leave.personId);
-        await lockOwnOrganisation(trx, leave);
-        const { people } = await queries.otherMembersOf(trx, leave, leave.personId);
+        await lockPerson(trx, actor.personId);
+        await lockOwnOrganisation(trx, actor);
+        const { people } = await queries.otherMembersOf(trx, actor, actor.personId);
         if (people === 0) throw lastPersonProblem();
-        const { personId, organisationId, network } = leave;
+        const { personId, organisationId, network } = actor;
         await endMembership(trx, { personId, at: clock.now() });
         await record(trx, { kind: "member_left", about: { personId }, organisationId, network });
       }),

@@ -1,10 +1,10 @@
-import type { Right, Role } from "#domain/permissions.ts";
+import type { Permission, Role } from "#domain/permissions.ts";
 import { cancelInvitesBy } from "#features/organisations/server/invites/queries.ts";
 import * as joining from "#features/organisations/server/joining/queries.ts";
 import * as members from "#features/organisations/server/members/queries.ts";
 import { entering, stillMay } from "#features/organisations/server/policy.ts";
 import * as queries from "#features/organisations/server/queries.ts";
-import type { InOrganisation, Within } from "#platform/auth/authorized.ts";
+import type { OrganisationScope, OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import { refusal } from "#platform/http/problem.ts";
 
@@ -12,15 +12,19 @@ import { refusal } from "#platform/http/problem.ts";
  * Holds the caller's organisation until the transaction ends and judges their right again: of two admins who demote each
  * other at once, the second is none any more.
  */
-export async function lockOwnOrganisation(trx: Transaction, leave: Within<Right>): Promise<void> {
-  await queries.lockOrganisations(trx, [leave]);
-  stillMay(leave, await members.roleIn(trx, leave, leave.personId));
+export async function lockOwnOrganisation(trx: Transaction, actor: OrganisationActor<Permission>): Promise<void> {
+  await queries.lockOrganisations(trx, [actor]);
+  stillMay(actor, await members.roleIn(trx, actor, actor.personId));
 }
 
 type NewMember = { personId: number; role: Role; at: Temporal.Instant };
 
 /** Makes a person a member; whatever they had asked to join is settled by that. False when they are one somewhere. */
-export async function addMember(trx: Transaction, organisation: InOrganisation, member: NewMember): Promise<boolean> {
+export async function addMember(
+  trx: Transaction,
+  organisation: OrganisationScope,
+  member: NewMember,
+): Promise<boolean> {
   const isAdded = await members.insertMembership(trx, organisation, member);
   if (isAdded) {
     await joining.withdrawRequests(trx, member.personId);
@@ -34,7 +38,7 @@ type EndedMembership = { personId: number; at: Temporal.Instant };
 /** Makes a member a user. Nobody comes in any more by the word of somebody who may not invite: their invites end too. */
 export async function demote(
   trx: Transaction,
-  organisation: InOrganisation,
+  organisation: OrganisationScope,
   { personId, at }: EndedMembership,
 ): Promise<void> {
   await members.setRole(trx, organisation, personId, "OrganisationUser");
@@ -44,7 +48,7 @@ export async function demote(
 /** Ends a membership, and with it the invites of who had it. */
 export async function removeMember(
   trx: Transaction,
-  organisation: InOrganisation,
+  organisation: OrganisationScope,
   { personId, at }: EndedMembership,
 ): Promise<void> {
   await members.deleteMembership(trx, organisation, personId);

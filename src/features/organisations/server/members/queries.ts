@@ -1,6 +1,6 @@
 import { emailKey } from "#domain/email-key.ts";
 import type { Role } from "#domain/permissions.ts";
-import type { InOrganisation } from "#platform/auth/authorized.ts";
+import type { OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
@@ -16,7 +16,7 @@ export async function membershipOf(db: Database, personId: number) {
 }
 
 /** What a person is in one organisation. */
-export async function roleIn(db: Database, { organisationId }: InOrganisation, personId: number) {
+export async function roleIn(db: Database, { organisationId }: OrganisationScope, personId: number) {
   const row = await db
     .selectFrom("membership")
     .select("role")
@@ -29,7 +29,7 @@ export async function roleIn(db: Database, { organisationId }: InOrganisation, p
 /** Lets a person in; false when they belong somewhere already. */
 export async function insertMembership(
   trx: Transaction,
-  { organisationId }: InOrganisation,
+  { organisationId }: OrganisationScope,
   member: { personId: number; role: Role; at: Temporal.Instant },
 ): Promise<boolean> {
   const added = await trx
@@ -46,7 +46,7 @@ export async function insertMembership(
   return added !== undefined;
 }
 
-export const setRole = (trx: Transaction, { organisationId }: InOrganisation, personId: number, role: Role) =>
+export const setRole = (trx: Transaction, { organisationId }: OrganisationScope, personId: number, role: Role) =>
   trx
     .updateTable("membership")
     .set({ role })
@@ -54,14 +54,14 @@ export const setRole = (trx: Transaction, { organisationId }: InOrganisation, pe
     .where("person_id", "=", personId)
     .execute();
 
-export const deleteMembership = (trx: Transaction, { organisationId }: InOrganisation, personId: number) =>
+export const deleteMembership = (trx: Transaction, { organisationId }: OrganisationScope, personId: number) =>
   trx
     .deleteFrom("membership")
     .where("organisation_id", "=", organisationId)
     .where("person_id", "=", personId)
     .execute();
 
-const members = (db: Database, { organisationId }: InOrganisation) =>
+const members = (db: Database, { organisationId }: OrganisationScope) =>
   db
     .selectFrom("membership")
     .innerJoin("person", "person.id", "membership.person_id")
@@ -71,12 +71,12 @@ const members = (db: Database, { organisationId }: InOrganisation) =>
     .where("organisation_id", "=", organisationId);
 
 /** The people of an organisation, admins first, then by name. */
-export const memberRows = (db: Database, organisation: InOrganisation) =>
+export const memberRows = (db: Database, organisation: OrganisationScope) =>
   members(db, organisation).orderBy("role").orderBy("given_name").orderBy("surname").orderBy("person_id").execute();
 export type MemberRow = Awaited<ReturnType<typeof memberRows>>[number];
 
 /** Who of an organisation has an e-mail: of two who say so, the one who has proved it. */
-export const memberByEmail = (db: Database, organisation: InOrganisation, email: string) =>
+export const memberByEmail = (db: Database, organisation: OrganisationScope, email: string) =>
   members(db, organisation)
     .where("email_key", "=", emailKey(email))
     .orderBy((is) => is("email_verified_at", "is", null))
@@ -84,7 +84,7 @@ export const memberByEmail = (db: Database, organisation: InOrganisation, email:
     .executeTakeFirst();
 
 /** How many belong to an organisation, and how many hold a seat by an invite that is pending at an instant. */
-export async function headCount(db: Database, { organisationId }: InOrganisation, now: Temporal.Instant) {
+export async function headCount(db: Database, { organisationId }: OrganisationScope, now: Temporal.Instant) {
   const { rows } = await sql<{ admins: number; users: number; invites: number }>`
     select count(*) filter (where role = 'OrganisationAdmin')::int as admins,
       count(*) filter (where role = 'OrganisationUser')::int as users,
@@ -95,7 +95,7 @@ export async function headCount(db: Database, { organisationId }: InOrganisation
 }
 
 /** Who stays when one person goes. */
-export async function otherMembersOf(db: Database, { organisationId }: InOrganisation, personId: number) {
+export async function otherMembersOf(db: Database, { organisationId }: OrganisationScope, personId: number) {
   const { rows } = await sql<{ people: number; admins: number }>`
     select count(*)::int as people, count(*) filter (where role = 'OrganisationAdmin')::int as admins
     from membership where organisation_id = ${organisationId} and person_id <> ${personId}`.execute(db);
@@ -103,7 +103,7 @@ export async function otherMembersOf(db: Database, { organisationId }: InOrganis
 }
 
 /** Who decides for an organisation, to be written to. */
-export const adminIds = async (db: Database, { organisationId }: InOrganisation): Promise<number[]> =>
+export const adminIds = async (db: Database, { organisationId }: OrganisationScope): Promise<number[]> =>
   (
     await db
       .selectFrom("membership")

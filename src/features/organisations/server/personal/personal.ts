@@ -1,13 +1,13 @@
 import { stateOf } from "#features/organisations/server/invites/state.ts";
 import * as queries from "#features/organisations/server/personal/queries.ts";
-import type { Self } from "#platform/auth/authorized.ts";
+import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
 /** What organisations have stored about a person, in the sections of the person's own export. */
 export const personalSections = ({ db, clock }: { db: Database; clock: Clock }) => ({
-  async organisation(self: Self) {
-    const membership = await queries.membershipOf(db, self);
+  async organisation(actor: PersonActor) {
+    const membership = await queries.membershipOf(db, actor);
     return (
       membership && {
         organisationName: membership.name,
@@ -18,7 +18,7 @@ export const personalSections = ({ db, clock }: { db: Database; clock: Clock }) 
     );
   },
 
-  async invites(subject: Self | { verifiedEmail: string }) {
+  async invites(subject: PersonActor | { verifiedEmail: string }) {
     const rows = await queries.invitesOf(db, subject);
     return rows.map((row) => ({
       organisationName: row.organisation_name,
@@ -31,8 +31,8 @@ export const personalSections = ({ db, clock }: { db: Database; clock: Clock }) 
     }));
   },
 
-  async joinRequests(self: Self) {
-    const rows = await queries.requestsOf(db, self);
+  async joinRequests(actor: PersonActor) {
+    const rows = await queries.requestsOf(db, actor);
     return rows.map((row) => ({
       abn: row.abn,
       askedDate: row.asked_at.toString(),
@@ -41,8 +41,8 @@ export const personalSections = ({ db, clock }: { db: Database; clock: Clock }) 
     }));
   },
 
-  async turnedAway(self: Self) {
-    const rows = await queries.autoJoinBlocksOf(db, self);
+  async turnedAway(actor: PersonActor) {
+    const rows = await queries.autoJoinBlocksOf(db, actor);
     return rows.map((row) => ({ abn: row.abn, turnedAwayDate: row.turned_away_at.toString() }));
   },
 });

@@ -1,10 +1,10 @@
 import { emailKey } from "#domain/email-key.ts";
-import type { Self } from "#platform/auth/authorized.ts";
+import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
 /** A person, or a verified e-mail of which there is none. */
-type InviteSubject = Self | { verifiedEmail: string };
+type InviteSubject = PersonActor | { verifiedEmail: string };
 
 /**
  * Whether an invite is about somebody: they accepted it, or it names an e-mail that they have proved to be theirs. Of
@@ -35,7 +35,7 @@ export const eraseInvitesOf = (trx: Transaction, subject: InviteSubject) =>
   trx.deleteFrom("invite").where(concerns(subject)).execute();
 
 /** What a person asked to join, the oldest first. */
-export const requestsOf = (db: Database, { personId }: Self) =>
+export const requestsOf = (db: Database, { personId }: PersonActor) =>
   db
     .selectFrom("join_request")
     .innerJoin("organisation", "organisation.id", "join_request.organisation_id")
@@ -45,7 +45,7 @@ export const requestsOf = (db: Database, { personId }: Self) =>
     .execute();
 
 /** Where an admin has turned a person away. */
-export const autoJoinBlocksOf = (db: Database, { personId }: Self) =>
+export const autoJoinBlocksOf = (db: Database, { personId }: PersonActor) =>
   db
     .selectFrom("turned_away")
     .innerJoin("organisation", "organisation.id", "turned_away.organisation_id")
@@ -55,7 +55,7 @@ export const autoJoinBlocksOf = (db: Database, { personId }: Self) =>
     .execute();
 
 /** Where a person belongs, and since when. */
-export const membershipOf = (db: Database, { personId }: Self) =>
+export const membershipOf = (db: Database, { personId }: PersonActor) =>
   db
     .selectFrom("membership")
     .innerJoin("organisation", "organisation.id", "membership.organisation_id")
