@@ -6,7 +6,7 @@ import { createInProcessEngine } from "./in-process-engine.ts";
 import { settableClock } from "#platform/clock.ts";
 import { type Config, configFrom } from "#platform/config/config.ts";
 import { capturedMessages } from "#platform/db/outbox.ts";
-import type { EmailContent } from "#platform/letters/letter.ts";
+import type { EmailContent } from "#platform/mail/email.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Secrets } from "#platform/secrets/secrets.ts";
 import { afterAll } from "vitest";

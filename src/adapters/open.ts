@@ -13,8 +13,8 @@ import { checkSenders } from "#platform/config/senders.ts";
 import { off } from "#platform/config/settings.ts";
 import type { Database } from "#platform/db/db.ts";
 import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
-import type { SendEmail } from "#platform/letters/letter.ts";
-import { renderEmail } from "#platform/letters/render.ts";
+import type { SendEmail } from "#platform/mail/email.ts";
+import { renderEmail } from "#platform/mail/render.ts";
 
 export { reencodeInChildProcess } from "#adapters/pictures/child-process.ts";
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { StartupError } from "#platform/cannot-start.ts";
+import { StartupError } from "./startup-error.ts";
 import type { Environment } from "#platform/config/config.ts";
 import { watchLiveness } from "#platform/liveness.ts";
 import type { Log } from "#platform/logging.ts";

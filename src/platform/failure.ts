@@ -1,4 +1,4 @@
-import { StartupError } from "#platform/cannot-start.ts";
+import { StartupError } from "./startup-error.ts";
 import { isDatabaseAway } from "#platform/db/away.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
 

@@ -4,7 +4,7 @@ import { allListings } from "#features/ingestion/sources/all.ts";
 import { listingAt } from "#features/ingestion/sources/by-address.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { isDatabaseAway } from "#platform/db/away.ts";
-import { UsageError } from "#platform/cannot-start.ts";
+import { UsageError } from "#platform/startup-error.ts";
 import type { Ground } from "./open.ts";
 import { fetcherOf } from "./portals.ts";
 

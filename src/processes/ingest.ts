@@ -7,7 +7,7 @@ import { RunHeld } from "#features/ingestion/server/runs/held.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import type { Counts } from "#features/ingestion/server/service.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
-import { StartupError, UsageError } from "#platform/cannot-start.ts";
+import { StartupError, UsageError } from "#platform/startup-error.ts";
 import { readConfig } from "#platform/config/config.ts";
 import { exitCodes, interruptedExitCode } from "#platform/exit-codes.ts";
 import { explainFailure } from "#platform/failure.ts";

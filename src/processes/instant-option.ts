@@ -1,5 +1,5 @@
 import { instantFrom } from "#domain/source-date.ts";
-import { UsageError } from "#platform/cannot-start.ts";
+import { UsageError } from "#platform/startup-error.ts";
 
 /** The value of a command's option as an instant: the 00:00 of a day in Sydney, or an instant. */
 export function instantOption(name: string, text: string | undefined): Temporal.Instant | undefined {

@@ -1,5 +1,5 @@
 import { rebuildOpportunities } from "#features/ingestion/server/rebuild.ts";
-import { UsageError } from "#platform/cannot-start.ts";
+import { UsageError } from "#platform/startup-error.ts";
 import { exitCodes, interruptedExitCode } from "#platform/exit-codes.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";

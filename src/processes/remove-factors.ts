@@ -1,6 +1,6 @@
 import { removeFactors } from "#features/identity/server/factors/remove.ts";
 import { securityEventService } from "#features/security-events/server/service.ts";
-import { StartupError, UsageError } from "#platform/cannot-start.ts";
+import { StartupError, UsageError } from "#platform/startup-error.ts";
 import { systemClock } from "#platform/clock.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
 import { runMain } from "#platform/shutdown.ts";

@@ -1,5 +1,5 @@
 import { sealStored } from "#features/identity/server/seal-stored.ts";
-import { StartupError } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/startup-error.ts";
 import { holdingLock } from "#platform/db/hold-lock.ts";
 import { locks } from "#platform/db/locks.ts";
 import { openSecrets, rotateKeyFile } from "#platform/secrets/open.ts";

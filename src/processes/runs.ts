@@ -1,6 +1,6 @@
 import { discardRun, releaseRun } from "#features/ingestion/server/runs/decide.ts";
 import { listRuns, type RunRow } from "#features/ingestion/server/runs/queries.ts";
-import { UsageError } from "#platform/cannot-start.ts";
+import { UsageError } from "#platform/startup-error.ts";
 import { runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";
 

@@ -1,6 +1,6 @@
 import { CannotJoin } from "#features/ingestion/server/cannot-join.ts";
 import { joinParties, separateParty } from "#features/ingestion/server/parties/separate.ts";
-import { StartupError, UsageError } from "#platform/cannot-start.ts";
+import { StartupError, UsageError } from "#platform/startup-error.ts";
 import { runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";
 

@@ -5,7 +5,7 @@ import { accountByEmail } from "#features/identity/server/queries.ts";
 import { type EventRow, searchEvents } from "#features/security-events/server/queries.ts";
 import { type Subject, subjectOf } from "#features/security-events/server/service.ts";
 import { securityEventKind, securityEventKinds } from "#features/security-events/shapes.ts";
-import { StartupError, UsageError } from "#platform/cannot-start.ts";
+import { StartupError, UsageError } from "#platform/startup-error.ts";
 import type { Database } from "#platform/db/db.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
 import { runMain } from "#platform/shutdown.ts";

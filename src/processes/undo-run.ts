@@ -1,5 +1,5 @@
 import { undoRun } from "#features/ingestion/server/runs/decide.ts";
-import { UsageError } from "#platform/cannot-start.ts";
+import { UsageError } from "#platform/startup-error.ts";
 import { runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";
 

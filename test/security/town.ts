@@ -4,7 +4,7 @@ import { openSenders } from "#adapters/open.ts";
 import { createInProcessEngine } from "../in-process-engine.ts";
 import { settableClock } from "#platform/clock.ts";
 import { configFrom } from "#platform/config/config.ts";
-import type { EmailContent } from "#platform/letters/letter.ts";
+import type { EmailContent } from "#platform/mail/email.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
 import { tasksOf } from "#processes/tasks.ts";
 import { afterAll } from "vitest";

@@ -1,4 +1,4 @@
-import type { Email } from "#platform/letters/letter.ts";
+import type { Email } from "#platform/mail/email.ts";
 
 /**
  * Sends e-mail. `send` returns when the next server has taken the message. It throws when that could not be done, and

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startEngine } from "#app";
-import { StartupError } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/startup-error.ts";
 import { countingLetters, libraries } from "./fixtures/libraries.ts";
 import { openEmbedder } from "./open.ts";
 import type { Embedder } from "./port.ts";

@@ -1,4 +1,4 @@
-import { StartupError } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/startup-error.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
 import { join, resolve } from "node:path";
 import type { z } from "zod";

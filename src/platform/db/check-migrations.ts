@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { sql } from "kysely";
-import { StartupError } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/startup-error.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
 import type { Database } from "./db.ts";
 

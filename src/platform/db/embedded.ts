@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartupError } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/startup-error.ts";
 import { isAlive } from "#platform/pid.ts";
 import pg from "pg";
 import { ensureCluster, passwordOf, spawnServer } from "#platform/db/embedded/cluster.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { StartupError } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/startup-error.ts";
 import { diskFull, saysDiskFull } from "#platform/db/embedded/faults.ts";
 import { type EmbeddedPostgres, startPostgres } from "#platform/db/embedded.ts";
 import type { Log } from "#platform/logging.ts";

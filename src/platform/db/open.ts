@@ -2,7 +2,7 @@ import pg from "pg";
 import { type EmbeddedPostgres, findPostgres, startPostgres } from "#platform/db/embedded.ts";
 import { limitOptions } from "#platform/db/limits.ts";
 import { locks } from "#platform/db/locks.ts";
-import { StartupError } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/startup-error.ts";
 
 type Place = { url?: string; dataDir: string };
 

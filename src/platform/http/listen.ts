@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { StartupError } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/startup-error.ts";
 import { addressOf } from "#platform/config/config.ts";
 
 type Place = { host: string; port: number };

@@ -11,7 +11,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { StartupError } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/startup-error.ts";
 import { newSecretsKey, secretsKeyBytes } from "./secrets.ts";
 
 /** Where the keys are that nobody has set: one a line, the newest first. */

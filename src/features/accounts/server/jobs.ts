@@ -6,7 +6,7 @@ import { newCode } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
-import type { SendEmail } from "#platform/letters/letter.ts";
+import type { SendEmail } from "#platform/mail/email.ts";
 
 type Needs = { db: Database; clock: Clock; productName: string; sendEmail: SendEmail; sms: SmsSender };
 

@@ -1,5 +1,5 @@
 import type { FactorChangeEmail } from "#features/identity/server/factors/tell.ts";
-import type { EmailContent } from "#platform/letters/letter.ts";
+import type { EmailContent } from "#platform/mail/email.ts";
 
 const texts: Record<FactorChangeEmail["change"], { subject: string; happened: string }> = {
   "authenticator-added": {

@@ -1,4 +1,4 @@
-import type { EmailContent } from "#platform/letters/letter.ts";
+import type { EmailContent } from "#platform/mail/email.ts";
 
 type For = { to: string; productName: string };
 export type WithCode = For & { code: string };

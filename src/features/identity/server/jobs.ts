@@ -22,7 +22,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
-import type { SendEmail } from "#platform/letters/letter.ts";
+import type { SendEmail } from "#platform/mail/email.ts";
 
 type Needs = { db: Database; clock: Clock; secrets: Secrets; sendEmail: SendEmail; productName: string };
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { KoaContextWithOIDC } from "oidc-provider";
-import { escapeHtml } from "#platform/letters/escape.ts";
-import { colours } from "#platform/letters/colours.ts";
+import { escapeHtml } from "#platform/mail/escape.ts";
+import { colours } from "#platform/mail/colours.ts";
 
 /** On to a page of the shell. */
 export function redirectTo(context: KoaContextWithOIDC, address: string): void {

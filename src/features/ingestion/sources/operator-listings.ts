@@ -7,7 +7,7 @@ import { mappedListing } from "#features/ingestion/sources/mapped-listing.ts";
 import type { Mapping } from "#features/ingestion/sources/mapping.ts";
 import { sharedMappings, type SharedMapping } from "#features/ingestion/sources/shared-mappings.ts";
 import { sightOfRows } from "#features/ingestion/sources/sights.ts";
-import { StartupError } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/startup-error.ts";
 import { z } from "zod";
 
 const column = z.union([

@@ -1,6 +1,6 @@
 import { formatDateTime, zoneName } from "#domain/format-time.ts";
-import { colours } from "#platform/letters/colours.ts";
-import { escapeHtml } from "#platform/letters/escape.ts";
+import { colours } from "#platform/mail/colours.ts";
+import { escapeHtml } from "#platform/mail/escape.ts";
 
 /** A message that was kept instead of sent; `subject` and `html` are null where it is a text message. */
 export type Message = {

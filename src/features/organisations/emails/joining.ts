@@ -1,4 +1,4 @@
-import type { EmailContent } from "#platform/letters/letter.ts";
+import type { EmailContent } from "#platform/mail/email.ts";
 
 type Asked = {
   to: string;

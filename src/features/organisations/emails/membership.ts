@@ -1,4 +1,4 @@
-import type { EmailContent } from "#platform/letters/letter.ts";
+import type { EmailContent } from "#platform/mail/email.ts";
 
 type Told = { to: string; givenName: string; organisationName: string };
 

@@ -12,7 +12,7 @@ import { hashOfSecret, newSecret } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
-import type { EmailContent, SendEmail } from "#platform/letters/letter.ts";
+import type { EmailContent, SendEmail } from "#platform/mail/email.ts";
 
 type Needs = { db: Database; clock: Clock; productName: string; sendEmail: SendEmail };
 

@@ -1,4 +1,4 @@
-import { StartupError } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/startup-error.ts";
 
 type Place = { dataDir: string; cluster: string };
 

@@ -10,7 +10,7 @@ import * as queries from "#features/ingestion/server/runs/queries.ts";
 import { mergesOf } from "#features/ingestion/server/same/queries.ts";
 import { inOrder, publish } from "#features/ingestion/server/write-batch.ts";
 import { sources } from "#features/ingestion/sources.ts";
-import { StartupError } from "#platform/cannot-start.ts";
+import { StartupError } from "#platform/startup-error.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { appendFeed, type FeedEntry } from "#platform/feed/feed.ts";

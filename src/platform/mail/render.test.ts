@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { repeats } from "#test/counts.ts";
 import { colours } from "./colours.ts";
-import type { EmailContent } from "./letter.ts";
+import type { EmailContent } from "./email.ts";
 import { renderEmail } from "./render.ts";
 
 const branding = { productName: "Brolga", origin: "https://brolga.example" };

@@ -1,6 +1,6 @@
 import { colours } from "./colours.ts";
 import { escapeHtml } from "./escape.ts";
-import type { Email, EmailBlock, EmailContent } from "./letter.ts";
+import type { Email, EmailBlock, EmailContent } from "./email.ts";
 
 /** In whose name letters go out. `origin` is PUBLIC_URL's, without a slash at the end. */
 export type MailBranding = { productName: string; origin: string };
