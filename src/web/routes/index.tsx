@@ -1,9 +1,9 @@
-import { Features } from "#web/landing/features.tsx";
-import { Hero } from "#web/landing/hero.tsx";
-import { examples, statistics } from "#web/landing/landing-queries.ts";
-import { OpenNow } from "#web/landing/open-now.tsx";
-import { Tiles } from "#web/landing/tiles.tsx";
-import { Trial } from "#web/landing/trial.tsx";
+import { Features } from "#features/search/web/landing/features.tsx";
+import { Hero } from "#features/search/web/landing/hero.tsx";
+import { examples, statistics } from "#features/search/web/landing/landing-queries.ts";
+import { OpenNow } from "#features/search/web/landing/open-now.tsx";
+import { Tiles } from "#features/search/web/landing/tiles.tsx";
+import { Trial } from "#features/search/web/landing/trial.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 

@@ -4,7 +4,7 @@ import { slugOf } from "#domain/slug.ts";
 import { truncate } from "#domain/truncate.ts";
 import { DetailPage } from "#features/opportunities/web/detail-page.tsx";
 import { changesQuery, fullOpportunityQuery, opportunityQuery } from "#features/opportunities/web/opportunity-query.ts";
-import { similarQuery } from "#features/opportunities/web/similar-query.ts";
+import { similarQuery } from "#features/search/web/similar/similar-query.ts";
 import { ResultCrumb } from "#features/search/web/results/result-crumb.tsx";
 import { configurationQuery } from "#features/search/web/query/semantic-query.ts";
 import { userCacheQuery } from "#web/member/user-cache.ts";

@@ -5,7 +5,7 @@ import { useMember } from "#web/member/user-cache.ts";
 import { isOwnProvider } from "#web/session/provider.ts";
 import { signOut } from "#web/session/sign-in.ts";
 import { Button } from "#web/ui/button.tsx";
-import { AccountSection, AccountTitle } from "./account-section.tsx";
+import { AccountSection, AccountTitle } from "#web/ui/settings-section.tsx";
 import { Contacts } from "./contacts.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { MyData } from "./my-data.tsx";

@@ -10,7 +10,7 @@ import { updated } from "#web/ui/messages.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Link } from "@tanstack/react-router";
-import { AccountSection, AccountTitle, SaveAction } from "./account-section.tsx";
+import { AccountSection, AccountTitle, SaveAction } from "#web/ui/settings-section.tsx";
 import classes from "./notification-settings-page.module.css";
 import { SmsStatusNote } from "./sms-status-note.tsx";
 import { smsStatusOf } from "./sms-status.ts";

@@ -16,7 +16,7 @@ import { checkedText, shortList, paragraphsOf, delistedText, placeNames } from "
 import { useNow, useReaderZone } from "#web/clock.tsx";
 import { fullOpportunityQuery, type FreeOpportunity } from "./opportunity-query.ts";
 import { recordSeen } from "./reading-state.ts";
-import { SimilarNotices } from "./similar-notices.tsx";
+import { SimilarNotices } from "#features/search/web/similar/similar-notices.tsx";
 import { Flag, OpportunityStatus } from "./opportunity-status.tsx";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { AccountSection, AccountTitle } from "#features/accounts/web/account-section.tsx";
+import { AccountSection, AccountTitle } from "#web/ui/settings-section.tsx";
 import { useMember } from "#web/member/user-cache.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";

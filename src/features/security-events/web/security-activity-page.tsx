@@ -1,4 +1,4 @@
-import { AccountTitle } from "#features/accounts/web/account-section.tsx";
+import { AccountTitle } from "#web/ui/settings-section.tsx";
 import { useMember } from "#web/member/user-cache.ts";
 import { isOwnProvider } from "#web/session/provider.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";

@@ -1,6 +1,6 @@
-import { thousands } from "#web/landing/figures.ts";
-import classes from "#web/landing/hero.module.css";
-import { SearchForm } from "#web/landing/search-form.tsx";
+import { thousands } from "./figures.ts";
+import classes from "./hero.module.css";
+import { SearchForm } from "./search-form.tsx";
 import { togglePlace } from "#features/search/web/query/search-change.ts";
 import { Mark } from "#web/ui/mark.tsx";
 import { Page } from "#web/ui/page.tsx";

@@ -1,4 +1,4 @@
-import classes from "#web/landing/features.module.css";
+import classes from "./features.module.css";
 import { Page } from "#web/ui/page.tsx";
 
 const features = [

@@ -1,4 +1,4 @@
-import classes from "#web/landing/trial.module.css";
+import classes from "./trial.module.css";
 import { signUpLink } from "#web/session/sign-in-links.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Page } from "#web/ui/page.tsx";

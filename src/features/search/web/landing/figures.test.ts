@@ -1,4 +1,4 @@
-import { billions, hundreds, thousands } from "#web/landing/figures.ts";
+import { billions, hundreds, thousands } from "./figures.ts";
 import { expect, test } from "vitest";
 
 test("open and future tenders are rounded down to hundreds", () => {

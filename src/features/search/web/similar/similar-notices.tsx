@@ -4,10 +4,10 @@ import { useSemanticChoice } from "#features/search/web/query/semantic-query.ts"
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Deadline } from "./deadline.tsx";
+import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { similarQuery } from "./similar-query.ts";
 import classes from "./similar-notices.module.css";
-import { Flag } from "./opportunity-status.tsx";
+import { Flag } from "#features/opportunities/web/opportunity-status.tsx";
 
 /** Under a notice: others near to it in meaning, each with the reason; nothing where meanings are not known. */
 export function SimilarNotices({ id }: { id: string }) {

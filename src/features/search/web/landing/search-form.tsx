@@ -1,7 +1,7 @@
 import { QueryField } from "#features/search/web/query/query-field.tsx";
 import { addressOf } from "#features/search/web/query/search-address.ts";
 import { withChoice } from "#features/search/web/query/search-change.ts";
-import classes from "#web/landing/search-form.module.css";
+import classes from "./search-form.module.css";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useNavigate } from "@tanstack/react-router";

@@ -1,8 +1,8 @@
 import { Flag } from "#features/opportunities/web/opportunity-status.tsx";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { NoticeLink } from "#features/search/web/results/notice-link.tsx";
-import { examples, type ExampleGroup } from "#web/landing/landing-queries.ts";
-import classes from "#web/landing/open-now.module.css";
+import { examples, type ExampleGroup } from "./landing-queries.ts";
+import classes from "./open-now.module.css";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";

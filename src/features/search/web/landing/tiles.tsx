@@ -1,5 +1,5 @@
-import { billions, hundreds } from "#web/landing/figures.ts";
-import classes from "#web/landing/tiles.module.css";
+import { billions, hundreds } from "./figures.ts";
+import classes from "./tiles.module.css";
 import { Page } from "#web/ui/page.tsx";
 
 type Figures = { open: number; future: number; awarded: number };

@@ -1,9 +1,9 @@
 import { FormErrorSummary } from "#web/forms/form-error-summary.tsx";
 import type { useForm } from "#web/forms/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
-import type { ButtonLook } from "#web/ui/button-class.ts";
+import { Button } from "./button.tsx";
+import type { ButtonLook } from "./button-class.ts";
 import { useId, type ReactNode } from "react";
-import classes from "./account-section.module.css";
+import classes from "./settings-section.module.css";
 
 /** The head of a page of the account area, and what it is for. */
 export const AccountTitle = ({ children, description }: { children: ReactNode; description?: ReactNode }) => (
