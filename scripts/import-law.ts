@@ -131,6 +131,7 @@ function capabilityRooms(name: string): Room[] {
   const layer = layers.findIndex((names) => names.includes(name));
   const reachable = layers.slice(0, layer + 1).flat();
   const services = reachable.map((other) => `#features/${other}/server/service.ts`);
+  const screens = reachable.length > 0 ? reachable : [name];
   const own = [`#features/${name}/*.ts`, ...serverFolders.map((one) => `#features/${name}/${one}/**`)];
   const readers = name === "ingestion" ? ["csv-parse", "csv-parse/**", "fast-xml-parser", "htmlparser2"] : [];
   const server = [
@@ -162,7 +163,8 @@ function capabilityRooms(name: string): Room[] {
         "#contract/**",
         ...contracts,
         ...queryLanguage,
-        "#features/*/web/**",
+        // A lower capability's screen has a slot for what it shows of a higher one; the route fills it.
+        ...screens.map((other) => `#features/${other}/web/**`),
         "#web/clock.tsx",
         "#web/member/**",
         "#web/ui/**",
@@ -208,16 +210,14 @@ const pictures: Room = {
   mayUse: [...(capabilityRooms("accounts")[0]?.mayUse ?? []), "fastify"],
 };
 
+// What every screen is made of. Only routes know the capabilities' screens: they put them into the shell's slots.
 const shell: Room[] = [
   {
     files: ["src/web/**"],
     mayUse: [
       "#domain/**",
       "#contract/**",
-      ...contracts,
-      "#features/*/web/**",
       "#web/**",
-      ...uiVendors,
       "react",
       "react-dom/**",
       "@tanstack/**",
@@ -226,8 +226,28 @@ const shell: Room[] = [
     ],
   },
   {
+    files: ["src/web/routes/**"],
+    mayUse: [
+      "#domain/**",
+      "#contract/**",
+      ...contracts,
+      "#features/*/web/**",
+      "#web/**",
+      "react",
+      "@tanstack/**",
+      "@fontsource-variable/**",
+      "zod",
+    ],
+  },
+  { files: ["src/web/clock.tsx"], mayUse: ["#domain/**", "react"] },
+  {
     files: ["src/web/api/**"],
-    mayUse: ["#contract/**", ...contracts, "#web/api/**", "#web/session/**", "react", "@tanstack/react-query", "zod"],
+    mayUse: ["#contract/**", "#contracts", "#web/api/**", "#web/session/**", "react", "@tanstack/react-query", "zod"],
+  },
+  // What a member's browser knows of them, above the API and the session.
+  {
+    files: ["src/web/member/**"],
+    mayUse: ["#contract/**", "#contracts", "#web/api/**", "#web/member/**", "#web/session/**", "react", "@tanstack/**"],
   },
   // How what is typed becomes a call, for every screen: the contract's rules, sentences beside fields, toasts.
   {
@@ -254,6 +274,8 @@ const everythingOnTheServer = [
 ];
 
 const composition: Room[] = [
+  // The list of all contracts, for clients of the whole API.
+  { files: ["src/contracts.ts"], mayUse: ["#features/*/contract.ts"] },
   // Processes take what open.ts and app.ts have picked: one that picked itself would be a second list of what there is.
   {
     files: ["src/app.ts"],

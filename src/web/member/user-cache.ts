@@ -1,13 +1,13 @@
 import { ApiError } from "#contract/client.ts";
 import type { Answer } from "#contract/endpoint.ts";
-import type { workspaceContract } from "#features/workspace/contract.ts";
+import type { contracts } from "#contracts";
 import { api } from "#web/api/client.ts";
 import { isSecondFactorRequired } from "#web/api/second-factor-required.ts";
 import { useSession } from "#web/session/session.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
 /** What the shell knows of a member: profile, role, plan, use, badges, switches. */
-export type UserCache = Answer<typeof workspaceContract.userCache>;
+export type UserCache = Answer<typeof contracts.workspace.userCache>;
 export type Profile = UserCache["profile"];
 
 /**

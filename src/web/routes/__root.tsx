@@ -5,6 +5,7 @@ import textFont from "@fontsource-variable/public-sans/files/public-sans-latin-w
 import "#web/ui/fonts.css";
 import "#web/ui/global.css";
 import { NowProvider } from "#web/clock.tsx";
+import { StateLinks } from "#features/search/web/query/state-links.tsx";
 import type { RouterContext } from "#web/router.tsx";
 import { noEvalScript } from "#web/no-eval.ts";
 import { sessionScript } from "#web/session/stored-session.ts";
@@ -14,7 +15,7 @@ import { bannerScript, DemonstrationBanner } from "#web/shell/demonstration-bann
 import { Footer } from "#web/shell/footer.tsx";
 import { Header } from "#web/shell/header.tsx";
 import { useHydratedMark } from "#web/shell/hydrated-mark.ts";
-import { SignedInSlot, MemberParts } from "#web/shell/signed-in-slot.tsx";
+import { SignedInSlot } from "#web/shell/signed-in-slot.tsx";
 import { recentlyAwarded } from "#web/shell/recently-awarded.ts";
 import { MainRegion } from "#web/shell/main-region.tsx";
 import { title, useSite } from "#web/site.ts";
@@ -30,7 +31,11 @@ import {
   useMatches,
   useRouter,
 } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
+
+// Visitors never need these scripts: they load once someone is signed in.
+const AccountMenu = lazy(() => import("#features/workspace/web/account-menu.tsx"));
+const MemberParts = lazy(() => import("#features/workspace/web/member-parts.tsx"));
 
 const font = (href: string) => ({
   rel: "preload",
@@ -92,7 +97,7 @@ function Shell() {
       <LoadingBar />
       {!isBare && (
         <>
-          <Header />
+          <Header accountMenu={<AccountMenu />} />
           <DemonstrationBanner />
         </>
       )}
@@ -101,7 +106,7 @@ function Shell() {
       </MainRegion>
       {!isBare && (
         <>
-          <Footer />
+          <Footer stateLinks={<StateLinks />} />
           <SignedInSlot>
             <MemberParts />
           </SignedInSlot>

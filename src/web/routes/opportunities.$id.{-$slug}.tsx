@@ -4,6 +4,7 @@ import { slugOf } from "#domain/slug.ts";
 import { truncate } from "#domain/truncate.ts";
 import { DetailPage } from "#features/opportunities/web/detail-page.tsx";
 import { changesQuery, fullOpportunityQuery, opportunityQuery } from "#features/opportunities/web/opportunity-query.ts";
+import { SimilarNotices } from "#features/search/web/similar/similar-notices.tsx";
 import { similarQuery } from "#features/search/web/similar/similar-query.ts";
 import { ResultCrumb } from "#features/search/web/results/result-crumb.tsx";
 import { configurationQuery } from "#features/search/web/query/semantic-query.ts";
@@ -71,5 +72,5 @@ function NotHere({ data }: { data?: unknown }) {
 function Detail() {
   const { id } = Route.useParams();
   const { data: notice } = useSuspenseQuery(opportunityQuery(id));
-  return <DetailPage key={id} notice={notice} crumb={<ResultCrumb />} />;
+  return <DetailPage key={id} notice={notice} crumb={<ResultCrumb />} similar={<SimilarNotices id={id} />} />;
 }

@@ -1,15 +1,13 @@
-import { isState, places } from "#domain/places.ts";
-import { togglePlace } from "#features/search/web/query/search-change.ts";
 import classes from "#web/shell/footer.module.css";
 import { FooterAwards, FooterAwardsSkeleton } from "#web/shell/footer-awards.tsx";
 import { footerNavigation } from "#web/shell/navigation.ts";
 import { useSite } from "#web/site.ts";
 import { Page } from "#web/ui/page.tsx";
 import { Link } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
 
-/** The foot of every page. */
-export function Footer() {
+/** The footer of every page. `stateLinks`: a list item for the search of each state. */
+export function Footer({ stateLinks }: { stateLinks: ReactNode }) {
   const { productName, year } = useSite();
   return (
     <footer className={classes["footer"]}>
@@ -17,15 +15,7 @@ export function Footer() {
         <div className={classes["columns"]}>
           <nav aria-labelledby="footer-states">
             <h2 id="footer-states">Tenders by state</h2>
-            <ul className={classes["states"]}>
-              {places.filter(isState).map(({ code, name }) => (
-                <li key={code}>
-                  <Link to="/opportunities" search={{ place: togglePlace([], code.toLowerCase()) }}>
-                    {name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <ul className={classes["states"]}>{stateLinks}</ul>
           </nav>
           <section aria-labelledby="footer-awards" className={classes["awards"]}>
             <h2 id="footer-awards">Recently awarded</h2>

@@ -3,17 +3,18 @@ import { Brand } from "#web/shell/brand.tsx";
 import classes from "#web/shell/header.module.css";
 import { mainNavigation } from "#web/shell/navigation.ts";
 import { signInLink, signUpLink } from "#web/session/sign-in-links.ts";
-import { AccountMenu, SignedInSlot } from "./signed-in-slot.tsx";
+import { SignedInSlot } from "./signed-in-slot.tsx";
 import { NavigationDrawer } from "#web/shell/navigation-drawer.tsx";
 import { SignUpDialog } from "#web/shell/sign-up-dialog.tsx";
 import { ThemeSwitch } from "#web/shell/theme-switch.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import type { ReactNode } from "react";
 
 /**
  * The bar across every page. What does not fit a narrow screen is in its drawer and its sign-up dialog. The server draws
  * it for visitors and members alike: CSS shows each the part that is theirs (see sessionScript), before any script runs.
  */
-export function Header() {
+export function Header({ accountMenu }: { accountMenu: ReactNode }) {
   return (
     <header className={classes["header"]}>
       <NavigationDrawer className={classes["drawer"]} />
@@ -42,9 +43,7 @@ export function Header() {
           <SignUpDialog className={classes["narrow"]} />
         </div>
         <div className={classes["account"]}>
-          <SignedInSlot>
-            <AccountMenu />
-          </SignedInSlot>
+          <SignedInSlot>{accountMenu}</SignedInSlot>
         </div>
       </div>
     </header>

@@ -1,19 +1,13 @@
-import { FormErrorSummary } from "#web/forms/form-error-summary.tsx";
-import type { useForm } from "#web/forms/use-form.ts";
-import { Button } from "./button.tsx";
-import type { ButtonLook } from "./button-class.ts";
 import { useId, type ReactNode } from "react";
 import classes from "./settings-section.module.css";
 
-/** The head of a page of the account area, and what it is for. */
-export const AccountTitle = ({ children, description }: { children: ReactNode; description?: ReactNode }) => (
+/** The title of a page of settings, and what the page is for. */
+export const SettingsTitle = ({ children, description }: { children: ReactNode; description?: ReactNode }) => (
   <div className={classes["head"]}>
     <h1 className={classes["title"]}>{children}</h1>
     {description && <p className={classes["description"]}>{description}</p>}
   </div>
 );
-
-type Form = ReturnType<typeof useForm>;
 
 type Props = {
   title: string;
@@ -22,8 +16,8 @@ type Props = {
   children: ReactNode;
 };
 
-/** One thing that can be set: its name and meaning at the left, its fields at the right. */
-export function AccountSection({ title, description, children }: Props) {
+/** One group of settings: title and description on the left, fields on the right. */
+export function SettingsSection({ title, description, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes["section"]}>
@@ -35,17 +29,3 @@ export function AccountSection({ title, description, children }: Props) {
     </section>
   );
 }
-
-type SaveProps = { form: Pick<Form, "refused" | "isBusy">; children: ReactNode; preset?: ButtonLook["preset"] };
-
-/** The end of a form: why it was refused as a whole, if it was, and the button that saves it. One on a page is primary. */
-export const SaveAction = ({ form, children, preset = "primary" }: SaveProps) => (
-  <>
-    <FormErrorSummary refused={form.refused} />
-    <div className={classes["actions"]}>
-      <Button type="submit" preset={preset} busy={form.isBusy}>
-        {children}
-      </Button>
-    </div>
-  </>
-);

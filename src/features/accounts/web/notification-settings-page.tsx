@@ -10,7 +10,8 @@ import { updated } from "#web/ui/messages.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Link } from "@tanstack/react-router";
-import { AccountSection, AccountTitle, SaveAction } from "#web/ui/settings-section.tsx";
+import { SaveAction } from "#web/forms/save-action.tsx";
+import { SettingsSection, SettingsTitle } from "#web/ui/settings-section.tsx";
 import classes from "./notification-settings-page.module.css";
 import { SmsStatusNote } from "./sms-status-note.tsx";
 import { smsStatusOf } from "./sms-status.ts";
@@ -58,7 +59,7 @@ export function NotificationSettingsPage() {
   );
   return (
     <>
-      <AccountTitle
+      <SettingsTitle
         description={
           <>
             Times are those of {cityOf(profile.timeZoneId)}: it is {formatTime(now, profile.timeZoneId)} there now.{" "}
@@ -67,9 +68,9 @@ export function NotificationSettingsPage() {
         }
       >
         Notifications
-      </AccountTitle>
+      </SettingsTitle>
       <form {...form.props}>
-        <AccountSection title="E-mail" description="Summaries of new notices, and changes of what you watch.">
+        <SettingsSection title="E-mail" description="Summaries of new notices, and changes of what you watch.">
           <Switch
             checked={values.areEmailNotificationsEnabled}
             onChange={(isOn) => edit({ areEmailNotificationsEnabled: isOn })}
@@ -92,8 +93,8 @@ export function NotificationSettingsPage() {
               <Link to="/account/subscription">subscription</Link>.
             </p>
           )}
-        </AccountSection>
-        <AccountSection
+        </SettingsSection>
+        <SettingsSection
           title="Text messages"
           description="For what cannot wait: deadlines that move, and what closes soon."
         >
@@ -108,7 +109,7 @@ export function NotificationSettingsPage() {
             Text notifications
           </Switch>
           {time("smsNotificationsLocalTime", values.areSmsNotificationsEnabled)}
-        </AccountSection>
+        </SettingsSection>
         <SaveAction form={form}>Save notifications</SaveAction>
       </form>
     </>

@@ -5,7 +5,7 @@ import { api } from "#web/api/client.ts";
 import { useEdits } from "#web/forms/use-edits.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { updated } from "#web/ui/messages.ts";
-import { SaveAction } from "#web/ui/settings-section.tsx";
+import { SaveAction } from "#web/forms/save-action.tsx";
 import { answersOf } from "./person-answers.ts";
 import { personalBody, PersonalFields, personalNames } from "./personal-fields.tsx";
 

@@ -1,5 +1,4 @@
 import { trial } from "#domain/plans.ts";
-import { ChosenPrice } from "#features/billing/web/chosen-price.tsx";
 import { existsQuery, useBusinessLookup } from "#features/organisations/web/business-lookup.ts";
 import type { Invitation } from "#features/organisations/web/invitation-query.ts";
 import { joiningQuery } from "#features/organisations/web/joining-query.ts";
@@ -25,7 +24,8 @@ import { Terms } from "./terms.tsx";
 
 type Props = {
   identity: Identity;
-  paymentCode: string | undefined;
+  /** The plan chosen before sign-up; with one no trial is offered. */
+  chosenPlan: ReactNode;
   /** An invite that waits for this person, with its token. */
   invite: (Invitation & { token: string }) | undefined;
   /** An admin has decided on what they asked, and did not let them in. */
@@ -37,7 +37,7 @@ type Props = {
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "Australia/Sydney";
 
 /** Everything that somebody new is asked, on one page. */
-export function SetupForm({ identity, paymentCode, invite, wasDeclined, onWithoutInvite, onDone }: Props) {
+export function SetupForm({ identity, chosenPlan, invite, wasDeclined, onWithoutInvite, onDone }: Props) {
   const client = useQueryClient();
   const { draft, change, forget } = useDraft(
     `setup-profile ${identity.subject}`,
@@ -46,7 +46,7 @@ export function SetupForm({ identity, paymentCode, invite, wasDeclined, onWithou
   const known = useBusinessLookup(draft.business);
   const path = setupPathOf(draft, { isInvited: invite !== undefined, exists: known.exists });
   const shownName = draft.hasOwnName ? draft.organisationName : (known.registeredName ?? draft.organisationName);
-  const offersTrial = path === "create" && paymentCode === undefined;
+  const offersTrial = path === "create" && !chosenPlan;
   const form = useForm({
     schema: setupSchema,
     body: () => setupBody(draft, path, shownName),
@@ -74,7 +74,7 @@ export function SetupForm({ identity, paymentCode, invite, wasDeclined, onWithou
       lead={
         <>
           <p>Who you are, and the organisation that you work for. All of it can be changed later.</p>
-          {paymentCode && <ChosenPrice paymentCode={paymentCode} />}
+          {chosenPlan}
         </>
       }
       aside={<SetupAside />}

@@ -10,14 +10,20 @@ import { FormPage } from "#web/ui/form-page.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { SetupForm } from "./setup-form.tsx";
 
 /** How often a page that waits for an admin's decision looks again, in milliseconds. */
 const pollIntervalMs = 30_000;
 
+type Props = {
+  paymentCode: string | undefined;
+  /** The plan that the payment code stands for. */
+  chosenPlan: ReactNode;
+};
+
 /** Makes a profile of a signed-in person: who they are, and the organisation that they found, ask to join or are invited to. */
-export function SetupProfilePage({ paymentCode }: { paymentCode: string | undefined }) {
+export function SetupProfilePage({ paymentCode, chosenPlan }: Props) {
   const { identity } = useSession();
   const [token, setToken] = useState(storedInvite);
   const [choosesOther, setChoosesOther] = useState(false);
@@ -59,7 +65,7 @@ export function SetupProfilePage({ paymentCode }: { paymentCode: string | undefi
   return (
     <SetupForm
       identity={identity}
-      paymentCode={paymentCode}
+      chosenPlan={chosenPlan}
       invite={invite}
       wasDeclined={sawRequest && !joinRequest}
       onWithoutInvite={() => setToken(null)}

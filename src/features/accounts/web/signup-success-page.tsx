@@ -1,6 +1,5 @@
 import { epochOf } from "#domain/epoch.ts";
 import { formatDate } from "#domain/format-time.ts";
-import { priceText } from "#features/billing/web/chosen-price.tsx";
 import { useUserCache, type UserCache } from "#web/member/user-cache.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { FormPage } from "#web/ui/form-page.tsx";
@@ -9,13 +8,12 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import type { ReactNode } from "react";
 import classes from "./signup-success-page.module.css";
 
-/** What somebody new has now, and what is worth doing next. `paymentCode` is the price that they chose before. */
-export function SignupSuccessPage({ paymentCode }: { paymentCode: string | undefined }) {
+/** What a new member has now, and what to do next. `chosenPlan`: what became of the plan they chose before. */
+export function SignupSuccessPage({ chosenPlan }: { chosenPlan: ReactNode }) {
   const cache = useUserCache();
   if (!cache) return <Spinner />;
   const { profile } = cache;
   const isAdmin = cache.role === "OrganisationAdmin";
-  const price = paymentCode && priceText(paymentCode);
   return (
     <FormPage
       title={`You are set up, ${profile.givenName}`}
@@ -26,17 +24,7 @@ export function SignupSuccessPage({ paymentCode }: { paymentCode: string | undef
         </p>
       }
     >
-      {price && (
-        <div className={classes["notice"]}>
-          <p>
-            <strong>{price}</strong>
-          </p>
-          <p>
-            Paying is not open yet, so nothing was charged and this plan has not started.
-            {cache.entitlements.trialIsPossible && isAdmin && " The trial needs no card: start it under Subscription."}
-          </p>
-        </div>
-      )}
+      {chosenPlan && <div className={classes["notice"]}>{chosenPlan}</div>}
       <ol className={classes["steps"]}>
         <Step
           icon="lists"

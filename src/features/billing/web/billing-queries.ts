@@ -2,6 +2,7 @@ import type { Answer } from "#contract/endpoint.ts";
 import type { z } from "zod";
 import type { billingContract } from "#features/billing/contract.ts";
 import type { entitlements } from "#features/billing/shapes.ts";
+import { organisationKey } from "#features/organisations/web/organisation-queries.ts";
 import { api } from "#web/api/client.ts";
 import { queryOptions } from "@tanstack/react-query";
 
@@ -18,6 +19,6 @@ export const plansQuery = queryOptions({
 
 /** What the reader's organisation has paid for or tries; null when it never had anything. */
 export const subscriptionQuery = queryOptions({
-  queryKey: ["subscription"],
+  queryKey: [...organisationKey, "subscription"],
   queryFn: ({ signal }) => api.billing.subscription({}, { signal }),
 });

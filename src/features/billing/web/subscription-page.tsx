@@ -1,4 +1,4 @@
-import { AccountSection, AccountTitle } from "#web/ui/settings-section.tsx";
+import { SettingsSection, SettingsTitle } from "#web/ui/settings-section.tsx";
 import { useNow } from "#web/clock.tsx";
 import { useMember } from "#web/member/user-cache.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -20,8 +20,8 @@ export function SubscriptionPage() {
   const plans = useQuery(plansQuery);
   return (
     <>
-      <AccountTitle>Subscription</AccountTitle>
-      <AccountSection title="Your plan" description="For everyone in your organisation.">
+      <SettingsTitle>Subscription</SettingsTitle>
+      <SettingsSection title="Your plan" description="For everyone in your organisation.">
         <p className={classes["plan"]}>{plan.name}</p>
         {subscription.data === undefined ? (
           subscription.isError ? (
@@ -33,8 +33,8 @@ export function SubscriptionPage() {
           <p>{planStatusText(entitlements, subscription.data, now, profile.timeZoneId)}</p>
         )}
         <TrialOffer />
-      </AccountSection>
-      <AccountSection
+      </SettingsSection>
+      <SettingsSection
         title="Use"
         description="Pending invites count as people. Of watched opportunities, those that are active count."
       >
@@ -51,7 +51,7 @@ export function SubscriptionPage() {
           max={plan.watchedOpportunitiesCap}
           text={usageText(use.watchedOpportunities, plan.watchedOpportunitiesCap)}
         />
-      </AccountSection>
+      </SettingsSection>
       <section aria-labelledby="plans" className={classes["plans"]}>
         <h2 id="plans">Plans</h2>
         <p className={classes["note"]}>

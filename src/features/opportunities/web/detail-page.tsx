@@ -16,20 +16,21 @@ import { checkedText, shortList, paragraphsOf, delistedText, placeNames } from "
 import { useNow, useReaderZone } from "#web/clock.tsx";
 import { fullOpportunityQuery, type FreeOpportunity } from "./opportunity-query.ts";
 import { recordSeen } from "./reading-state.ts";
-import { SimilarNotices } from "#features/search/web/similar/similar-notices.tsx";
 import { Flag, OpportunityStatus } from "./opportunity-status.tsx";
 
 type Props = {
   notice: FreeOpportunity;
   /** The way back and to the neighbours, when it was opened out of a list. */
   crumb: ReactNode;
+  /** Similar notices, below the text. */
+  similar: ReactNode;
 };
 
 /** Characters beyond which a title is a paragraph: some sources put the description there. */
 const longTitle = 160;
 
 /** One notice, as anyone may read it; for members with the rest of it, once that has come. */
-export function DetailPage({ notice: free, crumb }: Props) {
+export function DetailPage({ notice: free, crumb, similar }: Props) {
   const isMember = useUserCache() !== null;
   const { data: full } = useQuery({ ...fullOpportunityQuery(free.publicOpportunityId), enabled: isMember });
   const notice = full ?? free;
@@ -114,7 +115,7 @@ export function DetailPage({ notice: free, crumb }: Props) {
           <DetailRelated related={notice.related} />
         </div>
         <DetailSide notice={notice} full={full} />
-        <SimilarNotices id={notice.publicOpportunityId} />
+        {similar}
       </div>
     </article>
   );

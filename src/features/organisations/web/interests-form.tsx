@@ -1,5 +1,5 @@
 import { isState, places } from "#domain/places.ts";
-import { SaveAction } from "#web/ui/settings-section.tsx";
+import { SaveAction } from "#web/forms/save-action.tsx";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { userCacheQuery } from "#web/member/user-cache.ts";
 import { api } from "#web/api/client.ts";

@@ -1,4 +1,4 @@
-import { AccountSection, AccountTitle } from "#web/ui/settings-section.tsx";
+import { SettingsSection, SettingsTitle } from "#web/ui/settings-section.tsx";
 import { useMember } from "#web/member/user-cache.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -18,9 +18,9 @@ export function OrganisationPage() {
   const { data: organisation, isError, refetch } = useQuery(organisationQuery);
   return (
     <>
-      <AccountTitle description={isAdmin ? undefined : "Admins can change what stands here; you can read it."}>
+      <SettingsTitle description={isAdmin ? undefined : "Admins can change what stands here; you can read it."}>
         Organisation
-      </AccountTitle>
+      </SettingsTitle>
       {isError && <ErrorPanel thing="your organisation" onRetry={() => void refetch()} />}
       {!organisation && !isError && <SkeletonRows rows={6} height={48} />}
       {organisation &&
@@ -40,29 +40,29 @@ function OrganisationOverview({ organisation }: { organisation: Organisation }) 
 
 const OrganisationSettings = ({ organisation }: { organisation: Organisation }) => (
   <>
-    <AccountSection
+    <SettingsSection
       title="Details"
       description="The ABN is public. It is how colleagues find this organisation to join it."
     >
       <OrganisationForm organisation={organisation} />
-    </AccountSection>
-    <AccountSection
+    </SettingsSection>
+    <SettingsSection
       title="Interests"
       description="What you sell and where. Searches of everybody here begin with these filters, in sight, and each search can leave them out."
     >
       <InterestsForm organisation={organisation} />
-    </AccountSection>
-    <AccountSection title="Joining at once" description="Colleagues by their e-mail domain, without an invite.">
+    </SettingsSection>
+    <SettingsSection title="Joining at once" description="Colleagues by their e-mail domain, without an invite.">
       <EmailDomains organisation={organisation} />
-    </AccountSection>
-    <AccountSection title="Second factor" description="Keeps out people who have learnt a colleague's password.">
+    </SettingsSection>
+    <SettingsSection title="Second factor" description="Keeps out people who have learnt a colleague's password.">
       <RequireFactor organisation={organisation} />
-    </AccountSection>
-    <AccountSection title="Requests to join" description="People who gave your ABN when they signed up.">
+    </SettingsSection>
+    <SettingsSection title="Requests to join" description="People who gave your ABN when they signed up.">
       <JoinRequests />
-    </AccountSection>
-    <AccountSection title="Delete the organisation" description="For everyone in it. It cannot be taken back.">
+    </SettingsSection>
+    <SettingsSection title="Delete the organisation" description="For everyone in it. It cannot be taken back.">
       <DeleteOrganisation organisation={organisation} />
-    </AccountSection>
+    </SettingsSection>
   </>
 );

@@ -1,4 +1,4 @@
-import { AccountTitle } from "#web/ui/settings-section.tsx";
+import { SettingsTitle } from "#web/ui/settings-section.tsx";
 import { useMember } from "#web/member/user-cache.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -39,11 +39,11 @@ export function OrganisationUsersPage() {
   return (
     <>
       <div className={classes["head"]}>
-        <AccountTitle
+        <SettingsTitle
           description={isPending ? "\u00a0" : counts.data && peopleCountText(counts.data, entitlements.plan.userCap)}
         >
           People
-        </AccountTitle>
+        </SettingsTitle>
         {isAdmin && (
           <Button preset="primary" icon="person-plus" onClick={() => setInviting(true)}>
             Invite

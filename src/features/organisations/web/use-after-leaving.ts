@@ -1,4 +1,3 @@
-import { subscriptionQuery } from "#features/billing/web/billing-queries.ts";
 import { userCacheQuery } from "#web/member/user-cache.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -14,8 +13,7 @@ export function useAfterLeaving(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     client.setQueryData(userCacheQuery.queryKey, null);
-    for (const queryKey of [organisationKey, subscriptionQuery.queryKey, joiningQuery.queryKey])
-      client.removeQueries({ queryKey });
+    for (const queryKey of [organisationKey, joiningQuery.queryKey]) client.removeQueries({ queryKey });
     await navigate({ to: "/account/setup-profile/{-$paymentCode}" });
   };
 }

@@ -1,4 +1,4 @@
-import { AccountTitle } from "#web/ui/settings-section.tsx";
+import { SettingsTitle } from "#web/ui/settings-section.tsx";
 import { useMember } from "#web/member/user-cache.ts";
 import { isOwnProvider } from "#web/session/provider.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -18,7 +18,7 @@ export function SecurityActivityPage({ page }: { page: number }) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(securityEventsQuery(page));
   return (
     <>
-      <AccountTitle description={<Purpose />}>Security activity</AccountTitle>
+      <SettingsTitle description={<Purpose />}>Security activity</SettingsTitle>
       {isError && <ErrorPanel thing="the activity" whole onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonRows rows={8} height={57} />}
       {data && data.items.length > 0 && (

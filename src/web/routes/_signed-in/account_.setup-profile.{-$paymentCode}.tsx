@@ -1,4 +1,5 @@
 import { SetupProfilePage } from "#features/accounts/web/setup-profile-page.tsx";
+import { ChosenPrice } from "#features/billing/web/chosen-price.tsx";
 import { title } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
@@ -9,5 +10,6 @@ export const Route = createFileRoute("/_signed-in/account_/setup-profile/{-$paym
 
 function SetupProfile() {
   const { paymentCode } = Route.useParams();
-  return <SetupProfilePage paymentCode={paymentCode} />;
+  const chosenPlan = paymentCode && <ChosenPrice paymentCode={paymentCode} />;
+  return <SetupProfilePage paymentCode={paymentCode} chosenPlan={chosenPlan} />;
 }

@@ -1,4 +1,5 @@
 import { SignupSuccessPage } from "#features/accounts/web/signup-success-page.tsx";
+import { ChosenPriceNotStarted, priceText } from "#features/billing/web/chosen-price.tsx";
 import { title } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
@@ -9,5 +10,6 @@ export const Route = createFileRoute("/_signed-in/signup-success/{-$paymentCode}
 
 function SignupSuccess() {
   const { paymentCode } = Route.useParams();
-  return <SignupSuccessPage paymentCode={paymentCode} />;
+  const price = paymentCode && priceText(paymentCode);
+  return <SignupSuccessPage chosenPlan={price && <ChosenPriceNotStarted price={price} />} />;
 }
