@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { contentPolicy, policyWhileDeveloping } from "#platform/http/content-policy.ts";
 import { noSuchCall } from "#platform/http/problem.ts";
+import { busyPage, createRenderQueue, type RenderLimits } from "#platform/http/render-queue.ts";
 import type { FastifyInstance } from "fastify";
 
 // Never the Host header: anyone may write anything there, and pages link to each other by path alone.
@@ -25,13 +26,17 @@ type Options = {
   connections?: () => string[];
   /** Pages come from Vite's server. */
   whileDeveloping?: boolean | undefined;
+  renderLimits?: RenderLimits | undefined;
 };
 
 /** Hands every GET that no route took to the page renderer. */
-export function servePages(app: FastifyInstance, pages: Pages, { connections, whileDeveloping }: Options = {}) {
+export function servePages(app: FastifyInstance, pages: Pages, options: Options = {}) {
+  const { connections, whileDeveloping } = options;
+  const queue = createRenderQueue(options.renderLimits);
   app.get("/*", { schema: { hide: true }, config: { pace: "usual" } }, async (request, reply) => {
     const target = targetOf(request.url);
     if (forPrograms.test(target.split("?", 1)[0]!)) throw noSuchCall(request);
+    if (!(await queue.enter(reply))) return reply.code(busyPage.status).headers(busyPage.headers).send(busyPage.body);
     const headers = Object.entries(request.headers).flatMap(([name, value]) =>
       [value ?? []].flat().map((one): [string, string] => [name, one]),
     );

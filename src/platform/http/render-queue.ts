@@ -1,0 +1,83 @@
+import { finished } from "node:stream";
+import type { FastifyReply } from "fastify";
+
+/** Rendering is CPU work of one thread: more at once only makes each page later. A few overlap their waits for data. */
+const maxRendering = 16;
+/** Milliseconds that a page waits for its turn. Together with the rendering it stays below a proxy's usual timeout. */
+const maxWaitMs = 5_000;
+
+export type RenderLimits = { maxRendering?: number; maxWaitMs?: number };
+type Waiting = { reply: FastifyReply; timer: NodeJS.Timeout; start(): void };
+
+/**
+ * Bounds how many pages are rendered at once and how long others wait. Without it an overloaded server renders each page
+ * after its reader has given up, and never catches up.
+ */
+export function createRenderQueue({
+  maxRendering: limit = maxRendering,
+  maxWaitMs: wait = maxWaitMs,
+}: RenderLimits = {}) {
+  const waiting: Waiting[] = [];
+  let rendering = 0;
+
+  function occupy(reply: FastifyReply) {
+    rendering += 1;
+    finished(reply.raw, () => {
+      rendering -= 1;
+      startNext();
+    });
+  }
+
+  function startNext() {
+    const next = waiting.shift();
+    if (!next) return;
+    clearTimeout(next.timer);
+    // A reader who has closed the connection leaves the queue; nobody would see the page.
+    if (next.reply.raw.destroyed) return startNext();
+    next.start();
+  }
+
+  return {
+    /**
+     * True once the page can be rendered; its place is free again when the response is finished or closed. False if that
+     * takes too long.
+     */
+    async enter(reply: FastifyReply): Promise<boolean> {
+      if (rendering < limit) {
+        occupy(reply);
+        return true;
+      }
+      return await new Promise<boolean>((resolve) => {
+        const entry: Waiting = {
+          reply,
+          timer: setTimeout(() => {
+            waiting.splice(waiting.indexOf(entry), 1);
+            resolve(false);
+          }, wait),
+          start() {
+            occupy(reply);
+            resolve(true);
+          },
+        };
+        waiting.push(entry);
+      });
+    },
+  };
+}
+
+/** What people see instead of a page that would come too late. It asks again by itself. */
+export const busyPage = {
+  status: 503,
+  headers: {
+    "retry-after": "5",
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  },
+  body: `<!doctype html>
+<html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="5"><title>Busy</title></head>
+<body><h1>Many people are using this site at the moment</h1>
+<p>This page asks again every 5 seconds and opens as soon as it can.</p></body></html>
+`,
+};
