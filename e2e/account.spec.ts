@@ -94,7 +94,7 @@ test("notification settings are kept, in the time of the profile's zone", async 
   await expect(page.getByText(/Times are those of Perth: it is \d+:\d\d[ap]m there now/)).toBeVisible();
   await expect(page.getByRole("switch", { name: "Text notifications" })).toBeDisabled();
   await page.getByLabel("Time of e-mails").fill("06:45");
-  // What is chosen while the first change is still being read back is not lost to it.
+  // A choice made while the first change is being refetched must not be lost.
   const release = Promise.withResolvers<void>();
   await page.route("**/user-cache", async (route) => {
     await release.promise;
@@ -201,7 +201,7 @@ test("an organisation changes hands: a colleague joins by domain, becomes an adm
   await expect(second.getByRole("row", { name: /Sam Whitlock/ })).toContainText("User");
   await expect(second.getByText(invited)).toBeHidden();
 
-  // The first still sees the page of an admin: what is no longer theirs is refused with the reason.
+  // The first person still sees an admin's page: the server refuses what they may no longer do, with the reason.
   await first.getByRole("button", { name: "Change Li Chen" }).click();
   await first.getByRole("button", { name: "Make a user" }).click();
   await expect(toast(first, "The role of Li Chen was not changed")).toContainText("Only an admin");

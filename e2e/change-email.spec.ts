@@ -13,7 +13,7 @@ test("somebody changes their e-mail with their password and the code of a letter
   const change = page.getByRole("button", { name: "Change e-mail" });
   const heading = page.getByRole("heading", { level: 1 });
 
-  // Who turns back is where they were, as they were.
+  // Cancelling leaves the person where they were.
   await change.click();
   await page.getByRole("button", { name: "Keep the e-mail that you have" }).click();
   await expect(heading).toHaveText("Manage account");
@@ -32,7 +32,7 @@ test("somebody changes their e-mail with their password and the code of a letter
   await page.getByLabel("New e-mail").fill(after);
   await page.getByRole("button", { name: "Send a code to the new e-mail" }).click();
   await expect(page.getByText(`We sent a six-digit code to ${after}`)).toBeVisible();
-  await page.reload(); // the page knows what it waits for
+  await page.reload(); // the page knows which step is next
   await expect(page.getByText(`We sent a six-digit code to ${after}`)).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByLabel("Code").fill(await codeTo(after));

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectNoAxeViolations, layoutShift, open, watchConsole, mostShift } from "./page-checks.ts";
 
-/** The demonstration extends one in eight of its older open notices: the id of one. */
+/** The id of a notice whose closing was extended: one in eight of the demonstration's older open ones. */
 async function extendedNotice(page: Page): Promise<string> {
   for (let number = 1; number <= 15; number += 1) {
     const data = { statusIds: [1], pageSize: 20, page: number, orderBy: "ClosingSoon" };

@@ -3,7 +3,7 @@ import { letterTo } from "./mail.ts";
 import { expectNoAxeViolations, open } from "./page-checks.ts";
 import { fillSignUp, found, newAbn, newAddress, newcomer, signUp, tellName } from "./people.ts";
 
-/** A browser of somebody else. */
+/** Another person's browser. */
 async function another(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ timezoneId: "Australia/Perth", ...options });
   return await context.newPage();
@@ -192,7 +192,7 @@ test("a mobile is verified by a code, and a wrong one says how many tries are le
   const again = page.getByRole("button", { name: /Send again in \d+ s/ });
   await expect(again).toBeDisabled();
   await again.focus();
-  await expect(again).toBeFocused(); // it keeps the focus while it counts
+  await expect(again).toBeFocused(); // it keeps the focus while it counts down
   const sent = async () => {
     const messages = (await (await request.get("/dev/outbox.json?to=%2B61498765432")).json()) as { text: string }[];
     return /\b\d{6}\b/.exec(messages[0]?.text ?? "")?.[0];

@@ -14,7 +14,7 @@ for (const width of [1280, 390]) {
     const [founder, colleague] = [await page(), await page()];
     const [firm, founders, colleagues] = ["Bittern Earthworks", newAddress("founder"), newAddress("colleague")];
 
-    // A new person signs up with the code of a letter, and sets up a profile with an ABN.
+    // A new person signs up with the emailed code and sets up a profile with an ABN.
     await signUp(founder, founders);
     await tellName(founder, "Ada Bell");
     await founder.getByLabel("ABN or business name").fill(newAbn());
@@ -22,7 +22,7 @@ for (const width of [1280, 390]) {
     await founder.getByRole("button", { name: "Set up" }).click();
     await expect(founder.getByRole("heading", { level: 1, name: "You are set up, Ada" })).toBeVisible();
 
-    // They invite a colleague, who has no account yet.
+    // They invite a colleague who has no account yet.
     await open(founder, "/account/organisation-users");
     await founder.getByRole("button", { name: "Invite" }).first().click();
     const invite = founder.getByRole("dialog");
@@ -32,7 +32,7 @@ for (const width of [1280, 390]) {
     await expect(founder.getByRole("main").getByText(colleagues)).toBeVisible();
     const { text } = await letterTo(colleagues, /invite/i);
 
-    // The colleague signs up, and is in by the link of that letter.
+    // The colleague signs up, and joins by the link in that email.
     await open(colleague, /\/invite\/[\w-]+/.exec(text)![0]);
     await colleague.getByRole("main").getByRole("button", { name: "Sign up" }).click();
     await fillSignUp(colleague, colleagues);
@@ -40,7 +40,7 @@ for (const width of [1280, 390]) {
     await colleague.getByRole("button", { name: "Join", exact: true }).click();
     await expect(colleague.getByRole("heading", { level: 1, name: "You are set up, Ben" })).toBeVisible();
 
-    // As the only admin the founder cannot leave; the colleague is made one, and is told so.
+    // As the only admin the founder cannot leave; they make the colleague an admin, who is told.
     await open(founder, "/account");
     await expect(founder.getByText(`You are the only admin of ${firm}. Make a colleague`)).toBeVisible();
     await founder.getByRole("main").getByRole("link", { name: "People" }).last().click();
@@ -49,7 +49,7 @@ for (const width of [1280, 390]) {
     await expect(founder.getByRole("status").filter({ hasText: "Ben Ode is an admin" })).toBeVisible();
     await letterTo(colleagues, /admin/i);
 
-    // The founder leaves: they have no organisation now, and the colleague has the whole of it.
+    // The founder leaves: they have no organisation now, and the colleague has all of it.
     await open(founder, "/account");
     await founder.getByRole("button", { name: `Leave ${firm}` }).click();
     await founder.getByRole("dialog").getByRole("button", { name: "Leave" }).click();

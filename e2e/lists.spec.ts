@@ -10,13 +10,13 @@ async function openLists(page: Page) {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** What servers see of the address, and how the rest begins. */
+/** The part of the address that servers see, and how the rest starts. */
 function parts(page: Page) {
   const { search, hash } = new URL(page.url());
   return [search, hash.slice(0, 6)];
 }
 
-/** Words that no notice has, as many as are asked for. */
+/** `count` words that no notice contains. */
 const strange = (count: number) =>
   Array.from(
     { length: count },
@@ -42,7 +42,7 @@ test("words become lists, are changed there, and become words again", async ({ p
   await box(page, "Any of these").fill("cleaning\npest control\nmowing");
   await dialog(page).getByRole("button", { name: "Search for these" }).click();
   await expect(dialog(page)).toBeHidden();
-  await page.getByRole("button", { name: "Undo" }).hover(); // its toast stays as long as the pointer does
+  await page.getByRole("button", { name: "Undo" }).hover(); // its toast stays while the pointer is on it
   await expect(field(page)).toHaveValue('(cleaning OR "pest control" OR mowing) -windows');
   await settled(page);
   expect(Number((await total(page).textContent())!.replaceAll(",", ""))).toBeGreaterThan(before);
@@ -90,7 +90,7 @@ test("a list of two thousand words lives behind the #, survives reload, pages, f
   const messages = watchConsole(page);
   await open(page, "/opportunities?status=any");
   await openLists(page);
-  // Pasted, as people do it: typed line by line it takes the browser many seconds.
+  // Pasted, as people do it: typing it line by line takes the browser many seconds.
   const words = [...strange(1_998), "cleaning", "maintenance"].join("\n");
   await page.evaluate((text) => navigator.clipboard.writeText(text), words);
   await box(page, "Any of these").press("Control+v");

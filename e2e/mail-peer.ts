@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { startMailServer } from "#test/mail-server.ts";
 
 /*
- * The mail server that the product of the browser tests sends to, as a process of its own: SMTP on SMTP_PORT, and on
- * PORT what has arrived, GET /?to=ADDRESS, the newest first.
+ * The mail server of the browser tests, as its own process: SMTP on SMTP_PORT, and on PORT the received emails (GET
+ * /?to=ADDRESS, newest first).
  */
 
 const mail = await startMailServer({ port: Number(process.env.SMTP_PORT) });

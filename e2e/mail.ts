@@ -3,13 +3,13 @@ import { mailPort } from "./ports.ts";
 
 export type Received = { subject: string; text: string; html: string };
 
-/** What the mail server got for an address, the newest first. */
+/** The emails received for an address, newest first. */
 export async function lettersTo(address: string): Promise<Received[]> {
   const answer = await fetch(`http://127.0.0.1:${mailPort}/?to=${encodeURIComponent(address)}`);
   return (await answer.json()) as Received[];
 }
 
-/** Waits for the letter to an address that has this in its subject. */
+/** Waits for an email to an address with this text in its subject. */
 export async function letterTo(address: string, subject: RegExp): Promise<Received> {
   let found: Received | undefined;
   await expect
@@ -21,7 +21,7 @@ export async function letterTo(address: string, subject: RegExp): Promise<Receiv
   return found!;
 }
 
-/** The code in the newest letter to an address that has one, once there are more such letters than `after`. */
+/** The code in the newest such email, once there are more of them than `after`. */
 export async function codeTo(address: string, after = 0): Promise<string> {
   let codes: string[] = [];
   const arrived = async () =>

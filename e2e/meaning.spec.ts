@@ -4,7 +4,7 @@ import { settled, titles, total } from "./results-page.ts";
 
 const beside = (page: Page) => page.getByRole("region", { name: "Also relevant" });
 
-/** Opens a search that has something beside its results; the first start is still making the vectors for a while. */
+/** Opens a search that has notices beside its results; after the first start the vectors take a while. */
 async function openWithSide(page: Page, address: string) {
   await expect(async () => {
     await open(page, address);
@@ -36,7 +36,7 @@ test("what is near in meaning stands apart from the results, says why, and can b
   await expect(page).not.toHaveURL(/meaning/);
   await expect(beside(page)).toBeVisible();
 
-  // The keys lead through both, and a notice from beside leads back to the list, without a place in it.
+  // The keys move through both, and a notice from beside leads back to the list without a position in it.
   await beside(page).locator("[data-notice]").first().focus();
   await page.keyboard.press("j");
   await page.keyboard.press("k");
@@ -83,7 +83,7 @@ test("under a notice stand those that are near to it, and nothing jumps when the
   await first.click();
   await expect(page).toHaveURL(new RegExp(`${to}$`));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  const replaced = await shift(); // one page in the place of another is no jump
+  const replaced = await shift(); // replacing a page is no layout shift
   await expect(similar.locator(`[data-notice]:not([href="${to}"])`).first()).toBeVisible();
   expect((await shift()) - replaced).toBeLessThan(mostShift);
 });

@@ -3,7 +3,7 @@ import { expectNoAxeViolations, layoutShift, mostShift, open, watchConsole } fro
 import { member, newAddress } from "./people.ts";
 import { callAs } from "./session.ts";
 
-/** An awarded notice with a seller: what each got is for members. */
+/** An awarded notice with a seller: only members see each seller's value. */
 async function awardedNotice(page: Page): Promise<string> {
   const data = { statusIds: [3], pageSize: 1, orderBy: "AwardedRecently" };
   const { items } = await (await page.request.post("/api/v1/search/free/search", { data })).json();
@@ -42,7 +42,7 @@ for (const width of [1280, 390]) {
 }
 
 test("the table of results has buyers for members, and no such column for visitors", async ({ page, browser }) => {
-  await page.setViewportSize({ width: 1680, height: 900 }); // with room for all columns beside the preview
+  await page.setViewportSize({ width: 1680, height: 900 }); // wide enough for all columns beside the preview
   await member(page, newAddress("table"));
   await open(page, "/opportunities?status=any");
   await page.getByRole("button", { name: "Grid" }).click();
@@ -55,7 +55,7 @@ test("the table of results has buyers for members, and no such column for visito
   await visitor.close();
 });
 
-/** A member whose organisation looks for buildings in New South Wales. */
+/** A member whose organisation is interested in buildings in New South Wales. */
 async function interested(page: Page) {
   await member(page, newAddress("interests"));
   const organisation = await (await callAs(page, "organisation/get")).json();
@@ -70,7 +70,7 @@ for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await interested(page);
     const shifted = await layoutShift(page);
-    // As long as nobody knows who they are, they see neither everybody's results nor a page without any.
+    // Until the session is known, they see neither everyone's results nor an empty page.
     const known = Promise.withResolvers<void>();
     await page.route("**/public-user/user-cache", async (route) => {
       await known.promise;

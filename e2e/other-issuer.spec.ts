@@ -10,7 +10,7 @@ import { guestPort, issuerPort } from "./ports.ts";
 const site = `http://127.0.0.1:${guestPort}`;
 const clientId = "tenders";
 
-/** The product once more, on the same database, with people of another identity provider. */
+/** A second instance of the product on the same database, with another identity provider. */
 async function startSite(issuer: string) {
   const child = spawn(process.execPath, ["bin/run.mjs", "build/server/web.js"], {
     env: {
@@ -47,14 +47,14 @@ test.afterAll(async () => {
   for (const stop of stops) await stop();
 });
 
-/** Signs in at the other provider, from a page of ours that says so. */
+/** Signs in at the other provider, from a page of ours. */
 async function signInThere(page: Page, email: string): Promise<void> {
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
   await page.getByLabel("Who are you?").fill(email);
   await page.getByRole("button", { name: "Go on" }).click();
 }
 
-/** Sets up a profile, where a page for members has sent somebody without one. */
+/** Sets up a profile, where a members' page has redirected a person without one. */
 async function setUp(page: Page, name: string, organisationName: string): Promise<void> {
   await page.goto(`${site}/dashboard`);
   await expect(page.getByRole("heading", { level: 1, name: "Set up your profile" })).toBeVisible();
@@ -72,11 +72,11 @@ test("people of another identity provider sign in there, set up a profile here, 
   await open(page, `${site}/opportunities?q=road`);
   await signInThere(page, email);
 
-  // Back on the page that they left, known to us by their ID token, and without a profile yet.
+  // Back on the page they left, identified by the ID token, and still without a profile.
   await expect(page).toHaveURL(`${site}/opportunities?q=road`);
   await setUp(page, "Robin Guest", "Guest Earthworks");
 
-  // The address is verified: the provider says so. It is changed there, too.
+  // The provider has verified the email; it is also changed there.
   await page.goto(`${site}/account`);
   await expect(page.getByText(email).first()).toBeVisible();
   await expect(page.getByRole("main").getByText("Verify your email address")).toHaveCount(0);
@@ -95,7 +95,7 @@ test("whose provider does not vouch for their e-mail verifies it by a code; the 
 }) => {
   test.setTimeout(120_000);
   const email = newAddress("unproved");
-  await page.clock.install(); // the next code can be asked for after half a minute
+  await page.clock.install(); // another code can be requested after half a minute
   await open(page, `${site}/coverage`);
   await signInThere(page, email);
   await expect(page).toHaveURL(`${site}/coverage`);
@@ -125,7 +125,7 @@ test("whose provider does not vouch for their e-mail verifies it by a code; the 
   await page.getByRole("button", { name: "Verify", exact: true }).click();
   await expect(heading).toHaveText("Your e-mail address is verified");
 
-  // A link of before leads to the same words, and so does one that is no code at all.
+  // An old link shows the same message, and so does an invalid code.
   for (const old of [first, second, "none"]) {
     await page.goto(`${site}/confirm-email?code=${old}`);
     await expect(heading).toHaveText("Your e-mail address is verified");

@@ -5,8 +5,8 @@ import { createServer, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 
 /**
- * An identity provider of others, and the one client that it knows. Its access tokens are for the API alone: neither they
- * nor userinfo tell an e-mail, the ID token does. An e-mail that begins with "unproved" is not verified there.
+ * Another identity provider with one client. Its access tokens are for the API only: neither they nor userinfo contain
+ * an email, the ID token does. An email that starts with "unproved" is not verified there.
  */
 export async function startIssuer({ port, clientId, site }: { port: number; clientId: string; site: string }) {
   const issuer = `http://127.0.0.1:${port}`;

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { gzipSync } from "node:zlib";
 
-/** Opens a page and waits until it can be worked: a press before its scripts are there would be lost. */
+/** Opens a page and waits until it is interactive: earlier clicks would be lost. */
 export async function open(page: Page, address: string) {
   const answer = await page.goto(address);
   await workable(page);
@@ -10,8 +10,8 @@ export async function open(page: Page, address: string) {
 }
 
 /**
- * Waits until the page that is shown can be worked: its shell is hydrated, and then, when the browser rests, its parts. A
- * page that only leads on has gone by then: the next one is meant.
+ * Waits until the current page is interactive: its shell is hydrated, then, when the browser is idle, its parts. A page
+ * that redirects is gone by then, so this waits for the next one.
  */
 export async function workable(page: Page): Promise<void> {
   for (let rests = false; !rests;) {
@@ -21,10 +21,10 @@ export async function workable(page: Page): Promise<void> {
   }
 }
 
-/** Waits until a page that was opened has all that it fetches by itself: what is not there by then does not come. */
+/** Waits until a page has fetched everything it fetches by itself. */
 export const quiet = (page: Page): Promise<void> => page.waitForLoadState("networkidle");
 
-/** Collects what a page writes to the console, and its errors; a page that is right writes nothing. */
+/** Collects a page's console output and errors; a correct page writes nothing. */
 export function watchConsole(page: Page): () => Promise<string[]> {
   const seen: string[] = [];
   page.on("console", (message) => seen.push(`${message.type()}: ${message.text()}`));
@@ -35,11 +35,13 @@ export function watchConsole(page: Page): () => Promise<string[]> {
   };
 }
 
-/** Runs the rules of WCAG 2.2 A and AA and the good practices; all is there, and animations have ended by then. */
+/**
+ * Runs the axe rules for WCAG 2.2 A and AA and best practices, after everything has loaded and animations have ended.
+ */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await quiet(page);
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
-  // Nobody reads what passed, and no page of ours has frames of others: that spares a page and most of the work.
+  // Skip passed rules and frames, which our pages do not have: that saves most of the work.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations } = await axe.analyze();
   expect(
@@ -47,7 +49,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** What the scripts of an address weigh on their way, in kB of gzip, all of them: those that it loads later too. */
+/** The size of all scripts of an address in kB gzip, including those loaded later. */
 export async function scriptWeight(page: Page, address: string): Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {
@@ -59,10 +61,10 @@ export async function scriptWeight(page: Page, address: string): Promise<number>
   return bytes.reduce((sum, size) => sum + size, 0) / 1_000;
 }
 
-/** What a page may move by itself: a fifth of what the web calls good, so that a font's half pixel is no fault. */
+/** Allowed layout shift: a fifth of the web's "good", so that half a pixel from a font is no failure. */
 export const mostShift = 0.02;
 
-/** Adds up how much of the page moved by itself since it was opened (the web's Cumulative Layout Shift). */
+/** The page's Cumulative Layout Shift since it was opened. */
 export async function layoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(globalThis, { shifted: 0 });

@@ -2,31 +2,31 @@ import { expect, type Page } from "@playwright/test";
 import { codeTo } from "./mail.ts";
 import { beginSession, callAs } from "./session.ts";
 
-/** A password that nobody has used anywhere. */
+/** A password not used anywhere else. */
 export const password = "three brolgas dance";
 
 let last = 0;
 
-/** An address that no other test has: the product of the browser tests is one for all of them. */
+/** A unique email: all browser tests share one product. */
 export const newAddress = (who: string): string => `${who}-${++last}-${process.pid}@ridgeline.example`;
 
 const weights = [3, 5, 7, 9, 11, 13, 15, 17, 19];
 
-/** An ABN that no other test has, as people write it; its first two digits make the checksum right. */
+/** A unique ABN as people write it; the first two digits make the checksum valid. */
 export function newAbn(): string {
   const rest = String((process.pid % 1_000_000) * 1_000 + ++last).padStart(9, "0");
   const sum = weights.reduce((total, weight, at) => total + weight * Number(rest[at]), 0);
   return `${99 - (sum % 89)}${rest}`.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
 }
 
-/** Fills in the sign-in page that is shown. */
+/** Fills in the sign-in page. */
 export async function fillSignIn(page: Page, email: string, given = password): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(given);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Fills in the sign-up page that is shown, and the code of the letter; the profile comes next. */
+/** Fills in the sign-up page and the emailed code; the profile comes next. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -37,13 +37,13 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await expect(profile).toBeVisible({ timeout: 20_000 });
 }
 
-/** Somebody new, signed in and without a profile, by the screens that lead there. */
+/** A new person, signed in without a profile, by the screens. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto("/sign-up");
   await fillSignUp(page, email);
 }
 
-/** Fills in who somebody is, as "Sam Whitlock", and agrees to the terms. */
+/** Fills in a person such as "Sam Whitlock", and accepts the terms. */
 export async function tellName(page: Page, name: string): Promise<void> {
   const [givenName = "", surname = ""] = name.split(" ");
   await page.getByLabel("Given name").fill(givenName);
@@ -51,18 +51,18 @@ export async function tellName(page: Page, name: string): Promise<void> {
   await page.getByRole("checkbox", { name: "I agree to the terms" }).check();
 }
 
-/** Somebody new, signed in and without a profile, without the screens that lead there. */
+/** A new person, signed in without a profile, by API calls. */
 export const newcomer = (page: Page, email: string): Promise<void> => beginSession(page, email, password);
 
 type Person = { email: string; name: string; timeZoneId?: string };
 type Founder = Person & { organisationName: string; abn: string };
 
-/** Does something in the API that answers nothing. */
+/** Calls the API and expects no content. */
 async function done(page: Page, path: string, data?: object): Promise<void> {
   expect((await callAs(page, path, { method: "POST", ...(data && { data }) })).status(), path).toBe(204);
 }
 
-/** A person with a profile, who has founded or joins an organisation as `more` says. */
+/** A person with a profile who has created or joins an organisation as `more` says. */
 async function registered(page: Page, { email, name, timeZoneId = "Australia/Sydney" }: Person, more: object = {}) {
   await newcomer(page, email);
   const [givenName, surname] = name.split(" ");
@@ -70,13 +70,13 @@ async function registered(page: Page, { email, name, timeZoneId = "Australia/Syd
   await done(page, "public-user/register", { ...person, ...more });
 }
 
-/** A person with an organisation of their own, in the trial. */
+/** A person with their own organisation, in the trial. */
 export async function found(page: Page, { email, name, ...organisation }: Founder): Promise<void> {
   await registered(page, { email, name }, { organisation });
   await done(page, "organisation/start-trial");
 }
 
-/** A person who joins the organisation of an ABN, which lets everybody of their e-mail's domain in at once. */
+/** A person who joins the organisation with an ABN, which admits everyone with their email domain. */
 export async function join(page: Page, { abn, ...person }: Person & { abn: string }): Promise<void> {
   await registered(page, person);
   await done(page, "public-user/register-to-org", { abn });

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { open, quiet, watchConsole } from "./page-checks.ts";
 import { member, newAddress } from "./people.ts";
 
-/** Collects what the browser refused because of the Content-Security-Policy, here and in every page that follows. */
+/** Collects Content-Security-Policy violations, on this page and every following one. */
 async function refusedBy(page: Page): Promise<string[]> {
   const refused: string[] = [];
   await page.exposeFunction("tellRefused", (what: string) => void refused.push(what));
@@ -32,7 +32,7 @@ test("no page does what its policy refuses", async ({ page }) => {
   await expect(page).toHaveURL(/\/opportunities\/[\w-]+/);
   await looked(page.url());
   await page.goto("/sign-up");
-  await expect(page).toHaveURL(/\/sign-in\//); // it leads on to the provider's page: another address would be cut off
+  await expect(page).toHaveURL(/\/sign-in\//); // it redirects to the provider's page: another navigation would interrupt it
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign up");
   await quiet(page);
 
@@ -52,7 +52,7 @@ test("no page does what its policy refuses", async ({ page }) => {
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
 
   expect(refused).toEqual([]);
-  const failed = /^error: Failed to load resource: the server responded with a status of 4\d\d/; // the pages that say so
+  const failed = /^error: Failed to load resource: the server responded with a status of 4\d\d/; // pages with a message
   expect((await messages()).filter((one) => !failed.test(one))).toEqual([]);
 });
 

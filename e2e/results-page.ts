@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The parts of the search page that its tests look at. */
+/** The parts of the search page that tests use. */
 export const field = (page: Page) => page.getByRole("combobox", { name: "Search opportunities" });
 export const total = (page: Page) => page.locator("[data-total] b");
 export const rows = (page: Page) => page.locator("[data-row]");
 export const titles = (page: Page) => page.locator("[data-row] [data-notice]").allTextContents();
 
-/** Waits until the results on screen are those of the address. */
+/** Waits until the results belong to the current address. */
 export const settled = (page: Page) =>
   expect(page.getByRole("region", { name: "Results", exact: true })).toHaveAttribute("aria-busy", "false");

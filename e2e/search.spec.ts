@@ -4,7 +4,7 @@ import { rows, settled, titles, total } from "./results-page.ts";
 
 const facet = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** Ticks the first value of a facet that finds something and is not yet chosen; gives back its words. */
+/** Ticks the first unselected facet value with results; returns its text. */
 async function tickFirst(page: Page, name: string) {
   const box = facet(page, name).locator("label").filter({ hasText: /[1-9]/ }).first();
   const words = (await box.locator("span").first().textContent()) ?? "";
@@ -45,7 +45,7 @@ test("a search is narrowed, ordered, opened, left again, reloaded and shared, an
   const depth = await page.evaluate(() => scrollY);
   await last.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(found.at(-1)!);
-  // The results come after the page is there, and the place is found all the same.
+  // The results load after the page, and the scroll position is restored all the same.
   const release = Promise.withResolvers<void>();
   await page.route("**/search/free/search", async (route) => {
     await release.promise;
@@ -132,7 +132,7 @@ test("weeks are counted where the reader is, from the second page on before any 
   });
   await open(page, "/opportunities");
   await quiet(page);
-  // The server had to guess at the first visit: it is asked again, and then it knows.
+  // On the first visit the server guesses the zone, so the search is sent again; afterwards it knows.
   expect(zones).toEqual(["Australia/Perth"]);
   await open(page, "/opportunities?q=cleaning");
   await quiet(page);
@@ -166,7 +166,7 @@ test("a search that finds nothing says why and offers what is near", async ({ pa
   await open(page, "/opportunities?q=cleaning&type=market-sounding&priceFrom=99999999999&notStated=hide");
   await expect(page.getByRole("heading", { name: /^No opportunities with “cleaning”/ })).toBeVisible();
   await quiet(page);
-  // The word is in many notices: only all filters together leave nothing.
+  // Many notices contain the word: only all filters together leave none.
   await expect(page.getByText("No notices contain this word")).toBeHidden();
   await page.getByRole("link", { name: "Search without the filters" }).click();
   await expect(page).toHaveURL(/\/opportunities\?q=cleaning$/);

@@ -8,14 +8,14 @@ import { callAs } from "./session.ts";
 
 test.use({ timezoneId: "Australia/Sydney" });
 
-/** The code of this moment; of the next one where this one was used. */
+/** The current code, or the next if the current one has been used. */
 const codeOf = (secret: string, later = 0) =>
   TOTP.generate({
     secret: Secret.fromBase32(secret),
     timestamp: performance.timeOrigin + performance.now() + later * 30_000,
   });
 
-/** An authenticator in the browser, as a laptop with a fingerprint reader has it. */
+/** A virtual authenticator in the browser, such as a laptop's fingerprint reader. */
 async function addAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
@@ -40,7 +40,7 @@ const typePassword = async (page: Page, button: string) => {
   await page.getByRole("button", { name: button, exact: true }).click();
 };
 
-/** From the account page to the page of the factors. */
+/** From the account page to the factors page. */
 async function toFactors(page: Page, button: string) {
   await open(page, "/account");
   await page.getByRole("button", { name: button }).click();
@@ -48,7 +48,7 @@ async function toFactors(page: Page, button: string) {
   await typePassword(page, "Continue");
 }
 
-/** Sets up an authenticator app on the page of the factors, and returns its secret and the recovery codes. */
+/** Sets up an authenticator app on the factors page; returns its secret and the recovery codes. */
 async function setUpApp(page: Page) {
   await page.getByRole("button", { name: "Set up an app" }).click();
   await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
@@ -99,7 +99,7 @@ test("an authenticator app: set up, asked for, replaced by a recovery code, and 
   await fillSignIn(page, email);
   await expect(heading(page)).toHaveText("Confirm it is you");
   await expect(page.getByLabel("Code")).toBeFocused();
-  await page.reload(); // the page knows what it waits for
+  await page.reload(); // the page knows which step is next
   await expect(page.getByLabel("Code")).toBeFocused();
   await expectNoAxeViolations(page);
   await page.getByLabel("Code").fill("000000");

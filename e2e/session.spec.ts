@@ -75,7 +75,7 @@ test("a token that has run out is renewed; when that is refused, the front page 
   await expect(heading(page)).toHaveText("Manage account");
   expect(await accessToken(page)).not.toBe(first);
 
-  // The API does not take the token, and the provider gives no other.
+  // The API rejects the token, and the provider gives no other.
   await changeSession(page, { access_token: first.replace(/\.[^.]*$/, ".AAAA"), refresh_token: "gone" });
   await page.getByRole("main").getByRole("link", { name: "Subscription" }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
@@ -132,7 +132,7 @@ test("where the identity provider has a picture is told once, and only the one o
   page,
 }) => {
   await member(page, newAddress("picture"));
-  // No address of the public internet: the server refuses to fetch it.
+  // Not a public internet address: the server refuses to fetch it.
   const theirs = "https://127.0.0.1/kim.png";
   const ours = "/pictures/kim";
   const loaded: string[] = [];
@@ -165,7 +165,7 @@ test("where the identity provider has a picture is told once, and only the one o
 
 test("whether an e-mail is verified by now is asked at the start and when the menu opens", async ({ page }) => {
   await member(page, newAddress("unverified"));
-  // Our own provider has verified addresses alone: the API's answer is made that of another's newcomer.
+  // Our own provider has only verified emails: the API's response is changed to that of a new user of another provider.
   let isVerified = false;
   let told = 0;
   await page.route("**/api/v1/public-user/user-cache", async (route) => {
@@ -203,7 +203,7 @@ test("a browser that does not know its zone breaks no page, and nothing is asked
   await expect(banner(page).getByRole("button", { name: /^Kim/ })).toHaveAccessibleName("Kim Nguyen");
 });
 
-/** What may be left of a session in a browser. */
+/** What may remain of a session in a browser. */
 const outdated = [
   ["none", null],
   ["what cannot be read", "{}"],
@@ -218,7 +218,7 @@ for (const [what, left] of outdated)
     else await changeSession(page, left);
     const kept = await page.evaluate(() => localStorage.getItem("session"));
     const messages = watchConsole(page);
-    // A slow device, and scripts in any order and late: who is sent elsewhere is so while React takes over the page.
+    // A slow device, with late scripts in any order: redirects happen while React hydrates the page.
     const device = await page.context().newCDPSession(page);
     await device.send("Emulation.setCPUThrottlingRate", { rate: 6 });
     let at = 0;

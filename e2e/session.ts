@@ -4,7 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { codeTo } from "./mail.ts";
 import { productPort } from "./ports.ts";
 
-/** What the product calls itself. Its identity provider is there, and takes the calls of its own pages alone. */
+/** The product's base URL. Its identity provider has the same origin and accepts only calls of its own pages. */
 const origin = `http://localhost:${productPort}`;
 const headers = { origin };
 const client = { client_id: "web", redirect_uri: `${origin}/callback` };
@@ -12,8 +12,8 @@ const client = { client_id: "web", redirect_uri: `${origin}/callback` };
 type Tokens = { access_token: string; id_token: string };
 
 /**
- * Signs somebody new up by the calls that the screens make, with the code of a letter, and leaves the session in the
- * browser as the callback page does. For tests that need a person; the screens have tests of their own.
+ * Signs up a new person by the calls of the screens, with the emailed code, and stores the session in the browser as
+ * the callback page does. For tests that need a person; the screens have tests of their own.
  */
 export async function beginSession(page: Page, email: string, password: string): Promise<void> {
   const { request } = page;
@@ -37,27 +37,27 @@ export async function beginSession(page: Page, email: string, password: string):
   const form = { ...client, grant_type: "authorization_code", code, code_verifier: verifier };
   const tokens = (await (await request.post(`${origin}/idp/token`, { form })).json()) as Tokens;
   const [{ exp }, profile] = [decodeJwt(tokens.access_token), decodeJwt(tokens.id_token)];
-  // A page of the site, for its storage, with nothing on it.
+  // An empty page of the site, for its storage.
   const empty = { contentType: "text/html", body: '<link rel="icon" href="data:,">' };
   await page.route("**/empty", (route) => route.fulfill(empty));
   await page.goto("/empty");
   await changeSession(page, { ...tokens, profile, expires_at: exp });
 }
 
-/** Changes what the browser keeps of the session. */
+/** Changes the session stored in the browser. */
 export const changeSession = (page: Page, changed: object): Promise<void> =>
   page.evaluate((more) => {
     const kept = JSON.parse(localStorage.getItem("session") ?? "{}") as object;
     localStorage.setItem("session", JSON.stringify({ ...kept, ...more }));
   }, changed);
 
-/** The access token that the browser keeps. */
+/** The access token stored in the browser. */
 export const accessToken = (page: Page): Promise<string> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem("session")!) as Tokens).access_token);
 
 type Call = { data?: object; method?: "GET" | "POST" };
 
-/** Calls the API as the person of the page: with POST where there is data, with GET where there is none, unless said. */
+/** Calls the API as the page's person: POST with data, GET without, unless stated. */
 export async function callAs(page: Page, path: string, { data, method = data ? "POST" : "GET" }: Call = {}) {
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
   return await page.request.fetch(`/api/v1/${path}`, { method, headers, ...(data && { data }) });

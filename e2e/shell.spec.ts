@@ -58,7 +58,7 @@ test("every page that is there to say something says it with its status and its 
     expect(answer?.headers()["retry-after"], path).toBe(status === 503 ? "5" : undefined);
     await expect(page).toHaveTitle(title);
   }
-  await expectNoAxeViolations(page); // all of them are one part with other words
+  await expectNoAxeViolations(page); // all of them are one component with another text
   expect((await request.get("/opportunities?status=nonsense&page=-1&q=%zz")).status()).toBe(200);
 });
 
@@ -124,7 +124,7 @@ test("when the service does not answer the page says so, and comes back by itsel
   await open(page, "/pricing");
   await page.route("**/api/v1/**", (route) => route.abort());
   await page.getByRole("link", { name: "Home" }).click();
-  // Seven attempts with their pauses, then twenty seconds until the next: the page's own clock runs ahead.
+  // Seven attempts with their delays, then twenty seconds to the next: the page's clock runs ahead.
   const heading = async () => {
     await page.clock.fastForward(20_000);
     return await page.getByRole("heading", { level: 1 }).textContent();
@@ -154,7 +154,7 @@ test("a popup is a popover from 450 px on and a dialog below", async ({ page }) 
   expect([await is(":popover-open"), await is(":modal")]).toEqual([true, false]);
   await page.keyboard.press("Escape");
   await expect(popup).toBeHidden();
-  await expect(why).toHaveAttribute("aria-expanded", "false"); // the page has heard of it, too
+  await expect(why).toHaveAttribute("aria-expanded", "false"); // the page has noticed, too
 
   await page.setViewportSize({ width: 449, height: 800 });
   await why.click();
@@ -173,7 +173,7 @@ test("a toast says what was done, stands at the bottom while its bar runs, and g
   await expect(toast).toBeVisible();
   const { y } = (await toast.boundingBox())!;
   expect(y).toBeGreaterThan(page.viewportSize()!.height / 2);
-  // The bar takes five seconds; nobody waits for them here.
+  // The bar takes five seconds; the test does not wait for it.
   const seconds = await toast.evaluate((card) =>
     card.getAnimations({ subtree: true }).map((bar) => {
       bar.finish();

@@ -7,7 +7,7 @@ test.use({ timezoneId: "Australia/Sydney" });
 
 const banner = (page: Page) => page.getByRole("banner");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-/** What a browser itself says of an answer that is no success; our pages write nothing. */
+/** The browser itself logs unsuccessful responses; our pages log nothing. */
 const refusals = /^error: Failed to load resource: the server responded with a status of 4\d\d/;
 
 for (const [width, colorScheme] of [

@@ -15,7 +15,7 @@ test("results and counts follow what is typed, and one step back leads to where 
   await expect(page).toHaveURL(/q=clean$|q=clean&/);
   await settled(page);
   expect(await total(page).textContent()).not.toBe(before);
-  // The gap at the end is still there for the next word.
+  // The trailing space is still there for the next word.
   await expect(field(page)).toHaveValue("clean ");
   expect(await page.evaluate(() => history.length)).toBe(steps);
   await field(page).fill("cleaning");
@@ -143,7 +143,7 @@ test("a buyer and a category become filters in place of the words, a reference o
 test("with a slow server the results are those of the last keystroke, and what nobody waits for is given up", async ({
   browser,
 }) => {
-  // In the zone that the server takes for granted, so that nothing else is asked for.
+  // In the server's default time zone, so that no second search is sent.
   const context = await browser.newContext({ timezoneId: "Australia/Sydney" });
   const page = await context.newPage();
   await open(page, "/opportunities?status=any");
@@ -157,15 +157,15 @@ test("with a slow server the results are those of the last keystroke, and what n
     const text = textOf(route.request());
     asked.push(text);
     await new Promise<void>((resolve) => held.set(text, resolve));
-    await route.continue().catch(() => undefined); // given up meanwhile
+    await route.continue().catch(() => undefined); // cancelled meanwhile
   });
-  // At once, both times: a busy machine may rest between two letters for as long as a person does between two words.
+  // Both at once: on a busy machine two key presses may be as far apart as two words of a person.
   await field(page).fill("road");
   await expect.poll(() => asked.length).toBe(1);
   await field(page).fill("road cleaning");
   await expect.poll(() => asked.length).toBe(2);
   await expect.poll(() => givenUp).toEqual(["(road OR road*)"]);
-  // The results before stay in sight, and are not said to be those of the words.
+  // The previous results stay visible, and are not announced as those of the new query.
   await expect(page.getByRole("region", { name: "Results", exact: true })).toHaveAttribute("aria-busy", "true");
   await expect(page.locator("[data-row]").first()).toBeVisible();
   held.get("road (cleaning OR cleaning*)")!();
@@ -239,7 +239,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(list(page)).toBeVisible();
       await page.keyboard.press("ArrowDown");
       await expect(marked(page)).toHaveCount(1);
-      if (address === "/opportunities") await settled(page); // those before are faint until then
+      if (address === "/opportunities") await settled(page); // the previous ones are faint until then
       await expectNoAxeViolations(page);
       expect(await after.boundingBox()).toEqual(place);
     }

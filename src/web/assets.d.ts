@@ -1,4 +1,4 @@
-/** What Vite makes of a file that is no script. */
+/** What Vite makes of imports that are not scripts. */
 declare module "*.module.css" {
   const classes: Readonly<Record<string, string>>;
   export default classes;
@@ -9,6 +9,6 @@ declare module "*?url" {
   export default url;
 }
 interface ImportMeta {
-  /** Set by the build: whether this code runs on the server, and whether it is the development build. */
+  /** Set by the build: whether this code runs on the server, and whether this is a development build. */
   readonly env: { readonly SSR: boolean; readonly DEV: boolean };
 }

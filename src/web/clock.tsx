@@ -4,12 +4,12 @@ import { createContext, useContext, useSyncExternalStore, type ReactNode } from 
 
 const RenderedAt = createContext<EpochMs | null>(null);
 
-/** Tells the deadlines below when the server made the page (its own clock, which a demonstration can move). */
+/** Provides the time at which the server rendered the page (its own clock, which the demonstration can move). */
 export const NowProvider = ({ renderedAt, children }: { renderedAt: EpochMs | undefined; children: ReactNode }) => (
   <RenderedAt value={renderedAt ?? null}>{children}</RenderedAt>
 );
 
-// One timer for all deadlines on screen. It only ever runs in a browser: a server does not subscribe.
+// One timer for all deadlines on screen. Runs only in browsers: a server does not subscribe.
 const tickMs = 15_000;
 let elapsed = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -31,9 +31,9 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * The present, in milliseconds, renewed four times a minute. It starts at the moment the server made the page, so that
- * the first picture in a browser is the server's, and goes on by the browser's own count: a wrong clock there changes
- * nothing.
+ * The current time in milliseconds, updated every 15 seconds. Starts at the server's render time, so that the first
+ * render in a browser equals the server's, and advances by the browser's monotonic clock: a wrong system clock does not
+ * matter.
  */
 export function useNow(): EpochMs {
   const renderedAt = useContext(RenderedAt) ?? performance.timeOrigin;
@@ -47,14 +47,14 @@ export function useNow(): EpochMs {
 
 const never = () => () => {};
 
-// Asked for at every drawing of every row, and looking a zone up costs some 50 microseconds.
+// Cached: every row asks on every render, and resolving a zone takes about 50 microseconds.
 let looked: { name: string; zone: string | null } = { name: "", zone: null };
 function browserZone(): string | null {
   const name = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // Some browsers name a zone that nobody knows ("Etc/Unknown"), themselves included.
+  // Some browsers report a zone that does not exist ("Etc/Unknown").
   if (looked.name !== name) looked = { name, zone: isTimeZone(name) ? name : null };
   return looked.zone;
 }
 
-/** The reader's IANA zone; null where it is unknown: on the server, in the first picture, and in some browsers. */
+/** The reader's IANA time zone; null if unknown: on the server, in the first render, and in some browsers. */
 export const useReaderZone = (): string | null => useSyncExternalStore(never, browserZone, () => null);

@@ -9,13 +9,13 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 
-// The request of a page is known to the page handler alone, which only the build can make. This one has no cookies.
+// Only the page handler of the build knows the request; this one has no cookies.
 vi.mock("@tanstack/react-start/server", () => ({ getRequestHeader: () => undefined }));
 
 const { db, publish, send } = await testServer();
 await publish(release({ key: "a", title: "Street cleaning" }), release({ key: "gone", title: "Taken away" }));
 
-/** A page as the server draws it, before any script runs. `search` answers in the place of the search. */
+/** A page as the server renders it, before any script runs. `search` replaces the search call. */
 async function pageAt(path: string, search: Transport = send) {
   inProcess.transport = (to, init) => (to.includes("/search/free/search") ? search : send)(to, init);
   try {
@@ -54,7 +54,7 @@ test.each([
   expect(headings(page)).toEqual(
     expect.arrayContaining(["Opportunities", `${words}; your deadlines still stand`, "Tenders by state"]),
   );
-  expect(page.html).toContain('value="cleaning"'); // what was asked for is still in the field
+  expect(page.html).toContain('value="cleaning"'); // the query is still in the field
   expect(page.html).toMatch(/<header/);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Runs in the head. Zod tries whether it may make code while the page runs, which the page's policy refuses and reports.
- * What keeps it from trying must be set before the first schema is made, and no order of modules in bundles warrants
- * that: so it is set where Zod looks for settings that were made before it came.
+ * Runs in the head. Zod tests whether it may use eval, which the Content-Security-Policy blocks and reports. The
+ * setting against that must exist before the first schema is created, and bundles do not guarantee module order. So set
+ * it where Zod looks for settings made before it loaded.
  */
 export const noEvalScript = "globalThis.__zod_globalConfig={jitless:true};";

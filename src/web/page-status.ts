@@ -2,8 +2,8 @@ import { isInterruption, type MayBeInterrupted } from "#web/api/interruption.ts"
 import type { AnyRouteMatch, AnyRouter } from "@tanstack/react-router";
 
 /**
- * The status of a page whose routes have been loaded: what a route declares, 410 for what was withdrawn, or 503
- * where the service cannot answer.
+ * The status of a page after its routes have loaded: as a route declares, 410 for a withdrawn notice, or 503 if the
+ * service is unavailable.
  */
 export function statusOf(router: AnyRouter): number | undefined {
   const matches: AnyRouteMatch[] = router.state.matches;
@@ -12,11 +12,11 @@ export function statusOf(router: AnyRouter): number | undefined {
   return matches.findLast((match) => match.staticData.status !== undefined)?.staticData.status;
 }
 
-/** Whether the page stands in the place of something that was withdrawn. */
+/** True if the page replaces something that was withdrawn. */
 const isGone = ({ status, error }: AnyRouteMatch) =>
   status === "notFound" && (error as { data?: { status?: number } } | undefined)?.data?.status === 410;
 
-/** Whether a part of the page, or the page in its place, says that the service cannot answer. */
+/** True if the page, or a part of it, shows an interruption. */
 function isInterrupted({ status, error, loaderData }: AnyRouteMatch): boolean {
   const { interruption } = (loaderData ?? {}) as Partial<MayBeInterrupted>;
   return Boolean(interruption) || (status === "error" && isInterruption(error));
@@ -24,9 +24,9 @@ function isInterrupted({ status, error, loaderData }: AnyRouteMatch): boolean {
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** The HTTP status of a page that is there to say that something is not. */
+    /** HTTP status of a page that reports an error or absence. */
     status?: number;
-    /** The page stands alone, without the header and the foot of all others. */
+    /** Renders without header and footer. */
     isBare?: boolean;
   }
 }

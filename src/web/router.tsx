@@ -12,15 +12,15 @@ import { createRouter } from "@tanstack/react-router";
 import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query";
 import { getGlobalStartContext } from "@tanstack/react-start";
 
-/** What loaders and heads of every route may use. */
+/** Available to the loaders and heads of all routes. */
 export type RouterContext = { queryClient: QueryClient; site: Site };
 
-/** One router for each request on the server, one for each tab in a browser. */
+/** One router per request on the server, one per tab in a browser. */
 export function getRouter() {
   return routerOf((getGlobalStartContext() ?? {}) as { nonce?: string });
 }
 
-/** `nonce`: of the request, on the server; pages of the product are made by `getRouter`. */
+/** `nonce`: of the request, on the server. Pages of the product use `getRouter`. */
 export function routerOf({ nonce }: { nonce?: string }) {
   const queryClient = createQueryClient();
   const site = currentSite();
@@ -32,13 +32,13 @@ export function routerOf({ nonce }: { nonce?: string }) {
     ...(nonce !== undefined && { ssr: { nonce } }),
     scrollRestoration: true,
     defaultPreload: "intent",
-    defaultPreloadStaleTime: 0, // the query client knows what is stale
+    defaultPreloadStaleTime: 0, // The query client decides what is stale.
     defaultPendingMs: 300,
     defaultPendingComponent: Spinner,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     dehydrate: () => ({ site }),
-    // Filled in place: the router has handed the object on by now.
+    // Mutated in place: the router has already passed the object on.
     hydrate: (page: { site: Site }) => {
       Object.assign(site, page.site);
       startSession(site.identity);

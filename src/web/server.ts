@@ -6,10 +6,10 @@ import {
   setResponseStatus,
 } from "@tanstack/react-start/server";
 
-/** Seconds after which a page that could not be made is asked for again by who keeps to that: crawlers, proxies. */
+/** Seconds after which crawlers and proxies may retry. */
 const retryAfter = "5";
 
-/** Renders pages; platform/http/pages.ts hands every GET to it that no route of the server took. */
+/** Renders pages; platform/http/pages.ts passes it every GET that no server route handles. */
 const handle = createStartHandler((context) => {
   const status = statusOf(context.router);
   if (status !== undefined) setResponseStatus(status);
@@ -17,7 +17,7 @@ const handle = createStartHandler((context) => {
   return defaultStreamHandler(context);
 });
 
-/** `nonce` is written into every inline script and style of the page. */
+/** `nonce` is set on every inline script and style of the page. */
 const fetch = (request: Request, nonce?: string) => handle(request, nonce === undefined ? {} : { context: { nonce } });
 
 export default { fetch };

@@ -2,7 +2,7 @@ import { ApiError } from "#contract/client.ts";
 import { createSerializationAdapter } from "@tanstack/react-router";
 import { createStart } from "@tanstack/react-start";
 
-// A failed call keeps its status on the way to the browser, so that both sides draw the same error page.
+// A failed call keeps its status between server and browser, so that both render the same error page.
 const apiErrors = createSerializationAdapter({
   key: "api-error",
   test: (value): value is ApiError => value instanceof ApiError,

@@ -1,13 +1,13 @@
 import { transport } from "#web/api/transport.ts";
 import { queryOptions } from "@tanstack/react-query";
 
-/** What /health says. It is no part of the contract: operators and load balancers are its readers, and this banner. */
+/** The response of /health. It is not part of the contract: operators, load balancers and this banner read it. */
 type Health = {
   mode: "demo" | "live";
   catchingUp?: { ingest?: { name: string; read: number; expected: number | null } };
 };
 
-/** How the server is doing, and what it is still reading. It answers 503 with the same body until it can serve. */
+/** The server's state, and how much it still has to ingest. Responds with 503 and the same body until it can serve. */
 export const healthQuery = queryOptions({
   queryKey: ["health"],
   retry: false,

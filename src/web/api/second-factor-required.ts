@@ -1,7 +1,9 @@
 import { ApiError } from "#contract/client.ts";
 import type { Problem } from "#contract/problem.ts";
 
-/** Whether a call was refused because the reader's organisation requires a second factor and they signed in without. */
+/**
+ * True if a call was refused because the organisation requires a second factor and the reader signed in without one.
+ */
 export const isSecondFactorRequired = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status === 403 &&

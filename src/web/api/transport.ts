@@ -11,8 +11,9 @@ const withToken = (init: Init, token: string): Init => ({
 });
 
 /**
- * Sends a request in the reader's name, if they are signed in. A token that the API does not take is renewed once. Who
- * must sign in again goes to the front page (specification, section 8), by a full load: nothing of theirs stays behind.
+ * Sends a request with the reader's token, if they are signed in. Renews a rejected token once. A reader who must sign
+ * in again goes to the front page (specification, section 8) by a full page load, so that none of their data stays in
+ * memory.
  */
 const send: Transport = async (path, init) => {
   try {
@@ -26,5 +27,5 @@ const send: Transport = async (path, init) => {
   }
 };
 
-/** The server's own routes while a page is rendered there, the network in a browser. */
+/** In-process on the server while it renders a page, the network in a browser. */
 export const transport: Transport = (path, init) => (inProcess.transport ?? send)(path, init);

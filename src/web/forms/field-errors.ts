@@ -2,7 +2,7 @@ import { issueSentence } from "#contract/issue-sentence.ts";
 import type { FieldError } from "#contract/problem.ts";
 import type { z } from "zod";
 
-/** The rules of a call that its body breaks, in the form in which the server names them. */
+/** The rules of a call's schema that its body breaks, named as the server names them. */
 export function brokenRules(schema: z.ZodType, body: unknown): FieldError[] {
   const issues = schema.safeParse(body).error?.issues ?? [];
   return issues.map((issue) => {
@@ -13,7 +13,7 @@ export function brokenRules(schema: z.ZodType, body: unknown): FieldError[] {
 
 const startsWithName = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** Rules for which we can say more than that they were broken, by their names. */
+/** Advice for rules, by rule name, where we can say more than that the rule was broken. */
 const advice: Record<string, (name: string) => string> = {
   too_small: (name) => `Enter the ${startsWithName(name)}.`,
   invalid_type: (name) => `Enter the ${startsWithName(name)}.`,
@@ -23,18 +23,18 @@ const advice: Record<string, (name: string) => string> = {
 };
 
 /**
- * What stands beside a field: what to do, or which rule it broke. `name` is what the field is called on screen. Rules
- * of the contract are phrases that go on after a name; what a capability has against a value is a sentence already.
+ * The error text beside a field: advice, or the broken rule. `name` is the field's label. Contract rules are phrases
+ * that follow the label; a capability's own messages are whole sentences.
  */
 export function adviceFor({ rule, message }: FieldError, name: string): string {
   const sentence = message.endsWith(".") ? message : `${name} ${message}.`;
   return advice[rule]?.(name) ?? sentence;
 }
 
-/** The field that an entry of a list belongs to: "emailDomains" for "emailDomains.0". */
+/** The field of a list entry: "emailDomains" for "emailDomains.0". */
 const fieldOf = (path: string) => path.replace(/\.\d+$/, "");
 
-/** One sentence for each field that has one of `names`, by the field's path; the first rule that each broke. */
+/** One error text per field in `names`, by path: the first broken rule of each. */
 export function adviceByField(errors: readonly FieldError[], names: Readonly<Record<string, string>>) {
   const advice: Record<string, string> = {};
   for (const error of errors) {

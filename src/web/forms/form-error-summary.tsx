@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import type { FormError } from "./refusal.ts";
 import classes from "./form-error-summary.module.css";
 
-/** Stands in a form that was refused as a whole: what did not happen, why, and (as children) what would help. */
+/**
+ * Shown in a form whose submission was rejected as a whole: the outcome, the reason, and (as children) what would help.
+ */
 export function FormErrorSummary({ refused, children }: { refused: FormError | null; children?: ReactNode }) {
   return (
     <div role="alert" className={classes["container"]}>

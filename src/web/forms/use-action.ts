@@ -3,18 +3,15 @@ import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-quer
 import { failureToast } from "./refusal.ts";
 
 type Options<Input, Result> = {
-  /** What is told when it is done; nothing where the page itself shows it. */
+  /** The toast after success; absent if the page itself shows the change. */
   successToast?: ((input: Input, result: Result) => Toast) | undefined;
-  /** The outcome when it was refused, over the server's reason: "The invite was not sent". */
+  /** The toast's title if the action fails: "The invite was not sent". */
   failureTitle: string;
-  /** What is shown and no longer true afterwards. */
+  /** Queries to invalidate afterwards. */
   changes?: readonly QueryKey[] | undefined;
 };
 
-/**
- * One act on the server. It is pending until what it changed is on screen; when it was refused or failed, a toast
- * says so.
- */
+/** One action on the server. Pending until the changed queries have been refetched; shows a toast if it fails. */
 export function useAction<Input = void, Result = void>(
   action: (input: Input) => Promise<Result>,
   { successToast, failureTitle, changes = [] }: Options<Input, Result>,

@@ -1,7 +1,7 @@
 import { personalPrefix } from "#web/session/stored-session.ts";
 import { useState } from "react";
 
-/** What of a kept text can be used: the fields that the form has today, of the kind that they have today. */
+/** The stored values that still fit the form: known fields of the same type. */
 export function readDraft<Value extends Readonly<Record<string, unknown>>>(text: string | null, initial: Value): Value {
   const stored = parseDraft(text);
   const known = Object.entries(initial).map(([field, first]) => {
@@ -20,8 +20,8 @@ function parseDraft(text: string | null): Record<string, unknown> {
 }
 
 /**
- * What somebody has typed into a form, kept in their tab until the form has done its work: a reload or a way round
- * through another page loses nothing, signing out loses all. `name` tells whose form it is. For pages that are rendered in a browser alone.
+ * Form values stored in the tab until the form is done: they survive a reload or a detour through another page, and
+ * signing out removes them. `name` says whose form it is. For pages rendered only in browsers.
  */
 export function useDraft<Value extends Readonly<Record<string, unknown>>>(name: string, initial: Value) {
   const key = `${personalPrefix}${name}`;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 
-/** The element of a form that we check ourselves: its button sends unless that is under way already. */
+/** Props of a form with its own validation: submits unless busy. */
 export function useFormElement() {
   const element = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
@@ -9,7 +9,7 @@ export function useFormElement() {
   }, [refusals]);
   return {
     element,
-    /** The first field that is wrong gets the focus, once the page shows which those are. */
+    /** Focuses the first invalid field, once the errors are rendered. */
     focusWrong: () => setRefusals((count) => count + 1),
     /** For the `form` element. */
     propsFor: ({ isBusy, send }: { isBusy: boolean; send: () => Promise<void> }) => ({

@@ -9,24 +9,24 @@ import { refusalOf, type FormError } from "./refusal.ts";
 import { useFormElement } from "./use-form-element.ts";
 
 type Options<Schema extends z.ZodType> = {
-  /** The rules of the call's body, from its contract. */
+  /** The schema of the call's body, from its contract. */
   schema: Schema;
-  /** What would be sent now. */
+  /** The body to send now. */
   body: () => unknown;
   send: (body: z.input<Schema>) => Promise<unknown>;
-  /** What each field is called on screen, by its path in the body. */
+  /** The label of each field, by its path in the body. */
   names: Readonly<Record<string, string>>;
   successToast?: (() => Toast) | undefined;
-  /** The outcome when it was refused, over the reason: "The invite was not sent". */
+  /** The title if the submission is rejected: "The invite was not sent". */
   failureTitle: string;
   changes?: readonly QueryKey[] | undefined;
   onDone?: (() => void) | undefined;
 };
 
 /**
- * A form that becomes the body of one call. The contract's rules are checked here first, the server's answer after;
- * whichever finds a broken rule, a sentence stands beside the field and the first such field has the focus. What the
- * server has against the whole stays in `refused`, which the form shows by `RefusedNotice`.
+ * A form for one call. Checks the contract's rules first, then handles the server's response. Either way, errors show
+ * beside their fields and the first invalid field gets the focus. A rejection of the whole is in `refused`, for
+ * `FormErrorSummary`.
  */
 export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
   const [refused, setRefused] = useState<FormError | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  /** `otherwise` is the reason where no field of this form is to blame; without one it is a fault of ours. */
+  /** `otherwise`: the reason if no field of this form is invalid; undefined means an error of ours. */
   const refuse = (broken: readonly FieldError[], otherwise: string | undefined) => {
     const advice = adviceByField(broken, options.names);
     const isBeside = Object.keys(advice).length > 0;
@@ -67,10 +67,10 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
 
   return {
     props: propsFor({ isBusy, send }),
-    /** What to do about each field, by its path. */
+    /** The error of each field, by path. */
     errors,
     refused,
-    /** Takes a field's sentence away, once it is typed in again. */
+    /** Clears a field's error when it is edited. */
     forget: (field: string) => setErrors((before) => ({ ...before, [field]: undefined })),
     isBusy,
   };

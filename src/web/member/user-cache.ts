@@ -6,13 +6,13 @@ import { isSecondFactorRequired } from "#web/api/second-factor-required.ts";
 import { useSession } from "#web/session/session.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
-/** What the shell knows of a member: profile, role, plan, use, badges, switches. */
+/** What pages know about a member: profile, role, plan, usage, badges, switches. */
 export type UserCache = Answer<typeof contracts.workspace.userCache>;
 export type Profile = UserCache["profile"];
 
 /**
- * The signed-in person in one call; null for who has not set up a profile. Only for who is signed in. Throws the problem
- * 403 for who must sign in again with a second factor.
+ * The signed-in person in one call; null without a profile. Call it only for signed-in readers. Throws the 403 problem
+ * if they must sign in again with a second factor.
  */
 export const userCacheQuery = queryOptions({
   queryKey: ["user-cache"],
@@ -23,19 +23,19 @@ export const userCacheQuery = queryOptions({
     }),
 });
 
-/** The reader as a member; null while they are signed out or without a profile, and while that is not known. */
+/** The member; null while signed out, without a profile, or not loaded yet. */
 export function useUserCache(): UserCache | null {
   const isSignedIn = useSession().status === "signed-in";
   const { data } = useQuery({ ...userCacheQuery, enabled: isSignedIn });
   return isSignedIn ? (data ?? null) : null;
 }
 
-/** The reader on a page of the account area, whose layout waits for them. */
+/** The member on an account page, whose layout waits for it. */
 export function useMember(): UserCache {
   const cache = useUserCache();
   if (cache === null) throw new Error("This page is for members alone; its layout must wait for them.");
   return cache;
 }
 
-/** The reader's profile; null while they are signed out or without one, and while that is not known. */
+/** The member's profile; null while signed out, without one, or not loaded yet. */
 export const useProfile = (): Profile | null => useUserCache()?.profile ?? null;

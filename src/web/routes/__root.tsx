@@ -55,7 +55,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     links: [font(textFont), font(displayFont), { rel: "icon", href: "/logo.svg", type: "image/svg+xml" }],
   }),
   loader: async ({ context: { queryClient, site } }) => {
-    // Not awaited: the footer comes after the page, and never holds it back.
+    // Not awaited: the footer must not delay the page.
     void queryClient.prefetchQuery(recentlyAwarded);
     if (site.isDemonstration) await queryClient.prefetchQuery(healthQuery);
   },
@@ -65,10 +65,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 });
 
 function Document({ children }: { children: ReactNode }) {
-  // Browsers hide the attribute from scripts: React finds none in the document.
+  // Browsers hide the nonce from scripts, so React does not find it in the document.
   const byNonce = { nonce: useRouter().options.ssr?.nonce, suppressHydrationWarning: true };
   return (
-    // The script below puts what the reader chose on this element before React sees it.
+    // The script below sets the reader's choices on this element before React hydrates it.
     <html lang="en-AU" suppressHydrationWarning>
       <head>
         <style {...byNonce} dangerouslySetInnerHTML={{ __html: themeCss }} />

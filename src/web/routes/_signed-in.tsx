@@ -9,10 +9,10 @@ import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-ro
 import { useEffect } from "react";
 import classes from "#web/shell/signed-in.module.css";
 
-/** What a person without a profile may reach of the signed-in pages. */
+/** True for the signed-in pages that need no profile. */
 const allowsWithoutProfile = (path: string) => path === afterSignUp || path.startsWith(`${afterSignUp}/`);
 
-// The guard (specification, section 4). The session lives in the browser, so these pages are made there alone.
+// The guard (specification, section 4). The session is in the browser, so these pages render only there.
 export const Route = createFileRoute("/_signed-in")({
   ssr: false,
   beforeLoad: async ({ context: { queryClient }, location, preload }) => {
@@ -29,7 +29,7 @@ export const Route = createFileRoute("/_signed-in")({
       try {
         return await queryClient.fetchQuery({ ...userCacheQuery, staleTime: 0 });
       } catch (error) {
-        await requireSession(); // it may have ended meanwhile, in this tab or another
+        await requireSession(); // It may have ended meanwhile, in this tab or another.
         if (isSecondFactorRequired(error))
           throw redirect({ to: "/second-factor", search: { returnUrl: returnPath(location.href) } });
         throw error;
@@ -49,7 +49,7 @@ export const Route = createFileRoute("/_signed-in")({
   component: SignedIn,
 });
 
-/** The page itself, for as long as the session lasts: it may end in another tab. */
+/** Renders the page while the session lasts; it may end in another tab. */
 function SignedIn() {
   const { status } = useSession();
   const { navigate, latestLocation } = useRouter();
@@ -57,7 +57,7 @@ function SignedIn() {
   useEffect(() => {
     const search = { returnUrl: returnPath(latestLocation.href) };
     if (hasEnded) void navigate({ to: "/access-denied", search, replace: true });
-    // Once, from where the reader is: on the way the location is already another.
+    // Once, from the reader's current page: during the navigation the location has already changed.
     // eslint-disable-next-line react/exhaustive-deps
   }, [hasEnded]);
   return <div className={classes["page"]}>{!hasEnded && <Outlet />}</div>;

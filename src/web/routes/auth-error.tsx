@@ -6,7 +6,7 @@ import { createFileRoute, useHydrated } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/auth-error")({
   staticData: { status: 400 },
-  // What the identity provider calls it; one of them has words of its own.
+  // The provider's error code; only one has its own page.
   validateSearch: ({ error }: Record<string, unknown>): { error?: string } =>
     typeof error === "string" ? { error } : {},
   head: ({ match }) => ({

@@ -4,7 +4,7 @@ import { completeSignIn } from "#web/session/sign-in.ts";
 import { title } from "#web/site.ts";
 import { createFileRoute, redirect } from "@tanstack/react-router";
 
-/** Each answer of the provider holds once: a second run of the loader waits for the first. */
+/** A provider's response is valid once: a second run of the loader waits for the first. */
 const completions = new Map<string, Promise<string>>();
 
 export const Route = createFileRoute("/callback")({
@@ -14,7 +14,7 @@ export const Route = createFileRoute("/callback")({
     const { href } = location;
     if (!completions.has(href)) completions.set(href, completeSignIn(new URL(href, globalThis.location.origin).href));
     const path = await completions.get(href)!.catch(() => (currentSession().status === "signed-in" ? home : undefined));
-    // What the shell has asked meanwhile with the tokens of before says nothing of the new ones.
+    // Calls sent with the previous tokens are out of date.
     await queryClient.cancelQueries();
     void queryClient.resetQueries();
     throw path === undefined ? redirect({ to: "/auth-error" }) : redirect({ href: path });

@@ -5,12 +5,12 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/invite/$inviteToken")({
-  ssr: false, // what it says depends on who reads it
+  ssr: false, // depends on the reader
   head: ({ match }) => ({
     meta: [
       { title: title(match.context.site, "Invite") },
       { name: "robots", content: "noindex" },
-      { name: "referrer", content: "no-referrer" }, // the address is the secret
+      { name: "referrer", content: "no-referrer" }, // The URL contains the secret token.
     ],
   }),
   pendingComponent: () => <Spinner />,

@@ -51,7 +51,7 @@ export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
   notFoundComponent: NotHere,
 });
 
-/** An id that leads to no notice, or to one that was withdrawn: what the server said about it, and where to go on. */
+/** Replaces an unknown or withdrawn notice: the server's message, and where to go next. */
 function NotHere({ data }: { data?: unknown }) {
   const { detail = "There is no opportunity at this address.", status } = (data ?? {}) as Partial<Problem>;
   const isWithdrawn = status === 410;

@@ -21,9 +21,9 @@ export const Route = createFileRoute("/opportunities/")({
     ...readSearchUrl(raw),
     ...(raw["tour"] === "true" && { tour: "true" }),
   }),
-  // The router lays what we return over what stood in the address: reading it again leaves the wrong values behind.
+  // The router merges our result over the raw address; parsing it again drops the invalid values.
   loaderDeps: ({ search }) => readSearchUrl(search),
-  // The server waits for the results; a browser shows the page at once and fills it when they come.
+  // The server waits for the results; a browser shows the page at once and fills it in later.
   loader: async ({ context: { queryClient }, deps }) => {
     const member = queryClient.getQueryData(userCacheQuery.queryKey);
     const zone = member?.profile.timeZoneId ?? readReaderZone();
@@ -31,7 +31,7 @@ export const Route = createFileRoute("/opportunities/")({
     const results = deps.words ? undefined : queryClient.ensureQueryData(query);
     const shown = { layout: readLayoutChoice(), zone };
     if (!import.meta.env.SSR) {
-      results?.catch(() => undefined); // the page shows the error itself
+      results?.catch(() => undefined); // The page shows the error itself.
       return { ...shown, interruption: null } satisfies MayBeInterrupted;
     }
     const configuration = queryClient.prefetchQuery(configurationQuery);
@@ -44,7 +44,7 @@ export const Route = createFileRoute("/opportunities/")({
       meta: [
         { title: title(match.context.site, q ? `${truncate(q, 60)} opportunities` : "Opportunities") },
         { name: "description", content: "Search open tenders and procurement opportunities from all over Australia." },
-        // Searches are endless: only the plain page belongs in an index of the web.
+        // The number of searches is unlimited: only the plain page should be indexed.
         ...(q || Object.keys(filters).length > 0 ? [{ name: "robots", content: "noindex, follow" }] : []),
       ],
     };
@@ -62,7 +62,7 @@ function Search() {
   const { tour } = Route.useSearch();
   const go: Go = (next, { stay = false, replace = false } = {}) => {
     void navigate({ ...addressOf(next), resetScroll: !stay, hashScrollIntoView: !stay, replace });
-    // Written at once: the router would make one entry of this one and a next step in the same moment.
+    // Flush now: the router would merge this entry with the next navigation.
     if (replace) history.flush();
   };
   return (

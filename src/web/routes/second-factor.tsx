@@ -15,7 +15,7 @@ export const Route = createFileRoute("/second-factor")({
   component: SecondFactor,
 });
 
-/** For a member whose organisation requires a second factor that they did not sign in with. */
+/** For members whose organisation requires a second factor that they did not sign in with. */
 function SecondFactor() {
   const { returnUrl = home } = Route.useSearch();
   return (

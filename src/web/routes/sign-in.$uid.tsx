@@ -6,7 +6,7 @@ import { title } from "#web/site.ts";
 import { createFileRoute } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/sign-in/$uid")({
-  ssr: false, // what it is for is known to the browser that holds its cookie
+  ssr: false, // only the browser with its cookie knows what it is for
   staticData: { isBare: true },
   validateSearch: ({ step }: Record<string, unknown>): { step?: Step } => (isStep(step) ? { step } : {}),
   loader: ({ context: { queryClient }, params: { uid } }) =>

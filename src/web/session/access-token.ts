@@ -2,19 +2,19 @@ import { storedSession } from "./stored-session.ts";
 import { sessionClient } from "#web/session/provider.ts";
 import { readSession, waitForSession } from "#web/session/session.ts";
 
-/** A token that lives for fewer seconds is renewed before it is used. */
+/** A token with fewer seconds left is renewed before use. */
 const minLifeSeconds = 60;
 
-/** Seconds since 1970. A clock that is wrong costs one answer of 401, after which the token is renewed. */
+/** Unix time in seconds. A wrong clock costs one 401, after which the token is renewed. */
 const nowSeconds = () => (performance.timeOrigin + performance.now()) / 1_000;
 
-/** Whether the session that is kept has a token that can be used as it is. */
+/** True if the stored access token can be used as it is. */
 export const isFresh = (): boolean => (storedSession()?.expiresAt ?? 0) - nowSeconds() > minLifeSeconds;
 
-/** Milliseconds within which what another tab has written can be read in this one. */
+/** Milliseconds until a write by another tab is visible in this one. */
 const storageTimeoutMs = 500;
 
-/** Waits for what the tab before us at the lock has written: the lock may come before the storage does. */
+/** Waits for the write of the tab that held the lock before: the lock may be released before the storage syncs. */
 async function waitForOtherTab(old: string | undefined): Promise<void> {
   for (const end = performance.now() + storageTimeoutMs; performance.now() < end;) {
     if (storedSession()?.accessToken !== old) return;
@@ -29,8 +29,8 @@ async function renewUnlessDone(old: string | undefined): Promise<string> {
 }
 
 /**
- * A new access token in place of `old`, whatever `old` had left to live. One tab renews for all: a provider takes two
- * uses of one refresh token for a theft and ends the session. Throws `LoginRequired` when the session is over.
+ * Renews the access token `old`, whatever its remaining lifetime. One tab renews for all: a provider treats two uses of
+ * one refresh token as theft and ends the session. Throws `LoginRequired` if the session has ended.
  */
 export async function renewSession(old = storedSession()?.accessToken): Promise<string> {
   try {
@@ -46,7 +46,7 @@ export async function renewSession(old = storedSession()?.accessToken): Promise<
   }
 }
 
-/** A token for the API, renewed where its end is near; undefined for a reader without a session. */
+/** An access token for the API, renewed if it is about to expire; undefined without a session. */
 export async function accessToken(): Promise<string | undefined> {
   await waitForSession();
   const stored = storedSession();

@@ -3,35 +3,38 @@ import { parseStoredSession, sessionKey, type StoredSession } from "./stored-ses
 import { LoginRequired } from "#web/session/login-required.ts";
 import { ErrorResponse, type StateStore, type User, UserManager, WebStorageStateStore } from "oidc-client-ts";
 
-/** What is remembered while a person is away at the identity provider. */
+/** Stored while a person is at the identity provider. */
 export type SignInState = { returnTo: string };
 
-/** How somebody wants to be received by the provider. */
+/** How to start the provider's sign-in. */
 export type SignInOptions = {
-  /** By its sign-up. */
+  /** Start at its sign-up page. */
   isNew?: boolean | undefined;
-  /** As whom has this e-mail, to give another: our own provider alone knows that. */
+  /** Change the email of the account with this email; our own provider only. */
   changesEmail?: string | undefined;
-  /** As whom has this e-mail, to change their factors: our own provider alone knows that. */
+  /** Manage the second factors of the account with this email; our own provider only. */
   managesFactors?: string | undefined;
-  /** With a second factor, whatever they signed in with before. */
+  /** Require a second factor, however they signed in before. */
   stepsUp?: boolean | undefined;
-  /** The page that asks is not worth coming back to. */
+  /** Replace the current page in the history. */
   inPlace?: boolean | undefined;
 };
 
 export type SessionClient = {
-  /** Leaves the page for the provider's sign-in. */
+  /** Redirects to the provider's sign-in. */
   redirectToSignIn: (state: SignInState, options: SignInOptions) => Promise<void>;
-  /** Makes a session of the address that the provider sent the person back to. Throws when that does not hold. */
+  /** Completes the sign-in from the callback URL. Throws if the response is invalid. */
   complete: (url: string) => Promise<SignInState | undefined>;
-  /** A new access token for the session that is kept. Throws `LoginRequired` when the provider refuses; the session is over then. */
+  /**
+   * A new access token for the stored session. Throws `LoginRequired` if the provider refuses; the session has then
+   * ended.
+   */
   renew: () => Promise<StoredSession>;
-  /** Ends the session here, and leaves the page to end it at the provider, which sends back to `returnTo`. */
+  /** Ends the session here and redirects to end it at the provider, which returns to `returnTo`. */
   redirectToSignOut: (returnTo: string) => Promise<void>;
 };
 
-/** The session under one fixed key, so that whoever only reads it needs nothing of this file. */
+/** Stores the session under one fixed key, so that readers of the session do not need this file. */
 const store: StateStore = {
   get: (_key) => Promise.resolve(localStorage.getItem(sessionKey)),
   set: (_key, value) => Promise.resolve(localStorage.setItem(sessionKey, value)),
@@ -43,13 +46,16 @@ const store: StateStore = {
   getAllKeys: () => Promise.resolve([sessionKey]),
 };
 
-/** Whether the ID token is this issuer's and for this client alone (OpenID Connect Core, 3.1.3.7); the library does not ask. */
+/**
+ * True if the ID token is from this issuer and for this client only (OpenID Connect Core, 3.1.3.7); the library does
+ * not check.
+ */
 const isForThisClient = ({ profile: { iss, aud } }: User, { authority, clientId }: IdentityProvider): boolean =>
   iss === authority && [aud].flat().every((audience) => audience === clientId);
 
 /**
- * OpenID Connect in a browser: authorization code with PKCE, refresh tokens. The API's audience goes as `resource`
- * (RFC 8707) and as `audience`, which some providers read instead; `screen_hint` is what most of them take for "new here".
+ * OpenID Connect in a browser: authorization code with PKCE, refresh tokens. Sends the API's audience as `resource`
+ * (RFC 8707) and as `audience`, because some providers read only that; most understand `screen_hint`.
  */
 export function createSessionClient(provider: IdentityProvider): SessionClient {
   const { authority, clientId, scope, audience, mfaAcr = [] } = provider;
@@ -62,10 +68,10 @@ export function createSessionClient(provider: IdentityProvider): SessionClient {
     redirect_uri: `${location.origin}/callback`,
     userStore: store,
     stateStore: new WebStorageStateStore({ prefix: "sign-in.", store: localStorage }),
-    staleStateAgeInSeconds: 60 * 60, // somebody may take their time over a sign-in while another tab begins one
-    automaticSilentRenew: false, // renewed when a token is wanted, by one tab for all of them
+    staleStateAgeInSeconds: 60 * 60, // A person may take long to sign in while another tab starts a sign-in.
+    automaticSilentRenew: false, // Renewed on demand, by one tab for all.
   });
-  /** Throws unless the metadata is this issuer's own: the library takes anybody's, and calls the addresses in it. */
+  /** Throws unless the metadata names this issuer: the library accepts any, and calls the URLs in it. */
   const checkIssuer = async () => {
     const { issuer } = await manager.metadataService.getMetadata();
     if (issuer !== authority) throw new Error("the provider's metadata names another issuer");
@@ -76,11 +82,11 @@ export function createSessionClient(provider: IdentityProvider): SessionClient {
       await manager.clearStaleState();
       await manager.signinRedirect({
         state,
-        nonce: crypto.randomUUID(), // the library compares it with the ID token's
+        nonce: crypto.randomUUID(), // The library compares it with the ID token's.
         redirectMethod: inPlace ? "replace" : "assign",
         ...(isNew && { extraQueryParams: { audience, screen_hint: "signup" } }),
         ...(changesEmail && {
-          prompt: "login", // a session alone does not change who it belongs to
+          prompt: "login", // A session alone is not enough to change the account.
           login_hint: changesEmail,
           extraQueryParams: { audience, screen_hint: "change-email" },
         }),
@@ -102,7 +108,7 @@ export function createSessionClient(provider: IdentityProvider): SessionClient {
         }
         return user.state as SignInState | undefined;
       } catch (error) {
-        // Who turned back at the provider's door is where they were, as they were.
+        // If the person cancelled at the provider, return them to where they were.
         if (error instanceof ErrorResponse && error.error === "access_denied")
           return error.state as SignInState | undefined;
         throw error;
@@ -113,7 +119,7 @@ export function createSessionClient(provider: IdentityProvider): SessionClient {
       if (before?.refresh_token) await checkIssuer();
       const user = before?.refresh_token
         ? await manager.signinSilent().catch(async (error: unknown) => {
-            if (!(error instanceof ErrorResponse)) throw error; // the network: the session may well go on
+            if (!(error instanceof ErrorResponse)) throw error; // A network error: the session may still be valid.
             return null;
           })
         : null;

@@ -4,22 +4,22 @@ import type { SessionClient } from "#web/session/oidc.ts";
 let provider: IdentityProvider | undefined;
 let client: Promise<SessionClient> | undefined;
 
-/** Says where people sign in. The page's settings know it, and they come with the page. */
+/** Sets the identity provider, which comes with the page. */
 export function setProvider(identityProvider: IdentityProvider): void {
   provider = identityProvider;
 }
 
-/** Whether people sign in at our own provider: what is changed there has a page of ours. */
+/** True if people sign in at our own provider, so that we have pages to change things there. */
 export const isOwnProvider = (): boolean => provider?.isOwn ?? false;
 
-/** What speaks the protocol. Its script is fetched when it is first needed: most pages never do. */
+/** The OIDC client. Its script loads on first use, because most pages never need it. */
 export function sessionClient(): Promise<SessionClient> {
   if (!provider) throw new Error("nobody can sign in here: no identity provider is set");
   const identityProvider = provider;
   client ??= import("#web/session/oidc.ts")
     .then(({ createSessionClient }) => createSessionClient(identityProvider))
     .catch((error: unknown) => {
-      client = undefined; // the network may be back at the next try
+      client = undefined; // The network may be back on the next attempt.
       throw error;
     });
   return client;

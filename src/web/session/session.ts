@@ -1,7 +1,7 @@
 import { clearPersonalStorage, storedSession, type Identity } from "./stored-session.ts";
 import { useSyncExternalStore } from "react";
 
-/** Who reads this page. `unknown` on the server, in the first picture, and while a session that has run out is renewed. */
+/** Who reads this page. `unknown` on the server, in the first render, and while an expired session is renewed. */
 export type Session =
   | { status: "unknown"; identity?: undefined }
   | { status: "signed-out"; identity?: undefined }
@@ -12,13 +12,13 @@ let current: Session = unknown;
 const listeners = new Set<() => void>();
 const ready = Promise.withResolvers<void>();
 
-/** Reads the session anew from what is kept, and tells all who listen if it is another. */
+/** Reads the session from storage and notifies the listeners if it has changed. */
 export function readSession(): void {
   const stored = storedSession();
   const next: Session = stored ? { status: "signed-in", identity: stored.identity } : { status: "signed-out" };
   ready.resolve();
-  if (JSON.stringify(next) === JSON.stringify(current)) return; // a token was renewed: for the reader nothing changed
-  // Of the storage of a tab only the tab itself can forget.
+  if (JSON.stringify(next) === JSON.stringify(current)) return; // only the token was renewed
+  // Only the tab itself can clear its session storage.
   if (current.status === "signed-in" && next.status === "signed-out") clearPersonalStorage();
   current = next;
   if (stored) document.documentElement.dataset["session"] = "stored";
@@ -26,7 +26,7 @@ export function readSession(): void {
   for (const changed of listeners) changed();
 }
 
-/** Calls back whenever somebody signs in or out, here or in another tab; returns what ends that. */
+/** Calls back when someone signs in or out, here or in another tab; returns the unsubscribe function. */
 export function onSessionChange(changed: () => void): () => void {
   listeners.add(changed);
   return () => void listeners.delete(changed);
@@ -34,8 +34,8 @@ export function onSessionChange(changed: () => void): () => void {
 
 export const currentSession = (): Session => current;
 
-/** The session once it is known whether there is one. Never settles on the server. */
+/** The session, once it is known. Never resolves on the server. */
 export const waitForSession = (): Promise<Session> => ready.promise.then(currentSession);
 
-/** Who reads this page, for components. */
+/** The session, for components. */
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession, () => unknown);

@@ -5,8 +5,8 @@ import { setProvider } from "#web/session/provider.ts";
 import { readSession } from "#web/session/session.ts";
 
 /**
- * Starts the session of a browser; `provider` is missing where nobody can sign in. A session that has run out is renewed
- * first, and if that is refused the reader is signed out without a word: they have not asked for anything yet.
+ * Starts the session of a browser; `provider` is missing if nobody can sign in. Renews an expired session first. If
+ * that is refused, the reader is signed out silently, because they have not asked for anything yet.
  */
 export function startSession(provider: IdentityProvider | undefined): void {
   if (provider) setProvider(provider);

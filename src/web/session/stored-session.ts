@@ -1,4 +1,4 @@
-/** Who is signed in, as their identity provider tells it. */
+/** The signed-in person, as the identity provider describes them. */
 export type Identity = {
   subject: string;
   email?: string;
@@ -7,28 +7,28 @@ export type Identity = {
   picture?: string;
 };
 
-/** What a browser keeps of a session. */
+/** The session as stored in the browser. */
 export type StoredSession = {
   accessToken: string;
-  /** When the token ends, in seconds since 1970. */
+  /** Expiry of the access token, Unix time in seconds. */
   expiresAt: number;
   identity: Identity;
-  /** What the provider said of the person at sign-in, as it signed it. */
+  /** The signed ID token from the sign-in. */
   identityToken?: string;
 };
 
-/** Where in local storage the session is. Its value is in oidc-client-ts's own form, which that library writes. */
+/** Key of the session in local storage. The value has the format of oidc-client-ts, which writes it. */
 export const sessionKey = "session";
 
 /**
- * Runs in the head, before anything is drawn: what is for members and what is for visitors alone can then be told apart
- * by CSS, and nothing jumps when the scripts come.
+ * Runs in the head before the first paint: CSS can then tell members from visitors, so nothing shifts when the scripts
+ * load.
  */
 export const sessionScript = `try{if(localStorage.getItem("${sessionKey}"))document.documentElement.dataset.session="stored"}catch{}`;
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** Reads what is kept; null for nothing and for what cannot be read. */
+/** Parses a stored session; null if it is missing or invalid. */
 export function parseStoredSession(stored: string | null): StoredSession | null {
   try {
     const { access_token, expires_at, id_token, profile } = JSON.parse(stored ?? "null") as {
@@ -55,7 +55,7 @@ export function parseStoredSession(stored: string | null): StoredSession | null 
   }
 }
 
-/** What this browser keeps now; null as well where storage is switched off. */
+/** The stored session; null if there is none or storage is off. */
 export function storedSession(): StoredSession | null {
   try {
     return parseStoredSession(localStorage.getItem(sessionKey));
@@ -64,24 +64,24 @@ export function storedSession(): StoredSession | null {
   }
 }
 
-/** Begins the key of what else a browser keeps for whoever is signed in, in either storage: drafts, an open invite. */
+/** Prefix of all other keys stored for a person, in both storages: drafts, an open invite. */
 export const personalPrefix = "personal.";
 
-/** Forgets what this browser keeps for somebody beside the session. */
+/** Removes everything stored for a person except the session. */
 export function clearPersonalStorage(): void {
   try {
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage).filter((key) => key.startsWith(personalPrefix))) storage.removeItem(key);
   } catch {
-    // Storage is switched off: nothing was kept.
+    // Storage is off: nothing was stored.
   }
 }
 
-/** Ends the session in this browser, whatever the provider thinks of it. */
+/** Ends the session in this browser, whatever the provider thinks. */
 export function clearStoredSession(): void {
   try {
     localStorage.removeItem(sessionKey);
   } catch {
-    // Storage is switched off: there is nothing to forget.
+    // Storage is off: nothing to remove.
   }
 }

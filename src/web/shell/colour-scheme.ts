@@ -5,7 +5,7 @@ export type ColourScheme = "light" | "dark";
 const key = "colour-scheme";
 const systemIsDark = "(prefers-color-scheme: dark)";
 
-/** Runs in the head, before anything is drawn: puts the remembered choice on the root element. */
+/** Runs in the head before the first paint: sets the stored choice on the root element. */
 export const schemeScript = `try{var s=localStorage.getItem("${key}");if(s==="light"||s==="dark")document.documentElement.dataset.theme=s}catch{}`;
 
 const listeners = new Set<() => void>();
@@ -23,10 +23,10 @@ function subscribe(changed: () => void) {
 const systemScheme = (): ColourScheme => (matchMedia(systemIsDark).matches ? "dark" : "light");
 const currentScheme = () => (document.documentElement.dataset["theme"] as ColourScheme | undefined) ?? systemScheme();
 
-/** What is on screen now: the reader's choice, else the system's. Light on the server, where nobody can know. */
+/** The current scheme: the reader's choice, else the system's. Light on the server, which cannot know. */
 export const useColourScheme = (): ColourScheme => useSyncExternalStore(subscribe, currentScheme, () => "light");
 
-/** Changes the scheme and remembers it; back at the system's own, there is nothing to remember. */
+/** Changes the scheme and stores it, unless it equals the system's. */
 export function chooseScheme(scheme: ColourScheme): void {
   const root = document.documentElement;
   const isSystems = scheme === systemScheme();
@@ -36,7 +36,7 @@ export function chooseScheme(scheme: ColourScheme): void {
     if (isSystems) localStorage.removeItem(key);
     else localStorage.setItem(key, scheme);
   } catch {
-    // Storage is switched off: the choice holds for this page.
+    // Storage is off: the choice lasts until the page is left.
   }
   for (const changed of listeners) changed();
 }

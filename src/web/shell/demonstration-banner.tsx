@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 const key = "demonstration-banner";
 const whole = new Intl.NumberFormat("en-AU");
 
-/** Runs in the head: a banner that was folded away in this tab does not come back with every page. */
+/** Runs in the head: a banner hidden in this tab stays hidden on the next page. */
 export const bannerScript = `try{if(sessionStorage.getItem("${key}"))document.documentElement.dataset.banner="hidden"}catch{}`;
 
 function hideBanner() {
@@ -16,11 +16,11 @@ function hideBanner() {
   try {
     sessionStorage.setItem(key, "hidden");
   } catch {
-    // Storage is switched off: it stays folded until the page is loaded again.
+    // Storage is off: hidden until the page is loaded again.
   }
 }
 
-/** Says what is invented, and how much of the demonstration's data has been read. */
+/** Says what is invented, and how much of the demonstration's data has been ingested. */
 export function DemonstrationBanner() {
   if (!useSite().isDemonstration) return null;
   return (

@@ -7,7 +7,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { unexpectedError } from "#web/ui/messages.ts";
 import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 
-/** Stands where a page broke: the service does not answer, or something that nobody expected. */
+/** Replaces a page that failed: an interruption, or an unexpected error. */
 export function ErrorPage({ error }: Pick<ErrorComponentProps, "error">) {
   const router = useRouter();
   if (isInterruption(error)) return <InterruptionPage {...retryDelayOf(error)} />;
@@ -28,7 +28,7 @@ export function ErrorPage({ error }: Pick<ErrorComponentProps, "error">) {
   );
 }
 
-/** What the server asked for: a few seconds while it starts. */
+/** The server's Retry-After, a few seconds while it starts. */
 function retryDelayOf(error: unknown) {
   const seconds = error instanceof ApiError ? Number(error.headers["retry-after"]) : Number.NaN;
   return seconds >= 1 && seconds <= 60 ? { retryDelaySeconds: seconds } : {};

@@ -3,7 +3,7 @@ import { useLayoutEffect } from "react";
 
 const hydrated = Promise.withResolvers<void>();
 
-/** Stands in the place of a page for members until it is known who reads: the server draws this and nothing else. */
+/** Replaces a members' page until the session is known; the server renders only this. */
 export function GuardPending() {
   useLayoutEffect(() => hydrated.resolve(), []);
   return (
@@ -15,9 +15,8 @@ export function GuardPending() {
 }
 
 /**
- * Settles when React has taken over what the server drew in the place of a page for members; at once where it drew none.
- * Who is sent elsewhere before that leaves React without the page that it is about to take over: it reports an error
- * (#422, #520) and draws everything anew.
+ * Resolves when React has hydrated the server's placeholder; undefined if there is none. A redirect before that leaves
+ * React without the page it is hydrating: it reports an error (#422, #520) and renders everything again.
  */
 export const guardHydrated = (): Promise<void> | undefined =>
   document.querySelector("[data-guard-pending]") ? hydrated.promise : undefined;

@@ -11,8 +11,8 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { ReactNode } from "react";
 
 /**
- * The bar across every page. What does not fit a narrow screen is in its drawer and its sign-up dialog. The server draws
- * it for visitors and members alike: CSS shows each the part that is theirs (see sessionScript), before any script runs.
+ * The bar of every page. What does not fit a narrow screen is in the drawer and the sign-up dialog. The server renders
+ * both the visitors' and the members' part; CSS shows the right one (see sessionScript) before any script runs.
  */
 export function Header({ accountMenu }: { accountMenu: ReactNode }) {
   return (

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Marks the document, `<html data-hydrated>`, once scripts answer what is pressed. A program that drives the page (our
- * browser tests are one) has nothing else to wait for: before, a press may be lost, and a quiet network says nothing.
+ * Sets `<html data-hydrated>` once the page reacts to clicks. Programs that drive the page, such as our browser tests,
+ * wait for it: earlier clicks may be lost, and an idle network proves nothing.
  */
 export function useHydratedMark(): void {
   useEffect(() => void (document.documentElement.dataset["hydrated"] = ""), []);

@@ -4,13 +4,13 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
 type Props = {
-  /** Seconds between two tries. */
+  /** Seconds between retries. */
   retryDelaySeconds?: number;
-  /** Where to go when the service is back; without it the page that failed is tried again. */
+  /** Called when the service is back; by default the failed page is loaded again. */
   onBack?: (() => void) | undefined;
 };
 
-/** The service cannot be reached. Tries again by itself, and says when. */
+/** The service is unreachable. Retries automatically, and says when. */
 export function InterruptionPage({ retryDelaySeconds = 20, onBack }: Props) {
   const router = useRouter();
   const [left, setLeft] = useState(retryDelaySeconds);

@@ -2,8 +2,8 @@ import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode } from "react";
 
 /**
- * The page's main region. When the link that was pressed has gone with its page, the focus would fall back to the top
- * of the document; it goes to the new page's content instead.
+ * The main region. If the clicked link disappears with its page, the focus would fall back to the document; moves it to
+ * the new page's content instead.
  */
 export function MainRegion({ children }: { children: ReactNode }) {
   const region = useRef<HTMLElement>(null);

@@ -6,11 +6,11 @@ import type { ReactNode } from "react";
 type Props = {
   title: string;
   children: ReactNode;
-  /** What the reader can do from here: buttons and links. */
+  /** Buttons and links: what the reader can do next. */
   actions?: ReactNode;
 };
 
-/** A page that is there to say one thing: what is not here, and where to go on. */
+/** A page with one message: what is not here, and where to go next. */
 export function MessagePage({ title, children, actions }: Props) {
   return (
     <Page className={classes["page"]}>

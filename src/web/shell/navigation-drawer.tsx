@@ -8,7 +8,7 @@ import { Drawer } from "#web/ui/drawer.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useState } from "react";
 
-/** The main navigation on screens too narrow for it. */
+/** The main navigation on narrow screens. */
 export function NavigationDrawer({ className }: { className?: string | undefined }) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);

@@ -4,7 +4,7 @@ import { sections, type Section } from "#web/shell/sections.ts";
 export type Destination = {
   label: string;
   link: Pick<LinkProps, "to" | "params">;
-  /** Leads nowhere for who is not signed in. */
+  /** Only for signed-in readers. */
   isForMembers?: true;
 };
 
@@ -25,7 +25,7 @@ export const mainNavigation: Destination[] = [
   section("about-us"),
 ];
 
-/** The small print of the footer. */
+/** The links at the end of the footer. */
 export const footerNavigation: Destination[] = [
   section("faq"),
   section("support"),

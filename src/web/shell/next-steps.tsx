@@ -1,6 +1,6 @@
 import { ButtonLink } from "#web/ui/button-link.tsx";
 
-/** Where to go from a page that has nothing: to the search, or home. */
+/** Links for a page without content: search and home. */
 export const NextSteps = () => (
   <>
     <ButtonLink to="/opportunities" preset="primary" icon="search">

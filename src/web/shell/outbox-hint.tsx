@@ -1,6 +1,9 @@
 import { useSite } from "#web/site.ts";
 
-/** Where a demonstration that sends no e-mail keeps it, for who sits at the machine. In a tab of its own: a form waits in this one. */
+/**
+ * Where the demonstration shows the messages that it does not send. Opens in another tab, because a form may be open in
+ * this one.
+ */
 export function OutboxHint() {
   if (!useSite().capturesEmail) return null;
   return (

@@ -4,10 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 type Award = { publicOpportunityId: string; title: string };
 
-/**
- * The five newest awards of the footer. A failure is an answer here (null), because a footer must neither break a page
- * nor hold it back.
- */
+/** The five newest awards. A failure is null, because the footer must neither break nor delay a page. */
 export const recentlyAwarded = queryOptions({
   queryKey: ["recently-awarded"],
   staleTime: 5 * 60_000,
@@ -26,6 +23,6 @@ export const recentlyAwarded = queryOptions({
       )
       .then(({ items }) => items.map(({ publicOpportunityId, title }) => ({ publicOpportunityId, title })))
       .catch(() => null),
-  // Written after queryFn: the type of its data comes from there.
+  // After queryFn, which determines the data's type.
   refetchInterval: ({ state }) => (state.data === null ? 10_000 : false),
 });

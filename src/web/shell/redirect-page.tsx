@@ -6,14 +6,14 @@ import { useEffect, useRef } from "react";
 
 type Props = {
   title: string;
-  /** Where the reader comes back to. */
+  /** Where the reader returns to. */
   to: string;
-  /** Where they go at once when they are signed in already. */
+  /** Where a reader who is already signed in goes. */
   ifSignedIn: string;
   redirect: typeof signIn;
 };
 
-/** Takes the reader to the identity provider at once, or on to where they are going when they are signed in already. */
+/** Redirects to the identity provider at once, or forwards a reader who is already signed in. */
 export function RedirectPage({ title, to, ifSignedIn, redirect }: Props) {
   const { status } = useSession();
   const { history } = useRouter();

@@ -1,4 +1,4 @@
-/** Pages that the header and the footer name and that are not open yet. Each leaves this list when it opens. */
+/** Pages that the header and footer link to and that are not open yet. */
 export const sections = {
   browse: { title: "Browse", description: "Buyers, categories and places to walk through" },
   insights: { title: "Insights", description: "Who wins which work, from awarded tenders" },

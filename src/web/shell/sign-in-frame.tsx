@@ -4,7 +4,7 @@ import { OutboxHint } from "#web/shell/outbox-hint.tsx";
 import { ThemeSwitch } from "#web/shell/theme-switch.tsx";
 import type { ReactNode } from "react";
 
-/** What stands around the pages on which somebody signs in: the brand, and beside it what signing in brings. */
+/** The frame of the sign-in pages: the brand, and beside it what signing in adds. */
 export const SignInFrame = ({ children }: { children: ReactNode }) => (
   <div className={classes["frame"]}>
     <div className={classes["theme"]}>

@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useState } from "react";
 
-/** The one button of a very small screen; its dialog offers both signing up and signing in. */
+/** The only button on very small screens; its dialog offers sign-up and sign-in. */
 export function SignUpDialog({ className }: { className?: string | undefined }) {
   const [opened, setOpened] = useState(false);
   const { productName } = useSite();

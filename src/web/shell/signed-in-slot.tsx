@@ -1,7 +1,7 @@
 import { useSession } from "#web/session/session.ts";
 import { Suspense, type ReactNode } from "react";
 
-/** What is for signed-in readers alone. The place around it has its size from the start, so that nothing moves. */
+/** Content for signed-in readers only. Its surroundings reserve the space, so that nothing shifts. */
 export function SignedInSlot({ children }: { children: ReactNode }) {
   return useSession().status === "signed-in" && <Suspense fallback={null}>{children}</Suspense>;
 }

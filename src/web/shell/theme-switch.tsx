@@ -1,7 +1,7 @@
 import { chooseScheme, useColourScheme } from "#web/shell/colour-scheme.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-/** Turns the page from light to dark and back. */
+/** Switches between light and dark. */
 export function ThemeSwitch() {
   const scheme = useColourScheme();
   return (

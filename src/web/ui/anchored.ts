@@ -1,11 +1,11 @@
-/** How a floating panel stands to what it belongs to; distances in px. */
+/** How a floating panel is positioned relative to its target; distances in px. */
 export type Anchoring = { side: "above" | "below"; align: "start" | "center" | "end"; offset: number };
 
-const windowMargin = 8; // least distance to the edge of the window
+const windowMargin = 8; // minimum distance to the window's edge
 
 /**
- * Puts a panel of fixed position beside its target. It changes sides where there is no room, and never leaves the
- * window sideways.
+ * Positions a fixed panel beside its target. Flips to the other side if there is no room, and stays inside the window
+ * horizontally.
  */
 export function positionBeside(panel: HTMLElement, target: Element, { side, align, offset }: Anchoring): void {
   const from = target.getBoundingClientRect();
@@ -19,7 +19,7 @@ export function positionBeside(panel: HTMLElement, target: Element, { side, alig
   panel.style.left = `${Math.round(Math.max(windowMargin, Math.min(left, document.documentElement.clientWidth - width - windowMargin)))}px`;
 }
 
-/** Places a panel now and again whenever the page moves under it; returns what ends that. */
+/** Positions a panel now and on every scroll or resize; returns a function that stops it. */
 export function trackPosition(position: () => void): () => void {
   position();
   addEventListener("scroll", position, { capture: true, passive: true });

@@ -3,13 +3,13 @@ import { useState } from "react";
 
 type Props = {
   name: string;
-  /** Address of a picture; while it is not there, and where there is none, initials stand in its place. */
+  /** URL of a picture; initials show until it loads, or if there is none. */
   image: string | null;
   /** 24, 32 or 48 px. */
   size?: "sm" | "md" | "lg" | undefined;
 };
 
-/** A person's picture or initials. It is decoration: their name stands beside it, or is the label of what it is in. */
+/** A person's picture or initials. Decorative: the name is beside it or labels its container. */
 export function Avatar({ name, image, size = "md" }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
@@ -21,7 +21,7 @@ export function Avatar({ name, image, size = "md" }: Props) {
   );
 }
 
-/** The first letter with whatever signs stand on it. */
+/** The first letter with its combining marks. */
 const firstLetter = (word: string) => /^\P{M}\p{M}*/u.exec(word)?.[0] ?? "";
 
 /** "SW" for Sam Whitlock, "S" for Sam. */

@@ -1,16 +1,16 @@
 import classes from "#web/ui/button.module.css";
 
 export type ButtonPreset = "primary" | "secondary" | "accent" | "auxiliary" | "low-profile" | "danger";
-/** 24, 32, 40 and 48 px high; under a finger none takes less than 44. */
+/** 24, 32, 40 and 48 px high; on touch screens at least 44. */
 export type ButtonSize = "xs" | "sm" | "md" | "lg";
 
 export type ButtonLook = {
-  /** `tool` is the quiet square of an icon button. */
+  /** `tool`: the plain square of an icon button. */
   preset?: ButtonPreset | "tool" | undefined;
   size?: ButtonSize | undefined;
-  /** A filled danger button: only in the dialog that confirms. */
+  /** A filled danger button, only in a confirmation dialog. */
   solid?: boolean | undefined;
-  /** Its words hold a name that people typed, of any length: it takes more lines where there is no more room. */
+  /** The label contains a name of any length: it wraps if necessary. */
   wraps?: boolean | undefined;
 };
 

@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 
 type Props = ComponentProps<"a"> & ButtonLook & { icon?: IconName | undefined };
 
-/** A link out of the application (`href`) that looks like a button. */
+/** A link to another site (`href`) that looks like a button. */
 export function ButtonAnchor({ preset, size, solid, wraps, icon, className, children, ...rest }: Props) {
   return (
     <a {...rest} className={buttonClass({ preset, size, solid, wraps }, className)}>
@@ -15,5 +15,5 @@ export function ButtonAnchor({ preset, size, solid, wraps, icon, className, chil
   );
 }
 
-/** A link to a page of ours (`to`, `params`, `search`, checked by the compiler) that looks like a button. */
+/** A typed link within the site (`to`, `params`, `search`) that looks like a button. */
 export const ButtonLink = createLink(ButtonAnchor);

@@ -6,11 +6,11 @@ type Props = ComponentProps<"button"> &
   ButtonLook & {
     icon?: IconName | undefined;
     pressed?: boolean | undefined;
-    /** What it began is on its way: it cannot be pressed again, and keeps the focus. */
+    /** Its action is running: it ignores clicks but keeps the focus. */
     busy?: boolean | undefined;
   };
 
-/** A button. `pressed` makes it a toggle. It submits a form only when `type="submit"` says so. */
+/** A button. `pressed` makes it a toggle. Submits a form only with `type="submit"`. */
 export function Button({
   preset,
   size,

@@ -3,11 +3,11 @@ import type { ComponentProps, ReactNode } from "react";
 
 type Props = Omit<ComponentProps<"input">, "type" | "children"> & {
   children: ReactNode;
-  /** Stands at the right end of the line, such as a count. */
+  /** At the right end of the line, such as a count. */
   aside?: ReactNode;
 };
 
-/** A box to tick with its words; the whole line can be pressed. */
+/** A checkbox with its label; the whole line is clickable. */
 export function Checkbox({ children, aside, className, ...rest }: Props) {
   return (
     <label className={[classes["line"], className].filter(Boolean).join(" ")}>

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 
 type Props = {
   children: ReactNode;
-  /** What the cross takes away, for screen readers: "Remove Construction". */
+  /** Label of the remove button, for screen readers: "Remove Construction". */
   removeLabel: string;
   onRemove: () => void;
 };
 
-/** A choice in force that can be taken back. */
+/** A removable choice. */
 export function Chip({ children, removeLabel, onRemove }: Props) {
   return (
     <span className={classes["chip"]}>

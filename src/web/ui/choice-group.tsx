@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 type Choice<Value extends string> = {
   value: Value;
   label: string;
-  /** What choosing it brings, under its words. */
+  /** What the choice does, under its label. */
   help?: ReactNode;
 };
 
@@ -17,7 +17,7 @@ type Props<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** One of a few, each with room to say what it brings; the whole box can be pressed. */
+/** Radio buttons with a description each; the whole box is clickable. */
 export function ChoiceGroup<Value extends string>({ label, name, value, choices, onChoose }: Props<Value>) {
   return (
     <fieldset className={classes["group"]}>

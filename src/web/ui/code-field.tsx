@@ -4,24 +4,24 @@ import { useEffect, useRef } from "react";
 
 const length = 6;
 
-/** What counts of a text that was typed or pasted: its first six digits, whatever stands between them. */
+/** The first six digits of a typed or pasted text. */
 export const codeDigits = (text: string): string => text.replace(/\D/g, "").slice(0, length);
 
 type Props = FieldText & {
   name: string;
   value: string;
   onValue: (digits: string) => void;
-  /** Called once the sixth digit is there, typed, pasted or filled in by the device. */
+  /** Called when the sixth digit is typed, pasted or filled in. */
   onComplete: (digits: string) => void;
   disabled?: boolean;
 };
 
-/** Six digits that were sent to somebody. One field, so that devices fill it in and a paste is a paste. */
+/** A six-digit code. One field, so that autofill and paste work. */
 export function CodeField({ name, value, onValue, onComplete, disabled, ...fieldText }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []); // where it stands, its digits are what the page waits for
+  useEffect(() => input.current?.focus(), []); // The page waits for the code.
   useEffect(() => {
-    if (fieldText.error) input.current?.select(); // the next digit replaces the wrong ones
+    if (fieldText.error) input.current?.select(); // the next digit replaces the wrong code
   }, [fieldText.error]);
   const update = (text: string) => {
     const digits = codeDigits(text);

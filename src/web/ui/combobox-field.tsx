@@ -3,7 +3,7 @@ import { Field, type FieldText } from "#web/ui/field.tsx";
 import classes from "#web/ui/text-field.module.css";
 import type { ComponentProps } from "react";
 
-/** A labelled line of text with a list of suggestions under it. */
+/** A labelled combobox. */
 export function ComboboxField({
   label,
   hideLabel,

@@ -3,7 +3,7 @@ import classes from "#web/ui/combobox.module.css";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent } from "react";
 
-/** A popover of the browser, as wide as the place it stands in: nothing around the field can cut it off. */
+/** Shows the list as a popover, as wide as its container: nothing can clip it. */
 function showUnder(list: HTMLElement | null) {
   const container = list?.parentElement;
   if (!list || !container) return;
@@ -14,12 +14,12 @@ function showUnder(list: HTMLElement | null) {
   });
 }
 
-/** Something to choose; `id` is its own among all groups. `detail` stands in quiet words at its end. */
+/** An option; `id` is unique across groups. `detail` shows quietly at its end. */
 export type ComboboxOption = { id: string; label: string; detail?: string | undefined };
 export type ComboboxGroup = { label: string; icon: IconName; options: readonly ComboboxOption[] };
 
 type Props = ComponentProps<"input"> & {
-  /** What the list is called: "Suggestions". */
+  /** The list's label: "Suggestions". */
   listLabel: string;
   groups: readonly ComboboxGroup[];
   onText: (text: string) => void;
@@ -27,9 +27,9 @@ type Props = ComponentProps<"input"> & {
 };
 
 /**
- * A search field with a list of suggestions in groups (WAI-ARIA: editable combobox with list autocomplete). The focus
- * stays in the field; the arrows walk through the list and once round past the field, Enter takes the one that is
- * marked, Escape closes the list and, when it is closed, empties the field. Without JavaScript it is a plain field.
+ * A search field with suggestions in groups (WAI-ARIA: editable combobox with list autocomplete). The focus stays in
+ * the field. The arrow keys cycle through the list and the field, Enter chooses the active option, and Escape closes
+ * the list or, if it is closed, clears the field. Without JavaScript it is a plain field.
  */
 export function Combobox({ listLabel, groups, onText, onChoose, className, ...rest }: Props) {
   const listId = useId();
@@ -54,7 +54,7 @@ export function Combobox({ listLabel, groups, onText, onChoose, className, ...re
   };
   const moveActive = (by: 1 | -1) => {
     setIsOpen(true);
-    // The field itself is the stop between the last option and the first.
+    // The field itself is the stop between the last and the first option.
     const stops = options.length + 1;
     if (isShown) setActive(options[((activeIndex + 1 + by + stops) % stops) - 1]?.id ?? null);
   };
@@ -119,7 +119,7 @@ export function Combobox({ listLabel, groups, onText, onChoose, className, ...re
                       role="option"
                       aria-selected={option.id === active}
                       className={classes["option"]}
-                      // A press must not take the focus out of the field, which would close the list under it.
+                      // Keep the focus in the field: blur would close the list before the click.
                       onMouseDown={(event) => event.preventDefault()}
                       onClick={() => choose(option.id)}
                     >

@@ -9,18 +9,18 @@ type Props = {
   title: string;
   /** What will happen, and what will not. */
   children: ReactNode;
-  /** What the button does: "Remove Jo Marsh". */
+  /** Label of the confirming button: "Remove Jo Marsh". */
   confirmLabel: string;
-  /** What the other button says: "Keep it". */
+  /** Label of the other button, mostly "Cancel". */
   cancelLabel: string;
   onConfirm: () => void;
   onClose: () => void;
   busy?: boolean | undefined;
-  /** What has to be typed first, for what cannot be taken back. */
+  /** Text that must be typed first, for what cannot be undone. */
   requiredText?: string | undefined;
 };
 
-/** The question before something that is hard to take back. What is safe has the focus. */
+/** Confirms an action that is hard to undo. The safe choice has the focus. */
 export function ConfirmDialog({
   title,
   children,
@@ -83,6 +83,6 @@ export function ConfirmDialog({
   );
 }
 
-/** Whether somebody has typed what they read, whatever the blanks between. */
+/** True if two texts are equal, ignoring case and white space. */
 const isSameText = (text: string, requiredText: string) => normaliseText(text) === normaliseText(requiredText);
 const normaliseText = (text: string) => text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();

@@ -5,5 +5,5 @@ type Props = OverlayProps & {
   wide?: boolean;
 };
 
-/** A question or a short form that must be answered before anything else. */
+/** A question or short form in a modal dialog. */
 export const Dialog = ({ wide = false, ...props }: Props) => <Overlay {...props} shape={wide ? "wide" : "dialog"} />;

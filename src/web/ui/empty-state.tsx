@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: string;
-  /** Why there is nothing. */
+  /** Why the list is empty. */
   children?: ReactNode;
-  /** The nearest things that would give something: links in a `ul`, or a button. */
+  /** Similar searches or actions: links in a `ul`, or a button. */
   offers?: ReactNode;
 };
 
-/** A list with nothing in it: says why, and what would give results. */
+/** An empty list: says why, and what would give results. */
 export function EmptyState({ title, children, offers }: Props) {
   return (
     <section className={classes["empty"]}>

@@ -2,14 +2,14 @@ import classes from "./error-panel.module.css";
 import { Icon } from "./icon.tsx";
 
 type Props = {
-  /** What is missing: "similar notices". */
+  /** What failed to load, in lower case: "similar notices". */
   thing: string;
   onRetry: () => void;
   /** It is all that the page is about. */
   whole?: boolean | undefined;
 };
 
-/** Stands where a part of a page could not be loaded, or all of it. */
+/** Replaces content that failed to load, with a retry. */
 export function ErrorPanel({ thing, onRetry, whole = false }: Props) {
   return (
     <div role="alert" className={classes["failed"]}>

@@ -5,18 +5,18 @@ import { useId, type ReactNode } from "react";
 
 export type FieldText = {
   label: string;
-  /** Keeps the label for screen readers only; the place must say what the field is for. */
+  /** Hides the label visually; the context must explain the field. */
   hideLabel?: boolean | undefined;
-  /** At the right end of the label's line: how much there is, or a link. */
+  /** At the right end of the label's line: a count or a link. */
   aside?: ReactNode;
-  /** What to put in, under the label. */
+  /** What to enter, under the label. */
   help?: ReactNode;
-  /** What is wrong and what to do about it. */
+  /** What is wrong and how to fix it. */
   error?: string | undefined;
   className?: string | undefined;
 };
 
-/** What ties a control to the words around it. */
+/** Props that connect a control with its label and texts. */
 export type FieldControl = {
   id: string;
   "aria-invalid": true | undefined;
@@ -24,12 +24,12 @@ export type FieldControl = {
 };
 
 type Props = FieldText & {
-  /** The control's id; without one it gets one of its own. */
+  /** The control's id; generated if absent. */
   id?: string | undefined;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** What stands around a control: its label and what to put in above it, an error with a sign below it. */
+/** A control with its label and help above it and its error below it. */
 export function Field({ label, hideLabel = false, aside, help, error, className, id, children }: Props) {
   const generatedId = useId();
   const field = id ?? generatedId;
@@ -60,7 +60,7 @@ export function Field({ label, hideLabel = false, aside, help, error, className,
   );
 }
 
-/** What is wrong with a control, under it. */
+/** The error under a control. */
 export const FieldError = ({ id, children }: { id: string; children: string }) => (
   <span id={id} className={classes["error"]}>
     <Icon name="alert-circle" />

@@ -7,13 +7,13 @@ type Props = {
   /** What the page is for, or what has happened. */
   lead?: ReactNode;
   children?: ReactNode;
-  /** What stands beside it where there is room, and under it where there is none. */
+  /** Beside the content, or below it on narrow screens. */
   aside?: ReactNode;
-  /** For what needs the whole width. */
+  /** Uses the full width. */
   wide?: boolean | undefined;
 };
 
-/** A page on which somebody does one thing: a form, a question, the outcome of it. */
+/** A page for one task: a form, a question or its outcome. */
 export const FormPage = ({ title, lead, children, aside, wide = false }: Props) => (
   <Page className={`${classes["page"]} ${wide ? classes["wide"] : ""}`}>
     <div className={classes["column"]}>
@@ -25,5 +25,5 @@ export const FormPage = ({ title, lead, children, aside, wide = false }: Props) 
   </Page>
 );
 
-/** The buttons that end a form, or lead on from a page. */
+/** The buttons at the end of a form or page. */
 export const Actions = ({ children }: { children: ReactNode }) => <div className={classes["actions"]}>{children}</div>;

@@ -6,17 +6,17 @@ import type { ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<"button">, "children"> & {
   icon: IconName;
-  /** What it does: its name for screen readers, and its tooltip. */
+  /** Its accessible name and tooltip. */
   label: string;
-  /** A key that does the same, shown in the tooltip: "Watch (w)". */
+  /** Its keyboard shortcut, shown in the tooltip: "Watch (w)". */
   shortcut?: string | undefined;
-  /** Without one it is a quiet tool. */
+  /** Defaults to a plain tool. */
   preset?: ButtonLook["preset"];
   size?: ButtonSize | undefined;
   pressed?: boolean | undefined;
 };
 
-/** A square button with a sign only; its label shows in a tooltip. */
+/** A square button with an icon; its label shows in a tooltip. */
 export function IconButton({
   icon,
   label,

@@ -53,7 +53,7 @@ import {
 } from "@tabler/icons-react";
 import classes from "#web/ui/icon.module.css";
 
-/** The icons in use, by what they show. Only these are shipped. */
+/** The icons in use, by name. Only these are bundled. */
 const glyphs = {
   "alert-circle": IconAlertCircle,
   "alert-triangle": IconAlertTriangle,
@@ -110,7 +110,7 @@ const glyphs = {
 
 export type IconName = keyof typeof glyphs;
 
-/** A sign of 1.25em in the colour of its text. It is decoration: the words beside it (or a label) say what it means. */
+/** An icon of 1.25em in the text colour. Decorative: the text beside it, or a label, gives the meaning. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   const Glyph = glyphs[name];
   return <Glyph aria-hidden stroke={1.75} className={[classes["icon"], className].filter(Boolean).join(" ")} />;

@@ -1,4 +1,4 @@
-/** The bird: three pieces with real gaps, so that it works in one colour. The band keeps its red. */
+/** The bird: three separate pieces, so that it works in one colour. The band is always red. */
 export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={className} fill="currentColor">

@@ -1,6 +1,6 @@
 import type { Toast } from "#web/ui/toast.ts";
 
-// The texts of the specification's error catalogue (section 8), word for word.
+// The texts of the specification's error catalogue (section 8), verbatim.
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -5,11 +5,11 @@ type Props = {
   label: string;
   value: number;
   max: number;
-  /** The same in words, at the right end: "3 of 10". */
+  /** The value as text, at the right end: "3 of 10". */
   text: string;
 };
 
-/** How much of something is taken, as a bar with its number; full is said by the words' weight as well. */
+/** A usage bar with its number; full is also shown by bold text. */
 export function Meter({ label, value, max, text }: Props) {
   const id = useId();
   const share = max === 0 ? 1 : Math.min(1, value / max);

@@ -7,16 +7,16 @@ export type OverlayProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Stays in view under the content: the buttons that decide. */
+  /** Stays visible below the content: the dialog's buttons. */
   footer?: ReactNode;
 };
 
-/** The `ref` of what has the focus when a dialog opens; where nothing asks for it, that is the button that closes it. */
+/** `ref` of the element to focus when a dialog opens; by default that is the close button. */
 export const takesFocus = (element: HTMLElement | null) => element?.setAttribute("autofocus", "");
 
 /**
- * What a dialog, a drawer and a sheet are made of: the browser's own modal dialog, which keeps the focus inside, gives
- * it back, and closes with Escape. A press beside it closes it as well.
+ * The base of dialog, drawer and sheet: the browser's modal dialog, which traps and restores the focus and closes on
+ * Escape. A click outside closes it too.
  */
 export function Overlay({
   opened,
@@ -32,10 +32,10 @@ function OpenOverlay({ onClose, title, children, footer, shape }: Omit<OverlayPr
   useLayoutEffect(() => {
     const box = dialog.current;
     box?.showModal();
-    return () => box?.close(); // before it leaves the page, so that the focus finds its way back
+    return () => box?.close(); // close before unmounting, so that the browser restores the focus
   }, []);
   return (
-    // The press on the veil has its keyboard counterpart in Escape.
+    // Escape is the keyboard equivalent of clicking the backdrop.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -1,7 +1,7 @@
 import classes from "#web/ui/page.module.css";
 import type { ReactNode } from "react";
 
-/** The width that a page of text keeps: at most 1200 px, with the margins of its screen. */
+/** The width of a page: at most 1200 px, with margins. */
 export const Page = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (
   <div className={[classes["page"], className].filter(Boolean).join(" ")}>{children}</div>
 );

@@ -6,7 +6,7 @@ import { useState, type ComponentProps, type KeyboardEvent } from "react";
 
 type Props = Omit<ComponentProps<"input">, "size" | "type"> & FieldText;
 
-/** A password: hidden until its owner wants to see it, and with a word when capital letters are locked. */
+/** A password field: hidden until the eye is pressed, with a Caps Lock warning. */
 export function PasswordField({ label, hideLabel, aside, help, error, id, className, ...rest }: Props) {
   const [isShown, setShown] = useState(false);
   const [isCapsLockOn, setCapsLockOn] = useState(false);

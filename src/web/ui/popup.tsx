@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef, type ReactElement, type ReactNode, type RefObj
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** Its name for screen readers, and the title where it is a dialog. */
+  /** Its accessible name, and the title if it is a dialog. */
   title: string;
   /** The button that opens it. */
   target: ReactElement;
@@ -16,7 +16,7 @@ type Props = {
   align?: "start" | "end" | undefined;
 };
 
-/** A panel that hangs from a button; on screens narrower than 450 px it is a dialog. */
+/** A panel below a button; a dialog on screens narrower than 450 px. */
 export function Popup({ opened, onClose, title, target, children, align = "start" }: Props) {
   const anchor = useRef<HTMLSpanElement>(null);
   const narrow = useNarrow(popupBreakpoint);
@@ -44,7 +44,7 @@ type PanelProps = Pick<Props, "title" | "onClose" | "children"> & {
   anchor: RefObject<HTMLElement | null>;
 };
 
-// A popover of the browser: above everything, closed by Escape or a press elsewhere, and the focus goes back.
+// A popover of the browser: on top, closed by Escape or a click elsewhere, and the focus returns.
 function Panel({ title, onClose, align, anchor, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ function Panel({ title, onClose, align, anchor, children }: PanelProps) {
     const stopTracking = trackPosition(() => positionBeside(box, button, { side: "below", align, offset: 5 }));
     return () => {
       stopTracking();
-      // Before it leaves the page, so that the focus finds its way back, and a dialog that follows gives it to the button.
+      // Hide before unmounting, so that the focus returns and a following dialog returns it to the button.
       if (box.matches(":popover-open")) box.hidePopover();
     };
   }, [align, anchor]);

@@ -6,11 +6,11 @@ import type { ComponentProps } from "react";
 type Option = { value: string; label: string };
 type Props = Omit<ComponentProps<"select">, "children"> &
   FieldText & {
-    /** One list, or several under a heading each. */
+    /** One list, or several with a heading each. */
     options: readonly (Option | { heading: string; options: readonly Option[] })[];
   };
 
-/** A labelled choice of one from a list; the list is the browser's own. */
+/** A labelled native select. */
 export function SelectField({ label, hideLabel, aside, help, error, id, className, options, ...rest }: Props) {
   return (
     <Field {...{ label, hideLabel, aside, help, error, id, className }}>

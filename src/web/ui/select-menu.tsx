@@ -3,14 +3,14 @@ import classes from "#web/ui/select-menu.module.css";
 
 type Option<Value extends string> = { value: Value; label: string };
 type Props<Value extends string> = {
-  /** What is chosen, for screen readers: "Sort". */
+  /** Label for screen readers: "Sort". */
   label: string;
   value: Value;
   options: readonly Option<Value>[];
   onChange: (value: Value) => void;
 };
 
-/** One choice of a few, shown as the chosen words and a sign: "Closing soonest v". The list is the browser's own. */
+/** A native select shown as text with an icon: "Closing soonest v". */
 export function SelectMenu<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen);

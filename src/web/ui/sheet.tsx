@@ -1,4 +1,4 @@
 import { Overlay, type OverlayProps } from "#web/ui/overlay.tsx";
 
-/** A panel that comes from the bottom of a phone and takes what height it needs. */
+/** A panel from the bottom of a phone, as high as its content. */
 export const Sheet = (props: OverlayProps) => <Overlay {...props} shape="sheet" />;

@@ -1,6 +1,6 @@
 import classes from "#web/ui/spinner.module.css";
 
-/** Says that something is on its way; CSS holds it back for 300 ms, so that quick answers show none. */
+/** A loading indicator; CSS delays it by 300 ms, so that fast responses show none. */
 export function Spinner({ label = "Loading" }: { label?: string }) {
   return (
     <div className={classes["container"]} role="status">

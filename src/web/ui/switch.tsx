@@ -5,12 +5,12 @@ type Props = {
   children: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** What it does, or why it cannot be turned on, under its words. */
+  /** What it does, or why it is disabled, under its label. */
   help?: ReactNode;
   disabled?: boolean | undefined;
 };
 
-/** Something that is on or off, with its words; the whole line can be pressed. */
+/** An on/off switch with its label; the whole line is clickable. */
 export function Switch({ children, checked, onChange, help, disabled }: Props) {
   const id = useId();
   return (

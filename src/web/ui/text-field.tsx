@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"input">, "size"> &
     size?: "sm" | "md" | undefined;
   };
 
-/** A labelled line of text; an error stands under it with a sign. */
+/** A labelled text field with its error below. */
 export function TextField({ label, hideLabel, aside, help, error, size = "md", id, className, ...rest }: Props) {
   return (
     <Field {...{ label, hideLabel, aside, help, error, id, className }}>

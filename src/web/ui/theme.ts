@@ -1,20 +1,23 @@
 /**
- * The one file that names a colour, a size of type or a shadow. `themeCss` puts them on the page as custom properties;
- * every CSS module uses those and nothing else.
+ * The only file that defines colours, font sizes and shadows. `themeCss` makes them custom properties; CSS modules use
+ * only those.
  */
 
-/** Widths in px at which layouts change (specification, section 9). CSS cannot read them: media queries repeat the number. */
+/** Breakpoints in px (specification, section 9). CSS cannot read them: media queries repeat the numbers. */
 export const breakpoints = { phone: 600, laptop: 1024, desktop: 1440, wide: 1920 } as const;
-/** Under this width (px) a popup is a dialog. */
+/** Below this width (px) a popup is a dialog. */
 export const popupBreakpoint = 450;
-/** Tooltips: how long the pointer rests before one shows, how far it stands off, how long the pointer may be between the two (ms, px, ms). */
+/** Tooltips: hover delay, distance from the target, and grace period between target and tooltip (ms, px, ms). */
 export const tooltipTiming = { delay: 300, offset: 5, grace: 150 } as const;
 
-/** Each colour as [light, dark]. A `-tint` lies behind the colour's own text; `on-solid` is text on the full colour. */
+/**
+ * Each colour as [light, dark]. A `-tint` is the background for text in the colour; `on-solid` is text on the full
+ * colour.
+ */
 const colours: Record<string, readonly [light: string, dark: string]> = {
   ink: ["#17222b", "#e8edf0"],
-  surface: ["#ffffff", "#17222b"], // what is read
-  page: ["#f6f8f9", "#111a21"], // what surrounds it
+  surface: ["#ffffff", "#17222b"], // cards and text
+  page: ["#f6f8f9", "#111a21"], // behind the cards
   "plumage-100": ["#ebf0f2", "#202d37"], // hover, auxiliary buttons, skeletons
   "plumage-200": ["#dce2e6", "#2c3a45"], // hairlines
   "plumage-300": ["#c2ccd2", "#41515d"], // stronger lines, decoration
@@ -30,7 +33,7 @@ const colours: Record<string, readonly [light: string, dark: string]> = {
   sun: ["#8f6000", "#f2c14e"],
   "sun-tint": ["#fdf7ea", "#382d12"],
   "on-solid": ["#ffffff", "#0f181e"],
-  "scan-light": ["#ffffff", "#ffffff"], // a QR code: cameras read dark on light alone
+  "scan-light": ["#ffffff", "#ffffff"], // QR codes: cameras need dark on light
   "scan-dark": ["#000000", "#000000"],
   veil: ["#17222b66", "#05090cb3"],
 };
@@ -44,7 +47,7 @@ const measures: Record<string, string> = {
   "t-20": "1.25rem",
   "t-26": "1.625rem",
   "t-36": "2.25rem",
-  "t-60": "3.75rem", // the landing headline alone
+  "t-60": "3.75rem", // the landing headline only
   regular: "420",
   medium: "560",
   strong: "650",
@@ -71,7 +74,7 @@ const measures: Record<string, string> = {
 const lines = (entries: [name: string, value: string][]) =>
   entries.map(([name, value]) => `--${name}:${value};`).join("");
 
-/** The tokens as custom properties. Without a choice of the reader the system's colour scheme decides. */
+/** The tokens as custom properties. Without a choice of the reader, the system's colour scheme applies. */
 export const themeCss = [
   `:root{color-scheme:light dark;`,
   lines(Object.entries(colours).map(([name, [light, dark]]) => [name, `light-dark(${light},${dark})`])),
@@ -83,5 +86,5 @@ export const themeCss = [
   `@media(prefers-reduced-motion:reduce){:root{--motion:0s}}`,
 ].join("");
 
-/** The colour of the browser's own frame around the page, for each scheme. */
+/** The colour of the browser's own frame, for each scheme. */
 export const frameColours = { light: colours["surface"]![0], dark: colours["surface"]![1] } as const;

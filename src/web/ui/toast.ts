@@ -1,4 +1,4 @@
-/** What a toast says. `undo` adds a button that takes the deed back. */
+/** A toast's content. `undo` adds an Undo button. */
 export type Toast = {
   type: "error" | "success" | "warning" | "info";
   title: string;
@@ -7,8 +7,8 @@ export type Toast = {
 };
 export type ShownToast = Toast & { id: number };
 
-// The toasts on screen. A list of its own and not React state: they are announced from outside components too
-// (a failed mutation, a lost connection). Nothing here runs on the server.
+// The toasts on screen. A store of its own rather than React state, because code outside components shows them too (a
+// failed mutation, a lost connection). Never runs on the server.
 let shown: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -23,10 +23,10 @@ export function toast(toShow: Toast): void {
   publish([...shown, { ...toShow, id: ++lastId }]);
 }
 
-/** Takes a toast away. */
+/** Removes a toast. */
 export const dismissToast = (id: number): void => publish(shown.filter((toShow) => toShow.id !== id));
 
-/** The list as an external store of React. */
+/** The list as an external store for React. */
 export const toastStore = {
   subscribe: (changed: () => void) => {
     listeners.add(changed);

@@ -8,12 +8,12 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 const icons = { error: "alert-triangle", success: "circle-check", warning: "alert-circle", info: "info" } as const;
 const none: readonly ShownToast[] = [];
 
-/** The place of the toasts. The region is always there, so that screen readers announce what comes into it. */
+/** The region of the toasts. Always in the page, so that screen readers announce new ones. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none);
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What was shown last stands on top: after an open dialog, the place is shown anew.
+    // The last popover shown is on top: show the region again above an open dialog.
     if (document.querySelector("dialog:modal")) region.current?.hidePopover();
     if (!region.current?.matches(":popover-open")) region.current?.showPopover();
   }, [toasts.length]);
@@ -43,7 +43,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
           Undo
         </Button>
       )}
-      {/* The bar is the clock: it stands still while the pointer or the focus is inside, and its end closes the toast. */}
+      {/* The progress bar is the timer: it pauses on hover and focus, and closes the toast when it ends. */}
       <span aria-hidden className={classes["progress"]} onAnimationEnd={close} />
     </div>
   );

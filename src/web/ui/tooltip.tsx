@@ -6,9 +6,9 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type ReactElement 
 type Props = { label: string; children: ReactElement; disabled?: boolean | undefined };
 
 /**
- * A few words about what the pointer rests on or the keyboard has reached. They stay while the pointer is on either, and
- * go with Escape. The words must not be the only name of the thing: a button with a sign alone carries them as its label
- * too, and only words that say more than its label describe it.
+ * A tooltip on hover and keyboard focus. Stays while the pointer is on the target or the tooltip, and closes on Escape.
+ * It must not be the target's only name: an icon button also has it as its label, and only a tooltip that differs from
+ * the label becomes the description.
  */
 export function Tooltip({ label, children, disabled = false }: Props) {
   const anchor = useRef<HTMLSpanElement>(null);
@@ -33,14 +33,14 @@ export function Tooltip({ label, children, disabled = false }: Props) {
   };
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // A popover stands above everything else, an open dialog too.
+  // A popover is on top of everything, including an open dialog.
   const open = (tip: HTMLElement | null) => {
     const target = anchor.current?.firstElementChild;
     if (!tip || !target) return;
     tip.showPopover();
     positionBeside(tip, target, { side: "above", align: "center", offset: tooltipTiming.offset });
     if (target.getAttribute("aria-label") !== label) target.setAttribute("aria-describedby", id);
-    // Wherever the focus is: the pointer alone may have brought the words here.
+    // Listen on the document: the tooltip may be open by hover while the focus is elsewhere.
     const onKey = (event: KeyboardEvent) => event.key === "Escape" && hide();
     document.addEventListener("keydown", onKey);
     return () => {

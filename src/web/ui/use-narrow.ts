@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Whether the window is narrower than `width` px. False on the server and in the first render of a browser: use it for
- * things that open later, never for what is on the page from the start (CSS does that without a jump).
+ * True if the window is narrower than `width` px. False on the server and in a browser's first render: use it for
+ * things that open later, never for what is visible from the start (CSS does that without a shift).
  */
 export function useNarrow(width: number): boolean {
   const query = `(max-width: ${width - 0.02}px)`;

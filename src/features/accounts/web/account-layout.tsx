@@ -16,7 +16,7 @@ const pages: { to: LinkProps["to"]; label: string; icon: IconName }[] = [
   { to: "/account/security-activity", label: "Security activity", icon: "lock" },
 ];
 
-/** What the pages of the account area share; `children` is the page, for somebody who has a profile. */
+/** The frame of the account pages. Renders `children` once the member's profile has loaded. */
 export function AccountLayout({ children }: { children: ReactNode }) {
   const cache = useUserCache();
   const asking = cache?.badges.joinRequests ?? 0;
@@ -24,7 +24,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
   const path = useLocation({ select: (location) => location.pathname });
   useEffect(() => {
     const current = tabs.current?.querySelector('[aria-current="page"]');
-    current?.scrollIntoView({ inline: "center", block: "nearest" }); // on a phone the tabs do not all fit
+    current?.scrollIntoView({ inline: "center", block: "nearest" }); // On a phone not all tabs fit.
   }, [path]);
   return (
     <div className={classes["background"]}>

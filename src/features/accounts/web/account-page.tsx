@@ -12,7 +12,7 @@ import { MyData } from "./my-data.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { Prompts } from "./prompts.tsx";
 
-/** The reader's own account: who they are, where messages go, and every way out. */
+/** The account page: profile, contacts, second factors, devices, data, and leaving. */
 export function AccountPage() {
   const cache = useMember();
   return (

@@ -1,7 +1,7 @@
-/** How often one code may be tried; the server counts as well. */
+/** Attempts per code; the server enforces the same limit. */
 export const maxAttempts = 5;
 
-/** What is said of a code that is not the one that was sent. `tries` counts them since the last code, this one included. */
+/** The error for a wrong code. `attempts` counts those since the last code was sent, this one included. */
 export function wrongCodeText(attempts: number): string {
   const left = maxAttempts - attempts;
   if (left <= 0) return "Five tries are used up, and this code holds no more. Send another.";

@@ -13,26 +13,28 @@ import { type SubmitEvent, useState } from "react";
 import { maxAttempts, wrongCodeText } from "./code-text.ts";
 import { useCountdown } from "./use-countdown.ts";
 
-/** How long a code may take to arrive before another one can be asked for, in seconds. */
+/** Seconds before another code can be requested. */
 const resendDelaySeconds = 30;
 
 type Props = {
   /** "mobile number", "e-mail address" */
   contactName: string;
-  /** Where the code goes, in the spelling of people. */
+  /** Where the code goes, formatted for people. */
   address: string;
-  /** From the link of a letter. */
+  /** From the link in an email. */
   initialCode?: string | undefined;
-  /** What does not arrive until then. */
+  /** What does not work until the contact is verified. */
   why: string;
   send: () => Promise<unknown>;
-  /** Whether this is the code that was sent. */
+  /** True if the code is correct. */
   verify: (code: string) => Promise<boolean>;
-  /** What the reader wanted it for goes on. */
+  /** Continues what the reader needed it for. */
   onVerified?: () => void;
 };
 
-/** Proves by a code that an e-mail or a mobile is the reader's own. Opening the page sends nothing: codes are few. */
+/**
+ * Verifies an email address or mobile number with a code. Opening the page sends nothing, because codes are limited.
+ */
 export function ConfirmContact({ contactName, address, initialCode = "", why, send, verify, onVerified }: Props) {
   const client = useQueryClient();
   const [digits, setDigits] = useState(codeDigits(initialCode));
@@ -72,7 +74,7 @@ export function ConfirmContact({ contactName, address, initialCode = "", why, se
     setError("Type the six-digit code of the message.");
     toast(validationErrors);
   };
-  const shown = address.replaceAll(" ", "\u00a0"); // a number stays on one line
+  const shown = address.replaceAll(" ", "\u00a0"); // Keeps a number on one line.
   const refusal = refusalOf(sending.error ?? verifying.error);
   const sendButton = (
     <Button

@@ -4,7 +4,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { ConfirmContact } from "./confirm-contact.tsx";
 import { NothingToConfirm } from "./nothing-to-confirm.tsx";
 
-/** Proves that the e-mail of the profile is the reader's own, where their identity provider did not. `code` is from the letter's link. */
+/** Verifies the profile's email address if the identity provider has not. `code` comes from the link in the email. */
 export function ConfirmEmailPage({ code }: { code: string | undefined }) {
   const cache = useUserCache();
   if (!cache) return <Spinner />;

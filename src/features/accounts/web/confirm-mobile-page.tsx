@@ -5,7 +5,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { ConfirmContact } from "./confirm-contact.tsx";
 import { NothingToConfirm } from "./nothing-to-confirm.tsx";
 
-/** Proves that the mobile of the profile is the reader's own. */
+/** Verifies the profile's mobile number. */
 export function ConfirmMobilePage() {
   const cache = useUserCache();
   if (!cache) return <Spinner />;

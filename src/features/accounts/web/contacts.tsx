@@ -25,7 +25,7 @@ function pictureText({ profileImageUrl, providerImageUrl }: UserCache["profile"]
   return "Your initials. The picture of the account that you sign in with is on its way, or cannot be shown.";
 }
 
-/** Where messages go and whether that was proved, and the picture that colleagues see. */
+/** Email, mobile and picture, with their verification. */
 export function Contacts({ profile, switches }: UserCache) {
   return (
     <dl className={classes["contacts"]}>

@@ -12,7 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import classes from "./delete-account.module.css";
 
-/** Erasing the account: what goes, what stays, and the question that wants the e-mail typed. */
+/** Deletes the account: says what goes and what stays, and requires the email to be typed. */
 export function DeleteAccount() {
   const { profile, role } = useMember();
   const { organisationName } = profile.organisation;

@@ -3,7 +3,7 @@ import { outstandingThings, type Outstanding } from "./outstanding.ts";
 
 const key = "prompts.dismissed";
 
-/** What is kept, as far as it means something today. */
+/** The stored prompts that still exist. */
 export function parseDismissed(stored: string | null): Outstanding[] {
   const words = (stored ?? "").split(" ");
   return outstandingThings.filter((task) => words.includes(task));
@@ -13,11 +13,11 @@ function storedPrompts(): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
-    return null; // storage is switched off: a prompt that was sent away comes back with the next page
+    return null; // Storage is off: a dismissed prompt comes back on the next page.
   }
 }
 
-/** The prompts that were sent away in this tab, and what sends one away. */
+/** The prompts dismissed in this tab, and a function to dismiss one. */
 export function useDismissedPrompts(): [dismissed: readonly Outstanding[], dismiss: (task: Outstanding) => void] {
   const [dismissed, setDismissed] = useState(() => parseDismissed(storedPrompts()));
   return [
@@ -28,7 +28,7 @@ export function useDismissedPrompts(): [dismissed: readonly Outstanding[], dismi
       try {
         sessionStorage.setItem(key, next.join(" "));
       } catch {
-        // See keptNow.
+        // Storage is off, see storedPrompts.
       }
     },
   ];

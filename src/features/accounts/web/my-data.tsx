@@ -3,7 +3,7 @@ import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveAs } from "#web/ui/save-as.ts";
 
-/** Everything that is stored about the reader, as one file. */
+/** Downloads everything stored about the reader as one file. */
 export function MyData() {
   const download = useAction(
     async () => saveAs("my-data.json", JSON.stringify(await api.accounts.export({}), null, 2), "application/json"),

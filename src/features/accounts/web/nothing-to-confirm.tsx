@@ -1,7 +1,7 @@
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Actions, FormPage } from "#web/ui/form-page.tsx";
 
-/** Stands where there is nothing to verify: what is so, and where to go on. */
+/** Replaces the form if there is nothing to verify: says why, and where to go next. */
 export const NothingToConfirm = ({ title, children }: { title: string; children: string }) => (
   <FormPage title={title} lead={<p>{children}</p>}>
     <Actions>

@@ -18,7 +18,7 @@ import { smsStatusOf } from "./sms-status.ts";
 
 const timeNames = { emailNotificationsLocalTime: "Time of e-mails", smsNotificationsLocalTime: "Time of texts" };
 
-/** Which messages the reader gets, and at what time of their day. */
+/** Which messages the reader gets, and when. */
 export function NotificationSettingsPage() {
   const cache = useMember();
   const { profile, entitlements } = cache;

@@ -2,7 +2,7 @@ import type { EpochMs } from "#domain/epoch.ts";
 import { zoneOffset } from "#domain/format-time.ts";
 import type { UserCache } from "#web/member/user-cache.ts";
 
-/** What a person has still to do, so that messages reach them at the right time. */
+/** What a person still has to do so that messages reach them at the right time. */
 export const outstandingThings = ["email", "mobile", "time-zone"] as const;
 export type Outstanding = (typeof outstandingThings)[number];
 
@@ -16,10 +16,13 @@ const unverified = ({ badges }: Known): Outstanding[] => [
   ...(badges.unverifiedMobile ? ["mobile" as const] : []),
 ];
 
-/** One name for each zone: browsers still say some by names that were given up. */
+/** The canonical name of a time zone; browsers still report deprecated names. */
 const canonical = (zone: string) => new Intl.DateTimeFormat("en-AU", { timeZone: zone }).resolvedOptions().timeZone;
 
-/** What the prompts ask for (specification, section 5). A device in another zone is asked about even where clocks agree today. */
+/**
+ * What the prompts ask for (specification, section 5). A device in another time zone counts even if the clocks agree
+ * today.
+ */
 export const outstandingToPrompt = (cache: Known, deviceZone: string | null): Outstanding[] => [
   ...unverified(cache),
   ...(deviceZone !== null && canonical(deviceZone) !== canonical(cache.profile.timeZoneId)
@@ -27,7 +30,7 @@ export const outstandingToPrompt = (cache: Known, deviceZone: string | null): Ou
     : []),
 ];
 
-/** What the menu's badge counts (specification, section 4): of zones only one whose clocks show another time now. */
+/** What the menu's badge counts (specification, section 4). A time zone counts only if its clock differs now. */
 export const outstandingToCount = (cache: Known, deviceZone: string | null, now: EpochMs): Outstanding[] => [
   ...unverified(cache),
   ...(deviceZone !== null && zoneOffset(now, deviceZone) !== zoneOffset(now, cache.profile.timeZoneId)

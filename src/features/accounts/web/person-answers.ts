@@ -2,7 +2,7 @@ import { formatMobile } from "#domain/mobile.ts";
 import type { Profile } from "#web/member/user-cache.ts";
 import type { PersonalAnswers } from "./personal-fields.tsx";
 
-/** A profile as it stands in the fields of a form. */
+/** A profile as form values. */
 export const answersOf = (profile: Profile): PersonalAnswers => ({
   givenName: profile.givenName,
   surname: profile.surname,

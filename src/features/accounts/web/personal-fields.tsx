@@ -6,7 +6,7 @@ import classes from "./personal-fields.module.css";
 import { timeZonesQuery, zoneChoices } from "./time-zones.ts";
 import { typedMobile } from "./typed-mobile.ts";
 
-/** What a person tells of themselves, as they type it. */
+/** The personal fields of a form, as typed. */
 export type PersonalAnswers = {
   givenName: string;
   surname: string;
@@ -16,7 +16,7 @@ export type PersonalAnswers = {
   timeZoneId: string;
 };
 
-/** What each field is called on screen, by its path in the body. */
+/** The label of each field, by its path in the body. */
 export const personalNames = {
   givenName: "Given name",
   surname: "Surname",
@@ -28,7 +28,7 @@ export const personalNames = {
 
 const orNull = (text: string) => text.trim() || null;
 
-/** The answers as a call takes them: what may be left out and was, is null. */
+/** The fields as a call expects them: empty optional ones are null. */
 export const personalBody = ({ mobilePhone, pronouns, salutation, ...rest }: PersonalAnswers) => ({
   ...rest,
   mobilePhone: orNull(mobilePhone),
@@ -38,12 +38,12 @@ export const personalBody = ({ mobilePhone, pronouns, salutation, ...rest }: Per
 
 type Props = {
   answers: PersonalAnswers;
-  /** What to do about each field, by its name. */
+  /** The error of each field, by name. */
   errors: Readonly<Record<string, string | undefined>>;
   onAnswer: (field: keyof PersonalAnswers, text: string) => void;
 };
 
-/** The fields of a person, in a form of any screen. What few people fill in is folded away until they want it. */
+/** The personal fields of a form. Rarely used ones are collapsed. */
 export function PersonalFields({ answers, errors, onAnswer }: Props) {
   const { data: zones = [] } = useQuery(timeZonesQuery);
   const [showsMore, setShowsMore] = useState(Boolean(answers.pronouns || answers.salutation));

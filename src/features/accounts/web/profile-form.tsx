@@ -11,7 +11,7 @@ import { personalBody, PersonalFields, personalNames } from "./personal-fields.t
 
 const schema = accountsContract.update.body;
 
-/** What a person tells of themselves, to be changed. */
+/** Edits the reader's profile. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { values, edit, forget } = useEdits(answersOf(profile));
   const replacesVerified = profile.isMobileVerified && (mobileFrom(values.mobilePhone) ?? null) !== profile.mobilePhone;

@@ -15,7 +15,9 @@ import { personalBody } from "./personal-fields.tsx";
 import classes from "./prompts.module.css";
 import { useDismissedPrompts } from "./dismissed-prompts.ts";
 
-/** What has to be done so that messages arrive, each until it is done or sent away for this session. */
+/**
+ * What the reader must do so that messages arrive. Each prompt stays until it is done or dismissed for this session.
+ */
 export function Prompts() {
   const cache = useUserCache();
   const deviceZone = useReaderZone();
@@ -71,7 +73,7 @@ export const PromptList = ({ label, children }: { label: string; children: React
   </ul>
 );
 
-/** Changes the preferred zone; its toast takes it back. */
+/** Changes the time zone; its toast can undo that. */
 function useZoneChange(cache: UserCache | null) {
   const change = useAction(
     async (timeZoneId: string) => {
@@ -92,7 +94,7 @@ function useZoneChange(cache: UserCache | null) {
 
 type PromptProps = { icon: IconName; title: string; description: string; action: ReactNode; onDismiss?: () => void };
 
-/** One thing to do; without `onDismiss` it stays until it is done. */
+/** One task. Without `onDismiss` it stays until it is done. */
 export const Prompt = ({ icon, title, description, action, onDismiss }: PromptProps) => (
   <li className={classes["prompt"]}>
     <Icon name={icon} className={classes["icon"]} />

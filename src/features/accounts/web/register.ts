@@ -6,14 +6,14 @@ import type { z } from "zod";
 import type { setupSchema } from "./setup-answers.ts";
 
 type Further = {
-  /** Of the invite that brings the person into their organisation. */
+  /** Token of the invite to accept. */
   token: string | undefined;
   startsTrial: boolean;
 };
 
 /**
- * Makes the profile, then takes the way into the organisation. Whoever is refused on the second step can send the same
- * again: a person without an organisation may register anew.
+ * Creates the profile, then joins or creates the organisation. If the second step is rejected, the same call can be
+ * sent again: a person without an organisation may register again.
  */
 export async function register(
   { joinRequest, ...person }: z.input<typeof setupSchema>,
@@ -29,7 +29,7 @@ export async function register(
     await api.organisations.acceptInvite({ body: { token } });
     clearStoredInvite();
   }
-  // The profile is there: that a trial did not begin must not look as if nothing had.
+  // The profile exists: a failed trial must not look as if nothing had been saved.
   if (startsTrial) await api.billing.startTrial({}).catch(() => toast(trialNotStarted));
 }
 

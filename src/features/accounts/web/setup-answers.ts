@@ -2,20 +2,20 @@ import { accountsContract } from "#features/accounts/contract.ts";
 import { organisationsContract } from "#features/organisations/contract.ts";
 import { personalBody, personalNames, type PersonalAnswers } from "./personal-fields.tsx";
 
-/** All that somebody new is asked. */
+/** All fields of the setup form. */
 export type SetupAnswers = PersonalAnswers & {
-  /** The ABN, or the name of a business that is being looked for. */
+  /** The ABN, or the business name being looked up. */
   business: string;
   organisationName: string;
-  /** Whether they named their organisation themselves; until then the register's name stands. */
+  /** True if the reader typed the organisation's name; otherwise the register's name is shown. */
   hasOwnName: boolean;
-  /** When there is an organisation with the ABN: whether they make another. */
+  /** True if the reader creates another organisation although one has the ABN. */
   makesSecond: boolean;
   startsTrial: boolean;
   acceptedTermsAndConditions: boolean;
 };
 
-/** The answers before anything was typed; `name` is what the identity provider calls them. */
+/** The initial values; `name` is the name from the identity provider. */
 export function firstAnswers(name: string | undefined, timeZoneId: string): SetupAnswers {
   const [, givenName = "", surname = ""] = /^(\S+)\s*(.*)$/.exec(name?.trim() ?? "") ?? [];
   return {
@@ -34,21 +34,21 @@ export function firstAnswers(name: string | undefined, timeZoneId: string): Setu
   };
 }
 
-/** Which way into an organisation: one of their own, one that they ask to join, or one that has invited them. */
+/** How the person gets an organisation: they create one, request to join one, or accept an invite. */
 export type SetupPath = "create" | "join" | "invite";
 
-/** `exists` is whether there is an organisation with the ABN that was typed. */
+/** `exists`: an organisation with the typed ABN exists. */
 export function setupPathOf(answers: SetupAnswers, known: { isInvited: boolean; exists: boolean }): SetupPath {
   if (known.isInvited) return "invite";
   return known.exists && !answers.makesSecond ? "join" : "create";
 }
 
-/** The profile, and the organisation that is asked to let its owner in. */
+/** The profile, and the request to join an organisation. */
 export const setupSchema = accountsContract.register.body.extend({
   joinRequest: organisationsContract.registerToOrg.body.nullable(),
 });
 
-/** The answers as they are sent. `organisationName` is the one on screen, theirs or the register's. */
+/** The body to send. `organisationName` is the name on screen, typed or from the register. */
 export function setupBody(answers: SetupAnswers, path: SetupPath, organisationName: string) {
   const { business, makesSecond, acceptedTermsAndConditions } = answers;
   return {
@@ -66,7 +66,7 @@ export function setupBody(answers: SetupAnswers, path: SetupPath, organisationNa
   };
 }
 
-/** What each field is called on screen, by its path in what is sent. */
+/** The label of each field, by its path in the body. */
 export const setupNames = {
   ...personalNames,
   "organisation.abn": "ABN",

@@ -1,6 +1,6 @@
 import classes from "./setup-aside.module.css";
 
-/** Beside the questions: what the answers are for. */
+/** Beside the form: what each answer is used for. */
 export const SetupAside = () => (
   <>
     <h2 className={classes["heading"]}>What it is for</h2>

@@ -26,9 +26,9 @@ type Props = {
   identity: Identity;
   /** The plan chosen before sign-up; with one no trial is offered. */
   chosenPlan: ReactNode;
-  /** An invite that waits for this person, with its token. */
+  /** The pending invite for this person, with its token. */
   invite: (Invitation & { token: string }) | undefined;
-  /** An admin has decided on what they asked, and did not let them in. */
+  /** An admin declined their request to join. */
   wasDeclined: boolean;
   onWithoutInvite: () => void;
   onDone: () => void;
@@ -36,7 +36,7 @@ type Props = {
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "Australia/Sydney";
 
-/** Everything that somebody new is asked, on one page. */
+/** The whole setup form on one page. */
 export function SetupForm({ identity, chosenPlan, invite, wasDeclined, onWithoutInvite, onDone }: Props) {
   const client = useQueryClient();
   const { draft, change, forget } = useDraft(
@@ -54,12 +54,12 @@ export function SetupForm({ identity, chosenPlan, invite, wasDeclined, onWithout
       try {
         await register(body, { token: invite?.token, startsTrial: offersTrial && draft.startsTrial });
       } catch (error) {
-        // Somebody made an organisation with this ABN a moment ago: now there is something to choose.
+        // Someone has just created an organisation with this ABN: offer the choice.
         if (refusalOf(error)?.errors.some(({ rule }) => rule === "abn_taken"))
           client.setQueryData(existsQuery(known.abn).queryKey, true);
         throw error;
       }
-      // Whoever asks to join may be refused, and then goes on from what they have typed.
+      // A request to join may be declined; the draft is kept for that case.
       if (path !== "join") forget();
     },
     names: setupNames,

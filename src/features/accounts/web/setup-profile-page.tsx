@@ -13,7 +13,7 @@ import { Navigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { SetupForm } from "./setup-form.tsx";
 
-/** How often a page that waits for an admin's decision looks again, in milliseconds. */
+/** How often the page polls for an admin's decision, in milliseconds. */
 const pollIntervalMs = 30_000;
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   chosenPlan: ReactNode;
 };
 
-/** Makes a profile of a signed-in person: who they are, and the organisation that they found, ask to join or are invited to. */
+/** Sets up the profile of a signed-in person, and the organisation they create, ask to join or are invited to. */
 export function SetupProfilePage({ paymentCode, chosenPlan }: Props) {
   const { identity } = useSession();
   const [token, setToken] = useState(storedInvite);
@@ -34,7 +34,7 @@ export function SetupProfilePage({ paymentCode, chosenPlan }: Props) {
   });
   const joinRequest = joining.data?.asked ?? null;
   if (joinRequest && !sawRequest) setSawRequest(true);
-  // Whoever is let in has a profile: it is asked for as often as the decision.
+  // Approval creates the membership, so poll for the member as often as for the decision.
   const member = useQuery({ ...userCacheQuery, refetchInterval: joinRequest ? pollIntervalMs : false });
   const invitation = useQuery(invitationQuery(token));
 
@@ -58,7 +58,7 @@ export function SetupProfilePage({ paymentCode, chosenPlan }: Props) {
         onWithdrawn={() => setSawRequest(false)}
       />
     );
-  // Kept by this browser, perhaps for somebody else who uses it.
+  // This browser stored it, perhaps for another person.
   const isForReader = invitation.data && isSameAddress(identity.email, invitation.data.inviteeEmail);
   const invite =
     token && isForReader && invitation.data?.state === "Pending" ? { ...invitation.data, token } : undefined;

@@ -63,7 +63,7 @@ export function SignupSuccessPage({ chosenPlan }: { chosenPlan: ReactNode }) {
   );
 }
 
-/** Which plan counts today, and until when. */
+/** The current plan, and when it ends. */
 function planText({ entitlements, profile }: UserCache): string {
   const end = profile.organisation.subscriptionPlan?.trialEndDate;
   if (entitlements.isTrial && end)

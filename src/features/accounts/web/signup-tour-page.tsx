@@ -2,7 +2,7 @@ import { FormPage } from "#web/ui/form-page.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { Tour } from "./tour.tsx";
 
-/** The tour as a page of its own; it ends at the search. */
+/** The tour as its own page; ends at the search. */
 export function SignupTourPage() {
   const navigate = useNavigate();
   return (

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { SmsStatus } from "./sms-status.ts";
 
-/** Why no text message arrives, and what to do about it. */
+/** Why text messages do not arrive, and what to do. */
 export function SmsStatusNote({ status }: { status: Exclude<SmsStatus, "possible"> }) {
   switch (status) {
     case "not-here":

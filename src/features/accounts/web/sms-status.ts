@@ -1,6 +1,6 @@
 import type { UserCache } from "#web/member/user-cache.ts";
 
-/** Whether text messages can reach somebody, and otherwise the first thing that stands in the way. */
+/** Whether text messages can reach a member, else the first reason why not. */
 export type SmsStatus = "possible" | "not-here" | "no-mobile" | "unverified" | "no-plan";
 
 type Known = {

@@ -5,7 +5,7 @@ import { useId } from "react";
 
 type Props = { accepted: boolean; error: string | undefined; onAccept: (accepted: boolean) => void };
 
-/** The terms, and the box without which there is no profile. They open beside the form, which stays as it is. */
+/** The terms and the required checkbox. The terms open in another tab, so the form is kept. */
 export function Terms({ accepted, error, onAccept }: Props) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 export type TimeZone = Answer<typeof accountsContract.supportedTimeZones>[number];
 
-/** The zones that a person can choose, with their offsets now. */
+/** The time zones to choose from, with their current offsets. */
 export const timeZonesQuery = queryOptions({
   queryKey: ["time-zones"],
   staleTime: 60 * 60_000,
@@ -14,8 +14,8 @@ export const timeZonesQuery = queryOptions({
 });
 
 /**
- * The zones as a list to choose from: Australia's by their city, then all others. One that is chosen and not among them
- * (a browser's older name, or none have been loaded) stands before them, so that nothing changes by itself.
+ * The time zones as select options: Australia's by city, then the others. A chosen zone missing from the list (a
+ * browser's older name, or the list has not loaded) comes first, so that the value does not change.
  */
 export function zoneChoices(zones: readonly TimeZone[], chosen: string) {
   const isOurs = ({ ianaId }: TimeZone) => ianaId.startsWith("Australia/");

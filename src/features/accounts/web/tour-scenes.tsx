@@ -12,7 +12,7 @@ import classes from "./tour-scenes.module.css";
 
 const nothing = () => undefined;
 
-/** A search field with words in it, and what it found. */
+/** A search field with a query, and its results. */
 const QueryScene = () => (
   <>
     <p className={classes["query"]}>
@@ -40,7 +40,7 @@ function Row({ title, match }: { title: string; match: string }) {
   );
 }
 
-/** Filters with their counts, and one in force that says what it hides. */
+/** Filters with counts, and one active filter with what it hides. */
 const Filters = () => (
   <div className={classes["pair"]}>
     <div>
@@ -65,7 +65,7 @@ const Filters = () => (
   </div>
 );
 
-// The scene's own present, so that its deadlines say the same on every day.
+// A fixed time, so that the deadlines read the same every day.
 const present = epochOf("2026-09-16T00:00:00Z");
 const closing = (closeDate: string, timezoneId: string, closeTimeIsExplicit = true): ClosingFacts => ({
   status: "Open",
@@ -87,7 +87,7 @@ const closings = [
   closing("2026-10-16T12:59:00Z", "Australia/Hobart", false),
 ];
 
-/** Deadlines: near, far away in another zone, and one without a time. */
+/** Deadlines: soon, later in another time zone, and one without a time. */
 const Deadlines = () => (
   <NowProvider renderedAt={present}>
     <div className={classes["deadlines"]}>
@@ -98,7 +98,7 @@ const Deadlines = () => (
   </NowProvider>
 );
 
-/** What happened to a notice, in words. */
+/** The changes of a notice, in words. */
 const Changes = () => (
   <ol className={classes["changes"]}>
     <li>
@@ -119,7 +119,7 @@ const colleagues = [
   ["Li Chen", "Invited"],
 ] as const;
 
-/** The people of an organisation, and what it sells. */
+/** The members of an organisation, and its interests. */
 const People = () => (
   <div className={classes["pair"]}>
     <ul className={classes["people"]}>
@@ -141,7 +141,7 @@ const People = () => (
 
 export type TourStep = { title: string; words: string; scene: ReactNode };
 
-/** The tour, in its order. Only what works today is shown. */
+/** The steps of the tour. Shows only what works today. */
 export const tourSteps: readonly TourStep[] = [
   {
     title: "Search in your own words",

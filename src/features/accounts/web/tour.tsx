@@ -4,15 +4,15 @@ import { tourSteps } from "./tour-scenes.tsx";
 import classes from "./tour.module.css";
 
 type Props = {
-  /** After the last step, or when it is skipped. */
+  /** Called after the last step, or when the tour is skipped. */
   onEnd: () => void;
-  /** What the last button says. */
+  /** Label of the last button. */
   endLabel: string;
-  /** Takes the focus from the start, so that the arrows work at once: where it opened by itself over another page. */
+  /** Focuses the tour when it opens over another page, so that the arrow keys work at once. */
   takesFocus?: boolean | undefined;
 };
 
-/** The tour: one step at a time, by buttons or by the arrows. Its pictures are drawn from parts that do nothing here. */
+/** The tour, one step at a time, by buttons or arrow keys. Its pictures are inert components. */
 export function Tour({ onEnd, endLabel, takesFocus = false }: Props) {
   const [stepIndex, setStepIndex] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,7 +25,7 @@ export function Tour({ onEnd, endLabel, takesFocus = false }: Props) {
     setStepIndex(step);
   };
   useEffect(() => {
-    if (readsOut.current) heading.current?.focus(); // so that what is new is read out
+    if (readsOut.current) heading.current?.focus(); // so that screen readers read the new step
   }, [stepIndex]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowRight") goTo(stepIndex + 1);
@@ -34,7 +34,7 @@ export function Tour({ onEnd, endLabel, takesFocus = false }: Props) {
     event.preventDefault();
   };
   return (
-    // The arrows are a second way: each of their steps has its button.
+    // The arrow keys are optional: every step has a button.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section aria-label="Tour" className={classes["container"]} onKeyDown={onKeyDown}>
       <div className={classes["tour"]}>

@@ -1,8 +1,8 @@
 const groups = /^(\+61|0)(\d{1,3})(\d{0,3})(\d{0,3})$/;
 
 /**
- * A mobile number as it is being typed, in the spacing of its final form: "0412 345 678", "+61 412 345 678". What does
- * not look like one (too long, a landline, a bracket) stays as it was typed.
+ * Formats a mobile number while it is typed: "0412 345 678", "+61 412 345 678". Anything else (too long, a landline, a
+ * bracket) is returned unchanged.
  */
 export function spacedMobile(text: string): string {
   const digits = text.replace(/[ -]/g, "").replace(/^61(?=[45])/, "+61");
@@ -14,8 +14,8 @@ export function spacedMobile(text: string): string {
 }
 
 /**
- * The field's text after a change: spaced while somebody types on at its end, left alone while they correct. `caret` is
- * where they are.
+ * The field's text after a change: formatted while typing at the end, unchanged while correcting. `caret` is the
+ * caret's position.
  */
 export const typedMobile = (next: string, before: string, caret: number | null): string =>
   next.length > before.length && caret === next.length ? spacedMobile(next) : next;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Seconds that are left, counted down to nothing; and what starts it. */
+/** Seconds left, counting down to zero, and a function that starts the countdown. */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [left, setLeft] = useState(0);
   useEffect(() => {

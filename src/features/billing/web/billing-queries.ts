@@ -10,14 +10,14 @@ export type Entitlements = z.output<typeof entitlements>;
 export type OfferedPlan = Answer<typeof billingContract.plans>[number];
 export type Subscription = NonNullable<Answer<typeof billingContract.subscription>>;
 
-/** Every plan, the smallest first. */
+/** Every plan, smallest first. */
 export const plansQuery = queryOptions({
   queryKey: ["plans"],
   staleTime: 60 * 60_000,
   queryFn: ({ signal }) => api.billing.plans({}, { signal }),
 });
 
-/** What the reader's organisation has paid for or tries; null when it never had anything. */
+/** The organisation's subscription or trial; null if it never had one. */
 export const subscriptionQuery = queryOptions({
   queryKey: [...organisationKey, "subscription"],
   queryFn: ({ signal }) => api.billing.subscription({}, { signal }),

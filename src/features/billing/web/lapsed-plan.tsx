@@ -3,7 +3,10 @@ import { useMember } from "#web/member/user-cache.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { lapsedText, capsText } from "./plan-status-text.ts";
 
-/** Says that the organisation's plan has ended and what that stops; nothing while one runs, or where there never was one. */
+/**
+ * Says that the organisation's plan has ended and what that stops. Renders nothing while a plan runs or if there never
+ * was one.
+ */
 export function LapsedPlan() {
   const { entitlements, profile } = useMember();
   if (!entitlements.lapsed) return null;

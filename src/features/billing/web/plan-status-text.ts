@@ -4,10 +4,10 @@ import type { Entitlements, Subscription } from "./billing-queries.ts";
 
 const pluralise = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;
 
-/** A page's present is renewed every quarter of a minute: a trial of seven days must not begin with eight. */
+/** The clock on a page ticks every 15 seconds: a trial of seven days must not start with "8 days left". */
 const toleranceMs = 30 * second;
 
-/** "6 days left", "5 hours left": whole days and hours that are still to come, the one that runs included. */
+/** "6 days left", "5 hours left": rounded up, so the current day or hour counts. */
 export function timeLeftText(end: EpochMs, now: EpochMs): string {
   const left = end - now;
   if (left <= 0) return "over";
@@ -15,7 +15,7 @@ export function timeLeftText(end: EpochMs, now: EpochMs): string {
   return left > 2 * day ? `${pluralise(inAll(day), "day")} left` : `${pluralise(inAll(hour), "hour")} left`;
 }
 
-/** "3 of 10"; "4 of 1" is possible after a plan has ended, and said as what it means. */
+/** "3 of 10". More than the plan allows is possible after a plan has ended. */
 export function usageText(used: number, max: number): string {
   const [few, all] = [used.toLocaleString("en-AU"), max.toLocaleString("en-AU")];
   return used > max ? `${few}, and there is room for ${all}` : `${few} of ${all}`;
@@ -23,7 +23,7 @@ export function usageText(used: number, max: number): string {
 
 type Known = Pick<Entitlements, "isCurrent" | "isTrial">;
 
-/** How long what an organisation has now goes on, and what comes after; `zone` is the reader's. */
+/** Until when the current plan runs, and what comes next; `zone` is the reader's. */
 export function planStatusText(
   { isCurrent, isTrial }: Known,
   subscription: Subscription | null,
@@ -42,7 +42,7 @@ export function planStatusText(
   return lapsedText({ planName: plan.name, isTrial: wasTrial, endedAt: subscription.expiryDate }, zone);
 }
 
-/** That a plan has ended, and what became of what it held; `zone` is the reader's. */
+/** Says that a plan has ended, and what happened to its data; `zone` is the reader's. */
 export function lapsedText({ planName, isTrial, endedAt }: NonNullable<Entitlements["lapsed"]>, zone: string): string {
   const what = isTrial ? "Your trial" : `Your ${planName} subscription`;
   const ended = formatWeekday(epochOf(endedAt), zone);

@@ -21,11 +21,11 @@ function priceText(plan: OfferedPlan, period: Period): string {
 
 type Props = {
   plans: readonly OfferedPlan[];
-  /** The plan that the reader's organisation has. */
+  /** The plan of the reader's organisation. */
   currentPlan?: PlanId | undefined;
 };
 
-/** What each plan has, beside the others. On narrow screens it scrolls sideways under its first column. */
+/** Compares the plans. On narrow screens the table scrolls under its first column. */
 export function PlanTable({ plans, currentPlan }: Props) {
   const [period, setPeriod] = useState<Period>("monthly");
   const features = Object.keys(featureNames) as Feature[];

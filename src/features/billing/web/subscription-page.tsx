@@ -11,7 +11,7 @@ import { planStatusText, usageText } from "./plan-status-text.ts";
 import classes from "./subscription-page.module.css";
 import { TrialOffer } from "./trial-offer.tsx";
 
-/** The plan of the reader's organisation: what it holds, until when, and what else there is. */
+/** The organisation's plan: limits, end date, and the other plans. */
 export function SubscriptionPage() {
   const { entitlements, profile } = useMember();
   const { plan, use } = entitlements;

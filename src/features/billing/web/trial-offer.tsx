@@ -4,7 +4,7 @@ import { useAction } from "#web/forms/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { subscriptionQuery } from "./billing-queries.ts";
 
-/** The one trial of an organisation, as long as it has not been used. */
+/** Offers the organisation's one trial until it has been used. */
 export function TrialOffer() {
   const { entitlements, role } = useMember();
   const start = useAction(() => api.billing.startTrial({}), {

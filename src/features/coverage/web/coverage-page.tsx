@@ -6,7 +6,7 @@ import { sortSources, countListings, whole } from "./coverage-text.ts";
 import { NotCovered } from "./not-covered.tsx";
 import { Source } from "./source.tsx";
 
-/** What is read, how fresh and complete it is, and what is missing. */
+/** Which listings are crawled, how fresh and complete they are, and which buyers are missing. */
 export function CoveragePage({ coverage }: { coverage: Coverage }) {
   const now = useNow();
   const zone = useReaderZone() ?? "Australia/Sydney";

@@ -8,7 +8,7 @@ export type CoveredSource = Coverage["sources"][number];
 export type CoveredListing = CoveredSource["listings"][number];
 export type Uncovered = Coverage["uncovered"][number];
 
-/** What is read, how fresh and complete it is, and what is missing. */
+/** Which listings are crawled, how fresh and complete they are, and which buyers are missing. */
 export const coverageQuery = queryOptions({
   queryKey: ["coverage"],
   staleTime: 60_000,

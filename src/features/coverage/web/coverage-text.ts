@@ -4,7 +4,7 @@ import type { Coverage, CoveredListing, CoveredSource, Uncovered } from "./cover
 
 export const whole = new Intl.NumberFormat("en-AU");
 
-/** The word for a listing's state, and under it what it means for the reader. */
+/** The label of each listing state. */
 export const listingStateNames = {
   fresh: "read in time",
   stale: "late",
@@ -32,7 +32,7 @@ export function noticeCountText({ notices, open }: CoveredSource): string {
   return `${whole.format(notices)} ${notices === 1 ? "notice" : "notices"}, ${open === 0 ? "none" : whole.format(open)} open`;
 }
 
-/** Of how many open notices each thing is known, in the order of what a reader misses most. */
+/** The share of open notices that state each fact, most useful first. */
 export function statedShares({ complete }: CoveredSource): [thing: string, percent: number][] {
   if (complete === null) return [];
   return [
@@ -44,7 +44,7 @@ export function statedShares({ complete }: CoveredSource): [thing: string, perce
   ];
 }
 
-/** The listings of the schedule, counted by how they stand. */
+/** Counts the scheduled listings by state. */
 export function countListings({ sources }: Coverage): { fresh: number; behind: number; all: number } {
   const scheduled = sources.flatMap((source) => source.listings).filter((listing) => listing.state !== "by-hand");
   const count = (...states: CoveredListing["state"][]) =>
@@ -61,7 +61,7 @@ export function missingText({ kind, known, names }: Uncovered): string {
   return names.length === known ? `all ${known} ${plural}` : `${names.length} of ${known} ${plural}`;
 }
 
-/** Sources with most open notices first; those that are only read from files last. */
+/** Sorts sources by open notices; those read only from files come last. */
 export const sortSources = (sources: CoveredSource[]): CoveredSource[] =>
   sources.toSorted(
     (a, b) => Number(b.listings.length > 0) - Number(a.listings.length > 0) || b.open - a.open || b.notices - a.notices,

@@ -2,7 +2,7 @@ import type { Uncovered } from "./coverage-query.ts";
 import { missingText } from "./coverage-text.ts";
 import classes from "./not-covered.module.css";
 
-/** Public buyers of which nothing was read in the last twelve months, by state and by name. */
+/** Public buyers without a notice in the last 12 months, by state and name. */
 export function NotCovered({ uncovered }: { uncovered: Uncovered[] }) {
   const byPlace = [...Map.groupBy(uncovered, (group) => group.placeName)];
   const missing = byPlace.filter(([, groups]) => groups.some(({ names }) => names.length > 0));

@@ -5,7 +5,7 @@ import type { CoveredListing, CoveredSource } from "./coverage-query.ts";
 import { statedShares, noticeCountText, lastReadText, listingStateNames } from "./coverage-text.ts";
 import classes from "./source.module.css";
 
-/** Dot: in time. Triangle: late or failing. Ring: not read yet. Dash: not by itself. */
+/** Dot: on time. Triangle: late or failing. Ring: not crawled yet. Dash: manual. */
 const looks = {
   fresh: { shape: "dot", tone: "good" },
   stale: { shape: "triangle", tone: "warning" },
@@ -16,7 +16,7 @@ const looks = {
 
 type Time = { now: EpochMs; zone: string };
 
-/** A source with its counts at the left, and what is read of it at the right. */
+/** A source: counts on the left, its listings on the right. */
 export function Source({ source, ...time }: { source: CoveredSource } & Time) {
   const complete = statedShares(source);
   return (

@@ -4,7 +4,7 @@ import { postSignIn } from "./sign-in-calls.ts";
 import { failureText } from "./sign-in-text.ts";
 import classes from "./step-action.module.css";
 
-/** Back to where the reader was, as they were. */
+/** Cancels the sign-in and returns to the previous page. */
 export function AbortButton({ uid, children }: { uid: string; children: string }) {
   const abort = useMutation({
     mutationFn: () => postSignIn(uid, "abort"),

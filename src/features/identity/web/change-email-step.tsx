@@ -11,7 +11,7 @@ import { useSignInForm } from "./use-sign-in-form.ts";
 
 type Props = StepProps & { newEmail: string; onNewEmail: (email: string) => void };
 
-/** Another e-mail in the place of the account's own, for who knows its password. */
+/** Changes the account's email; requires the password. */
 export function ChangeEmailStep({ uid, email, onEmail, newEmail, onNewEmail, onStep }: Props) {
   const [password, setPassword] = useState("");
   const form = useSignInForm({

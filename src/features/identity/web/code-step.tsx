@@ -8,10 +8,10 @@ import { StepForm } from "./step-form.tsx";
 import { StepLink } from "./step-link.tsx";
 import { useSignInForm } from "./use-sign-in-form.ts";
 
-/** Where an address that was wrong is given anew. */
+/** The step on which a wrong email can be corrected. */
 const before = { verify: "sign-up", reset: "forgotten", "confirm-change": "change-email" } as const;
 
-/** A code from an e-mail: it proves a new address, or lets its owner choose another password. */
+/** Enters an emailed code: it verifies a new email, or allows a new password. */
 export function CodeStep({ uid, email, onStep, purpose }: StepProps & { purpose: keyof typeof before }) {
   const isReset = purpose === "reset";
   const [code, setCode] = useState("");
@@ -29,7 +29,7 @@ export function CodeStep({ uid, email, onStep, purpose }: StepProps & { purpose:
   return (
     <StepForm
       title={isReset ? "Choose a new password" : "Check your e-mail"}
-      // The same words for who has an account and who has none: a stranger must not learn it here.
+      // The same text whether or not the account exists: a stranger must not find out.
       lead={
         isReset
           ? `If ${address} has an account, a six-digit code is on its way to it. It works for 10 minutes.`

@@ -32,11 +32,11 @@ const purposes = {
 
 type Props = StepProps & {
   purpose: keyof typeof purposes;
-  /** They are signed in, and are about to change how. */
+  /** They are signed in, and confirm it before changing how they sign in. */
   isToManage: boolean;
 };
 
-/** E-mail and password, of somebody known or of somebody new. */
+/** Email and password, for signing in and signing up. */
 export function CredentialsStep({ uid, email, onEmail, onStep, purpose, isToManage }: Props) {
   const { title: usual, schema, other, before, otherLabel, after } = purposes[purpose];
   const title = isToManage ? "Confirm it is you" : usual;

@@ -2,7 +2,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 
 type Props = { email: string; error: string | undefined; onEmail: (email: string) => void };
 
-/** The e-mail that somebody signs in by; browsers fill it in. */
+/** The account's email; browsers fill it in. */
 export const EmailField = ({ email, error, onEmail }: Props) => (
   <TextField
     label="E-mail"

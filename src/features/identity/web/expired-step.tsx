@@ -1,7 +1,7 @@
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import classes from "./step-form.module.css";
 
-/** The sign-in that this page was opened for is no more. */
+/** The sign-in of this page no longer exists. */
 export const ExpiredStep = () => (
   <section className={classes["step"]}>
     <h1 className={classes["title"]}>This took too long</h1>

@@ -5,7 +5,7 @@ import { StepForm } from "./step-form.tsx";
 import { StepLink } from "./step-link.tsx";
 import { useSignInForm } from "./use-sign-in-form.ts";
 
-/** Asks for the code with which a password can be set anew. */
+/** Requests the code for a new password. */
 export function ForgotPasswordStep({ uid, email, onEmail, onStep }: StepProps) {
   const form = useSignInForm({
     uid,

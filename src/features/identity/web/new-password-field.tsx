@@ -10,7 +10,7 @@ type Props = {
   onValue: (value: string) => void;
 };
 
-/** What a person reads while they type, and how much of the bar is filled. */
+/** The hint for each strength, and how much of the bar is filled. */
 const hints: Record<PasswordStrength, { text: string; level: number }> = {
   "too-short": { text: "Too short: at least 10 characters", level: 1 },
   guessable: { text: "Guessed at once: a common word, a pattern or your email", level: 1 },
@@ -19,7 +19,7 @@ const hints: Record<PasswordStrength, { text: string; level: number }> = {
   strong: { text: "Strong, unless you use it elsewhere", level: 4 },
 };
 
-/** A password that is being chosen, with a hint about its strength. Common passwords are refused by the server alone. */
+/** A new password, with a hint about its strength. Only the server rejects common passwords. */
 export function NewPasswordField({ label, value, email, error, onValue }: Props) {
   const strength = value === "" ? undefined : passwordStrength(value, email);
   return (

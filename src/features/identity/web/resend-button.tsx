@@ -4,7 +4,7 @@ import { postSignIn } from "./sign-in-calls.ts";
 import { failureText } from "./sign-in-text.ts";
 import classes from "./step-action.module.css";
 
-/** Sends the code once more, and says how that went. */
+/** Sends the code again, and shows the outcome. */
 export function ResendButton({ uid, onSent }: { uid: string; onSent: () => void }) {
   const resend = useMutation({ mutationFn: () => postSignIn(uid, "resend"), onSuccess: onSent });
   return (

@@ -9,7 +9,7 @@ import type {
 } from "#features/identity/shapes.ts";
 import { queryOptions } from "@tanstack/react-query";
 
-/** What a sign-in page may do, by what it is answered; without one it is nothing. */
+/** The actions of the sign-in pages, by what they return. */
 type SignInAnswers = {
   "sign-in": Answered;
   "sign-up": undefined;
@@ -38,8 +38,8 @@ type SignInAnswers = {
 export type SignInAction = keyof SignInAnswers;
 
 /**
- * Calls of the identity provider's own pages. They are no part of the API: they count by the cookie of one sign-in and
- * never in the name of a reader, so they do not go through its client. Throws `ApiError` as it does.
+ * Calls of the identity provider's own pages. They are not part of the API and are authorised by the cookie of one
+ * sign-in rather than a token, so they do not use its client. Throws `ApiError` as it does.
  */
 async function call(uid: string, part: string, init: RequestInit): Promise<unknown> {
   const answer = await fetch(`/sign-in/${encodeURIComponent(uid)}/${part}`, init);
@@ -49,7 +49,7 @@ async function call(uid: string, part: string, init: RequestInit): Promise<unkno
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** What the page is for; null when its time has passed, or when it was opened in another browser. */
+/** What the sign-in is for; null if it has expired or belongs to another browser. */
 export const aboutQuery = (uid: string) =>
   queryOptions({
     queryKey: ["sign-in", uid],
@@ -64,7 +64,7 @@ export const aboutQuery = (uid: string) =>
     },
   });
 
-/** The factors of whoever has proved on this page who they are. */
+/** The factors of the person who has signed in on this page. */
 export const factorsQuery = (uid: string) =>
   queryOptions({
     queryKey: ["sign-in", uid, "factors"],
@@ -72,7 +72,7 @@ export const factorsQuery = (uid: string) =>
     queryFn: ({ signal }) => call(uid, "factors", { signal }) as Promise<FactorList>,
   });
 
-/** Does one act of a sign-in. */
+/** Sends one action of a sign-in. */
 export const postSignIn = <Name extends SignInAction>(
   uid: string,
   name: Name,

@@ -13,14 +13,14 @@ import { aboutQuery } from "./sign-in-calls.ts";
 import type { Step } from "./sign-in-steps.ts";
 
 type Props = {
-  /** The one sign-in that the identity provider has sent this browser here for. */
+  /** The sign-in that the identity provider redirected this browser for. */
   uid: string;
-  /** Which step the address names; without one the sign-in begins at its beginning. */
+  /** The step in the address; without one the sign-in starts at its first. */
   step: Step | undefined;
   onStep: (step: Step) => void;
 };
 
-/** Where somebody goes on whose code was sent, or who has typed the password. */
+/** The step for each thing the sign-in waits for. */
 const stepFor = {
   "sign-up": "verify",
   reset: "reset",
@@ -29,7 +29,7 @@ const stepFor = {
   factors: "factors",
 } as const satisfies Record<NonNullable<AboutSignIn["awaits"]>, Step>;
 
-/** What each step after the password waits for; without it the address is out of date. */
+/** What each step after the password needs; otherwise the address is out of date. */
 const awaitedBy: Partial<Record<Step, AboutSignIn["awaits"]>> = {
   factor: "factor",
   "recovery-code": "factor",
@@ -41,7 +41,7 @@ function stepToShow(step: Step | undefined, { awaits, purpose }: AboutSignIn): S
   return awaits ? stepFor[awaits] : purpose === "factors" ? "sign-in" : purpose;
 }
 
-/** The embedded identity provider's one page: signing in, signing up, a password that was forgotten, another e-mail. */
+/** The identity provider's only page: sign in, sign up, reset the password, change the email. */
 export function SignInPage({ uid, step, onStep }: Props) {
   const { data: about } = useSuspenseQuery(aboutQuery(uid));
   const [email, setEmail] = useState(about?.email ?? "");

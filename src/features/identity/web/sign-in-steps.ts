@@ -11,12 +11,12 @@ const steps = [
   "factors",
 ] as const;
 
-/** Where somebody is on their way in; the address of the page names it, so that Back goes one step back. */
+/** The step of a sign-in. It is in the address, so that Back goes one step back. */
 export type Step = (typeof steps)[number];
 
 export const isStep = (text: unknown): text is Step => steps.includes(text as Step);
 
-/** What every step is handed. */
+/** The props of every step. */
 export type StepProps = {
   uid: string;
   email: string;

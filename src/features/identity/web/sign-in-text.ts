@@ -20,21 +20,21 @@ const byField: Partial<Record<string, string>> = {
   newPassword: "Choose a password of 10 to 200 characters.",
 };
 
-/** What stands beside a field whose rule was broken; `isNew` for a password that is being chosen. */
+/** The error beside a field; `isNew` for a password being chosen. */
 export function fieldText({ field, rule, message }: FieldError, isNew: boolean): string {
   const isShape = rule.startsWith("too_") || rule.startsWith("invalid_");
   const shape = byField[field === "password" && isNew ? "newPassword" : field];
   return byRule[rule] ?? (isShape ? shape : undefined) ?? message;
 }
 
-/** "in 1 minute", "in 12 minutes", "in 2 hours": rounded up, so that it is true. */
+/** "in 1 minute", "in 12 minutes", "in 2 hours": rounded up, so that it is never too early. */
 export function waitText(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   const [count, unit] = minutes < 100 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
   return `in ${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** What stands above the button when no field is to blame. */
+/** The error above the button if no field is invalid. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return "The sign-in service does not answer. Check your connection and try again.";
   if (error.status === 429) return `Too many tries. Try again ${waitText(Number(error.headers["retry-after"]) || 60)}.`;

@@ -12,11 +12,11 @@ type Props = {
   submitLabel: string;
   /** The fields. */
   children: ReactNode;
-  /** Other ways on. */
+  /** Alternatives, below the form. */
   others: ReactNode;
 };
 
-/** One step of a sign-in: a title, a few fields, one button, and the other ways on. */
+/** One step of a sign-in: title, fields, a button, and alternatives. */
 export const StepForm = ({ title, lead, form, submitLabel, children, others }: Props) => (
   <section className={classes["step"]}>
     <h1 id="step-title" className={classes["title"]}>
@@ -27,7 +27,7 @@ export const StepForm = ({ title, lead, form, submitLabel, children, others }: P
         {lead}
       </p>
     )}
-    {/* Named by its words above, which are read out when its first field takes the focus. */}
+    {/* Named by the text above, which is read out when the first field gets the focus. */}
     <form
       {...form.props}
       aria-labelledby="step-title"

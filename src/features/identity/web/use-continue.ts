@@ -5,18 +5,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { aboutQuery, factorsQuery } from "./sign-in-calls.ts";
 import type { StepProps } from "./sign-in-steps.ts";
 
-/** Whether an answer says how the sign-in goes on. */
+/** True if a response says how the sign-in continues. */
 export const isSignInAnswer = (answer: unknown): answer is Answered =>
   typeof answer === "object" && answer !== null && ("continueAt" in answer || "next" in answer);
 
-/** What was proved on this page is too old: it begins again. */
+/** True if the proof given on this page has expired: start again. */
 export const isProofExpired = (error: unknown): boolean =>
   error instanceof ApiError &&
   ((error.result as Partial<Problem> | undefined)?.errors ?? []).some(
     ({ rule }) => rule === ("proof_expired" satisfies SignInRule),
   );
 
-/** Goes on as the server said: away from the page, or to another step, which knows then what the server knows. */
+/** Continues as the server says: leaves the page, or goes to another step after refetching the state. */
 export function useContinue({ uid, onStep }: Pick<StepProps, "uid" | "onStep">) {
   const client = useQueryClient();
   return async (answer: Answered | { next: "start" }): Promise<void> => {

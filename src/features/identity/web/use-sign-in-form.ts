@@ -14,19 +14,19 @@ type Options = {
   uid: string;
   name: SignInAction;
   schema: z.ZodType;
-  /** What would be sent now. */
+  /** The body to send now. */
   body: () => unknown;
-  /** The password is one that is being chosen. */
+  /** The password is a new one. */
   choosesPassword?: boolean;
-  /** What was sent is done, and says nothing of how the sign-in goes on. */
+  /** Called after success if the response does not say how the sign-in continues. */
   onDone?: (answer: unknown) => void;
   onStep: StepProps["onStep"];
 };
 
 /**
- * A form of a sign-in page; its first empty field has the focus from the start. Broken rules stand beside their fields,
- * the first such field has the focus; other failures stand above the button. When the sign-in is complete the browser
- * leaves.
+ * A form of a sign-in page. The first empty field has the focus initially. Errors show beside their fields and the
+ * first invalid one gets the focus; other failures show above the button. When the sign-in is complete, the browser
+ * leaves the page.
  */
 export function useSignInForm({ uid, name, schema, body, choosesPassword = false, onDone, onStep }: Options) {
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function useSignInForm({ uid, name, schema, body, choosesPassword = false
     setBusy(true);
     try {
       const answer = await postSignIn(uid, name, sent);
-      if (isSignInAnswer(answer)) return await continueWith(answer); // and stays busy: the page is on its way out
+      if (isSignInAnswer(answer)) return await continueWith(answer); // stays busy: the browser is leaving the page
       setErrors({});
       setFailure(undefined);
       onDone?.(answer);
@@ -65,9 +65,9 @@ export function useSignInForm({ uid, name, schema, body, choosesPassword = false
   };
   return {
     props: propsFor({ isBusy, send: () => send() }),
-    /** Sends what has just been typed, without waiting for the button. */
+    /** Submits what has just been typed. */
     send: (sent: unknown) => void send(sent),
-    /** What was refused is out of date. */
+    /** Clears errors that are out of date. */
     forget: () => {
       setErrors({});
       setFailure(undefined);
@@ -78,7 +78,7 @@ export function useSignInForm({ uid, name, schema, body, choosesPassword = false
   };
 }
 
-/** The sign-in's time has passed: the page says so and nothing else. */
+/** True if the sign-in has expired. */
 const isExpired = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 const fieldErrors = (error: unknown): FieldError[] =>

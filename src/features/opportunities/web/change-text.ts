@@ -6,18 +6,18 @@ import { wordDiff, type DiffPart } from "#domain/word-diff.ts";
 import type { Change } from "./opportunity-query.ts";
 
 /**
- * A change in words: `lead` says what happened, `before` and `after` are shown struck through and strong where both fit
- * into a line, `note` follows. `diff` is a longer text word by word.
+ * A change in words: `lead` says what happened; short `before` and `after` show struck through and bold; `note`
+ * follows. `diff` is a longer text, word by word.
  */
 export type ChangeText = { lead: string; before?: string; after?: string; note?: string; diff?: DiffPart[] };
 
 type Value = Change["newValue"];
 type Closing = Extract<NonNullable<Value>, { timezoneId: string }>;
 
-/** Texts of more characters than this are shown word by word. */
+/** Longer texts (in characters) are shown as a word diff. */
 const maxLineLength = 60;
 
-/** "Closing moved", "10 Sep 2026 3:00pm AEST", "17 Sep 2026 3:00pm AEST", "7 days later". Instants by `zone`. */
+/** "Closing moved", "10 Sep 2026 3:00pm AEST", "17 Sep 2026 3:00pm AEST", "7 days later". Instants in `zone`. */
 export function changeText(change: Change, zone: string): ChangeText {
   const { field, changeType, oldValue, newValue, isWithheld, fieldName } = change;
   if (isWithheld) return { lead: `${fieldName} ${changeType === "changed" ? "changed" : changeType}` };
@@ -32,7 +32,7 @@ export function changeText(change: Change, zone: string): ChangeText {
   return { lead: `${fieldName} changed from`, before, after };
 }
 
-/** "Contacts added:"; what is a statement already is not said to be added. */
+/** "Contacts added:"; an award is a statement and needs no "added". */
 const addedText = ({ field, fieldName }: Change) => (field === "sellers" ? `${fieldName}:` : `${fieldName} added:`);
 
 const isClosing = (value: Value): value is Closing =>
@@ -55,7 +55,7 @@ function closingText(before: Closing | null, after: Closing | null): ChangeText 
   return { lead: "Closing moved from", before: from, after: to, ...(note && { note }) };
 }
 
-/** "17 Sep 2026 3:00pm AEST"; both readings where there are two; "any time" for a scheme. */
+/** "17 Sep 2026 3:00pm AEST"; both readings if there are two; "any time" for a scheme. */
 function momentText({ closeDate, earlierCloseDate, closeTimeIsExplicit, timezoneId }: Closing): string {
   if (closeDate === null) return "any time";
   const words = (iso: string) => {
@@ -67,7 +67,7 @@ function momentText({ closeDate, earlierCloseDate, closeTimeIsExplicit, timezone
   return earlierCloseDate === null ? words(closeDate) : `${words(earlierCloseDate)} or ${words(closeDate)}`;
 }
 
-/** "7 days later"; on one day "2 hours earlier" or "30 minutes later". */
+/** "7 days later"; on the same day "2 hours earlier" or "30 minutes later". */
 function distanceText(before: Closing, after: Closing): string | null {
   if (before.closeDate === null || after.closeDate === null) return null;
   const [from, to] = [epochOf(before.closeDate), epochOf(after.closeDate)];
@@ -81,7 +81,7 @@ function distanceText(before: Closing, after: Closing): string | null {
 const distance = (count: number, unit: string) =>
   `${Math.abs(count)} ${unit}${Math.abs(count) === 1 ? "" : "s"} ${count > 0 ? "later" : "earlier"}`;
 
-/** "15 Sep 2026 4:05pm", or "seen 15 Sep 2026 4:05pm" where the source does not say when it was. */
+/** "15 Sep 2026 4:05pm", or "seen 15 Sep 2026 4:05pm" if the source does not say when it changed. */
 export function changeTime({ changedDate, seenDate }: Pick<Change, "changedDate" | "seenDate">, zone: string): string {
   const moment = (instant: EpochMs) => formatDateTime(instant, zone);
   return changedDate === null ? `seen ${moment(epochOf(seenDate))}` : moment(epochOf(changedDate));

@@ -5,15 +5,15 @@ import { useNow, useReaderZone } from "#web/clock.tsx";
 
 type Props = {
   facts: ClosingFacts;
-  /** `stacked` in rows and panes, `line` in prose, `tight` in a table's narrow column, `band` across the detail page. */
+  /** `stacked` in rows and panes, `line` in prose, `tight` in a narrow table column, `band` across the detail page. */
   form?: "stacked" | "line" | "tight" | "band";
   /** At the band's right end: when the closing time was last checked. */
   aside?: ReactNode;
 };
 
 /**
- * Until when, in one component everywhere. Read aloud it is "Closes 3 Dec 2026 2:00pm AEDT (Canberra), in 12 days";
- * style sheets lift the countdown to the front.
+ * The deadline, one component everywhere. Reads as "Closes 3 Dec 2026 2:00pm AEDT (Canberra), in 12 days"; CSS moves
+ * the countdown to the front.
  */
 export function Deadline({ facts, form = "stacked", aside }: Props) {
   const deadline = deadlineOf(facts, useNow(), useReaderZone());

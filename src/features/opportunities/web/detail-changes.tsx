@@ -11,7 +11,7 @@ import classes from "./detail-changes.module.css";
 import { useReaderZone } from "#web/clock.tsx";
 import { changesQuery, type Change, type FreeOpportunity } from "./opportunity-query.ts";
 
-/** What changed since the notice was first seen, the newest first, as a diff in words. */
+/** What changed since the notice was first seen, newest first, as a diff in words. */
 export function DetailChanges({ notice }: { notice: FreeOpportunity }) {
   const zone = useReaderZone() ?? notice.timezoneId;
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isError, refetch } = useInfiniteQuery(
@@ -80,7 +80,7 @@ function ChangeLine({ change, zone }: { change: Change; zone: string }) {
   );
 }
 
-/** What must not be overlooked has a sign and a word; what is minor has none. */
+/** Important changes get a shape and a word; minor ones none. */
 function Weight({ severity }: Pick<Change, "severity">) {
   if (severity === "minor") return null;
   const isCritical = severity === "critical";
@@ -95,7 +95,7 @@ function Weight({ severity }: Pick<Change, "severity">) {
   );
 }
 
-/** Characters that stay on either side of what differs; the rest of a long text that is the same is left out. */
+/** Characters shown around a difference; the rest of a long unchanged text is omitted. */
 const context = 120;
 
 function Part({ part: { kind, text } }: { part: DiffPart }) {

@@ -3,10 +3,10 @@ import classes from "./detail-facts.module.css";
 import { categoryFacts, factsOf } from "./detail-text.ts";
 import type { FreeOpportunity } from "./opportunity-query.ts";
 
-/** Characters beyond which a fact takes both columns. */
+/** Longer facts (in characters) take both columns. */
 const longFact = 80;
 
-/** Longer lists of categories fold: few readers want the fortieth, and the description comes after them. */
+/** Longer lists of categories collapse: few readers want the fortieth, and the description comes after them. */
 const shownAtFirst = 6;
 
 /** The facts of a notice as a definition list in two columns. */

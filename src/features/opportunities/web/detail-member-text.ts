@@ -3,8 +3,8 @@ import { formatDate } from "#domain/format-time.ts";
 import type { FreeOpportunity, FullOpportunity } from "./opportunity-query.ts";
 
 /**
- * Addenda go to those whom the buyer knows: nobody may think that reading here is enough. Null where there is nothing to
- * answer.
+ * Buyers send addenda only to registered suppliers, so readers must not think that reading here is enough. Null if the
+ * notice cannot be answered.
  */
 export const downloadAdvice = ({ status, isInvented }: Pick<FreeOpportunity, "status" | "isInvented">): string | null =>
   status.lookupCode === "Open" && !isInvented
@@ -20,7 +20,7 @@ export function sizeText(bytes: number): string {
   return `${amount} ${units[step]}`;
 }
 
-/** What office programs write, by a part of their media types' long names. */
+/** Office formats, by a part of their long media types. */
 const officeFormats = [
   ["wordprocessingml", "DOCX"],
   ["spreadsheetml", "XLSX"],
@@ -29,13 +29,13 @@ const officeFormats = [
   ["ms-excel", "XLS"],
 ] as const;
 
-/** "PDF" for "pdf" and "application/pdf"; what is no short name stays as the source has it. */
+/** "PDF" for "pdf" and "application/pdf"; other names are returned unchanged. */
 const formatName = (format: string) =>
   /(?:^|\/)([a-z]{3,4})$/i.exec(format)?.[1]?.toUpperCase() ??
   officeFormats.find(([part]) => format.includes(part))?.[1] ??
   format;
 
-/** "PDF · 1.2 MB · since 3 Dec 2026": what the source tells of a document. */
+/** "PDF · 1.2 MB · since 3 Dec 2026": what the source states about a document. */
 export function documentNote(
   { format, size, firstSeenDate }: FullOpportunity["documents"][number],
   zone: string,

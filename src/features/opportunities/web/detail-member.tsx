@@ -7,7 +7,7 @@ import { documentNote, downloadAdvice } from "./detail-member-text.ts";
 import { paragraphsOf } from "./detail-text.ts";
 import type { FullOpportunity } from "./opportunity-query.ts";
 
-/** What members see beside a notice: documents, addenda, who to ask, and how to lodge an answer. */
+/** What members see beside a notice: documents, addenda, contacts and how to lodge. */
 export function DetailMember({ full }: { full: FullOpportunity }) {
   const { documents, addenda, contacts, lodgementDetails, timezoneId } = full;
   const advice = downloadAdvice(full);
@@ -81,7 +81,7 @@ export function DetailMember({ full }: { full: FullOpportunity }) {
   );
 }
 
-/** The room for it while it is on its way. */
+/** Placeholder while it loads. */
 export const DetailMemberSkeleton = () => (
   <DetailPart title="Documents" className={classes["pending"]}>
     <Skeleton width="80%" />

@@ -20,16 +20,16 @@ import { Flag, OpportunityStatus } from "./opportunity-status.tsx";
 
 type Props = {
   notice: FreeOpportunity;
-  /** The way back and to the neighbours, when it was opened out of a list. */
+  /** Links back to the list and to its neighbours, if it was opened from a list. */
   crumb: ReactNode;
   /** Similar notices, below the text. */
   similar: ReactNode;
 };
 
-/** Characters beyond which a title is a paragraph: some sources put the description there. */
+/** Longer titles (in characters) are set as a paragraph: some sources put the description there. */
 const longTitle = 160;
 
-/** One notice, as anyone may read it; for members with the rest of it, once that has come. */
+/** One notice, as anyone may read it; members also get the rest once it has loaded. */
 export function DetailPage({ notice: free, crumb, similar }: Props) {
   const isMember = useUserCache() !== null;
   const { data: full } = useQuery({ ...fullOpportunityQuery(free.publicOpportunityId), enabled: isMember });
@@ -122,7 +122,7 @@ export function DetailPage({ notice: free, crumb, similar }: Props) {
 }
 
 function Description({ notice: { description, descriptionHtml } }: { notice: FreeOpportunity }) {
-  // Ingestion made it of a few elements, well formed (reading/safe-html.ts): nothing of the source's own markup is left.
+  // Ingestion sanitises it to a few well-formed elements (safe-html.ts): no markup of the source is left.
   if (descriptionHtml !== null)
     return <div className={classes["text"]} dangerouslySetInnerHTML={{ __html: descriptionHtml }} />;
   const paragraphs = paragraphsOf(description);

@@ -3,7 +3,7 @@ import classes from "./detail-side.module.css";
 
 type Props = { title: string; count?: number; className?: string | undefined; children: ReactNode };
 
-/** One of the parts beside the text of a notice; `count` stands after the title where there are several. */
+/** One part beside the text of a notice; `count` shows after the title if there are several. */
 export const DetailPart = ({ title, count, className = "", children }: Props) => (
   <section className={`${classes["part"]} ${className}`}>
     <h2>

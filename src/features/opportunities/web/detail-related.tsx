@@ -5,7 +5,7 @@ import classes from "./detail-related.module.css";
 import type { FreeOpportunity } from "./opportunity-query.ts";
 import { OpportunityStatus } from "./opportunity-status.tsx";
 
-/** The plan, stages and contracts that this notice stands between, those before it first. */
+/** The plan, stages and contracts before and after this notice. */
 export function DetailRelated({ related }: { related: FreeOpportunity["related"] }) {
   if (related.length === 0) return null;
   const before = related.filter(({ isBefore }) => isBefore);

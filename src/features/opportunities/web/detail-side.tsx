@@ -17,13 +17,13 @@ import { useNow, useReaderZone } from "#web/clock.tsx";
 import { fullOpportunityQuery, type FreeOpportunity, type FullOpportunity } from "./opportunity-query.ts";
 
 type Props = {
-  /** The notice as far as the reader may know it. */
+  /** The notice as far as the reader may see it. */
   notice: FreeOpportunity;
-  /** The same for a member, once it has come. */
+  /** The full notice, for members once it has loaded. */
   full: FullOpportunity | undefined;
 };
 
-/** Beside the text: briefings, who won, what members see and visitors would, and where the notice comes from. */
+/** Beside the text: briefings, awards, members' details (or what visitors are missing), and the sources. */
 export function DetailSide({ notice, full }: Props) {
   return (
     <aside className={classes["side"]} aria-label="More about this notice">
@@ -69,8 +69,8 @@ export function DetailSide({ notice, full }: Props) {
 }
 
 /**
- * What a visitor would see when signed in, and the room for what a member is waiting for. Both are there from the first
- * picture on; which of them is drawn is decided before it.
+ * What a visitor would see when signed in, and the placeholder for a member. Both are in the first render; CSS shows
+ * one of them before any script runs.
  */
 function NotYet({ notice }: { notice: FreeOpportunity }) {
   const advice = downloadAdvice(notice);
@@ -95,7 +95,7 @@ function NotYet({ notice }: { notice: FreeOpportunity }) {
   );
 }
 
-/** For whoever has signed in: what they wait for, or what keeps it from them. */
+/** For signed-in readers: the placeholder, or why there are no details. */
 function Waiting({ notice }: { notice: FreeOpportunity }) {
   const isSignedIn = useSession().status === "signed-in";
   const { data: member } = useQuery({ ...userCacheQuery, enabled: isSignedIn });

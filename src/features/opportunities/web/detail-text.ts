@@ -5,13 +5,13 @@ import { typeOf } from "#domain/opportunity-type.ts";
 import { isPanelOrder } from "#domain/re-tender.ts";
 import type { FreeOpportunity } from "./opportunity-query.ts";
 
-/** One line of the facts: a term, its words, and in small what they rest on. */
+/** One line of the facts: a term, its text, and a small note. */
 export type Fact = { term: string; text: string; note?: string | undefined };
 
 export type ListMode = FreeOpportunity["sourceSettings"]["categoryDetailDisplayMode"];
 type MappedOrRaw = { mappedOrRaw: "Mapped" | "Raw" };
 
-/** The entries that a source wants shown, ours before the source's own words. */
+/** The entries that the source's display mode shows: mapped ones before the source's own. */
 export function entriesToShow<Entry extends MappedOrRaw>(mode: ListMode, entries: readonly Entry[]): Entry[] {
   const mapped = entries.filter((entry) => entry.mappedOrRaw === "Mapped");
   const raw = entries.filter((entry) => entry.mappedOrRaw === "Raw");
@@ -33,14 +33,14 @@ const gstNames = { included: "GST included", excluded: "GST not included" };
 export const valueText = (from: number | null, to: number | null, currency?: string): string =>
   amountText(from, to, (amount) => formatMoney(amount, currency)) ?? "not stated";
 
-/** The same in other words for an amount; null where no end is stated. */
+/** The same with another format; null if no end is stated. */
 export function amountText(from: number | null, to: number | null, format: (amount: number) => string): string | null {
   if (from === null) return to === null ? null : `up to ${format(to)}`;
   if (to === null) return `from ${format(from)}`;
   return from === to ? format(from) : `${format(from)} to ${format(to)}`;
 }
 
-/** Every category that the notice shows: its name, and whether the buyer gave the code or we guessed it. */
+/** Every category the notice shows: its name, and whether the buyer gave it or we predicted it. */
 export function categoryFacts(notice: FreeOpportunity): { name: string; basis: string; code: number | null }[] {
   const shown = entriesToShow(notice.sourceSettings.categoryDetailDisplayMode, notice.categories);
   return shown.map((category) => {
@@ -54,7 +54,7 @@ export function categoryFacts(notice: FreeOpportunity): { name: string; basis: s
   });
 }
 
-/** Where the work is: states by their full names, with the source's own words where they say more. */
+/** The places of work: full names of states, with the source's text if it says more. */
 export function placeNames(notice: Pick<FreeOpportunity, "locations">, mode: ListMode): string[] {
   const names = notice.locations.map(({ mappedValue, mappedStateShortName, rawValue }) => {
     const name = mappedValue ?? mappedStateShortName;
@@ -73,7 +73,7 @@ export function placeNames(notice: Pick<FreeOpportunity, "locations">, mode: Lis
 export const shortList = (names: readonly string[]): string =>
   names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
 
-/** The facts of a notice in two columns' order; what a record does not have is left out, except value and place. */
+/** The facts in the order of the two columns; missing ones are omitted, except value and place. */
 export function factsOf(notice: FreeOpportunity): Fact[] {
   const date = (iso: string | null) => (iso === null ? null : formatDate(epochOf(iso), notice.timezoneId));
   const places = placeNames(notice, notice.sourceSettings.locationDetailDisplayMode);
@@ -114,10 +114,10 @@ export function factsOf(notice: FreeOpportunity): Fact[] {
   return facts.flatMap(([term, words, note]) => (words ? [{ term, text: words, note: note ?? undefined }] : []));
 }
 
-/** Days after its signing in which a contract must be published, by the portal's name. */
+/** Days within which a portal must publish a contract after signing, by portal name. */
 const daysToPublish: Record<string, number> = { AusTender: 42 };
 
-/** What is closed and not awarded says so, and until when an award may still come. */
+/** A closed notice that is not awarded says so, and until when an award may still appear. */
 function outcomeOf({ status, sources }: FreeOpportunity): [words: string | null, note?: string | undefined] {
   if (status.lookupCode !== "Closed") return [null];
   const [publishing] = sources.flatMap(({ name }) =>
@@ -133,10 +133,10 @@ const stageText = ({ number, of }: { number: number; of: number | null }) =>
   of === null ? `Stage ${number}` : `${number} of ${of}`;
 
 const byInvitation = "stage 2 may be by invitation";
-/** Who does not answer the first stage may never be asked again. */
+/** Suppliers who skip the first stage may not be invited to the second. */
 const laterStages = ({ number, of }: { number: number; of: number | null }) =>
   number === 1 && of !== 1 ? byInvitation : undefined;
-/** An expression of interest is often the first of two stages, also where the source does not say so. */
+/** An expression of interest is often the first of two stages, even if the source does not say so. */
 const stageNote = ({ opportunityType, stage }: FreeOpportunity) =>
   stage === null && opportunityType.lookupValue === typeOf("ExpressionOfInterest").name
     ? `often stage 1 of 2: ${byInvitation}`
@@ -175,7 +175,7 @@ export function briefingText(briefing: FreeOpportunity["briefings"][number], zon
   };
 }
 
-/** "9:52am" today, "3 Dec 2026 9:52am" on another day of the reader's zone. */
+/** "9:52am" today, "3 Dec 2026 9:52am" on other days of the reader's time zone. */
 export function checkedText(iso: string, now: EpochMs, zone: string): string {
   const instant = epochOf(iso);
   return localDay(instant, zone) === localDay(now, zone) ? formatTime(instant, zone) : formatDateTime(instant, zone);
@@ -184,7 +184,7 @@ export function checkedText(iso: string, now: EpochMs, zone: string): string {
 /** "A", "A and B", "A, B and C" */
 const inOneLine = new Intl.ListFormat("en-AU");
 
-/** "left VendorPanel's list 3 Dec 2026 9:52am, before its closing"; null while one of its portals still lists it. */
+/** "left VendorPanel's list 3 Dec 2026 9:52am, before its closing"; null while any portal still lists it. */
 export function delistedText({ sources }: Pick<FreeOpportunity, "sources">, zone: string): string | null {
   const delisted = sources.map(
     ({ name, leftDate }) => leftDate && `${name}’s list ${formatDateTime(epochOf(leftDate), zone)}`,
@@ -193,7 +193,7 @@ export function delistedText({ sources }: Pick<FreeOpportunity, "sources">, zone
   return `left ${inOneLine.format(delisted.filter((words) => words !== null))}, before its closing`;
 }
 
-/** Paragraphs of a plain text: blank lines part them, single line breaks stay inside. */
+/** The paragraphs of a plain text, separated by blank lines; single line breaks stay. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n\s*\n/)

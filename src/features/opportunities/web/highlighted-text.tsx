@@ -1,7 +1,7 @@
 /** Half-open ranges of UTF-16 offsets. */
 type Ranges = readonly (readonly [from: number, to: number])[];
 
-/** A text with the words that were found in it marked. Ranges must be in order and not overlap; others are left out. */
+/** A text with its matches highlighted. Ranges must be sorted and must not overlap; others are ignored. */
 export function HighlightedText({ text, ranges }: { text: string; ranges: Ranges }) {
   const pieces: { text: string; isMatch: boolean; from: number }[] = [];
   let end = 0;

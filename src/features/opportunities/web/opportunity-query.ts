@@ -4,28 +4,28 @@ import { api } from "#web/api/client.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 export type FreeOpportunity = Answer<typeof opportunitiesContract.free>;
-/** What members read: contacts, documents, lodgement, values of sellers. */
+/** What members read: contacts, documents, lodgement, sellers' values. */
 export type FullOpportunity = Answer<typeof opportunitiesContract.full>;
 export type Change = Answer<typeof opportunitiesContract.freeChanges>["items"][number];
 
-/** The limited opportunity that anyone may read. Fails with an ApiError of status 404 when there is none. */
+/** The limited opportunity that anyone may read. Throws ApiError 404 if there is none. */
 export const opportunityQuery = (id: string) =>
   queryOptions({
     queryKey: ["opportunity", id],
     queryFn: ({ signal }) => api.opportunities.free({ params: { id } }, { signal }),
   });
 
-/** The full opportunity, for members alone. */
+/** The full opportunity, for members only. */
 export const fullOpportunityQuery = (id: string) =>
   queryOptions({
     queryKey: ["full-opportunity", id],
     queryFn: ({ signal }) => api.opportunities.full({ params: { id } }, { signal }),
   });
 
-/** Changes on a page: few notices have more, and those unfold. */
+/** Changes per page: few notices have more, and those can be expanded. */
 const changesAtOnce = 20;
 
-/** What changed, the newest first, page by page; for members with every value. */
+/** The changes, newest first, page by page; members get every value. */
 export const changesQuery = (id: string, isMember = false) =>
   infiniteQueryOptions({
     queryKey: ["opportunity-changes", id, isMember ? "member" : "free"],

@@ -11,10 +11,10 @@ const shapes = {
   Cancelled: "dash",
 } as const satisfies Record<StatusName, StatusShape>;
 
-/** A status in a row's words: "Future" for "Future Opportunity". */
+/** A status in short: "Future" for "Future Opportunity". */
 export const shortStatus = (status: StatusName): string => (status === "Future Opportunity" ? "Future" : status);
 
-/** A sign and a word: dot open, ring future, square closed, diamond awarded, dash cancelled. */
+/** A shape and a word: dot open, ring future, square closed, diamond awarded, dash cancelled. */
 export const OpportunityStatus = ({ status }: { status: StatusName }) => (
   <StatusLabel
     shape={shapes[status]}
@@ -25,7 +25,7 @@ export const OpportunityStatus = ({ status }: { status: StatusName }) => (
   </StatusLabel>
 );
 
-/** What is particular about a notice: for this reader, that it was made up, or that something is offered in it. */
+/** A flag of a notice: new or seen by this reader, invented, or something is offered in it. */
 export const Flag = ({ kind, children }: { kind: "new" | "seen" | "invented" | "offered"; children: ReactNode }) => (
   <span className={`${classes["flag"]} ${classes[kind]}`}>{children}</span>
 );

@@ -2,7 +2,7 @@ import { abnFrom } from "#domain/abn.ts";
 
 const fromWhere = "Copy it from your invoice or the business register.";
 
-/** What to do about a text that should be an ABN; undefined when it is one. Names of businesses are told apart. */
+/** What to do about an invalid ABN; undefined if it is valid. Recognises business names. */
 export function abnAdvice(text: string): string | undefined {
   if (text.trim() === "") return "Type your ABN, or the name of your business.";
   if (/[^\d\s-]/.test(text)) return "Choose your business from the list, or type its ABN.";
@@ -11,7 +11,7 @@ export function abnAdvice(text: string): string | undefined {
   return abnFrom(text) === undefined ? `These 11 digits are no ABN: one of them is wrong. ${fromWhere}` : undefined;
 }
 
-/** The same while somebody is typing: what is not finished is not wrong yet. */
+/** The same while typing: an unfinished number is not an error yet. */
 export function abnAdviceWhileTyping(text: string): string | undefined {
   const isNumber = !/[^\d\s-]/.test(text);
   return isNumber && text.replace(/\D/g, "").length >= 11 ? abnAdvice(text) : undefined;

@@ -14,19 +14,19 @@ import { WithdrawnInvites } from "./withdrawn-invites.tsx";
 
 type Props = {
   token: string;
-  /** The organisation that invites. */
+  /** The inviting organisation. */
   name: string;
-  /** The one that the reader leaves for it. */
+  /** The organisation they leave for it. */
   organisationName: string | undefined;
-  /** Whom the reader is signed in as. */
+  /** The email the reader is signed in with. */
   email: string | undefined;
-  /** The invited address is the reader's, and they have not proved it. */
+  /** The invited email is the reader's, but not verified. */
   onUnverified: () => void;
 };
 
 /**
- * Joins the inviting organisation. Whoever belongs to another one is told by the server what stays behind, or goes with
- * them, and presses a second time.
+ * Joins the inviting organisation. A member of another organisation is told by the server what stays behind or is
+ * deleted, and confirms.
  */
 export function AcceptInvite({ token, name, organisationName, email, onUnverified }: Props) {
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import type { ComboboxGroup } from "#web/ui/combobox.tsx";
 import { useDebouncedValue } from "#web/ui/use-debounced-value.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
-/** Milliseconds of rest after which a text is asked about. */
+/** Debounce of the lookup in milliseconds. */
 const debounceMs = 250;
 const minLetters = 3;
 
@@ -13,12 +13,12 @@ const businessesQuery = (text: string) =>
     queryKey: ["businesses", text],
     queryFn: ({ signal }) => api.organisations.lookUp({ query: { text } }, { signal }),
     enabled: text.length >= minLetters && text.length <= 200,
-    // The register helps or it does not: whoever knows their ABN needs no list.
+    // The register is optional: no retry.
     retry: false,
     staleTime: 10 * 60_000,
   });
 
-/** Whether there is an organisation with this ABN; asked once there is one. */
+/** Whether an organisation with this ABN exists; requested only for a valid ABN. */
 export const existsQuery = (abn: string | undefined) =>
   queryOptions({
     queryKey: ["organisation-exists", abn],
@@ -26,7 +26,7 @@ export const existsQuery = (abn: string | undefined) =>
     enabled: abn !== undefined,
   });
 
-/** What is known of the business that somebody types: the ABN, or the beginning of a name. */
+/** What is known about the business being typed, by ABN or the start of its name. */
 export function useBusinessLookup(typed: string) {
   const text = useDebouncedValue(typed.trim(), debounceMs);
   const abn = abnFrom(typed);
@@ -48,7 +48,7 @@ export function useBusinessLookup(typed: string) {
   return {
     abn,
     groups,
-    /** The register's name for the ABN that was typed. */
+    /** The register's name for the typed ABN. */
     registeredName: abn && businesses.find((business) => business.abn === abn)?.businessName,
     businessOf: (chosen: string) => businesses.find((business) => business.abn === chosen),
     registerIsAway: isError,

@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 export type Category = { id: number; label: string };
 
-/** Every category that can be chosen. */
+/** All categories to choose from. */
 export const categoriesQuery = queryOptions({
   queryKey: ["categories"],
   staleTime: 60 * 60_000,
@@ -12,16 +12,16 @@ export const categoriesQuery = queryOptions({
     (await api.search.browseSummary({ body: {} }, { signal })).categories,
 });
 
-/** The names of some categories; a code that the list lacks stands for itself. */
+/** The names of categories; a missing one is shown as its code. */
 export const categoryNames = (categories: readonly Category[], ids: readonly number[]): string[] =>
   ids.map((id) => categories.find((category) => category.id === id)?.label ?? String(id));
 
-/** So many are offered at a time. */
+/** Number of suggestions. */
 const maxOffered = 12;
 
 /**
- * The categories whose names have words that begin as those of the text do, the widest first. One that is chosen, or
- * lies within one that is, is not offered again: its notices are in already.
+ * The categories with words that start like those of the text, widest first. Omits chosen categories and their
+ * descendants, whose notices are already included.
  */
 export function suggestCategories(
   categories: readonly Category[],
@@ -42,7 +42,7 @@ export function suggestCategories(
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The choice with one more; what lies within it is taken out, for the wider one has it. */
+/** Adds a category and removes its descendants, which it includes. */
 export const withCategory = (chosen: readonly number[], added: number): number[] => [
   ...chosen.filter((id) => !unspscPath(id).includes(added)),
   added,

@@ -8,7 +8,7 @@ import classes from "./interests-form.module.css";
 
 type Props = { chosen: readonly number[]; error?: string | undefined; onChange: (chosen: number[]) => void };
 
-/** Categories to find by name and add; what is chosen stands under the field and can be taken out. */
+/** Finds categories by name; chosen ones show below and can be removed. */
 export function CategoryPicker({ chosen, error, onChange }: Props) {
   const { data: categories = [], isError, isPending } = useQuery(categoriesQuery);
   const [text, setText] = useState("");

@@ -13,7 +13,7 @@ import { WithdrawnInvites } from "./withdrawn-invites.tsx";
 
 const changes = [organisationKey, userCacheQuery.queryKey];
 
-/** What an admin can do with a colleague: another role, which can be taken back, or out of the organisation. */
+/** An admin's actions on a colleague: change the role (can be undone), or remove them. */
 export function ColleagueActions({ user, organisationName }: { user: OrganisationUser; organisationName: string }) {
   const { name, email, isAdmin } = user;
   const [open, setOpen] = useState<"menu" | "demote" | "remove" | null>(null);
@@ -65,7 +65,7 @@ export function ColleagueActions({ user, organisationName }: { user: Organisatio
             preset="low-profile"
             size="sm"
             onClick={() => {
-              // Another role can be given back; invites that end with it cannot.
+              // A role can be restored; the invites it ends cannot.
               if (isAdmin && hasInvites) return setOpen("demote");
               close();
               setRole.mutate(isAdmin ? "user" : "admin");

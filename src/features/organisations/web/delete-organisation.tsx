@@ -7,7 +7,7 @@ import { useState } from "react";
 import type { Organisation } from "./organisation-queries.ts";
 import { useAfterLeaving } from "./use-after-leaving.ts";
 
-/** Deleting the organisation, for admins: what goes, what stays, and the question that wants its name typed. */
+/** Deletes the organisation, for admins: says what goes and what stays, and requires its name to be typed. */
 export function DeleteOrganisation({ organisation }: { organisation: Organisation }) {
   const [isConfirming, setConfirming] = useState(false);
   const afterLeaving = useAfterLeaving();

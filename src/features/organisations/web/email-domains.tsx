@@ -8,7 +8,7 @@ import { Switch } from "#web/ui/switch.tsx";
 import classes from "./email-domains.module.css";
 import { organisationKey, type Organisation } from "./organisation-queries.ts";
 
-/** Who comes in without being asked about: an admin can open and close their own domain, and close any. */
+/** Which email domains can join without approval. An admin can add their own domain and remove any. */
 export function EmailDomains({ organisation }: { organisation: Organisation }) {
   const { profile } = useMember();
   const { organisationName, abn, emailDomains } = organisation;
@@ -33,7 +33,7 @@ export function EmailDomains({ organisation }: { organisation: Organisation }) {
         <Switch
           checked={emailDomains.includes(ownDomain)}
           disabled={!profile.isEmailVerified}
-          // Turned off while it saves it would lose the focus.
+          // Not disabled while saving, because it would lose the focus.
           onChange={(isOpen) => !save.isPending && save.mutate(isOpen ? [...emailDomains, ownDomain] : otherDomains)}
           help={
             profile.isEmailVerified

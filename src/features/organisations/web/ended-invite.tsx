@@ -9,7 +9,7 @@ import type { Invitation } from "./invitation-query.ts";
 
 type Props = { invitation: Invitation | null; isSignedIn: boolean };
 
-/** An invite with which nothing more can be done: why, and what can be done instead. */
+/** An invite that can no longer be used: why, and what to do instead. */
 export function EndedInvite({ invitation, isSignedIn }: Props) {
   const zone = useReaderZone() ?? "Australia/Sydney";
   const { title, lead } = endedInviteText(invitation, isSignedIn, zone);

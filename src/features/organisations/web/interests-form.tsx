@@ -11,10 +11,10 @@ import { CategoryPicker } from "./category-picker.tsx";
 import classes from "./interests-form.module.css";
 import { organisationKey, type Organisation } from "./organisation-queries.ts";
 
-/** Where work can be: the states, and notices for all of them. */
+/** The places to choose from: the states, and Australia-wide. */
 const choosable = places.filter((place) => isState(place) || place.code === "AU");
 
-/** What the organisation sells and where, with which its searches begin; for admins. */
+/** The organisation's interests, with which its searches start; for admins. */
 export function InterestsForm({ organisation }: { organisation: Organisation }) {
   const { organisationName, abn, categoryIdsInterestedIn, locationIdsInterestedIn } = organisation;
   const { values, edit, forget } = useEdits({ categoryIdsInterestedIn, locationIdsInterestedIn });
@@ -36,7 +36,7 @@ export function InterestsForm({ organisation }: { organisation: Organisation }) 
   };
   return (
     <>
-      {/* Outside the form: Enter adds a category here, and must not save. */}
+      {/* Outside the form: Enter adds a category here and must not submit. */}
       <CategoryPicker
         chosen={values.categoryIdsInterestedIn}
         error={form.errors["categoryIdsInterestedIn"]}

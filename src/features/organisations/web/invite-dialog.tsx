@@ -13,7 +13,7 @@ import { useId, useState } from "react";
 import classes from "./invite-dialog.module.css";
 import { organisationKey } from "./organisation-queries.ts";
 
-/** Who is invited, and as what. It stays open when it is refused, so that nothing has to be typed again. */
+/** Invites a person. Stays open if it is rejected, so that nothing must be typed again. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [inviteeEmail, setEmail] = useState("");
   const [inviteeName, setName] = useState("");

@@ -10,7 +10,7 @@ import { inviteStep } from "./invite-step.ts";
 import { joiningQuery } from "./joining-query.ts";
 import { PendingInvite } from "./pending-invite.tsx";
 
-/** What an invite is about, and what whoever opened its link can do with it. */
+/** An invite, and what its reader can do with it. */
 export function InvitePage({ inviteToken }: { inviteToken: string }) {
   const session = useSession();
   const enabled = session.status === "signed-in";

@@ -8,9 +8,9 @@ export type InviteStep =
   | "cancelled"
   | "expired"
   | "sign-in" // signed out
-  | "other-address" // signed in with an e-mail that was not invited
+  | "other-address" // signed in with another email than the invited one
   | "set-up" // signed in, without a profile
-  | "join" // with a profile and without an organisation
+  | "join" // has a profile but no organisation
   | "move"; // belongs to another organisation
 
 type Reader = {
@@ -19,13 +19,13 @@ type Reader = {
   isMember: boolean;
 };
 
-/** Whether two spellings are one address to those who invite: case does not count. */
+/** True if two emails are the same to inviters: case does not matter. */
 export const isSameAddress = (a: string | undefined, b: string): boolean =>
   a?.trim().toLowerCase() === b.trim().toLowerCase();
 
 const ends = { Accepted: "accepted", Cancelled: "cancelled", Expired: "expired" } as const;
 
-/** An invite that has come to an end is over for everyone; only a pending one depends on who reads it. */
+/** An ended invite is the same for everyone; a pending one depends on its reader. */
 export function inviteStep(invitation: Invitation | null, { session, hasRegistered, isMember }: Reader): InviteStep {
   if (!invitation) return "unknown";
   if (invitation.state !== "Pending") return ends[invitation.state];

@@ -14,7 +14,7 @@ import entries from "./entries.module.css";
 import classes from "./join-requests.module.css";
 import { joinRequestsQuery, organisationKey, type JoinRequest } from "./organisation-queries.ts";
 
-/** Who asks to join, for admins to let in or not. */
+/** Pending requests to join, for admins to approve or decline. */
 export function JoinRequests() {
   const { profile } = useMember();
   const { data, isError, refetch } = useQuery(joinRequestsQuery);

@@ -1,7 +1,7 @@
 import { api } from "#web/api/client.ts";
 import { queryOptions } from "@tanstack/react-query";
 
-/** How far the caller's registration is. For those who are signed in. */
+/** The state of the caller's registration, for signed-in readers. */
 export const joiningQuery = queryOptions({
   queryKey: ["joining"],
   queryFn: ({ signal }) => api.organisations.joining({}, { signal }),

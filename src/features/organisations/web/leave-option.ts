@@ -1,10 +1,10 @@
 import type { Role } from "#domain/permissions.ts";
 import type { UserCounts } from "./organisation-queries.ts";
 
-/** What going means for the organisation: it goes too, it would be without an admin, or it goes on. */
+/** What leaving means for the organisation: it is deleted too, it would have no admin, or it continues. */
 export type LeaveOption = "last-person" | "last-admin" | "free";
 
-/** The rule of the server, told before somebody runs into it: the last admin cannot go while others stay. */
+/** The server's rule, shown beforehand: the last admin cannot leave while others stay. */
 export function leaveOptionFor(
   role: Role,
   { numAdmins, numUsers }: Pick<UserCounts, "numAdmins" | "numUsers">,

@@ -11,7 +11,7 @@ import { useAfterLeaving } from "./use-after-leaving.ts";
 import { WithdrawnInvites } from "./withdrawn-invites.tsx";
 import { leaveOptionFor } from "./leave-option.ts";
 
-/** Leaving the organisation and keeping the account; where that cannot be, why, and what can be done. */
+/** Leaves the organisation and keeps the account; if that is not possible, says why and what to do. */
 export function LeaveOrganisation() {
   const { role, profile } = useMember();
   const { organisationName } = profile.organisation;

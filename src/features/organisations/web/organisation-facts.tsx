@@ -7,7 +7,7 @@ import type { Organisation, OrganisationUser } from "./organisation-queries.ts";
 
 type Props = { organisation: Organisation; users: readonly OrganisationUser[] };
 
-/** The organisation as its people read it who may not change it, and who may. */
+/** The organisation for members who cannot change it, and the admins who can. */
 export function OrganisationFacts({ organisation, users }: Props) {
   const { data: categories = [], isPending } = useQuery(categoriesQuery);
   const names = categoryNames(categories, organisation.categoryIdsInterestedIn);

@@ -10,15 +10,15 @@ type Answers = { business: string; organisationName: string; hasOwnName: boolean
 
 type Props = {
   answers: Answers;
-  /** What is known of the business that was typed. */
+  /** What is known about the typed business. */
   known: ReturnType<typeof useBusinessLookup>;
-  /** The name on screen: the reader's own, or the register's. */
+  /** The name on screen: typed by the reader, or the register's. */
   shownName: string;
   errors: { abn?: string | undefined; organisationName?: string | undefined };
   onAnswer: (change: Partial<Answers>) => void;
 };
 
-/** Finds the reader's organisation by ABN or name, and asks what to do when it is here already. */
+/** Finds the reader's organisation by ABN or name, and asks what to do if it already exists. */
 export function OrganisationFields({ answers, known, shownName, errors, onAnswer }: Props) {
   const choose = (abn: string) => {
     const business = known.businessOf(abn);

@@ -12,7 +12,7 @@ import { OrganisationForm } from "./organisation-form.tsx";
 import { RequireFactor } from "./require-factor.tsx";
 import { organisationQuery, usersQuery, type Organisation } from "./organisation-queries.ts";
 
-/** The reader's organisation: for admins to change, for users to read. */
+/** The reader's organisation: admins can change it, users can read it. */
 export function OrganisationPage() {
   const isAdmin = useMember().role === "OrganisationAdmin";
   const { data: organisation, isError, refetch } = useQuery(organisationQuery);

@@ -10,7 +10,10 @@ export type UserCounts = Answer<Contract["count"]>;
 export type Invite = Answer<Contract["invites"]>["items"][number];
 export type JoinRequest = Answer<Contract["joinRequests"]>["items"][number];
 
-/** The beginning of every key below: what an act on members, invites or requests makes untrue. */
+/**
+ * Prefix of all keys below, and of what higher capabilities load about the organisation: invalidated when members,
+ * invites or requests change.
+ */
 export const organisationKey = ["organisation"];
 
 export const organisationQuery = queryOptions({
@@ -26,12 +29,12 @@ export const countsQuery = queryOptions({
   queryFn: ({ signal }) => api.organisations.count({}, { signal }),
 });
 
-/** For admins alone. */
+/** For admins only. */
 export const invitesQuery = queryOptions({
   queryKey: [...organisationKey, "invites"],
   queryFn: ({ signal }) => api.organisations.invites({}, { signal }),
 });
-/** For admins alone. */
+/** For admins only. */
 export const joinRequestsQuery = queryOptions({
   queryKey: [...organisationKey, "join-requests"],
   queryFn: ({ signal }) => api.organisations.joinRequests({}, { signal }),

@@ -15,13 +15,13 @@ import { PendingInvites } from "./pending-invites.tsx";
 import { PeopleTable } from "./people-table.tsx";
 import { peopleCountText, findPeople } from "./people-text.ts";
 
-/** From so many people on there is a field to find one. */
+/** From this many people on, there is a search field. */
 const minUsersToSearch = 9;
 
-/** More are folded, so that invites stay near; finding looks through all. */
+/** More are collapsed, so that the invites stay near; the search covers all. */
 const shownAtFirst = 25;
 
-/** Who belongs to the organisation, and for admins who was invited and who asks. */
+/** The organisation's members, and for admins its invites and requests to join. */
 export function OrganisationUsersPage() {
   const { profile, role, badges, entitlements } = useMember();
   const isAdmin = role === "OrganisationAdmin";
@@ -31,7 +31,7 @@ export function OrganisationUsersPage() {
   const [isInviting, setInviting] = useState(false);
   const [searchText, setSearchText] = useState("");
   const [showsAll, setShowsAll] = useState(false);
-  // The line above them tells the counts, and takes a second line on a phone: both come at once.
+  // The line above has the counts and takes a second line on phones, so both appear together.
   const isPending = users.isPending || counts.isPending;
   const allUsers = isPending ? [] : (users.data?.items ?? []);
   const matchingUsers = findPeople(allUsers, searchText);
@@ -98,7 +98,7 @@ export function OrganisationUsersPage() {
           things.
         </p>
       )}
-      {/* Not before the people, who would push them down. */}
+      {/* Not before the people, which would shift down. */}
       {isAdmin && !isPending && <PendingInvites />}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>

@@ -17,9 +17,9 @@ type Props = {
   token: string;
   invitation: Invitation;
   step: Extract<InviteStep, "sign-in" | "other-address" | "set-up" | "join" | "move">;
-  /** Whom the reader is signed in as. */
+  /** The email the reader is signed in with. */
   email: string | undefined;
-  /** The organisation that the reader belongs to now. */
+  /** The reader's current organisation. */
   organisationName: string | undefined;
 };
 
@@ -29,7 +29,7 @@ const emailVerification = {
   verify: (emailCode: string) => api.accounts.verifyEmailCode({ body: { emailCode } }),
 };
 
-/** An invite that holds, and the next step of whoever reads it. */
+/** A valid invite, and the reader's next step. */
 export function PendingInvite({ token, invitation, step, email, organisationName }: Props) {
   const [mustVerify, setMustVerify] = useState(false);
   const zone = useReaderZone() ?? "Australia/Sydney";

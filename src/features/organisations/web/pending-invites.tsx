@@ -15,7 +15,7 @@ import { inviteDatesText, openInvites } from "./people-text.ts";
 
 const nameOf = ({ inviteeName, inviteeEmail }: Invite) => inviteeName ?? inviteeEmail;
 
-/** Invites that nobody has accepted yet, for admins to send again or take back. */
+/** Pending and expired invites, for admins to resend or cancel. */
 export function PendingInvites() {
   const { profile } = useMember();
   const now = useNow();

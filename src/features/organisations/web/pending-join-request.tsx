@@ -14,12 +14,12 @@ type Props = {
   request: { abn: string; askedDate: string };
   isChecking: boolean;
   onCheck: () => void;
-  /** Leaves the wait for another way into an organisation. */
+  /** Chooses another way into an organisation. */
   onChooseOther: () => void;
   onWithdrawn: () => void;
 };
 
-/** Somebody has asked to join an organisation, and nobody has decided. */
+/** A pending request to join an organisation. */
 export function PendingJoinRequest({
   request: { abn, askedDate },
   isChecking,
@@ -32,7 +32,7 @@ export function PendingJoinRequest({
   const withdraw = useAction(
     async () => {
       await api.organisations.withdrawRequest({});
-      // In one step with what the page is told: it would take a request that is gone for one that was declined.
+      // In the same step as the callback: otherwise the page would take the withdrawn request for a declined one.
       client.setQueryData(joiningQuery.queryKey, { hasRegistered: true, asked: null });
       onWithdrawn();
     },

@@ -8,11 +8,11 @@ import classes from "./people-table.module.css";
 
 type Props = {
   users: readonly OrganisationUser[];
-  /** What the reader can do with a colleague; nothing stands there for who may do nothing. */
+  /** Actions on a colleague; absent for members who have none. */
   actionsFor?: ((user: OrganisationUser) => ReactNode) | undefined;
 };
 
-/** The people of an organisation: a table, and on a phone a card for each. */
+/** The members as a table; on phones a card each. */
 export function PeopleTable({ users, actionsFor }: Props) {
   const { profile } = useMember();
   const now = useNow();

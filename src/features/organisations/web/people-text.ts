@@ -16,7 +16,7 @@ export function peopleCountText({ numAdmins, numUsers, numInvites, fullCount }: 
   return `${pluralise(people, "person", "people")}${admins}${invited}: ${fullCount} of ${pluralise(seats, "seat", "seats")}`;
 }
 
-/** "today", "yesterday", "12 days ago", then the date: when somebody was here last. */
+/** "today", "yesterday", "12 days ago", then the date of the last activity. */
 export function lastActiveText(iso: string, now: EpochMs, zone: string): string {
   const instant = epochOf(iso);
   const days = localDay(now, zone) - localDay(instant, zone);
@@ -31,11 +31,11 @@ export function inviteDatesText({ sentDate, expiryDate, state }: Invite, now: Ep
   return `Sent ${date(sentDate)}, ${state === "Expired" ? "ended" : "ends"} ${date(expiryDate)}`;
 }
 
-/** Invites that somebody may still act on: those that wait, and those that ran out. */
+/** Invites that can still be acted on: pending and expired ones. */
 export const openInvites = (invites: readonly Invite[]): Invite[] =>
   invites.filter(({ state }) => state === "Pending" || state === "Expired");
 
-/** The people whose name or e-mail has every word of the text somewhere. */
+/** The people whose name or email contains every word of the text. */
 export function findPeople(users: readonly OrganisationUser[], text: string): OrganisationUser[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return users.filter(({ name, email }) => {

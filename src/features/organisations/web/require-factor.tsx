@@ -4,7 +4,7 @@ import { updated } from "#web/ui/messages.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import { organisationKey, type Organisation } from "./organisation-queries.ts";
 
-/** Whether members act only after a sign-in with a second factor; for an admin who signed in with one. */
+/** Whether members need a second factor to act; for admins who signed in with one. */
 export function RequireFactor({ organisation }: { organisation: Organisation }) {
   const { organisationName, abn, requiresSecondFactor } = organisation;
   const save = useAction(
@@ -19,7 +19,7 @@ export function RequireFactor({ organisation }: { organisation: Organisation }) 
   return (
     <Switch
       checked={requiresSecondFactor}
-      // Turned off while it saves it would lose the focus.
+      // Not disabled while saving, because it would lose the focus.
       onChange={(requires) => !save.isPending && save.mutate(requires)}
       help="Members without one set it up the next time they sign in, and cannot act here before. To turn this on, sign in with a second factor yourself."
     >

@@ -2,16 +2,16 @@ import { personalPrefix } from "#web/session/stored-session.ts";
 
 const key = `${personalPrefix}invite`;
 
-/** Keeps an invite's token while its holder signs up or in, however many pages and tabs that takes. */
+/** Stores an invite's token while its holder signs up or in, across pages and tabs. */
 export function storeInvite(token: string): void {
   try {
     localStorage.setItem(key, token);
   } catch {
-    // Storage is switched off: the link in the letter leads back.
+    // Storage is off: the link in the email leads back.
   }
 }
 
-/** The token of an invite that was opened and is not accepted yet. */
+/** The token of an opened invite that is not accepted yet. */
 export function storedInvite(): string | null {
   try {
     return localStorage.getItem(key);
@@ -24,6 +24,6 @@ export function clearStoredInvite(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

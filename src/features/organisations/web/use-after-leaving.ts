@@ -5,8 +5,8 @@ import { joiningQuery } from "./joining-query.ts";
 import { organisationKey } from "./organisation-queries.ts";
 
 /**
- * Goes on without an organisation: nothing of the former one is kept, and the page is that of finding another. What is
- * known of the reader goes first, or that page would take them for a member still.
+ * Continues without an organisation: drops everything cached about the former one and opens the setup page. The user
+ * cache goes first, or that page would still treat the reader as a member.
  */
 export function useAfterLeaving(): () => Promise<void> {
   const client = useQueryClient();

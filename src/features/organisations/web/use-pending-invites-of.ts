@@ -2,7 +2,7 @@ import { useUserCache } from "#web/member/user-cache.ts";
 import { useQuery } from "@tanstack/react-query";
 import { invitesQuery } from "./organisation-queries.ts";
 
-/** How many invites that somebody here has sent are pending; 0 for readers who may not see invites, and until it is known. */
+/** The number of pending invites a member has sent; 0 for readers who may not see invites, and until it is known. */
 export function usePendingInvitesOf(email: string): number {
   const isAdmin = useUserCache()?.role === "OrganisationAdmin";
   const { data } = useQuery({ ...invitesQuery, enabled: isAdmin });

@@ -2,7 +2,7 @@ import { usePendingInvitesOf } from "./use-pending-invites-of.ts";
 
 type Props = { email: string; whose: "theirs" | "yours" };
 
-/** What becomes of the invites of somebody who may invite no longer; nothing where none is pending. */
+/** What happens to the invites of someone who may no longer invite; renders nothing if none is pending. */
 export function WithdrawnInvites({ email, whose }: Props) {
   const count = usePendingInvitesOf(email);
   if (count === 0) return null;

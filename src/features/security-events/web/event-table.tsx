@@ -6,7 +6,7 @@ import classes from "./event-table.module.css";
 
 type Props = { events: readonly SecurityEvent[]; zone: string };
 
-/** Events as a table, and on a phone a card for each. Times are of the reader's zone. */
+/** Events as a table; on phones a card each. Times in the reader's zone. */
 export const EventTable = ({ events, zone }: Props) => (
   <table className={classes["table"]}>
     <thead>

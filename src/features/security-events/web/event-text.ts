@@ -4,15 +4,15 @@ import type { SecurityEventKind } from "#features/security-events/shapes.ts";
 
 export type SecurityEvent = Answer<typeof securityEventsContract.list>["items"][number];
 
-/** `isWarning`: something was tried in vain, perhaps not by the reader. */
+/** `isWarning`: an attempt failed, perhaps not the reader's. */
 export type EventText = { title: string; description?: string | undefined; isWarning: boolean };
 
 type Text = {
   title: string;
-  /** What the reader did to somebody else. */
+  /** The title for the person who did it to somebody else. */
   byActor?: string;
   description?: string;
-  /** By the event's detail, where it tells more. */
+  /** By the event's detail, if that says more. */
   byDetail?: Record<string, string>;
   isWarning?: true;
 };
@@ -103,7 +103,7 @@ const texts: Record<SecurityEventKind, Text> = {
   token_replayed: { title: "Expired token used", description: "The session was ended.", isWarning: true },
 };
 
-/** What an event says to the person who reads it. */
+/** The text of an event for its reader. */
 export function eventText({ kind, detail, side, isBySomeoneElse }: SecurityEvent): EventText {
   const { title, byActor, description, byDetail, isWarning = false } = texts[kind];
   const parts = [description ?? byDetail?.[detail ?? ""], isBySomeoneElse && "By an admin."].filter(Boolean);

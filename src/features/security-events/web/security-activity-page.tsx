@@ -12,7 +12,7 @@ import { pageSize, securityEventsQuery } from "./security-events-query.ts";
 
 const path = "/account/security-activity";
 
-/** What happened to the reader's account and permissions, the newest first. */
+/** What happened to the reader's account and permissions, newest first. */
 export function SecurityActivityPage({ page }: { page: number }) {
   const { profile } = useMember();
   const { data, isError, isPlaceholderData, refetch } = useQuery(securityEventsQuery(page));

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 export const pageSize = 20;
 
-/** One page of what happened to the reader's account; read anew each time it is opened. */
+/** One page of the account's events; refetched each time it is opened. */
 export const securityEventsQuery = (page: number) =>
   queryOptions({
     queryKey: ["security-events", page],

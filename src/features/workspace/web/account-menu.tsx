@@ -15,7 +15,7 @@ import { useState } from "react";
 import classes from "./account-menu.module.css";
 import { useEmailRecheck } from "./use-member-sync.ts";
 
-/** The signed-in reader in the header: who they are, what is left to do, and the ways on. */
+/** The account menu in the header: the reader, their open tasks, and links. */
 export default function AccountMenu() {
   const { identity } = useSession();
   const { isPending, error } = useQuery(userCacheQuery);
@@ -88,17 +88,17 @@ export default function AccountMenu() {
   );
 }
 
-/** How many things the reader has still to do; 0 until it is known. */
+/** The number of open tasks; 0 until it is known. */
 function useOutstandingCount(cache: UserCache | null): number {
   const zone = useReaderZone();
   const now = useNow();
   return cache ? outstandingToCount(cache, zone, now).length : 0;
 }
 
-/** Opens the tour over the search; a search itself knows nothing of it. */
+/** Opens the tour over the search page; a search itself has no such parameter. */
 const tour: SearchUrl & { tour: "true" } = { tour: "true" };
 
-/** Where the menu leads (specification, section 2). Without a profile there is one way on. */
+/** The links of the menu (specification, section 2). Without a profile there is only one. */
 function actionsOf(cache: UserCache | null, mustStepUp: boolean) {
   if (mustStepUp) return [{ label: "Sign in with a second factor", to: "/second-factor" }] as const;
   if (!cache) return [{ label: "Set up your profile", to: "/account/setup-profile/{-$paymentCode}" }] as const;

@@ -5,7 +5,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Page } from "#web/ui/page.tsx";
 import classes from "./dashboard-page.module.css";
 
-/** Where members begin. What they save and watch will stand here; until then it says so. */
+/** The members' start page. Saved searches and the watchlist will appear here; until then it says so. */
 export function DashboardPage() {
   const profile = useProfile();
   return (

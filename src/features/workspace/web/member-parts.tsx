@@ -10,7 +10,7 @@ const tabs = [
   { label: "Account", to: "/account", icon: "person" },
 ] as const;
 
-/** What a page has for its members alone: on a small screen the bar at its bottom. */
+/** Parts of every page for members only: the tab bar on small screens. */
 export default function MemberParts() {
   useMemberSync();
   if (!useUserCache()) return null;

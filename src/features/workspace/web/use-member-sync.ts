@@ -5,14 +5,14 @@ import { useSession } from "#web/session/session.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 
-/** Keeps what is known of a member in step with their session, as long as the page is open (specification, section 4). */
+/** Keeps the user cache in step with the session while the page is open (specification, section 4). */
 export function useMemberSync(): void {
   useResetOnReaderChange();
   useEmailCheckAtStart();
   usePictureSync();
 }
 
-/** Whoever signs in or out, here or in another tab, sees nothing that was fetched for the reader before. */
+/** When someone signs in or out, here or in another tab, drops everything fetched for the previous reader. */
 function useResetOnReaderChange() {
   const client = useQueryClient();
   const { status, identity } = useSession();
@@ -25,15 +25,15 @@ function useResetOnReaderChange() {
 }
 
 /**
- * Asks the identity provider whether an e-mail that was not verified is so by now: a new token says it. Does nothing for
- * who is verified.
+ * Returns a function that refreshes the token to see whether an unverified email is verified by now. Does nothing for
+ * verified readers.
  */
 export function useEmailRecheck(): () => Promise<void> {
   const client = useQueryClient();
   const isUnverified = useUserCache()?.profile.isEmailVerified === false;
   return useCallback(async () => {
     if (!isUnverified) return;
-    await renewSession().catch(() => undefined); // what the session says now is the best there is
+    await renewSession().catch(() => undefined); // The current session is the best we know.
     await client.invalidateQueries(userCacheQuery);
   }, [client, isUnverified]);
 }
@@ -49,7 +49,7 @@ function useEmailCheckAtStart() {
   }, [isKnown, recheck]);
 }
 
-/** Tells where the identity provider has the picture, once that is another. The server fetches it, so it comes later. */
+/** Reports a new picture URL from the identity provider. The server fetches the picture, so it appears later. */
 function usePictureSync() {
   const client = useQueryClient();
   const { identity } = useSession();
@@ -60,6 +60,6 @@ function usePictureSync() {
     api.accounts
       .profileImageUrl({ body: { profileImageUrl: picture } })
       .then(() => client.invalidateQueries(userCacheQuery))
-      .catch(() => undefined); // the picture can wait for the next visit
+      .catch(() => undefined); // The picture can wait for the next visit.
   }, [client, stored, picture]);
 }

@@ -13,7 +13,7 @@ import { useFactorAction } from "./use-factor-action.ts";
 
 type Props = { step: StepProps; factors: FactorList; onCodes: (codes: RecoveryCodes) => void };
 
-/** The authenticator app: one for each account. Setting up another replaces it. */
+/** The authenticator app, one per account. Setting up another replaces it. */
 export function AuthenticatorFactor({ step, factors: { authenticator }, onCodes }: Props) {
   const zone = useReaderZone();
   const [newAuthenticator, setNewAuthenticator] = useState<NewAuthenticator>();

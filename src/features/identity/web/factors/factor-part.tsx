@@ -3,12 +3,12 @@ import classes from "./factors.module.css";
 
 type Props = {
   title: string;
-  /** Whether there is one, and since when. */
+  /** Whether it is set up, and since when. */
   state: ReactNode;
   children?: ReactNode;
 };
 
-/** One kind of factor: its name, what there is of it, and what can be done. */
+/** One kind of factor: name, state and actions. */
 export function FactorPart({ title, state, children }: Props) {
   const id = useId();
   return (

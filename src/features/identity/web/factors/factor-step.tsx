@@ -11,7 +11,7 @@ import { PasskeyButton } from "./passkey-button.tsx";
 
 type Props = StepProps & { offers: FactorKinds };
 
-/** The second factor after the password: the app's code, a passkey, or a recovery code. */
+/** The second factor after the password: an app's code, a passkey or a recovery code. */
 export function FactorStep({ offers, ...step }: Props) {
   const others = (
     <>

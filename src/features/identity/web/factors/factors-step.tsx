@@ -14,7 +14,7 @@ import { RecoveryCodesFactor } from "./recovery-codes-factor.tsx";
 import { SavedCodes } from "./saved-codes.tsx";
 import { useFactorAction } from "./use-factor-action.ts";
 
-/** The factors of an account: what there is, adding and removing. Also the way in where one is required. */
+/** Manages the factors of an account. Also part of the sign-in if a factor is required. */
 export function FactorsStep(step: StepProps) {
   const { data: factors } = useQuery(factorsQuery(step.uid));
   const [codes, setCodes] = useState<RecoveryCodes>();
@@ -27,7 +27,7 @@ type Props = { step: StepProps; factors: FactorList; onCodes: (codes: RecoveryCo
 
 function Factors({ step, factors, onCodes }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []); // the page is another: it is read out from its title on
+  useEffect(() => heading.current?.focus(), []); // A new page: screen readers start at its title.
   const finish = useFactorAction(step, "finish");
   const mustAdd = factors.isRequired && !factors.isComplete;
   return (

@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { codesLeftText, factorUseText } from "./factor-text.ts";
 import classes from "./factors-summary.module.css";
 
-/** What the reader signs in with besides the password; it is changed on the provider's page, after signing in again. */
+/** The account's factors. They are changed on the provider's page, after signing in again. */
 export function FactorsSummary({ email }: { email: string }) {
   const zone = useReaderZone();
   const { data, isError, refetch } = useQuery({

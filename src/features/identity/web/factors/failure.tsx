@@ -3,7 +3,7 @@ import classes from "#features/identity/web/step-form.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import { passkeyFailure } from "./passkey-browser.ts";
 
-/** Why an act did not happen, read out when it appears. */
+/** Why an action failed, announced when it appears. */
 export const Failure = ({ error }: { error: unknown }) => (
   <div role="alert" className={classes["failure"]}>
     {error !== null && error !== undefined && (

@@ -13,12 +13,12 @@ import { QrCode } from "./qr-code.tsx";
 type Props = {
   step: StepProps;
   authenticator: NewAuthenticator;
-  /** With recovery codes where this is the first factor. */
+  /** With recovery codes if this is the first factor. */
   onDone: (codes: RecoveryCodes | undefined) => void;
   onCancel: () => void;
 };
 
-/** The secret for the app, to be scanned or typed, and its first code, which proves that the app has it. */
+/** The app's secret, to scan or type, and its first code, which proves that the app has it. */
 export function NewAuthenticatorForm({ step: { uid, onStep }, authenticator, onDone, onCancel }: Props) {
   const client = useQueryClient();
   const [code, setCode] = useState("");

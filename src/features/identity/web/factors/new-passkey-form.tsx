@@ -11,12 +11,12 @@ import { useFactorAction } from "./use-factor-action.ts";
 
 type Props = {
   step: StepProps;
-  /** With recovery codes where this is the first factor. */
+  /** With recovery codes if this is the first factor. */
   onDone: (codes: RecoveryCodes | undefined) => void;
   onCancel: () => void;
 };
 
-/** A name by which the owner knows the passkey, and then the device's own questions. */
+/** Asks for the passkey's name, then lets the device create it. */
 export function NewPasskeyForm({ step, onDone, onCancel }: Props) {
   const [name, setName] = useState("This device");
   const field = useRef<HTMLInputElement>(null);

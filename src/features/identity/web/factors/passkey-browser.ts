@@ -3,22 +3,22 @@ import type { startAuthentication, startRegistration } from "@simplewebauthn/bro
 type Creating = Parameters<typeof startRegistration>[0]["optionsJSON"];
 type Using = Parameters<typeof startAuthentication>[0]["optionsJSON"];
 
-/** Whether this browser can use passkeys on this page: they belong to a name, never to an IP address. */
+/** True if this browser can use passkeys here: they are bound to a host name, never an IP address. */
 export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential !== "undefined" && !/^[\d.]+$|:/.test(location.hostname);
 
-// Fetched when somebody uses a passkey: most sign-ins never do.
+// Loaded on first use: most sign-ins never need it.
 const library = () => import("@simplewebauthn/browser");
 
-/** Has the device make a passkey. */
+/** Creates a passkey on the device. */
 export const createPasskey = async (options: unknown) =>
   (await library()).startRegistration({ optionsJSON: options as Creating });
 
-/** Has the device sign with a passkey. */
+/** Signs with a passkey of the device. */
 export const signWithPasskey = async (options: unknown) =>
   (await library()).startAuthentication({ optionsJSON: options as Using });
 
-/** What a person can do after the device gave no passkey; undefined when it was not the device. */
+/** What to do after the device refused a passkey; undefined for other errors. */
 export function passkeyFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   switch (error.name) {

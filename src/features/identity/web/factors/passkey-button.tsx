@@ -10,13 +10,13 @@ import { isProofExpired, useContinue } from "#features/identity/web/use-continue
 import { canUsePasskeys, passkeyFailure, signWithPasskey } from "./passkey-browser.ts";
 
 type Props = Pick<StepProps, "uid" | "onStep"> & {
-  /** In the place of the password, or after it. */
+  /** Instead of the password, or after it. */
   use: "passkey" | "factor-passkey";
   preset: ButtonLook["preset"];
   children: string;
 };
 
-/** Signs in with a passkey. Nothing where the browser knows none. */
+/** Signs in with a passkey. Renders nothing if the browser does not support them. */
 export function PasskeyButton({ uid, onStep, use, preset, children }: Props) {
   const continueWith = useContinue({ uid, onStep });
   const sign = useMutation({

@@ -2,7 +2,7 @@ import classes from "./factors.module.css";
 
 type Props = { size: number; path: string; label: string };
 
-/** Dark squares on light ones in every colour scheme: many cameras read nothing else. */
+/** Dark on light in every colour scheme: many cameras read nothing else. */
 export const QrCode = ({ size, path, label }: Props) => (
   <svg
     role="img"

@@ -6,7 +6,7 @@ import { StepForm } from "#features/identity/web/step-form.tsx";
 import { StepLink } from "#features/identity/web/step-link.tsx";
 import { useSignInForm } from "#features/identity/web/use-sign-in-form.ts";
 
-/** One of the codes that were kept for the day on which the phone is lost. */
+/** Signs in with a recovery code, for a lost phone. */
 export function RecoveryCodeStep({ uid, onStep }: StepProps) {
   const [recoveryCode, setRecoveryCode] = useState("");
   const form = useSignInForm({

@@ -11,7 +11,7 @@ import { useFactorAction } from "./use-factor-action.ts";
 
 type Props = { step: StepProps; factors: FactorList; onCodes: (codes: RecoveryCodes) => void };
 
-/** How many recovery codes are left, and new ones in their place. Nothing without a factor that they stand for. */
+/** How many recovery codes are left, and a button for new ones. Renders nothing without a factor. */
 export function RecoveryCodesFactor({ step, factors, onCodes }: Props) {
   const [isConfirming, setConfirming] = useState(false);
   const renew = useFactorAction(step, "new-recovery-codes");

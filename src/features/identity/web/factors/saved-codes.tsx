@@ -5,10 +5,10 @@ import { saveAs } from "#web/ui/save-as.ts";
 import { useEffect, useRef } from "react";
 import classes from "./factors.module.css";
 
-/** The recovery codes, the one time that they are shown. */
+/** The recovery codes, shown once. */
 export function SavedCodes({ recoveryCodes, onSaved }: RecoveryCodes & { onSaved: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []); // the page is another: it is read out from its title on
+  useEffect(() => heading.current?.focus(), []); // A new page: screen readers start at its title.
   const text = `Recovery codes for ${location.host}\nEach code works once.\n\n${recoveryCodes.join("\n")}\n`;
   return (
     <section className={stepClasses["step"]}>

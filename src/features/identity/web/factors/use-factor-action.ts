@@ -4,8 +4,8 @@ import { isSignInAnswer, isProofExpired, useContinue } from "#features/identity/
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 /**
- * One change of the factors. It is pending until the list says so; what was proved too long ago leads back to the
- * password. `before` makes what is sent.
+ * One change of the factors. Pending until the list has been refetched; an expired proof leads back to the password.
+ * `before` makes the body.
  */
 export function useFactorAction<Name extends SignInAction, Input = unknown>(
   { uid, onStep }: StepProps,

@@ -1,4 +1,4 @@
-/** The first that matches is meant: Edge calls itself Chrome too, and Chrome calls itself Safari. */
+/** The first match wins: Edge also calls itself Chrome, and Chrome calls itself Safari. */
 const browsers = [
   [/Edg\w*\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -17,7 +17,7 @@ const systems = [
   [/Linux/, "Linux"],
 ] as const;
 
-/** "Chrome on Windows", by what a browser called itself; "Unknown device" where that says nothing. */
+/** "Chrome on Windows", from the user agent; "Unknown device" if it says nothing. */
 export function deviceName(userAgent: string | null): string {
   const nameIn = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

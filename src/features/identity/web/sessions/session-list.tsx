@@ -22,7 +22,7 @@ const sessionsQuery = queryOptions({
 });
 const changes = [sessionsQuery.queryKey];
 
-/** Where the reader is signed in; each can be ended, and all others together. */
+/** The reader's sessions. Each can be ended, and all others together. */
 export function SessionList() {
   const { data, isError, refetch } = useQuery(sessionsQuery);
   const endOthers = useAction(() => api.identity.endOtherSessions({}), {

@@ -6,7 +6,7 @@ import { Mark } from "#web/ui/mark.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Link } from "@tanstack/react-router";
 
-/** Headline, search field and a few searches to try; the bird looks at the field. */
+/** Headline, search field and a few example searches. */
 export function Hero({ total }: { total: number }) {
   return (
     <div className={classes["hero"]}>

@@ -15,7 +15,7 @@ export const statistics = queryOptions({
   },
 });
 
-/** A few kinds of work, each a group of UNSPSC categories, to show what is in the search. */
+/** A few kinds of work, each a group of UNSPSC categories, as examples of what can be found. */
 export const exampleGroups = [
   { name: "Cleaning", categories: [76_110_000] },
   { name: "Building and roads", categories: [72_000_000, 95_000_000] },
@@ -37,14 +37,14 @@ async function exampleGroup({ name, categories }: (typeof exampleGroups)[number]
 }
 
 /**
- * Three open notices of each kind, closing soonest. Null where the search does not answer: it may be building its index
- * while everything else works.
+ * Three open notices of each kind, closing soonest. Null if the search fails: it may still be building its index while
+ * everything else works.
  */
 export const examples = queryOptions({
   queryKey: ["examples"],
   staleTime: 60_000,
   queryFn: ({ signal }): Promise<ExampleGroup[] | null> =>
     Promise.all(exampleGroups.map((group) => exampleGroup(group, signal))).catch(() => null),
-  // Written after queryFn: the type of its data comes from there.
+  // After queryFn, which determines the data's type.
   refetchInterval: ({ state }) => (state.data === null ? 10_000 : false),
 });

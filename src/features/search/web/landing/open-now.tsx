@@ -10,7 +10,7 @@ import { Link } from "@tanstack/react-router";
 
 const whole = new Intl.NumberFormat("en-AU");
 
-/** Live notices under a few kinds of work. */
+/** Open notices for a few kinds of work. */
 export function OpenNow() {
   const { data: groups, refetch } = useSuspenseQuery(examples);
   return (

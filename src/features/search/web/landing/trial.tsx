@@ -3,7 +3,7 @@ import { signUpLink } from "#web/session/sign-in-links.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Page } from "#web/ui/page.tsx";
 
-/** What it costs, and the one accent button of the page. */
+/** The price, and the page's only accent button. */
 export const Trial = () => (
   <section aria-labelledby="trial" className={classes["trial"]}>
     <Page className={classes["line"]}>

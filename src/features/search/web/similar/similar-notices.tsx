@@ -9,7 +9,7 @@ import { similarQuery } from "./similar-query.ts";
 import classes from "./similar-notices.module.css";
 import { Flag } from "#features/opportunities/web/opportunity-status.tsx";
 
-/** Under a notice: others near to it in meaning, each with the reason; nothing where meanings are not known. */
+/** Below a notice: similar ones, each with a reason. Renders nothing if the installation has no embeddings. */
 export function SimilarNotices({ id }: { id: string }) {
   return useSemanticChoice() && <Similar id={id} />;
 }

@@ -1,7 +1,7 @@
 import { api } from "#web/api/client.ts";
 import { queryOptions } from "@tanstack/react-query";
 
-/** Notices near to one in meaning. */
+/** Notices similar to one. */
 export const similarQuery = (id: string) =>
   queryOptions({
     queryKey: ["similar", id],
