@@ -5,7 +5,7 @@ import type { Input } from "#contract/endpoint.ts";
 import type { accountsContract, newOrganisation } from "#features/accounts/contract.ts";
 import { type Channel, verificationCodes } from "#features/accounts/server/codes/codes.ts";
 import { emailOf } from "#features/accounts/server/identity-email.ts";
-import { tokenHolderOf, type PersonalDataNeeds, personalDataService } from "#features/accounts/server/leaving.ts";
+import { tokenHolderOf, type PersonalDataNeeds, personalDataService } from "./personal-data.ts";
 import { mayRead } from "#features/accounts/server/policy.ts";
 import { profilePictures } from "#features/accounts/server/pictures/pictures.ts";
 import { presentPerson } from "#features/accounts/server/presenter.ts";
@@ -19,7 +19,7 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 import { HttpProblem, refusal } from "#platform/http/problem.ts";
 
 export { securityTokens, type SecurityTokens } from "#features/accounts/server/security-tokens.ts";
-export { syncFromToken, type StoredIdentity } from "#features/accounts/server/visits.ts";
+export { syncFromToken, type StoredIdentity } from "./token-sync.ts";
 export type AccountService = ReturnType<typeof accountService>;
 
 type Body<Call extends keyof typeof accountsContract> =

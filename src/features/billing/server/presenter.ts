@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { dollarsOf } from "#domain/money.ts";
 import { type CapName, type Plan, type PlanId, planOf, priceCode } from "#domain/plans.ts";
 import type { SubscriptionRow } from "#features/billing/server/queries.ts";
-import { type PlanStatus, planStatusAt } from "#features/billing/server/standing.ts";
+import { type PlanStatus, planStatusAt } from "./plan-status.ts";
 import type * as shape from "#features/billing/shapes.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 

@@ -3,8 +3,8 @@ import { type CapName, type Feature, plans, trial } from "#domain/plans.ts";
 import { mayRead } from "#features/billing/server/policy.ts";
 import * as presenter from "#features/billing/server/presenter.ts";
 import * as queries from "#features/billing/server/queries.ts";
-import { capExceeded, featureMissing } from "#features/billing/server/refusals.ts";
-import { type PlanStatus, planStatusAt } from "#features/billing/server/standing.ts";
+import { capExceeded, featureMissing } from "./problems.ts";
+import { type PlanStatus, planStatusAt } from "./plan-status.ts";
 import { hasHadTrial, preserveTrialRecord, recordTrial, trialOf } from "#features/billing/server/trials.ts";
 import {
   type OrganisationScope,

@@ -1,7 +1,7 @@
 import * as letters from "#features/identity/emails/letters.ts";
 import { factorTemplate } from "#features/identity/emails/factors.ts";
 import { pruneProofs } from "#features/identity/server/factors/queries.ts";
-import { factorEmailJob, type FactorChangeEmail } from "#features/identity/server/factors/tell.ts";
+import { factorEmailJob, type FactorChangeEmail } from "#features/identity/server/factors/factor-email.ts";
 import { rotateWhenDue } from "#features/identity/server/keys/keys.ts";
 import { maxWindowMinutes } from "#features/identity/server/limits/limits.ts";
 import { pruneAttempts } from "#features/identity/server/limits/queries.ts";

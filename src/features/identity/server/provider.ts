@@ -4,7 +4,7 @@ import { cookiesAt } from "#features/identity/server/cookies.ts";
 import type { Keys } from "#features/identity/server/keys/keys.ts";
 import { errors, interactionPolicy, Provider } from "#features/identity/server/library.ts";
 import { originsOf } from "#features/identity/server/origins.ts";
-import { oidcAdapter } from "#features/identity/server/records/records.ts";
+import { oidcAdapter } from "#features/identity/server/records/oidc-adapter.ts";
 import * as queries from "#features/identity/server/queries.ts";
 import {
   sessionEndedCheck,

@@ -1,7 +1,7 @@
 import * as factors from "#features/identity/server/factors/queries.ts";
 import * as keys from "#features/identity/server/keys/queries.ts";
 import * as records from "#features/identity/server/records/queries.ts";
-import { storedId } from "#features/identity/server/records/records.ts";
+import { storedId } from "#features/identity/server/records/oidc-adapter.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import type { Database } from "#platform/db/db.ts";
 import { type Secrets, UnknownSecretsKey } from "#platform/secrets/secrets.ts";

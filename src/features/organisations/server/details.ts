@@ -8,7 +8,7 @@ import type { SecurityTokens } from "#features/accounts/server/service.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { organisationPurposes, organisationsContract } from "#features/organisations/contract.ts";
 import { requesterOf } from "#features/organisations/server/joining/queries.ts";
-import { lockOwnOrganisation } from "#features/organisations/server/members/moves.ts";
+import { lockOwnOrganisation } from "#features/organisations/server/members/membership-changes.ts";
 import { memberRows } from "#features/organisations/server/members/queries.ts";
 import { doneBy } from "#features/organisations/server/done-by.ts";
 import { own } from "#features/organisations/server/policy.ts";

@@ -9,7 +9,7 @@ import { inviteeService } from "#features/organisations/server/invites/accept.ts
 import { organisationInvitesService } from "#features/organisations/server/invites/invites.ts";
 import { joiningService } from "#features/organisations/server/joining/joining.ts";
 import { type MemberNeeds, organisationMembersService } from "#features/organisations/server/members/members.ts";
-import { addMember, endMembership } from "#features/organisations/server/members/moves.ts";
+import { addMember, endMembership } from "#features/organisations/server/members/membership-changes.ts";
 import { entering } from "#features/organisations/server/policy.ts";
 import { newPublicId } from "#features/organisations/server/public-id.ts";
 import { personalSections } from "#features/organisations/server/personal/personal.ts";

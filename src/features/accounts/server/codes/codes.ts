@@ -1,4 +1,4 @@
-import { enforceTextLimits, hasRequestedText } from "#features/accounts/server/codes/caps.ts";
+import { enforceTextLimits, hasRequestedText } from "./rate-limit.ts";
 import * as queries from "#features/accounts/server/codes/queries.ts";
 import { updatePerson, lockedPersonRow, type PersonRow, personRow } from "#features/accounts/server/queries.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";

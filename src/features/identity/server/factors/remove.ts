@@ -2,7 +2,7 @@ import { emailKey } from "#domain/email-key.ts";
 import * as accounts from "#features/identity/server/queries.ts";
 import { factorKindsOf, hasFactor } from "#features/identity/server/factors/proof.ts";
 import { deleteFactors } from "#features/identity/server/factors/queries.ts";
-import { queueFactorEmail } from "#features/identity/server/factors/tell.ts";
+import { queueFactorEmail } from "./factor-email.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { Database } from "#platform/db/db.ts";
 

@@ -3,7 +3,7 @@ import { factorKindsOf, hasFactor, isMultiFactor, multiFactor } from "#features/
 import { broken, proofs, requireFactor } from "#features/identity/server/factors/proof.ts";
 import * as queries from "#features/identity/server/factors/queries.ts";
 import { hashOfRecoveryCode } from "#features/identity/server/factors/recovery-codes.ts";
-import { queueFactorEmail } from "#features/identity/server/factors/tell.ts";
+import { queueFactorEmail } from "./factor-email.ts";
 import { stepOfCode } from "#features/identity/server/factors/totp.ts";
 import { webauthn } from "#features/identity/server/factors/webauthn.ts";
 import { attempts } from "#features/identity/server/limits/attempts.ts";

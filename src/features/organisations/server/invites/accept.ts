@@ -3,7 +3,7 @@ import * as queries from "#features/organisations/server/invites/queries.ts";
 import { inviteClosed } from "#features/organisations/server/invites/invites.ts";
 import { stateOf } from "#features/organisations/server/invites/state.ts";
 import { requesterOf } from "#features/organisations/server/joining/queries.ts";
-import { addMember, endMembership } from "#features/organisations/server/members/moves.ts";
+import { addMember, endMembership } from "#features/organisations/server/members/membership-changes.ts";
 import { membershipOf, otherMembersOf } from "#features/organisations/server/members/queries.ts";
 import { entering, heldByToken } from "#features/organisations/server/policy.ts";
 import { presentInvitation } from "#features/organisations/server/presenter.ts";

@@ -2,7 +2,7 @@ import type { Role } from "#domain/permissions.ts";
 import { isPublicMail, mailDomainOf } from "#domain/mail-domain.ts";
 import { doneBy } from "#features/organisations/server/done-by.ts";
 import * as queries from "#features/organisations/server/joining/queries.ts";
-import { lockOwnOrganisation, addMember } from "#features/organisations/server/members/moves.ts";
+import { lockOwnOrganisation, addMember } from "#features/organisations/server/members/membership-changes.ts";
 import { adminIds, membershipOf } from "#features/organisations/server/members/queries.ts";
 import { entering, own, ownOf } from "#features/organisations/server/policy.ts";
 import { presentJoinRequest } from "#features/organisations/server/presenter.ts";

@@ -2,13 +2,7 @@ import type { Permission, Role } from "#domain/permissions.ts";
 import { doneBy } from "#features/organisations/server/done-by.ts";
 import { blockAutoJoin } from "#features/organisations/server/joining/queries.ts";
 import * as queries from "#features/organisations/server/members/queries.ts";
-import {
-  demote,
-  lockOwnOrganisation,
-  lastAdminProblem,
-  removeMember,
-  endMembership,
-} from "#features/organisations/server/members/moves.ts";
+import { demote, lockOwnOrganisation, lastAdminProblem, removeMember, endMembership } from "./membership-changes.ts";
 import { own, ownOf } from "#features/organisations/server/policy.ts";
 import { type MemberUsage, presentUser } from "#features/organisations/server/presenter.ts";
 import { lockPerson, organisationRow } from "#features/organisations/server/queries.ts";

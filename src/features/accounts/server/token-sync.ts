@@ -1,6 +1,6 @@
 import { emailKey } from "#domain/email-key.ts";
-import { emailOf } from "#features/accounts/server/identity-email.ts";
-import * as queries from "#features/accounts/server/queries.ts";
+import { emailOf } from "./identity-email.ts";
+import * as queries from "./queries.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import { type Identity, ownIssuer } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";

@@ -1,7 +1,7 @@
 import type { Permission, Role } from "#domain/permissions.ts";
 import { cancelInvitesBy } from "#features/organisations/server/invites/queries.ts";
 import * as joining from "#features/organisations/server/joining/queries.ts";
-import * as members from "#features/organisations/server/members/queries.ts";
+import * as members from "./queries.ts";
 import { entering, stillMay } from "#features/organisations/server/policy.ts";
 import * as queries from "#features/organisations/server/queries.ts";
 import type { OrganisationScope, OrganisationActor } from "#platform/auth/authorized.ts";

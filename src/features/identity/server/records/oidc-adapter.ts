@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import { errors } from "#features/identity/server/library.ts";
-import * as queries from "#features/identity/server/records/queries.ts";
+import * as queries from "./queries.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { hashOfSecret } from "#platform/auth/secret.ts";

@@ -1,5 +1,5 @@
 import { type Plan, type PlanId, planOf } from "#domain/plans.ts";
-import type { SubscriptionRow } from "#features/billing/server/queries.ts";
+import type { SubscriptionRow } from "./queries.ts";
 
 /** What an organisation may do at an instant: the plan that counts, how it came by it, and what it had before. */
 export type PlanStatus = {

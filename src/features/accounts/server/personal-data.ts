@@ -1,10 +1,10 @@
 import { codesOf, anonymiseCodes } from "#features/accounts/server/codes/queries.ts";
-import { emailOf } from "#features/accounts/server/identity-email.ts";
+import { emailOf } from "./identity-email.ts";
 import { profilePictures } from "#features/accounts/server/pictures/pictures.ts";
-import { mayRead } from "#features/accounts/server/policy.ts";
-import { presentCode, presentPerson } from "#features/accounts/server/presenter.ts";
-import * as queries from "#features/accounts/server/queries.ts";
-import type { SecurityTokens } from "#features/accounts/server/security-tokens.ts";
+import { mayRead } from "./policy.ts";
+import { presentCode, presentPerson } from "./presenter.ts";
+import * as queries from "./queries.ts";
+import type { SecurityTokens } from "./security-tokens.ts";
 import { type RecordSecurityEvent, subjectOf } from "#features/security-events/server/service.ts";
 import { type PersonActor, requirePerson } from "#platform/auth/authorized.ts";
 import type { Identity, SignedIn } from "#platform/auth/caller.ts";
