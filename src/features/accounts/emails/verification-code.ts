@@ -1,9 +1,9 @@
 import type { EmailContent } from "#platform/mail/email.ts";
 
-type Told = { to: string; givenName: string; code: string };
+type VerificationEmail = { to: string; givenName: string; code: string };
 
 /** Proves that an e-mail is the reader's own. The code can be typed, or comes along with the link. */
-export const verificationLetter = ({ to, givenName, code }: Told): EmailContent => ({
+export const verificationTemplate = ({ to, givenName, code }: VerificationEmail): EmailContent => ({
   to,
   subject: `${code} is your code`,
   blocks: [

@@ -1,5 +1,5 @@
 import type { SmsSender } from "#adapters/sms/port.ts";
-import { verificationLetter, verificationText } from "#features/accounts/emails/verification-code.ts";
+import { verificationTemplate, verificationText } from "#features/accounts/emails/verification-code.ts";
 import { codeHash } from "#features/accounts/server/codes/codes.ts";
 import * as codes from "#features/accounts/server/codes/queries.ts";
 import { newCode } from "#platform/auth/secret.ts";
@@ -24,6 +24,7 @@ async function sendVerificationCode({ db, clock, productName, sendEmail, sms }: 
   if (!row) return;
   const code = newCode();
   if (!(await codes.storeHash(db, row, codeHash({ ...row, personId: row.person_id }, code)))) return;
-  if (row.channel === "email") await sendEmail(verificationLetter({ to: row.target, givenName: row.given_name, code }));
+  if (row.channel === "email")
+    await sendEmail(verificationTemplate({ to: row.target, givenName: row.given_name, code }));
   else await sms.send({ to: row.target, text: verificationText(productName, code) });
 }

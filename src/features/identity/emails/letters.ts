@@ -1,9 +1,9 @@
 import type { EmailContent } from "#platform/mail/email.ts";
 
-type For = { to: string; productName: string };
-export type WithCode = For & { code: string };
+type AccountEmail = { to: string; productName: string };
+export type CodeEmail = AccountEmail & { code: string };
 
-export const signUpLetter = ({ to, productName, code }: WithCode): EmailContent => ({
+export const signUpTemplate = ({ to, productName, code }: CodeEmail): EmailContent => ({
   to,
   subject: `${code} is your code for ${productName}`,
   blocks: [
@@ -16,7 +16,7 @@ export const signUpLetter = ({ to, productName, code }: WithCode): EmailContent 
   why: `Somebody signed up at ${productName} with this address.`,
 });
 
-export const alreadyLetter = ({ to, productName }: For): EmailContent => ({
+export const accountExistsTemplate = ({ to, productName }: AccountEmail): EmailContent => ({
   to,
   subject: `You have an account at ${productName}`,
   blocks: [
@@ -28,7 +28,7 @@ export const alreadyLetter = ({ to, productName }: For): EmailContent => ({
   why: `This address has an account at ${productName}.`,
 });
 
-export const resetLetter = ({ to, productName, code }: WithCode): EmailContent => ({
+export const resetTemplate = ({ to, productName, code }: CodeEmail): EmailContent => ({
   to,
   subject: `${code} is your code for a new password`,
   blocks: [
@@ -39,7 +39,7 @@ export const resetLetter = ({ to, productName, code }: WithCode): EmailContent =
   why: `Somebody asked for a new password at ${productName} for this address.`,
 });
 
-export const changedLetter = ({ to, productName }: For): EmailContent => ({
+export const passwordChangedTemplate = ({ to, productName }: AccountEmail): EmailContent => ({
   to,
   subject: `Your password at ${productName} was changed`,
   blocks: [
@@ -52,7 +52,7 @@ export const changedLetter = ({ to, productName }: For): EmailContent => ({
   why: `This address has an account at ${productName}.`,
 });
 
-export const newEmailLetter = ({ to, productName, code }: WithCode): EmailContent => ({
+export const newEmailTemplate = ({ to, productName, code }: CodeEmail): EmailContent => ({
   to,
   subject: `${code} is your code for your new e-mail`,
   blocks: [
@@ -63,7 +63,7 @@ export const newEmailLetter = ({ to, productName, code }: WithCode): EmailConten
   why: `Somebody with an account at ${productName} gave this address as theirs.`,
 });
 
-export const takenLetter = ({ to, productName }: For): EmailContent => ({
+export const emailTakenTemplate = ({ to, productName }: AccountEmail): EmailContent => ({
   to,
   subject: `You have an account at ${productName}`,
   blocks: [
@@ -75,7 +75,7 @@ export const takenLetter = ({ to, productName }: For): EmailContent => ({
   why: `This address has an account at ${productName}.`,
 });
 
-export const movedLetter = ({ to, productName }: For): EmailContent => ({
+export const emailChangedTemplate = ({ to, productName }: AccountEmail): EmailContent => ({
   to,
   subject: `Your e-mail at ${productName} was changed`,
   blocks: [

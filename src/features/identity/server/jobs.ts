@@ -33,9 +33,9 @@ export const identityTasks = (needs: Needs): Tasks => ({
   [codeJob]: (request: RequestName) => sendCode(needs, request),
   // These two carry the address: an account may have another by the time that its owner is to be warned.
   [passwordChangedJob]: ({ to }: { to: string }) =>
-    needs.sendEmail(letters.changedLetter({ to, productName: needs.productName })),
+    needs.sendEmail(letters.passwordChangedTemplate({ to, productName: needs.productName })),
   [emailChangedJob]: ({ to }: { to: string }) =>
-    needs.sendEmail(letters.movedLetter({ to, productName: needs.productName })),
+    needs.sendEmail(letters.emailChangedTemplate({ to, productName: needs.productName })),
   [factorEmailJob]: (told: FactorChangeEmail) =>
     needs.sendEmail(factorTemplate({ ...told, productName: needs.productName })),
   "prune-identity": () => prune(needs),
@@ -65,28 +65,28 @@ async function sendCode({ db, clock, sendEmail, productName }: Needs, { uid, ver
   const expiresAt = clock.now().add({ minutes: codeMinutes });
   if (!(await queries.storeCodeHash(db, request, codeHashOf(request, code), expiresAt))) return;
   const owner = await queries.accountByEmail(db, request.email_key);
-  const letter = letterOf(request, owner, { productName, code });
-  if (letter) await sendEmail(letter);
+  const email = emailFor(request, owner, { productName, code });
+  if (email) await sendEmail(email);
 }
 
 /**
  * What is sent for a request, by whose account has its e-mail. To an owner it goes as their account spells the address: a
  * mail server may give two people what differs in capitals alone.
  */
-function letterOf({ purpose, email, account_id }: Request, owner: Owner, { productName, code }: CodeLetter) {
+function emailFor({ purpose, email, account_id }: Request, owner: Owner, { productName, code }: CodeMessage) {
   const to = owner?.email ?? email;
   const message = { to, productName, code };
   switch (purpose as CodePurpose) {
     case "sign-up":
-      return owner ? letters.alreadyLetter(message) : letters.signUpLetter(message);
+      return owner ? letters.accountExistsTemplate(message) : letters.signUpTemplate(message);
     case "reset":
-      return owner && letters.resetLetter(message);
+      return owner && letters.resetTemplate(message);
     case "change-email":
       return !owner || owner.id === account_id
-        ? letters.newEmailLetter({ ...message, to: email })
-        : letters.takenLetter(message);
+        ? letters.newEmailTemplate({ ...message, to: email })
+        : letters.emailTakenTemplate(message);
   }
 }
 type Owner = { id: string; email: string } | undefined;
-type CodeLetter = { productName: string; code: string };
+type CodeMessage = { productName: string; code: string };
 type Request = NonNullable<Awaited<ReturnType<typeof queries.requestOf>>>;

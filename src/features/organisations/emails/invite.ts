@@ -1,6 +1,6 @@
 import type { EmailContent } from "#platform/mail/email.ts";
 
-type Told = {
+type InviteEmail = {
   to: string;
   inviteeName: string | null;
   inviterName: string | null;
@@ -11,16 +11,16 @@ type Told = {
 };
 
 /** Asks someone to join an organisation. The link is for the reader alone. */
-export const inviteLetter = (told: Told): EmailContent => ({
-  to: told.to,
-  subject: `${told.organisationName} invites you to ${told.productName}`,
+export const inviteTemplate = (invite: InviteEmail): EmailContent => ({
+  to: invite.to,
+  subject: `${invite.organisationName} invites you to ${invite.productName}`,
   blocks: [
-    ...(told.inviteeName ? [{ text: `Hello ${told.inviteeName},` }] : []),
+    ...(invite.inviteeName ? [{ text: `Hello ${invite.inviteeName},` }] : []),
     {
-      text: `${told.inviterName ?? "An admin"} invites you to join ${told.organisationName}. ${told.productName} finds Australian tender opportunities, and tells you in time.`,
+      text: `${invite.inviterName ?? "An admin"} invites you to join ${invite.organisationName}. ${invite.productName} finds Australian tender opportunities, and tells you in time.`,
     },
-    { button: "Accept the invite", path: `/invite/${told.token}` },
-    { small: `The invite holds until ${told.expiresOn}. Sign in with this e-mail address to accept it.` },
+    { button: "Accept the invite", path: `/invite/${invite.token}` },
+    { small: `The invite holds until ${invite.expiresOn}. Sign in with this e-mail address to accept it.` },
   ],
-  why: `You get this because an admin of ${told.organisationName} entered this address. If you do not know them, you need not do anything.`,
+  why: `You get this because an admin of ${invite.organisationName} entered this address. If you do not know them, you need not do anything.`,
 });

@@ -1,31 +1,31 @@
 import type { EmailContent } from "#platform/mail/email.ts";
 
-type Asked = {
+type JoinRequestEmail = {
   to: string;
   givenName: string;
-  askerName: string;
-  askerEmail: string;
+  requesterName: string;
+  requesterEmail: string;
   emailIsVerified: boolean;
   organisationName: string;
 };
 
 /** Tells an admin that somebody asks to join. The decision is made after signing in, never by a link alone. */
-export const joinRequestLetter = (asked: Asked): EmailContent => ({
-  to: asked.to,
-  subject: `${asked.askerName} asks to join ${asked.organisationName}`,
+export const joinRequestTemplate = (request: JoinRequestEmail): EmailContent => ({
+  to: request.to,
+  subject: `${request.requesterName} asks to join ${request.organisationName}`,
   blocks: [
-    { text: `Hello ${asked.givenName},` },
-    { text: `${asked.askerName} (${asked.askerEmail}) asks to join ${asked.organisationName}.` },
-    ...(asked.emailIsVerified ? [] : [{ text: "This person has not proved that the e-mail address is theirs." }]),
+    { text: `Hello ${request.givenName},` },
+    { text: `${request.requesterName} (${request.requesterEmail}) asks to join ${request.organisationName}.` },
+    ...(request.emailIsVerified ? [] : [{ text: "This person has not proved that the e-mail address is theirs." }]),
     { button: "Decide", path: "/account/organisation-users" },
     { small: "Approve people you know. Whoever is in sees your organisation's members and what is shared." },
   ],
-  why: `You get this because you are an admin of ${asked.organisationName}.`,
+  why: `You get this because you are an admin of ${request.organisationName}.`,
 });
 
 type Decision = { to: string; givenName: string; organisationName: string };
 
-export const approvedLetter = ({ to, givenName, organisationName }: Decision): EmailContent => ({
+export const joinApprovedTemplate = ({ to, givenName, organisationName }: Decision): EmailContent => ({
   to,
   subject: `You have joined ${organisationName}`,
   blocks: [
@@ -35,7 +35,7 @@ export const approvedLetter = ({ to, givenName, organisationName }: Decision): E
   why: `You get this because you asked to join ${organisationName}.`,
 });
 
-export const declinedLetter = ({ to, givenName, organisationName }: Decision): EmailContent => ({
+export const joinDeclinedTemplate = ({ to, givenName, organisationName }: Decision): EmailContent => ({
   to,
   subject: `${organisationName} has not let you in`,
   blocks: [

@@ -1,8 +1,8 @@
 import type { EmailContent } from "#platform/mail/email.ts";
 
-type Told = { to: string; givenName: string; organisationName: string };
+type MembershipEmail = { to: string; givenName: string; organisationName: string };
 
-export const madeAdminLetter = ({ to, givenName, organisationName }: Told): EmailContent => ({
+export const madeAdminTemplate = ({ to, givenName, organisationName }: MembershipEmail): EmailContent => ({
   to,
   subject: `You are an admin of ${organisationName}`,
   blocks: [
@@ -14,7 +14,7 @@ export const madeAdminLetter = ({ to, givenName, organisationName }: Told): Emai
   why: `You get this because you belong to ${organisationName}.`,
 });
 
-export const removedLetter = ({ to, givenName, organisationName }: Told): EmailContent => ({
+export const memberRemovedTemplate = ({ to, givenName, organisationName }: MembershipEmail): EmailContent => ({
   to,
   subject: `You no longer belong to ${organisationName}`,
   blocks: [
@@ -25,7 +25,7 @@ export const removedLetter = ({ to, givenName, organisationName }: Told): EmailC
   why: `You get this because you belonged to ${organisationName}.`,
 });
 
-export const deletedLetter = ({ to, givenName, organisationName }: Told): EmailContent => ({
+export const organisationDeletedTemplate = ({ to, givenName, organisationName }: MembershipEmail): EmailContent => ({
   to,
   subject: `${organisationName} has been deleted`,
   blocks: [

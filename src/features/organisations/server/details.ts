@@ -11,7 +11,7 @@ import { requesterOf } from "#features/organisations/server/joining/queries.ts";
 import { lockOwnOrganisation } from "#features/organisations/server/members/membership-changes.ts";
 import { memberRows } from "#features/organisations/server/members/queries.ts";
 import { doneBy } from "#features/organisations/server/done-by.ts";
-import { own } from "#features/organisations/server/policy.ts";
+import { authorizeRow } from "#features/organisations/server/policy.ts";
 import { type SubscriptionSummary, presentOrganisation } from "#features/organisations/server/presenter.ts";
 import * as queries from "#features/organisations/server/queries.ts";
 import { profileRequired, type OrganisationActor } from "#platform/auth/authorized.ts";
@@ -46,7 +46,7 @@ export function organisationDetailsService({
 }: DetailNeeds) {
   /** The row. Throws the problem 403 when the organisation was deleted since its caller was read. */
   async function rowOf(actor: OrganisationActor<Permission>, database: Database = db) {
-    const row = own(actor, await queries.organisationRow(database, actor));
+    const row = authorizeRow(actor, await queries.organisationRow(database, actor));
     if (!row) throw new HttpProblem(403, { detail: profileRequired });
     return row;
   }

@@ -1,12 +1,20 @@
 import { formatDate } from "#domain/format-time.ts";
 import type { Role } from "#domain/permissions.ts";
-import { inviteLetter } from "#features/organisations/emails/invite.ts";
-import { approvedLetter, declinedLetter, joinRequestLetter } from "#features/organisations/emails/joining.ts";
-import { deletedLetter, madeAdminLetter, removedLetter } from "#features/organisations/emails/membership.ts";
+import { inviteTemplate } from "#features/organisations/emails/invite.ts";
+import {
+  joinApprovedTemplate,
+  joinDeclinedTemplate,
+  joinRequestTemplate,
+} from "#features/organisations/emails/joining.ts";
+import {
+  organisationDeletedTemplate,
+  madeAdminTemplate,
+  memberRemovedTemplate,
+} from "#features/organisations/emails/membership.ts";
 import { storeTokenHash } from "#features/organisations/server/invites/queries.ts";
 import { stateOf } from "#features/organisations/server/invites/state.ts";
 import * as queries from "#features/organisations/server/letters/queries.ts";
-import { entering } from "#features/organisations/server/policy.ts";
+import { scopeOf } from "#features/organisations/server/policy.ts";
 import { fullNameOf } from "#domain/full-name.ts";
 import { hashOfSecret, newSecret } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -19,11 +27,11 @@ type Needs = { db: Database; clock: Clock; productName: string; sendEmail: SendE
 /** The jobs of organisations by name: each sends one letter. Their payloads hold no secret and nobody's address. */
 export const organisationsTasks = (needs: Needs): Tasks => ({
   "send-invite": (job: { inviteId: number; version?: string }) => sendInvite(needs, job),
-  "tell-join-request": (job: { joinRequestId: number; adminId: number }) => tellJoinRequest(needs, job),
-  "tell-join-decision": ({ joinRequestId }: { joinRequestId: number }) => tellJoinDecision(needs, joinRequestId),
-  "tell-made-admin": (job: Membership) => tellMember(needs, job, "OrganisationAdmin", madeAdminLetter),
-  "tell-removed": (job: Membership) => tellMember(needs, job, null, removedLetter),
-  "tell-deleted": (job: { personId: number; organisationName: string }) => tellDeleted(needs, job),
+  "tell-join-request": (job: { joinRequestId: number; adminId: number }) => emailJoinRequest(needs, job),
+  "tell-join-decision": ({ joinRequestId }: { joinRequestId: number }) => emailJoinDecision(needs, joinRequestId),
+  "tell-made-admin": (job: Membership) => emailMember(needs, job, "OrganisationAdmin", madeAdminTemplate),
+  "tell-removed": (job: Membership) => emailMember(needs, job, null, memberRemovedTemplate),
+  "tell-deleted": (job: { personId: number; organisationName: string }) => emailOrganisationDeleted(needs, job),
 });
 
 /**
@@ -35,13 +43,13 @@ async function sendInvite(
   { db, clock, productName, sendEmail }: Needs,
   { inviteId, version }: { inviteId: number; version?: string },
 ): Promise<void> {
-  const row = await queries.inviteToSend(db, inviteId);
+  const row = await queries.inviteForEmail(db, inviteId);
   if (!row || row.version !== (version ?? row.version) || stateOf(row, clock.now()) !== "Pending") return;
   const token = newSecret();
-  if (!(await storeTokenHash(db, entering(row), row, hashOfSecret(token)))) return;
+  if (!(await storeTokenHash(db, scopeOf(row), row, hashOfSecret(token)))) return;
   const { given_name, surname } = row;
   const inviterName = given_name && surname && fullNameOf({ given_name, surname });
-  const letter = inviteLetter({
+  const template = inviteTemplate({
     to: row.invitee_email,
     inviteeName: row.invitee_name,
     inviterName,
@@ -50,57 +58,58 @@ async function sendInvite(
     token,
     expiresOn: formatDate(row.expires_at.epochMilliseconds, row.time_zone ?? "Australia/Sydney"),
   });
-  await sendEmail(letter);
+  await sendEmail(template);
 }
 
 /** Tells one admin who asks to join, unless another has decided or they are no admin any more. */
-async function tellJoinRequest(
+async function emailJoinRequest(
   { db, sendEmail }: Needs,
   { joinRequestId, adminId }: { joinRequestId: number; adminId: number },
 ): Promise<void> {
-  const asked = await queries.requestToTell(db, joinRequestId);
-  if (!asked || asked.decided_at) return;
-  const admin = await queries.personToTell(db, adminId, asked.organisation_id);
+  const request = await queries.requestForEmail(db, joinRequestId);
+  if (!request || request.decided_at) return;
+  const admin = await queries.memberForEmail(db, adminId, request.organisation_id);
   if (admin?.role !== "OrganisationAdmin") return;
   await sendEmail(
-    joinRequestLetter({
+    joinRequestTemplate({
       to: admin.email,
       givenName: admin.given_name,
-      askerName: fullNameOf(asked),
-      askerEmail: asked.email,
-      emailIsVerified: asked.email_verified_at !== null,
-      organisationName: asked.organisation_name,
+      requesterName: fullNameOf(request),
+      requesterEmail: request.email,
+      emailIsVerified: request.email_verified_at !== null,
+      organisationName: request.organisation_name,
     }),
   );
 }
 
-async function tellJoinDecision({ db, sendEmail }: Needs, joinRequestId: number): Promise<void> {
-  const row = await queries.requestToTell(db, joinRequestId);
+async function emailJoinDecision({ db, sendEmail }: Needs, joinRequestId: number): Promise<void> {
+  const row = await queries.requestForEmail(db, joinRequestId);
   if (!row?.decided_at || !row.email_verified_at) return;
-  const letter = row.was_approved ? approvedLetter : declinedLetter;
-  await sendEmail(letter({ to: row.email, givenName: row.given_name, organisationName: row.organisation_name }));
+  const template = row.was_approved ? joinApprovedTemplate : joinDeclinedTemplate;
+  await sendEmail(template({ to: row.email, givenName: row.given_name, organisationName: row.organisation_name }));
 }
 
 type Membership = { personId: number; organisationId: number };
-type LetterOf = (told: { to: string; givenName: string; organisationName: string }) => EmailContent;
+type MembershipTemplate = (email: { to: string; givenName: string; organisationName: string }) => EmailContent;
 
 /** Tells a person what they are in an organisation now, unless that has changed again. */
-async function tellMember(
+async function emailMember(
   { db, sendEmail }: Needs,
   { personId, organisationId }: Membership,
   role: Role | null,
-  letterOf: LetterOf,
+  template: MembershipTemplate,
 ): Promise<void> {
-  const row = await queries.personToTell(db, personId, organisationId);
+  const row = await queries.memberForEmail(db, personId, organisationId);
   if (!row || row.role !== role) return;
-  await sendEmail(letterOf({ to: row.email, givenName: row.given_name, organisationName: row.organisation_name }));
+  await sendEmail(template({ to: row.email, givenName: row.given_name, organisationName: row.organisation_name }));
 }
 
 /** Tells a person that their organisation is gone; its name comes along, for nothing else knows it any more. */
-async function tellDeleted(
+async function emailOrganisationDeleted(
   { db, sendEmail }: Needs,
   { personId, organisationName }: { personId: number; organisationName: string },
 ): Promise<void> {
-  const person = await queries.addressOf(db, personId);
-  if (person) await sendEmail(deletedLetter({ to: person.email, givenName: person.given_name, organisationName }));
+  const person = await queries.personForEmail(db, personId);
+  if (person)
+    await sendEmail(organisationDeletedTemplate({ to: person.email, givenName: person.given_name, organisationName }));
 }

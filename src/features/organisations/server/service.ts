@@ -10,7 +10,7 @@ import { organisationInvitesService } from "#features/organisations/server/invit
 import { joiningService } from "#features/organisations/server/joining/joining.ts";
 import { type MemberNeeds, organisationMembersService } from "#features/organisations/server/members/members.ts";
 import { addMember, endMembership } from "#features/organisations/server/members/membership-changes.ts";
-import { entering } from "#features/organisations/server/policy.ts";
+import { scopeOf } from "#features/organisations/server/policy.ts";
 import { newPublicId } from "#features/organisations/server/public-id.ts";
 import { personalSections } from "#features/organisations/server/personal/personal.ts";
 import { eraseInvitesOf } from "#features/organisations/server/personal/queries.ts";
@@ -57,7 +57,7 @@ export function organisationService({ operators, cap, invitesPerDay: perDay, ...
       if (!isSecondOnAbn && (await queries.abnIsTaken(trx, abn))) return "abn_taken";
       const at = clock.now();
       const created = await queries.insertOrganisation(trx, { public_id: newPublicId(), name, abn, created_at: at });
-      const isAdded = await addMember(trx, entering(created), { personId, role: "OrganisationAdmin", at });
+      const isAdded = await addMember(trx, scopeOf(created), { personId, role: "OrganisationAdmin", at });
       if (!isAdded) return "has_organisation";
       const { organisation_id: organisationId } = created;
       await record(trx, { kind: "organisation_created", about: { personId }, organisationId, network });

@@ -5,7 +5,7 @@ import { stateOf } from "#features/organisations/server/invites/state.ts";
 import { requesterOf } from "#features/organisations/server/joining/queries.ts";
 import { addMember, endMembership } from "#features/organisations/server/members/membership-changes.ts";
 import { membershipOf, otherMembersOf } from "#features/organisations/server/members/queries.ts";
-import { entering, heldByToken } from "#features/organisations/server/policy.ts";
+import { scopeOf, authorizeByToken } from "#features/organisations/server/policy.ts";
 import { presentInvitation } from "#features/organisations/server/presenter.ts";
 import { lockOrganisations, lockPerson } from "#features/organisations/server/queries.ts";
 import type { Seats } from "#features/organisations/server/seats.ts";
@@ -22,7 +22,7 @@ type Needs = { db: Database; clock: Clock; seats: Seats; record: RecordSecurityE
 export function inviteeService({ db, clock, seats, record }: Needs) {
   /** Throws the problem 404 for a token that nobody was sent, or whose invite was sent again since. */
   async function inviteByToken(database: Database, token: string) {
-    const row = heldByToken(await queries.inviteByTokenHash(database, hashOfSecret(token)));
+    const row = authorizeByToken(await queries.inviteByTokenHash(database, hashOfSecret(token)));
     if (!row) throw notFound("There is no invite with this link. If it was sent again, use the newest.");
     return row;
   }
@@ -40,8 +40,8 @@ export function inviteeService({ db, clock, seats, record }: Needs) {
         const { personId } = actor;
         await lockPerson(trx, personId);
         const membership = await membershipOf(trx, personId);
-        const organisation = entering(await inviteByToken(trx, token));
-        await lockOrganisations(trx, [organisation, ...(membership ? [entering(membership)] : [])]);
+        const organisation = scopeOf(await inviteByToken(trx, token));
+        await lockOrganisations(trx, [organisation, ...(membership ? [scopeOf(membership)] : [])]);
         const now = clock.now();
         const invite = await inviteByToken(trx, token);
         const state = stateOf(invite, now);
@@ -51,7 +51,7 @@ export function inviteeService({ db, clock, seats, record }: Needs) {
         if (!requester.email_verified_at) throw unverifiedEmail();
         if (membership?.organisation_id === organisation.organisationId) throw alreadyMember(invite.organisation_name);
         if (membership && !leavesOther) {
-          const { people } = await otherMembersOf(trx, entering(membership), personId);
+          const { people } = await otherMembersOf(trx, scopeOf(membership), personId);
           throw memberElsewhere(membership.organisation_name, people === 0);
         }
         await seats.requireSeatForInvitee(trx, organisation, invite.organisation_name, now);

@@ -8,7 +8,7 @@ import * as queries from "#features/organisations/server/invites/queries.ts";
 import { inviteTtl, type InviteState, stateOf } from "#features/organisations/server/invites/state.ts";
 import { lockOwnOrganisation } from "#features/organisations/server/members/membership-changes.ts";
 import { memberByEmail } from "#features/organisations/server/members/queries.ts";
-import { own, ownOf } from "#features/organisations/server/policy.ts";
+import { authorizeRow, authorizeRows } from "#features/organisations/server/policy.ts";
 import { presentInvite } from "#features/organisations/server/presenter.ts";
 import { newPublicId } from "#features/organisations/server/public-id.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
@@ -27,7 +27,7 @@ export function organisationInvitesService({ db, clock, seats, perDay, record }:
   /** An invite of the caller's organisation, while that is held. Throws the problem 404. */
   async function lockInvite(trx: Transaction, actor: InviteManager, publicId: string) {
     await lockOwnOrganisation(trx, actor);
-    const row = own(actor, await queries.inviteByPublicId(trx, actor, publicId));
+    const row = authorizeRow(actor, await queries.inviteByPublicId(trx, actor, publicId));
     if (!row) throw notFound("Your organisation has no invite with this id.");
     return row;
   }
@@ -54,7 +54,7 @@ export function organisationInvitesService({ db, clock, seats, perDay, record }:
         await lockOwnOrganisation(trx, actor);
         const now = clock.now();
         const email = (invitee.inviteeEmail ?? invitee.email)!;
-        const open = own(actor, await queries.openInviteOf(trx, actor, emailKey(email)));
+        const open = authorizeRow(actor, await queries.openInviteOf(trx, actor, emailKey(email)));
         if (await memberByEmail(trx, actor, email)) throw alreadyMember(email);
         if (open && stateOf(open, now) === "Pending") throw alreadyInvited(email);
         await seats.requireSeat(trx, actor, now);
@@ -78,7 +78,7 @@ export function organisationInvitesService({ db, clock, seats, perDay, record }:
 
     async invites(actor: InviteManager, { onlyPending }: { onlyPending: boolean }) {
       const now = clock.now();
-      const rows = ownOf(actor, await queries.inviteRows(db, actor));
+      const rows = authorizeRows(actor, await queries.inviteRows(db, actor));
       const items = rows
         .filter((row) => !onlyPending || stateOf(row, now) === "Pending")
         .map((row) => presentInvite(row, now));

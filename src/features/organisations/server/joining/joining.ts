@@ -4,7 +4,7 @@ import { doneBy } from "#features/organisations/server/done-by.ts";
 import * as queries from "#features/organisations/server/joining/queries.ts";
 import { lockOwnOrganisation, addMember } from "#features/organisations/server/members/membership-changes.ts";
 import { adminIds, membershipOf } from "#features/organisations/server/members/queries.ts";
-import { entering, own, ownOf } from "#features/organisations/server/policy.ts";
+import { scopeOf, authorizeRow, authorizeRows } from "#features/organisations/server/policy.ts";
 import { presentJoinRequest } from "#features/organisations/server/presenter.ts";
 import { newPublicId } from "#features/organisations/server/public-id.ts";
 import { lockOrganisations, lockPerson } from "#features/organisations/server/queries.ts";
@@ -36,10 +36,10 @@ function verifiedDomain({ email, email_verified_at }: Requester): string | undef
 export function joiningService({ db, clock, seats, record }: Needs) {
   /** A request of the caller's organisation that is open, while both it and the person are held. */
   async function lockRequest(trx: Transaction, actor: JoiningManager, publicId: string) {
-    const found = own(actor, await queries.requestByPublicId(trx, actor, publicId));
+    const found = authorizeRow(actor, await queries.requestByPublicId(trx, actor, publicId));
     if (found) await lockPerson(trx, found.person_id);
     await lockOwnOrganisation(trx, actor);
-    const row = found && own(actor, await queries.requestByPublicId(trx, actor, publicId));
+    const row = found && authorizeRow(actor, await queries.requestByPublicId(trx, actor, publicId));
     if (!row) throw notFound("Your organisation has no request with this id.");
     if (row.decided_at) throw alreadyDecided();
     return row;
@@ -63,7 +63,7 @@ export function joiningService({ db, clock, seats, record }: Needs) {
         const autoJoin = candidates.find(({ email_domains }) => domain !== undefined && email_domains.includes(domain));
         const candidate = autoJoin ?? candidates[0];
         if (!candidate) throw noOrganisation();
-        const organisation = entering(candidate);
+        const organisation = scopeOf(candidate);
         // Its admin may have deleted it since it was found.
         if ((await lockOrganisations(trx, [organisation])).length === 0) throw noOrganisation();
         const now = clock.now();
@@ -109,7 +109,7 @@ export function joiningService({ db, clock, seats, record }: Needs) {
       }),
 
     async requests(actor: JoiningManager) {
-      const rows = ownOf(actor, await queries.pendingRequests(db, actor));
+      const rows = authorizeRows(actor, await queries.pendingRequests(db, actor));
       return { totalRecords: rows.length, items: rows.map(presentJoinRequest) };
     },
 

@@ -4,7 +4,7 @@ import type { Database } from "#platform/db/db.ts";
 // not proved their address is not written to: it may be another's, and part of the words are their own.
 
 /** What an invite's letter says; undefined when the invite is gone. */
-export const inviteToSend = (db: Database, inviteId: number) =>
+export const inviteForEmail = (db: Database, inviteId: number) =>
   db
     .selectFrom("invite")
     .innerJoin("organisation", "organisation.id", "invite.organisation_id")
@@ -25,7 +25,7 @@ export const inviteToSend = (db: Database, inviteId: number) =>
     .executeTakeFirst();
 
 /** What the letters about a request to join say; undefined when the request is gone. */
-export const requestToTell = (db: Database, joinRequestId: number) =>
+export const requestForEmail = (db: Database, joinRequestId: number) =>
   db
     .selectFrom("join_request")
     .innerJoin("organisation", "organisation.id", "join_request.organisation_id")
@@ -36,7 +36,7 @@ export const requestToTell = (db: Database, joinRequestId: number) =>
     .executeTakeFirst();
 
 /** A person to be written to about an organisation; undefined when either is gone, or the address is not proved. */
-export const personToTell = (db: Database, personId: number, organisationId: number) =>
+export const memberForEmail = (db: Database, personId: number, organisationId: number) =>
   db
     .selectFrom("person")
     .innerJoin("organisation", (join) => join.on("organisation.id", "=", organisationId))
@@ -49,7 +49,7 @@ export const personToTell = (db: Database, personId: number, organisationId: num
     .executeTakeFirst();
 
 /** How a person is written to; undefined when they are gone, or their address is not proved. */
-export const addressOf = (db: Database, personId: number) =>
+export const personForEmail = (db: Database, personId: number) =>
   db
     .selectFrom("person")
     .select(["email", "given_name"])

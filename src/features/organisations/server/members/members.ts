@@ -3,7 +3,7 @@ import { doneBy } from "#features/organisations/server/done-by.ts";
 import { blockAutoJoin } from "#features/organisations/server/joining/queries.ts";
 import * as queries from "#features/organisations/server/members/queries.ts";
 import { demote, lockOwnOrganisation, lastAdminProblem, removeMember, endMembership } from "./membership-changes.ts";
-import { own, ownOf } from "#features/organisations/server/policy.ts";
+import { authorizeRow, authorizeRows } from "#features/organisations/server/policy.ts";
 import { type MemberUsage, presentUser } from "#features/organisations/server/presenter.ts";
 import { lockPerson, organisationRow } from "#features/organisations/server/queries.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
@@ -33,7 +33,7 @@ export function organisationMembersService({
   /** A colleague by their e-mail, while the organisation is held. Throws the problem 404. */
   async function lockMember(trx: Transaction, actor: OrganisationActor<Permission>, email: string) {
     await lockOwnOrganisation(trx, actor);
-    const row = own(actor, await queries.memberByEmail(trx, actor, email));
+    const row = authorizeRow(actor, await queries.memberByEmail(trx, actor, email));
     if (!row) throw notFound("Nobody in your organisation has this e-mail address.");
     return { personId: row.person_id, role: row.role as Role };
   }
@@ -43,7 +43,7 @@ export function organisationMembersService({
 
   return {
     async users(actor: OrganisationActor<"members.read">) {
-      const rows = ownOf(actor, await queries.memberRows(db, actor));
+      const rows = authorizeRows(actor, await queries.memberRows(db, actor));
       const usage = await usageByMember(
         actor,
         rows.map((row) => row.person_id),
@@ -81,7 +81,7 @@ export function organisationMembersService({
     remove: (actor: OrganisationActor<"members.manage">, email: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
         // Held before the organisation, as by everybody: they may be erasing themselves at this moment.
-        const found = own(actor, await queries.memberByEmail(trx, actor, email));
+        const found = authorizeRow(actor, await queries.memberByEmail(trx, actor, email));
         if (found) await lockPerson(trx, found.person_id);
         const { personId } = await lockMember(trx, actor, email);
         if (personId === actor.personId) throw removesSelfProblem();

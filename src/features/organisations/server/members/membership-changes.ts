@@ -2,7 +2,7 @@ import type { Permission, Role } from "#domain/permissions.ts";
 import { cancelInvitesBy } from "#features/organisations/server/invites/queries.ts";
 import * as joining from "#features/organisations/server/joining/queries.ts";
 import * as members from "./queries.ts";
-import { entering, stillMay } from "#features/organisations/server/policy.ts";
+import { scopeOf, recheckPermission } from "#features/organisations/server/policy.ts";
 import * as queries from "#features/organisations/server/queries.ts";
 import type { OrganisationScope, OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Transaction } from "#platform/db/db.ts";
@@ -14,7 +14,7 @@ import { refusal } from "#platform/http/problem.ts";
  */
 export async function lockOwnOrganisation(trx: Transaction, actor: OrganisationActor<Permission>): Promise<void> {
   await queries.lockOrganisations(trx, [actor]);
-  stillMay(actor, await members.roleIn(trx, actor, actor.personId));
+  recheckPermission(actor, await members.roleIn(trx, actor, actor.personId));
 }
 
 type NewMember = { personId: number; role: Role; at: Temporal.Instant };
@@ -63,7 +63,7 @@ export async function endMembership(trx: Transaction, { personId, at }: EndedMem
   await queries.lockPerson(trx, personId);
   const membership = await members.membershipOf(trx, personId);
   if (!membership) return;
-  const organisation = entering(membership);
+  const organisation = scopeOf(membership);
   await queries.lockOrganisations(trx, [organisation]);
   const role = await members.roleIn(trx, organisation, personId);
   const others = await members.otherMembersOf(trx, organisation, personId);
