@@ -1,4 +1,4 @@
-import * as letters from "#features/identity/emails/letters.ts";
+import * as letters from "#features/identity/emails/templates.ts";
 import { factorTemplate } from "#features/identity/emails/factors.ts";
 import { pruneProofs } from "#features/identity/server/factors/queries.ts";
 import { factorEmailJob, type FactorChangeEmail } from "#features/identity/server/factors/factor-email.ts";

@@ -13,7 +13,7 @@ import {
 } from "#features/organisations/emails/membership.ts";
 import { storeTokenHash } from "#features/organisations/server/invites/queries.ts";
 import { stateOf } from "#features/organisations/server/invites/state.ts";
-import * as queries from "#features/organisations/server/letters/queries.ts";
+import * as queries from "#features/organisations/server/email-data/queries.ts";
 import { scopeOf } from "#features/organisations/server/policy.ts";
 import { fullNameOf } from "#domain/full-name.ts";
 import { hashOfSecret, newSecret } from "#platform/auth/secret.ts";
