@@ -10,7 +10,7 @@ export const notificationSettings = z.object({
   smsNotificationsLocalTime: shape.localTime,
 });
 
-/** A person as they see themselves (specification, section 3). What stands in `organisation` comes from above. */
+/** A person as they see themselves (specification, section 3). The `organisation` part is added by `workspace`. */
 export const person = z.object({
   email: z.string(),
   isEmailVerified: z.boolean(),
@@ -31,7 +31,7 @@ export const person = z.object({
   createdOn: instant,
 });
 
-/** The organisation that a person founds when they register. */
+/** The organisation that a person creates when they register. */
 export const newOrganisation = z.object({
   organisationName: shape.organisationName,
   abn: shape.abn,
@@ -41,7 +41,7 @@ export const newOrganisation = z.object({
     .describe("the person knows that there is an organisation with this ABN already, and wants another"),
 });
 
-/** Acts of a person on themselves that want a security token. */
+/** Actions on the caller's own account that require a security token. */
 export const personalPurposes = ["update", "delete-user"] as const;
 
 export const accountsContract = {

@@ -7,7 +7,7 @@ import { z } from "zod";
 export const personName = name(100);
 export const organisationName = name(200);
 
-/** RFC 5321: at most 254 characters, 64 of them before the @; in the spelling that was typed. */
+/** RFC 5321: at most 254 characters, 64 of them before the @. Keeps the spelling that was typed. */
 export const email = z
   .string()
   .trim()
@@ -18,7 +18,7 @@ export const email = z
     message: "must have at most 64 characters before the @",
   });
 
-/** In any Australian spelling; becomes E.164. */
+/** Any Australian spelling; normalised to E.164. */
 export const mobile = z.string().transform((text, context) => {
   const number = mobileFrom(text);
   if (number !== undefined) return number;
@@ -30,7 +30,7 @@ export const mobile = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** In any spacing; becomes eleven digits. */
+/** Any spacing; normalised to eleven digits. */
 export const abn = z.string().transform((text, context) => {
   const number = abnFrom(text);
   if (number !== undefined) return number;
@@ -45,7 +45,7 @@ export const abn = z.string().transform((text, context) => {
 /** "08:30": a time of day in the person's own zone. */
 export const localTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
-/** What a person tells of themselves. */
+/** The fields of a profile that the person fills in. */
 export const personal = {
   givenName: personName,
   surname: personName,
@@ -57,5 +57,5 @@ export const personal = {
 
 export const securityToken = z.string().max(200);
 
-/** Where a browser loads the picture of a person. */
+/** The URL that a browser loads a person's picture from. */
 export const pictureAddress = (id: string | null): string | null => (id === null ? null : `/pictures/${id}`);

@@ -6,10 +6,10 @@ const cap = z.number().int();
 const caps = { userCap: cap, savedSearchesCap: cap, watchedOpportunitiesCap: cap };
 const featureList = { features: z.array(z.enum(features)), standoutFeatures: z.array(z.enum(features)) };
 
-/** A plan as an organisation has it. */
+/** An organisation's plan. */
 export const plan = z.object({ planId: z.enum(planIds), name: z.string(), ...caps, ...featureList });
 
-/** What an organisation has paid for or tries (specification, section 3). */
+/** An organisation's paid or trial subscription (specification, section 3). */
 export const subscription = z.object({
   organisationId: z.string(),
   plan,
@@ -26,14 +26,14 @@ const price = z.object({
   code: z.string().describe("what a path carries as paymentCode"),
 });
 
-/** A plan as it is offered; what is free has no prices. */
+/** A plan as offered for sale; free plans have no prices. */
 export const purchasablePlan = plan.extend({
   description: z.string(),
   monthlyPayment: price.nullable(),
   annualPayment: price.nullable(),
 });
 
-/** What an organisation may do today: the plan that counts, whether or not anything is paid. */
+/** An organisation's entitlement today, paid or not. */
 export const entitlements = z.object({
   plan,
   isCurrent: z.boolean().describe("a subscription or a trial that has not ended"),

@@ -4,14 +4,17 @@ import { z } from "zod";
 
 const dates = { addedOn: instant, lastUsedOn: instant.nullable() };
 
-/** The factors of an account at our own identity provider. They are changed on its pages, never by this API. */
+/**
+ * The second factors of an account at our own identity provider. They are changed on the provider's pages, never
+ * through this API.
+ */
 export const signInFactors = z.object({
   authenticator: z.object(dates).nullable(),
   passkeys: z.array(z.object({ name: z.string(), isSynced: z.boolean(), ...dates })),
   recoveryCodesLeft: z.number().int(),
 });
 
-/** Where somebody is signed in. */
+/** A session of the caller. */
 export const signInSession = z.object({
   sessionId: z.string(),
   isCurrent: z.boolean().describe("the one that this call comes from"),

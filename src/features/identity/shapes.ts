@@ -2,11 +2,11 @@ import { minPasswordLength } from "#domain/password-strength.ts";
 import { z } from "zod";
 
 /**
- * What the sign-in pages say to the identity provider that comes with the product, and what they hear. No part of the
- * API: a page knows the one sign-in that it was opened for by its `uid`.
+ * Requests and responses between the sign-in pages and the built-in identity provider. They are not part of the API: a
+ * page knows its one sign-in by its `uid`.
  */
 export const email = z.string().trim().max(254).pipe(z.email());
-/** A new password. What no shape can tell (commonest, the e-mail itself) the server judges. */
+/** A new password. The server checks what a shape cannot: common passwords, the email itself. */
 export const newPassword = z.string().min(minPasswordLength).max(200);
 export const code = z
   .string()
@@ -23,7 +23,7 @@ export const changeEmailForm = z.object({ ...signInForm.shape, newEmail: email }
 /** A code of the authenticator app. */
 export const factorCodeForm = z.object({ code });
 export const recoveryCodeForm = z.object({ recoveryCode: z.string().trim().min(1).max(64) });
-/** What a passkey has signed, as the browser hands it over; the library looks at every part of it. */
+/** A passkey's response as the browser returns it; the library checks every part of it. */
 const credential = z.looseObject({ id: z.string().min(1).max(1_400), response: z.looseObject({}) });
 export const passkeyForm = z.object({ credential });
 export const newPasskeyForm = z.object({
@@ -37,19 +37,19 @@ export const newPasskeyForm = z.object({
 });
 export const removePasskeyForm = z.object({ passkeyId: z.string().min(1).max(1_400) });
 
-/** What a sign-in page is for: signing in, or more than that. */
+/** The purpose of a sign-in page: signing in, or more than that. */
 export type Purpose = "sign-in" | "sign-up" | "change-email" | "factors";
 
-/** What a code that was sent is for. */
+/** The purpose of a code that was sent. */
 export type CodePurpose = "sign-up" | "reset" | "change-email";
 
 export type AboutSignIn = {
   purpose: Purpose;
-  /** Known before it was typed: a hint of whoever led here, or of what waits for a code. */
+  /** Known before it was typed: from the login hint, or from the request that waits for a code. */
   email?: string;
-  /** The e-mail that is to take the place of that one, where it waits for its code. */
+  /** The new email of a change that waits for its code. */
   newEmail?: string;
-  /** A code for this was sent and not yet typed, or a factor is next: the page goes on there when it is loaded again. */
+  /** A code was sent and not typed yet, or a factor is next: a reloaded page continues there. */
   awaits?: CodePurpose | "factor" | "factors";
   /** The factors that the account has, once the password was right. */
   offers?: FactorKinds;
@@ -60,48 +60,48 @@ export type FactorKinds = { authenticator: boolean; passkey: boolean; recoveryCo
 /** The factors of an account as its owner sees them. Dates are instants. */
 export type FactorList = {
   email: string;
-  /** The organisation wants a second factor of its members. */
+  /** The organisation requires a second factor of its members. */
   isRequired: boolean;
-  /** This sign-in has a second factor, so it can be completed where one is required. */
+  /** This sign-in has a second factor, so it can be completed if one is required. */
   isComplete: boolean;
-  /** Browsers allow passkeys at this address. */
+  /** Browsers allow passkeys at this origin. */
   allowsPasskeys: boolean;
   authenticator: { addedOn: string; lastUsedOn: string | null } | null;
   passkeys: { passkeyId: string; name: string; isSynced: boolean; addedOn: string; lastUsedOn: string | null }[];
   recoveryCodesLeft: number;
 };
 
-/** What an authenticator app is to be told: the secret in base32, and the same as a QR code, a path on a square. */
+/** The secret of an authenticator app in base32, and as a QR code: a path on a square. */
 export type NewAuthenticator = { secret: string; qrCode: { size: number; path: string } };
-/** Shown once, when they are made. */
+/** Shown once, when they are created. */
 export type RecoveryCodes = { recoveryCodes: string[] };
 
-/** The sign-in is over: where the browser goes on. */
+/** The sign-in has ended: the URL where the browser continues. */
 export type Continue = { continueAt: string };
-/** It goes on here, with this step. */
+/** The next step on this page. */
 export type Next = { next: "factor" | "factors" | "confirm-change" };
 export type Answered = Continue | Next;
 
-/** Rules of problems, by which a page chooses its words; those of a form's shape come beside them. */
+/** Rules of problems, for which a page has its own texts; those of a form's shape come in addition. */
 export type SignInRule =
   /** 404: the page was open for too long, or belongs to another browser. Start again. */
   | "sign_in_over"
   | "wrong_credentials"
   | "wrong_code"
-  /** Too many tries, or too old: ask for another. */
+  /** Too many attempts, or too old: request another. */
   | "code_spent"
   | "common_password"
   | "password_is_email"
-  /** The new e-mail is the one of now. */
+  /** The new email is the present one. */
   | "same_email"
-  /** 403: enter the password again; what was proved on this page is more than 15 minutes old. */
+  /** 403: enter the password again; the proof on this page is more than 15 minutes old. */
   | "proof_expired"
   /** 403: a second factor is next. */
   | "factor_required"
   /** The code is not the authenticator app's, or was used before. */
   | "wrong_factor_code"
   | "wrong_recovery_code"
-  /** The passkey is not known here, or did not sign what it was asked to. */
+  /** The passkey is unknown, or did not sign the challenge. */
   | "wrong_passkey"
   /** A passkey without a PIN, fingerprint or face can only be a second factor. */
   | "passkey_unverified"

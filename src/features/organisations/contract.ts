@@ -62,7 +62,10 @@ export const joinRequest = z.object({
   askedDate: instant,
 });
 
-/** The specification has two shapes of an invite: email with makeAdmin, inviteeEmail with inviteeName. Both are read. */
+/**
+ * The specification has two shapes of an invite: email with makeAdmin, inviteeEmail with inviteeName. Both are
+ * accepted.
+ */
 const inviteRequest = z
   .object({
     email: personal.email.optional(),
@@ -85,7 +88,7 @@ const byInvite = z.object({ organisationInviteId: publicId });
 const byJoinRequest = z.object({ joinRequestId: publicId });
 const inviteToken = z.string().max(200);
 
-/** Acts on an organisation that want a security token. */
+/** Actions on an organisation that require a security token. */
 export const organisationPurposes = ["cancel-subscription", "delete-organisation"] as const;
 
 export const organisationsContract = {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 /**
- * What is recorded (OWASP ASVS 5.0, section 16.3). The names are stored and part of the API, so they keep their meaning;
- * `web/event-text.ts` has a sentence for each.
+ * What is recorded (OWASP ASVS 5.0, section 16.3). The names are stored and part of the API, so they keep their
+ * meaning; `web/event-text.ts` has a sentence for each.
  */
 export const securityEventKinds = [
   "sign_in_succeeded",
   "sign_in_failed",
-  /** Too many failures: no password is compared until the limit's time is over. */
+  /** Too many failures: no password is checked until the limit's window is over. */
   "sign_in_locked",
   "code_failed",
   "rate_limited",
@@ -27,7 +27,7 @@ export const securityEventKinds = [
   "data_exported",
   "organisation_created",
   "organisation_deleted",
-  /** What decides who comes in: email domains, a second factor for all. */
+  /** Settings that decide who can join: email domains, a required second factor. */
   "organisation_policy_changed",
   "member_joined",
   "member_left",
@@ -36,11 +36,11 @@ export const securityEventKinds = [
   "invite_sent",
   "invite_cancelled",
   "join_request_declined",
-  /** A policy said no to somebody who is signed in. */
+  /** A policy refused a signed-in caller. */
   "access_refused",
   /** A token that we did not sign, or that was changed. */
   "token_forged",
-  /** A token that is good for once was shown twice. */
+  /** A single-use token was shown twice. */
   "token_replayed",
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];

@@ -5,13 +5,13 @@ import { person } from "#features/accounts/contract.ts";
 import { entitlements, subscription } from "#features/billing/shapes.ts";
 import { z } from "zod";
 
-/** A person and their place in an organisation (specification, section 3). */
+/** A person and their role in an organisation (specification, section 3). */
 export const profile = person.extend({
   role: z.enum(roles),
   organisation: z.object({ organisationName: z.string(), subscriptionPlan: subscription.nullable() }),
 });
 
-/** All that the shell needs of a signed-in person, in one call. */
+/** Everything the shell needs about a signed-in person, in one call. */
 export const userCache = z.object({
   profile,
   role: z.enum(roles),

@@ -2,7 +2,7 @@ import type { EmailContent } from "#platform/mail/email.ts";
 
 type VerificationEmail = { to: string; givenName: string; code: string };
 
-/** Proves that an e-mail is the reader's own. The code can be typed, or comes along with the link. */
+/** Verifies an email address. The reader types the code or follows the link, which carries it. */
 export const verificationTemplate = ({ to, givenName, code }: VerificationEmail): EmailContent => ({
   to,
   subject: `${code} is your code`,
@@ -15,6 +15,6 @@ export const verificationTemplate = ({ to, givenName, code }: VerificationEmail)
   why: "You get this because someone asked to verify this address.",
 });
 
-/** Proves that a mobile is the reader's own; short enough for one text message. */
+/** Verifies a mobile number; short enough for one text message. */
 export const verificationText = (productName: string, code: string): string =>
   `${code} is your ${productName} code. It holds for 10 minutes. If you did not ask for it, you need not do anything.`;

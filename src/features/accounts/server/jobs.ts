@@ -16,8 +16,8 @@ export const accountsTasks = (needs: Needs): Tasks => ({
 });
 
 /**
- * Makes the code and sends it. Done a second time, after a crash or a failure to send, it makes another: the last that
- * arrives holds. Nothing is sent when it would come too late, or to where the person is not to be reached any more.
+ * Makes the code and sends it. A retry after a crash or a failed send makes another code, and only the newest is valid.
+ * Sends nothing if the code has expired, or the person's address or number has changed.
  */
 async function sendVerificationCode({ db, clock, productName, sendEmail, sms }: Needs, codeId: number): Promise<void> {
   const row = await codes.codeToSend(db, codeId, clock.now());

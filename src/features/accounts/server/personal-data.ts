@@ -11,20 +11,20 @@ import type { Identity, SignedIn } from "#platform/auth/caller.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 
-/** Who somebody is to the identity provider, and the number of their profile where they have one. */
+/** A person's identity at the provider, and the id of their profile if they have one. */
 type IdentifiedPerson = Pick<Identity, "issuer" | "subject"> & { personId?: number | undefined };
 
-/** What exporting and erasing are handed by the capabilities that keep something of people. */
+/** What the export and erasure of personal data need from the capabilities that store it. */
 export type PersonalDataNeeds = {
-  /** Takes a person out of their organisation, where they have one. Throws the problem 409 where they must stay. */
+  /** Ends the person's membership, if any. Throws the problem 409 if they must stay. */
   leave: (trx: Transaction, actor: PersonActor) => Promise<void>;
-  /** What is kept of a person, by name. */
+  /** Sections of the export that are stored by person. */
   sections?: Record<string, (actor: PersonActor) => Promise<unknown>>;
-  /** What is kept of somebody by who they are, with a profile or without: account, security events. */
+  /** Sections stored by identity, with a profile or without: account, security events. */
   identitySections?: Record<string, (who: IdentifiedPerson) => Promise<unknown>>;
-  /** Drops what is kept so. */
+  /** Deletes what is stored by identity. */
   deleteProviderAccount?: (trx: Transaction, who: IdentifiedPerson) => Promise<void>;
-  /** What names the verified email of somebody without a profile: invites. */
+  /** Data that names the verified email of somebody without a profile: invites. */
   byVerifiedEmail: {
     sections: Record<string, (email: string) => Promise<unknown>>;
     erase: (trx: Transaction, email: string) => Promise<void>;
@@ -32,7 +32,7 @@ export type PersonalDataNeeds = {
 };
 type Needs = PersonalDataNeeds & { db: Database; tokens: SecurityTokens; record: RecordSecurityEvent };
 
-/** Everything that is stored about somebody, told to them or erased. */
+/** Export and erasure of everything stored about a person. */
 export function personalDataService({
   db,
   tokens,
@@ -71,7 +71,7 @@ export function personalDataService({
   }
 
   return {
-    /** Everything that is stored about somebody, by section. */
+    /** Everything stored about the caller, by section. */
     async exportOf(caller: SignedIn): Promise<Record<string, unknown>> {
       const who = identifiedPersonOf(caller);
       const email = verifiedEmailOf(caller.identity);
@@ -89,7 +89,9 @@ export function personalDataService({
       };
     },
 
-    /** Erases somebody and all that is theirs, in one piece; what they did for others stays without their name. */
+    /**
+     * Erases the caller and everything of theirs in one transaction; what they did for others stays without their name.
+     */
     erase: (caller: SignedIn, securityToken: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
         await tokens.use(trx, tokenHolderOf(caller), "delete-user", securityToken);
@@ -99,16 +101,17 @@ export function personalDataService({
         else if (email !== undefined) await byVerifiedEmail.erase(trx, email);
         await queries.deleteSecurityTokens(trx, who);
         await deleteProviderAccount?.(trx, who);
-        // They have registered since they were read: the profile is to be erased too, and the token was not for it.
+        // They have registered since the caller was read: the profile must be erased too, and this token does not cover
+        // it.
         if (await queries.personExists(trx, who)) throw new HttpProblem(409, { detail: justRegistered });
-        // A number or an id that names nobody any more, and not where they were.
+        // An id that names nobody any more, and no network.
         const about = who.personId === undefined ? subjectOf(who) : { personId: who.personId };
         await record(trx, { kind: "account_erased", about });
       }),
   };
 }
 
-/** Whose a security token of the caller is. */
+/** The holder of the caller's security tokens. */
 export const tokenHolderOf = ({ personId, identity: { issuer, subject } }: SignedIn): queries.TokenHolder =>
   personId === undefined ? { issuer, subject } : { personId };
 

@@ -1,6 +1,6 @@
 import type { PersonRow } from "#features/accounts/server/queries.ts";
 import { type Authorized, authorize, type PersonActor } from "#platform/auth/authorized.ts";
 
-/** What is stored of a person is for themselves alone. */
+/** Only the person themselves may read what is stored about them. */
 export const mayRead = (row: PersonRow, { personId }: PersonActor): Authorized<PersonRow> | undefined =>
   authorize(row, row.id === personId);

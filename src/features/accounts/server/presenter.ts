@@ -27,7 +27,7 @@ export const presentPerson = (row: Authorized<PersonRow>): z.input<typeof person
   createdOn: row.registered_at.toString(),
 });
 
-/** That a code was asked for; never the code. */
+/** That a code was requested; never the code. */
 export const presentCode = (row: CodeRow) => ({
   channel: row.channel,
   target: row.target,
@@ -35,5 +35,5 @@ export const presentCode = (row: CodeRow) => ({
   usedDate: row.used_at?.toString() ?? null,
 });
 
-/** "08:00:00" as PostgreSQL tells a time of day -> "08:00". */
+/** "08:00:00", as PostgreSQL prints a time of day -> "08:00". */
 const minutesOf = (time: string) => time.slice(0, 5);

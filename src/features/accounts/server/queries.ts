@@ -18,8 +18,8 @@ type NewPerson = {
 };
 
 /**
- * Writes a person down and returns their number; who is there already (they registered and belong to no organisation)
- * is told anew. A verified mobile stays: another one takes its place by `changePerson` alone.
+ * Inserts a person and returns their id. Updates a person who has registered and belongs to no organisation. A verified
+ * mobile stays: only `updatePerson` replaces it.
  */
 export async function upsertPerson(
   trx: Transaction,
@@ -47,7 +47,7 @@ export async function upsertPerson(
   return id;
 }
 
-/** Whether another person has proved that this e-mail is theirs. */
+/** True if another person has verified this email. */
 export async function emailIsTaken(db: Database, email: string, { issuer, subject }: Identity): Promise<boolean> {
   const other = await db
     .selectFrom("person")
@@ -75,7 +75,7 @@ const person = (db: Database, { personId }: PersonActor) =>
 export const personRow = (db: Database, actor: PersonActor) => person(db, actor).executeTakeFirstOrThrow();
 export type PersonRow = Awaited<ReturnType<typeof personRow>>;
 
-/** The same, held until the transaction ends: what is decided by it stays true so long. */
+/** The same row, locked until the transaction ends, so that decisions based on it stay true. */
 export const lockedPersonRow = (trx: Transaction, actor: PersonActor): Promise<PersonRow> =>
   person(trx, actor).forUpdate().executeTakeFirstOrThrow();
 
@@ -87,7 +87,7 @@ export const personExists = async (db: Database, { issuer, subject }: Pick<Ident
     .where("subject", "=", subject)
     .executeTakeFirst()) !== undefined;
 
-/** Who people are to the identity provider, by their number or email. For operators, and whoever looks for one person. */
+/** The identities of people by id or email. For operators, and for searches for one person. */
 export const identitiesOf = (db: Database, by: { id: number } | { email_key: string }) =>
   db
     .selectFrom("person")
@@ -96,7 +96,7 @@ export const identitiesOf = (db: Database, by: { id: number } | { email_key: str
     .orderBy("id")
     .execute();
 
-/** How to call and reach people, in no order. */
+/** Names and addresses of people, in no order. */
 export const contactRows = (db: Database, personIds: number[]) =>
   db
     .selectFrom("person")
@@ -123,12 +123,12 @@ type PersonChange = {
   last_seen_at?: Temporal.Instant;
 };
 
-/** Changes what is given; what is left out or undefined stays. */
+/** Updates the given columns; those left out or undefined stay. */
 export async function updatePerson(db: Database, { personId }: { personId: number }, change: PersonChange) {
   await db.updateTable("person").set(change).where("id", "=", personId).execute();
 }
 
-/** The same, unless the person's e-mail has become another since it was read: then nothing happens. */
+/** The same, unless the person's email has changed since it was read. True if it was updated. */
 export async function updateIfEmailUnchanged(
   db: Database,
   { id, email_key }: { id: number; email_key: string },
@@ -137,11 +137,11 @@ export async function updateIfEmailUnchanged(
   await db.updateTable("person").set(change).where("id", "=", id).where("email_key", "=", email_key).execute();
 }
 
-/** Erases a person; what refers to them goes too, or stays without them. */
+/** Erases a person. Rows that refer to them are deleted, or stay without them. */
 export const erasePerson = (trx: Transaction, { personId }: PersonActor) =>
   trx.deleteFrom("person").where("id", "=", personId).execute();
 
-/** Whose a security token is: a person's, or of somebody who has signed in and has no profile. */
+/** The holder of a security token: a person, or somebody who has signed in and has no profile. */
 export type TokenHolder = { personId: number } | Pick<Identity, "issuer" | "subject">;
 
 const columnsOf = (holder: TokenHolder) =>
@@ -151,7 +151,7 @@ const columnsOf = (holder: TokenHolder) =>
 
 type Token = { token_hash: string; purpose: string };
 
-/** Keeps a token in the place of the holder's earlier one for this purpose, and forgets all that have expired. */
+/** Stores a token and replaces the holder's earlier one for this purpose. Deletes all expired tokens. */
 export async function upsertSecurityToken(db: Database, holder: TokenHolder, token: Token, { now, expires }: Times) {
   await db.deleteFrom("security_token").where("expires_at", "<=", now).execute();
   await db
@@ -166,7 +166,7 @@ export async function upsertSecurityToken(db: Database, holder: TokenHolder, tok
 }
 type Times = { now: Temporal.Instant; expires: Temporal.Instant };
 
-/** Takes a token out; false when its holder has none such for this purpose, or no longer. */
+/** Deletes a token; false if its holder has no valid one like it for this purpose. */
 export async function consumeSecurityToken(trx: Transaction, holder: TokenHolder, token: Token, now: Temporal.Instant) {
   const holders = "personId" in holder ? { person_id: holder.personId } : holder;
   const consumed = await trx
@@ -180,6 +180,6 @@ export async function consumeSecurityToken(trx: Transaction, holder: TokenHolder
   return consumed !== undefined;
 }
 
-/** Forgets the tokens of somebody without a profile; those of a person go with the person. */
+/** Deletes the tokens of somebody without a profile; those of a person are deleted with the person. */
 export const deleteSecurityTokens = (trx: Transaction, { issuer, subject }: Pick<Identity, "issuer" | "subject">) =>
   trx.deleteFrom("security_token").where("issuer", "=", issuer).where("subject", "=", subject).execute();

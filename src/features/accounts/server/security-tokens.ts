@@ -10,7 +10,10 @@ const tokenTtl = { minutes: 10 };
 
 export type SecurityTokens = ReturnType<typeof securityTokens>;
 
-/** Tokens for acts that cannot be taken back: 10 minutes, single use, bound to one holder and one purpose; the newest holds. */
+/**
+ * Tokens for actions that cannot be undone: valid for 10 minutes, single use, bound to one holder and one purpose. Only
+ * the newest is valid.
+ */
 export const securityTokens = (db: Database, clock: Clock) => ({
   async issue(holder: TokenHolder, purpose: string): Promise<{ securityToken: string }> {
     const securityToken = newSecret();
@@ -21,8 +24,8 @@ export const securityTokens = (db: Database, clock: Clock) => ({
   },
 
   /**
-   * Uses a token up in the transaction of the act, so that it is not lost when the act fails. Throws the problem 403 for
-   * one that is wrong, expired, used, somebody else's or for another purpose; which of them it does not say.
+   * Consumes a token in the transaction of the action, so that it is not lost if the action fails. Throws the problem
+   * 403 for a token that is wrong, expired, used, another holder's or for another purpose, without saying which.
    */
   async use(trx: Transaction, holder: TokenHolder, purpose: string, securityToken: string): Promise<void> {
     const token = { token_hash: hashOfSecret(securityToken), purpose };

@@ -25,31 +25,31 @@ export type AccountService = ReturnType<typeof accountService>;
 type Body<Call extends keyof typeof accountsContract> =
   Input<(typeof accountsContract)[Call]> extends { body: infer B } ? B : never;
 
-/** What a person founds when they register. */
+/** The organisation that a person creates when they register. */
 export type NewOrganisation = z.output<typeof newOrganisation>;
 
-/** What accounts are handed of what stands above them: an organisation, the identity provider. */
+/** What accounts need from higher layers: organisations and the identity provider. */
 type Needs = PersonalDataNeeds & {
   db: Database;
   clock: Clock;
   record: RecordSecurityEvent;
-  /** Makes an organisation with this person as its admin. */
+  /** Creates an organisation with this person as its admin. */
   createOrganisation: (
     trx: Transaction,
     founder: { personId: number; network?: string | undefined },
     organisation: NewOrganisation,
   ) => Promise<"created" | "abn_taken" | "has_organisation">;
-  /** Reads the ID token of an issuer whose access tokens do not lead to an e-mail. Throws the problem 401. */
+  /** Reads the ID token of an issuer whose access tokens have no email. Throws the problem 401. */
   readIdentityToken?: ((token: string) => Promise<Identity>) | undefined;
-  /** Whether a sign-in at a provider of ours is still there; it stays so until the transaction ends. */
+  /** True if the account behind a sign-in at our own provider exists. Locks it until the transaction ends. */
   lockSignIn?: (trx: Transaction, who: Pick<Identity, "issuer" | "subject">) => Promise<boolean>;
-  /** What this installation can send. */
+  /** The channels that this installation can send by. */
   sends: Record<Channel, boolean>;
-  /** How many texts this installation sends within 24 hours; left out: as many as are asked for. */
+  /** Texts that this installation may send in 24 hours; unlimited if left out. */
   textsPerDay?: number | undefined;
 };
 
-/** People: who they are, what they prove of themselves, and their leaving. */
+/** People: their profile, verified contacts, export and erasure. */
 export function accountService(needs: Needs) {
   const { db, clock, record, createOrganisation, readIdentityToken, lockSignIn, sends, textsPerDay } = needs;
   const tokens = securityTokens(db, clock);
@@ -60,8 +60,8 @@ export function accountService(needs: Needs) {
   const ownRow = async (actor: PersonActor) => mayRead(await queries.personRow(db, actor), actor)!;
 
   /**
-   * Who somebody is by both of their tokens. An ID token of somebody else says nothing of them, nor does one that has
-   * ended: the access token alone says who calls.
+   * The caller's identity with the email of their ID token. An ID token that has expired or names somebody else is
+   * ignored: the access token alone says who calls.
    */
   async function identityWithEmail(identity: Identity, identityToken: string | undefined): Promise<Identity> {
     if (identity.email !== undefined || identityToken === undefined || !readIdentityToken) return identity;
@@ -73,7 +73,7 @@ export function accountService(needs: Needs) {
   }
 
   return {
-    /** Makes the caller's profile and what they found, both or neither. */
+    /** Creates the caller's profile and organisation in one transaction. */
     async register(
       caller: SignedIn,
       { organisation, ...fields }: Body<"register">,
@@ -89,7 +89,7 @@ export function accountService(needs: Needs) {
         const signIn = { issuer, subject, email, emailIsVerified };
         const person = { ...signIn, ...columnsOf(fields), mobile: fields.mobilePhone ?? null };
         const personId = await queries.upsertPerson(trx, person, clock.now());
-        // Whoever erases an account at the same moment must leave no person behind whom nobody reaches.
+        // If the account is being erased at the same moment, no unreachable person may be left behind.
         if (lockSignIn && !(await lockSignIn(trx, { issuer, subject }))) throw accountDeleted();
         const outcome = organisation
           ? await createOrganisation(trx, { personId, network: caller.network }, organisation)
@@ -99,7 +99,7 @@ export function accountService(needs: Needs) {
       });
     },
 
-    /** Changes what is given. A verified mobile is replaced or removed with a security token only. */
+    /** Updates the given fields. A verified mobile is replaced or removed only with a security token. */
     update: (actor: PersonActor, { securityToken, mobilePhone, ...fields }: Body<"update">): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const row = await queries.lockedPersonRow(trx, actor);
@@ -124,7 +124,7 @@ export function accountService(needs: Needs) {
     changePicture: pictures.change,
     pictureById: pictures.imageById,
 
-    /** Names and addresses of people by their numbers, for operators who answer them. */
+    /** Names and addresses of people by id, for operators who answer them. */
     async peopleNamed(personIds: number[]) {
       const rows = personIds.length === 0 ? [] : await queries.contactRows(db, personIds);
       return new Map(rows.map((row) => [row.id, { name: fullNameOf(row), email: row.email }]));
@@ -137,8 +137,8 @@ export function accountService(needs: Needs) {
     verify: codes.verify,
 
     /**
-     * Whether nobody else has proved that the e-mail of this identity is theirs. Whoever has not proved it either is told
-     * nothing about others.
+     * True if no other person has verified this email address. Callers who have not verified it themselves always get
+     * true, so the answer reveals nothing about others.
      */
     async isUnique(identity: Identity, email: string): Promise<boolean> {
       const ownEmail = emailOf(identity);
@@ -161,7 +161,7 @@ type ProfileFields = {
   salutation?: string | null | undefined;
 };
 
-/** What a person tells of themselves, in the names of the table; what is left out stays as it is. */
+/** The given profile fields as columns of the table; those left out stay. */
 const columnsOf = ({ givenName, surname, timeZoneId, pronouns, salutation }: ProfileFields) => ({
   given_name: givenName,
   surname,

@@ -2,7 +2,7 @@ const isAustralian = (zone: string) => zone.startsWith("Australia/");
 
 const zones = Intl.supportedValuesOf("timeZone").sort((a, b) => Number(isAustralian(b)) - Number(isAustralian(a)));
 
-/** The zones that a person can choose, Australia's first, each with its offset ("+11:00") at an instant. */
+/** The time zones to choose from, Australian ones first, each with its offset ("+11:00") at an instant. */
 export const timeZonesAt = (now: Temporal.Instant) =>
   zones.map((ianaId) => {
     const { offset, offsetNanoseconds } = now.toZonedDateTimeISO(ianaId);

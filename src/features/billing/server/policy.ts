@@ -1,6 +1,6 @@
 import { type Authorized, authorize, type OrganisationScope } from "#platform/auth/authorized.ts";
 
-/** What an organisation pays for is known to its own members alone. */
+/** Only members of an organisation may read its subscription. */
 export const mayRead = <Row extends { organisation_id: number }>(
   row: Row | undefined,
   scope: OrganisationScope,

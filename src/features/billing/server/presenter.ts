@@ -26,7 +26,7 @@ export const presentPurchasable = (plan: Plan): z.input<typeof shape.purchasable
   annualPayment: priceView(plan.annualCents, priceCode(plan.id, "annual")),
 });
 
-/** What was paid for or tried, whether or not it still runs. */
+/** A paid or trial subscription, current or ended. */
 export const presentSubscription = (
   row: Authorized<SubscriptionRow>,
   now: Temporal.Instant,
@@ -43,7 +43,7 @@ export const presentSubscription = (
   };
 };
 
-/** `use`: how many there are of what is capped. */
+/** `use`: the usage of each capped resource. */
 export const presentEntitlements = (
   { plan, lapsed, ...standing }: PlanStatus,
   use: Record<CapName, number>,

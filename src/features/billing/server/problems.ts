@@ -7,7 +7,7 @@ const capSentence = (plan: Plan, cap: CapName) =>
     ? `Without a plan there is room for ${capWords(cap, plan.caps[cap])}.`
     : `Your plan ${plan.name} has room for ${capWords(cap, plan.caps[cap])}.`;
 
-/** The problem 403 of a cap: how much room there is, and the smallest plan that has room for what was wanted. */
+/** The problem 403 for a cap: the plan's cap, and the smallest plan with a larger one. */
 export function capExceeded(plan: Plan, cap: CapName, wanted: number): HttpProblem {
   const larger = planFor(cap, wanted);
   const nextPlan = larger
@@ -16,7 +16,7 @@ export function capExceeded(plan: Plan, cap: CapName, wanted: number): HttpProbl
   return refusal(403, cap, "plan_cap", `${capSentence(plan, cap)} ${nextPlan}`);
 }
 
-/** The problem 403 of a feature that the plan lacks, with the smallest plan that has it. */
+/** The problem 403 for a missing feature, with the smallest plan that has it. */
 export function featureMissing(plan: Plan, feature: Feature): HttpProblem {
   const { name } = plans.find(({ features }) => features.includes(feature))!;
   const lack = plan.id === "none" ? "not without a plan" : `not in your plan ${plan.name}`;

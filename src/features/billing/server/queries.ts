@@ -2,7 +2,7 @@ import type { OrganisationScope, PersonActor } from "#platform/auth/authorized.t
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
-/** The subscription of an organisation with the organisation's public id; undefined when it never had one. */
+/** An organisation's subscription with the organisation's public id; undefined if it never had one. */
 export const subscriptionOf = (db: Database, organisationId: number) =>
   db
     .selectFrom("subscription")
@@ -15,7 +15,10 @@ export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof subscription
 
 type Trial = { organisationId: number; plan: string; from: Temporal.Instant; until: Temporal.Instant };
 
-/** Starts a trial where there never was one and nothing runs; whether it did. Of two at once one does. */
+/**
+ * Starts a trial, unless there was one before or a subscription runs. True if it did; of two concurrent calls only one
+ * does.
+ */
 export async function startTrial(db: Database, { organisationId, plan, from, until }: Trial): Promise<boolean> {
   const trial = { plan, is_trial: true, started_at: from, ends_at: until, renews: false, trial_started_at: from };
   const { numInsertedOrUpdatedRows } = await db
@@ -33,8 +36,8 @@ export async function startTrial(db: Database, { organisationId, plan, from, unt
 }
 
 /**
- * Keeps a person and their organisation from going until the transaction ends; false when one is gone already. The person
- * first, as whoever erases one does.
+ * Locks a person and their organisation against deletion until the transaction ends; false if one is gone. Locks the
+ * person first, in the same order as erasure.
  */
 export async function lockTrialApplicant(
   trx: Transaction,
@@ -45,7 +48,7 @@ export async function lockTrialApplicant(
   return (await person.execute()).length + (await organisation.execute()).length === 2;
 }
 
-/** Undefined when the person has erased themselves meanwhile. */
+/** Undefined if the person has been erased meanwhile. */
 export const trialApplicantOf = (db: Database, { personId }: PersonActor) =>
   db
     .selectFrom("person")
@@ -53,11 +56,11 @@ export const trialApplicantOf = (db: Database, { personId }: PersonActor) =>
     .where("id", "=", personId)
     .executeTakeFirst();
 
-/** The key of the hashes in `spent_trial`. */
+/** The HMAC key of the hashes in `spent_trial`. */
 export const trialHashSecret = async (db: Database): Promise<string> =>
   (await db.selectFrom("spent_trial_key").select("secret").executeTakeFirstOrThrow()).secret;
 
-/** When the first of these was spent. */
+/** The earliest trial of these hashes. */
 export const firstTrialAt = async (db: Database, hashes: string[]): Promise<Temporal.Instant | undefined> =>
   (
     await db
@@ -68,7 +71,7 @@ export const firstTrialAt = async (db: Database, hashes: string[]): Promise<Temp
       .executeTakeFirst()
   )?.spent_at;
 
-/** Notes what is not there yet; how many of them that were. */
+/** Inserts the hashes that are new and returns how many. */
 export async function insertTrialHashes(trx: Transaction, hashes: string[], at: Temporal.Instant): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto("spent_trial")

@@ -20,12 +20,12 @@ export type BillingService = ReturnType<typeof billingService>;
 
 type Needs = { db: Database; clock: Clock };
 
-/** Plans, subscriptions, and the one place where caps and features are enforced. */
+/** Plans, subscriptions, and the only place where caps and features are enforced. */
 export function billingService({ db, clock }: Needs) {
   const planStatus = async (organisationId: number, from: Database = db) =>
     planStatusAt(await queries.subscriptionOf(from, organisationId), clock.now());
 
-  /** What an organisation is to those who are paid. */
+  /** An organisation's subscription, trial and payment customer. */
   async function subscriptionSummaryOf(scope: OrganisationScope) {
     const row = mayRead(await queries.subscriptionOf(db, scope.organisationId), scope);
     return {
@@ -40,14 +40,14 @@ export function billingService({ db, clock }: Needs) {
 
     subscriptionSummaryOf,
 
-    /** What the organisation has paid for or tries, also after it has ended; null when it never had anything. */
+    /** The organisation's paid or trial subscription, also after it has ended; null if it never had one. */
     subscription: async (actor: OrganisationActor<"subscription.read">) =>
       (await subscriptionSummaryOf(actor)).subscription,
 
     /**
-     * Throws the problem 409 when the organisation has tried before, or has a subscription that runs; and when the same
-     * person has started the trial of another, though it be deleted by now. The problem 403 when their own was deleted at this
-     * moment.
+     * Throws the problem 409 if the organisation has had a trial or has a current subscription, or if this person has
+     * started the trial of another organisation, even one deleted since. Throws the problem 403 if the caller's
+     * organisation was deleted at this moment.
      */
     startTrial: (actor: OrganisationActor<"subscription.change">): Promise<void> =>
       db.transaction().execute(async (trx) => {
@@ -60,34 +60,34 @@ export function billingService({ db, clock }: Needs) {
         if (!(await recordTrial(trx, actor, from))) throw personHadTrial();
       }),
 
-    /** What the organisation may do now, beside how much of it is used. */
+    /** The organisation's entitlement now, with its usage. */
     async entitlements(actor: OrganisationActor<Permission>, use: Record<CapName, number>) {
       const now = await planStatus(actor.organisationId);
       const trialIsPossible = now.trialIsPossible && !(await hasHadTrial(db, actor));
       return presenter.presentEntitlements({ ...now, trialIsPossible }, use);
     },
 
-    /** What stays here of a person who is erased: a trial that they have had is had by the e-mail that they go with. */
+    /** Before a person is erased: keeps the record of their trial, so that the same email gets no second one. */
     preserveTrialRecord,
 
     /** What is stored here about a person, for their export. */
     personal: { trial: (actor: PersonActor) => trialOf(db, actor) },
 
     /**
-     * How many an organisation may have now. For those who come in from outside and may not be told of its plan; members
-     * are refused by `refuseBeyond`. `from`: the transaction in which it is asked.
+     * The organisation's present cap. For people outside it, who may not learn its plan; members get the problem of
+     * `requireWithinCap`. `from`: the caller's transaction.
      */
     async capOf({ organisationId }: OrganisationScope, cap: CapName, from?: Database): Promise<number> {
       return (await planStatus(organisationId, from)).plan.caps[cap];
     },
 
-    /** Throws the problem 403 (rule `plan_cap`) when the plan has no room for so many in all. */
+    /** Throws the problem 403 (rule `plan_cap`) if the plan's cap is below `wanted`. */
     async requireWithinCap({ organisationId }: OrganisationScope, cap: CapName, wanted: number, from?: Database) {
       const { plan } = await planStatus(organisationId, from);
       if (wanted > plan.caps[cap]) throw capExceeded(plan, cap, wanted);
     },
 
-    /** Throws the problem 403 (rule `plan_feature`) when the plan lacks the feature. */
+    /** Throws the problem 403 (rule `plan_feature`) if the plan lacks the feature. */
     async requireFeature({ organisationId }: OrganisationActor<Permission>, feature: Feature) {
       const { plan } = await planStatus(organisationId);
       if (!plan.features.includes(feature)) throw featureMissing(plan, feature);

@@ -4,7 +4,7 @@ import type { IdentityService } from "#features/identity/server/service.ts";
 import { type Caller, signedIn } from "#platform/auth/caller.ts";
 import { notFound } from "#platform/http/problem.ts";
 
-/** What somebody sees of their own sign-in; `service` is missing where another issuer knows how people sign in. */
+/** The caller's own sessions and second factors. `service` is undefined if another issuer signs people in. */
 export function identityHandlers(service: IdentityService | undefined): Handlers<typeof identityContract, Caller> {
   const sessionsOf = (caller: Caller) => {
     const { identity, network } = signedIn(caller);

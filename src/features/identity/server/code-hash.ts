@@ -1,8 +1,8 @@
 import { hashOfCode } from "#platform/auth/secret.ts";
 
-/** What a code is for: one request of one sign-in page, and the address that it was asked for. */
+/** A code is bound to one request of one sign-in page, its purpose and its address. */
 type BoundTo = { uid: string; version: string; purpose: string; email: string };
 
-/** What is stored of a code. It opens nothing but the request that it was made for. */
+/** The stored hash of a code, which is valid only for the request that it was made for. */
 export const codeHashOf = ({ uid, version, purpose, email }: BoundTo, code: string): string =>
   hashOfCode(code, [uid, version, purpose, email].join("\n"));

@@ -31,7 +31,7 @@ export const identityCrontab = ["*/10 * * * * prune-identity", "17 3 * * * rotat
 /** The jobs of the identity provider by name. */
 export const identityTasks = (needs: Needs): Tasks => ({
   [codeJob]: (request: RequestName) => sendCode(needs, request),
-  // These two carry the address: an account may have another by the time that its owner is to be warned.
+  // These payloads contain the address: the account may have another one by the time its owner is warned.
   [passwordChangedJob]: ({ to }: { to: string }) =>
     needs.sendEmail(letters.passwordChangedTemplate({ to, productName: needs.productName })),
   [emailChangedJob]: ({ to }: { to: string }) =>
@@ -42,7 +42,7 @@ export const identityTasks = (needs: Needs): Tasks => ({
   "rotate-identity-keys": () => rotateWhenDue(needs),
 });
 
-/** Forgets what is over. */
+/** Deletes what has expired. */
 async function prune({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
   await pruneRecords(db, now);
@@ -53,10 +53,9 @@ async function prune({ db, clock }: Needs): Promise<void> {
 }
 
 /**
- * Makes the code here and nowhere else, so that it stands in the letter and, hashed, in one row. Where the letter has
- * none there is a code all the same, which nobody knows: tries and times then tell nothing of who has an account.
- * Nothing is sent of a request that another has replaced, be it between reading and storing: the code in the letter
- * would open what is asked for now.
+ * Creates the code here, so that it exists only in the email and, hashed, in one row. If the email carries no code we
+ * store one anyway: attempts and timing must not reveal who has an account. Sends nothing for a request that another
+ * has replaced, even between reading and storing: the emailed code would be valid for the new request.
  */
 async function sendCode({ db, clock, sendEmail, productName }: Needs, { uid, version }: RequestName): Promise<void> {
   const request = await queries.requestOf(db, uid);
@@ -70,8 +69,8 @@ async function sendCode({ db, clock, sendEmail, productName }: Needs, { uid, ver
 }
 
 /**
- * What is sent for a request, by whose account has its e-mail. To an owner it goes as their account spells the address: a
- * mail server may give two people what differs in capitals alone.
+ * The email for a request, depending on whose account has its address. An owner gets it at the spelling of their
+ * account: a mail server may treat addresses that differ only in case as different mailboxes.
  */
 function emailFor({ purpose, email, account_id }: Request, owner: Owner, { productName, code }: CodeMessage) {
   const to = owner?.email ?? email;

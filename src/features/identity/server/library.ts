@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import type * as Library from "oidc-provider";
 
 /**
- * The library that speaks the protocol. It warns at each start under a Node without an LTS name; ours is pinned and
- * tested with it, so the warning would tell whoever starts the product nothing that they could act on.
+ * The OpenID Connect library. Under a Node without an LTS name it warns at each start; our Node is pinned and tested
+ * with it, so we suppress a warning that nobody could act on.
  */
 export const { errors, interactionPolicy, Provider } = quietly();
 

@@ -14,14 +14,15 @@ import { HttpProblem } from "#platform/http/problem.ts";
 type Mounted = { db: Database; clock: Clock; provider: () => Promise<Provider>; origin: () => string };
 
 /**
- * Calls of programs, which the provider forgets. All else is a browser on its way in or out, for which it keeps a record
- * whoever they are: such are counted, whatever spelling of a path the provider understands.
+ * Calls of programs, for which the provider stores nothing. Everything else is a browser signing in or out, for which
+ * it stores a record even if nobody is signed in. Those calls are counted, in every spelling of a path that the
+ * provider accepts.
  */
 const isStateless = (url: string) => /^\/idp\/(?:token|me|jwks|\.well-known\/[\w-]+)(?:[?]|$)/.test(url);
 
 /**
- * Lets the provider answer everything below /idp. It reads bodies itself, and builds addresses from the request: so the
- * request says under which origin we are known, whatever its own headers claim.
+ * Lets the provider answer everything below /idp. It parses bodies itself and builds URLs from the request, so we set
+ * the request's origin to ours whatever its headers claim.
  */
 export async function mountProvider(app: FastifyInstance, { db, clock, provider, origin }: Mounted): Promise<void> {
   await app.register(async (mounted) => {
@@ -31,7 +32,7 @@ export async function mountProvider(app: FastifyInstance, { db, clock, provider,
       if (/%00/.test(request.url)) throw new HttpProblem(400, { detail: "The request holds the character U+0000." });
       if (!isStateless(request.url)) {
         const seconds = await countAttemptFrom(db, "provider-address", request.ip, clock.now());
-        // Somebody may be looking: on to the page that the provider too sends to who cannot sign in.
+        // A person may be looking: redirect to the page that the provider also uses for failed sign-ins.
         if (seconds !== undefined) {
           const error: SignInRule = "too_many";
           return await reply.header("retry-after", seconds).redirect(`${origin()}/auth-error?error=${error}`, 303);
@@ -40,7 +41,7 @@ export async function mountProvider(app: FastifyInstance, { db, clock, provider,
       const answer = (await provider()).callback();
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value);
-      // Answers lead on to the callback of either origin, and browsers count that as the form's own target.
+      // Answers redirect to the callback of either origin, which browsers count as the form's own target.
       const policy = contentPolicy({ ...inlineOfPages, forms: originsOf(origin()) });
       reply.raw.setHeader("content-security-policy", policy);
       await answer(mountedRequest(request, origin()), reply.raw);
@@ -48,7 +49,7 @@ export async function mountProvider(app: FastifyInstance, { db, clock, provider,
   });
 }
 
-/** The request as the provider is to see it: below where it is mounted, at our own origin. */
+/** The request as the provider should see it: relative to the mount path, at our own origin. */
 function mountedRequest({ raw: request, ip }: FastifyRequest, origin: string): IncomingMessage {
   const { host, protocol } = new URL(origin);
   const { url = "" } = request;

@@ -1,8 +1,8 @@
 const loopback = ["localhost", "127.0.0.1"];
 
 /**
- * Under which origins people open this installation: PUBLIC_URL's, and on one's own machine its other name as well,
- * because some type the one and some the other.
+ * The origins that people open this installation by: PUBLIC_URL's, and on a developer's machine both loopback names,
+ * because people type either.
  */
 export function originsOf(origin: string): string[] {
   const { hostname, host } = new URL(origin);

@@ -5,19 +5,19 @@ import type { PasswordCost } from "#features/identity/server/hashing/hash-task.t
 import type { Derive } from "#features/identity/server/hashing/hasher.ts";
 import type { SignInRule } from "#features/identity/shapes.ts";
 
-/** OWASP's least for scrypt at 32 MB a hash: some tenths of a second. */
+/** OWASP's minimum for scrypt at 32 MB a hash: some tenths of a second. */
 const owasp: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const hashBytes = 32;
 
 const formatHash = ({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer) =>
   ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 
-/** Hashing at a cost; a cheaper one than OWASP's is for tests alone. */
+/** Hashes passwords at a cost; a lower one than OWASP's is for tests only. */
 export function passwords(hash: Derive, cost: PasswordCost = owasp) {
   const derive = (password: string, salt: Buffer, cost: PasswordCost) =>
-    // Two keyboards may type one letter as different characters.
+    // Two keyboards may encode the same character differently.
     hash({ password: password.normalize("NFKC"), salt, bytes: hashBytes, cost });
-  /** A hash that no password has: who is unknown costs as much time as who is known. */
+  /** A hash that no password matches, so that unknown emails take as long as known ones. */
   const dummyHash = formatHash(cost, Buffer.from("nobody"), Buffer.alloc(hashBytes));
   return {
     /** `scrypt$N$r$p$salt$hash`. */
@@ -25,7 +25,7 @@ export function passwords(hash: Derive, cost: PasswordCost = owasp) {
       const salt = randomBytes(16);
       return formatHash(cost, salt, await derive(password, salt, cost));
     },
-    /** Whether the password is the hash's. `isOutdated`: it was made at another cost and is to be made again. */
+    /** Checks a password. `isOutdated`: the hash was made at another cost and should be made again. */
     async check(password: string, hash: string = dummyHash) {
       const [, N, r, p, salt = "", expected = ""] = hash.split("$");
       const storedCost = { N: Number(N), r: Number(r), p: Number(p) };
@@ -36,7 +36,7 @@ export function passwords(hash: Derive, cost: PasswordCost = owasp) {
   };
 }
 
-/** Which rule a new password breaks; its length is judged by the form's shape. */
+/** The rule that a new password breaks. The form's shape checks its length. */
 export function passwordRuleBroken(password: string, email: string, productName: string): SignInRule | undefined {
   if (isOwnEmail(password, email)) return "password_is_email";
   const product = productName.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

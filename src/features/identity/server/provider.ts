@@ -23,34 +23,34 @@ import type { Database } from "#platform/db/db.ts";
 import { networksOf } from "#platform/http/networks.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
 
-/** The browser's part of the product, the provider's one client: public, so PKCE and rotation stand for its secret. */
+/** The browser part of the product, the provider's only client: public, with PKCE and rotation in place of a secret. */
 export const clientId = "web";
-/** Where below the site's origin the provider is. */
+/** The provider's path below the site's origin. */
 export const mountPath = "/idp";
 
 export type ProviderNeeds = {
   db: Database;
   clock: Clock;
   secrets: Secrets;
-  /** The site's origin, without a slash at the end. */
+  /** The site's origin, without a trailing slash. */
   origin: string;
-  /** For whom access tokens are: the API. */
+  /** The audience of access tokens: the API. */
   audience: string;
   productName: string;
   record: RecordSecurityEvent;
-  /** Told of what should not happen: no person's mistake. */
+  /** Receives unexpected errors, which are no person's mistake. */
   report: (error: Error) => void;
 };
 
 const minutes = 60;
 const days = 24 * 60 * minutes;
-/** Seconds. How long a session lasts is our own row's to say; what stands on it here may last as long as any. */
+/** Seconds. Our own session row decides how long a session lasts, so the library's records may last as long as any. */
 const ttl = {
   AccessToken: 15 * minutes,
   IdToken: 15 * minutes,
   AuthorizationCode: 1 * minutes,
   Interaction: 60 * minutes,
-  // Of nobody, it is for the one form that asks whether to sign out.
+  // An anonymous one exists only for the sign-out form.
   Session: (_context, { accountId }) => (accountId === undefined ? 60 * minutes : maxSessionDays * days),
   Grant: maxSessionDays * days,
   RefreshToken: maxSessionDays * days,
@@ -58,12 +58,12 @@ const ttl = {
 
 const scopes = ["openid", "profile", "email"];
 
-/** An OpenID provider for this site. Making one is cheap: with other keys another one is made. */
+/** An OpenID provider for this site. Creating one is cheap, so new keys get a new one. */
 export function createProvider(needs: ProviderNeeds, keys: Keys) {
   const { origin, audience, db } = needs;
   const origins = originsOf(origin);
   const policy = interactionPolicy.base();
-  // Our own client alone is served: there is nothing that a person could consent to.
+  // Only our own client is served, so there is nothing to consent to.
   policy.remove("consent");
   policy.get("login")!.checks.add(sessionEndedCheck());
   const { nameOf, options: cookies } = cookiesAt(origin);
@@ -85,7 +85,7 @@ export function createProvider(needs: ProviderNeeds, keys: Keys) {
     jwks: { keys: keys.tokens as never },
     scopes,
     claims: { openid: ["sub", "amr"], email: ["email", "email_verified"] },
-    // The page needs the e-mail from the ID token: its access token is for the API, so userinfo would refuse it.
+    // The page needs the email from the ID token: its access token is for the API, so userinfo would reject it.
     conformIdTokenClaims: false,
     extraParams: ["screen_hint"],
     pkce: { required: () => true },
@@ -99,7 +99,7 @@ export function createProvider(needs: ProviderNeeds, keys: Keys) {
     interactions: { policy, url: (_context, { uid }) => `${origin}/sign-in/${uid}` },
     ttl,
     issueRefreshToken: () => Promise.resolve(true),
-    // Signing out ends what came of the sign-in.
+    // Signing out revokes everything that the sign-in issued.
     expiresWithSession: () => Promise.resolve(true),
     rotateRefreshToken: true,
     async findAccount(_context, id, token) {
@@ -111,7 +111,7 @@ export function createProvider(needs: ProviderNeeds, keys: Keys) {
     async extraTokenClaims(context, token) {
       await recordUse(needs, token as Token);
       const { Account: account, AuthorizationCode: code, RefreshToken: refreshToken } = context.oidc.entities;
-      // How the person signed in (RFC 8176): the API asks for it where an organisation requires a second factor.
+      // The authentication methods (RFC 8176), which the API checks if an organisation requires a second factor.
       const amr = (code ?? refreshToken)?.amr;
       const known = { ...sessionClaims(token as Token), ...(amr && { amr }) };
       return account && { ...(await account.claims("id_token", "email", {}, [])), ...known };
@@ -143,7 +143,7 @@ export function createProvider(needs: ProviderNeeds, keys: Keys) {
       },
     },
   });
-  // What these headers say is written by mount.ts, never by the caller.
+  // mount.ts writes these headers; they never come from the caller.
   provider.proxy = true;
   provider.use(setCookiesForWholeSite);
   provider.use(async (context: KoaContextWithOIDC, next) => {
@@ -152,18 +152,18 @@ export function createProvider(needs: ProviderNeeds, keys: Keys) {
   });
   provider.on("grant.error", (context, error) => void recordReplay(needs, context, error).catch(needs.report));
   provider.on("server_error", (_context, error) => needs.report(error));
-  // What fails beneath the provider. Without a listener it would go to stderr, past the log.
+  // Errors below the provider. Without a listener they would go to stderr instead of the log.
   const underneath: EventEmitter = provider;
   underneath.on("error", needs.report);
   return provider;
 }
 
-/** Records that a code or refresh token was shown which is good for once: the library has revoked its grant by then. */
+/** Records the reuse of a single-use code or refresh token; the library has already revoked its grant. */
 async function recordReplay({ db, record }: ProviderNeeds, context: KoaContextWithOIDC, error: Error): Promise<void> {
   const { error_detail: detail = "" } = error as { error_detail?: string };
   const token = /^(.+) already (?:used|consumed)$/.exec(detail)?.[1];
   if (token === undefined) return;
-  // Of a code the library does not say whose it was.
+  // For a code the library does not name the account.
   const accountId = context.oidc.entities.Account?.accountId;
   const network = networksOf(context.ip)[0].key;
   await record(db, { kind: "token_replayed", about: { accountId }, network, detail: token.replaceAll(" ", "_") });
@@ -171,7 +171,7 @@ async function recordReplay({ db, record }: ProviderNeeds, context: KoaContextWi
 
 /**
  * The library binds two of its cookies to the path of one sign-in, which the prefix `__Host-` does not allow. So a
- * browser has one sign-in at a time: the last one begun.
+ * browser has one sign-in at a time, the latest one.
  */
 async function setCookiesForWholeSite(context: KoaContextWithOIDC, next: () => Promise<void>) {
   await next();
@@ -183,7 +183,7 @@ async function setCookiesForWholeSite(context: KoaContextWithOIDC, next: () => P
     );
 }
 
-/** Whoever signs in at our own provider means our own product: everything is granted that it may ask for. */
+/** There is only our own client, so everything it may ask for is granted. */
 async function grantOf(context: KoaContextWithOIDC, audience: string) {
   const { client, session, provider } = context.oidc;
   const grantId = session!.grantIdFor(client!.clientId);

@@ -5,7 +5,7 @@ import type { CodePurpose } from "#features/identity/shapes.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 
 type Now = Temporal.Instant;
-/** As a value to compare a column with. */
+/** An instant as a value to compare a column with. */
 const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
 
 export const accountById = (db: Database, id: string) =>
@@ -23,8 +23,8 @@ export const accountByEmail = (db: Database, key: string) =>
     .executeTakeFirst();
 
 /**
- * Holds an account until the transaction ends. Whoever changes one does so before anything else, so that two at once go one
- * after the other: each ends what the other waits with.
+ * Locks an account until the transaction ends. Every change of an account takes this lock first, so that concurrent
+ * changes run one after the other and each revokes what the other was waiting with.
  */
 export const lockAccount = (trx: Transaction, by: { id: string } | { email_key: string }) =>
   trx
@@ -34,13 +34,13 @@ export const lockAccount = (trx: Transaction, by: { id: string } | { email_key: 
     .forUpdate()
     .executeTakeFirst();
 
-/** Keeps an account from being ended until the transaction ends. False when there is none. */
+/** Locks an account against deletion until the transaction ends. False if there is none. */
 export const lockAccountShared = async (trx: Transaction, id: string): Promise<boolean> =>
   (await trx.selectFrom("account").select("id").where("id", "=", id).forKeyShare().executeTakeFirst()) !== undefined;
 
 type NewAccount = { id: string; email: string; email_key: string; password_hash: string };
 
-/** False when the e-mail has an account already. */
+/** False if the email already has an account. */
 export async function insertAccount(trx: Transaction, account: NewAccount, now: Now): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("account")
@@ -50,7 +50,7 @@ export async function insertAccount(trx: Transaction, account: NewAccount, now: 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Another e-mail in the place of an account's. False when somebody else's account has it. */
+/** Changes an account's email. False if another account has it. */
 export async function updateEmail(trx: Transaction, id: string, email: Pick<NewAccount, "email" | "email_key">) {
   const updated = trx.updateTable("account").set(email).where("id", "=", id).returning("id").executeTakeFirst();
   return await updated.then(
@@ -62,7 +62,7 @@ export async function updateEmail(trx: Transaction, id: string, email: Pick<NewA
   );
 }
 
-/** The same password, hashed at another cost; nothing where a new one was set meanwhile. */
+/** Stores the same password hashed at another cost; does nothing if a new password was set meanwhile. */
 export const updatePasswordHash = (db: Database, account: { id: string; password_hash: string }, hash: string) =>
   db
     .updateTable("account")
@@ -71,7 +71,7 @@ export const updatePasswordHash = (db: Database, account: { id: string; password
     .where("password_hash", "=", account.password_hash)
     .execute();
 
-/** A new password, and nobody stays signed in but on one page. Returns the new version of the credentials. */
+/** Stores a new password and ends all sessions except the given one. Returns the new version of the credentials. */
 export async function updatePassword(trx: Transaction, id: string, hash: string, now: Now, session?: string) {
   await trx
     .updateTable("account")
@@ -82,8 +82,8 @@ export async function updatePassword(trx: Transaction, id: string, hash: string,
 }
 
 /**
- * Ends what came of all sign-ins of an account but for one session: the others, all grants and tokens, sign-ins that
- * were checked before and have not come back to the provider yet, and changes of the email that wait for a code.
+ * Revokes everything that sign-ins of an account have issued, except in one session: other sessions, all grants and
+ * tokens, sign-ins that were checked and have not returned to the provider yet, and email changes that wait for a code.
  * Returns the new version of the credentials.
  */
 export async function revokeOtherSessions(trx: Transaction, id: string, session?: string): Promise<number> {
@@ -92,7 +92,7 @@ export async function revokeOtherSessions(trx: Transaction, id: string, session?
   return await raiseCredentialsVersion(trx, id);
 }
 
-/** Ends sign-ins that were checked before and have not come back to the provider yet. Returns the new version. */
+/** Ends sign-ins that were checked and have not returned to the provider yet. Returns the new version. */
 export async function raiseCredentialsVersion(trx: Transaction, id: string): Promise<number> {
   const { credentials_version: version } = await trx
     .updateTable("account")
@@ -103,7 +103,7 @@ export async function raiseCredentialsVersion(trx: Transaction, id: string): Pro
   return version;
 }
 
-/** Ends an account with all that the provider remembers of it. */
+/** Deletes an account with all of the provider's records about it. */
 export async function deleteAccount(trx: Transaction, id: string): Promise<void> {
   await lockAccount(trx, { id });
   await trx.deleteFrom("oidc_record").where("account_id", "=", id).execute();
@@ -117,14 +117,11 @@ type NewRequest = {
   email_key: string;
   /** The password of a sign-up. */
   password_hash?: string;
-  /** Whose e-mail is to become this one. */
+  /** The account whose email this should become. */
   account_id?: string;
 };
 
-/**
- * Begins a request of a sign-in page, in the place of an earlier one; it has no code yet. Returns its version, which no
- * other request has.
- */
+/** Starts a request of a sign-in page and replaces any earlier one; it has no code yet. Returns its unique version. */
 export async function upsertRequest(trx: Transaction, request: NewRequest, now: Now, expiresAt: Now): Promise<string> {
   const version = randomUUID();
   const times = { asked_at: now.toString(), expires_at: expiresAt.toString() };
@@ -145,8 +142,8 @@ export const requestOf = (db: Database, uid: string) =>
     .executeTakeFirst();
 
 /**
- * A new code in the place of the one that was sent before. False when the page has asked for something else since the
- * request of this version was read: then nothing is stored.
+ * Stores the hash of a new code and replaces the earlier one. False, and nothing is stored, if the page has started
+ * another request since this version was read.
  */
 export async function storeCodeHash(
   db: Database,
@@ -163,7 +160,7 @@ export async function storeCodeHash(
   return numUpdatedRows === 1n;
 }
 
-/** Counts one try at a code before it is compared, so that tries at once cannot be more than there are. */
+/** Counts an attempt at a code before comparing it, so that concurrent attempts cannot exceed the limit. */
 export const recordCodeAttempt = (db: Database, uid: string, purpose: CodePurpose) =>
   db
     .updateTable("account_request")
@@ -175,7 +172,7 @@ export const recordCodeAttempt = (db: Database, uid: string, purpose: CodePurpos
     .returning(["code_hash", "tries", "expires_at"])
     .executeTakeFirst();
 
-/** Ends a request. False when it was ended before: its code is good for once. */
+/** Deletes a request. False if it was gone: its code is single-use. */
 export async function consumeRequest(trx: Transaction, uid: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("account_request")
@@ -185,7 +182,7 @@ export async function consumeRequest(trx: Transaction, uid: string, codeHash: st
   return numDeletedRows === 1n;
 }
 
-/** Forgets requests that have been over for an hour. */
+/** Deletes requests that expired an hour ago. */
 export const pruneRequests = (db: Database, now: Now) =>
   db
     .deleteFrom("account_request")

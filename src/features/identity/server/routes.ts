@@ -20,7 +20,7 @@ type Needs = PageNeeds & {
   factorSettings: FactorSettings;
 };
 
-/** What the pages at /sign-in/:uid talk to. */
+/** The routes of the pages at /sign-in/:uid. */
 export function signInRoutes(app: FastifyInstance, { signIns, secondFactor, factorSettings, ...needs }: Needs) {
   const page = signInPage(app, needs);
   const { get, post, postPassword } = page;

@@ -26,14 +26,14 @@ export async function sealStored({ db, secrets }: Needs): Promise<void> {
     if (rows.length === 0) return;
     for (const row of rows) {
       const opened = unseal(row.payload, secrets);
-      // What nobody can open serves nobody; its owner signs in again.
+      // A record that cannot be opened is useless; its owner signs in again.
       if (opened === undefined) await records.deleteRecord(db, row.kind, row.id);
       else await records.resealRecord(db, row, { id: idOf(row), payload: secrets.seal(opened) });
     }
   }
 }
 
-/** What cannot be opened stays: without it the account would be open to whoever has the password. */
+/** Keeps a secret that cannot be opened: without a second factor the password alone would open the account. */
 async function resealAuthenticators({ db, secrets }: Needs): Promise<void> {
   for (let after = ""; ;) {
     const rows = await factors.authenticatorsAfter(db, after);
@@ -49,10 +49,10 @@ async function resealAuthenticators({ db, secrets }: Needs): Promise<void> {
 const isCurrent = (secrets: Secrets, stored: unknown) =>
   typeof stored === "string" && stored.startsWith(secrets.prefix());
 
-/** The id was hashed when the record was sealed first. */
+/** The id was hashed when the record was first sealed. */
 const idOf = ({ kind, id, payload }: records.RecordToSeal) => (typeof payload === "string" ? id : storedId(kind, id));
 
-/** What a row holds, as JSON; undefined where the key is missing that it was sealed under. */
+/** The content of a row as JSON; undefined if the key that sealed it is missing. */
 function unseal(stored: unknown, secrets: Secrets): string | undefined {
   if (typeof stored !== "string") return JSON.stringify(stored);
   try {

@@ -25,30 +25,30 @@ import type { TokenRules } from "#platform/auth/tokens.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 
 type Needs = Omit<ProviderNeeds, "origin"> & {
-  /** The site's origin; asked for late, because a port of 0 becomes one when the server listens. */
+  /** The site's origin; a function, because a port of 0 becomes a real one when the server listens. */
   origin: () => string;
-  /** Left out: what OWASP asks for. */
+  /** OWASP's minimum if left out. */
   passwordCost?: PasswordCost | undefined;
-  /** Whether somebody's organisation wants a second factor of its members. */
+  /** True if the person's organisation requires a second factor of its members. */
   requiresSecondFactor: (who: Pick<Identity, "issuer" | "subject">, on: Database) => Promise<boolean>;
 };
 export type IdentityService = ReturnType<typeof identityService>;
 
-/** The identity provider that comes with the product: an issuer as any other, with its state in the database. */
+/** The built-in identity provider: an issuer like any other, with its state in the database. */
 export function identityService(needs: Needs) {
   const { db, audience } = needs;
   const hasher = createHasher();
   let cachedProvider: { of: string; provider: Promise<Provider> } | undefined;
   const issuer = () => `${needs.origin()}${mountPath}`;
 
-  /** The provider with the keys of this moment; made again when another process has made or removed one. */
+  /** The provider with the present keys; created again after another process has created or deleted a key. */
   async function provider(): Promise<Provider> {
     const origin = needs.origin();
     const of = `${origin} ${await keysVersion(db)}`;
     if (cachedProvider?.of !== of) {
       const fresh = openKeys(needs).then((keys) => createProvider({ ...needs, origin }, keys));
       cachedProvider = { of, provider: fresh };
-      // What failed is tried again by the next who asks.
+      // The next caller tries again after a failure.
       fresh.catch(() => (cachedProvider = undefined));
     }
     return await cachedProvider.provider;
@@ -58,16 +58,16 @@ export function identityService(needs: Needs) {
     get issuer() {
       return issuer();
     },
-    // Not its address: an installation that moves to another keeps its people.
+    // Not its URL: an installation that moves to another URL keeps its people.
     issuerAlias: ownIssuer,
     audience,
     keys: verifier(db, needs.secrets),
     isStillValid: ({ sub = "", ...claims }) => isLive(needs, sub, claims),
   };
   return {
-    /** By what the API checks tokens. */
+    /** How the API checks tokens. */
     tokens,
-    /** What the browser must know to sign in. */
+    /** What the browser needs to sign in. */
     client: (): IdentityProvider => ({
       authority: issuer(),
       clientId,
@@ -75,11 +75,11 @@ export function identityService(needs: Needs) {
       audience,
       isOwn: true,
     }),
-    /** Origins that pages call to sign somebody in: on one's own machine they may have been opened by its other name. */
+    /** Origins that pages call to sign in: on a developer's machine either loopback name may be open. */
     connectOrigins: () => originsOf(needs.origin()),
-    /** Before the first call: what earlier releases stored as it was, or under an older key, is sealed. */
+    /** Before the first call: seals what earlier releases stored unsealed or under an older key. */
     sealStored: () => sealStored(needs),
-    /** Serves the provider at /idp, and what its pages at /sign-in/:uid talk to. */
+    /** Serves the provider at /idp, and the routes of its pages at /sign-in/:uid. */
     async routes(app: FastifyInstance) {
       await mountProvider(app, { ...needs, provider });
       const record = (event: SecurityEvent) => needs.record(db, event);
@@ -99,12 +99,12 @@ export function identityService(needs: Needs) {
       });
       app.addHook("onClose", async () => void (await hasher.stop()));
     },
-    /** How much is being hashed, for whoever watches the process. */
+    /** The hashing load, for monitoring. */
     hashing: hasher.state,
-    /** Whether the account behind a token of ours is there; it stays until the transaction ends. */
+    /** True if the account behind one of our tokens exists. Locks it against deletion until the transaction ends. */
     lockSignIn: async (trx: Transaction, who: Pick<Identity, "issuer" | "subject">): Promise<boolean> =>
       who.issuer !== ownIssuer || (await queries.lockAccountShared(trx, who.subject)),
-    /** What is kept of the account behind a token of ours, for its owner's export. */
+    /** What is stored about the account behind one of our tokens, for its owner's export. */
     async accountOf(who: Pick<Identity, "issuer" | "subject">) {
       const account = who.issuer === ownIssuer ? await queries.accountById(db, who.subject) : undefined;
       if (!account) return undefined;
@@ -112,14 +112,16 @@ export function identityService(needs: Needs) {
       const dates = { createdOn: createdAt.toString(), passwordChangedOn: passwordChangedAt.toString() };
       return { email, ...dates, ...(await factorsOf(db, who.subject)) };
     },
-    /** Where the account behind a token of ours is signed in; undefined for people of another issuer. */
+    /** The sessions of the account behind one of our tokens; undefined for people of another issuer. */
     sessionsOf: ({ issuer, subject, sessionId }: Identity, network?: string) =>
       issuer === ownIssuer ? ownSessions(needs, { accountId: subject, current: sessionId, network }) : undefined,
-    /** The second factors behind a token of ours, as their owner sees them; undefined for people of another issuer. */
+    /**
+     * The second factors behind one of our tokens, as their owner sees them; undefined for people of another issuer.
+     */
     factorsOf: async ({ issuer, subject }: Pick<Identity, "issuer" | "subject">) =>
       issuer === ownIssuer ? await factorsOf(db, subject) : undefined,
 
-    /** Ends the account behind a token of ours: nobody can sign in with it, and nobody stays signed in. */
+    /** Deletes the account behind one of our tokens and ends its sessions. */
     async deleteAccount(trx: Transaction, who: Pick<Identity, "issuer" | "subject">): Promise<void> {
       if (who.issuer === ownIssuer) await queries.deleteAccount(trx, who.subject);
     },

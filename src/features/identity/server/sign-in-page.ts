@@ -13,28 +13,28 @@ export type PageNeeds = {
   provider: () => Promise<Provider>;
   origin: () => string;
   record: (event: SecurityEvent) => Promise<void>;
-  /** Does what needs passwords to be hashed. Throws the problem 503 when too much of it waits. */
+  /** Runs work that hashes passwords. Throws the problem 503 if too much is waiting. */
   admit: <T>(work: (passwords: Passwords) => Promise<T>) => Promise<T>;
 };
 export type SignInPage = ReturnType<typeof signInPage>;
 
-/** What somebody has shown to sign in, as security events name it. */
+/** How somebody signed in, as security events name it. */
 export type SignInMethod = "password" | "second-factor" | "passkey" | CodePurpose;
 
-/** One call of a page: who asks, for what, and how to end the sign-in. */
+/** One call of a page: its requester, its purpose, and how to end the sign-in. */
 export type PageCall<Form = unknown> = {
   form: Form;
   requester: Requester;
   purpose: Purpose;
-  /** The session that the sign-in was begun in, where there was one. */
+  /** The session that the sign-in started in, if any. */
   session: string | undefined;
-  /** The smallest network of the address. */
+  /** The smallest network of the IP address. */
   network: string;
-  /** The email of whoever led here. */
+  /** The login hint: the email of the person who was sent here. */
   hint: string | undefined;
   /** Ends the sign-in with somebody signed in. */
   signIn: (as: SignedInAs & { methods: string[] }, by: SignInMethod) => Promise<Continue>;
-  /** Ends the sign-in without anybody. */
+  /** Ends the sign-in with nobody signed in. */
   abort: () => Promise<Continue>;
 };
 type Answer = Promise<Answered | object | void>;
@@ -42,7 +42,7 @@ type Action<Form, More = unknown> = (call: PageCall<Form>, more: More) => Answer
 
 const params = z.object({ uid: z.string().min(1).max(64) });
 
-/** What a page is for, by the `screen_hint` with which the browser was sent to the provider. */
+/** The purpose of a page, by the `screen_hint` of the authorization request. */
 const purposes: Partial<Record<string, Purpose>> = {
   signup: "sign-up",
   "change-email": "change-email",
@@ -50,13 +50,13 @@ const purposes: Partial<Record<string, Purpose>> = {
 };
 
 /**
- * How the pages at /sign-in/:uid reach the server. A call counts only with the cookie that the provider gave the browser
- * in which the sign-in was begun, as JSON, and from a page of our own.
+ * The routes of the pages at /sign-in/:uid. A call is valid only with the cookie of the browser that started the
+ * sign-in, as JSON, and from a page of our own.
  */
 export function signInPage(app: FastifyInstance, { provider, origin, record, admit }: PageNeeds) {
   /**
-   * What a browser asks on this page, by the provider's own record of its sign-in. Throws the problem 404 when the browser
-   * has none by this name.
+   * The call of a page, by the provider's own record of the sign-in. Throws the problem 404 if the browser has none
+   * with this uid.
    */
   async function callOf<Form>(request: FastifyRequest, reply: FastifyReply): Promise<PageCall<Form>> {
     const { uid } = request.params as z.output<typeof params>;
@@ -65,7 +65,7 @@ export function signInPage(app: FastifyInstance, { provider, origin, record, adm
       if (error instanceof errors.SessionNotFound) return undefined;
       throw error;
     });
-    // What has been decided is decided: the browser is on its way back, and no other password is looked at.
+    // The sign-in has its result and the browser is on its way back, so we check no other password.
     if (interaction?.uid !== uid || interaction.result !== undefined) throw signInOver();
     const browser = knownBrowser(theProvider, origin(), { request: request.raw, reply: reply.raw });
     const network = networksOf(request.ip)[0].key;
@@ -82,7 +82,7 @@ export function signInPage(app: FastifyInstance, { provider, origin, record, adm
       hint: typeof hint === "string" && hint ? hint : undefined,
       async signIn({ accountId, credentialsVersion, emailKey, methods: amr }, by) {
         browser.remember(emailKey);
-        // What the list of the person's sessions shows of this one.
+        // Shown in the person's list of sessions.
         const from = { network, userAgent: request.headers["user-agent"]?.slice(0, 300) };
         const continued = await finish({ login: { accountId, credentialsVersion, remember: true, amr, ...from } });
         await record({ kind: "sign_in_succeeded", about: { accountId }, network, detail: by });
@@ -112,7 +112,7 @@ export function signInPage(app: FastifyInstance, { provider, origin, record, adm
   }
 
   return {
-    /** Answers what a page asks. */
+    /** A route that reads. */
     get(step: string, answer: (call: PageCall) => Promise<object>) {
       app.get(`/sign-in/:uid/${step}`, { schema: { hide: true, params } }, async (request, reply) => {
         void reply.header("cache-control", "no-store");
@@ -120,12 +120,12 @@ export function signInPage(app: FastifyInstance, { provider, origin, record, adm
       });
     },
 
-    /** Does one act of a page. An act without an answer is a 204. */
+    /** A route for one action of a page. An action without an answer is a 204. */
     post<Form extends z.ZodType>(step: string, body: Form | undefined, action: Action<z.output<Form>>) {
       route(step, body, async (request, reply) => await action(await callOf(request, reply), undefined));
     },
 
-    /** The same where a password is hashed. Whoever is not admitted costs no query. */
+    /** The same for actions that hash a password. A request that is not admitted runs no query. */
     postPassword<Form extends z.ZodType>(step: string, body: Form, action: Action<z.output<Form>, Passwords>) {
       route(step, body, (request, reply) =>
         admit(async (passwords) => await action(await callOf(request, reply), passwords)),

@@ -12,18 +12,18 @@ import { networksOf } from "#platform/http/networks.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
-/** How passwords are hashed for a request that was admitted to it. */
+/** The password hasher of an admitted request. */
 export type Passwords = ReturnType<typeof passwords>;
 type Needs = { db: Database; clock: Clock; record: RecordSecurityEvent; productName: string };
 type Credentials = { email: string; password: string };
-/** How an account was proved on a page. Throws the problem 403 where that is not enough. */
+/** The methods that an account was proved by on a page. Throws the problem 403 if they are not enough. */
 export type RequireProof = (accountId: string, trx: Transaction) => Promise<string[]>;
-/** One request of a sign-in page, as the job that sends its code knows it. */
+/** One request of a sign-in page, as named in the job that sends its code. */
 export type RequestName = { uid: string; version: string };
-/** The one sign-in that a page is for, and from where it is asked. */
+/** The sign-in of a page, and the origin of the call. */
 export type Requester = RequestOrigin & { uid: string };
 
-/** Minutes for which a code holds, from the moment that it is sent. */
+/** Minutes for which a code is valid after it was sent. */
 export const codeMinutes = 10;
 const maxAttemptsPerCode = 5;
 
@@ -44,13 +44,13 @@ function requireGoodPassword({ email, password }: Credentials, productName: stri
   if (rule) throw broken("password", rule, messages[rule]!);
 }
 
-/** What the sign-in pages do. Who has an account cannot be told from any answer, nor from the time that it takes. */
+/** The actions of the sign-in pages. Neither answers nor timing reveal who has an account. */
 export function signIns({ db, clock, record, productName }: Needs) {
   const { spendSignIn, spendMail, spendCode, resetSignIn } = attempts({ db, clock });
 
   /**
-   * Puts a request in the place of the page's earlier one; the job sends what is to be sent. `of`: the account that it is
-   * for, as it was when the password was looked at.
+   * Stores a request in place of the page's earlier one, and queues its email. `expected`: the account as it was when
+   * the password was checked.
    */
   async function storeRequest(
     uid: string,
@@ -68,14 +68,14 @@ export function signIns({ db, clock, record, productName }: Needs) {
   const sendCode = (to: Database, { uid, version }: RequestName) =>
     addJob(to, codeJob, { uid, version }, { key: `${codeJob}:${uid}:${version}` });
 
-  /** Records what was done or tried. Where there is no account it is nobody's, which costs the same. */
+  /** Records an action or attempt. Without an account the event has no subject, which costs the same. */
   const recordEvent = (
     from: Database | Transaction,
     { address }: Requester,
     { accountId, ...event }: Pick<SecurityEvent, "kind" | "detail"> & { accountId: string | undefined },
   ) => record(from, { ...event, about: { accountId }, network: networksOf(address)[0].key });
 
-  /** Throws what a request for a wrong or spent code is told, once that is recorded. */
+  /** Throws the problem for a wrong or spent code, after recording it. */
   async function refuseCode(
     request: CodeRequest | undefined,
     requester: Requester,
@@ -91,7 +91,7 @@ export function signIns({ db, clock, record, productName }: Needs) {
     throw problem;
   }
 
-  /** The request whose code this is. Throws the problem for a wrong code, and for one that is spent. */
+  /** The request that a code belongs to. Throws the problem for a wrong code and for a spent one. */
   async function requireCode(requester: Requester, purpose: CodePurpose, code: string) {
     const now = clock.now();
     const refund = await spendCode((await queries.requestOf(db, requester.uid))?.email_key ?? "", requester);
@@ -107,7 +107,7 @@ export function signIns({ db, clock, record, productName }: Needs) {
   const codeSpent = () => broken("code", "code_spent", "This code no longer holds. Ask for another.");
   const wrongCode = () => broken("code", "wrong_code", "This code is not the one in the e-mail.");
 
-  /** The account of these credentials. Throws one and the same problem for a wrong e-mail and a wrong password. */
+  /** The account of these credentials. Throws the same problem for a wrong email and a wrong password. */
   async function requireCredentials(
     { email, password }: Credentials,
     requester: Requester,
@@ -136,13 +136,13 @@ export function signIns({ db, clock, record, productName }: Needs) {
       return { accountId, credentialsVersion, emailKey: emailKey(credentials.email) };
     },
 
-    /** What waits for a code on this page. */
+    /** The request of this page that waits for a code. */
     async pendingStep(uid: string) {
       const request = await queries.requestOf(db, uid);
       return request && { email: request.email, awaits: request.purpose as CodePurpose };
     },
 
-    /** Begins a sign-up; the code is in an e-mail. Who has an account is told so there, and nowhere else. */
+    /** Starts a sign-up; the code is in an email. Only that email says if the address already has an account. */
     async signUp(credentials: Credentials, requester: Requester, { hashOf }: Passwords): Promise<void> {
       requireGoodPassword(credentials, productName);
       const { email } = credentials;
@@ -152,7 +152,7 @@ export function signIns({ db, clock, record, productName }: Needs) {
       await storeRequest(requester.uid, { purpose: "sign-up", email, email_key, password_hash });
     },
 
-    /** Makes the account of a sign-up. */
+    /** Creates the account of a sign-up. */
     async verify(code: string, requester: Requester): Promise<SignedInAs> {
       const request = await requireCode(requester, "sign-up", code);
       const { email, email_key, password_hash } = request;
@@ -165,17 +165,14 @@ export function signIns({ db, clock, record, productName }: Needs) {
       });
     },
 
-    /** Begins a reset; the code is in an e-mail, which goes only to who has an account. */
+    /** Starts a reset; the code is in an email, which goes only to people who have an account. */
     async requestReset(email: string, requester: Requester): Promise<void> {
       const email_key = emailKey(email);
       await spendMail(email_key, requester);
       await storeRequest(requester.uid, { purpose: "reset", email, email_key });
     },
 
-    /**
-     * Sets a new password. Everybody who was signed in is so no longer, but for the
-     * session that this page belongs to.
-     */
+    /** Sets a new password and ends all sessions except the one that this page belongs to. */
     async reset(
       { code, password }: { code: string; password: string },
       requester: Requester,
@@ -199,8 +196,8 @@ export function signIns({ db, clock, record, productName }: Needs) {
     },
 
     /**
-     * Begins a change of the e-mail of whoever types their password; the code is in a message to the new one. That it is
-     * somebody else's already is told to its owner, and nowhere else.
+     * Starts an email change for somebody who types their password; the code is in an email to the new address. If that
+     * address has an account, only its owner is told.
      */
     async changeEmail(
       { newEmail, ...credentials }: Credentials & { newEmail: string },
@@ -221,8 +218,8 @@ export function signIns({ db, clock, record, productName }: Needs) {
     },
 
     /**
-     * Puts the new e-mail in the place of the old one, which a letter tells. Everybody who was signed in is so no longer,
-     * but for the session that this page belongs to. `prove` throws where the account asks for more than the password.
+     * Changes the email and tells the old address. Ends all sessions except the one that this page belongs to. `prove`
+     * throws if the account needs more than the password.
      */
     async confirmChange(
       code: string,
@@ -234,7 +231,7 @@ export function signIns({ db, clock, record, productName }: Needs) {
       return await db.transaction().execute(async (trx) => {
         const before = account_id === null ? undefined : await queries.lockAccount(trx, { id: account_id });
         if (!before) throw wrongCode();
-        // Only now: while this waited for its turn a factor may have been added.
+        // Checked only now: a factor may have been added while this waited for the lock.
         const methods = await prove(before.id, trx);
         if (!(await queries.consumeRequest(trx, requester.uid, code_hash))) throw wrongCode();
         if (!(await queries.updateEmail(trx, before.id, { email, email_key }))) throw wrongCode();
@@ -245,7 +242,7 @@ export function signIns({ db, clock, record, productName }: Needs) {
       });
     },
 
-    /** Sends another code in the place of the one before. Nothing happens on a page that waits for none. */
+    /** Sends another code that replaces the one before. Does nothing if the page waits for none. */
     async resend(requester: Requester): Promise<void> {
       const request = await queries.requestOf(db, requester.uid);
       if (!request) return;
@@ -257,11 +254,11 @@ export function signIns({ db, clock, record, productName }: Needs) {
 
 type CodeRequest = { email_key: string; account_id: string | null };
 type Account = { id: string; email: string; credentials_version: number };
-/** A new password or e-mail has ended all that was begun with the one before. */
+/** A new password or email has ended everything started with the one before. */
 const isUnchanged = (before: Account, now: Account | undefined) =>
   now?.credentials_version === before.credentials_version;
 
-/** Who a page may sign in, by the password and email of that version. */
+/** The account that a page may sign in, with the version of its credentials. */
 export type SignedInAs = { accountId: string; credentialsVersion: number; emailKey: string };
 
 const wrongCredentials = () => broken("password", "wrong_credentials", "The e-mail or the password is wrong.");

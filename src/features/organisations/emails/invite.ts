@@ -10,7 +10,7 @@ type InviteEmail = {
   expiresOn: string;
 };
 
-/** Asks someone to join an organisation. The link is for the reader alone. */
+/** Invites someone to join an organisation. The link is for the reader alone. */
 export const inviteTemplate = (invite: InviteEmail): EmailContent => ({
   to: invite.to,
   subject: `${invite.organisationName} invites you to ${invite.productName}`,

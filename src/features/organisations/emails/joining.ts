@@ -9,7 +9,7 @@ type JoinRequestEmail = {
   organisationName: string;
 };
 
-/** Tells an admin that somebody asks to join. The decision is made after signing in, never by a link alone. */
+/** Tells an admin about a join request. The admin decides after signing in, never by a link alone. */
 export const joinRequestTemplate = (request: JoinRequestEmail): EmailContent => ({
   to: request.to,
   subject: `${request.requesterName} asks to join ${request.organisationName}`,

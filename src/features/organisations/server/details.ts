@@ -27,14 +27,14 @@ export type DetailNeeds = {
   record: RecordSecurityEvent;
   tokens: SecurityTokens;
   businessRegister: BusinessRegister;
-  /** What billing knows of an organisation. */
+  /** Billing's summary of an organisation. */
   subscriptionSummaryOf: (actor: OrganisationActor<Permission>) => Promise<SubscriptionSummary>;
-  /** Titles of categories by id; an id that nobody has is not in the map. */
+  /** Titles of categories by id; unknown ids are left out. */
   categoryTitles: (ids: number[]) => Promise<Map<number, string>>;
 };
 type Change = Input<typeof organisationsContract.update>["body"];
 
-/** An organisation itself: what it says of itself, its end, and looking others up. */
+/** An organisation's details, its deletion, and look-ups of others. */
 export function organisationDetailsService({
   db,
   clock,
@@ -44,14 +44,14 @@ export function organisationDetailsService({
   subscriptionSummaryOf,
   categoryTitles,
 }: DetailNeeds) {
-  /** The row. Throws the problem 403 when the organisation was deleted since its caller was read. */
+  /** Throws the problem 403 if the organisation was deleted since the caller was read. */
   async function rowOf(actor: OrganisationActor<Permission>, database: Database = db) {
     const row = authorizeRow(actor, await queries.organisationRow(database, actor));
     if (!row) throw new HttpProblem(403, { detail: profileRequired });
     return row;
   }
 
-  /** Every id that we do not know, by where it stands in the list. */
+  /** Unknown ids, each with its index in the list. */
   async function invalidInterests({ categoryIdsInterestedIn = [], locationIdsInterestedIn = [] }: Change) {
     const titles = await categoryTitles(categoryIdsInterestedIn);
     return [
@@ -65,16 +65,16 @@ export function organisationDetailsService({
       return presentOrganisation(await rowOf(actor), await subscriptionSummaryOf(actor));
     },
 
-    /** What a search takes over when its caller asks for it. */
+    /** The interests that a search uses as filters if the caller asks for it. */
     async interestsOf(actor: OrganisationActor<"organisation.read">) {
       const { category_ids: categoryIds, location_ids: locationIds } = await rowOf(actor);
       return { categoryIds, locationIds };
     },
 
     /**
-     * A second factor can be required by an admin who signed in with one: it keeps the admin from locking themselves out,
-     * and shows that the identity provider says so. An admin can confirm the domain of their own verified email,
-     * and no other; confirmed ones may stay or go.
+     * Only an admin who signed in with a second factor can require one: they do not lock themselves out, and the
+     * identity provider is known to report it. An admin can confirm the domain of their own verified email only;
+     * domains confirmed before may stay or be removed.
      */
     async update(
       actor: OrganisationActor<"organisation.change">,
@@ -115,7 +115,7 @@ export function organisationDetailsService({
       });
     },
 
-    /** Its people keep their accounts, and are told. Throws the problem 403 for a security token that does not hold. */
+    /** Members keep their accounts and are told by email. Throws the problem 403 for an invalid security token. */
     remove: (actor: OrganisationActor<"organisation.delete">, securityToken: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
         await lockOwnOrganisation(trx, actor);
@@ -127,12 +127,12 @@ export function organisationDetailsService({
         await record(trx, { ...doneBy(actor), kind: "organisation_deleted" });
       }),
 
-    /** For every member: what is done with it asks for the right. */
+    /** Open to every member: using the token needs the permission. */
     issueToken: (actor: OrganisationActor<"organisation.read">, purpose: Purpose) => tokens.issue(actor, purpose),
 
     exists: (abn: string): Promise<boolean> => queries.abnIsTaken(db, abn),
 
-    /** Businesses that still exist. A register that does not answer keeps nobody from going on without it. */
+    /** Active businesses. If the register is unavailable, people can continue without it. */
     async lookUp(text: string) {
       const abn = abnFrom(text);
       const lookUp = abn
@@ -167,7 +167,7 @@ const messages = {
     "must be the domain of your own verified e-mail address, and not one that anybody can get an address at",
 };
 
-/** Each value that breaks a rule, named by where it stands. */
+/** Each value that breaks a rule, named by its index. */
 const invalidValues = <Value>(
   field: string,
   values: Value[],

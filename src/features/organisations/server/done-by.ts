@@ -2,7 +2,7 @@ import type { Permission } from "#domain/permissions.ts";
 import type { SecurityEvent } from "#features/security-events/server/service.ts";
 import type { OrganisationActor } from "#platform/auth/authorized.ts";
 
-/** What a security event says of an act within an organisation: who did it, where, and from which network. */
+/** The fields of a security event that name the actor, their organisation and their network. */
 export const doneBy = ({
   personId: actorId,
   organisationId,

@@ -24,7 +24,7 @@ import type { EmailContent, SendEmail } from "#platform/mail/email.ts";
 
 type Needs = { db: Database; clock: Clock; productName: string; sendEmail: SendEmail };
 
-/** The jobs of organisations by name: each sends one letter. Their payloads hold no secret and nobody's address. */
+/** The jobs of organisations by name; each sends one email. Payloads contain no secrets and no addresses. */
 export const organisationsTasks = (needs: Needs): Tasks => ({
   "send-invite": (job: { inviteId: number; version?: string }) => sendInvite(needs, job),
   "tell-join-request": (job: { joinRequestId: number; adminId: number }) => emailJoinRequest(needs, job),
@@ -35,9 +35,9 @@ export const organisationsTasks = (needs: Needs): Tasks => ({
 });
 
 /**
- * Makes the link and sends it. Done a second time, after a crash or a failure to send, it makes another: the one that
- * arrives last holds. Nothing is sent of an invite that was sent again, cancelled or accepted meanwhile, be it between
- * reading and storing. `version` is absent in jobs that an earlier release has queued.
+ * Makes the link and sends it. A retry after a crash or a failed send makes another link, and only the newest is valid.
+ * Sends nothing if the invite was resent, cancelled or accepted meanwhile, even between reading and storing. `version`
+ * is missing in jobs queued by an earlier release.
  */
 async function sendInvite(
   { db, clock, productName, sendEmail }: Needs,
@@ -61,7 +61,7 @@ async function sendInvite(
   await sendEmail(template);
 }
 
-/** Tells one admin who asks to join, unless another has decided or they are no admin any more. */
+/** Tells one admin about a join request, unless it has been decided or they are no longer an admin. */
 async function emailJoinRequest(
   { db, sendEmail }: Needs,
   { joinRequestId, adminId }: { joinRequestId: number; adminId: number },
@@ -92,7 +92,7 @@ async function emailJoinDecision({ db, sendEmail }: Needs, joinRequestId: number
 type Membership = { personId: number; organisationId: number };
 type MembershipTemplate = (email: { to: string; givenName: string; organisationName: string }) => EmailContent;
 
-/** Tells a person what they are in an organisation now, unless that has changed again. */
+/** Tells a person their present role in an organisation, unless it has changed again. */
 async function emailMember(
   { db, sendEmail }: Needs,
   { personId, organisationId }: Membership,
@@ -104,7 +104,9 @@ async function emailMember(
   await sendEmail(template({ to: row.email, givenName: row.given_name, organisationName: row.organisation_name }));
 }
 
-/** Tells a person that their organisation is gone; its name comes along, for nothing else knows it any more. */
+/**
+ * Tells a person that their organisation was deleted. The payload has its name, which is stored nowhere else any more.
+ */
 async function emailOrganisationDeleted(
   { db, sendEmail }: Needs,
   { personId, organisationName }: { personId: number; organisationName: string },

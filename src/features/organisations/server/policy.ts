@@ -10,29 +10,29 @@ import { HttpProblem } from "#platform/http/problem.ts";
 
 type OrganisationOwned = { organisation_id: number };
 
-/** A row of the organisation that the leave is over. What belongs to another does not exist. */
+/** The row if it belongs to the scope's organisation, else undefined: rows of others do not exist for the caller. */
 export const authorizeRow = <Row extends OrganisationOwned>(
   scope: OrganisationScope,
   row: Row | undefined,
 ): Authorized<Row> | undefined => row && authorize(row, row.organisation_id === scope.organisationId);
 
-/** The same of a list. */
+/** The same for a list. */
 export const authorizeRows = <Row extends OrganisationOwned>(
   scope: OrganisationScope,
   rows: Row[],
 ): Authorized<Row>[] => rows.flatMap((row) => authorizeRow(scope, row) ?? []);
 
-/** Throws the problem 403 when the role that the caller has by now lacks the right that they had when they called. */
+/** Throws the problem 403 if the caller's present role lacks the permission that it had when they called. */
 export function recheckPermission({ permission }: OrganisationActor<Permission>, role: Role | undefined): void {
   if (!role || !hasPermission(role, permission)) throw new HttpProblem(403, { detail: adminRequired });
 }
 
 /**
- * Leave for a person who comes in by a row of their own: what they found, were invited to, asked to join or belong to.
- * It reaches the membership and nothing else, for only acts on memberships take it.
+ * Scope for a person named by their own row: an organisation they create, an invite, a join request or a membership.
+ * Only functions that change memberships accept it.
  */
 export const scopeOf = ({ organisation_id: organisationId }: OrganisationOwned): OrganisationScope =>
   authorize({ organisationId }, true)!;
 
-/** Whoever holds an invite's token may know what it is about. */
+/** Anyone who holds an invite's token may read the invite. */
 export const authorizeByToken = <Row>(row: Row | undefined): Authorized<Row> | undefined => row && authorize(row, true);

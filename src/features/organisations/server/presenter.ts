@@ -11,14 +11,14 @@ import type { MemberRow } from "#features/organisations/server/members/queries.t
 import type { OrganisationRow } from "#features/organisations/server/queries.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 
-/** What billing knows of an organisation. */
+/** Billing's summary of an organisation. */
 export type SubscriptionSummary = {
   subscription: z.input<typeof subscription> | null;
   paymentCustomerId: string | null;
   hasTrialed: boolean;
 };
 
-/** How much of what is capped a person keeps. */
+/** A member's usage of capped resources. */
 export type MemberUsage = { savedSearchCount: number; watchListItemCount: number };
 
 export const presentOrganisation = (
@@ -51,7 +51,7 @@ export const presentUser = (
   ...usage,
 });
 
-/** What the holder of an invite's token is shown. */
+/** What the holder of an invite's token sees. */
 export const presentInvitation = (
   row: Authorized<InviteRow>,
   now: Temporal.Instant,

@@ -5,7 +5,7 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 import { locks } from "#platform/db/locks.ts";
 import { sql } from "kysely";
 
-/** A registered person and their membership, where they have one. */
+/** A registered person and their membership, if any. */
 export async function personOf(db: Database, { issuer, subject }: Pick<Identity, "issuer" | "subject">) {
   const row = await db
     .selectFrom("person")
@@ -48,7 +48,7 @@ type Change = {
   requires_second_factor?: boolean;
 };
 
-/** Changes what is given; what is left out stays. */
+/** Updates the given columns; those left out stay. */
 export const updateOrganisation = (trx: Transaction, { organisationId }: OrganisationScope, change: Change) =>
   trx.updateTable("organisation").set(change).where("id", "=", organisationId).execute();
 
@@ -56,7 +56,7 @@ export const updateOrganisation = (trx: Transaction, { organisationId }: Organis
 export const deleteOrganisation = (trx: Transaction, { organisationId }: OrganisationScope) =>
   trx.deleteFrom("organisation").where("id", "=", organisationId).execute();
 
-/** Holds an ABN until the transaction ends, so that organisations with it are founded one after the other. */
+/** Locks an ABN until the transaction ends, so that organisations with the same ABN are created one after the other. */
 export const lockAbn = (trx: Transaction, abn: string) =>
   sql`select pg_advisory_xact_lock(${locks.abn}::int, hashtext(${abn}))`.execute(trx);
 
@@ -67,8 +67,8 @@ export async function abnIsTaken(db: Database, abn: string): Promise<boolean> {
 }
 
 /**
- * Holds organisations until the transaction ends, in the order of their numbers, so that who belongs to one changes one
- * act at a time. A person who enters or leaves is held before their organisations (`holdPerson`).
+ * Locks organisations until the transaction ends, in the order of their ids, so that membership changes of one run one
+ * after the other. Lock a person who joins or leaves before their organisations (`lockPerson`).
  */
 export const lockOrganisations = (trx: Transaction, organisations: OrganisationScope[]) =>
   trx
@@ -79,6 +79,6 @@ export const lockOrganisations = (trx: Transaction, organisations: OrganisationS
     .forNoKeyUpdate()
     .execute();
 
-/** Holds a person, so that they enter or leave one organisation at a time. */
+/** Locks a person, so that their membership changes run one after the other. */
 export const lockPerson = (trx: Transaction, personId: number) =>
   trx.selectFrom("person").select("id").where("id", "=", personId).forNoKeyUpdate().execute();

@@ -4,32 +4,32 @@ import type { OrganisationScope, OrganisationActor } from "#platform/auth/author
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { refusal } from "#platform/http/problem.ts";
 
-/** What billing says of the number of people. `from` is the transaction that asks. */
+/** Billing's cap on members. `from` is the caller's transaction. */
 export type UserCap = {
-  /** How many people an organisation's plan has seats for. */
+  /** How many seats an organisation's plan has. */
   capOf: (organisation: OrganisationScope, from: Database) => Promise<number>;
-  /** Throws the problem 403 that names the plan with more. */
+  /** Throws the problem 403 that names the plan with more seats. */
   requireWithinCap: (organisation: OrganisationScope, people: number, from: Database) => Promise<void>;
 };
 
-/** Whether a plan has a seat for one more person. Ask while the organisation is held, so that two cannot take one. */
+/** Checks for a free seat. Call it while the organisation is locked, so that two people cannot take the same seat. */
 export const seatsOf = ({ capOf, requireWithinCap }: UserCap) => ({
   /** How many seats the plan has. */
   count: (trx: Transaction, organisation: OrganisationScope): Promise<number> => capOf(organisation, trx),
 
-  /** For an admin who gives a seat away: pending invites hold theirs. */
+  /** For an admin who fills a seat. Pending invites reserve theirs. */
   async requireSeat(trx: Transaction, actor: OrganisationActor<Permission>, now: Temporal.Instant): Promise<void> {
     const { admins, users, invites } = await headCount(trx, actor, now);
     await requireWithinCap(actor, admins + users + invites + 1, trx);
   },
 
-  /** For who comes in by a confirmed domain: they take no seat that an invite holds. */
+  /** For people who join by email domain. Seats reserved by pending invites do not count as free. */
   async hasSeat(trx: Transaction, organisation: OrganisationScope, now: Temporal.Instant): Promise<boolean> {
     const { admins, users, invites } = await headCount(trx, organisation, now);
     return admins + users + invites < (await capOf(organisation, trx));
   },
 
-  /** For who was invited: a seat was held for them, but the plan may have become smaller since. */
+  /** For invitees. Their seat was reserved, but the plan may have become smaller since. */
   async requireSeatForInvitee(
     trx: Transaction,
     organisation: OrganisationScope,

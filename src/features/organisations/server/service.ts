@@ -19,20 +19,20 @@ import { seatsOf, type UserCap } from "#features/organisations/server/seats.ts";
 
 export type OrganisationService = ReturnType<typeof organisationService>;
 
-/** Who founds an organisation, and where the request came from. */
+/** The person who creates an organisation, and the network of their request. */
 type Creator = { personId: number; network?: string | undefined };
 
 type Needs = Omit<DetailNeeds, "tokens"> &
   MemberNeeds & {
     clock: Clock;
-    /** Lower-case e-mails of the operators of this installation. */
+    /** Lower-case emails of the operators of this installation. */
     operators: ReadonlySet<string>;
     cap: UserCap;
-    /** How many invites this installation sends within 24 hours; left out: as many as are asked for. */
+    /** Invites that this installation may send in 24 hours; unlimited if left out. */
     invitesPerDay?: number | undefined;
   };
 
-/** Organisations: who belongs to them and what they may, how people come in and go. */
+/** Organisations: members and their permissions, how people join and leave. */
 export function organisationService({ operators, cap, invitesPerDay: perDay, ...needs }: Needs) {
   const { db, clock, record } = needs;
   const seats = seatsOf(cap);
@@ -45,8 +45,9 @@ export function organisationService({ operators, cap, invitesPerDay: perDay, ...
     joining: joiningService({ db, clock, seats, record }),
 
     /**
-     * Makes an organisation with one person as its admin, in the transaction that registers them. An ABN that another has
-     * is taken, unless the person knows and wants a second; whoever belongs somewhere founds nothing.
+     * Creates an organisation with one person as its admin, in the transaction that registers them. An ABN in use is
+     * refused unless the person explicitly wants a second organisation on it. People who belong to an organisation
+     * cannot create one.
      */
     async createOrganisation(
       trx: Transaction,
@@ -67,7 +68,7 @@ export function organisationService({ operators, cap, invitesPerDay: perDay, ...
     /** What is stored here about a person, for their export. */
     personal,
 
-    /** The same of a verified e-mail of which there is no person: invites that name it. */
+    /** The same for a verified email without a person: invites that name it. */
     byVerifiedEmail: {
       sections: { invites: (verifiedEmail: string) => personal.invites({ verifiedEmail }) },
       async erase(trx: Transaction, verifiedEmail: string): Promise<void> {
@@ -76,21 +77,21 @@ export function organisationService({ operators, cap, invitesPerDay: perDay, ...
     },
 
     /**
-     * Takes a person out of where they belong before they are erased, and erases the invites that are about them. Throws
-     * the problem 409 where they must stay.
+     * Ends a person's membership and erases invites that concern them, before they are erased. Throws the problem 409
+     * if they must stay.
      */
     async leave(trx: Transaction, actor: PersonActor): Promise<void> {
       await endMembership(trx, { personId: actor.personId, at: clock.now() });
       await eraseInvitesOf(trx, actor);
     },
 
-    /** Whether somebody belongs to an organisation that wants a second factor of its members. */
+    /** True if the person belongs to an organisation that requires a second factor. */
     requiresSecondFactor: async (
       identity: Pick<Identity, "issuer" | "subject">,
       database: Database = db,
     ): Promise<boolean> => (await queries.personOf(database, identity))?.requires_second_factor ?? false,
 
-    /** What the product knows of a person with a checked token, whose visit is noted. */
+    /** The caller behind a checked token. Also copies the token's claims. */
     async callerOf(identity: Identity): Promise<SignedIn | StepUp> {
       const row = await queries.personOf(db, identity);
       if (row?.requires_second_factor && !identity.usedSecondFactor) return { kind: "step-up", identity };

@@ -6,7 +6,7 @@ import type { Tasks } from "#platform/jobs/run.ts";
 
 export const securityEventsCrontab = "41 3 * * * prune-security-events";
 
-/** Forgets events after their retention. */
+/** Deletes events after their retention. */
 export const securityEventsTasks = ({ db, clock }: { db: Database; clock: Clock }): Tasks => ({
   "prune-security-events": async () => {
     await pruneEvents(db, clock.now().subtract({ hours: retentionDays * 24 }));

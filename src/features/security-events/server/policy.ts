@@ -2,7 +2,7 @@ import type { EventRow, Subject } from "#features/security-events/server/queries
 import { type Authorized, authorize } from "#platform/auth/authorized.ts";
 import { type Identity, ownIssuer } from "#platform/auth/caller.ts";
 
-/** As whom somebody is recorded. An issuer of others may have an email as its subject, so only our own is told. */
+/** The subject of a person's events. Another issuer may use an email as subject, so only our own issuer's is stored. */
 export const subjectOf = ({ issuer, subject, personId }: Identifiers): Subject => ({
   personId,
   ...(issuer === ownIssuer && { accountId: subject }),
@@ -12,6 +12,6 @@ type Identifiers = Pick<Identity, "issuer" | "subject"> & { personId?: number | 
 export const isSubject = (row: Pick<EventRow, "person_id" | "account_id">, { personId, accountId }: Subject): boolean =>
   (personId !== undefined && row.person_id === personId) || (accountId !== undefined && row.account_id === accountId);
 
-/** An event is for whom it concerns and for who did it; an operator reads all by a command. */
+/** An event may be read by the person it concerns and by its actor; operators read all of them with a command. */
 export const mayRead = (row: EventRow, subject: Subject): Authorized<EventRow> | undefined =>
   authorize(row, isSubject(row, subject) || (subject.personId !== undefined && row.actor_id === subject.personId));

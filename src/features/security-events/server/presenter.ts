@@ -6,8 +6,8 @@ import type { SecurityEventKind } from "#features/security-events/shapes.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 
 /**
- * An event as its reader sees it. Where somebody else did it to them, or they to somebody else, the network is the other
- * person's or their own: only one's own is shown.
+ * An event as its reader sees it. When one person acts on another, the event has the actor's network, which only the
+ * actor sees.
  */
 export function presentEvent(row: Authorized<EventRow>, reader: Subject): z.input<typeof securityEvent> {
   const concernsReader = isSubject(row, reader);

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Tables } from "#platform/db/schema.gen.ts";
 
-/** Whom events concern: a person by their number, and by their account at our own identity provider. */
+/** Whom events concern: a person by id, and by their account at our own identity provider. */
 export type Subject = { personId?: number | undefined; accountId?: string | undefined };
 
 type NewEvent = {
@@ -17,7 +17,7 @@ type NewEvent = {
   fingerprint: string;
 };
 
-/** Writes an event, or counts it on the row that it shares a fingerprint with. Returns how often it has happened. */
+/** Inserts an event, or counts it on the row with the same fingerprint. Returns its occurrences. */
 export async function upsertEvent(db: Database, event: NewEvent, now: Temporal.Instant): Promise<number> {
   const at = now.toString();
   const { occurrences } = await db
@@ -65,7 +65,7 @@ const columns = [
 
 type Page = { limit: number; offset?: number };
 
-/** Events that concern somebody or that they caused, the newest first. */
+/** Events that concern somebody or that they caused, newest first. */
 export const eventsOf = (db: Database, subject: Subject, { limit, offset = 0 }: Page) =>
   db
     .selectFrom("security_event")
@@ -87,7 +87,7 @@ export async function countEventsOf(db: Database, subject: Subject): Promise<num
   return count;
 }
 
-/** What an operator looks for; what is left out does not filter. */
+/** An operator's search; fields left out do not filter. */
 export type Search = {
   subjects?: Subject[] | undefined;
   kind?: SecurityEventKind | undefined;
@@ -96,7 +96,7 @@ export type Search = {
   limit: number;
 };
 
-/** Events of anybody, the newest first. For operators alone. */
+/** Events of anybody, newest first. For operators only. */
 export async function searchEvents(db: Database, { subjects, kind, since, until, limit }: Search): Promise<EventRow[]> {
   let query = db.selectFrom("security_event").select(columns);
   if (subjects) query = query.where((is) => is.or(subjects.map((subject) => concernsOrActed(subject)(is))));
@@ -106,7 +106,7 @@ export async function searchEvents(db: Database, { subjects, kind, since, until,
   return await query.orderBy("last_at", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
-/** Deletes what concerns somebody; what they did to others stays without them. */
+/** Deletes events that concern somebody; events of others stay without them as the actor. */
 export async function eraseEventsOf(trx: Transaction, subject: Subject): Promise<void> {
   await trx.deleteFrom("security_event").where(concerns(subject)).execute();
   if (subject.personId !== undefined)
@@ -117,6 +117,6 @@ export async function eraseEventsOf(trx: Transaction, subject: Subject): Promise
       .execute();
 }
 
-/** Deletes what happened last before `since`. */
+/** Deletes events that last happened before `since`. */
 export const pruneEvents = (db: Database, since: Temporal.Instant) =>
   db.deleteFrom("security_event").where("last_at", "<", since).execute();

@@ -11,10 +11,10 @@ export type { Subject } from "#features/security-events/server/queries.ts";
 export { subjectOf } from "#features/security-events/server/policy.ts";
 export type SecurityEventService = ReturnType<typeof securityEventService>;
 
-/** Something to record. It holds no secret, no email address, and nothing that somebody typed. */
+/** An event to record. It contains no secret, no email address, and no typed text. */
 export type SecurityEvent = {
   kind: SecurityEventKind;
-  /** Whom it concerns; left out where nobody is known. */
+  /** Whom it concerns; undefined if unknown. */
   about?: queries.Subject | undefined;
   /** The person who did it to somebody else. */
   actorId?: number | undefined;
@@ -26,17 +26,17 @@ export type SecurityEvent = {
 };
 
 /**
- * Records an event: a row, and a line of the log. In a transaction it is there only if that commits; what failed must be
- * recorded outside of the transaction that is rolled back.
+ * Records an event: a row, and a line of the log. In a transaction it is stored only if that commits; record failures
+ * outside the transaction that is rolled back.
  */
 export type RecordSecurityEvent = (db: Database | Transaction, event: SecurityEvent) => Promise<void>;
 
 type Log = { info(fields: object, message: string): void };
 type Needs = { db: Database; clock: Clock; log: Log };
 
-/** Events are kept for so many days after they happened last. */
+/** Days for which events are stored after they last happened. */
 export const retentionDays = 180;
-/** An export has the newest; nobody reads more, and a flood must not fill memory. */
+/** An export has the newest events only, so that a flood cannot fill memory. */
 const maxExported = 5_000;
 const buckets = 16;
 
@@ -70,7 +70,7 @@ export function securityEventService({ db, clock, log }: Needs) {
   return {
     record,
 
-    /** The caller's events, the newest first. */
+    /** The caller's events, newest first. */
     async list(caller: SignedIn, { page, pageSize }: { page: number; pageSize: number }) {
       const subject = subjectOf({ ...caller.identity, personId: caller.personId });
       const [totalRecords, rows] = await Promise.all([
@@ -87,15 +87,15 @@ export function securityEventService({ db, clock, log }: Needs) {
       return rows.flatMap((row) => mayRead(row, subject) ?? []).map((row) => presentEvent(row, subject));
     },
 
-    /** Erases what is recorded about somebody; what they did to others stays without them. */
+    /** Erases a person's events; events of others stay without them as the actor. */
     erase: (trx: Transaction, subject: queries.Subject) => queries.eraseEventsOf(trx, subject),
   };
 }
 
-/** A flood fills neither disk nor screen: ten lines an hour, then one for each power of ten. */
+/** Limits the log during a flood: ten lines an hour, then one for each power of ten. */
 const isLogged = (occurrences: number) => occurrences <= 10 || Number.isInteger(Math.log10(occurrences));
 
 const hash = (text: string) => createHash("sha256").update(text).digest();
 const hourOf = (now: Temporal.Instant) => Math.floor(now.epochMilliseconds / 3_600_000);
-/** Which of 16 rows a network is counted in. More rows would let whoever has many networks write as many. */
+/** Which of 16 rows a network is counted in. With more rows, somebody with many networks could write as many rows. */
 const bucketOf = (network: string | undefined) => (network === undefined ? null : hash(network)[0]! % buckets);

@@ -17,13 +17,13 @@ type Needs = {
   accounts: AccountService;
   organisations: OrganisationService;
   billing: BillingService;
-  /** How many an organisation keeps of what is capped, beside its people. */
+  /** An organisation's usage of capped resources other than seats. */
   countUsage: (actor: OrganisationActor<"organisation.read">) => Promise<Omit<Record<CapName, number>, "users">>;
-  /** Text messages can be sent by this installation. */
+  /** This installation can send text messages. */
   sendsSms: boolean;
 };
 
-/** What is made of many capabilities for one person. */
+/** Combines several capabilities for one person. */
 export function workspaceService({ accounts, organisations, billing, countUsage, sendsSms }: Needs) {
   const joinRequestsFor = async (member: Member) =>
     member.role === "OrganisationAdmin"

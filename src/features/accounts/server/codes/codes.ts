@@ -15,13 +15,13 @@ const codeTtl = { minutes: 10 };
 const maxAttempts = 5;
 const sendLimit = { max: 3, window: { hours: 1 } };
 
-/** What is stored of a code: bound to its row, its person, and the address or number that it is sent to. */
+/** The stored hash of a code, bound to its row, person, channel and target. */
 export const codeHash = (of: { id: number; personId: number; channel: string; target: string }, code: string): string =>
   hashOfCode(code, [of.id, of.personId, of.channel, of.target].join("\n"));
 
 const conflict = (detail: string) => new HttpProblem(409, { detail });
 
-/** What each channel proves: where it leads to, whether that is proved, and what is written when it is. */
+/** For each channel: where codes go, whether that target is verified, and what a right code writes. */
 const channels = {
   email: {
     targetOf: (row: PersonRow): string | null => row.email,
@@ -48,16 +48,18 @@ type Needs = {
   clock: Clock;
   sends: Record<Channel, boolean>;
   record: RecordSecurityEvent;
-  /** How many texts this installation sends within 24 hours; left out: as many as are asked for. */
+  /** Texts that this installation may send in 24 hours; unlimited if left out. */
   textsPerDay?: number | undefined;
 };
 
-/** Codes of six digits that prove that an e-mail or a mobile is a person's own: 10 minutes, 5 tries, 3 sends an hour. */
+/**
+ * Six-digit codes that verify an email address or a mobile number: valid for 10 minutes, 5 attempts, 3 sends an hour.
+ */
 export const verificationCodes = ({ db, clock, sends, record, textsPerDay: perDay }: Needs) => ({
   /**
-   * Has a job make and send a code. Throws the problem 429 that says when the next may be asked for: each person has
-   * three an hour, and so has each address and number, whoever says that it is theirs. But the first text that a person
-   * asks for to a number goes out whatever others have asked for: tries of strangers must not keep its owner out.
+   * Queues the job that makes and sends a code. Throws the problem 429 with the time of the next allowed send: three an
+   * hour for each person and for each target, whoever claims it. The first text that a person requests to a number
+   * ignores the target's limit, so that strangers cannot lock the owner out by requesting codes to it.
    */
   send: (actor: PersonActor, channel: Channel, organisationId?: number): Promise<void> => {
     const sent = db.transaction().execute(async (trx) => {
@@ -87,7 +89,7 @@ export const verificationCodes = ({ db, clock, sends, record, textsPerDay: perDa
       const codeId = await queries.insertCode(trx, actor, { channel, target }, { now, expires: now.add(codeTtl) });
       await addJob(trx, "send-verification-code", { codeId });
     });
-    // Once it is rolled back, or the record would be too.
+    // Recorded after the rollback, which would otherwise undo the record as well.
     return sent.catch(async (problem: unknown) => {
       const { personId, network } = actor;
       if (problem instanceof HttpProblem && problem.status === 429)
@@ -96,7 +98,7 @@ export const verificationCodes = ({ db, clock, sends, record, textsPerDay: perDa
     });
   },
 
-  /** Whether these are the digits that were sent last; then what they were sent to is verified. Every call is a try. */
+  /** True if these are the digits of the newest code; the target is then verified. Every call is an attempt. */
   async verify(actor: PersonActor, channel: Channel, digits: string): Promise<boolean> {
     const { targetOf, verifiedColumns, eventKind } = channels[channel];
     const { personId, network } = actor;
@@ -110,7 +112,7 @@ export const verificationCodes = ({ db, clock, sends, record, textsPerDay: perDa
       return false;
     }
     return db.transaction().execute(async (trx) => {
-      // Another address or number may have taken the place of this one since.
+      // The person may have changed the address or number since.
       if (targetOf(await lockedPersonRow(trx, actor)) !== target) return false;
       if (!(await queries.consumeCode(trx, attempt.id, now))) return false;
       await updatePerson(trx, actor, verifiedColumns(now));

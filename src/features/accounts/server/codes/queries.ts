@@ -5,12 +5,12 @@ import { locks } from "#platform/db/locks.ts";
 import { sql } from "kysely";
 
 export type Channel = "email" | "sms";
-/** Where codes of a person go: each channel has its own count and its own newest code. */
+/** Each channel has its own count and its own newest code. */
 type CodeTarget = { channel: Channel; target: string };
 
 /**
- * When codes were asked for since an instant, by this person and for this target, each the oldest first; earlier ones
- * are forgotten, whoever's they are. Held until the transaction ends: what is counted here stays true so long.
+ * When codes were requested since an instant, by this person and for this target, oldest first. Deletes earlier rows of
+ * everyone. Locks the target until the transaction ends, so that the counts stay true.
  */
 export async function codesRequestedSince(
   trx: Transaction,
@@ -52,10 +52,7 @@ export async function insertCode(
 }
 type Times = { now: Temporal.Instant; expires: Temporal.Instant };
 
-/**
- * A code that was asked for and can still be used, with the names of whom it is for; undefined when they have another
- * address or number by now.
- */
+/** A code that can still be used, with the name of its person; undefined if their address or number has changed. */
 export const codeToSend = (db: Database, id: number, now: Temporal.Instant) =>
   db
     .selectFrom("verification_code as code")
@@ -69,7 +66,9 @@ export const codeToSend = (db: Database, id: number, now: Temporal.Instant) =>
 
 type CodeToSend = { id: number; person_id: number; channel: string; target: string };
 
-/** Stores the hash of a code that is about to be sent. False when it was used, or its person erased, since it was read. */
+/**
+ * Stores the hash of a code that is about to be sent. False if it was used, or its person erased, since it was read.
+ */
 export async function storeHash(db: Database, { id, person_id, channel, target }: CodeToSend, hash: string) {
   const { numUpdatedRows } = await db
     .updateTable("verification_code")
@@ -84,8 +83,8 @@ export async function storeHash(db: Database, { id, person_id, channel, target }
 }
 
 /**
- * Counts a try of the newest code of this channel and target and returns its hash; undefined when none was sent that still
- * holds, or its tries are used up. One statement that commits by itself: tries at the same time wait for each other here.
+ * Counts an attempt at the newest code of this channel and target, and returns its hash; undefined if none is valid or
+ * its attempts are used up. One statement that commits by itself, so concurrent attempts wait for each other here.
  */
 export async function recordAttempt(
   db: Database,
@@ -106,7 +105,7 @@ export async function recordAttempt(
 }
 type AttemptLimits = { now: Temporal.Instant; maxAttempts: number };
 
-/** Marks a code as used; false when it was already. */
+/** Marks a code as used; false if it already was. */
 export async function consumeCode(trx: Transaction, id: number, now: Temporal.Instant): Promise<boolean> {
   const consumed = await trx
     .updateTable("verification_code")
@@ -118,7 +117,10 @@ export async function consumeCode(trx: Transaction, id: number, now: Temporal.In
   return consumed !== undefined;
 }
 
-/** Forgets to whom and where codes of a person went; that they were sent still counts against their targets for an hour. */
+/**
+ * Removes the person and the target from their codes. A hash of the target stays for an hour and still counts towards
+ * its limit.
+ */
 export async function anonymiseCodes(trx: Transaction, actor: PersonActor): Promise<void> {
   for (const target of new Set((await codesOf(trx, actor)).map((code) => code.target)))
     await trx
@@ -129,7 +131,7 @@ export async function anonymiseCodes(trx: Transaction, actor: PersonActor): Prom
       .execute();
 }
 
-/** Which codes were asked for and when; never the codes. */
+/** Which codes were requested and when; never the codes. */
 export const codesOf = (db: Database, { personId }: PersonActor) =>
   db
     .selectFrom("verification_code")

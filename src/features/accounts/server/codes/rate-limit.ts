@@ -5,25 +5,25 @@ import { holdSentMessages, nextAllowed, recordSent } from "#platform/db/sent-mes
 import { tooManyRequests } from "#platform/http/problem.ts";
 
 /**
- * How many texts are sent within 24 hours for one organisation and to the requests of one network. Each costs money, and
- * a number that is typed may be a stranger's.
+ * Texts in 24 hours for one organisation and for requests from one network. Each costs money, and a typed number may be
+ * a stranger's.
  */
 const maxPerOrganisation = 20;
 const maxPerNetwork = 30;
 
 type Text = {
   to: string;
-  /** The email of who asks. */
+  /** The email of the person who requests it. */
   email: string;
   organisationId?: number | undefined;
-  /** Where the request came from; left out where it came from nowhere. */
+  /** The network that the request came from; undefined if none. */
   network?: string | undefined;
   now: Temporal.Instant;
-  /** How many this installation sends within 24 hours; left out: as many as are asked for. */
+  /** How many this installation may send in 24 hours; unlimited if left out. */
   perDay?: number | undefined;
 };
 
-/** Counts one more text. Throws the problem 429 where it is one too many. */
+/** Counts one more text. Throws the problem 429 if a limit is reached. */
 export async function enforceTextLimits(trx: Transaction, text: Text): Promise<void> {
   const { to, email, organisationId, network, now, perDay = Infinity } = text;
   const networks = network === undefined ? [] : networksAround(network);
@@ -48,8 +48,8 @@ export async function enforceTextLimits(trx: Transaction, text: Text): Promise<v
 }
 
 /**
- * Whether somebody has asked for a text to this number within 24 hours, in this life or one that they have erased. The
- * first goes out whatever others have asked for: the number may be theirs.
+ * True if this email has requested a text to this number in the last 24 hours, even for an account that was erased
+ * since. The first text ignores what others have requested: the number may belong to this person.
  */
 export async function hasRequestedText(trx: Transaction, { to, email }: Pick<Text, "to" | "email">): Promise<boolean> {
   const next = await nextAllowed(trx, { channel: "sms", max: 1, target: to, sender: emailKey(email) });

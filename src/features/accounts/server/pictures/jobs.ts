@@ -5,7 +5,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
 
-/** Fetches a picture by its address. Throws PermanentFailure when no other try would help. */
+/** Fetches a picture by its URL. Throws PermanentFailure if a retry cannot help. */
 export type FetchPicture = (url: string) => Promise<Buffer>;
 
 type Asked = { personId: number; url: string };
@@ -16,7 +16,7 @@ export const pictureTasks = (needs: Needs): Tasks => ({
   "fetch-profile-picture": (asked: Asked) => fetchProfilePicture(needs, asked),
 });
 
-/** Stores a person's picture, unless another address has taken the place of this one in the meantime. */
+/** Stores a person's picture, unless they have another URL by now. */
 async function fetchProfilePicture(
   { db, clock, fetchPicture, reencodePicture }: Needs,
   { personId, url }: Asked,

@@ -5,11 +5,11 @@ import type { Database } from "#platform/db/db.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
 /**
- * Profile pictures: fetched once from where the identity provider has them, made small, and served from our own origin,
- * so that no colleague's browser calls a stranger's address.
+ * Profile pictures: fetched once from the identity provider, made small, and served from our own origin, so that no
+ * colleague's browser calls a stranger's address.
  */
 export const profilePictures = (db: Database) => ({
-  /** Takes over where the identity provider has the picture; null where it has none. A job fetches another one. */
+  /** Stores the URL of the picture at the identity provider, or null. A job fetches a new one. */
   change: (actor: PersonActor, url: string | null): Promise<void> =>
     db.transaction().execute(async (trx) => {
       const { id, profile_image_url: before } = await lockedPersonRow(trx, actor);
@@ -23,7 +23,7 @@ export const profilePictures = (db: Database) => ({
   /** A WebP picture by the id in its address. */
   imageById: async (id: string): Promise<Buffer | undefined> => (await queries.pictureById(db, id))?.image,
 
-  /** A person's own picture, as data. */
+  /** The person's own picture, for their export. */
   async exportOf(actor: PersonActor) {
     const picture = await queries.pictureOf(db, actor);
     if (!picture) return null;

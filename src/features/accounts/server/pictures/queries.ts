@@ -3,11 +3,11 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 
 type Picture = { id: string; image: Buffer; fetched_at: Temporal.Instant };
 
-/** Forgets a person's picture. */
+/** Deletes a person's picture. */
 export const deletePicture = (trx: Transaction, { personId }: PersonActor) =>
   trx.deleteFrom("profile_picture").where("person_id", "=", personId).execute();
 
-/** Whether the picture of a person is still to be had from this address; held until the transaction ends. */
+/** True if this is still the URL of the person's picture. Locks the person until the transaction ends. */
 export async function isStillAt(trx: Transaction, personId: number, url: string): Promise<boolean> {
   const row = await trx
     .selectFrom("person")
@@ -19,7 +19,7 @@ export async function isStillAt(trx: Transaction, personId: number, url: string)
   return row !== undefined;
 }
 
-/** Stores a person's picture in place of any before. */
+/** Stores a person's picture and replaces any earlier one. */
 export const upsertPicture = (trx: Transaction, personId: number, picture: Picture) =>
   trx
     .insertInto("profile_picture")
@@ -27,7 +27,7 @@ export const upsertPicture = (trx: Transaction, personId: number, picture: Pictu
     .onConflict((on) => on.column("person_id").doUpdateSet(picture))
     .execute();
 
-/** The picture of this id. */
+/** The picture with this id. */
 export const pictureById = (db: Database, id: string) =>
   db.selectFrom("profile_picture").select("image").where("id", "=", id).executeTakeFirst();
 

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/db/db.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
-/** What happened to the factors of an account. */
+/** What changed in the factors of an account. */
 export type FactorChange =
   | "authenticator-added"
   | "authenticator-removed"
@@ -10,11 +10,11 @@ export type FactorChange =
   | "recovery-codes-made"
   | "recovery-code-used"
   | "factors-removed";
-/** With the address of the owner as it was then. */
+/** With the owner's address at that time. */
 export type FactorChangeEmail = { to: string; change: FactorChange };
 
 export const factorEmailJob = "send-factor-changed";
 
-/** Has an email sent to the owner of an account: whoever changes factors may be somebody else. */
+/** Queues an email to the owner of an account: the person who changes factors may be an attacker. */
 export const queueFactorEmail = (db: Database, { email: to }: { email: string }, change: FactorChange) =>
   addJob(db, factorEmailJob, { to, change });

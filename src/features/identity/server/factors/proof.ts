@@ -5,19 +5,19 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { type HttpProblem, refusal } from "#platform/http/problem.ts";
 
-/** Minutes for which what was proved on a sign-in page counts, from the password or passkey on. */
+/** Minutes for which a proof on a sign-in page is valid, counted from the password or passkey. */
 const proofMinutes = 15;
-/** The method that says: by more than one factor (RFC 8176). */
+/** The authentication method for more than one factor (RFC 8176). */
 export const multiFactor = "mfa";
 
 export type Proof = SignedInAs & { methods: string[]; sealedSecret: string | null };
 
 export const isMultiFactor = ({ methods }: Pick<Proof, "methods">) => methods.includes(multiFactor);
 
-/** What somebody has proved on one sign-in page. */
+/** What a browser has proved on one sign-in page. */
 export function proofs(db: Database, clock: Clock) {
   return {
-    /** Begins anew with one method; without an account only a passkey's challenge is stored. */
+    /** Starts a new proof with one method. Without an account it stores only a passkey's challenge. */
     begin: (uid: string, signedIn: Omit<SignedInAs, "emailKey"> | null, methods: string[]) => {
       const account = {
         account_id: signedIn?.accountId ?? null,
@@ -26,7 +26,7 @@ export function proofs(db: Database, clock: Clock) {
       return queries.upsertProof(db, { uid, ...account, methods }, clock.now().add({ minutes: proofMinutes }));
     },
 
-    /** What counts now; undefined when nothing does. */
+    /** The valid proof; undefined if there is none. */
     async find(uid: string, on: Database = db): Promise<Proof | undefined> {
       const row = await queries.proofOf(on, uid, clock.now());
       if (!row) return undefined;
@@ -34,21 +34,21 @@ export function proofs(db: Database, clock: Clock) {
       return { accountId, credentialsVersion, emailKey, methods, sealedSecret: row.sealed_secret };
     },
 
-    /** The same. Throws the problem 403 when nothing counts. */
+    /** The same. Throws the problem 403 if there is none. */
     async get(uid: string, on: Database = db): Promise<Proof> {
       const proof = await this.find(uid, on);
       if (!proof) throw proofExpired();
       return proof;
     },
 
-    /** Adds methods to what counts. Throws the problem 403 when nothing does any more. */
+    /** Adds methods to the proof. Throws the problem 403 if it is no longer valid. */
     async add(uid: string, accountId: string, methods: string[], on: Database = db): Promise<void> {
       if (!(await queries.addMethods(on, uid, accountId, methods))) throw proofExpired();
     },
   };
 }
 
-/** Which kinds of factors an account has. Recovery codes alone are none. */
+/** The kinds of factors that an account has. Recovery codes alone do not count as one. */
 export async function factorKindsOf(db: Database, accountId: string): Promise<FactorKinds> {
   const authenticator = await queries.authenticatorOf(db, accountId);
   const passkeys = await queries.passkeysOf(db, accountId);
@@ -59,8 +59,8 @@ export async function factorKindsOf(db: Database, accountId: string): Promise<Fa
 export const hasFactor = ({ authenticator, passkey }: FactorKinds) => authenticator || passkey;
 
 /**
- * How an account was proved, where a password alone was looked at or more. Throws the problem 403 unless the account has
- * no factor, or one was used for this proof.
+ * The methods that the account was proved by. Throws the problem 403 if the account has a factor and this proof did not
+ * use one.
  */
 export async function requireFactor(db: Database, accountId: string, proof: Proof | undefined): Promise<string[]> {
   const ownProof = proof?.accountId === accountId ? proof : undefined;

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Database, Transaction } from "#platform/db/db.ts";
 
 type Now = Temporal.Instant;
-/** As a value to compare a column with. */
+/** An instant as a value to compare a column with. */
 const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
 
 export const authenticatorOf = (db: Database, accountId: string) =>
   db.selectFrom("account_totp").selectAll().where("account_id", "=", accountId).executeTakeFirst();
 
-/** By account, a hundred at a time. */
+/** In the order of accounts, a hundred at a time. */
 export const authenticatorsAfter = (db: Database, accountId: string) =>
   db
     .selectFrom("account_totp")
@@ -18,7 +18,7 @@ export const authenticatorsAfter = (db: Database, accountId: string) =>
     .limit(100)
     .execute();
 
-/** The same secret, encrypted under another key; nothing where another app has taken its place. */
+/** Stores the same secret encrypted under another key; does nothing if another app has replaced it. */
 export const resealAuthenticator = (
   db: Database,
   { account_id, sealed_secret }: { account_id: string; sealed_secret: string },
@@ -33,7 +33,7 @@ export const resealAuthenticator = (
 
 type NewAuthenticator = { account_id: string; sealed_secret: string; last_step: number };
 
-/** Stores an authenticator app, in the place of the one before. */
+/** Stores an authenticator app and replaces any earlier one. */
 export const upsertAuthenticator = (trx: Transaction, authenticator: NewAuthenticator, now: Now) => {
   const row = { ...authenticator, created_at: now.toString(), last_used_at: null };
   return trx
@@ -43,7 +43,7 @@ export const upsertAuthenticator = (trx: Transaction, authenticator: NewAuthenti
     .execute();
 };
 
-/** Uses up a time step of an authenticator app. False when this one or a later one was used before. */
+/** Consumes a time step of an authenticator app. False if this one or a later one was used before. */
 export async function consumeStep(db: Database, accountId: string, step: number, now: Now): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("account_totp")
@@ -62,7 +62,7 @@ export async function deleteAuthenticator(trx: Transaction, accountId: string): 
   return numDeletedRows === 1n;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const passkeysOf = (db: Database, accountId: string) =>
   db
     .selectFrom("account_passkey")
@@ -74,7 +74,7 @@ export const passkeysOf = (db: Database, accountId: string) =>
 
 export type PasskeyRow = Awaited<ReturnType<typeof passkeysOf>>[number];
 
-/** With the version of its account's credentials, which adding and removing factors raises. */
+/** With the version of its account's credentials, which rises when factors are added or removed. */
 export const passkeyById = (db: Database, credentialId: string) =>
   db
     .selectFrom("account_passkey as passkey")
@@ -84,7 +84,7 @@ export const passkeyById = (db: Database, credentialId: string) =>
     .where("credential_id", "=", credentialId)
     .executeTakeFirst();
 
-/** False when this passkey is stored already. */
+/** False if this passkey is already stored. */
 export async function insertPasskey(trx: Transaction, row: Omit<PasskeyRow, "created_at" | "last_used_at">, now: Now) {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("account_passkey")
@@ -119,7 +119,7 @@ export async function countRecoveryCodes(db: Database, accountId: string): Promi
   return Number(count);
 }
 
-/** New recovery codes in the place of all that were there. */
+/** Replaces all recovery codes of an account. */
 export async function replaceRecoveryCodes(trx: Transaction, accountId: string, hashes: string[]): Promise<void> {
   await trx.deleteFrom("account_recovery_code").where("account_id", "=", accountId).execute();
   if (hashes.length === 0) return;
@@ -127,7 +127,7 @@ export async function replaceRecoveryCodes(trx: Transaction, accountId: string, 
   await trx.insertInto("account_recovery_code").values(rows).execute();
 }
 
-/** Uses up a recovery code. False when the account has none such, or no longer. */
+/** Consumes a recovery code. False if the account has no such unused code. */
 export async function consumeRecoveryCode(db: Database, accountId: string, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("account_recovery_code")
@@ -137,14 +137,14 @@ export async function consumeRecoveryCode(db: Database, accountId: string, hash:
   return numDeletedRows === 1n;
 }
 
-/** Removes all factors of an account with its recovery codes. */
+/** Deletes all factors and recovery codes of an account. */
 export async function deleteFactors(trx: Transaction, accountId: string): Promise<void> {
   await trx.deleteFrom("account_totp").where("account_id", "=", accountId).execute();
   await trx.deleteFrom("account_passkey").where("account_id", "=", accountId).execute();
   await trx.deleteFrom("account_recovery_code").where("account_id", "=", accountId).execute();
 }
 
-/** What was proved on a sign-in page and still counts. */
+/** The valid proof of a sign-in page. */
 export const proofOf = (db: Database, uid: string, now: Now) =>
   db
     .selectFrom("sign_in_proof as proof")
@@ -158,7 +158,7 @@ export const proofOf = (db: Database, uid: string, now: Now) =>
 
 type NewProof = { uid: string; account_id: string | null; credentials_version: number; methods: string[] };
 
-/** What is proved from now on, in the place of what was before. */
+/** Starts a new proof and replaces any earlier one. */
 export const upsertProof = (db: Database, proof: NewProof, expiresAt: Now) => {
   const row = { ...proof, challenge: null, sealed_secret: null, expires_at: expiresAt.toString() };
   return db
@@ -168,7 +168,7 @@ export const upsertProof = (db: Database, proof: NewProof, expiresAt: Now) => {
     .execute();
 };
 
-/** Adds to what is proved. False when the proof is another account's by now, or gone. */
+/** Adds methods to a proof. False if the proof is gone or for another account by now. */
 export async function addMethods(db: Database, uid: string, accountId: string, methods: string[]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("sign_in_proof")
@@ -179,14 +179,14 @@ export async function addMethods(db: Database, uid: string, accountId: string, m
   return numUpdatedRows === 1n;
 }
 
-/** What was proved on a page goes on after its account's credentials were changed there. */
+/** Keeps the proof of a page valid after the credentials were changed on that page. */
 export const renewProof = (trx: Transaction, uid: string, credentialsVersion: number) =>
   trx.updateTable("sign_in_proof").set({ credentials_version: credentialsVersion }).where("uid", "=", uid).execute();
 
 export const storeChallenge = (db: Database, uid: string, challenge: string) =>
   db.updateTable("sign_in_proof").set({ challenge }).where("uid", "=", uid).execute();
 
-/** Takes out what a passkey was to sign: it counts for one answer. */
+/** Returns and deletes the challenge that a passkey should sign: it is valid for one answer. */
 export async function consumeChallenge(db: Database, uid: string, now: Now): Promise<string | undefined> {
   const { rows } = await sql<{ challenge: string }>`
     update sign_in_proof set challenge = null
@@ -199,6 +199,6 @@ export async function consumeChallenge(db: Database, uid: string, now: Now): Pro
 export const storePendingSecret = (db: Database, uid: string, sealedSecret: string | null) =>
   db.updateTable("sign_in_proof").set({ sealed_secret: sealedSecret }).where("uid", "=", uid).execute();
 
-/** Forgets what was proved and no longer counts. */
+/** Deletes expired proofs. */
 export const pruneProofs = (db: Database, now: Now) =>
   db.deleteFrom("sign_in_proof").where("expires_at", "<=", at(now)).execute();

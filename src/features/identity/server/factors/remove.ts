@@ -9,8 +9,8 @@ import type { Database } from "#platform/db/db.ts";
 type Needs = { db: Database; record: RecordSecurityEvent };
 
 /**
- * Removes all factors and recovery codes of an account for an operator who has made sure who asks. Every session of the
- * account ends, and its owner gets an email.
+ * Removes all factors and recovery codes of an account, for an operator who has checked the person's identity. Ends
+ * every session of the account and emails its owner.
  */
 export const removeFactors = ({ db, record }: Needs, email: string): Promise<"removed" | "no-account" | "no-factors"> =>
   db.transaction().execute(async (trx) => {

@@ -11,7 +11,7 @@ import {
 
 type Needs = { secondFactor: SecondFactor; factorSettings: FactorSettings };
 
-/** What a sign-in page says of second factors: using them, and adding and removing them. */
+/** Routes of a sign-in page for second factors: using, adding and removing them. */
 export function factorRoutes({ get, post }: SignInPage, { secondFactor, factorSettings }: Needs) {
   post("passkey-options", undefined, (call) => secondFactor.passkeyChallenge(call));
   post("passkey", passkeyForm, (call) => secondFactor.signInByPasskey(call, call.form.credential));

@@ -22,9 +22,9 @@ export type FactorNeeds = {
   origin: () => string;
   productName: string;
   record: RecordSecurityEvent;
-  /** Encrypts what is stored of an authenticator app. */
+  /** Encrypts the secrets of authenticator apps. */
   secrets: Secrets;
-  /** Whether an account may act only after a sign-in with a second factor. */
+  /** True if an account may act only after a sign-in with a second factor. */
   requiresSecondFactor: (accountId: string, on: Database) => Promise<boolean>;
 };
 export type SecondFactor = ReturnType<typeof secondFactor>;
@@ -32,16 +32,16 @@ export type SecondFactor = ReturnType<typeof secondFactor>;
 type Call = PageCall;
 type Credential = z.output<typeof passkeyForm>["credential"];
 
-/** What a passkey proves: a key that somebody used who was there; synced ones can be on several devices. */
+/** The methods of a passkey: a key, used by somebody who was present. A synced passkey can be on several devices. */
 const passkeyMethods = (row: queries.PasskeyRow) => [row.is_synced ? "swk" : "hwk", "user", multiFactor];
 
-/** From the password to the end of a sign-in: the second factor, and passkeys in the place of both. */
+/** A sign-in from the password to its end: the second factor, or a passkey in place of both. */
 export function secondFactor({ db, clock, record, secrets, requiresSecondFactor, ...needs }: FactorNeeds) {
   const proof = proofs(db, clock);
   const { spendFactor, spendPasskey } = attempts({ db, clock });
   const passkeys = () => webauthn(needs.origin(), needs.productName);
 
-  /** What is next after what was proved: another step, or the end of the sign-in. */
+  /** The next step after what was proved, or the end of the sign-in. */
   async function nextStep({ requester, purpose, signIn }: Call, shownBy: SignInMethod): Promise<Answered> {
     const proved = await proof.get(requester.uid);
     const { accountId } = proved;
@@ -53,7 +53,7 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
     return await signIn(proved, shownBy);
   }
 
-  /** Checks what was typed as the second factor and goes on, or throws `wrong`. */
+  /** Checks the typed second factor and returns the next step, or throws `wrong`. */
   async function proveByCode(call: Call, isRight: (accountId: string) => Promise<boolean>, wrong: () => Error) {
     const { accountId, emailKey } = await proof.get(call.requester.uid);
     const refund = await spendFactor(accountId, emailKey, call.requester);
@@ -66,7 +66,7 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
     return await nextStep(call, "second-factor");
   }
 
-  /** The passkey that has signed the challenge of this page. Throws the problem 400 when none has. */
+  /** The passkey that signed this page's challenge. Throws the problem 400 if none did. */
   async function requirePasskey({ requester: { uid }, network }: Call, credential: Credential, owner?: string) {
     const challenge = await queries.consumeChallenge(db, uid, clock.now());
     const row = await queries.passkeyById(db, credential.id);
@@ -87,13 +87,13 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
   }
 
   return {
-    /** The password of an account was right, or was just set. */
+    /** After the password was right, or was just set. */
     async afterPassword(call: Call, as: SignedInAs, by: SignInMethod): Promise<Answered> {
       await proof.begin(call.requester.uid, as, ["pwd"]);
       return await nextStep(call, by);
     },
 
-    /** The same before the email is changed, which wants the second factor and then the code. */
+    /** The same before an email change, which needs the second factor and then the code. */
     async beforeChange(call: Call, as: SignedInAs): Promise<Answered | undefined> {
       const before = await proof.find(call.requester.uid);
       if (before?.accountId !== as.accountId) await proof.begin(call.requester.uid, as, ["pwd"]);
@@ -102,7 +102,10 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
       return hasFactor(kinds) && !isMultiFactor(proved) ? { next: "factor" } : undefined;
     },
 
-    /** How the account was proved on this page. Throws the problem 403 where it has a factor that was not used there. */
+    /**
+     * The methods that the account was proved by on this page. Throws the problem 403 if it has a factor that was not
+     * used there.
+     */
     require: async (uid: string, accountId: string, on: Database) =>
       requireFactor(on, accountId, await proof.find(uid, on)),
 
@@ -140,7 +143,7 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
         () => broken("recoveryCode", "wrong_recovery_code", "This is none of your recovery codes, or it was used."),
       ),
 
-    /** What one of the account's passkeys is to sign as the second factor. */
+    /** The challenge that one of the account's passkeys must sign as the second factor. */
     async factorChallenge({ requester: { uid } }: Call) {
       const { accountId } = await proof.get(uid);
       const options = await passkeys().authenticationOptions(await queries.passkeysOf(db, accountId));
@@ -154,7 +157,7 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
       return await nextStep(call, "second-factor");
     },
 
-    /** What any passkey of this site is to sign in the place of a password. */
+    /** The challenge that any passkey of this site can sign in place of a password. */
     async passkeyChallenge({ requester: { uid } }: Call) {
       const options = await passkeys().authenticationOptions();
       await proof.begin(uid, null, []);
@@ -166,7 +169,7 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
       const { row, isVerified } = await requirePasskey(call, credential);
       if (!isVerified) throw broken("", "passkey_unverified", "Enter your password; this passkey is a second factor.");
       await refund();
-      // The version that was read with the passkey: one that was removed since signs nobody in.
+      // The version that was read with the passkey, so that a passkey removed since signs nobody in.
       const { account_id: accountId, credentials_version: credentialsVersion } = row;
       await proof.begin(call.requester.uid, { accountId, credentialsVersion }, passkeyMethods(row));
       return await nextStep(call, "passkey");

@@ -32,7 +32,7 @@ export type FactorSettings = ReturnType<typeof factorSettings>;
 type Account = { id: string; email: string };
 type Call = PageCall;
 
-/** How changes are named among security events. */
+/** The security event of each change. */
 const securityEventOf = {
   "authenticator-added": { kind: "factor_added", detail: "authenticator" },
   "authenticator-removed": { kind: "factor_removed", detail: "authenticator" },
@@ -43,14 +43,14 @@ const securityEventOf = {
 type Change = keyof typeof securityEventOf;
 
 /**
- * Adding and removing factors. All of it stands on what was proved on this page within 15 minutes: with a factor where
- * the account has one, by the password alone only for the first.
+ * Adding and removing factors. Requires a proof on this page in the last 15 minutes: with a factor if the account has
+ * one, by password alone only for the first factor.
  */
 export function factorSettings({ db, clock, record, secrets, requiresSecondFactor, ...needs }: FactorNeeds) {
   const proof = proofs(db, clock);
   const passkeys = () => webauthn(needs.origin(), needs.productName);
 
-  /** One change at a time of each account; what it stands on is looked at when it is its turn. */
+  /** Locks the account, so that its changes run one after the other, and checks the proof once it has the lock. */
   const withLockedAccount = <Answer>(
     uid: string,
     action: (trx: Transaction, account: Account, proof: Proof) => Promise<Answer>,
@@ -59,14 +59,14 @@ export function factorSettings({ db, clock, record, secrets, requiresSecondFacto
       const { accountId } = await proof.get(uid, trx);
       const account = await accounts.lockAccount(trx, { id: accountId });
       const current = await proof.get(uid, trx);
-      // The page may have gone on with somebody else meanwhile, whose factor is none of this account's.
+      // The page may have continued with another account meanwhile, whose factor proves nothing for this one.
       if (current.accountId !== accountId) throw proofExpired();
       if (!account || (!isMultiFactor(current) && hasFactor(await factorKindsOf(trx, accountId))))
         throw factorRequired();
       return await action(trx, account, current);
     });
 
-  /** Ends half-done sign-ins that were checked without this change; this page goes on, and the owner is told. */
+  /** Ends unfinished sign-ins that were checked before this change, keeps this page's proof, and emails the owner. */
   async function recordFactorChange(trx: Transaction, { requester, network }: Call, account: Account, change: Change) {
     await queries.renewProof(trx, requester.uid, await accounts.raiseCredentialsVersion(trx, account.id));
     await queueFactorEmail(trx, account, change);
@@ -80,7 +80,7 @@ export function factorSettings({ db, clock, record, secrets, requiresSecondFacto
     return { recoveryCodes };
   }
 
-  /** After a factor was stored: recovery codes come with the first one. */
+  /** After a factor was stored: the first one comes with recovery codes. */
   async function completeAddition(trx: Transaction, call: Call, account: Account, change: Change, methods: string[]) {
     await proof.add(call.requester.uid, account.id, [...methods, multiFactor], trx);
     await recordFactorChange(trx, call, account, change);
@@ -88,7 +88,7 @@ export function factorSettings({ db, clock, record, secrets, requiresSecondFacto
     return recoveryCode ? undefined : await renewRecoveryCodes(trx, account.id);
   }
 
-  /** After a factor was removed. Throws the problem 409 where it was the last and the organisation requires one. */
+  /** After a factor was removed. Throws the problem 409 if it was the last one and the organisation requires one. */
   async function completeRemoval(trx: Transaction, call: Call, account: Account, change: Change) {
     await recordFactorChange(trx, call, account, change);
     if (hasFactor(await factorKindsOf(trx, account.id))) return;
@@ -106,7 +106,7 @@ export function factorSettings({ db, clock, record, secrets, requiresSecondFacto
         ...(await factorsOf(trx, id)),
       })),
 
-    /** A secret for an authenticator app; it counts once the app's first code has confirmed it. */
+    /** A secret for an authenticator app; it is stored as a factor once the app's first code confirms it. */
     beginAuthenticator: (uid: string): Promise<NewAuthenticator> =>
       withLockedAccount(uid, async (trx, { email }) => {
         const secret = newTotpSecret();
@@ -160,7 +160,7 @@ export function factorSettings({ db, clock, record, secrets, requiresSecondFacto
           await completeRemoval(trx, call, account, "passkey-removed");
       }),
 
-    /** New codes in the place of those that are left. */
+    /** Replaces the remaining recovery codes. */
     newRecoveryCodes: (call: Call): Promise<RecoveryCodes> =>
       withLockedAccount(call.requester.uid, async (trx, account) => {
         if (!hasFactor(await factorKindsOf(trx, account.id))) throw factorRequired();
@@ -168,7 +168,7 @@ export function factorSettings({ db, clock, record, secrets, requiresSecondFacto
         return await renewRecoveryCodes(trx, account.id);
       }),
 
-    /** Ends the sign-in. Throws the problem 403 while a required factor is missing. */
+    /** Ends the sign-in. Throws the problem 403 if a required factor is missing. */
     async finish({ requester, signIn }: Call): Promise<Continue> {
       const proved = await proof.get(requester.uid);
       const kinds = await factorKindsOf(db, proved.accountId);

@@ -14,23 +14,23 @@ type RegistrationResponse = Parameters<typeof verifyRegistrationResponse>[0]["re
 type AuthenticationResponse = Parameters<typeof verifyAuthenticationResponse>[0]["response"];
 type Transport = "ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb";
 
-/** Whether browsers allow passkeys at an origin: they are bound to a name, and an IP address is none. */
+/** True if browsers allow passkeys at an origin: they are bound to a host name, and an IP address is none. */
 export const allowsPasskeys = (origin: string): boolean => isIP(new URL(origin).hostname.replace(/^\[|\]$/g, "")) === 0;
 
-/** EdDSA, ES256 and RS256: every authenticator has one, and Node speaks them all without a trial. */
+/** EdDSA, ES256 and RS256: every authenticator has one of them, and Node supports all. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 const idsOf = (rows: PasskeyRow[]) =>
   rows.map(({ credential_id: id, transports }) => ({ id, transports: transports as Transport[] }));
 
 /**
- * Passkeys of this site by WebAuthn. They are bound to the host name of `origin`: an installation that moves to another
- * name asks its people to add new ones.
+ * Passkeys of this site by WebAuthn. They are bound to the host name of `origin`: after a move to another name, people
+ * must add new ones.
  */
 export function webauthn(origin: string, productName: string) {
   const rpID = new URL(origin).hostname;
   return {
-    /** What a browser needs to make a passkey; those that the account has are not made again. */
+    /** The options for making a passkey; existing ones are excluded. */
     registrationOptions: (account: { id: string; email: string }, passkeys: PasskeyRow[]) =>
       generateRegistrationOptions({
         rpName: productName,
@@ -43,7 +43,7 @@ export function webauthn(origin: string, productName: string) {
         authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
       }),
 
-    /** The columns of a new passkey; undefined when the answer does not hold. */
+    /** The columns of a new passkey; undefined if the response is not valid. */
     async verifyRegistration(credential: Credential, challenge: string) {
       const response = credential as unknown as RegistrationResponse;
       const verified = await verifyRegistrationResponse({
@@ -65,7 +65,7 @@ export function webauthn(origin: string, productName: string) {
       };
     },
 
-    /** What a browser asks a passkey to sign: one of these, or whichever the person chooses. */
+    /** The challenge for one of these passkeys, or for any that the person chooses. */
     authenticationOptions: (passkeys?: PasskeyRow[]) =>
       generateAuthenticationOptions({
         rpID,
@@ -73,7 +73,7 @@ export function webauthn(origin: string, productName: string) {
         ...(passkeys && { allowCredentials: idsOf(passkeys) }),
       }),
 
-    /** The new use count, and whether the person was verified by the device; undefined when the answer does not hold. */
+    /** The new use count, and whether the device verified the person; undefined if the response is not valid. */
     async verify(credential: Credential, challenge: string, row: PasskeyRow) {
       const response = credential as unknown as AuthenticationResponse;
       const verified = await verifyAuthenticationResponse({

@@ -3,9 +3,9 @@ import type { HashTask } from "#features/identity/server/hashing/hash-task.ts";
 import { unavailable } from "#platform/http/problem.ts";
 import { keepThread } from "#platform/threads/kept-thread.ts";
 
-/** Threads that hash. A password takes some tenths of a second of a core, and pages and searches need one too. */
+/** Hashing threads. A password takes some tenths of a second of a core, and pages and searches need one too. */
 const threadCount = availableParallelism() > 2 ? 2 : 1;
-/** Requests that may wait for a thread or have one: as many as are done in some five seconds. */
+/** Requests that may wait for or use a thread: as many as are done in about five seconds. */
 const maxAdmitted = 12 * threadCount;
 const retryAfterSeconds = 5;
 
@@ -16,7 +16,9 @@ export type Hasher = ReturnType<typeof createHasher>;
 
 const busy = () => unavailable("Too many people are signing in at the moment. Try again soon.", retryAfterSeconds);
 
-/** Hashes in threads of its own, which start at the first password. Tasks are done in the order in which they come. */
+/**
+ * Hashes passwords in its own threads, which start at the first password. Tasks run in the order in which they arrive.
+ */
 export function createHasher() {
   const pending: PendingHash[] = [];
   let slots: Slot[] = [];
@@ -61,8 +63,8 @@ export function createHasher() {
 
   return {
     /**
-     * Does what needs hashes, one place for each request from before its first query on: a flood then costs next to
-     * nothing. Throws the problem 503 with Retry-After when all places are taken.
+     * Runs work that hashes passwords. Each request takes a place before its first query, so that a flood costs next to
+     * nothing. Throws the problem 503 with Retry-After if all places are taken.
      */
     async admit<T>(work: (derive: Derive) => Promise<T>): Promise<T> {
       if (admitted >= maxAdmitted) throw busy();
@@ -73,7 +75,7 @@ export function createHasher() {
         admitted--;
       }
     },
-    /** Hashes made since the start, and requests that wait for theirs. */
+    /** Hashes made since the start, and requests that are waiting for theirs. */
     state: () => ({ done, waiting: admitted }),
     stop: () => Promise.all(slots.map(({ thread }) => thread.stop())),
   };

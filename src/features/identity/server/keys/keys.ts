@@ -6,17 +6,17 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
 
-/** Days after which the newest key is followed by another. */
+/** Days after which the newest key is replaced by another. */
 const rotationDays = 90;
 const purposes = ["tokens", "cookies"] as const;
-/** What our tokens are signed by. */
+/** The algorithm that signs our tokens. */
 const algorithm = "RS256";
 /** As strong as 128 bits of a symmetric key (NIST SP 800-57). */
 const rsaBits = 3072;
-/** Hours for which a followed key is kept: longer than a token or a cookie of it lives. */
+/** Hours for which a replaced key is kept: longer than its tokens and cookies live. */
 const retentionHours = 31 * 24;
 
-/** The newest of each first: it signs, the others are only checked. */
+/** Newest first: it signs, the others only verify. */
 export type Keys = { tokens: JWK[]; cookies: string[] };
 
 const makePair = promisify(generateKeyPair);
@@ -37,11 +37,11 @@ async function insertNewKeys(trx: Transaction, secrets: Secrets, now: Temporal.I
   await queries.insertKeys(trx, sealed, now);
 }
 
-/** What a row holds; rows of before secrets were sealed hold it as it is until they are. */
+/** The secret of a row; rows of earlier releases contain it unsealed until they are sealed. */
 const unsealSecret = (row: { secret: unknown }, secrets: Secrets): unknown =>
   typeof row.secret === "string" ? JSON.parse(secrets.open(row.secret)) : row.secret;
 
-/** The keys of this installation; made now where one is missing, by one process of all that ask at once. */
+/** The keys of this installation. Creates missing ones; of several concurrent processes only one does. */
 export async function openKeys({ db, clock, secrets }: Needs): Promise<Keys> {
   const rows = await queries.keys(db);
   const of = (purpose: queries.KeyPurpose) => rows.filter((row) => row.purpose === purpose);
@@ -57,39 +57,36 @@ export async function openKeys({ db, clock, secrets }: Needs): Promise<Keys> {
 
 type KeyRow = { purpose: string; created_at: Temporal.Instant };
 
-/** Whether new keys are to be made: one of a purpose is missing or, unless only that counts, the newest is old. */
+/** True if new keys are due: one is missing or, with "old", the newest is too old. */
 function isDue(rows: KeyRow[], now: Temporal.Instant, when: "missing" | "old"): boolean {
   const newest = purposes.map((purpose) => rows.find((row) => row.purpose === purpose)?.created_at);
   const oldFrom = now.subtract({ hours: rotationDays * 24 });
   return newest.some((at) => at === undefined || (when === "old" && Temporal.Instant.compare(at, oldFrom) <= 0));
 }
 
-/**
- * New keys follow the newest where they are due, and keys that were followed long ago are gone. The old ones still hold
- * for what they have signed.
- */
+/** Creates new keys if due, and deletes keys replaced long ago. Replaced keys still verify what they signed. */
 export async function rotateWhenDue({ db, clock, secrets }: Needs, when: "missing" | "old" = "old"): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     await queries.lockKeys(trx);
     const rows = await queries.keys(trx);
-    // A process with another secrets key would make what nobody else can open.
+    // A process with another secrets key would create keys that no other process can open.
     for (const row of rows) unsealSecret(row, secrets);
     if (isDue(rows, now, when)) await insertNewKeys(trx, secrets, now);
     await queries.deleteKeysReplacedBefore(trx, now.subtract({ hours: retentionHours }));
   });
 }
 
-/** Milliseconds after which a known key is looked up again, so that one that was removed holds no longer. */
+/** Milliseconds for which keys are cached, so that a deleted key soon stops being accepted. */
 const cacheTtlMs = 60_000;
 
-/** The public key that a token names, straight from the database: another process may have made it a moment ago. */
+/** The public key that a token names, from the database: another process may have just created it. */
 export function verifier(db: Database, secrets: Secrets): JWTVerifyGetKey {
   type Cached = { until: number; keys: Map<string, CryptoKey> };
   let cached: Cached = { until: 0, keys: new Map() };
   const read = async () => {
     const rows = (await queries.keys(db)).filter(({ purpose }) => purpose === "tokens");
-    // Opened here and not at each call of the API. Of an RSA key it is never bytes.
+    // Imported here rather than at each call of the API. An RSA key is never returned as bytes.
     const publicOf = async ({ kty, n, e }: JWK) => (await importJWK({ kty, n, e } as JWK, algorithm)) as CryptoKey;
     const opened = rows.map(async (row) => [row.id, await publicOf(unsealSecret(row, secrets) as JWK)] as const);
     cached = { until: performance.now() + cacheTtlMs, keys: new Map(await Promise.all(opened)) };

@@ -3,17 +3,17 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 import { locks } from "#platform/db/locks.ts";
 
 type Now = Temporal.Instant;
-/** As a value to compare a column with. */
+/** An instant as a value to compare a column with. */
 const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
 
-/** Until the transaction ends nobody else makes or removes keys. */
+/** Locks the creation and deletion of keys until the transaction ends. */
 export const lockKeys = (trx: Transaction) =>
   sql`select pg_advisory_xact_lock(${locks.identityKeys}::bigint)`.execute(trx);
 
 export type KeyPurpose = "tokens" | "cookies";
 type NewKey = { id: string; purpose: KeyPurpose; secret: string };
 
-/** The newest first. */
+/** Newest first. */
 export const keys = (db: Database) =>
   db
     .selectFrom("identity_key")
@@ -22,7 +22,7 @@ export const keys = (db: Database) =>
     .orderBy("id")
     .execute();
 
-/** Changes when a key is made or removed. */
+/** Changes when a key is created or deleted. */
 export async function keysVersion(db: Database): Promise<string> {
   const ids = await db.selectFrom("identity_key").select("id").orderBy("id").execute();
   return ids.map(({ id }) => id).join(" ");
@@ -41,12 +41,12 @@ export const insertKeys = (trx: Transaction, keys: NewKey[], now: Now) =>
     )
     .execute();
 
-/** Removes keys that have been followed by another before `followedBefore`. */
+/** Deletes keys that a newer one replaced before `replacedBefore`. */
 export const deleteKeysReplacedBefore = (trx: Transaction, replacedBefore: Now) =>
   sql`delete from identity_key old where exists (select from identity_key next where next.purpose = old.purpose
     and next.created_at > old.created_at and next.created_at <= ${at(replacedBefore)})`.execute(trx);
 
-/** Another sealing of a key, unless the row has changed since it was read. */
+/** Stores a key sealed again, unless the row has changed since it was read. */
 export const resealKey = (db: Database, { id, secret }: { id: string; secret: unknown }, sealed: string) =>
   db
     .updateTable("identity_key")

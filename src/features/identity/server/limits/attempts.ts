@@ -11,23 +11,26 @@ import {
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
-/** From where something is attempted. */
+/** The origin of an attempt. */
 export type RequestOrigin = {
-  /** Of the network. */
+  /** The IP address. */
   address: string;
   /** The id of a browser that has signed in with this email before; undefined for any other. */
   browserKnownFor: (emailKey: string) => string | undefined;
 };
 
 /**
- * What the sign-in pages count. What a browser known for the email does is counted by itself and not with what others
- * do, so nobody can use up the owner's attempts. All its limits throw the problem 429.
+ * The rate limits of the sign-in pages. A browser known for the email is counted separately from others, so nobody can
+ * use up the owner's attempts. All limits throw the problem 429.
  */
 export function attempts({ db, clock }: { db: Database; clock: Clock }) {
-  /** Counts by browser where it is known for the email, and otherwise by network, email in a network, and email. */
+  /**
+   * Counts by browser if it is known for the email, and otherwise by network, by email within the network, and by
+   * email.
+   */
   async function spend(kind: "sign-in" | "mail", emailKey: string, { address, browserKnownFor }: RequestOrigin) {
     const [browser, now] = [browserKnownFor(emailKey), clock.now()];
-    // Accounts are told apart by the whole address; messages to all of its spellings arrive in one mailbox.
+    // Accounts differ by the whole address; messages to all of its spellings arrive in one mailbox.
     const email = kind === "mail" ? mailboxKey(emailKey) : emailKey;
     if (browser !== undefined) {
       await spendAttempt(db, `${kind}-browser`, `${browser} ${email}`, now);
@@ -39,18 +42,18 @@ export function attempts({ db, clock }: { db: Database; clock: Clock }) {
     await spendAttempt(db, `${kind}-email`, email, now);
   }
   return {
-    /** One password for an email, right or wrong: it costs the same to check. */
+    /** One password for an email. Right ones count too, because they cost the same to check. */
     spendSignIn: (emailKey: string, origin: RequestOrigin) => spend("sign-in", emailKey, origin),
     /** One message to an email, counted with those to the same mailbox. */
     spendMail: (emailKey: string, origin: RequestOrigin) => spend("mail", emailKey, origin),
-    /** The owner of the email was there: failures of before were not guesses. */
+    /** The owner of the email has signed in, so earlier failures were not guesses. */
     async resetSignIn(emailKey: string, { address }: RequestOrigin): Promise<void> {
       await resetAttempts(db, "sign-in-email", emailKey);
       await resetAttemptsFrom(db, "sign-in-email-from-address", address, emailKey);
     },
     /**
-     * One code or recovery code as the second factor of an account. Returns what takes the attempt back, for when it was
-     * right.
+     * One code or recovery code as the second factor of an account. Returns a function that refunds the attempt if it
+     * was right.
      */
     async spendFactor(accountId: string, emailKey: string, origin: RequestOrigin): Promise<() => Promise<void>> {
       const [browser, now] = [origin.browserKnownFor(emailKey), clock.now()];
@@ -63,12 +66,12 @@ export function attempts({ db, clock }: { db: Database; clock: Clock }) {
         for (const [limit, of] of spent) await refundAttempt(db, limit, of);
       };
     },
-    /** One sign-in by a passkey, whose account is not known yet. Returns what takes the attempt back. */
+    /** One sign-in by a passkey, whose account is not known yet. Returns a function that refunds the attempt. */
     async spendPasskey({ address }: RequestOrigin): Promise<() => Promise<void>> {
       await spendAttemptFrom(db, "sign-in-address", address, clock.now());
       return () => refundAttemptFrom(db, "sign-in-address", address);
     },
-    /** One code that was mailed to an email. Returns what takes the attempt back, for when it was right. */
+    /** One emailed code. Returns a function that refunds the attempt if it was right. */
     async spendCode(emailKey: string, { address, browserKnownFor }: RequestOrigin): Promise<() => Promise<void>> {
       const [browser, now] = [browserKnownFor(emailKey), clock.now()];
       if (browser !== undefined) {

@@ -3,16 +3,16 @@ import type { Provider } from "oidc-provider";
 import { cookiesAt } from "#features/identity/server/cookies.ts";
 import { hashOfSecret, newSecret } from "#platform/auth/secret.ts";
 
-/** The keys that sign it are kept for 31 days at least, longer than a session lasts without a sign-in. */
+/** The keys that sign it are kept for at least 31 days, longer than a session lasts without a sign-in. */
 const cookieDays = 90;
 const maxEmails = 5;
 
-/** Tells nobody who reads the cookie which email it is about, unless they know it. */
+/** A hash, so that the cookie reveals an email only to people who already know it. */
 const emailMark = (browser: string, emailKey: string) => hashOfSecret(`${browser} ${emailKey}`);
 
 /**
- * A browser's own proof that somebody signed in there: a signed cookie with an id of the browser and a mark for each
- * email. What others attempt does not hold it back (OWASP calls it a device cookie).
+ * Proof that somebody has signed in from this browser: a signed cookie with an id of the browser and a mark for each
+ * email. Attempts of others do not count against it (OWASP's device cookie).
  */
 export function knownBrowser(
   provider: Provider,

@@ -5,10 +5,10 @@ import { networksOf } from "#platform/http/networks.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 
 /**
- * How many attempts in how many minutes. Limits by email protect one account, limits by network protect many. A network
- * that holds many households may have more, but never `atMost`: no single customer of a provider uses up the whole
- * limit of an email, and so locks its owner out. Unknown emails count too, so the limits do not reveal who has an
- * account. A browser that has signed in to the account before has limits of its own.
+ * Attempts per window. Limits by email protect one account, limits by network protect many. A large network that serves
+ * many households may have more, but never above `maxPerNetwork`: no single customer of a provider can use up an
+ * email's whole limit and lock its owner out. Unknown emails count too, so the limits do not reveal who has an account.
+ * A browser that has signed in to the account before has its own limits.
  */
 const limits = {
   "sign-in-email": { max: 50, minutes: 15 },
@@ -23,7 +23,7 @@ const limits = {
   "mail-browser": { max: 3, minutes: 60 },
   "code-address": { max: 100, minutes: 60 },
   "code-browser": { max: 20, minutes: 60 },
-  // Of an account whose password was right: three codes of a million count at each moment.
+  // For an account whose password was right: three of a million codes are valid at each moment.
   "factor-account": { max: 10, minutes: 15 },
   "factor-account-day": { max: 60, minutes: 24 * 60 },
   "factor-browser": { max: 10, minutes: 15 },
@@ -31,12 +31,12 @@ const limits = {
 } as const satisfies Record<string, { max: number; maxPerNetwork?: number; minutes: number }>;
 export type Limit = keyof typeof limits;
 
-/** Minutes after which no count matters any more. */
+/** Minutes after which no count matters. */
 export const maxWindowMinutes = Math.max(...Object.values(limits).map(({ minutes }) => minutes));
 
 const keyOf = (limit: Limit, of: string) => `${limit}:${of}`;
 
-/** Counts one attempt. Returns after how many seconds there may be another when it was one too many. */
+/** Counts one attempt. If it was one too many, returns the seconds until the next. */
 async function countAttempt(db: Database, limit: Limit, of: string, now: Temporal.Instant, allowance = 1) {
   const {
     max,
@@ -48,12 +48,12 @@ async function countAttempt(db: Database, limit: Limit, of: string, now: Tempora
   return Math.max(1, Math.ceil(since.add({ minutes }).since(now).total("seconds")));
 }
 
-/** By what attempts from one network are counted; `of` for those at one email. */
+/** The key for attempts from one network; `of` limits it to one email. */
 const fromNetwork = (key: string, of: string) => (of === "" ? key : `${of} ${key}`);
 
 /**
- * Counts one attempt from an address, in each network that holds it. The smallest comes first and is refused first: a
- * household that goes on uses up nothing of its neighbours'.
+ * Counts one attempt from an address in each network that contains it, smallest first. The smallest is refused first,
+ * so that one household does not use up its neighbours' attempts.
  */
 export async function countAttemptFrom(db: Database, limit: Limit, address: string, now: Temporal.Instant, of = "") {
   for (const { key, allowance } of networksOf(address)) {
@@ -63,7 +63,7 @@ export async function countAttemptFrom(db: Database, limit: Limit, address: stri
   return undefined;
 }
 
-/** Counts one attempt. Throws the problem 429 with Retry-After when it was one too many. */
+/** Counts one attempt. Throws the problem 429 with Retry-After if it was one too many. */
 export async function spendAttempt(db: Database, limit: Limit, of: string, now: Temporal.Instant): Promise<void> {
   throwIfLimited(await countAttempt(db, limit, of, now));
 }
@@ -84,16 +84,16 @@ function throwIfLimited(seconds: number | undefined): void {
   });
 }
 
-/** An attempt that succeeded counts for nothing. */
+/** Takes back an attempt that succeeded. */
 export const refundAttempt = (db: Database, limit: Limit, of: string) =>
   queries.decrementAttempts(db, keyOf(limit, of));
 
-/** An attempt from an address that succeeded counts for nothing. */
+/** Takes back an attempt from an address that succeeded. */
 export async function refundAttemptFrom(db: Database, limit: Limit, address: string): Promise<void> {
   for (const { key } of networksOf(address)) await queries.decrementAttempts(db, keyOf(limit, key));
 }
 
-/** Forgets the failures of one email: the person was there. */
+/** Deletes the failures of one email after its owner has signed in. */
 export const resetAttempts = (db: Database, limit: Limit, of: string) => queries.deleteAttempts(db, keyOf(limit, of));
 
 /** The same for those from an address. */

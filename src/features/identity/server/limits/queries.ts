@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Database } from "#platform/db/db.ts";
 
 type Now = Temporal.Instant;
-/** As a value to compare a column with. */
+/** An instant as a value to compare a column with. */
 const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
 
-/** Counts one more since `windowStart`, or begins to count anew. */
+/** Counts one more since `windowStart`, or starts a new count. */
 export const countAttempt = (db: Database, key: string, now: Now, windowStart: Now) =>
   db
     .insertInto("attempt_count")
@@ -30,6 +30,6 @@ export const decrementAttempts = (db: Database, key: string) =>
 export const deleteAttempts = (db: Database, key: string) =>
   db.deleteFrom("attempt_count").where("key", "=", key).execute();
 
-/** Forgets counts that began before `since`. */
+/** Deletes counts that began before `since`. */
 export const pruneAttempts = (db: Database, since: Now) =>
   db.deleteFrom("attempt_count").where("since", "<=", at(since)).execute();

@@ -9,18 +9,18 @@ import { type Secrets, UnknownSecretsKey } from "#platform/secrets/secrets.ts";
 type Needs = { db: Database; clock: Clock; secrets: Secrets };
 
 /**
- * Seconds in which a refresh token that was used may be used again: an answer was lost on the way, or two tabs asked at
- * once. After that a second use means a thief, and the provider ends all that came of the sign-in.
+ * Seconds in which a used refresh token may be used again: a response may get lost, or two tabs may refresh at the same
+ * time. A later reuse means theft, and the provider revokes everything from that sign-in.
  */
 export const reuseGraceSeconds = 10;
 
-/** Kinds whose id is what a caller shows: whoever reads the database must not learn it. */
+/** Kinds whose id is a bearer secret: the database stores only its hash. */
 const bearerKinds = new Set(["AccessToken", "AuthorizationCode", "RefreshToken", "Session"]);
 
-/** Under what id a record is stored. */
+/** The id that a record is stored under. */
 export const storedId = (kind: string, id: string): string => (bearerKinds.has(kind) ? hashOfSecret(id) : id);
 
-/** Where the provider keeps what it remembers, by its own names for kinds ("Session", "RefreshToken" ...). */
+/** The provider's storage, by the library's names for kinds ("Session", "RefreshToken" ...). */
 export function oidcAdapter({ db, clock, secrets }: Needs): (kind: string) => Adapter {
   type Row = NonNullable<Awaited<ReturnType<typeof queries.recordById>>>;
   const payloadOf = (kind: string, row: Row | undefined): AdapterPayload | undefined => {
@@ -42,16 +42,16 @@ export function oidcAdapter({ db, clock, secrets }: Needs): (kind: string) => Ad
       });
     },
     async find(id) {
-      // Nobody has what the database could not even be asked for.
+      // PostgreSQL cannot store this character, so no id has it.
       if (id.includes("\0")) return undefined;
       return payloadOf(kind, await queries.recordById(db, kind, storedId(kind, id), clock.now()));
     },
     findByUid: async (uid) => payloadOf(kind, await queries.recordByUid(db, kind, uid, clock.now())),
-    // Only the flow for devices has such codes, and it is off.
+    // Only the device flow has user codes, and it is off.
     findByUserCode: () => Promise.resolve(undefined),
     async consume(id) {
       const isFirst = await queries.consumeRecord(db, kind, storedId(kind, id), clock.now());
-      // Two requests at once have both found it unused.
+      // Two concurrent requests have both found it unused.
       if (!isFirst && kind !== "RefreshToken") throw new errors.InvalidGrant("used before");
     },
     async destroy(id) {
@@ -63,7 +63,7 @@ export function oidcAdapter({ db, clock, secrets }: Needs): (kind: string) => Ad
   });
 }
 
-/** Undefined where the key is gone that a record was sealed under: its owner signs in again. */
+/** Undefined if the key that sealed the record is gone; its owner signs in again. */
 function unsealPayload({ payload }: { payload: unknown }, secrets: Secrets): AdapterPayload | undefined {
   try {
     return JSON.parse(secrets.open(String(payload))) as AdapterPayload;

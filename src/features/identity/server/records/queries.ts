@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/db/db.ts";
 
 type Now = Temporal.Instant;
-/** As a value to compare a column with. */
+/** An instant as a value to compare a column with. */
 const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
 
 type Stored = { payload: string; grant_id?: string; uid?: string; account_id?: string; expires_at?: string };
@@ -30,7 +30,7 @@ export const recordById = (db: Database, kind: string, id: string, now: Now) =>
 export const recordByUid = (db: Database, kind: string, uid: string, now: Now) =>
   records(db, kind, now).where("uid", "=", uid).executeTakeFirst();
 
-/** Marks a record as used. False when it was used before. */
+/** Marks a record as used. False if it was used before. */
 export async function consumeRecord(db: Database, kind: string, id: string, now: Now): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("oidc_record")
@@ -45,15 +45,15 @@ export async function consumeRecord(db: Database, kind: string, id: string, now:
 export const deleteRecord = (db: Database, kind: string, id: string) =>
   db.deleteFrom("oidc_record").where("kind", "=", kind).where("id", "=", id).execute();
 
-/** Of one kind alone: a sign-in page that is open has the grant's name as well, and goes on. */
+/** Only of one kind: an open sign-in page has the grant's id as well, and must continue. */
 export const deleteGranted = (db: Database, kind: string, grantId: string) =>
   db.deleteFrom("oidc_record").where("kind", "=", kind).where("grant_id", "=", grantId).execute();
 
-/** Forgets records that are over. */
+/** Deletes expired records. */
 export const pruneRecords = (db: Database, now: Now) =>
   db.deleteFrom("oidc_record").where("expires_at", "<=", at(now)).execute();
 
-/** Records that are not sealed under the newest key, whose texts begin with `prefix`: the next few. */
+/** The next records that are not sealed under the newest key, whose texts begin with `prefix`. */
 export const recordsToSeal = (db: Database, prefix: string) =>
   db
     .selectFrom("oidc_record")
@@ -63,7 +63,7 @@ export const recordsToSeal = (db: Database, prefix: string) =>
     .execute();
 export type RecordToSeal = Awaited<ReturnType<typeof recordsToSeal>>[number];
 
-/** Another sealing of a record, under another id where its own was a secret; nothing where it has changed since. */
+/** Stores a record sealed again, under a hashed id if the id was a secret; does nothing if it has changed since. */
 export const resealRecord = (
   db: Database,
   { kind, id, payload }: RecordToSeal,

@@ -5,10 +5,10 @@ import type { Database } from "#platform/db/db.ts";
 import { notFound } from "#platform/http/problem.ts";
 
 type Needs = { db: Database; clock: Clock; record: RecordSecurityEvent };
-/** Who asks: the account, the session of the call, and the network that it came from. */
+/** The caller: the account, the session of the call, and its network. */
 type Requester = { accountId: string; current: string | undefined; network: string | undefined };
 
-/** The sessions of one account, for its owner to see and to end. */
+/** The sessions of one account, for its owner to list and end. */
 export function ownSessions({ db, clock, record }: Needs, { accountId, current, network }: Requester) {
   const endSession = async (uid: string): Promise<boolean> => {
     const hasEnded = await queries.deleteSession(db, { uid, accountId });
@@ -29,7 +29,7 @@ export function ownSessions({ db, clock, record }: Needs, { accountId, current, 
       return { totalRecords: items.length, items };
     },
 
-    /** Throws the problem 404 for a session that has ended, or is somebody else's. */
+    /** Throws the problem 404 for a session that has ended or belongs to somebody else. */
     async end(sessionId: string): Promise<void> {
       if (!(await endSession(sessionId))) throw notFound("There is no such session. It may have ended.");
     },

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Database, Transaction } from "#platform/db/db.ts";
 
 type Now = Temporal.Instant;
-/** As a value to compare a column with. */
+/** An instant as a value to compare a column with. */
 const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
 
 export type SessionOf = { uid: string; accountId: string };
 
 /**
- * Begins a session. False when the password or the email has changed since the sign-in was checked. The account is
- * locked meanwhile, so a change that runs at the same time either finds this session and ends it, or comes first.
+ * Starts a session. False if the password or the email has changed since the sign-in was checked. Locks the account, so
+ * that a concurrent change either finds this session and ends it, or comes first.
  */
 export const insertSession = (
   db: Database,
@@ -50,7 +50,7 @@ export const insertSession = (
     return numInsertedOrUpdatedRows === 1n;
   });
 
-/** Keeps a session that is used for longer, but not beyond its last day. False when it has ended. */
+/** Extends a session that is used, but not beyond its last day. False if it has ended. */
 export async function extendSession(
   db: Database,
   { uid, accountId }: SessionOf,
@@ -69,7 +69,7 @@ export async function extendSession(
   return numUpdatedRows === 1n;
 }
 
-/** True while the session lasts and the grant in it has not been revoked. */
+/** True while the session lasts and its grant has not been revoked. */
 export async function isLive(db: Database, { uid, accountId, grantId }: SessionOf & { grantId: string }, now: Now) {
   const row = await db
     .selectFrom("account_session as session")
@@ -83,7 +83,7 @@ export async function isLive(db: Database, { uid, accountId, grantId }: SessionO
   return row !== undefined;
 }
 
-/** The sessions of an account, the one used last first. */
+/** The sessions of an account, last used first. */
 export const sessionsOf = (db: Database, accountId: string, now: Now) =>
   db
     .selectFrom("account_session")
@@ -94,7 +94,7 @@ export const sessionsOf = (db: Database, accountId: string, now: Now) =>
     .orderBy("uid")
     .execute();
 
-/** Ends one session of an account: access, refresh and the browser's cookie. False when it had ended. */
+/** Ends one session of an account: access, refresh and the browser's cookie. False if it had ended. */
 export async function deleteSession(db: Database, { uid, accountId }: SessionOf): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("account_session")
@@ -110,7 +110,7 @@ export async function deleteSession(db: Database, { uid, accountId }: SessionOf)
   return numDeletedRows === 1n;
 }
 
-/** Ends all sessions of an account but one, and in that one what it had given out. */
+/** Ends all sessions of an account except one, and revokes what that one had issued. */
 export async function deleteOtherSessions(
   trx: Transaction,
   accountId: string,
@@ -124,6 +124,6 @@ export async function deleteOtherSessions(
   ).execute();
 }
 
-/** Forgets sessions that are over. */
+/** Deletes expired sessions. */
 export const pruneSessions = (db: Database, now: Now) =>
   db.deleteFrom("account_session").where("expires_at", "<=", at(now)).execute();

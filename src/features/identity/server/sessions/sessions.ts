@@ -6,17 +6,17 @@ import type { Database } from "#platform/db/db.ts";
 
 type Needs = { db: Database; clock: Clock };
 
-/** Days after which a session ends that was not used: no sign-in and no renewal of a token. */
+/** Days after which an unused session ends: no sign-in and no token refresh. */
 const idleDays = 30;
 /** Days after which any session ends. */
 export const maxSessionDays = 180;
 
-/** Until when a session lasts that is used now, whenever it began: the cap is in the query. */
+/** When a session expires that is used now. The query applies the maximum age. */
 const idleUntil = (now: Temporal.Instant) => now.add({ hours: idleDays * 24 });
 
 /**
- * Notes that the session of an authorization lasts: it begins where a sign-in page has just checked who this is, and is
- * extended otherwise. False when it has ended, or the sign-in no longer counts.
+ * Starts or extends the session of an authorization: starts it if a sign-in page has just checked the person. False if
+ * it has ended, or the sign-in is no longer valid.
  */
 export async function startOrExtendSession({ db, clock }: Needs, { oidc }: KoaContextWithOIDC): Promise<boolean> {
   const { uid, accountId = "" } = oidc.session!;
@@ -31,26 +31,26 @@ export async function startOrExtendSession({ db, clock }: Needs, { oidc }: KoaCo
   return await queries.insertSession(db, { uid, accountId }, { credentialsVersion, now, expiresAt, from });
 }
 
-/** Asks whoever comes with a session that has ended to sign in, although the library may have found it. */
+/** Asks for a new sign-in if the session has ended, even if the library still finds it. */
 export const sessionEndedCheck = () =>
   new interactionPolicy.Check(
     "session_ended",
     "the session has ended",
     "login_required",
-    // A grant that was not saved: `keepSession` was false.
+    // An unsaved grant: `startOrExtendSession` returned false.
     ({ oidc }) => oidc.session?.accountId !== undefined && oidc.entities.Grant?.jti === undefined,
   );
 
-/** Notes that a session is used: an access token is given out in it. */
+/** Records that a session is used: it is issued an access token. */
 export async function recordUse({ db, clock }: Needs, { sessionUid: uid, accountId }: Token): Promise<void> {
   const now = clock.now();
   if (uid !== undefined && accountId !== undefined)
     await queries.extendSession(db, { uid, accountId }, { now, expiresAt: idleUntil(now), maxDays: maxSessionDays });
 }
 
-/** What an access token says of where it comes from; `isLive` looks it up at each call of the API. */
+/** The session and grant of an access token, which `isLive` looks up at each call of the API. */
 export const sessionClaims = ({ sessionUid, grantId }: Token) => ({ sid: sessionUid, grant_id: grantId });
-/** What the library keeps with each token that it gives out. */
+/** What the library stores with each token. */
 export type Token = { sessionUid?: string; grantId?: string; accountId?: string };
 
 /** True while the session of a token lasts and its grant has not been revoked. */

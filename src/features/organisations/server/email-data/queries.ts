@@ -1,9 +1,9 @@
 import type { Database } from "#platform/db/db.ts";
 
-// These serve jobs, which act for nobody: they are told a row's number by the transaction that caused them. Whoever has
-// not proved their address is not written to: it may be another's, and part of the words are their own.
+// For jobs, which act without a caller: they get a row's id from the transaction that queued them. People with an
+// unverified address get no email: the address may be somebody else's, and parts of the text are typed by them.
 
-/** What an invite's letter says; undefined when the invite is gone. */
+/** The data of an invite's email; undefined if the invite is gone. */
 export const inviteForEmail = (db: Database, inviteId: number) =>
   db
     .selectFrom("invite")
@@ -24,7 +24,7 @@ export const inviteForEmail = (db: Database, inviteId: number) =>
     .where("invite.id", "=", inviteId)
     .executeTakeFirst();
 
-/** What the letters about a request to join say; undefined when the request is gone. */
+/** The data of the emails about a join request; undefined if the request is gone. */
 export const requestForEmail = (db: Database, joinRequestId: number) =>
   db
     .selectFrom("join_request")
@@ -35,7 +35,7 @@ export const requestForEmail = (db: Database, joinRequestId: number) =>
     .where("join_request.id", "=", joinRequestId)
     .executeTakeFirst();
 
-/** A person to be written to about an organisation; undefined when either is gone, or the address is not proved. */
+/** A person and their role in an organisation; undefined if either is gone, or the address is not verified. */
 export const memberForEmail = (db: Database, personId: number, organisationId: number) =>
   db
     .selectFrom("person")
@@ -48,7 +48,7 @@ export const memberForEmail = (db: Database, personId: number, organisationId: n
     .where("person.email_verified_at", "is not", null)
     .executeTakeFirst();
 
-/** How a person is written to; undefined when they are gone, or their address is not proved. */
+/** A person's address and name; undefined if they are gone, or their address is not verified. */
 export const personForEmail = (db: Database, personId: number) =>
   db
     .selectFrom("person")

@@ -18,9 +18,9 @@ import { notFound, refusal } from "#platform/http/problem.ts";
 
 type Needs = { db: Database; clock: Clock; seats: Seats; record: RecordSecurityEvent };
 
-/** What the holder of an invite's link does with it. */
+/** What the holder of an invite's link can do with it. */
 export function inviteeService({ db, clock, seats, record }: Needs) {
-  /** Throws the problem 404 for a token that nobody was sent, or whose invite was sent again since. */
+  /** Throws the problem 404 for an unknown token, or one replaced by a newer invite. */
   async function inviteByToken(database: Database, token: string) {
     const row = authorizeByToken(await queries.inviteByTokenHash(database, hashOfSecret(token)));
     if (!row) throw notFound("There is no invite with this link. If it was sent again, use the newest.");
@@ -31,9 +31,9 @@ export function inviteeService({ db, clock, seats, record }: Needs) {
     invitationOf: async (token: string) => presentInvitation(await inviteByToken(db, token), clock.now()),
 
     /**
-     * Joins by an invite. The link alone is not enough, for letters are forwarded: the e-mail that was invited must be the
-     * caller's own, and proved to be. Who belongs elsewhere leaves there first, and says so; where they were the only person, that
-     * organisation goes with them. Throws the problems 403 and 409 that say what stands in the way.
+     * Joins by an invite. The link alone is not enough, because emails get forwarded: the invited address must be the
+     * caller's own verified one. A member of another organisation must confirm that they leave it; if they were its
+     * only person, it is deleted. Throws the problems 403 and 409.
      */
     accept: (actor: PersonActor, { token, leavesOther }: { token: string; leavesOther: boolean }): Promise<void> =>
       db.transaction().execute(async (trx) => {
@@ -74,7 +74,9 @@ export function inviteeService({ db, clock, seats, record }: Needs) {
   };
 }
 
-/** "jane@firm.example" -> "j•••@firm.example": enough for the right person to know it, not for a finder to learn it. */
+/**
+ * "jane@firm.example" -> "j•••@firm.example": enough for the invitee to recognise, too little for a finder to learn.
+ */
 const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/su, "$1•••");
 
 const otherInvitee = (email: string) =>

@@ -22,9 +22,9 @@ type Needs = InviteLimits & { db: Database; clock: Clock; record: RecordSecurity
 type Invitee = Input<typeof organisationsContract.inviteUser>["body"];
 type InviteManager = OrganisationActor<"invites.manage">;
 
-/** What an admin does with invites. Their links are made by the job that sends them. */
+/** What an admin does with invites. The job that sends them makes their links. */
 export function organisationInvitesService({ db, clock, seats, perDay, record }: Needs) {
-  /** An invite of the caller's organisation, while that is held. Throws the problem 404. */
+  /** An invite of the caller's organisation. Locks the organisation. Throws the problem 404. */
   async function lockInvite(trx: Transaction, actor: InviteManager, publicId: string) {
     await lockOwnOrganisation(trx, actor);
     const row = authorizeRow(actor, await queries.inviteByPublicId(trx, actor, publicId));
@@ -32,7 +32,7 @@ export function organisationInvitesService({ db, clock, seats, perDay, record }:
     return row;
   }
 
-  /** A transaction that sends; that it would have been too often is recorded once it is rolled back. */
+  /** Runs a transaction that sends. If a rate limit stops it, that is recorded after the rollback. */
   const sendInTransaction = (actor: InviteManager, work: (trx: Transaction) => Promise<void>): Promise<void> =>
     db
       .transaction()
@@ -48,7 +48,7 @@ export function organisationInvitesService({ db, clock, seats, perDay, record }:
     addJob(trx, "send-invite", { inviteId, version }, { key: `send-invite:${inviteId}:${version}` });
 
   return {
-    /** Someone whose invite has expired is invited anew; one that is pending is sent again by `resend` alone. */
+    /** Invites someone, also after an earlier invite has expired. Only `resend` sends a pending one again. */
     invite: (actor: InviteManager, invitee: Invitee): Promise<void> =>
       sendInTransaction(actor, async (trx) => {
         await lockOwnOrganisation(trx, actor);
@@ -96,8 +96,8 @@ export function organisationInvitesService({ db, clock, seats, perDay, record }:
       }),
 
     /**
-     * Gives an invite another 30 days and a new link; the one in the earlier letter ends at once. It is now the invite of
-     * who sends it again: they answer for it, and the letter names them.
+     * Extends an invite by 30 days with a new link and revokes the earlier one at once. The admin who resends it
+     * becomes the inviter, and the email names them.
      */
     resendInvite: (actor: InviteManager, publicId: string): Promise<void> =>
       sendInTransaction(actor, async (trx) => {
@@ -127,6 +127,6 @@ const sentences: Record<Exclude<InviteState, "Pending">, string> = {
   Expired: "This invite has expired. Ask for another.",
 };
 
-/** Why nothing more can be done with an invite. */
+/** The problem for an invite that is accepted, cancelled or expired. */
 export const inviteClosed = (state: Exclude<InviteState, "Pending">) =>
   refusal(409, "state", `invite_${state.toLowerCase()}`, sentences[state]);

@@ -11,7 +11,7 @@ const invites = (db: Database) =>
     .select(["organisation.public_id as organisation_public_id", "organisation.name as organisation_name"])
     .select("inviter.email as inviter_email");
 
-/** An organisation's invites, the newest first. */
+/** An organisation's invites, newest first. */
 export const inviteRows = (db: Database, { organisationId }: OrganisationScope) =>
   invites(db)
     .where("organisation_id", "=", organisationId)
@@ -23,7 +23,7 @@ export type InviteRow = Awaited<ReturnType<typeof inviteRows>>[number];
 export const inviteByPublicId = (db: Database, { organisationId }: OrganisationScope, publicId: string) =>
   invites(db).where("organisation_id", "=", organisationId).where("invite.public_id", "=", publicId).executeTakeFirst();
 
-/** The invite of an address that is neither accepted nor cancelled; there is one at most. */
+/** The invite of an address that is neither accepted nor cancelled; there is at most one. */
 export const openInviteOf = (db: Database, { organisationId }: OrganisationScope, emailKey: string) =>
   invites(db)
     .where("organisation_id", "=", organisationId)
@@ -61,13 +61,13 @@ type Change = Partial<Omit<NewInvite, "public_id">> & {
   cancelled_at?: Temporal.Instant;
 };
 
-/** Changes what is given; what is left out stays. */
+/** Updates the given columns; those left out stay. */
 export const updateInvite = (db: Database, { organisationId }: OrganisationScope, id: number, change: Change) =>
   db.updateTable("invite").set(change).where("organisation_id", "=", organisationId).where("id", "=", id).execute();
 
 /**
- * Stores the link of the letter that was begun for an invite of this version. False when the invite was sent again,
- * accepted or cancelled since: then nothing is stored.
+ * Stores the hash of the link that is about to be sent for this version of an invite. False, and nothing is stored, if
+ * the invite was sent again, accepted or cancelled since.
  */
 export async function storeTokenHash(
   db: Database,
@@ -87,7 +87,7 @@ export async function storeTokenHash(
   return numUpdatedRows === 1n;
 }
 
-/** Cancels the pending invites that a person has made or sent last. */
+/** Cancels the pending invites that a person sent last. */
 export const cancelInvitesBy = (
   trx: Transaction,
   { organisationId }: OrganisationScope,

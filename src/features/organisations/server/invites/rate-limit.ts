@@ -6,19 +6,19 @@ import { holdSentMessages, nextAllowed, recordSent } from "#platform/db/sent-mes
 import { tooManyRequests } from "#platform/http/problem.ts";
 
 /**
- * How many invites are sent within 24 hours: to one mailbox by all organisations together, and by one for each of its
- * seats. People who get them have not asked for them, and whoever sends them chooses the names.
+ * Invites in 24 hours: to one mailbox from all organisations together, and for each seat of one organisation. The
+ * recipients have not asked for them, and the sender chooses the names in them.
  */
 const maxPerMailbox = 5;
 const maxPerSeat = 3;
 
 export type InviteLimits = {
   seats: Seats;
-  /** How many this installation sends within 24 hours; left out: as many as are asked for. */
+  /** How many this installation may send in 24 hours; unlimited if left out. */
   perDay?: number | undefined;
 };
 
-/** Counts one more invite. Throws the problem 429 where it is one too many. Ask while the organisation is held. */
+/** Counts one more invite. Throws the problem 429 if a limit is reached. Call it while the organisation is locked. */
 export async function enforceInviteLimits(
   trx: Transaction,
   actor: OrganisationActor<"invites.manage">,

@@ -8,10 +8,10 @@ type Dates = {
   cancelled_at: Temporal.Instant | null;
 };
 
-/** An invite holds for so long from the moment it was sent. */
+/** How long an invite is valid after it was sent. */
 export const inviteTtl = { hours: 30 * 24 };
 
-/** What an invite is at an instant. Accepted and Cancelled are ends; what has expired can be sent again. */
+/** The state of an invite at an instant. Accepted and Cancelled are final; an expired invite can be sent again. */
 export function stateOf({ expires_at, accepted_at, cancelled_at }: Dates, now: Temporal.Instant): InviteState {
   if (accepted_at) return "Accepted";
   if (cancelled_at) return "Cancelled";

@@ -20,21 +20,26 @@ type Needs = { db: Database; clock: Clock; seats: Seats; record: RecordSecurityE
 type JoiningManager = OrganisationActor<"joining.manage">;
 type Requester = { email: string; email_verified_at: Temporal.Instant | null };
 
-/** So many requests are told by letter; an ABN is public, and whoever asks can take it back and ask again. */
+/**
+ * Emails about join requests for each organisation. An ABN is public, and a request can be withdrawn and made again.
+ */
 const joinEmailLimit = { max: 20, window: { hours: 24 } };
 
-/** What everybody is who comes in by an ABN. */
+/** The role of everyone who joins by ABN. */
 const joiningRole: Role = "OrganisationUser";
 
-/** The domain that lets a person in at once where an organisation has confirmed it; none before the e-mail is verified. */
+/**
+ * The email domain by which a person may join without approval; undefined unless their email is verified and not at a
+ * public provider.
+ */
 function verifiedDomain({ email, email_verified_at }: Requester): string | undefined {
   const domain = mailDomainOf(email);
   return email_verified_at && !isPublicMail(domain) ? domain : undefined;
 }
 
-/** Coming into an organisation by its ABN: those who ask, and the admins who decide. */
+/** Joining an organisation by its ABN: people who request it, and the admins who decide. */
 export function joiningService({ db, clock, seats, record }: Needs) {
-  /** A request of the caller's organisation that is open, while both it and the person are held. */
+  /** A pending request of the caller's organisation. Locks the person and the organisation. */
   async function lockRequest(trx: Transaction, actor: JoiningManager, publicId: string) {
     const found = authorizeRow(actor, await queries.requestByPublicId(trx, actor, publicId));
     if (found) await lockPerson(trx, found.person_id);
@@ -47,9 +52,8 @@ export function joiningService({ db, clock, seats, record }: Needs) {
 
   return {
     /**
-     * Asks to join the organisation that has had an ABN longest. Whoever has a verified e-mail of a domain that one of them has
-     * confirmed is let in there at once, while its plan has room and unless an admin has turned them away; otherwise its
-     * admins decide.
+     * Requests to join the organisation that has had an ABN longest. People with a verified email at an auto-join
+     * domain join at once if a seat is free and no admin has blocked them; otherwise the admins decide.
      */
     requestToJoin: (actor: PersonActor, abn: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
@@ -64,7 +68,7 @@ export function joiningService({ db, clock, seats, record }: Needs) {
         const candidate = autoJoin ?? candidates[0];
         if (!candidate) throw noOrganisation();
         const organisation = scopeOf(candidate);
-        // Its admin may have deleted it since it was found.
+        // An admin may have deleted it since it was read.
         if ((await lockOrganisations(trx, [organisation])).length === 0) throw noOrganisation();
         const now = clock.now();
         const mayAutoJoin = autoJoin && !(await queries.isAutoJoinBlocked(trx, organisation, personId));
@@ -95,13 +99,13 @@ export function joiningService({ db, clock, seats, record }: Needs) {
           await addJob(trx, "tell-join-request", { joinRequestId, adminId });
       }),
 
-    /** What a person asks to join, while nobody has decided. */
+    /** A person's pending request. */
     async pendingRequestOf({ personId }: PersonActor) {
       const row = await queries.pendingRequestOf(db, personId);
       return row ? { abn: row.abn, askedDate: row.asked_at.toString() } : null;
     },
 
-    /** Takes a request back. Throws the problem 404 when none waits: perhaps an admin has decided a moment ago. */
+    /** Withdraws a request. Throws the problem 404 if none is pending: an admin may have just decided. */
     withdraw: ({ personId }: PersonActor): Promise<void> =>
       db.transaction().execute(async (trx) => {
         await lockPerson(trx, personId);

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "#platform/db/db.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 import { sql } from "kysely";
 
-/** Organisations with an ABN, the one first that has had it longest. */
+/** Organisations with an ABN, first the one that has had it longest. */
 export const organisationsWithAbn = (db: Database, abn: string) =>
   db
     .selectFrom("organisation")
@@ -13,7 +13,7 @@ export const organisationsWithAbn = (db: Database, abn: string) =>
     .orderBy("id")
     .execute();
 
-/** What an asker has proved of themselves. Throws the problem 403 when they have erased themselves meanwhile. */
+/** The email of a requester and its verification. Throws the problem 403 if they have been erased meanwhile. */
 export const requesterOf = (db: Database, { personId }: PersonActor) =>
   db
     .selectFrom("person")
@@ -21,7 +21,7 @@ export const requesterOf = (db: Database, { personId }: PersonActor) =>
     .where("id", "=", personId)
     .executeTakeFirstOrThrow(() => new HttpProblem(403, { detail: profileRequired }));
 
-/** What a person asks to join, while nobody has decided. */
+/** A person's pending request. */
 export const pendingRequestOf = (db: Database, personId: number) =>
   db
     .selectFrom("join_request")
@@ -41,7 +41,7 @@ export const insertRequest = (trx: Transaction, { organisationId }: Organisation
     .returning("id")
     .executeTakeFirstOrThrow();
 
-/** Counts one more letter of an organisation that is held; false when there were `most` since an instant. */
+/** Counts one more email of a locked organisation; false if there were `max` since an instant. */
 export async function countJoinEmail(
   trx: Transaction,
   { organisationId }: OrganisationScope,
@@ -67,7 +67,7 @@ const requests = (db: Database, { organisationId }: OrganisationScope) =>
     .select(["email", "email_verified_at", "given_name", "surname"])
     .where("organisation_id", "=", organisationId);
 
-/** Who asks to join, the oldest first. */
+/** The pending requests, oldest first. */
 export const pendingRequests = (db: Database, organisation: OrganisationScope) =>
   requests(db, organisation).where("decided_at", "is", null).orderBy("join_request.id").execute();
 export type RequestRow = Awaited<ReturnType<typeof pendingRequests>>[number];
@@ -92,7 +92,7 @@ export const recordDecision = (
 
 type AutoJoinBlock = { personId: number; at: Temporal.Instant };
 
-/** Notes that an admin does not want a person here. */
+/** Records that an admin does not want this person to join without approval. */
 export const blockAutoJoin = (
   trx: Transaction,
   { organisationId }: OrganisationScope,
@@ -114,7 +114,7 @@ export async function isAutoJoinBlocked(db: Database, { organisationId }: Organi
   return row !== undefined;
 }
 
-/** Somebody of the organisation has let the person in again. */
+/** Deletes the block: the organisation has accepted the person again. */
 export const unblockAutoJoin = (trx: Transaction, { organisationId }: OrganisationScope, personId: number) =>
   trx
     .deleteFrom("turned_away")
@@ -122,7 +122,7 @@ export const unblockAutoJoin = (trx: Transaction, { organisationId }: Organisati
     .where("person_id", "=", personId)
     .execute();
 
-/** Forgets what a person asked to join and nobody has decided; how many requests that were. */
+/** Deletes a person's pending requests and returns how many there were. */
 export async function withdrawRequests(trx: Transaction, personId: number): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("join_request")

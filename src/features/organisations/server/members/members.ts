@@ -17,20 +17,20 @@ export type MemberNeeds = {
   db: Database;
   clock: Clock;
   record: RecordSecurityEvent;
-  /** How much each of these people keeps; who is left out keeps nothing. */
+  /** The usage of each of these people; people left out have none. */
   usageByMember?: (actor: OrganisationActor<"members.read">, personIds: number[]) => Promise<Map<number, MemberUsage>>;
 };
 
 const noUsage: MemberUsage = { savedSearchCount: 0, watchListItemCount: 0 };
 
-/** The people of an organisation: who they are, what they may, and their going. */
+/** The members of an organisation: their roles, their removal and their leaving. */
 export function organisationMembersService({
   db,
   clock,
   record,
   usageByMember = () => Promise.resolve(new Map()),
 }: MemberNeeds) {
-  /** A colleague by their e-mail, while the organisation is held. Throws the problem 404. */
+  /** A member by email. Locks the organisation. Throws the problem 404. */
   async function lockMember(trx: Transaction, actor: OrganisationActor<Permission>, email: string) {
     await lockOwnOrganisation(trx, actor);
     const row = authorizeRow(actor, await queries.memberByEmail(trx, actor, email));
@@ -57,7 +57,7 @@ export function organisationMembersService({
       return { numAdmins: admins, numUsers: users, numInvites: invites, fullCount: admins + users + invites };
     },
 
-    /** Nothing happens to who is an admin already. */
+    /** Does nothing for a person who is already an admin. */
     makeAdmin: (actor: OrganisationActor<"members.manage">, email: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const { personId, role } = await lockMember(trx, actor, email);
@@ -67,7 +67,7 @@ export function organisationMembersService({
         await addJob(trx, "tell-made-admin", { personId, organisationId: actor.organisationId });
       }),
 
-    /** Their pending invites end with their right to make them. */
+    /** Their pending invites end with their permission to send them. */
     demote: (actor: OrganisationActor<"members.manage">, email: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const { personId, role } = await lockMember(trx, actor, email);
@@ -80,7 +80,8 @@ export function organisationMembersService({
 
     remove: (actor: OrganisationActor<"members.manage">, email: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        // Held before the organisation, as by everybody: they may be erasing themselves at this moment.
+        // Lock the person before the organisation, in the same order everywhere: they may be erasing themselves at this
+        // moment.
         const found = authorizeRow(actor, await queries.memberByEmail(trx, actor, email));
         if (found) await lockPerson(trx, found.person_id);
         const { personId } = await lockMember(trx, actor, email);

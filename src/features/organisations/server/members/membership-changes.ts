@@ -9,8 +9,8 @@ import type { Transaction } from "#platform/db/db.ts";
 import { refusal } from "#platform/http/problem.ts";
 
 /**
- * Holds the caller's organisation until the transaction ends and judges their right again: of two admins who demote each
- * other at once, the second is none any more.
+ * Locks the caller's organisation until the transaction ends and checks their permission again: when two admins demote
+ * each other at the same time, the second call fails.
  */
 export async function lockOwnOrganisation(trx: Transaction, actor: OrganisationActor<Permission>): Promise<void> {
   await queries.lockOrganisations(trx, [actor]);
@@ -19,7 +19,7 @@ export async function lockOwnOrganisation(trx: Transaction, actor: OrganisationA
 
 type NewMember = { personId: number; role: Role; at: Temporal.Instant };
 
-/** Makes a person a member; whatever they had asked to join is settled by that. False when they are one somewhere. */
+/** Makes a person a member and withdraws their pending requests. False if they already belong to an organisation. */
 export async function addMember(
   trx: Transaction,
   organisation: OrganisationScope,
@@ -35,7 +35,7 @@ export async function addMember(
 
 type EndedMembership = { personId: number; at: Temporal.Instant };
 
-/** Makes a member a user. Nobody comes in any more by the word of somebody who may not invite: their invites end too. */
+/** Makes an admin a user. Also cancels their pending invites, because a user may not invite. */
 export async function demote(
   trx: Transaction,
   organisation: OrganisationScope,
@@ -45,7 +45,7 @@ export async function demote(
   await cancelInvitesBy(trx, organisation, { personId, at });
 }
 
-/** Ends a membership, and with it the invites of who had it. */
+/** Ends a membership and cancels the person's pending invites. */
 export async function removeMember(
   trx: Transaction,
   organisation: OrganisationScope,
@@ -56,8 +56,8 @@ export async function removeMember(
 }
 
 /**
- * Takes a person out of where they belong, if anywhere. The last admin cannot go while others stay (409). With its last
- * person an organisation goes too: nobody could ever enter it again, and it would answer to its ABN for ever.
+ * Ends a person's membership, if they have one. Throws the problem 409 for the last admin while others stay. An
+ * organisation is deleted with its last person: nobody could ever enter it again, and it would occupy its ABN forever.
  */
 export async function endMembership(trx: Transaction, { personId, at }: EndedMembership): Promise<void> {
   await queries.lockPerson(trx, personId);
@@ -67,13 +67,13 @@ export async function endMembership(trx: Transaction, { personId, at }: EndedMem
   await queries.lockOrganisations(trx, [organisation]);
   const role = await members.roleIn(trx, organisation, personId);
   const others = await members.otherMembersOf(trx, organisation, personId);
-  // An admin of theirs was faster.
+  // An admin has removed them meanwhile.
   if (!role) return;
   if (others.people === 0) await queries.deleteOrganisation(trx, organisation);
   else if (others.admins === 0) throw lastAdminProblem(membership.organisation_name);
   else await removeMember(trx, organisation, { personId, at });
 }
 
-/** Why an organisation's last admin stays one. */
+/** The problem 409 for the last admin. */
 export const lastAdminProblem = (organisationName: string) =>
   refusal(409, "role", "last_admin", `${organisationName} needs an admin. Make someone else an admin first.`);

@@ -4,7 +4,7 @@ import type { OrganisationScope } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
-/** Where a person belongs. */
+/** The organisation that a person belongs to, and their role. */
 export async function membershipOf(db: Database, personId: number) {
   const row = await db
     .selectFrom("membership")
@@ -15,7 +15,7 @@ export async function membershipOf(db: Database, personId: number) {
   return row && { ...row, role: row.role as Role };
 }
 
-/** What a person is in one organisation. */
+/** A person's role in one organisation. */
 export async function roleIn(db: Database, { organisationId }: OrganisationScope, personId: number) {
   const row = await db
     .selectFrom("membership")
@@ -26,7 +26,7 @@ export async function roleIn(db: Database, { organisationId }: OrganisationScope
   return row?.role as Role | undefined;
 }
 
-/** Lets a person in; false when they belong somewhere already. */
+/** False if the person already belongs to an organisation. */
 export async function insertMembership(
   trx: Transaction,
   { organisationId }: OrganisationScope,
@@ -70,12 +70,12 @@ const members = (db: Database, { organisationId }: OrganisationScope) =>
     .select(["email", "given_name", "surname", "profile_picture.id as picture_id", "last_seen_at"])
     .where("organisation_id", "=", organisationId);
 
-/** The people of an organisation, admins first, then by name. */
+/** The members of an organisation, admins first, then by name. */
 export const memberRows = (db: Database, organisation: OrganisationScope) =>
   members(db, organisation).orderBy("role").orderBy("given_name").orderBy("surname").orderBy("person_id").execute();
 export type MemberRow = Awaited<ReturnType<typeof memberRows>>[number];
 
-/** Who of an organisation has an e-mail: of two who say so, the one who has proved it. */
+/** The member with an email. If two claim it, the one who has verified it. */
 export const memberByEmail = (db: Database, organisation: OrganisationScope, email: string) =>
   members(db, organisation)
     .where("email_key", "=", emailKey(email))
@@ -83,7 +83,7 @@ export const memberByEmail = (db: Database, organisation: OrganisationScope, ema
     .orderBy("person_id")
     .executeTakeFirst();
 
-/** How many belong to an organisation, and how many hold a seat by an invite that is pending at an instant. */
+/** Members by role, and pending invites at an instant, which reserve a seat each. */
 export async function headCount(db: Database, { organisationId }: OrganisationScope, now: Temporal.Instant) {
   const { rows } = await sql<{ admins: number; users: number; invites: number }>`
     select count(*) filter (where role = 'OrganisationAdmin')::int as admins,
@@ -94,7 +94,7 @@ export async function headCount(db: Database, { organisationId }: OrganisationSc
   return rows[0]!;
 }
 
-/** Who stays when one person goes. */
+/** How many members and admins are left without this person. */
 export async function otherMembersOf(db: Database, { organisationId }: OrganisationScope, personId: number) {
   const { rows } = await sql<{ people: number; admins: number }>`
     select count(*)::int as people, count(*) filter (where role = 'OrganisationAdmin')::int as admins
@@ -102,7 +102,7 @@ export async function otherMembersOf(db: Database, { organisationId }: Organisat
   return rows[0]!;
 }
 
-/** Who decides for an organisation, to be written to. */
+/** The admins of an organisation, for emails to them. */
 export const adminIds = async (db: Database, { organisationId }: OrganisationScope): Promise<number[]> =>
   (
     await db

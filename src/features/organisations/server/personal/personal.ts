@@ -4,7 +4,7 @@ import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
-/** What organisations have stored about a person, in the sections of the person's own export. */
+/** The sections of a person's export that organisations store. */
 export const personalSections = ({ db, clock }: { db: Database; clock: Clock }) => ({
   async organisation(actor: PersonActor) {
     const membership = await queries.membershipOf(db, actor);

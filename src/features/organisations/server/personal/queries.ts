@@ -3,12 +3,12 @@ import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
-/** A person, or a verified e-mail of which there is none. */
+/** A person, or a verified email without a person. */
 type InviteSubject = PersonActor | { verifiedEmail: string };
 
 /**
- * Whether an invite is about somebody: they accepted it, or it names an e-mail that they have proved to be theirs. Of
- * one that they have not proved they may neither learn nor erase anything.
+ * True for invites that they accepted, or that name an email they have verified. People may neither read nor erase
+ * invites to an unverified email.
  */
 const concerns = (subject: InviteSubject) =>
   "personId" in subject
@@ -20,7 +20,7 @@ const concerns = (subject: InviteSubject) =>
       )`
     : sql<boolean>`invite.invitee_email_key = ${emailKey(subject.verifiedEmail)}`;
 
-/** Invites about somebody, the oldest first. */
+/** Invites of a person or email, oldest first. */
 export const invitesOf = (db: Database, subject: InviteSubject) =>
   db
     .selectFrom("invite")
@@ -34,7 +34,7 @@ export const invitesOf = (db: Database, subject: InviteSubject) =>
 export const eraseInvitesOf = (trx: Transaction, subject: InviteSubject) =>
   trx.deleteFrom("invite").where(concerns(subject)).execute();
 
-/** What a person asked to join, the oldest first. */
+/** A person's join requests, oldest first. */
 export const requestsOf = (db: Database, { personId }: PersonActor) =>
   db
     .selectFrom("join_request")
@@ -44,7 +44,7 @@ export const requestsOf = (db: Database, { personId }: PersonActor) =>
     .orderBy("join_request.id")
     .execute();
 
-/** Where an admin has turned a person away. */
+/** Organisations whose admins have blocked a person from joining without approval. */
 export const autoJoinBlocksOf = (db: Database, { personId }: PersonActor) =>
   db
     .selectFrom("turned_away")
@@ -54,7 +54,7 @@ export const autoJoinBlocksOf = (db: Database, { personId }: PersonActor) =>
     .orderBy("turned_away_at")
     .execute();
 
-/** Where a person belongs, and since when. */
+/** The organisation that a person belongs to, and since when. */
 export const membershipOf = (db: Database, { personId }: PersonActor) =>
   db
     .selectFrom("membership")
