@@ -42,7 +42,7 @@ test("somebody changes their e-mail with their password and the code of a letter
   await expect(page.getByRole("main").getByText(after)).toBeVisible();
   const refusals = /^error: Failed to load resource: the server responded with a status of 4\d\d/;
   expect((await messages()).filter((one) => !refusals.test(one))).toEqual([]);
-  await letterTo(before, /^Your e-mail at Brolga was changed$/);
+  await letterTo(before, /^Your email at Brolga was changed$/);
 
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();

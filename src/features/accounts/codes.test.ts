@@ -11,7 +11,7 @@ const rowOf = (email: string) =>
   db.selectFrom("person").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
 const later = (duration: Temporal.DurationLike) => clock.set({ still: clock.now().add(duration) });
 
-/** Someone whose identity provider does not verify e-mails. */
+/** Someone whose identity provider does not verify emails. */
 const unverified = (email: string) => member({ email, emailIsVerified: false });
 /** The digits of the newest message to an address or number. */
 async function newestCode(to: string) {
@@ -20,7 +20,7 @@ async function newestCode(to: string) {
 }
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-test("the digits that were sent verify an e-mail, once", async () => {
+test("the digits that were sent verify an email, once", async () => {
   const email = "ada@codes.example";
   const { accounts } = await unverified(email);
   expect(await accounts.verifyEmailCode({ body: { emailCode: "123456" } }), "none was sent").toBe(false);
@@ -208,7 +208,7 @@ test("an installation that sends nothing says so", async () => {
   const { accounts } = await silent.member({ email: "silent@codes.example", emailIsVerified: false });
   await accounts.update({ body: { ...ada, mobilePhone: "0412 345 678" } });
   const says = (words: string) => ({ status: 409, result: { detail: expect.stringContaining(words) } });
-  await expect(accounts.sendEmailVerificationCode({})).rejects.toMatchObject(says("does not send e-mail"));
+  await expect(accounts.sendEmailVerificationCode({})).rejects.toMatchObject(says("does not send email"));
   await expect(accounts.sendSmsVerificationCode({})).rejects.toMatchObject(says("does not send text messages"));
 });
 

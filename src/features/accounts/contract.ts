@@ -27,7 +27,7 @@ export const person = z.object({
   providerImageUrl: z
     .string()
     .nullable()
-    .describe("where the identity provider has the picture: to compare at sign-in, for no browser to load"),
+    .describe("the picture's URL at the identity provider: for comparison at sign-in, not for browsers to load"),
   createdOn: instant,
 });
 
@@ -38,7 +38,7 @@ export const newOrganisation = z.object({
   isSecondOnAbn: z
     .boolean()
     .default(false)
-    .describe("the person knows that there is an organisation with this ABN already, and wants another"),
+    .describe("the person knows that an organisation with this ABN exists, and wants another"),
 });
 
 /** Actions on the caller's own account that require a security token. */
@@ -49,13 +49,13 @@ export const accountsContract = {
     method: "POST",
     path: "/api/v1/public-user/register",
     access: "signed-in",
-    summary: "Makes the caller's profile, and the organisation that they found; without one they are to join one next",
+    summary: "Creates the caller's profile and, if given, their organisation; otherwise they join one next",
     headers: z.object({
       "x-identity-token": z
         .string()
         .max(8_000)
         .optional()
-        .describe("the ID token of the sign-in: read where the access token does not lead to an e-mail"),
+        .describe("the ID token of the sign-in: read if the access token has no email"),
     }),
     body: z.object({
       ...shape.personal,
@@ -68,7 +68,7 @@ export const accountsContract = {
     method: "POST",
     path: "/api/v1/public-user/update",
     access: "member",
-    summary: "Changes the caller's profile; another mobile in place of a verified one wants a security token",
+    summary: "Changes the caller's profile; replacing a verified mobile requires a security token",
     body: z.object({ ...shape.personal, securityToken: shape.securityToken.nullish() }),
     response: null,
   },
@@ -76,7 +76,7 @@ export const accountsContract = {
     method: "POST",
     path: "/api/v1/public-user/delete-user",
     access: "signed-in",
-    summary: "Erases the caller: leaves the organisation, and with its last person the organisation goes too",
+    summary: "Erases the caller; an organisation is deleted with its last person",
     body: z.object({ securityToken: shape.securityToken }),
     response: null,
   },
@@ -84,7 +84,7 @@ export const accountsContract = {
     method: "GET",
     path: "/api/v1/public-user/security-token",
     access: "signed-in",
-    summary: "A token for one act that cannot be taken back: 10 minutes, single use",
+    summary: "A token for one action that cannot be undone: 10 minutes, single use",
     query: z.object({ purpose: z.enum(personalPurposes) }),
     response: z.object({ securityToken: z.string() }),
   },
@@ -92,7 +92,7 @@ export const accountsContract = {
     method: "POST",
     path: "/api/v1/public-user/notification-settings",
     access: "member",
-    summary: "Which messages the caller gets, and at what time of their day",
+    summary: "Which messages the caller gets, and at what local time",
     body: notificationSettings,
     response: null,
   },
@@ -100,14 +100,14 @@ export const accountsContract = {
     method: "POST",
     path: "/api/v1/public-user/send-email-verification-code",
     access: "signed-in",
-    summary: "Sends a six-digit code to the caller's e-mail; three times an hour",
+    summary: "Sends a six-digit code to the caller's email; three times an hour",
     response: null,
   },
   verifyEmailCode: {
     method: "POST",
     path: "/api/v1/public-user/verify-email-code",
     access: "signed-in",
-    summary: "Whether this is the code that was sent; then the e-mail is verified",
+    summary: "Whether this is the code that was sent; the email is then verified",
     body: z.object({ emailCode: z.string().max(20) }),
     response: z.boolean(),
   },
@@ -122,7 +122,7 @@ export const accountsContract = {
     method: "POST",
     path: "/api/v1/public-user/verify-sms-code",
     access: "member",
-    summary: "Whether this is the code that was sent; then the mobile is verified",
+    summary: "Whether this is the code that was sent; the mobile is then verified",
     body: z.object({ smsCode: z.string().max(20) }),
     response: z.boolean(),
   },
@@ -131,7 +131,7 @@ export const accountsContract = {
     path: "/api/v1/public-user/user-is-unique",
     access: "signed-in",
     pace: "look-up",
-    summary: "Whether nobody else is registered with the e-mail of the caller's token",
+    summary: "Whether nobody else is registered with the email of the caller's token",
     query: z.object({ Email: shape.email }),
     response: z.boolean(),
   },
@@ -140,7 +140,7 @@ export const accountsContract = {
     path: "/api/v1/public-user/profile-image-url",
     access: "member",
     pace: "report",
-    summary: "Where the identity provider has the caller's picture; it is fetched once, and served from here",
+    summary: "Sets the URL of the caller's picture at the identity provider; we fetch it once and serve it",
     body: z.object({
       profileImageUrl: z
         .url({ protocol: /^https$/ })

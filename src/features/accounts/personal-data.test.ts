@@ -48,7 +48,7 @@ test("an export tells everything that is stored about a person, and nothing of o
   });
 });
 
-test("who waits to be let in has an export too; what names an unproved e-mail is not theirs to know", async () => {
+test("who waits to be let in has an export too; what names an unproved email is not theirs to know", async () => {
   const admin = await member({ email: "admin@waits.example", organisation: { abn: "33051775556" } });
   await onTeam(admin);
   await admin.organisations.inviteUser({ body: { inviteeEmail: "waits@waits.example" } });

@@ -141,7 +141,7 @@ test("a picture has an https address, or none", async () => {
   expect(await rowOf(email)).toMatchObject({ profile_image_url: null });
 });
 
-test("one may ask whether their own e-mail is registered, and about no other", async () => {
+test("one may ask whether their own email is registered, and about no other", async () => {
   const ask = async (who: Parameters<typeof as>[0], Email: string) =>
     (await as(who)).accounts.userIsUnique({ query: { Email } });
   await member({ email: "Known@engines.example" });
@@ -176,7 +176,7 @@ test("time zones have their offsets at the clock's now, Australia's first", asyn
   clock.set({ still: winter });
 });
 
-test("what a token newly says of an e-mail is taken over, and a visit is noted once an hour", async () => {
+test("what a token newly says of an email is taken over, and a visit is noted once an hour", async () => {
   const who = { email: "Old@engines.example", subject: "moves", emailIsVerified: false };
   await member(who);
   const stored = () => db.selectFrom("person").selectAll().where("subject", "=", "moves").executeTakeFirstOrThrow();
@@ -200,9 +200,9 @@ test("what a token newly says of an e-mail is taken over, and a visit is noted o
     email_verified_at: null,
   });
   await visit({ email: "" });
-  expect(await stored(), "a token without an e-mail says nothing").toMatchObject({ email: "new@engines.example" });
+  expect(await stored(), "a token without an email says nothing").toMatchObject({ email: "new@engines.example" });
   await visit({ email: `${"l".repeat(65)}@engines.example`, emailIsVerified: true });
-  expect(await stored(), "a proof is of the e-mail that it came with, and of no other").toMatchObject({
+  expect(await stored(), "a proof is of the email that it came with, and of no other").toMatchObject({
     email: "new@engines.example",
     email_verified_at: null,
   });
@@ -217,7 +217,7 @@ test("what a token newly says of an e-mail is taken over, and a visit is noted o
   clock.set({ still: before });
 });
 
-test("of two tokens at once the proof of one never becomes that of the other's e-mail", async () => {
+test("of two tokens at once the proof of one never becomes that of the other's email", async () => {
   const who = { email: "mine@race.example", subject: "races", emailIsVerified: false };
   await member(who);
   const mine = { email: who.email, email_key: who.email, email_verified_at: null };

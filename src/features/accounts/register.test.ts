@@ -97,7 +97,7 @@ test("who registered without an organisation registers again with what they tell
   await expect(newcomer.accounts.register({ body: given })).rejects.toMatchObject({ status: 409 });
 });
 
-test("a token without an e-mail, or with what is none, cannot register, and is told why", async () => {
+test("a token without an email, or with what is none, cannot register, and is told why", async () => {
   for (const email of ["", "nobody", `${"a".repeat(250)}@engines.example`]) {
     const nameless = await as({ email, subject: "nameless" });
     await expect(nameless.accounts.register({ body: given })).rejects.toMatchObject(
@@ -106,7 +106,7 @@ test("a token without an e-mail, or with what is none, cannot register, and is t
   }
 });
 
-test("an e-mail that another person has proved cannot be had twice; one that is not proved says nothing of others", async () => {
+test("an email that another person has proved cannot be had twice; one that is not proved says nothing of others", async () => {
   const twice = { email: "Twice@engines.example" };
   await (await as(twice)).accounts.register({ body: given });
   const other = { email: "twice@Engines.example", subject: "another" };
@@ -118,7 +118,7 @@ test("an e-mail that another person has proved cannot be had twice; one that is 
   expect(await peopleWith(other.email)).toMatchObject([{ email_verified_at: null }]);
 });
 
-test("who says that an e-mail is theirs keeps nobody out who proves it", async () => {
+test("who says that an email is theirs keeps nobody out who proves it", async () => {
   const email = "claimed@engines.example";
   const claims = await as({ email, subject: "claims", emailIsVerified: false });
   await claims.accounts.register({ body: given });

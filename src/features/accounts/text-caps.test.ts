@@ -57,7 +57,7 @@ test("an organisation asks for twenty texts a day, with however many people and 
   expect(sent(answers)).toBe(20);
   const refused = answers.find(({ statusCode }) => statusCode === 429)!;
   expect(refused.json()).toMatchObject({
-    detail: "Your organisation has asked for 20 codes by text in the last 24 hours. Try again in 24 hours.",
+    detail: "Your organisation has requested 20 codes by text in the last 24 hours. Try again in 24 hours.",
   });
   const limited = await db.selectFrom("security_event").selectAll().where("kind", "=", "rate_limited").execute();
   expect(limited.reduce((sum, { occurrences }) => sum + occurrences, 0)).toBeGreaterThanOrEqual(7);
@@ -69,7 +69,7 @@ test("a network asks for thirty texts a day, and the networks around an IPv6 add
   const people = await Promise.all(Array.from({ length: 34 }, () => person()));
   const answers = await Promise.all(people.map(({ email }) => askFrom("198.51.100.7", email)));
   expect(sent(answers)).toBe(30);
-  expect(answers.find(({ statusCode }) => statusCode === 429)!.body).toContain("Your network has asked for 30 codes");
+  expect(answers.find(({ statusCode }) => statusCode === 429)!.body).toContain("Your network has requested 30 codes");
   const blocked = people.filter((_, at) => answers[at]!.statusCode === 429);
   expect(sent([await askFrom("198.51.100.8", blocked[0]!.email)])).toBe(1);
 });

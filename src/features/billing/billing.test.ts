@@ -87,7 +87,7 @@ test("who pays has nothing to try; who stopped paying and never tried may", asyn
 test("beyond a cap a refusal names the room there is and the plan that has more", async () => {
   const ada = await member({ email: "ada@full.example" });
   const invite = (name: string) => ada.organisations.inviteUser({ body: { inviteeEmail: `${name}@full.example` } });
-  const message = "Without a plan there is room for 1 person. Team has room for 10.";
+  const message = "Without a plan you can have 1 person. Team allows 10.";
   await expect(invite("one")).rejects.toMatchObject({
     status: 403,
     result: { detail: message, errors: [{ field: "users", rule: "plan_cap", message }] },
@@ -97,7 +97,7 @@ test("beyond a cap a refusal names the room there is and the plan that has more"
   for (const name of ["2", "3", "4", "5", "6", "7", "8", "9"]) await invite(name);
   await expect(invite("10")).rejects.toMatchObject({
     status: 403,
-    result: { detail: "Your plan Team has room for 10 people. Enterprise has room for 100." },
+    result: { detail: "Your plan Team allows 10 people. Enterprise allows 100." },
   });
   expect((await entitlementsOf(ada)).use.users).toBe(10);
 });

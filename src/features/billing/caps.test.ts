@@ -74,8 +74,8 @@ test("a feature is refused where the plan lacks it, with the smallest plan that 
 });
 
 test.each<[PlanId, string]>([
-  ["none", "Without a plan there is room for 3 watched opportunities. Enterprise has room for 2,000."],
-  ["starter", "Your plan Starter has room for 20 watched opportunities. Enterprise has room for 2,000."],
+  ["none", "Without a plan you can have 3 watched opportunities. Enterprise allows 2,000."],
+  ["starter", "Your plan Starter allows 20 watched opportunities. Enterprise allows 2,000."],
 ])("for plan %s the sentence is %j", async (plan, sentence) => {
   const refusal = await refusalOf(billing.requireWithinCap(leaves.get(plan)!, "watchedOpportunities", 201));
   expect(refusal!.details.detail).toBe(sentence);
@@ -83,5 +83,5 @@ test.each<[PlanId, string]>([
 
 test("beyond the largest plan no other is named", async () => {
   const refusal = await refusalOf(billing.requireWithinCap(leaves.get("enterprise")!, "users", 101));
-  expect(refusal!.details.detail).toBe("Your plan Enterprise has room for 100 people. There is no larger plan.");
+  expect(refusal!.details.detail).toBe("Your plan Enterprise allows 100 people. There is no larger plan.");
 });

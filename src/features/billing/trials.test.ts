@@ -31,7 +31,7 @@ async function expectNoTrial(who: Api) {
   await expect(who.billing.startTrial({})).rejects.toMatchObject({
     status: 409,
     result: {
-      detail: "Each person can start one trial, and you have started yours. Choose a plan to go on.",
+      detail: "Each person can start one trial, and you have already started yours. Choose a plan to continue.",
     },
   });
   expect(await who.billing.subscription({})).toBeNull();
@@ -55,14 +55,14 @@ test("a person has one trial, though they delete the organisation and found one 
   await expectNoTrial(ada);
 });
 
-test("nor have they another with a new account, in whatever spelling of the e-mail", async () => {
+test("nor have they another with a new account, in whatever spelling of the email", async () => {
   const ada = await member({ email: "ada@anew.example" });
   await ada.billing.startTrial({});
   await erase(ada);
   await expectNoTrial(await member({ email: "Ada@Anew.example", subject: "another account" }));
 });
 
-test("nor with another e-mail of the same account", async () => {
+test("nor with another email of the same account", async () => {
   const ada = await member({ email: "ada@before.example", subject: "account of ada" });
   await ada.billing.startTrial({});
   await deleteOrganisation(ada);
@@ -71,7 +71,7 @@ test("nor with another e-mail of the same account", async () => {
   await expectNoTrial(renamed);
 });
 
-test("nor with a new account of an e-mail that they proved or took after the trial", async () => {
+test("nor with a new account of an email that they proved or took after the trial", async () => {
   const [proved, taken] = ["ada@proved-later.example", "ada@taken-later.example"];
   const ada = await member({ email: proved, subject: "proves later", emailIsVerified: false });
   await ada.billing.startTrial({});
@@ -96,7 +96,7 @@ test("a trial that is refused spends nothing: another person can have it for tha
   await grace.billing.startTrial({});
 });
 
-test("an e-mail that was not proved takes the trial of nobody whose it is", async () => {
+test("an email that was not proved takes the trial of nobody whose it is", async () => {
   const email = "ada@claimed.example";
   const mallory = await member({ email, subject: "mallory", emailIsVerified: false });
   await mallory.billing.startTrial({});

@@ -54,7 +54,7 @@ const profile = {
   acceptedTermsAndConditions: true,
 };
 
-test("the e-mail changes with the password and the code from the new one; the old one hears of it", async () => {
+test("the email changes with the password and the code from the new one; the old one hears of it", async () => {
   const [before, after] = ["mia@old.example", "Mia@new.example"];
   const { browser, tokens } = await account(before);
   expect((await call(tokens.access_token, "register", profile)).statusCode).toBe(204);
@@ -83,9 +83,9 @@ test("the e-mail changes with the password and the code from the new one; the ol
   expect(shown.json()).toMatchObject({ email: after, isEmailVerified: true, givenName: "Mia" });
   expect([await signsIn(before), await signsIn(after.toLowerCase())]).toEqual([400, 200]);
   await work();
-  expect((await outbox(before))[0]).toMatchObject({ subject: "Your e-mail at Brolga was changed" });
+  expect((await outbox(before))[0]).toMatchObject({ subject: "Your email at Brolga was changed" });
 
-  // Nobody else goes on, and no token that is still out brings the old e-mail back.
+  // Nobody else goes on, and no token that is still out brings the old email back.
   for (const old of [tokens, theirs])
     expect((await call(old.access_token, "user-profile")).statusCode, "with a token of before").toBe(401);
   expect((await elsewhere.refresh(theirs.refresh_token)).body.error).toBe("invalid_grant");
@@ -96,7 +96,7 @@ test("the e-mail changes with the password and the code from the new one; the ol
   expect((await browser.refresh(fresh.refresh_token)).status).toBe(200);
 });
 
-test("without the password nothing begins, and an e-mail that is no other is refused beside its field", async () => {
+test("without the password nothing begins, and an email that is no other is refused beside its field", async () => {
   const email = "asked@old.example";
   const { browser } = await account(email);
   const { step } = await changePage(browser, email);
@@ -116,7 +116,7 @@ test("without the password nothing begins, and an e-mail that is no other is ref
   expect(await outbox(newEmail)).toEqual([]);
 });
 
-test("whether somebody has the new e-mail is told to its owner alone", async () => {
+test("whether somebody has the new email is told to its owner alone", async () => {
   const owner = "owner@taken.example";
   await account(owner);
   const { browser } = await account("curious@old.example");
@@ -135,7 +135,7 @@ test("whether somebody has the new e-mail is told to its owner alone", async () 
   expect(await signsIn(owner)).toBe(200);
 });
 
-test("an e-mail that somebody signed up with meanwhile stays theirs", async () => {
+test("an email that somebody signed up with meanwhile stays theirs", async () => {
   const [email, wanted] = ["late@old.example", "wanted@new.example"];
   const { browser } = await account(email);
   const { step } = await changePage(browser, email);
@@ -146,7 +146,7 @@ test("an e-mail that somebody signed up with meanwhile stays theirs", async () =
   expect([await signsIn(email), await signsIn(wanted)]).toEqual([200, 200]);
 });
 
-test("a new password ends a change of the e-mail that was begun with the old one", async () => {
+test("a new password ends a change of the email that was begun with the old one", async () => {
   const [email, thiefs] = ["kept@old.example", "thief@new.example"];
   await account(email);
   const { step } = await changePage(anotherBrowser(), email);
@@ -161,7 +161,7 @@ test("a new password ends a change of the e-mail that was begun with the old one
   expect(await db.selectFrom("account").select("id").where("email", "=", thiefs).execute()).toEqual([]);
 });
 
-test("other capitals are the same e-mail in another spelling, and can be had", async () => {
+test("other capitals are the same email in another spelling, and can be had", async () => {
   const email = "capitals@old.example";
   const { browser } = await account(email);
   const { step, end } = await changePage(browser, email);

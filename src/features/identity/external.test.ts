@@ -59,7 +59,7 @@ test("another issuer is asked at the start where pages get tokens, and a server 
   expect((await app.inject("/livez")).statusCode).toBe(200);
 });
 
-test("where access tokens lead to no e-mail, the ID token of the same person does at registration", async () => {
+test("where access tokens lead to no email, the ID token of the same person does at registration", async () => {
   const { privateKey, publicKey } = await generateKeyPair("ES256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "theirs", alg: "ES256", use: "sig" };
   const server = Fastify();

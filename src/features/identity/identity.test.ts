@@ -35,7 +35,7 @@ const register = (token: string, on = app) =>
     },
   });
 
-test("a new person signs up with the code from the e-mail, and the API takes their token", async () => {
+test("a new person signs up with the code from the email, and the API takes their token", async () => {
   const browser = anotherBrowser();
   const { page, verifier } = await browser.begin({ screen_hint: "signup", login_hint: "mia@reef.example" });
   const about = async (of: string) => (await browser.request("GET", `${of}/about`)).json();

@@ -51,7 +51,7 @@ test("an account without a profile is exported, and erased with a token for it",
   expect(await tokens(), "the one for another purpose included").toEqual([]);
 });
 
-test("the invites that name a verified e-mail are its owner's to know and to erase, with or without a profile", async () => {
+test("the invites that name a verified email are its owner's to know and to erase, with or without a profile", async () => {
   const admin = await account("admin@invites.example");
   await admin.call("register", profile);
   await admin.call("../organisation/start-trial", {});

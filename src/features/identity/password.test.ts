@@ -46,7 +46,7 @@ test.each([
   expect(passwordRuleBroken(password, "mia@reef.example", "Brolga")).toBe("common_password"),
 );
 
-test.each(["mia.reef@reef.example", "MIA.REEF@reef.example", "mia.reef"])("%s is the e-mail", (password) =>
+test.each(["mia.reef@reef.example", "MIA.REEF@reef.example", "mia.reef"])("%s is the email", (password) =>
   expect(passwordRuleBroken(password, "mia.reef@reef.example", "Brolga")).toBe("password_is_email"),
 );
 

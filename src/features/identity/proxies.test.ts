@@ -40,7 +40,7 @@ async function pageOf({ anotherBrowser }: Server, browser = anotherBrowser()) {
   };
 }
 
-test("a guesser elsewhere does not keep the owner of an e-mail out", { timeout: 60_000 }, async () => {
+test("a guesser elsewhere does not keep the owner of an email out", { timeout: 60_000 }, async () => {
   const server = await identityServer({ trustedProxies: "127.0.0.1" });
   const email = "owner@harbour.example";
   await server.signUp(email, password);
@@ -125,7 +125,7 @@ test("a proof of a known browser that the server did not sign counts for nothing
   }
 });
 
-test("however many places guess, fifty wrong passwords close an e-mail, and six messages an hour go to it", async () => {
+test("however many places guess, fifty wrong passwords close an email, and six messages an hour go to it", async () => {
   const server = await identityServer({ trustedProxies: "127.0.0.1" });
   const browser = server.anotherBrowser();
   const { page } = await browser.begin();

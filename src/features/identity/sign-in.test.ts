@@ -45,7 +45,7 @@ const statuses = (answers: { status: number }[]) =>
 const told = ({ status, body }: { status: number; body: unknown }) =>
   JSON.stringify({ status, body: { ...(body as object), instance: "" } });
 
-test("a wrong password and an unknown e-mail get one answer", async () => {
+test("a wrong password and an unknown email get one answer", async () => {
   await account("known@harbour.example");
   const { step } = await signInPage();
   const wrong = await step("sign-in", { email: "known@harbour.example", password: "not the password" });
@@ -55,7 +55,7 @@ test("a wrong password and an unknown e-mail get one answer", async () => {
   expect(await step("sign-in", { email: "KNOWN@harbour.example ", password })).toMatchObject({ status: 200 });
 });
 
-test("who signs up again is told so by e-mail alone, and nothing of their account changes", async () => {
+test("who signs up again is told so by email alone, and nothing of their account changes", async () => {
   await account("twice@harbour.example");
   const [again, fresh] = [await signInPage(), await signInPage()];
   const other = { password: "another password" };
@@ -79,7 +79,7 @@ test("who signs up again is told so by e-mail alone, and nothing of their accoun
   expect(await step("sign-in", { email: "twice@harbour.example", ...other })).toMatchObject({ status: 400 });
 });
 
-test("a forgotten password: the answer is the same for everybody, and only an account's e-mail gets a code", async () => {
+test("a forgotten password: the answer is the same for everybody, and only an account's email gets a code", async () => {
   await account("forgot@harbour.example");
   const [known, unknown] = [await signInPage(), await signInPage()];
   expect(told(await known.step("forgot", { email: "forgot@harbour.example" }))).toBe(
@@ -91,7 +91,7 @@ test("a forgotten password: the answer is the same for everybody, and only an ac
   expect(told(await known.step("reset", wrong))).toBe(told(await unknown.step("reset", wrong)));
 });
 
-test("a reset signs out every browser but the one it was done in, and an e-mail says so", async () => {
+test("a reset signs out every browser but the one it was done in, and an email says so", async () => {
   const email = "reset@harbour.example";
   const { browser: elsewhere, tokens } = await account(email);
   clock.set({ aheadSeconds: 60 });
@@ -175,7 +175,7 @@ test("tries at once cannot be more than there are", async () => {
   expect(rules.filter((rule) => rule === "wrong_code")).toHaveLength(5);
 });
 
-test("three messages an hour go to an e-mail, on whatever pages they are asked for", async () => {
+test("three messages an hour go to an email, on whatever pages they are asked for", async () => {
   const email = "often@harbour.example";
   for (let sent = 0; sent < 3; sent++) {
     const { step } = await signInPage();
@@ -190,7 +190,7 @@ test("three messages an hour go to an e-mail, on whatever pages they are asked f
   expect(await later("forgot", { email })).toMatchObject({ status: 204 });
 });
 
-test("ten wrong passwords close an e-mail for a while, whether or not it is known", async () => {
+test("ten wrong passwords close an email for a while, whether or not it is known", async () => {
   await account("guessed@harbour.example");
   const { step } = await signInPage();
   const guess = (email: string) => step("sign-in", { email, password: "not the password" });
@@ -218,7 +218,7 @@ test.each([
   ["a word with digits around it", "password", "Password12345!", "common_password"],
   ["keys in a row", "password", "qwertyuiop", "common_password"],
   ["one piece again and again", "password", "abcabcabcabc", "common_password"],
-  ["the e-mail", "password", "Rules@harbour.example", "password_is_email"],
+  ["the email", "password", "Rules@harbour.example", "password_is_email"],
 ])("a password that is %s is refused", async (_why, field, given, rule) => {
   const { step } = await signInPage();
   const answer = await step("sign-up", { email: "rules@harbour.example", password: given });
@@ -242,7 +242,7 @@ test("nor is the product's name taken, whatever it is called here, nor what stan
 });
 
 test.each(["nobody", "a@b", "two@at@signs.example", `${"x".repeat(250)}@long.example`, "new\nline@harbour.example"])(
-  "%j is no e-mail",
+  "%j is no email",
   async (email) => {
     const { step } = await signInPage();
     expect(await step("sign-up", { email, password })).toMatchObject({

@@ -20,7 +20,7 @@ test("someone is invited by a letter, sees what it is about without signing in, 
   const [letter] = await outbox(at("ben"));
   expect(letter).toMatchObject({ subject: `${name} invites you to Brolga` });
   expect(letter!.body).toContain(`Ada Byron invites you to join ${name}.`);
-  expect(letter!.body).toContain("The invite holds until 16 Oct 2026.");
+  expect(letter!.body).toContain("The invite expires on 16 Oct 2026.");
   expect(letter!.html).toContain("Hello Ben &lt;b&gt;Old&lt;/b&gt;,");
 
   const { organisationId } = await admin.organisations.get({});
@@ -40,7 +40,7 @@ test("someone is invited by a letter, sees what it is about without signing in, 
   expect(await invites(admin)).toMatchObject([{ state: "Accepted", acceptedInvite: true }]);
 });
 
-test("an invite may be written as e-mail with makeAdmin, and makes an admin", async () => {
+test("an invite may be written as email with makeAdmin, and makes an admin", async () => {
   const { admin, at } = await firm();
   await admin.organisations.inviteUser({ body: { email: at("ben"), makeAdmin: true } });
   const ben = await newcomer({ email: at("ben") });

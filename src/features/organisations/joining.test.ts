@@ -30,7 +30,7 @@ async function youngerOn({ abn }: Awaited<ReturnType<typeof firm>>) {
   return { ...younger, abn };
 }
 
-test("who asks to join by an ABN waits, the admins are told by letter, and an approval lets them in", async () => {
+test("who wants to join by an ABN waits, the admins are told by letter, and an approval lets them in", async () => {
   const { admin, abn, name, at } = await firm();
   const second = await colleague(admin, { email: at("ben"), makeAdmin: true });
   await colleague(admin, { email: at("user") });
@@ -45,11 +45,11 @@ test("who asks to join by an ABN waits, the admins are told by letter, and an ap
   await work();
   for (const email of [at("ada"), at("ben")]) {
     const [letter] = await outbox(email);
-    expect(letter).toMatchObject({ subject: `Zoe Young asks to join ${name}` });
+    expect(letter).toMatchObject({ subject: `Zoe Young wants to join ${name}` });
     expect(letter!.body).toContain("zoe@out.example");
-    expect(letter!.body).toContain("has not proved that the e-mail address is theirs");
+    expect(letter!.body).toContain("has not verified their email address");
   }
-  expect((await outbox(at("user"))).map(({ subject }) => subject)).not.toContain(`Zoe Young asks to join ${name}`);
+  expect((await outbox(at("user"))).map(({ subject }) => subject)).not.toContain(`Zoe Young wants to join ${name}`);
 
   const [request, ...others] = await requests(second);
   expect(others).toEqual([]);
@@ -72,7 +72,7 @@ test("admins get twenty letters a day about requests, however often one asks and
   const { admin, abn, at } = await firm();
   const told = async () => {
     await work();
-    return (await outbox(at("ada"))).filter(({ subject }) => subject?.includes("asks to join")).length;
+    return (await outbox(at("ada"))).filter(({ subject }) => subject?.includes("wants to join")).length;
   };
   const zoe = { email: "zoe@restless.example" };
   const askAndErase = async () => {
@@ -101,7 +101,7 @@ test("who is declined is told, stays out, and may ask again", async () => {
   await expect(zoe.organisations.get({})).rejects.toMatchObject({ status: 403 });
   expect(await zoe.organisations.joining({})).toEqual({ hasRegistered: true, asked: null });
   await work();
-  expect((await outbox("zoe@declined.example"))[0]).toMatchObject({ subject: `${name} has not let you in` });
+  expect((await outbox("zoe@declined.example"))[0]).toMatchObject({ subject: `${name} declined your request to join` });
   await ask(zoe, abn);
   expect(await requests(admin)).toHaveLength(1);
 });

@@ -264,7 +264,7 @@ test("what admins do is refused to users, newcomers and strangers", async () => 
   expect(await statuses(acts(api))).toEqual([401, 401, 401]);
 });
 
-test("an e-mail that is none names the field", async () => {
+test("an email that is none names the field", async () => {
   const { admin } = await firm();
   await expect(admin.organisations.makeAdmin({ body: { email: "no address" } })).rejects.toMatchObject({
     status: 400,

@@ -7,14 +7,14 @@ export const verificationTemplate = ({ to, givenName, code }: VerificationEmail)
   to,
   subject: `${code} is your code`,
   blocks: [
-    { text: `Hello ${givenName}, this code verifies your e-mail address:` },
+    { text: `Hello ${givenName}, this code verifies your email address:` },
     { code },
     { button: "Verify this address", path: `/confirm-email?code=${code}` },
-    { small: "It holds for 10 minutes. If you did not ask for it, you need not do anything." },
+    { small: "The code expires in 10 minutes. If you did not request it, ignore this email." },
   ],
   why: "You get this because someone asked to verify this address.",
 });
 
 /** Verifies a mobile number; short enough for one text message. */
 export const verificationText = (productName: string, code: string): string =>
-  `${code} is your ${productName} code. It holds for 10 minutes. If you did not ask for it, you need not do anything.`;
+  `${code} is your ${productName} code. The code expires in 10 minutes. If you did not request it, ignore this email.`;

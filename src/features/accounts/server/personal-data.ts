@@ -128,4 +128,4 @@ async function readSections<Of>(sections: Record<string, (of: Of) => Promise<unk
   return Object.fromEntries(await Promise.all(answers)) as Record<string, unknown>;
 }
 
-const justRegistered = "Your profile was made a moment ago. Try again to erase it too.";
+const justRegistered = "Your profile has just been created. Try again to erase it too.";

@@ -30,6 +30,6 @@ export const securityTokens = (db: Database, clock: Clock) => ({
   async use(trx: Transaction, holder: TokenHolder, purpose: string, securityToken: string): Promise<void> {
     const token = { token_hash: hashOfSecret(securityToken), purpose };
     if (!(await queries.consumeSecurityToken(trx, holder, token, clock.now())))
-      throw new HttpProblem(403, { detail: "The security token does not hold, or no longer. Ask for another." });
+      throw new HttpProblem(403, { detail: "The security token is invalid or has expired. Request a new one." });
   },
 });

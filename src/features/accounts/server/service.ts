@@ -144,7 +144,7 @@ export function accountService(needs: Needs) {
       const ownEmail = emailOf(identity);
       if (ownEmail === undefined || emailKey(ownEmail) !== emailKey(email))
         throw new HttpProblem(403, {
-          detail: "You can ask about the e-mail address that you signed in with, and no other.",
+          detail: "You can only check the email address that you signed in with.",
         });
       return !identity.emailIsVerified || !(await queries.emailIsTaken(db, email, identity));
     },
@@ -171,33 +171,28 @@ const columnsOf = ({ givenName, surname, timeZoneId, pronouns, salutation }: Pro
 });
 
 const alreadyRegistered = () =>
-  new HttpProblem(409, { detail: "You have registered already, and belong to an organisation." });
-const accountDeleted = () => new HttpProblem(401, { detail: "Your account was deleted a moment ago. Sign up again." });
+  new HttpProblem(409, { detail: "You have already registered and belong to an organisation." });
+const accountDeleted = () => new HttpProblem(401, { detail: "Your account was just deleted. Sign up again." });
 const emailMissing = () =>
   refusal(
     400,
     "email",
     "email_of_identity",
-    "Your sign-in does not say which e-mail address is yours. Allow it to, then sign in again.",
+    "Your sign-in does not share your email address. Allow it to, then sign in again.",
   );
 const emailTaken = () =>
-  refusal(
-    409,
-    "email",
-    "email_taken",
-    "Someone has registered with your e-mail address already. Sign in the way you did then.",
-  );
+  refusal(409, "email", "email_taken", "This email address is already registered. Sign in the way you did then.");
 const abnTaken = () =>
   refusal(
     409,
     "organisation.abn",
     "abn_taken",
-    "There is an organisation with this ABN already. Ask to join it, or say that you want another.",
+    "An organisation with this ABN already exists. Request to join it, or confirm that you want another.",
   );
 const tokenMissing = () =>
   refusal(
     400,
     "securityToken",
     "security_token",
-    "A verified mobile is replaced or removed with a security token only.",
+    "A verified mobile can only be changed or removed with a security token.",
   );

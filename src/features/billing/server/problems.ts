@@ -4,14 +4,14 @@ import { type HttpProblem, refusal } from "#platform/http/problem.ts";
 
 const capSentence = (plan: Plan, cap: CapName) =>
   plan.id === "none"
-    ? `Without a plan there is room for ${capWords(cap, plan.caps[cap])}.`
-    : `Your plan ${plan.name} has room for ${capWords(cap, plan.caps[cap])}.`;
+    ? `Without a plan you can have ${capWords(cap, plan.caps[cap])}.`
+    : `Your plan ${plan.name} allows ${capWords(cap, plan.caps[cap])}.`;
 
 /** The problem 403 for a cap: the plan's cap, and the smallest plan with a larger one. */
 export function capExceeded(plan: Plan, cap: CapName, wanted: number): HttpProblem {
   const larger = planFor(cap, wanted);
   const nextPlan = larger
-    ? `${larger.name} has room for ${larger.caps[cap].toLocaleString("en-AU")}.`
+    ? `${larger.name} allows ${larger.caps[cap].toLocaleString("en-AU")}.`
     : "There is no larger plan.";
   return refusal(403, cap, "plan_cap", `${capSentence(plan, cap)} ${nextPlan}`);
 }

@@ -99,10 +99,10 @@ const organisationHadTrial = ({ isCurrent, isTrial }: PlanStatus) =>
   new HttpProblem(409, {
     detail:
       isCurrent && !isTrial
-        ? "Your organisation has a subscription: there is nothing to try."
-        : "There is one trial for each organisation, and yours has begun already. Choose a plan to go on.",
+        ? "Your organisation already has a subscription, so it cannot start a trial."
+        : "Each organisation can have one trial, and yours has already started. Choose a plan to continue.",
   });
 const personHadTrial = () =>
   new HttpProblem(409, {
-    detail: "Each person can start one trial, and you have started yours. Choose a plan to go on.",
+    detail: "Each person can start one trial, and you have already started yours. Choose a plan to continue.",
   });

@@ -21,7 +21,7 @@ const texts: Record<FactorChangeEmail["change"], { subject: string; happened: st
   },
   "recovery-code-used": {
     subject: "A recovery code was used",
-    happened: "Somebody signed in to your account with the password and one of your recovery codes.",
+    happened: "Someone signed in to your account with the password and one of your recovery codes.",
   },
   "factors-removed": {
     subject: "Your second factors were removed",

@@ -7,23 +7,23 @@ export const signUpTemplate = ({ to, productName, code }: CodeEmail): EmailConte
   to,
   subject: `${code} is your code for ${productName}`,
   blocks: [
-    { text: "Type this code on the sign-up page to confirm that this e-mail is yours." },
+    { text: "Enter this code on the sign-up page to confirm your email address." },
     { code },
     {
-      small: "It holds for 10 minutes. If you did not sign up, ignore this message: nothing happens without the code.",
+      small: "The code expires in 10 minutes. If you did not sign up, ignore this email.",
     },
   ],
-  why: `Somebody signed up at ${productName} with this address.`,
+  why: `Someone signed up at ${productName} with this address.`,
 });
 
 export const accountExistsTemplate = ({ to, productName }: AccountEmail): EmailContent => ({
   to,
   subject: `You have an account at ${productName}`,
   blocks: [
-    { text: "Somebody tried to sign up with this address, which has an account already." },
-    { text: "If it was you, sign in. If you have forgotten the password, the sign-in page can send you a code." },
+    { text: "Someone tried to sign up with this address, which already has an account." },
+    { text: "If it was you, sign in. If you forgot your password, reset it on the sign-in page." },
     { button: "Sign in", path: "/sign-in" },
-    { small: "If it was not you, ignore this message: nothing has changed." },
+    { small: "If it was not you, ignore this email. Nothing has changed." },
   ],
   why: `This address has an account at ${productName}.`,
 });
@@ -32,20 +32,23 @@ export const resetTemplate = ({ to, productName, code }: CodeEmail): EmailConten
   to,
   subject: `${code} is your code for a new password`,
   blocks: [
-    { text: "Type this code on the page where you asked for it, and choose a new password." },
+    { text: "Enter this code on the page where you requested it, and choose a new password." },
     { code },
-    { small: "It holds for 10 minutes. If you did not ask, ignore this message: your password stays as it is." },
+    {
+      small:
+        "The code expires in 10 minutes. If you did not request it, ignore this email. Your password has not changed.",
+    },
   ],
-  why: `Somebody asked for a new password at ${productName} for this address.`,
+  why: `Someone requested a new password at ${productName} for this address.`,
 });
 
 export const passwordChangedTemplate = ({ to, productName }: AccountEmail): EmailContent => ({
   to,
   subject: `Your password at ${productName} was changed`,
   blocks: [
-    { text: "Your password was changed just now, and every device but that one was signed out." },
+    { text: "Your password has just been changed. All other devices have been signed out." },
     {
-      text: "If it was not you, somebody reads your e-mail. Secure your mailbox first, then choose a new password here.",
+      text: "If it was not you, someone may have access to your email. Secure your mailbox first, then reset your password here.",
     },
     { button: "Sign in", path: "/sign-in" },
   ],
@@ -54,36 +57,36 @@ export const passwordChangedTemplate = ({ to, productName }: AccountEmail): Emai
 
 export const newEmailTemplate = ({ to, productName, code }: CodeEmail): EmailContent => ({
   to,
-  subject: `${code} is your code for your new e-mail`,
+  subject: `${code} is your code for your new email`,
   blocks: [
-    { text: "Type this code on the page where you gave this address. From then on you sign in with it." },
+    { text: "Enter this code on the page where you entered this address. From then on, sign in with this address." },
     { code },
-    { small: "It holds for 10 minutes. If you did not ask, ignore this message: nothing happens without the code." },
+    { small: "The code expires in 10 minutes. If you did not request it, ignore this email." },
   ],
-  why: `Somebody with an account at ${productName} gave this address as theirs.`,
+  why: `Someone with an account at ${productName} entered this address.`,
 });
 
 export const emailTakenTemplate = ({ to, productName }: AccountEmail): EmailContent => ({
   to,
   subject: `You have an account at ${productName}`,
   blocks: [
-    { text: "Somebody tried to give another account this address, which has an account already." },
-    { text: "If it was you, sign in with this address; to have one account alone, delete the other first." },
+    { text: "Someone tried to use this address for another account. It already has an account." },
+    { text: "If it was you, sign in with this address. To use it for the other account, delete this account first." },
     { button: "Sign in", path: "/sign-in" },
-    { small: "If it was not you, ignore this message: nothing has changed." },
+    { small: "If it was not you, ignore this email. Nothing has changed." },
   ],
   why: `This address has an account at ${productName}.`,
 });
 
 export const emailChangedTemplate = ({ to, productName }: AccountEmail): EmailContent => ({
   to,
-  subject: `Your e-mail at ${productName} was changed`,
+  subject: `Your email at ${productName} was changed`,
   blocks: [
     {
-      text: "Your account has another e-mail since just now, and every device but the one it was changed on was signed out.",
+      text: "The email address of your account has just been changed. All other devices have been signed out.",
     },
     {
-      text: "If it was not you, somebody knows your password. Write to us at once, so that we can give the account back.",
+      text: "If it was not you, someone knows your password. Contact us immediately so that we can restore your account.",
     },
     { button: "Support", path: "/support" },
   ],

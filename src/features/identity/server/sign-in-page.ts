@@ -136,6 +136,6 @@ export function signInPage(app: FastifyInstance, { provider, origin, record, adm
 
 function signInOver(): HttpProblem {
   const rule: SignInRule = "sign_in_over";
-  const message = "This sign-in has ended, or belongs to another browser or tab. Start again.";
+  const message = "This sign-in has expired, or was started in another browser or tab. Start again.";
   return new HttpProblem(404, { detail: message, errors: [{ field: "uid", rule, message }] });
 }

@@ -35,8 +35,8 @@ const broken = (field: string, rule: SignInRule, message: string) =>
   new HttpProblem(400, { detail: message, errors: [{ field, rule, message }] });
 
 const messages: Partial<Record<SignInRule, string>> = {
-  common_password: "This password is among the first that are guessed. Choose another.",
-  password_is_email: "The password must not be the e-mail. Choose another.",
+  common_password: "This password is too common. Choose another.",
+  password_is_email: "The password must not be your email address. Choose another.",
 };
 
 function requireGoodPassword({ email, password }: Credentials, productName: string): void {
@@ -104,8 +104,8 @@ export function signIns({ db, clock, record, productName }: Needs) {
     await refund();
     return { ...request, code_hash: request.code_hash };
   }
-  const codeSpent = () => broken("code", "code_spent", "This code no longer holds. Ask for another.");
-  const wrongCode = () => broken("code", "wrong_code", "This code is not the one in the e-mail.");
+  const codeSpent = () => broken("code", "code_spent", "This code has expired or was used. Request a new one.");
+  const wrongCode = () => broken("code", "wrong_code", "This is not the code in the email.");
 
   /** The account of these credentials. Throws the same problem for a wrong email and a wrong password. */
   async function requireCredentials(
@@ -205,7 +205,7 @@ export function signIns({ db, clock, record, productName }: Needs) {
       passwordHasher: Passwords,
     ): Promise<SignedInAs> {
       const account = await requireCredentials(credentials, requester, passwordHasher);
-      if (newEmail === credentials.email) throw broken("newEmail", "same_email", "This is the e-mail that you have.");
+      if (newEmail === credentials.email) throw broken("newEmail", "same_email", "This is already your email address.");
       const email_key = emailKey(newEmail);
       await spendMail(email_key, requester);
       const request = { email: newEmail, email_key, account_id: account.id };
@@ -261,6 +261,6 @@ const isUnchanged = (before: Account, now: Account | undefined) =>
 /** The account that a page may sign in, with the version of its credentials. */
 export type SignedInAs = { accountId: string; credentialsVersion: number; emailKey: string };
 
-const wrongCredentials = () => broken("password", "wrong_credentials", "The e-mail or the password is wrong.");
+const wrongCredentials = () => broken("password", "wrong_credentials", "The email or password is incorrect.");
 
 const isEqual = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));

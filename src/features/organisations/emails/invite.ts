@@ -20,7 +20,7 @@ export const inviteTemplate = (invite: InviteEmail): EmailContent => ({
       text: `${invite.inviterName ?? "An admin"} invites you to join ${invite.organisationName}. ${invite.productName} finds Australian tender opportunities, and tells you in time.`,
     },
     { button: "Accept the invite", path: `/invite/${invite.token}` },
-    { small: `The invite holds until ${invite.expiresOn}. Sign in with this e-mail address to accept it.` },
+    { small: `The invite expires on ${invite.expiresOn}. Sign in with this email address to accept it.` },
   ],
-  why: `You get this because an admin of ${invite.organisationName} entered this address. If you do not know them, you need not do anything.`,
+  why: `You get this because an admin of ${invite.organisationName} entered this address. If you do not know them, ignore this email.`,
 });

@@ -12,13 +12,13 @@ type JoinRequestEmail = {
 /** Tells an admin about a join request. The admin decides after signing in, never by a link alone. */
 export const joinRequestTemplate = (request: JoinRequestEmail): EmailContent => ({
   to: request.to,
-  subject: `${request.requesterName} asks to join ${request.organisationName}`,
+  subject: `${request.requesterName} wants to join ${request.organisationName}`,
   blocks: [
     { text: `Hello ${request.givenName},` },
-    { text: `${request.requesterName} (${request.requesterEmail}) asks to join ${request.organisationName}.` },
-    ...(request.emailIsVerified ? [] : [{ text: "This person has not proved that the e-mail address is theirs." }]),
+    { text: `${request.requesterName} (${request.requesterEmail}) wants to join ${request.organisationName}.` },
+    ...(request.emailIsVerified ? [] : [{ text: "This person has not verified their email address." }]),
     { button: "Decide", path: "/account/organisation-users" },
-    { small: "Approve people you know. Whoever is in sees your organisation's members and what is shared." },
+    { small: "Only approve people you know. Members can see each other and everything your organisation shares." },
   ],
   why: `You get this because you are an admin of ${request.organisationName}.`,
 });
@@ -29,7 +29,7 @@ export const joinApprovedTemplate = ({ to, givenName, organisationName }: Decisi
   to,
   subject: `You have joined ${organisationName}`,
   blocks: [
-    { text: `Hello ${givenName}, an admin of ${organisationName} has let you in.` },
+    { text: `Hello ${givenName}, an admin of ${organisationName} approved your request to join.` },
     { button: "Go to your dashboard", path: "/dashboard" },
   ],
   why: `You get this because you asked to join ${organisationName}.`,
@@ -37,13 +37,13 @@ export const joinApprovedTemplate = ({ to, givenName, organisationName }: Decisi
 
 export const joinDeclinedTemplate = ({ to, givenName, organisationName }: Decision): EmailContent => ({
   to,
-  subject: `${organisationName} has not let you in`,
+  subject: `${organisationName} declined your request to join`,
   blocks: [
-    { text: `Hello ${givenName}, an admin of ${organisationName} has declined your request to join.` },
+    { text: `Hello ${givenName}, an admin of ${organisationName} declined your request.` },
     {
-      text: "If you think that is a mistake, ask them to invite you. You can also set up an organisation of your own.",
+      text: "If you think this is a mistake, ask them to invite you. You can also create your own organisation.",
     },
-    { button: "Go on", path: "/account/setup-profile" },
+    { button: "Set up your profile", path: "/account/setup-profile" },
   ],
   why: `You get this because you asked to join ${organisationName}.`,
 });

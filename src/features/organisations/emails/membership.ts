@@ -19,8 +19,8 @@ export const memberRemovedTemplate = ({ to, givenName, organisationName }: Membe
   subject: `You no longer belong to ${organisationName}`,
   blocks: [
     { text: `Hello ${givenName}, an admin of ${organisationName} has removed you. Your account stays.` },
-    { text: "You can join another organisation, or set up one of your own." },
-    { button: "Go on", path: "/account/setup-profile" },
+    { text: "You can join another organisation or create your own." },
+    { button: "Set up your profile", path: "/account/setup-profile" },
   ],
   why: `You get this because you belonged to ${organisationName}.`,
 });
@@ -30,10 +30,10 @@ export const organisationDeletedTemplate = ({ to, givenName, organisationName }:
   subject: `${organisationName} has been deleted`,
   blocks: [
     {
-      text: `Hello ${givenName}, an admin has deleted ${organisationName} with all that belonged to it. Your account stays.`,
+      text: `Hello ${givenName}, an admin has deleted ${organisationName} and all of its data. Your account stays.`,
     },
-    { text: "You can join another organisation, or set up one of your own." },
-    { button: "Go on", path: "/account/setup-profile" },
+    { text: "You can join another organisation or create your own." },
+    { button: "Set up your profile", path: "/account/setup-profile" },
   ],
   why: `You get this because you belonged to ${organisationName}.`,
 });

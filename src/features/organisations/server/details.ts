@@ -139,7 +139,7 @@ export function organisationDetailsService({
         ? businessRegister.byAbn(abn).then((business) => (business ? [business] : []))
         : businessRegister.byName(text, maxBusinesses);
       const businesses = await lookUp.catch(() => {
-        throw unavailable("The business register does not answer. Try again in a minute, or go on without it.", 60);
+        throw unavailable("The business register is unavailable. Try again in a minute, or continue without it.", 60);
       });
       return businesses.filter(({ isActive }) => isActive).map(({ businessName, abn }) => ({ businessName, abn }));
     },
@@ -153,7 +153,7 @@ const secondFactorFirst = () =>
     409,
     "requiresSecondFactor",
     "second_factor_first",
-    "Sign in with a second factor yourself first. Then you can require one.",
+    "Sign in with a second factor first. Then you can require one.",
   );
 
 type Purpose = (typeof organisationPurposes)[number];
@@ -163,8 +163,7 @@ const maxBusinesses = 10;
 const messages = {
   unknown_category: "must be a category that exists",
   unknown_location: "must be a location that exists",
-  email_domain:
-    "must be the domain of your own verified e-mail address, and not one that anybody can get an address at",
+  email_domain: "must be the domain of your verified email address, and not a public email provider",
 };
 
 /** Each value that breaks a rule, named by its index. */

@@ -38,7 +38,7 @@ export const seatsOf = ({ capOf, requireWithinCap }: UserCap) => ({
   ): Promise<void> {
     const { admins, users } = await headCount(trx, organisation, now);
     if (admins + users < (await capOf(organisation, trx))) return;
-    const sentence = `${name} has no room for another person at the moment. Ask who invited you to make room.`;
+    const sentence = `${name} has no free seats. Ask the person who invited you to free one.`;
     throw refusal(409, "token", "no_seat", sentence);
   },
 });

@@ -28,9 +28,9 @@ const channels = {
     isVerified: (row: PersonRow) => row.email_verified_at !== null,
     verifiedColumns: (at: Temporal.Instant) => ({ email_verified_at: at }),
     eventKind: "email_verified",
-    channelOff: "This installation does not send e-mail.",
-    noTarget: "Your profile has no e-mail address.",
-    alreadyVerified: "Your e-mail address is verified already.",
+    channelOff: "This installation does not send email.",
+    noTarget: "Your profile has no email address.",
+    alreadyVerified: "Your email address is already verified.",
   },
   sms: {
     targetOf: (row: PersonRow) => row.mobile,
@@ -39,7 +39,7 @@ const channels = {
     eventKind: "mobile_verified",
     channelOff: "This installation does not send text messages.",
     noTarget: "Your profile has no mobile number. Add one first.",
-    alreadyVerified: "Your mobile number is verified already.",
+    alreadyVerified: "Your mobile number is already verified.",
   },
 } as const satisfies Record<Channel, unknown>;
 

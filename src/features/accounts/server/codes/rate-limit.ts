@@ -31,13 +31,13 @@ export async function enforceTextLimits(trx: Transaction, text: Text): Promise<v
   const limits = [
     ...(organisationId === undefined
       ? []
-      : [{ max: maxPerOrganisation, scope: { organisationId }, who: "Your organisation has asked for" }]),
+      : [{ max: maxPerOrganisation, scope: { organisationId }, who: "Your organisation has requested" }]),
     ...networks.map(({ key, allowance }) => ({
       max: maxPerNetwork * allowance,
       scope: { network: key },
-      who: "Your network has asked for",
+      who: "Your network has requested",
     })),
-    { max: perDay, scope: {}, who: "All organisations together have asked for" },
+    { max: perDay, scope: {}, who: "All organisations together have requested" },
   ];
   for (const { max, scope, who } of limits) {
     const next = await nextAllowed(trx, { channel: "sms", max, ...scope });

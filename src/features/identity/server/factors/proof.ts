@@ -73,4 +73,4 @@ export const broken = (field: string, rule: SignInRule, message: string): HttpPr
 
 export const proofExpired = () => refusal(403, "", "proof_expired" satisfies SignInRule, "Enter your password again.");
 export const factorRequired = () =>
-  refusal(403, "", "factor_required" satisfies SignInRule, "Confirm it is you with your second factor first.");
+  refusal(403, "", "factor_required" satisfies SignInRule, "Confirm your identity with your second factor first.");

@@ -80,7 +80,7 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
         network,
         detail: "passkey",
       });
-      throw broken("", "wrong_passkey", "This passkey is not known here. Try another, or another way.");
+      throw broken("", "wrong_passkey", "This passkey is unknown. Try another passkey, or sign in another way.");
     }
     await queries.recordPasskeyUse(db, row.credential_id, verified.signCount, clock.now());
     return { row, isVerified: verified.isVerified };
@@ -126,7 +126,7 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
           const step = row && stepOfCode(secrets.open(row.sealed_secret), code, clock.now());
           return step !== undefined && (await queries.consumeStep(db, accountId, step, clock.now()));
         },
-        () => broken("code", "wrong_factor_code", "This is not the app's present code, or it was used before."),
+        () => broken("code", "wrong_factor_code", "This is not the app's current code, or it was already used."),
       ),
 
     byRecoveryCode: (call: Call, typed: string): Promise<Answered> =>
@@ -140,7 +140,12 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
           await record(db, { kind: "recovery_code_used", about: { accountId }, network: call.network });
           return true;
         },
-        () => broken("recoveryCode", "wrong_recovery_code", "This is none of your recovery codes, or it was used."),
+        () =>
+          broken(
+            "recoveryCode",
+            "wrong_recovery_code",
+            "This is not one of your recovery codes, or it was already used.",
+          ),
       ),
 
     /** The challenge that one of the account's passkeys must sign as the second factor. */
@@ -167,7 +172,8 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
     async signInByPasskey(call: Call, credential: Credential): Promise<Answered> {
       const refund = await spendPasskey(call.requester);
       const { row, isVerified } = await requirePasskey(call, credential);
-      if (!isVerified) throw broken("", "passkey_unverified", "Enter your password; this passkey is a second factor.");
+      if (!isVerified)
+        throw broken("", "passkey_unverified", "Enter your password. This passkey can only be a second factor.");
       await refund();
       // The version that was read with the passkey, so that a passkey removed since signs nobody in.
       const { account_id: accountId, credentials_version: credentialsVersion } = row;

@@ -118,7 +118,7 @@ export function factorSettings({ db, clock, record, secrets, requiresSecondFacto
       withLockedAccount(call.requester.uid, async (trx, account, { sealedSecret }) => {
         const step = sealedSecret ? stepOfCode(secrets.open(sealedSecret), code, clock.now()) : undefined;
         if (!sealedSecret || step === undefined)
-          throw broken("code", "wrong_factor_code", "This is not the app's present code.");
+          throw broken("code", "wrong_factor_code", "This is not the app's current code.");
         const row = { account_id: account.id, sealed_secret: sealedSecret, last_step: step };
         await queries.upsertAuthenticator(trx, row, clock.now());
         await queries.storePendingSecret(trx, call.requester.uid, null);

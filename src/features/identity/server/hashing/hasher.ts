@@ -14,7 +14,7 @@ type Slot = { thread: ReturnType<typeof keepThread<HashTask, Uint8Array>>; job: 
 export type Derive = (task: HashTask) => Promise<Buffer>;
 export type Hasher = ReturnType<typeof createHasher>;
 
-const busy = () => unavailable("Too many people are signing in at the moment. Try again soon.", retryAfterSeconds);
+const busy = () => unavailable("Too many people are signing in. Try again in a few seconds.", retryAfterSeconds);
 
 /**
  * Hashes passwords in its own threads, which start at the first password. Tasks run in the order in which they arrive.

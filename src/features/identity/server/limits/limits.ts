@@ -76,7 +76,7 @@ export async function spendAttemptFrom(db: Database, limit: Limit, address: stri
 function throwIfLimited(seconds: number | undefined): void {
   if (seconds === undefined) return;
   const rule: SignInRule = "too_many";
-  const message = `Too many tries. Try again in ${waitText(seconds)}.`;
+  const message = `Too many attempts. Try again in ${waitText(seconds)}.`;
   throw new HttpProblem(429, {
     detail: message,
     errors: [{ field: "", rule, message }],

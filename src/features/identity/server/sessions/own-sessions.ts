@@ -31,7 +31,7 @@ export function ownSessions({ db, clock, record }: Needs, { accountId, current, 
 
     /** Throws the problem 404 for a session that has ended or belongs to somebody else. */
     async end(sessionId: string): Promise<void> {
-      if (!(await endSession(sessionId))) throw notFound("There is no such session. It may have ended.");
+      if (!(await endSession(sessionId))) throw notFound("There is no such session. It may have expired.");
     },
 
     async endOthers(): Promise<void> {

@@ -23,7 +23,7 @@ export function inviteeService({ db, clock, seats, record }: Needs) {
   /** Throws the problem 404 for an unknown token, or one replaced by a newer invite. */
   async function inviteByToken(database: Database, token: string) {
     const row = authorizeByToken(await queries.inviteByTokenHash(database, hashOfSecret(token)));
-    if (!row) throw notFound("There is no invite with this link. If it was sent again, use the newest.");
+    if (!row) throw notFound("There is no invite with this link. If it was sent again, use the latest email.");
     return row;
   }
 
@@ -91,9 +91,9 @@ const unverifiedEmail = () =>
     403,
     "token",
     "unverified_address",
-    "You have not proved yet that the invited e-mail address is yours. Open the invite's link again, and have a code sent.",
+    "Verify your email address first. Open the invite link again and request a code.",
   );
-const alreadyMember = (name: string) => refusal(409, "token", "already_member", `You belong to ${name} already.`);
+const alreadyMember = (name: string) => refusal(409, "token", "already_member", `You already belong to ${name}.`);
 
 /** The warning before somebody changes organisations: what they leave behind. */
 const memberElsewhere = (name: string, isLast: boolean) =>
@@ -102,6 +102,6 @@ const memberElsewhere = (name: string, isLast: boolean) =>
     "leavesOther",
     "belongs_elsewhere",
     isLast
-      ? `You belong to ${name} and are its only person. If you join another organisation, ${name} is deleted with all that belongs to it.`
-      : `You belong to ${name}. If you join another organisation, what you share there stays with ${name}.`,
+      ? `You belong to ${name} and are its only person. If you join another organisation, ${name} and all of its data will be deleted.`
+      : `You belong to ${name}. If you join another organisation, everything you share there stays with ${name}.`,
   );

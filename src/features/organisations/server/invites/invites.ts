@@ -117,14 +117,14 @@ export function organisationInvitesService({ db, clock, seats, perDay, record }:
 }
 
 const alreadyMember = (email: string) =>
-  refusal(409, "inviteeEmail", "already_member", `${email} belongs to your organisation already.`);
+  refusal(409, "inviteeEmail", "already_member", `${email} already belongs to your organisation.`);
 const alreadyInvited = (email: string) =>
-  refusal(409, "inviteeEmail", "already_invited", `${email} is invited already. Send that invite again instead.`);
+  refusal(409, "inviteeEmail", "already_invited", `${email} has already been invited. Resend that invite instead.`);
 
 const sentences: Record<Exclude<InviteState, "Pending">, string> = {
-  Accepted: "This invite has been accepted already.",
+  Accepted: "This invite has already been accepted.",
   Cancelled: "This invite was cancelled.",
-  Expired: "This invite has expired. Ask for another.",
+  Expired: "This invite has expired. Ask for a new one.",
 };
 
 /** The problem for an invite that is accepted, cancelled or expired. */

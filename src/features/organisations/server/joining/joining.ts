@@ -142,15 +142,20 @@ export function joiningService({ db, clock, seats, record }: Needs) {
 
 const noOrganisation = () => notFound("There is no organisation with this ABN.");
 const alreadyMember = (name: string) =>
-  refusal(409, "abn", "already_member", `You belong to ${name}. Leave it before you ask to join another organisation.`);
+  refusal(
+    409,
+    "abn",
+    "already_member",
+    `You belong to ${name}. Leave it before you request to join another organisation.`,
+  );
 const alreadyRequested = () =>
   refusal(
     409,
     "abn",
     "already_asked",
-    "You have asked to join an organisation, and its admins have not decided yet. Withdraw that request first.",
+    "You have already requested to join an organisation. Withdraw that request first.",
   );
-const noPendingRequest = () => notFound("You have no request that waits: it has been decided, or withdrawn before.");
-const alreadyDecided = () => refusal(409, "joinRequestId", "already_decided", "This request has been decided already.");
+const noPendingRequest = () => notFound("You have no pending request. It has been decided or withdrawn.");
+const alreadyDecided = () => refusal(409, "joinRequestId", "already_decided", "This request has already been decided.");
 const memberElsewhere = () =>
-  refusal(409, "joinRequestId", "belongs_elsewhere", "This person belongs to another organisation by now.");
+  refusal(409, "joinRequestId", "belongs_elsewhere", "This person now belongs to another organisation.");

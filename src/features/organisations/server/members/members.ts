@@ -34,7 +34,7 @@ export function organisationMembersService({
   async function lockMember(trx: Transaction, actor: OrganisationActor<Permission>, email: string) {
     await lockOwnOrganisation(trx, actor);
     const row = authorizeRow(actor, await queries.memberByEmail(trx, actor, email));
-    if (!row) throw notFound("Nobody in your organisation has this e-mail address.");
+    if (!row) throw notFound("Nobody in your organisation has this email address.");
     return { personId: row.person_id, role: row.role as Role };
   }
 
