@@ -52,7 +52,7 @@ test("a cap is refused exactly beyond it, and the plan that is named is the smal
       expect(refusal === null).toBe(hasRoom);
       if (hasRoom) return;
       expect(refusal).toMatchObject({ status: 403, details: { errors: [{ field: cap, rule: "plan_cap" }] } });
-      const named = plans.filter(({ name }) => refusal!.details.detail.includes(`${name} has room`));
+      const named = plans.filter(({ name }) => refusal!.details.detail.includes(`. ${name} allows`));
       const withRoom = plans.filter(({ caps }) => caps[cap] >= wanted);
       expect(named.filter(({ id }) => id !== plan)).toEqual(withRoom.slice(0, 1));
     }),

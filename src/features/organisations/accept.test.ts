@@ -92,7 +92,7 @@ test("who belongs elsewhere is told what stays behind, says that they leave, and
   const warned = accept(ben, token);
   await expect(warned).rejects.toMatchObject(refused(409, "belongs_elsewhere", "leavesOther"));
   await expect(warned).rejects.toMatchObject({
-    result: { detail: expect.stringContaining(`what you share there stays with ${old.name}`) as string },
+    result: { detail: expect.stringContaining(`everything you share there stays with ${old.name}`) as string },
   });
   expect(await ben.organisations.get({})).toMatchObject({ organisationName: old.name });
   await accept(ben, token, { leavesOther: true });
@@ -114,7 +114,7 @@ test("the only person of an organisation is told that it goes with them, and the
   await invite(next.admin, old.at("ada"));
   const token = await inviteToken(old.at("ada"));
   await expect(accept(old.admin, token)).rejects.toMatchObject({
-    result: { detail: expect.stringContaining(`${old.name} is deleted`) as string },
+    result: { detail: expect.stringContaining(`${old.name} and all of its data will be deleted`) as string },
   });
   await accept(old.admin, token, { leavesOther: true });
   expect(await old.admin.organisations.get({})).toMatchObject({ organisationName: next.name });
