@@ -20,6 +20,7 @@ export async function sealStored({ db, secrets }: Needs): Promise<void> {
     if (!isCurrent(secrets, row.secret)) await keys.resealKey(db, row, secrets.seal(opened));
   }
   await resealAuthenticators({ db, secrets });
+  await resealPendingSecrets({ db, secrets });
   const prefix = secrets.prefix();
   for (;;) {
     const rows = await records.recordsToSeal(db, prefix);
@@ -43,6 +44,18 @@ async function resealAuthenticators({ db, secrets }: Needs): Promise<void> {
       if (opened !== undefined) await factors.resealAuthenticator(db, row, secrets.seal(opened));
     }
     after = rows.at(-1)!.account_id;
+  }
+}
+
+/** A secret that nobody has confirmed and nobody can open is deleted: its page shows another. */
+async function resealPendingSecrets({ db, secrets }: Needs): Promise<void> {
+  for (;;) {
+    const rows = await factors.pendingSecretsToSeal(db, secrets.prefix());
+    if (rows.length === 0) return;
+    for (const row of rows) {
+      const opened = unseal(row.sealed_secret, secrets);
+      await factors.resealPendingSecret(db, row, opened === undefined ? null : secrets.seal(opened));
+    }
   }
 }
 

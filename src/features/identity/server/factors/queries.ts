@@ -199,6 +199,29 @@ export async function consumeChallenge(db: Database, uid: string, now: Now): Pro
 export const storePendingSecret = (db: Database, uid: string, sealedSecret: string | null) =>
   db.updateTable("sign_in_proof").set({ sealed_secret: sealedSecret }).where("uid", "=", uid).execute();
 
+/** The next pending secrets that are not sealed under the newest key, whose texts begin with `prefix`. */
+export const pendingSecretsToSeal = (db: Database, prefix: string) =>
+  db
+    .selectFrom("sign_in_proof")
+    .select(["uid", "sealed_secret"])
+    .where("sealed_secret", "is not", null)
+    .where(sql<boolean>`not starts_with(sealed_secret, ${prefix})`)
+    .limit(100)
+    .execute();
+
+/** Stores a pending secret sealed again, or none; does nothing if the page has another one by now. */
+export const resealPendingSecret = (
+  db: Database,
+  { uid, sealed_secret }: { uid: string; sealed_secret: string | null },
+  resealed: string | null,
+) =>
+  db
+    .updateTable("sign_in_proof")
+    .set({ sealed_secret: resealed })
+    .where("uid", "=", uid)
+    .where("sealed_secret", "=", sealed_secret)
+    .execute();
+
 /** Deletes expired proofs. */
 export const pruneProofs = (db: Database, now: Now) =>
   db.deleteFrom("sign_in_proof").where("expires_at", "<=", at(now)).execute();
