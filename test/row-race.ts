@@ -49,7 +49,7 @@ async function untilWaiting(db: Database, sessions: number): Promise<void> {
 }
 
 /** How many sessions of this database wait for a lock. */
-async function waitingSessions(db: Database): Promise<number> {
+export async function waitingSessions(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows[0]!.count;

@@ -18,6 +18,8 @@ export const locks = {
   secretsKey: 20_260_008,
   /** Together with a channel: whoever counts the messages that people have sent to strangers. */
   sentMessages: 20_260_010,
+  /** Together with an email: whoever registers with it, so that two at once cannot both have it. */
+  personEmail: 20_260_011,
   /** The supervisor of an embedded server, alone. */
   supervisor: 20_260_101,
   /** Whoever makes the product's role in an embedded server, or hands over to it. */

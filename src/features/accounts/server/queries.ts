@@ -2,6 +2,7 @@ import { emailKey } from "#domain/email-key.ts";
 import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { Identity } from "#platform/auth/caller.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { locks } from "#platform/db/locks.ts";
 import { sql } from "kysely";
 
 type NewPerson = {
@@ -46,6 +47,10 @@ export async function upsertPerson(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Locks an email until the transaction ends, so that people with the same email register one after the other. */
+export const lockEmail = (trx: Transaction, email: string) =>
+  sql`select pg_advisory_xact_lock(${locks.personEmail}::int, hashtext(${emailKey(email)}))`.execute(trx);
 
 /** True if another person has verified this email. */
 export async function emailIsTaken(db: Database, email: string, { issuer, subject }: Identity): Promise<boolean> {
@@ -133,8 +138,14 @@ export async function updateIfEmailUnchanged(
   db: Database,
   { id, email_key }: { id: number; email_key: string },
   change: PersonChange,
-) {
-  await db.updateTable("person").set(change).where("id", "=", id).where("email_key", "=", email_key).execute();
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("person")
+    .set(change)
+    .where("id", "=", id)
+    .where("email_key", "=", email_key)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Erases a person. Rows that refer to them are deleted, or stay without them. */

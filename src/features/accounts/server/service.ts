@@ -83,8 +83,9 @@ export function accountService(needs: Needs) {
       const identity = await identityWithEmail(caller.identity, identityToken);
       const email = emailOf(identity);
       if (email === undefined) throw emailMissing();
-      if (identity.emailIsVerified && (await queries.emailIsTaken(db, email, identity))) throw emailTaken();
       await db.transaction().execute(async (trx) => {
+        await queries.lockEmail(trx, email);
+        if (identity.emailIsVerified && (await queries.emailIsTaken(trx, email, identity))) throw emailTaken();
         const { issuer, subject, emailIsVerified } = identity;
         const signIn = { issuer, subject, email, emailIsVerified };
         const person = { ...signIn, ...columnsOf(fields), mobile: fields.mobilePhone ?? null };

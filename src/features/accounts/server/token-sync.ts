@@ -37,9 +37,12 @@ export async function syncFromToken({ db, clock, record }: Needs, stored: Stored
     ...((isChanged || (verifiedAt && !stored.email_verified_at)) && { email_verified_at: verifiedAt }),
     ...(isAnHourAgo(stored.last_seen_at, now) && { last_seen_at: now }),
   };
-  // A verification belongs to the email that was read with it, whatever a concurrent token says.
-  if (Object.keys(change).length > 0) await queries.updateIfEmailUnchanged(db, stored, change);
-  // Our own provider has already recorded the change.
-  if (isChanged && identity.issuer !== ownIssuer)
-    await record(db, { kind: "email_changed", about: { personId: stored.id } });
+  if (Object.keys(change).length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    // A verification belongs to the email that was read with it, whatever a concurrent token says.
+    const isUpdated = await queries.updateIfEmailUnchanged(trx, stored, change);
+    // Our own provider has already recorded the change.
+    if (isUpdated && isChanged && identity.issuer !== ownIssuer)
+      await record(trx, { kind: "email_changed", about: { personId: stored.id } });
+  });
 }
