@@ -10,11 +10,12 @@ type Requester = { accountId: string; current: string | undefined; network: stri
 
 /** The sessions of one account, for its owner to list and end. */
 export function ownSessions({ db, clock, record }: Needs, { accountId, current, network }: Requester) {
-  const endSession = async (uid: string): Promise<boolean> => {
-    const hasEnded = await queries.deleteSession(db, { uid, accountId });
-    if (hasEnded) await record(db, { kind: "session_ended", about: { accountId }, network });
-    return hasEnded;
-  };
+  const endSession = (uid: string): Promise<boolean> =>
+    db.transaction().execute(async (trx) => {
+      const hasEnded = await queries.deleteSession(trx, { uid, accountId });
+      if (hasEnded) await record(trx, { kind: "session_ended", about: { accountId }, network });
+      return hasEnded;
+    });
   return {
     async list() {
       const rows = await queries.sessionsOf(db, accountId, clock.now());
