@@ -2,6 +2,7 @@ import { emailKey } from "#domain/email-key.ts";
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { attempts, type RequestOrigin } from "#features/identity/server/limits/attempts.ts";
 import { codeHashOf } from "#features/identity/server/code-hash.ts";
+import { invalidField } from "#features/identity/server/invalid-field.ts";
 import { passwordRuleBroken, type passwords } from "#features/identity/server/password.ts";
 import * as queries from "#features/identity/server/queries.ts";
 import type { CodePurpose, SignInRule } from "#features/identity/shapes.ts";
@@ -31,9 +32,6 @@ export const codeJob = "send-identity-code";
 export const passwordChangedJob = "send-password-changed";
 export const emailChangedJob = "send-email-changed";
 
-const broken = (field: string, rule: SignInRule, message: string) =>
-  new HttpProblem(400, { detail: message, errors: [{ field, rule, message }] });
-
 const messages: Partial<Record<SignInRule, string>> = {
   common_password: "This password is too common. Choose another.",
   password_is_email: "The password must not be your email address. Choose another.",
@@ -41,7 +39,7 @@ const messages: Partial<Record<SignInRule, string>> = {
 
 function requireGoodPassword({ email, password }: Credentials, productName: string): void {
   const rule = passwordRuleBroken(password, email, productName);
-  if (rule) throw broken("password", rule, messages[rule]!);
+  if (rule) throw invalidField("password", rule, messages[rule]!);
 }
 
 /** The actions of the sign-in pages. Neither answers nor timing reveal who has an account. */
@@ -104,8 +102,8 @@ export function signIns({ db, clock, record, productName }: Needs) {
     await refund();
     return { ...request, code_hash: request.code_hash };
   }
-  const codeSpent = () => broken("code", "code_spent", "This code has expired or was used. Request a new one.");
-  const wrongCode = () => broken("code", "wrong_code", "This is not the code in the email.");
+  const codeSpent = () => invalidField("code", "code_spent", "This code has expired or was used. Request a new one.");
+  const wrongCode = () => invalidField("code", "wrong_code", "This is not the code in the email.");
 
   /** The account of these credentials. Throws the same problem for a wrong email and a wrong password. */
   async function requireCredentials(
@@ -205,7 +203,8 @@ export function signIns({ db, clock, record, productName }: Needs) {
       passwordHasher: Passwords,
     ): Promise<SignedInAs> {
       const account = await requireCredentials(credentials, requester, passwordHasher);
-      if (newEmail === credentials.email) throw broken("newEmail", "same_email", "This is already your email address.");
+      if (newEmail === credentials.email)
+        throw invalidField("newEmail", "same_email", "This is already your email address.");
       const email_key = emailKey(newEmail);
       await spendMail(email_key, requester);
       const request = { email: newEmail, email_key, account_id: account.id };
@@ -261,6 +260,6 @@ const isUnchanged = (before: Account, now: Account | undefined) =>
 /** The account that a page may sign in, with the version of its credentials. */
 export type SignedInAs = { accountId: string; credentialsVersion: number; emailKey: string };
 
-const wrongCredentials = () => broken("password", "wrong_credentials", "The email or password is incorrect.");
+const wrongCredentials = () => invalidField("password", "wrong_credentials", "The email or password is incorrect.");
 
 const isEqual = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -3,7 +3,7 @@ import type { SignedInAs } from "#features/identity/server/sign-in.ts";
 import type { FactorKinds, SignInRule } from "#features/identity/shapes.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { type HttpProblem, refusal } from "#platform/http/problem.ts";
+import { refusal } from "#platform/http/problem.ts";
 
 /** Minutes for which a proof on a sign-in page is valid, counted from the password or passkey. */
 const proofMinutes = 15;
@@ -67,9 +67,6 @@ export async function requireFactor(db: Database, accountId: string, proof: Proo
   if (!(ownProof && isMultiFactor(ownProof)) && hasFactor(await factorKindsOf(db, accountId))) throw factorRequired();
   return ownProof?.methods ?? ["pwd"];
 }
-
-export const broken = (field: string, rule: SignInRule, message: string): HttpProblem =>
-  refusal(400, field, rule, message);
 
 export const proofExpired = () => refusal(403, "", "proof_expired" satisfies SignInRule, "Enter your password again.");
 export const factorRequired = () =>

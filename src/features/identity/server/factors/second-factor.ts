@@ -1,18 +1,25 @@
 import * as accounts from "#features/identity/server/queries.ts";
-import { factorKindsOf, hasFactor, isMultiFactor, multiFactor } from "#features/identity/server/factors/proof.ts";
-import { broken, proofs, requireFactor } from "#features/identity/server/factors/proof.ts";
+import {
+  factorKindsOf,
+  hasFactor,
+  isMultiFactor,
+  multiFactor,
+  proofs,
+  requireFactor,
+} from "#features/identity/server/factors/proof.ts";
 import * as queries from "#features/identity/server/factors/queries.ts";
 import { hashOfRecoveryCode } from "#features/identity/server/factors/recovery-codes.ts";
 import { queueFactorEmail } from "./factor-email.ts";
 import { stepOfCode } from "#features/identity/server/factors/totp.ts";
 import { webauthn } from "#features/identity/server/factors/webauthn.ts";
+import { invalidField } from "#features/identity/server/invalid-field.ts";
 import { attempts } from "#features/identity/server/limits/attempts.ts";
 import type { SignedInAs } from "#features/identity/server/sign-in.ts";
 import type { PageCall, SignInMethod } from "#features/identity/server/sign-in-page.ts";
 import type { AboutSignIn, Answered, passkeyForm, Purpose } from "#features/identity/shapes.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/db/db.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
 import type { z } from "zod";
 
@@ -30,6 +37,7 @@ export type FactorNeeds = {
 export type SecondFactor = ReturnType<typeof secondFactor>;
 
 type Call = PageCall;
+type Account = { id: string; email: string };
 type Credential = z.output<typeof passkeyForm>["credential"];
 
 /** The methods of a passkey: a key, used by somebody who was present. A synced passkey can be on several devices. */
@@ -53,16 +61,28 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
     return await signIn(proved, shownBy);
   }
 
-  /** Checks the typed second factor and returns the next step, or throws `wrong`. */
-  async function proveByCode(call: Call, isRight: (accountId: string) => Promise<boolean>, wrong: () => Error) {
+  /**
+   * Checks the typed second factor and returns the next step, or throws `wrong`. The code is used up in the transaction
+   * that stores what it proves, so that a failure in between does not cost it.
+   */
+  async function proveByCode(
+    call: Call,
+    useCode: (trx: Transaction, account: Account) => Promise<boolean>,
+    wrong: () => Error,
+  ) {
     const { accountId, emailKey } = await proof.get(call.requester.uid);
     const refund = await spendFactor(accountId, emailKey, call.requester);
-    if (!(await isRight(accountId))) {
+    const isRight = await db.transaction().execute(async (trx) => {
+      const account = await accounts.lockAccount(trx, { id: accountId });
+      if (!account || !(await useCode(trx, account))) return false;
+      await proof.add(call.requester.uid, accountId, ["otp", multiFactor], trx);
+      return true;
+    });
+    if (!isRight) {
       await record(db, { kind: "factor_failed", about: { accountId }, network: call.network, detail: "code" });
       throw wrong();
     }
     await refund();
-    await proof.add(call.requester.uid, accountId, ["otp", multiFactor]);
     return await nextStep(call, "second-factor");
   }
 
@@ -80,7 +100,7 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
         network,
         detail: "passkey",
       });
-      throw broken("", "wrong_passkey", "This passkey is unknown. Try another passkey, or sign in another way.");
+      throw invalidField("", "wrong_passkey", "This passkey is unknown. Try another passkey, or sign in another way.");
     }
     await queries.recordPasskeyUse(db, row.credential_id, verified.signCount, clock.now());
     return { row, isVerified: verified.isVerified };
@@ -121,27 +141,25 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
     byAuthenticator: (call: Call, code: string): Promise<Answered> =>
       proveByCode(
         call,
-        async (accountId) => {
-          const row = await queries.authenticatorOf(db, accountId);
+        async (trx, { id }) => {
+          const row = await queries.authenticatorOf(trx, id);
           const step = row && stepOfCode(secrets.open(row.sealed_secret), code, clock.now());
-          return step !== undefined && (await queries.consumeStep(db, accountId, step, clock.now()));
+          return step !== undefined && (await queries.consumeStep(trx, id, step, clock.now()));
         },
-        () => broken("code", "wrong_factor_code", "This is not the app's current code, or it was already used."),
+        () => invalidField("code", "wrong_factor_code", "This is not the app's current code, or it was already used."),
       ),
 
     byRecoveryCode: (call: Call, typed: string): Promise<Answered> =>
       proveByCode(
         call,
-        async (accountId) => {
-          const isRight = await queries.consumeRecoveryCode(db, accountId, hashOfRecoveryCode(typed));
-          const account = isRight && (await accounts.accountById(db, accountId));
-          if (!account) return false;
-          await queueFactorEmail(db, account, "recovery-code-used");
-          await record(db, { kind: "recovery_code_used", about: { accountId }, network: call.network });
+        async (trx, account) => {
+          if (!(await queries.consumeRecoveryCode(trx, account.id, hashOfRecoveryCode(typed)))) return false;
+          await queueFactorEmail(trx, account, "recovery-code-used");
+          await record(trx, { kind: "recovery_code_used", about: { accountId: account.id }, network: call.network });
           return true;
         },
         () =>
-          broken(
+          invalidField(
             "recoveryCode",
             "wrong_recovery_code",
             "This is not one of your recovery codes, or it was already used.",
@@ -173,7 +191,7 @@ export function secondFactor({ db, clock, record, secrets, requiresSecondFactor,
       const refund = await spendPasskey(call.requester);
       const { row, isVerified } = await requirePasskey(call, credential);
       if (!isVerified)
-        throw broken("", "passkey_unverified", "Enter your password. This passkey can only be a second factor.");
+        throw invalidField("", "passkey_unverified", "Enter your password. This passkey can only be a second factor.");
       await refund();
       // The version that was read with the passkey, so that a passkey removed since signs nobody in.
       const { account_id: accountId, credentials_version: credentialsVersion } = row;

@@ -1,8 +1,10 @@
 import * as accounts from "#features/identity/server/queries.ts";
 import { factorsOf } from "#features/identity/server/factors/list.ts";
-import { broken, factorKindsOf, hasFactor, isMultiFactor } from "#features/identity/server/factors/proof.ts";
 import {
+  factorKindsOf,
   factorRequired,
+  hasFactor,
+  isMultiFactor,
   multiFactor,
   type Proof,
   proofExpired,
@@ -14,6 +16,7 @@ import type { FactorNeeds } from "#features/identity/server/factors/second-facto
 import { type FactorChange, queueFactorEmail } from "./factor-email.ts";
 import { describeAuthenticator, newTotpSecret, stepOfCode } from "#features/identity/server/factors/totp.ts";
 import { allowsPasskeys, webauthn } from "#features/identity/server/factors/webauthn.ts";
+import { invalidField } from "#features/identity/server/invalid-field.ts";
 import type { PageCall } from "#features/identity/server/sign-in-page.ts";
 import type {
   Continue,
@@ -21,8 +24,8 @@ import type {
   NewAuthenticator,
   newPasskeyForm,
   RecoveryCodes,
+  SignInRule,
 } from "#features/identity/shapes.ts";
-import type { SignInRule } from "#features/identity/shapes.ts";
 import type { SecurityEventKind } from "#features/security-events/shapes.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import { refusal } from "#platform/http/problem.ts";
@@ -118,7 +121,7 @@ export function factorSettings({ db, clock, record, secrets, requiresSecondFacto
       withLockedAccount(call.requester.uid, async (trx, account, { sealedSecret }) => {
         const step = sealedSecret ? stepOfCode(secrets.open(sealedSecret), code, clock.now()) : undefined;
         if (!sealedSecret || step === undefined)
-          throw broken("code", "wrong_factor_code", "This is not the app's current code.");
+          throw invalidField("code", "wrong_factor_code", "This is not the app's current code.");
         const row = { account_id: account.id, sealed_secret: sealedSecret, last_step: step };
         await queries.upsertAuthenticator(trx, row, clock.now());
         await queries.storePendingSecret(trx, call.requester.uid, null);
@@ -147,7 +150,7 @@ export function factorSettings({ db, clock, record, secrets, requiresSecondFacto
         const newPasskey = challenge && (await passkeys().verifyRegistration(credential, challenge));
         const row = newPasskey && { ...newPasskey, account_id: account.id, name };
         if (!row || !(await queries.insertPasskey(trx, row, clock.now())))
-          throw broken("", "wrong_passkey", "The passkey was not added. Try again.");
+          throw invalidField("", "wrong_passkey", "The passkey was not added. Try again.");
         return await completeAddition(trx, call, account, "passkey-added", [
           newPasskey.is_synced ? "swk" : "hwk",
           "user",

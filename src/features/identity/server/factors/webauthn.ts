@@ -29,6 +29,7 @@ const idsOf = (rows: PasskeyRow[]) =>
  */
 export function webauthn(origin: string, productName: string) {
   const rpID = new URL(origin).hostname;
+  const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: false };
   return {
     /** The options for making a passkey; existing ones are excluded. */
     registrationOptions: (account: { id: string; email: string }, passkeys: PasskeyRow[]) =>
@@ -47,12 +48,10 @@ export function webauthn(origin: string, productName: string) {
     async verifyRegistration(credential: Credential, challenge: string) {
       const response = credential as unknown as RegistrationResponse;
       const verified = await verifyRegistrationResponse({
+        ...expected,
         response,
         expectedChallenge: challenge,
-        expectedOrigin: origin,
-        expectedRPID: rpID,
         supportedAlgorithmIDs,
-        requireUserVerification: false,
       }).catch(() => undefined);
       if (!verified?.registrationInfo) return undefined;
       const { credential: made, credentialDeviceType } = verified.registrationInfo;
@@ -77,11 +76,9 @@ export function webauthn(origin: string, productName: string) {
     async verify(credential: Credential, challenge: string, row: PasskeyRow) {
       const response = credential as unknown as AuthenticationResponse;
       const verified = await verifyAuthenticationResponse({
+        ...expected,
         response,
         expectedChallenge: challenge,
-        expectedOrigin: origin,
-        expectedRPID: rpID,
-        requireUserVerification: false,
         credential: {
           id: row.credential_id,
           publicKey: new Uint8Array(Buffer.from(row.public_key, "base64url")),
