@@ -127,7 +127,16 @@ create table feed (
   kind text not null,
   opportunity_id integer not null,
   written_at timestamp with time zone not null,
+  before jsonb,
+  is_news boolean default false not null,
   constraint feed_pkey PRIMARY KEY (sequence)
+);
+
+create table feed_cursor (
+  consumer text not null,
+  sequence bigint not null,
+  moved_at timestamp with time zone not null,
+  constraint feed_cursor_pkey PRIMARY KEY (consumer)
 );
 
 create table identity_key (
@@ -337,6 +346,7 @@ create table opportunity (
   related jsonb default '[]'::jsonb not null,
   description_html text,
   withdrawn_at timestamp with time zone,
+  news_at timestamp with time zone,
   constraint opportunity_access_check CHECK ((access = ANY (ARRAY['open'::text, 'prequalified'::text, 'panel'::text, 'limited'::text]))),
   constraint opportunity_check CHECK (((visibility = 'organisation'::text) = (organisation_id IS NOT NULL))),
   constraint opportunity_check1 CHECK (((reminds_at IS NULL) OR (stays_open_until IS NOT NULL))),
@@ -606,6 +616,7 @@ create table source (
   location_detail_mode text default 'MappedThenRaw'::text not null,
   category_detail_mode text default 'MappedThenRaw'::text not null,
   source_mode text default 'NameAndLink'::text not null,
+  announces_from timestamp with time zone,
   constraint source_pkey PRIMARY KEY (id),
   constraint source_code_key UNIQUE (code)
 );

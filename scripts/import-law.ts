@@ -130,7 +130,10 @@ const serverFolders = ["server", "emails", "fetching", "formats", "classifier", 
 function capabilityRooms(name: string): Room[] {
   const layer = layers.findIndex((names) => names.includes(name));
   const reachable = layers.slice(0, layer + 1).flat();
-  const services = reachable.map((other) => `#features/${other}/server/service.ts`);
+  const services = reachable.flatMap((other) => [
+    `#features/${other}/server/service.ts`,
+    `#features/${other}/server/*/service.ts`,
+  ]);
   const screens = reachable.length > 0 ? reachable : [name];
   const own = [`#features/${name}/*.ts`, ...serverFolders.map((one) => `#features/${name}/${one}/**`)];
   const readers = name === "ingestion" ? ["csv-parse", "csv-parse/**", "fast-xml-parser", "htmlparser2"] : [];

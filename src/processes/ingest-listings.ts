@@ -28,6 +28,7 @@ export function chosenListings(ownFile: string | undefined, names: string[], add
 
 type IngestListingOptions = {
   since: Temporal.Instant | undefined;
+  announce: boolean;
   signal: AbortSignal;
   onProgress: (counts: Counts) => void;
 };
@@ -36,7 +37,7 @@ type IngestListingOptions = {
 export async function ingestListing(
   { db, clock, config }: Ground,
   listing: Listing,
-  { since, signal, onProgress }: IngestListingOptions,
+  { since, announce, signal, onProgress }: IngestListingOptions,
 ): Promise<Counts | undefined> {
   const name = listing.code.replace(/^at /, "");
   const say = (words: string) => console.error(`${name}${words}`);
@@ -51,6 +52,7 @@ export async function ingestListing(
   try {
     const counts = await readListing({ db, clock, fetcher: fetcherOf(config), ...config.ingestion }, listing, {
       since,
+      announce,
       signal,
       onProgress: show,
       onSkip,

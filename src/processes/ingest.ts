@@ -2,7 +2,8 @@ import { relative } from "node:path";
 import { parseArgs } from "node:util";
 import { findFiles } from "#features/ingestion/reading/find-files.ts";
 import { NotNotices, openNotices } from "#features/ingestion/reading/open-file.ts";
-import { ingestFile, type FileProgress } from "#features/ingestion/server/files.ts";
+import { ingestFile, type FileOptions, type FileProgress } from "#features/ingestion/server/files.ts";
+import { endFirstRuns } from "#features/ingestion/server/runs/queries.ts";
 import { RunHeld } from "#features/ingestion/server/runs/held.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import type { Counts } from "#features/ingestion/server/service.ts";
@@ -19,8 +20,8 @@ import { instantOption } from "./instant-option.ts";
 import { type Ground, withDatabase } from "./open.ts";
 
 const usage = [
-  "Usage: npm run ingest -- <file, folder or address>... [--json]",
-  "       npm run ingest -- --source <source or listing> [--since <date>] [--json]",
+  "Usage: npm run ingest -- <file, folder or address>... [--announce] [--json]",
+  "       npm run ingest -- --source <source or listing> [--since <date>] [--announce] [--json]",
 ].join("\n");
 const number = new Intl.NumberFormat("en-AU");
 
@@ -48,7 +49,7 @@ await runMain(async () => {
   const tally = createTally(paths.length + listings.length);
   const stopping = new AbortController();
   let interruptedBy: NodeJS.Signals | undefined;
-  const work = ingest({ paths, listings, since }, tally, stopping.signal);
+  const work = ingest({ paths, listings, since, announce: values.announce ?? false }, tally, stopping.signal);
   onStop(async (signal) => {
     interruptedBy = signal;
     process.exitCode = signal ? interruptedExitCode(signal) : exitCodes.failed;
@@ -72,6 +73,7 @@ function argumentsOf() {
   try {
     const options = {
       json: { type: "boolean" },
+      announce: { type: "boolean" },
       source: { type: "string", multiple: true },
       since: { type: "string" },
     } as const;
@@ -83,7 +85,7 @@ function argumentsOf() {
   throw new UsageError(usage);
 }
 
-type Wish = { paths: string[]; listings: Listing[]; since: Temporal.Instant | undefined };
+type Wish = { paths: string[]; listings: Listing[]; since: Temporal.Instant | undefined; announce: boolean };
 
 function ingest(wish: Wish, tally: Tally, signal: AbortSignal) {
   const read = async (ground: Ground) => {
@@ -93,10 +95,18 @@ function ingest(wish: Wish, tally: Tally, signal: AbortSignal) {
   return withDatabase("ingest", read, migrateDatabase);
 }
 
-async function ingestAll(ground: Ground, { paths, listings, since }: Wish, tally: Tally, signal: AbortSignal) {
+async function ingestAll(
+  ground: Ground,
+  { paths, listings, since, announce }: Wish,
+  tally: Tally,
+  signal: AbortSignal,
+) {
+  const runs: number[] = [];
+  const onPublished = (runId: number) => void runs.push(runId);
+  const about = { since, announce, signal, onProgress: tally.progress };
   const works = [
-    ...paths.map((path) => () => ingestPath(ground, path, tally, signal)),
-    ...listings.map((listing) => () => ingestListing(ground, listing, { since, signal, onProgress: tally.progress })),
+    ...paths.map((path) => () => ingestPath(ground, path, tally, { announce, onPublished, signal })),
+    ...listings.map((listing) => () => ingestListing(ground, listing, about)),
   ];
   for (const work of works) {
     if (signal.aborted) break;
@@ -104,6 +114,8 @@ async function ingestAll(ground: Ground, { paths, listings, since }: Wish, tally
     // What an interrupted input has stored so far, `progress` has told.
     tally.finish(signal.aborted ? undefined : counts);
   }
+  // All files of a command are the first run of a new source, not only the first file.
+  if (!signal.aborted) await endFirstRuns(ground.db, runs, ground.clock.now().toString());
 }
 
 /** Undefined, after a sentence, for a file that cannot be read or has no notices. */
@@ -111,7 +123,7 @@ async function ingestPath(
   ground: Ground,
   path: string,
   tally: Tally,
-  signal: AbortSignal,
+  options: Pick<FileOptions, "announce" | "onPublished"> & { signal: AbortSignal },
 ): Promise<Counts | undefined> {
   const name = relative(process.cwd(), path);
   let file;
@@ -129,14 +141,14 @@ async function ingestPath(
     tally.progress(progress.counts);
     show(progress);
   };
-  const work = ingestFile(ground, file, { onSkip, onProgress, signal, ...ground.config.ingestion });
+  const work = ingestFile(ground, file, { ...options, onSkip, onProgress, ...ground.config.ingestion });
   const counts = await work.catch((error: unknown) => {
     if (!(error instanceof RunHeld)) throw error;
     console.error(`${name}: ${error.message}`);
   });
   if (!counts) return undefined;
   tally.progress(counts);
-  if (!signal.aborted) console.error(`${name}: ${number.format(counts.read)} records of ${file.format.name}`);
+  if (!options.signal.aborted) console.error(`${name}: ${number.format(counts.read)} records of ${file.format.name}`);
   return counts;
 }
 

@@ -7,6 +7,7 @@ import { securityEventsCrontab, securityEventsTasks } from "#features/security-e
 import { systemClock } from "#platform/clock.ts";
 import { organisationsTasks } from "#features/organisations/server/jobs.ts";
 import type { Config } from "#platform/config/config.ts";
+import { feedCrontab, feedTasks } from "#platform/feed/prune.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
 import type { Ground } from "./open.ts";
@@ -35,6 +36,7 @@ export const tasksOf = ({
   // Codes and tokens have the real time, whatever a demonstration's clock says.
   ...identityTasks({ db, clock: systemClock, secrets, sendEmail, productName: config.productName }),
   ...securityEventsTasks({ db, clock: systemClock }),
+  ...feedTasks({ db, clock }),
   ...organisationsTasks({ db, clock, productName: config.productName, sendEmail }),
   ...ingestionTasks({
     db,
@@ -47,4 +49,4 @@ export const tasksOf = ({
 
 /** What runs at set times, by the queue's clock. */
 export const crontabOf = ({ portals }: Config): string =>
-  [ingestionCrontab({ readsPortals: portals.areRead }), identityCrontab, securityEventsCrontab].join("\n");
+  [ingestionCrontab({ readsPortals: portals.areRead }), feedCrontab, identityCrontab, securityEventsCrontab].join("\n");

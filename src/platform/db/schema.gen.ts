@@ -99,6 +99,13 @@ export type Tables = {
     kind: string;
     opportunity_id: number;
     written_at: Instant;
+    before: Json | null;
+    is_news: Generated<boolean>;
+  };
+  feed_cursor: {
+    consumer: string;
+    sequence: number;
+    moved_at: Instant;
   };
   identity_key: {
     id: string;
@@ -266,6 +273,7 @@ export type Tables = {
     related: WithDefault<Json>;
     description_html: string | null;
     withdrawn_at: Instant | null;
+    news_at: Instant | null;
   };
   opportunity_change: {
     opportunity_id: number;
@@ -451,6 +459,7 @@ export type Tables = {
     location_detail_mode: Generated<string>;
     category_detail_mode: Generated<string>;
     source_mode: Generated<string>;
+    announces_from: Instant | null;
   };
   spent_trial: {
     hash: string;
@@ -519,7 +528,9 @@ export const columnNames: Record<keyof Tables, string> = {
   demo_clock:
     "only_row still_at ahead_seconds",
   feed:
-    "sequence kind opportunity_id written_at",
+    "sequence kind opportunity_id written_at before is_news",
+  feed_cursor:
+    "consumer sequence moved_at",
   identity_key:
     "id purpose secret created_at",
   ingest_run:
@@ -543,7 +554,7 @@ export const columnNames: Record<keyof Tables, string> = {
   oidc_record:
     "kind id payload grant_id uid account_id consumed_at expires_at",
   opportunity:
-    "id public_id source_id source_key visibility organisation_id reference title description type_id status_id access exemption_code stage_number stage_count result multi_agency_access flag is_invented buyer_id zone expected_release_at expected_release_text opened_at closing_wording reminds_at stays_open_until close_time_is_explicit closing_has_two_readings opens_for_applications cancelled_at awarded_at decision_expected_at contract_start_at contract_end_at value_from_cents value_to_cents awarded_total_cents currency gst categories source_categories places briefings contacts documents lodgement_details deep_link first_seen_at last_changed_at last_checked_at activity title_key reference_key addenda related description_html withdrawn_at",
+    "id public_id source_id source_key visibility organisation_id reference title description type_id status_id access exemption_code stage_number stage_count result multi_agency_access flag is_invented buyer_id zone expected_release_at expected_release_text opened_at closing_wording reminds_at stays_open_until close_time_is_explicit closing_has_two_readings opens_for_applications cancelled_at awarded_at decision_expected_at contract_start_at contract_end_at value_from_cents value_to_cents awarded_total_cents currency gst categories source_categories places briefings contacts documents lodgement_details deep_link first_seen_at last_changed_at last_checked_at activity title_key reference_key addenda related description_html withdrawn_at news_at",
   opportunity_change:
     "opportunity_id number field kind before after changed_at seen_at release_id",
   organisation:
@@ -581,7 +592,7 @@ export const columnNames: Record<keyof Tables, string> = {
   sign_in_proof:
     "uid account_id credentials_version methods challenge sealed_secret expires_at",
   source:
-    "id code name url zone location_list_mode category_list_mode location_detail_mode category_detail_mode source_mode",
+    "id code name url zone location_list_mode category_list_mode location_detail_mode category_detail_mode source_mode announces_from",
   spent_trial:
     "hash spent_at",
   spent_trial_key:

@@ -48,10 +48,10 @@ export async function loadFirstPart(
     };
     before = await ingestRecords(stores, numbered(invented), {
       onBatch,
-      origin: { readAt: stores.clock.now(), runId },
+      origin: { readAt: stores.clock.now(), runId, announces: false },
     });
     const file = await openNotices(join(folder, shipped[0]!.name));
-    const origin = await originOfFile(stores, file.hash, runId);
+    const origin = { ...(await originOfFile(stores, file.hash, runId)), announces: false };
     await ingestRecords(stores, first(file.read().records, firstRows), { onBatch, format: file.format, origin });
   });
   return true;
@@ -72,7 +72,7 @@ export async function renewInvented(stores: Stores): Promise<boolean> {
   const series = now.toZonedDateTimeISO("UTC").toPlainDate().toString();
   const invented = inventedNotices(now, { series, standings: ["open", "future"] });
   await withRun(stores, `Demonstration, notices of ${series}`, invented.length, async (onBatch, runId) => {
-    await ingestRecords(stores, numbered(invented), { onBatch, origin: { readAt: now, runId } });
+    await ingestRecords(stores, numbered(invented), { onBatch, origin: { readAt: now, runId, announces: false } });
   });
   return true;
 }
@@ -86,7 +86,8 @@ export async function loadRest(stores: Stores, signal?: AbortSignal, folder = da
     for (const { name } of shipped) {
       const file = await openNotices(join(folder, name));
       const onBatch = (counts: Counts) => note(addCounts(before, counts));
-      const about = { format: file.format, origin: await originOfFile(stores, file.hash, runId) };
+      const origin = { ...(await originOfFile(stores, file.hash, runId)), announces: false };
+      const about = { format: file.format, origin };
       const counts = await ingestRecords(stores, file.read().records, { ...about, onBatch, signal });
       signal?.throwIfAborted();
       before = addCounts(before, counts);

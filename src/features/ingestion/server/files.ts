@@ -11,10 +11,14 @@ import type { Database } from "#platform/db/db.ts";
 /** How far the reading of a file is. */
 export type FileProgress = { counts: Counts; percent: number; recordsPerSecond: number };
 
-type Options = Pick<Listener, "onSkip" | "signal"> & {
+export type FileOptions = Pick<Listener, "onSkip" | "signal"> & {
   onProgress?: (progress: FileProgress) => void;
   /** Records in one transaction. */
   batchSize?: number | undefined;
+  /** Announce its notices although it may be the first run of its source. */
+  announce?: boolean | undefined;
+  /** Called with the id of the run when the whole file has been read and published. */
+  onPublished?: (runId: number) => void;
   /** More of its records that cannot be used hold the run. */
   maxSkippedPercent?: number | undefined;
 };
@@ -26,7 +30,7 @@ type Options = Pick<Listener, "onSkip" | "signal"> & {
 export function ingestFile(
   stores: { db: Database; clock: Clock },
   file: NoticeFile,
-  { onSkip, onProgress, signal, batchSize, maxSkippedPercent }: Options = {},
+  { announce, onPublished, onSkip, onProgress, signal, batchSize, maxSkippedPercent }: FileOptions = {},
 ): Promise<Counts> {
   const name = basename(file.path);
   return withRun(stores, name, null, async (note, runId) => {
@@ -34,7 +38,7 @@ export function ingestFile(
     const guard = createGuard(stores.db, maxSkippedPercent);
     const reason = await surveyRecords(guard, file.read().records, { format, signal });
     if (signal?.aborted) return noCounts;
-    const origin = await originOfFile(stores, file.hash, runId);
+    const origin = { ...(await originOfFile(stores, file.hash, runId)), announces: announce || undefined };
     const { records, position } = file.read();
     if (reason)
       return hold(stores.db, { runId, name, reason }, (heldRun) =>
@@ -52,6 +56,8 @@ export function ingestFile(
       const percent = Math.floor((position() / Math.max(file.size, 1)) * 100);
       onProgress?.({ counts, percent, recordsPerSecond: Math.round(counts.read / seconds) });
     };
-    return ingestRecords(stores, records, { format, origin, batchSize, onSkip, onBatch, signal });
+    const counts = await ingestRecords(stores, records, { format, origin, batchSize, onSkip, onBatch, signal });
+    if (!signal?.aborted) onPublished?.(runId);
+    return counts;
   });
 }

@@ -1,8 +1,9 @@
 import { statusOf } from "#domain/opportunity-status.ts";
 import { loadRest } from "#features/ingestion/server/demonstration.ts";
 import { listingCrontab, listingTasks, type ListingStores } from "#features/ingestion/server/listings/schedule.ts";
-import { closeDue, lockIngestion } from "#features/ingestion/server/queries.ts";
+import { closeOpportunities, dueToClose, lockIngestion } from "#features/ingestion/server/queries.ts";
 import { pruneReadings } from "#features/ingestion/server/runs/prune.ts";
+import { documentsOf } from "#features/search/server/documents/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { appendFeed } from "#platform/feed/feed.ts";
@@ -26,10 +27,18 @@ export async function closeDueOpportunities({ db, clock }: { db: Database; clock
   await db.transaction().execute(async (trx) => {
     await lockIngestion(trx);
     const now = clock.now();
-    const ids = await closeDue(trx, { from, to: statusOf("Closed").id }, now.toString());
+    const due = await dueToClose(trx, from, now.toString());
+    const ids = due.map(({ id }) => id);
+    const before = await documentsOf(trx, ids);
+    await closeOpportunities(trx, ids, statusOf("Closed").id);
     await appendFeed(
       trx,
-      ids.map((opportunityId) => ({ kind: "changed", opportunityId })),
+      due.map(({ id, isInvented }) => ({
+        kind: "changed",
+        opportunityId: id,
+        before: before.get(id) ?? null,
+        isNews: !isInvented,
+      })),
       now,
     );
   });

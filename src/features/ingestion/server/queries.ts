@@ -85,33 +85,42 @@ const decided = [
   "withdrawn_at",
 ] as const;
 const seen = ["first_seen_at", "last_changed_at", "last_checked_at"] as const;
+/** It stays what it was once it is there: a notice becomes news once. */
+const lasting = ["news_at"] as const;
 
 export type OpportunityRow = SourceKey & { public_id: string } & Record<
-    (typeof decided)[number] | (typeof seen)[number],
+    (typeof decided)[number] | (typeof seen)[number] | (typeof lasting)[number],
     unknown
   >;
 
 const columnList = (names: readonly string[], table?: string) =>
   sql.join(names.map((name) => sql.ref(table ? `${table}.${name}` : name)));
 
-export type WrittenRow = SourceKey & { id: number; added: boolean; statusBefore: number | null; status: number };
+export type WrittenRow = SourceKey & {
+  id: number;
+  added: boolean;
+  isNews: boolean;
+  statusBefore: number | null;
+  status: number;
+};
 
 /** Adds opportunities, and changes those whose record differs; returns only these. */
 export async function putOpportunities(trx: Transaction, rows: OpportunityRow[]) {
-  const all = columnList(["public_id", "source_id", "source_key", ...decided, ...seen]);
+  const all = columnList(["public_id", "source_id", "source_key", ...decided, ...seen, ...lasting]);
   const comparable = [...decided, "last_changed_at"] as const;
   const changes = sql.join(comparable.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
   const result = await sql<WrittenRow>`
     with written as (
       insert into opportunity (${all})
       select ${all} from jsonb_populate_recordset(null::opportunity, ${JSON.stringify(rows)}::jsonb)
-      on conflict (source_id, source_key) do update set ${changes}
+      on conflict (source_id, source_key) do update set ${changes},
+        news_at = coalesce(opportunity.news_at, excluded.news_at)
       where (${columnList(comparable, "opportunity")}) is distinct from (${columnList(comparable, "excluded")})
-      returning id, source_id, source_key, status_id, xmax = 0 as added
+      returning id, source_id, source_key, status_id, xmax = 0 as added, news_at
     )
     -- All of one statement sees the table as it was before.
     select written.id, written.source_id, written.source_key, added, before.status_id as "statusBefore",
-      written.status_id as status
+      written.status_id as status, written.news_at is not null as "isNews"
     from written left join opportunity as before using (id)
   `.execute(trx);
   return result.rows;
@@ -201,20 +210,21 @@ export async function removeOpportunities(trx: Transaction, keys: SourceKey[]): 
   return rows.map(({ id }) => id);
 }
 
-/** Closes what is past its closing at an instant: that is when it changed. Returns their ids. */
-export async function closeDue(
-  trx: Transaction,
-  statuses: { from: number[]; to: number },
-  now: string,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update opportunity set status_id = ${statuses.to}, last_changed_at = greatest(last_changed_at, stays_open_until)
-    where status_id = any(${statuses.from}::smallint[]) and stays_open_until <= ${now}::timestamptz
-      and withdrawn_at is null
-    returning id
+/** The opportunities of these statuses that are past their closing at an instant. */
+export async function dueToClose(trx: Transaction, statuses: number[], now: string) {
+  const { rows } = await sql<{ id: number; isInvented: boolean }>`
+    select id, is_invented as "isInvented" from opportunity
+    where status_id = any(${statuses}::smallint[]) and stays_open_until <= ${now}::timestamptz and withdrawn_at is null
   `.execute(trx);
-  return rows.map((row) => row.id);
+  return rows;
 }
+
+/** Gives opportunities a status at their closing: that is when they changed. */
+export const closeOpportunities = (trx: Transaction, ids: number[], status: number) =>
+  sql`
+    update opportunity set status_id = ${status}, last_changed_at = greatest(last_changed_at, stays_open_until)
+    where id = any(${ids}::integer[])
+  `.execute(trx);
 
 /** How many invented notices are open at an instant, whatever closing job may be due. */
 export async function countInventedOpen(db: Database, now: string): Promise<number> {

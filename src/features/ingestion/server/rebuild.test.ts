@@ -26,7 +26,7 @@ await closeDueOpportunities({ db, clock });
 
 /** Every byte of what releases make, except our own numbers where `withIds` says so. */
 const contents = async (withIds = true) => {
-  const own = withIds ? "'{}'" : "'{id,opportunity_id,buyer_id,seller_id,last_checked_at}'";
+  const own = withIds ? "'{}'" : "'{id,opportunity_id,buyer_id,seller_id,last_checked_at,news_at}'";
   const { rows } = await pool.query(`
     select 'opportunity' as kind, o.public_id, to_jsonb(o) - ${own}::text[] as row from opportunity o
     union all select 'award', o.public_id, to_jsonb(a) - ${own}::text[] from award a join opportunity o on o.id = opportunity_id

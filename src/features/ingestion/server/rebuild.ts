@@ -1,8 +1,10 @@
 import { groupName } from "#features/ingestion/server/batch.ts";
 import { releasesOfAll } from "#features/ingestion/server/identify.ts";
+import { announcesNothing } from "#features/ingestion/server/news.ts";
 import { lockIngestion, withdrawOpportunities } from "#features/ingestion/server/queries.ts";
 import { keysAfter, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import { mergedFrom, writeOpportunities } from "#features/ingestion/server/write-opportunities.ts";
+import { documentsOfKeys } from "#features/search/server/documents/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { appendFeed, type FeedEntry } from "#platform/feed/feed.ts";
@@ -45,11 +47,13 @@ const rebuildBatch = (db: Database, keys: SourceKey[], at: Temporal.Instant): Pr
 /** Computes opportunities again within a transaction that holds the lock of ingestion, and appends to the feed. */
 export async function rebuildKeys(trx: Transaction, keys: SourceKey[], at: Temporal.Instant): Promise<FeedEntry[]> {
   const merged = (await releasesOfAll(trx, keys)).flatMap(([key, releases]) => mergedFrom(key, releases));
-  const { written } = await writeOpportunities(trx, merged, at);
+  const { written } = await writeOpportunities(trx, merged, at, announcesNothing);
   const made = new Set(merged.map(({ source, key }) => groupName(source.id, key)));
   const without = keys.filter((key) => !made.has(groupName(key.source_id, key.source_key)));
+  const before = await documentsOfKeys(trx, without);
   const gone = await withdrawOpportunities(trx, without, at.toString());
-  const entries = [...written.values(), ...gone.map((opportunityId) => ({ kind: "removed" as const, opportunityId }))];
+  const removed = gone.map((id): FeedEntry => ({ kind: "removed", opportunityId: id, before: before.get(id) ?? null }));
+  const entries = [...written.values(), ...removed];
   await appendFeed(trx, entries, at);
   return entries;
 }

@@ -7,6 +7,7 @@ import {
   noteIrregularTransitions,
   type WrittenRow,
 } from "#features/ingestion/server/queries.ts";
+import { announcesIn, type Announces } from "#features/ingestion/server/news.ts";
 import { asStored, type Origin } from "#features/ingestion/server/runs/origin.ts";
 import { noteFileRead } from "#features/ingestion/server/runs/queries.ts";
 import { storeNew, type Fresh } from "#features/ingestion/server/releases/store.ts";
@@ -36,7 +37,11 @@ export async function writeBatch(
     const fresh = await storeNew(trx, groups, from);
     if (from.file) await noteFile(trx, releases, from.file.hash, from);
     if (from.isHeld) return { added: 0, changed: 0, unchanged: releases.length, waiting: [] };
-    const { mainOf, merged, written } = await publish(trx, [...groups.values()], fresh, { at, readAt: from.readAt });
+    const { mainOf, merged, written } = await publish(trx, [...groups.values()], fresh, {
+      at,
+      readAt: from.readAt,
+      announces: await announcesIn(trx, origin.announces),
+    });
     const mainName = (group: Group) => groupName(mainOf(group).source_id, mainOf(group).source_key);
     // A row that was just added says so itself: to write it twice is what a first import would wait for.
     const isAdded = (name: string) => written.get(name)?.kind === "added";
@@ -59,11 +64,11 @@ export async function publish(
   trx: Transaction,
   groups: Group[],
   fresh: Fresh[],
-  { at, readAt }: { at: Temporal.Instant; readAt: Temporal.Instant },
+  { at, readAt, announces }: { at: Temporal.Instant; readAt: Temporal.Instant; announces: Announces },
 ) {
   const { mainOf, releasesOfMains } = await identify(trx, groups, fresh, readAt);
   const merged = releasesOfMains.flatMap(([main, all]) => mergedFrom(main, all));
-  const { written, rows } = await writeOpportunities(trx, merged, at);
+  const { written, rows } = await writeOpportunities(trx, merged, at, announces);
   await noteIrregularTransitions(trx, rows.flatMap(irregularity(at)));
   return { mainOf, merged, written };
 }

@@ -6,10 +6,12 @@ import { withGuesses } from "#features/ingestion/server/guess-categories.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
 import { buyerKey, idsOf, sellerKey } from "#features/ingestion/server/parties/ids.ts";
 import * as queries from "#features/ingestion/server/queries.ts";
+import { newsAt, type Announces } from "#features/ingestion/server/news.ts";
 import { opportunityIds, putHistory, type ChangeRow } from "#features/ingestion/server/history/queries.ts";
 import { storedReleases, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import { keysOf } from "#features/ingestion/server/same/find.ts";
 import { sources, type Source } from "#features/ingestion/sources.ts";
+import { documentsOfKeys } from "#features/search/server/documents/service.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import type { FeedEntry } from "#platform/feed/feed.ts";
 
@@ -55,9 +57,15 @@ export const keyOfMerged = ({ source, key }: { source: Source; key: string }): S
  * that was added or changed, by the name of its group; `rows` are the rows that differ from before, among them not those
  * whose awards alone changed.
  */
-export async function writeOpportunities(trx: Transaction, merged: Merged[], at: Temporal.Instant) {
+export async function writeOpportunities(
+  trx: Transaction,
+  merged: Merged[],
+  at: Temporal.Instant,
+  announces: Announces,
+) {
   const written = new Map<string, FeedEntry>();
   if (merged.length === 0) return { written, rows: [] };
+  const before = await documentsOfKeys(trx, merged.map(keyOfMerged));
   const buyers = await idsOf(
     trx,
     "buyer",
@@ -65,15 +73,18 @@ export async function writeOpportunities(trx: Transaction, merged: Merged[], at:
   );
   const rows = await queries.putOpportunities(
     trx,
-    merged.map((one) => rowOf(one, buyers, at)),
+    merged.map((one) => rowOf(one, buyers, { at, announces })),
   );
-  for (const row of await putAwards(trx, merged))
-    written.set(groupName(row.source_id, row.source_key), { kind: "changed", opportunityId: row.id });
-  for (const row of rows)
+  const announcing = new Set<number>(sources.filter(announces).map(({ id }) => id));
+  const entryOf = (row: SourceKey & { id: number }, kind: "added" | "changed", isNews: boolean) =>
     written.set(groupName(row.source_id, row.source_key), {
-      kind: row.added ? "added" : "changed",
+      kind,
       opportunityId: row.id,
+      before: before.get(row.id) ?? null,
+      isNews: isNews && announcing.has(row.source_id),
     });
+  for (const row of await putAwards(trx, merged)) entryOf(row, "changed", true);
+  for (const row of rows) entryOf(row, row.added ? "added" : "changed", !row.added || row.isNews);
   const added = new Set(rows.flatMap((row) => (row.added ? groupName(row.source_id, row.source_key) : [])));
   await putHistories(
     trx,
@@ -123,8 +134,13 @@ function changeRow(change: Change, place: { opportunity_id: number; number: numb
   return { ...place, field, kind, before, after, ...times, ...from };
 }
 
-function rowOf(merged: Merged, buyers: Map<string, number>, at: Temporal.Instant): queries.OpportunityRow {
+function rowOf(
+  merged: Merged,
+  buyers: Map<string, number>,
+  { at, announces }: { at: Temporal.Instant; announces: Announces },
+): queries.OpportunityRow {
   const { source, key, record } = merged;
+  const status_id = statusOf(statusAt(record, at)).id;
   return {
     source_id: source.id,
     source_key: key,
@@ -132,11 +148,22 @@ function rowOf(merged: Merged, buyers: Map<string, number>, at: Temporal.Instant
     ...record.columns,
     ...keysOf(source, record),
     withdrawn_at: null,
-    status_id: statusOf(statusAt(record, at)).id,
+    status_id,
     is_invented: source.isInvented ?? false,
     buyer_id: (record.buyer && buyers.get(buyerKey(record.buyer))) ?? null,
     ...timesOf(merged, at),
+    news_at: newsAt(
+      { ...record.columns, status_id },
+      { now: at, published: publishedAt(merged), isAnnounced: announces(source) },
+    ),
   };
+}
+
+/** When the source published it: when it opened, else by its first release, else when we first read it. */
+function publishedAt({ releases, record }: Merged): Temporal.Instant {
+  const opened = record.columns.opened_at;
+  if (opened) return Temporal.Instant.from(opened);
+  return releases.map(({ facts, received }) => facts.released ?? received).toSorted(Temporal.Instant.compare)[0]!;
 }
 
 /**

@@ -45,6 +45,15 @@ export const docsAfter = async (db: Database, id: number, limit: number) =>
 export const docsWithIds = async (db: Database, ids: number[]) =>
   (await docs(sql`opportunity.id = any(${ids}::integer[])`).execute(db)).rows;
 
+/** The opportunities with these keys; those that are new or withdrawn are missing. */
+export const docsWithKeys = async (db: Database, keys: { source_id: number; source_key: string }[]) => {
+  const [sources, names] = [keys.map((key) => key.source_id), keys.map((key) => key.source_key)];
+  const ids = sql`
+    select id from opportunity
+    join unnest(${sources}::smallint[], ${names}::text[]) as key (source_id, source_key) using (source_id, source_key)`;
+  return (await docs(sql`opportunity.id = any(array(${ids}))`).execute(db)).rows;
+};
+
 /** How much of a description to embed, and how often to repeat the title before it. */
 const [tellingLength, titleWeight] = [200, 3];
 

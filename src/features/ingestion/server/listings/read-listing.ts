@@ -9,6 +9,7 @@ import * as queries from "#features/ingestion/server/listings/queries.ts";
 import type { Origin } from "#features/ingestion/server/runs/origin.ts";
 import { createGuard, type Guard } from "#features/ingestion/server/runs/guard.ts";
 import { hold, RunHeld } from "#features/ingestion/server/runs/held.ts";
+import { endFirstRuns } from "#features/ingestion/server/runs/queries.ts";
 import { withRun } from "#features/ingestion/server/runs/runs.ts";
 import { addCounts, ingestRecords, noCounts, type Counts, type Listener } from "#features/ingestion/server/service.ts";
 import type { Listing, Row } from "#features/ingestion/sources/listing.ts";
@@ -27,6 +28,8 @@ type Stores = {
 type Wish = Pick<Listener, "onSkip" | "signal"> & {
   /** Read what was published from here on; without it, since the last success or the last thirty days. */
   since?: Temporal.Instant | undefined;
+  /** Announce its notices although it may be its first run. */
+  announce?: boolean | undefined;
   onProgress?: (counts: Counts) => void;
 };
 
@@ -53,17 +56,19 @@ export async function readListing(
   const since = wish.since ?? before?.succeeded_at ?? started.subtract(firstLook);
   try {
     const rows = listing.rows({ ...browser, since, now: started });
-    const { counts, isWhole } = await withRun({ db, clock }, listing.code, null, (note, runId) =>
-      takeIn({ db, clock }, listing, rows, browser, {
+    const announces = wish.announce || before?.succeeded_at != null;
+    const { counts, isWhole, runId } = await withRun({ db, clock }, listing.code, null, async (note, runId) => {
+      const taken = await takeIn({ db, clock }, listing, rows, browser, {
         ...wish,
-        origin: { readAt: started, runId },
+        origin: { readAt: started, runId, announces },
         guard: createGuard(db, maxSkippedPercent),
         onProgress: async (counts) => {
           await note(counts);
           wish.onProgress?.(counts);
         },
-      }),
-    );
+      });
+      return { ...taken, runId };
+    });
     if (wish.signal?.aborted) return counts;
     if (browser.isAsItWas() && listing.statesClosing && before?.succeeded_at)
       await queries.markStillListed(
@@ -74,6 +79,7 @@ export async function readListing(
       );
     if (listing.showsAll && browser.hasSeenAll()) await queries.noteLeft(db, listing.code, started.toString());
     if (isWhole) await browser.keepList(started.toString());
+    await endFirstRuns(db, [runId], started.toString());
     await queries.noteSuccess(db, listing.code, started.toString(), counts);
     return counts;
   } catch (error) {

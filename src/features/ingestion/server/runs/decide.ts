@@ -2,6 +2,7 @@ import { formatNamed } from "#features/ingestion/formats/all.ts";
 import type { RecordBody } from "#features/ingestion/formats/format.ts";
 import { groupName, readRecord, type Incoming } from "#features/ingestion/server/batch.ts";
 import { forgetPageVersions } from "#features/ingestion/server/listings/queries.ts";
+import { announcesIn } from "#features/ingestion/server/news.ts";
 import { lockIngestion } from "#features/ingestion/server/queries.ts";
 import { rebuildKeys } from "#features/ingestion/server/rebuild.ts";
 import { bodiesOf, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
@@ -29,12 +30,13 @@ export async function releaseRun(stores: Stores, id: number): Promise<Decided> {
   const decided = await inBatches(stores, id, { count: false }, async (trx, keys, at) => {
     const ids = await queries.markReadings(trx, id, keys, null);
     const fresh = freshFrom(await bodiesOf(trx, ids));
-    const { written } = await publish(trx, fresh, fresh, { at, readAt: at });
+    const { written } = await publish(trx, fresh, fresh, { at, readAt: at, announces: await announcesIn(trx) });
     const entries = inOrder(written);
     await appendFeed(trx, entries, at);
     return entries;
   });
   await queries.setFileRead(stores.db, id, true);
+  await queries.endFirstRuns(stores.db, [id], stores.clock.now().toString());
   await queries.decideRun(stores.db, id, "released", stores.clock.now().toString());
   return decided;
 }

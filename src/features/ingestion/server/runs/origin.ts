@@ -9,6 +9,8 @@ export type Origin = {
    */
   readAt: Temporal.Instant;
   runId?: number;
+  /** Whether its changes may be announced; absent: those of sources whose first run has ended. */
+  announces?: boolean | undefined;
   /** The run is held for the operator: its releases are stored and do not count. */
   isHeld?: boolean;
   file?: {

@@ -195,3 +195,18 @@ export async function handOver(db: Database, id: number): Promise<number> {
 /** A file of a run that is undone was never read; one of a run that is released was read whole. */
 export const setFileRead = (db: Database, id: number, isRead: boolean) =>
   sql`update read_file set records = ${isRead ? 2_147_483_647 : 0} where run_id = ${id}`.execute(db);
+
+/** Sources whose first run has ended. */
+export async function announcingSources(trx: Transaction): Promise<Set<number>> {
+  const rows = await trx.selectFrom("source").select("id").where("announces_from", "is not", null).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Ends the first run of the sources that these runs have read: what later runs read of them is news. */
+export const endFirstRuns = (db: Database, runIds: number[], at: string) =>
+  sql`
+    update source set announces_from = ${at}::timestamptz
+    where announces_from is null and id in (
+      select source_id from release where run_id = any(${runIds}::bigint[]) and withdrawn_at is null
+    )
+  `.execute(db);

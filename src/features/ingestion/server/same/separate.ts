@@ -5,6 +5,7 @@ import { rebuildKeys } from "#features/ingestion/server/rebuild.ts";
 import type { SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import { addMerges, keyOfPublicId, mergesInto, mergesOf, undoMerge } from "#features/ingestion/server/same/queries.ts";
 import { sources } from "#features/ingestion/sources.ts";
+import { documentsOfKeys } from "#features/search/server/documents/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { appendFeed } from "#platform/feed/feed.ts";
@@ -45,11 +46,12 @@ export async function join({ db, clock }: Stores, mainId: string, partId: string
     const source = sources.find(({ id }) => id === part.source_id)!;
     const public_id = publicIdOf(source.code, part.source_key);
     await addMerges(trx, [{ ...part, main, public_id, reason: "by hand", made_at: at.toString() }]);
+    const before = await documentsOfKeys(trx, [part]);
     const gone = await removeOpportunities(trx, [part]);
     await rebuildKeys(trx, [main], at);
     await appendFeed(
       trx,
-      gone.map((opportunityId) => ({ kind: "removed", opportunityId })),
+      gone.map((id) => ({ kind: "removed", opportunityId: id, before: before.get(id) ?? null })),
       at,
     );
   });

@@ -1,0 +1,60 @@
+import type pg from "pg";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { consumeFeed, startCursor, type FeedConsumer } from "#platform/feed/cursor.ts";
+import { listenToFeed } from "#platform/feed/listen.ts";
+
+/** Fallback poll for a lost NOTIFY, and for rows that another process left when it died. Milliseconds. */
+const pollMs = 5_000;
+
+type Needs = {
+  db: Database;
+  pool: pg.Pool;
+  clock: Clock;
+  /** Called with each error; the rows are processed again at the next notification or poll. */
+  onError: (error: Error, consumer: string) => void;
+};
+
+/** Runs consumers on every commit to the feed, each in its own order, until `stop` is called and their batches end. */
+export function followFeed({ db, pool, clock, onError }: Needs, consumers: FeedConsumer[]) {
+  const isStopped = { value: false };
+  const followers = consumers.map((consumer) => {
+    let isStarted = false;
+    let running: Promise<void> | undefined;
+    let again = false;
+
+    async function catchUp() {
+      try {
+        if (!isStarted) await startCursor({ db, clock }, consumer.name);
+        isStarted = true;
+        while (!isStopped.value && (await consumeFeed({ db, clock }, consumer)) > 0);
+      } catch (error) {
+        if (!isStopped.value) onError(error as Error, consumer.name);
+      }
+    }
+    /** One `catchUp` at a time; a call during one runs it once more. */
+    function wake() {
+      again = true;
+      running ??= (async () => {
+        while (again && !isStopped.value) {
+          again = false;
+          await catchUp();
+        }
+        running = undefined;
+      })();
+    }
+    return { wake, settled: () => running };
+  });
+
+  const wakeAll = () => followers.forEach(({ wake }) => wake());
+  const stopListening = listenToFeed(pool, wakeAll);
+  const poll = setInterval(wakeAll, pollMs);
+  return {
+    async stop() {
+      isStopped.value = true;
+      clearInterval(poll);
+      stopListening();
+      await Promise.all(followers.map(({ settled }) => settled()));
+    },
+  };
+}
