@@ -32,6 +32,10 @@ import { devOutboxRoutes } from "#features/operations/server/dev-outbox.ts";
 import { operationsRoutes } from "#features/operations/server/routes.ts";
 import { opportunitiesContract } from "#features/opportunities/contract.ts";
 import { opportunitiesHandlers } from "#features/opportunities/server/routes.ts";
+import { buyerService } from "#features/opportunities/server/buyers/service.ts";
+import { categoryService } from "#features/opportunities/server/categories/service.ts";
+import { counterService } from "#features/opportunities/server/counters/service.ts";
+import { reportService } from "#features/opportunities/server/reports/service.ts";
 import { opportunityService } from "#features/opportunities/server/service.ts";
 import { searchContract } from "#features/search/contract.ts";
 import { searchHandlers } from "#features/search/server/routes.ts";
@@ -179,12 +183,11 @@ export async function createApp(needs: Needs) {
   });
   app.get("/api/v1/openapi.json", { schema: { hide: true } }, () => app.swagger());
 
-  const opportunities = opportunityService({
-    db: reads,
-    clock,
-    revision: () => engine.state().sequence,
-    peopleByIds: (personIds) => accounts.peopleNamed(personIds),
-  });
+  const named = { db: reads, revision: () => engine.state().sequence };
+  const [buyers, categories] = [buyerService(named), categoryService(named)];
+  const opportunities = opportunityService({ db: reads, buyers, categories });
+  const counters = counterService({ db: reads, clock });
+  const reports = reportService({ db, clock, peopleByIds: (personIds) => accounts.peopleNamed(personIds) });
   const { listings, areRead } = needs.portals ?? { listings: shippedListings, areRead: false };
   const withPlace = listings.map((listing) => ({ ...listing, zone: sourceOf(listing.source).zone }));
   const coverageOn = (database: Database) =>
@@ -211,7 +214,7 @@ export async function createApp(needs: Needs) {
     operators: needs.operators ?? new Set(),
     invitesPerDay: needs.perDay?.invites,
     businessRegister: needs.businessRegister ?? embeddedRegister(),
-    categoryTitles: opportunities.categoryTitles,
+    categoryTitles: categories.titles,
     subscriptionSummaryOf: billing.subscriptionSummaryOf,
     cap: {
       capOf: (organisation, from) => billing.capOf(organisation, "users", from),
@@ -263,7 +266,7 @@ export async function createApp(needs: Needs) {
       await securityEvents.erase(trx, subjectOf(who));
       await ownIssuer?.deleteAccount(trx, who);
     },
-    sections: { ...organisations.personal, ...billing.personal, missingDataReports: opportunities.reportsOf },
+    sections: { ...organisations.personal, ...billing.personal, missingDataReports: reports.reportsOf },
     identitySections: {
       signIn: async (who) => (await ownIssuer?.accountOf(who)) ?? null,
       securityEvents: (who) => securityEvents.exportOf(subjectOf(who)),
@@ -277,6 +280,8 @@ export async function createApp(needs: Needs) {
   const search = searchService({
     engine,
     opportunities,
+    buyers,
+    categories,
     clock,
     interestsOf: (caller) => organisations.details.interestsOf(requirePermission(caller, "organisation.read")),
   });
@@ -290,7 +295,13 @@ export async function createApp(needs: Needs) {
           : undefined;
       await record(db, { kind: refused.kind, about, network: refused.network, detail: refused.call });
     });
-    serveContract(api, "opportunity", opportunitiesContract, opportunitiesHandlers(opportunities), authenticate);
+    serveContract(
+      api,
+      "opportunity",
+      opportunitiesContract,
+      opportunitiesHandlers({ opportunities, counters, reports }),
+      authenticate,
+    );
     serveContract(api, "search", searchContract, searchHandlers(search), authenticate);
     serveContract(api, "coverage", coverageContract, coverageHandlers(coverage), authenticate);
     serveContract(api, "accounts", accountsContract, accountsHandlers(accounts, clock), authenticate);

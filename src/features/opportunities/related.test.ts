@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { buyerService } from "#features/opportunities/server/buyers/service.ts";
+import { categoryService } from "#features/opportunities/server/categories/service.ts";
 import { opportunityService } from "#features/opportunities/server/service.ts";
 import { anonymous } from "#platform/auth/caller.ts";
 import { release } from "#test/releases.ts";
@@ -177,7 +179,8 @@ test("addenda add up over releases, documents know when they were first seen; bo
   clock.set({ still: Temporal.Instant.from("2026-09-17T00:00:00Z") });
   await publish(amended("2026-09-08T01:00:00Z", [{ id: "2", date: "2026-09-08" }], ["Request.pdf", "Plan.pdf"]));
   const id = await idOf("Painting of the depot");
-  const full = await opportunityService({ db, clock }).full(id, anonymous);
+  const service = opportunityService({ db, buyers: buyerService({ db }), categories: categoryService({ db }) });
+  const full = await service.full(id, anonymous);
   expect(full.addenda).toEqual([
     { number: "1", date: "2026-09-03T01:00:00Z", text: "Answers to questions 1 to 6" },
     { number: "2", date: "2026-09-08T00:00:00Z", text: null },

@@ -3,6 +3,8 @@ import { opportunityStatuses } from "#domain/opportunity-status.ts";
 import { places } from "#domain/places.ts";
 import { maxTypedLength } from "#domain/query-limits.ts";
 import { unspscParent } from "#domain/unspsc.ts";
+import type { BuyerService } from "#features/opportunities/server/buyers/service.ts";
+import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import { rollUpBuyerCounts, toCurrentBuyers, withChildren } from "./buyer-parents.ts";
 import { type FacetField, idsToName, presentFacetSearch } from "#features/search/server/facet-search.ts";
@@ -22,6 +24,8 @@ export type SearchService = ReturnType<typeof searchService>;
 type Needs = {
   engine: SearchEngine;
   opportunities: OpportunityService;
+  buyers: BuyerService;
+  categories: CategoryService;
   clock: Clock;
   /** The interests of a caller's organisation. */
   interestsOf: (caller: Caller) => Promise<Interests>;
@@ -47,10 +51,10 @@ async function whenReady<T>(asked: Promise<T> | T, field = "freeText"): Promise<
 }
 
 /** Reads are a pipeline: ids from the engine, rows from the database, policy, view. */
-export function searchService({ engine, opportunities, clock, interestsOf }: Needs) {
+export function searchService({ engine, opportunities, buyers, categories, clock, interestsOf }: Needs) {
   /** A category without a title in the shipped list shows its code. */
   async function categoryNames(codes: number[]) {
-    const titles = await opportunities.categoryTitles(codes);
+    const titles = await categories.titles(codes);
     return new Map(codes.map((code) => [code, titles.get(code) ?? String(code)]));
   }
   const meantBy = async (text: string) =>
@@ -60,17 +64,14 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
     text === "" ? noHighlights : (texts: DocText[]) => whenReady(engine.highlight(text, texts));
   /** The query for the engine, and the request with current buyer ids. */
   async function asked(wanted: SearchRequest) {
-    const [canonicalBuyers, parents] = await Promise.all([
-      opportunities.canonicalBuyers(),
-      opportunities.buyerParents(),
-    ]);
+    const [canonicalBuyers, parents] = await Promise.all([buyers.canonical(), buyers.parents()]);
     const request = { ...wanted, buyerIds: toCurrentBuyers(wanted.buyerIds, canonicalBuyers) };
     const buyerIds = withChildren(request.buyerIds, parents);
     return { request, wholes: parents, query: queryOf({ ...request, buyerIds }, clock.now()) };
   }
   const isSemantic = engine.alsoRelevant !== undefined;
   const related = relatedNotices({ engine, opportunities, clock });
-  const suggestions = suggestionsFor({ engine, opportunities, clock });
+  const suggestions = suggestionsFor({ engine, opportunities, buyers, categories, clock });
 
   return {
     /** `user`: applies the interests of the caller's organisation if the request leaves room. */
@@ -83,10 +84,10 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
       const answer = rollUpBuyerCounts(await whenReady(engine.search(query)), parents);
       const named = idsNamed(answer, request);
       const mark = marking(request.freeText);
-      const [items, buyers, categories, notStated, meant, beside] = await Promise.all([
+      const [items, buyerNames, titles, notStated, meant, beside] = await Promise.all([
         opportunities.listItems(answer.hits, caller, mark),
-        opportunities.buyerNames(named.buyers),
-        opportunities.categoryTitles(named.categories),
+        buyers.names(named.buyers),
+        categories.titles(named.categories),
         whenReady(countNotStated(engine, query, answer.total)),
         answer.total === 0 ? meantBy(request.freeText) : null,
         request.useSemanticSearch && request.page === 1 && isSemantic
@@ -97,7 +98,7 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
       return {
         totalRecords: answer.total,
         items: items.map(({ item }) => item),
-        facets: presentFacets(answer, request, { buyers, categories }),
+        facets: presentFacets(answer, request, { buyers: buyerNames, categories: titles }),
         closing: answer.closing,
         effectiveRequest: {
           ...request,
@@ -123,7 +124,7 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
         parents,
       );
       const ids = idsToName(answer, request, field);
-      const names = await (field === "buyers" ? opportunities.buyerNames(ids) : categoryNames(ids));
+      const names = await (field === "buyers" ? buyers.names(ids) : categoryNames(ids));
       return presentFacetSearch(answer, request, { field, prefix }, names);
     },
 
@@ -159,13 +160,10 @@ export function searchService({ engine, opportunities, clock, interestsOf }: Nee
 
     /** The values that filters can take. */
     async browseSummary() {
-      const [buyers, categories] = await Promise.all([
-        opportunities.buyersWithOpportunities(),
-        opportunities.allCategories(),
-      ]);
+      const [allBuyers, allCategories] = await Promise.all([buyers.withOpportunities(), categories.all()]);
       return {
-        buyers: buyers.map(({ id, name }) => ({ id, label: name })),
-        categories: categories.map(({ id, title }) => ({ id, label: title, parentId: unspscParent(id) })),
+        buyers: allBuyers.map(({ id, name }) => ({ id, label: name })),
+        categories: allCategories.map(({ id, title }) => ({ id, label: title, parentId: unspscParent(id) })),
         locations: places.map(({ id, name }) => ({ id, label: name })),
         statuses: opportunityStatuses.map(({ id, name }) => ({ id, label: name })),
       };

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
 import { withoutIgnorable } from "#domain/ignorable.ts";
 import { maxTypedLength } from "#domain/query-limits.ts";
+import type { BuyerService } from "#features/opportunities/server/buyers/service.ts";
+import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
 import type { OpportunityService } from "#features/opportunities/server/service.ts";
 import { maxSuggestions, searchRequest, type suggestions } from "#features/search/contract.ts";
 import { queryOf } from "#features/search/server/query.ts";
@@ -14,7 +16,13 @@ import { noHighlights } from "./highlights.ts";
 import { nameWords } from "./name-match.ts";
 
 type Suggestions = z.input<typeof suggestions>;
-type Needs = { engine: SearchEngine; opportunities: OpportunityService; clock: Clock };
+type Needs = {
+  engine: SearchEngine;
+  opportunities: OpportunityService;
+  buyers: Pick<BuyerService, "names">;
+  categories: Pick<CategoryService, "titles">;
+  clock: Clock;
+};
 
 /** The word being typed: what follows the last separator. */
 const lastWord = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*$/u;
@@ -30,7 +38,7 @@ const looksLikeReference = (words: readonly string[]) => /\d/.test(words.join(""
 const referencesSeen = 20;
 
 /** Suggestions for a text being typed. They come from public notices only, whoever asks. */
-export function suggestionsFor({ engine, opportunities, clock }: Needs) {
+export function suggestionsFor({ engine, opportunities, buyers, categories, clock }: Needs) {
   const query = (request: z.input<typeof searchRequest>, text = ""): Query => ({
     ...queryOf(searchRequest.parse(request), clock.now()),
     text,
@@ -46,8 +54,8 @@ export function suggestionsFor({ engine, opportunities, clock }: Needs) {
     return [...names].map(([id, name]): CountedName => ({ id, name, open: open!.get(id) ?? 0, all: all!.get(id)! }));
   };
   const revision = () => engine.state().sequence;
-  const buyers = nameCatalogue(() => counted("buyer", opportunities.buyerNames), revision);
-  const categories = nameCatalogue(() => counted("category", opportunities.categoryTitles), revision);
+  const buyerNames = nameCatalogue(() => counted("buyer", buyers.names), revision);
+  const categoryNames = nameCatalogue(() => counted("category", categories.titles), revision);
 
   async function words(text: string): Promise<Suggestions["words"]> {
     const typed = lastWord.exec(text);
@@ -103,8 +111,8 @@ export function suggestionsFor({ engine, opportunities, clock }: Needs) {
     const text = withoutIgnorable(typed).trimStart();
     const [found, foundBuyers, foundCategories, notices] = await Promise.all([
       words(text),
-      buyers.find(text, maxSuggestions),
-      categories.find(text, maxSuggestions),
+      buyerNames.find(text, maxSuggestions),
+      categoryNames.find(text, maxSuggestions),
       references(text),
     ]);
     return { words: found, buyers: foundBuyers, categories: foundCategories, references: notices };

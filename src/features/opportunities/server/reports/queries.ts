@@ -1,0 +1,38 @@
+import type { Database } from "#platform/db/db.ts";
+import { sql } from "kysely";
+
+type MissingDataReport = {
+  opportunity_id: number;
+  field: string;
+  message: string;
+  reported_at: string;
+  reported_by: number | null;
+};
+
+export const insertMissingDataReport = (db: Database, report: MissingDataReport) =>
+  db.insertInto("missing_data_report").values(report).execute();
+
+/** A page of open reports, oldest first. */
+export async function missingDataReports(db: Database, page: { limit: number; offset: number }) {
+  const open = db.selectFrom("missing_data_report").where("settled_at", "is", null);
+  const { count } = await open.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
+  const rows = await open
+    .innerJoin("opportunity", "opportunity.id", "opportunity_id")
+    .select(["public_id", "title", "field", "message", "reported_at", "reported_by"])
+    .orderBy("missing_data_report.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { count, rows };
+}
+
+/** All reports of one person, oldest first. */
+export const reportsOf = (db: Database, personId: number) =>
+  db
+    .selectFrom("missing_data_report")
+    .innerJoin("opportunity", "opportunity.id", "opportunity_id")
+    .select(["public_id", "title", "field", "message", "reported_at"])
+    .where("reported_by", "=", personId)
+    .orderBy("missing_data_report.id")
+    .execute();
+export type ReportRow = Awaited<ReturnType<typeof reportsOf>>[number];

@@ -1,0 +1,51 @@
+import { changeFieldOf, type ChangeField } from "#domain/change-field.ts";
+import * as queries from "#features/opportunities/server/reports/queries.ts";
+import { requireVisible } from "#features/opportunities/server/require-visible.ts";
+import type { PersonActor } from "#platform/auth/authorized.ts";
+import type { Caller } from "#platform/auth/caller.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+
+export type ReportService = ReturnType<typeof reportService>;
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  /** Names and emails of registered people by id. */
+  peopleByIds: (personIds: number[]) => Promise<Map<number, { name: string; email: string }>>;
+};
+type Report = { publicOpportunityId: string; field: ChangeField; message: string };
+
+/** Readers' reports that something in a notice is missing or wrong. */
+export function reportService({ db, clock, peopleByIds }: Needs) {
+  return {
+    /** Stores a report about one field of a notice until an operator settles it. */
+    async report({ publicOpportunityId, field, message }: Report, caller: Caller) {
+      const row = await requireVisible(db, publicOpportunityId, caller);
+      await queries.insertMissingDataReport(db, {
+        opportunity_id: row.id,
+        field,
+        message,
+        reported_at: clock.now().toString(),
+        reported_by: ("personId" in caller && caller.personId) || null,
+      });
+    },
+
+    /** Open reports, oldest first. */
+    async list({ page, pageSize }: { page: number; pageSize: number }) {
+      const { count, rows } = await queries.missingDataReports(db, { limit: pageSize, offset: (page - 1) * pageSize });
+      const people = await peopleByIds(rows.flatMap(({ reported_by }) => reported_by ?? []));
+      const items = rows.map((row) => ({ ...reportView(row), reportedBy: people.get(row.reported_by ?? 0) ?? null }));
+      return { totalRecords: count, items };
+    },
+
+    /** All reports of a person, for their own export. */
+    reportsOf: async ({ personId }: PersonActor) => (await queries.reportsOf(db, personId)).map(reportView),
+  };
+}
+
+function reportView({ public_id, title, field, message, reported_at }: queries.ReportRow) {
+  const { code, name } = changeFieldOf(field);
+  const reportedDate = reported_at.toString();
+  return { publicOpportunityId: public_id, title, field: code, fieldName: name, message, reportedDate };
+}
