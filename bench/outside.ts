@@ -75,7 +75,6 @@ function docOf({
     buyer: typeof buyer === "number" ? idFrom(buyer) : null,
     categories: categories.map(categoryFrom),
     locations: typeof location === "number" ? [idFrom(location)] : [],
-    sellers: [],
     valueFrom: valueFrom ?? null,
     valueTo: valueFrom ?? null,
     expectedRelease: null,

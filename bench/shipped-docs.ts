@@ -13,7 +13,6 @@ type Reading = {
   text?: string;
   reference: string;
   buyer: string;
-  seller: string;
   value: string;
   date: string;
 };
@@ -26,7 +25,6 @@ const tables: { file: string; read(row: Row): Reading; category?(row: Row): stri
       text: `${row["unspsc_title"]} ${row["supplier_name"]}`,
       reference: row["amendment_id"] || row["cn_id"]!,
       buyer: row["agency_name"]!,
-      seller: row["supplier_abn"] || row["supplier_name"]!,
       value: row["value_aud"]!,
       date: row["date_signed"]!,
     }),
@@ -39,7 +37,6 @@ const tables: { file: string; read(row: Row): Reading; category?(row: Row): stri
       title: row["description"]!,
       reference: row["reference"]!,
       buyer: row["agency"]!,
-      seller: row["contractor"]!,
       value: row["value_aud"]!,
       date: row["awarded"]!,
     }),
@@ -52,7 +49,6 @@ const tables: { file: string; read(row: Row): Reading; category?(row: Row): stri
       text: row["description"]!,
       reference: row["id"]!,
       buyer: row["buyer_name"]!,
-      seller: row["supplier_name"]!,
       value: row["contract_value"]!,
       date: row["awarded_date"]!,
     }),
@@ -70,14 +66,13 @@ export const benchNow = 1_790_000_000;
 export async function shippedDocs(): Promise<Doc[]> {
   const docs: Doc[] = [];
   const buyerId = numbering();
-  const sellerId = numbering();
   for (const { file, read, category, place } of tables) {
     const path = new URL(`../data/${file}`, import.meta.url);
     const rows = createReadStream(path)
       .pipe(createGunzip())
       .pipe(parse({ columns: true, bom: true }));
     for await (const row of rows as AsyncIterable<Row>) {
-      const { title, text = "", reference, buyer, seller, value, date } = read(row);
+      const { title, text = "", reference, buyer, value, date } = read(row);
       const number = docs.length;
       const code = unspscCode(category?.(row) ?? "");
       const where = placeFromName(place?.(row) ?? "");
@@ -94,7 +89,6 @@ export async function shippedDocs(): Promise<Doc[]> {
         buyer: buyer === "" ? null : buyerId(buyer),
         categories: code === undefined ? [] : [code],
         locations: where ? [where.id] : [],
-        sellers: seller === "" ? [] : [sellerId(seller)],
         valueFrom: cents,
         valueTo: cents,
         expectedRelease: null,

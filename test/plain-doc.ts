@@ -11,7 +11,6 @@ export const plainDoc = (known: Partial<Doc> & Pick<Doc, "id">): Doc => ({
   buyer: null,
   categories: [],
   locations: [],
-  sellers: [],
   valueFrom: null,
   valueTo: null,
   expectedRelease: null,

@@ -43,7 +43,6 @@ export const docWithId = (id: number): fc.Arbitrary<Doc> =>
     buyer: maybe(fc.integer({ min: 1, max: 4 })),
     categories: fc.array(category, { maxLength: 4 }),
     locations: fc.array(fc.constantFrom(1, 2, 9, 10), { maxLength: 3 }),
-    sellers: fc.constant([]),
     valueFrom: maybe(amount),
     valueTo: maybe(amount),
     expectedRelease: maybe(instant),

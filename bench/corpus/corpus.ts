@@ -45,14 +45,13 @@ export function* notices(corpus: Corpus, from: number, to: number, options: Corp
 export function noticeAt(corpus: Corpus, number: number, { seed = 1, plain = false }: CorpusOptions = {}): Doc {
   const random = randomFrom(seed, number);
   const row = random.below(corpus.shipped.length);
-  const { buyer, buyerName, sellers, valueFrom, categories, locations } = corpus.shipped[row]!;
+  const { buyer, buyerName, valueFrom, categories, locations } = corpus.shipped[row]!;
   const cents = valueFrom === null ? null : Math.round(valueFrom * Math.exp(random.share() - 0.5));
   const other = corpus.shipped[random.below(corpus.shipped.length)]!;
   const union = (one: number[], more: number[]) => [...new Set([...one, ...more])].toSorted((a, b) => a - b);
   // Texts are drawn last: a plain one takes other draws, and the rest of the notice stays the same.
   const facts = {
     buyer,
-    sellers,
     categories: random.share() < 0.15 ? union(categories, other.categories) : categories,
     locations: random.share() < 0.05 ? union(locations, other.locations) : locations,
     valueFrom: cents,

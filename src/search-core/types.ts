@@ -18,7 +18,6 @@ export type Doc = {
   /** UNSPSC codes as published; the index adds their ancestors. */
   categories: number[];
   locations: number[];
-  sellers: number[];
   valueFrom: number | null;
   valueTo: number | null;
   expectedRelease: number | null;

@@ -1,7 +1,6 @@
 import { facetValues } from "#search-core/facets.ts";
 import { unspscPath } from "#domain/unspsc.ts";
 import type { Doc } from "#search-core/types.ts";
-import { push, growableUint32, toUint32Array } from "./growable-array.ts";
 import { createFacetRows } from "./facet-rows.ts";
 import { instantBase, instantColumns, noInstant, type InstantColumn, type FacetTuple } from "./segment.ts";
 
@@ -10,8 +9,6 @@ type Instants = Record<InstantColumn, Int32Array>;
 /** The column sections of documents in doc id order. */
 export function buildColumns(docs: readonly Doc[]) {
   const rows = createFacetRows(docs.length);
-  const sellerOffsets = new Uint32Array(docs.length + 1);
-  const sellers = growableUint32();
   /** Most documents have one category, whose path is always the same. */
   const pathOfOne = new Map<number, number>();
   const numbersOf = (categories: readonly number[]): number[] => {
@@ -48,14 +45,10 @@ export function buildColumns(docs: readonly Doc[]) {
       tupleId: rows.tupleId(facetTupleOf(doc)),
       organisation: doc.organisation,
     });
-    for (const seller of doc.sellers) push(sellers, seller);
-    sellerOffsets[docId + 1] = sellers.length;
   }
   return {
     externalIds,
     ...rows.sections(),
-    sellerOffsets,
-    sellers: toUint32Array(sellers),
     valueFrom,
     valueTo,
     ...instants,

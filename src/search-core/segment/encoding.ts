@@ -13,7 +13,7 @@ import { instantColumns, type InstantColumn } from "./segment.ts";
 
 const magic = 0x474c5242;
 /** Increases with every change of the encoding or its meaning. Snapshots of other versions are rejected and rebuilt. */
-export const formatVersion = 6;
+export const formatVersion = 7;
 const headerWords = 10;
 const checksumWord = 3;
 
@@ -46,8 +46,6 @@ const sectionTypes = {
   tupleIds: narrowOrWide,
   privateDocs: [u32],
   privateOwners: [u32],
-  sellerOffsets: [u32],
-  sellers: [u32],
   valueFrom: [f64],
   valueTo: [f64],
   ...(Object.fromEntries(instantColumns.map((name) => [name, [i32]])) as unknown as Record<

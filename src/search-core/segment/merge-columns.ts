@@ -1,6 +1,5 @@
 import { fields } from "#search-core/fields.ts";
 import { createFacetRows } from "./facet-rows.ts";
-import { push, growableUint32, toUint32Array } from "./growable-array.ts";
 import type { MergeInput } from "./merge-input.ts";
 import type { MergedDocIds } from "./merge-doc-ids.ts";
 import { instantColumns, type Columns } from "./segment.ts";
@@ -29,7 +28,6 @@ export function mergeColumns(inputs: readonly MergeInput[], { documents, input, 
   return {
     externalIds: gather(new Uint32Array(documents), ({ externalIds }) => externalIds),
     ...mergeFacets(columns, { documents, input, docId }),
-    ...mergeSellers(columns, { documents, input, docId }),
     valueFrom: gather(new Float64Array(documents), ({ valueFrom }) => valueFrom),
     valueTo: gather(new Float64Array(documents), ({ valueTo }) => valueTo),
     ...(Object.fromEntries(instants) as Columns["instants"]),
@@ -78,15 +76,4 @@ function facetReader(columns: Columns, rows: ReturnType<typeof createFacetRows>)
         columns.privateDocs[nextPrivate] === docId ? columns.organisations[columns.privateOwners[nextPrivate]!]! : null,
     };
   };
-}
-
-function mergeSellers(columns: readonly Columns[], { documents, input, docId }: Origins) {
-  const sellerOffsets = new Uint32Array(documents + 1);
-  const merged = growableUint32();
-  for (let to = 0; to < documents; to++) {
-    const { sellerOffsets: from, sellers } = columns[input[to]!]!;
-    for (let i = from[docId[to]!]!; i < from[docId[to]! + 1]!; i++) push(merged, sellers[i]!);
-    sellerOffsets[to + 1] = merged.length;
-  }
-  return { sellerOffsets, sellers: toUint32Array(merged) };
 }

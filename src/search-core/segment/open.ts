@@ -49,7 +49,7 @@ function columnsOf(sections: Sections): Columns {
     buyers,
     tupleIds,
   } = sections;
-  const { privateDocs, privateOwners, sellerOffsets, sellers, valueFrom, valueTo, activity, fieldLengths } = sections;
+  const { privateDocs, privateOwners, valueFrom, valueTo, activity, fieldLengths } = sections;
   const tables = tablesOf(sections.tables);
   return {
     externalIds,
@@ -65,8 +65,6 @@ function columnsOf(sections: Sections): Columns {
     privateDocs,
     privateOwners,
     organisations: tables.organisations,
-    sellerOffsets,
-    sellers,
     valueFrom,
     valueTo,
     instants: Object.fromEntries(instantColumns.map((name) => [name, sections[name]])) as Columns["instants"],
@@ -107,7 +105,6 @@ function rulesOf({ documents, activeFrom }: SegmentHeader, sections: Sections): 
     is("privateOwners", sections.privateDocs.length),
     ...pointsInto("overflowOffsets", sections.overflowDocs.length, sections.overflowPaths.length),
     ...pointsInto("pathOffsets", sections.pathOffsets.length - 1, sections.pathCategories.length),
-    ...pointsInto("sellerOffsets", documents, sections.sellers.length),
     ...pointsInto("termTextOffsets", terms, sections.termText.length),
     ...pointsInto("formTextOffsets", forms, sections.formText.length),
     ...pointsInto("formOffsets", terms, forms),

@@ -20,14 +20,13 @@ import { fieldMaskBits, instantBase, instantColumns, noInstant, type Segment } f
 const runs = { numRuns: repeats(80, 10_000) };
 const activeStatuses = [1];
 const segmentOf = (docs: Doc[]) => openSegment(buildSegment(docs, { activeStatuses }));
-/** Shuffled, with ids far apart, sellers, and now and then many categories. */
+/** Shuffled, with ids far apart, and now and then many categories. */
 const docsInAnyOrder = corpus.chain((docs) =>
   fc.shuffledSubarray(docs, { minLength: docs.length }).map((some) => some.map((doc) => widened(doc))),
 );
 const widened = (doc: Doc): Doc => ({
   ...doc,
   id: doc.id * 100_000_007,
-  sellers: doc.id % 3 === 0 ? [7, doc.id] : [],
   categories: [...doc.categories, ...(doc.id % 4 === 0 ? [10101500, 20101500, 30101500 + doc.id] : [])],
 });
 const byNumber = (a: number, b: number) => a - b;
@@ -185,8 +184,6 @@ test("doc ids are in order and the columns say of each document what it says of 
           Array.from(columns.pathCategories.slice(columns.pathOffsets[path], columns.pathOffsets[path + 1])),
         );
         expect(categories.sort(byNumber)).toEqual([...new Set(facetValues.category(doc))].sort(byNumber));
-        const sellers = columns.sellers.slice(columns.sellerOffsets[docId], columns.sellerOffsets[docId + 1]);
-        expect([...sellers]).toEqual(doc.sellers);
         expect([columns.valueFrom[docId], columns.valueTo[docId]]).toEqual([doc.valueFrom ?? NaN, doc.valueTo ?? NaN]);
         for (const name of instantColumns) {
           const instant = columns.instants[name][docId]!;

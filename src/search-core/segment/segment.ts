@@ -46,9 +46,6 @@ export type Columns = {
   privateDocs: Uint32Array;
   privateOwners: Uint32Array;
   organisations: readonly string[];
-  /** Sellers of document d: sellers[sellerOffsets[d]] to sellers[sellerOffsets[d + 1]]; ids as given. */
-  sellerOffsets: Uint32Array;
-  sellers: Uint32Array;
   /** Cents; NaN if not stated. */
   valueFrom: Float64Array;
   valueTo: Float64Array;

@@ -22,7 +22,6 @@ function docs(condition: RawBuilder<unknown>, limit: RawBuilder<unknown> = sql``
     select opportunity.id, title, description, coalesce(reference, '') as reference, coalesce(buyer.name, '') as "buyerName",
       status_id as status, type_id as type, buyer_id as buyer,
       ${numbersIn("categories", "code")} as categories, ${numbersIn("places", "id")} as locations,
-      array(select distinct seller_id from award where opportunity_id = opportunity.id) as sellers,
       case when currency <> 'AUD' then null when ${statesNoValue} then awarded_total_cents else value_from_cents end
         as "valueFrom",
       case when currency <> 'AUD' then null when ${statesNoValue} then awarded_total_cents else value_to_cents end
