@@ -7,6 +7,8 @@ import { securityEventsCrontab, securityEventsTasks } from "#features/security-e
 import { systemClock } from "#platform/clock.ts";
 import { organisationsTasks } from "#features/organisations/server/jobs.ts";
 import type { Config } from "#platform/config/config.ts";
+import { activityConsumer, activityCrontab, activityTasks } from "#features/opportunities/server/activity/revise.ts";
+import type { FeedConsumer } from "#platform/feed/cursor.ts";
 import { feedCrontab, feedTasks } from "#platform/feed/prune.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
@@ -37,6 +39,7 @@ export const tasksOf = ({
   ...identityTasks({ db, clock: systemClock, secrets, sendEmail, productName: config.productName }),
   ...securityEventsTasks({ db, clock: systemClock }),
   ...feedTasks({ db, clock }),
+  ...activityTasks({ db, clock }),
   ...organisationsTasks({ db, clock, productName: config.productName, sendEmail }),
   ...ingestionTasks({
     db,
@@ -49,4 +52,13 @@ export const tasksOf = ({
 
 /** What runs at set times, by the queue's clock. */
 export const crontabOf = ({ portals }: Config): string =>
-  [ingestionCrontab({ readsPortals: portals.areRead }), feedCrontab, identityCrontab, securityEventsCrontab].join("\n");
+  [
+    ingestionCrontab({ readsPortals: portals.areRead }),
+    feedCrontab,
+    activityCrontab,
+    identityCrontab,
+    securityEventsCrontab,
+  ].join("\n");
+
+/** What follows the feed in a worker. */
+export const consumersOf = ({ clock }: Pick<Needs, "clock">): FeedConsumer[] => [activityConsumer({ clock })];

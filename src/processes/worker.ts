@@ -1,11 +1,12 @@
 import { openSenders } from "#adapters/open.ts";
+import { followFeed } from "#platform/feed/follow.ts";
 import { runJobs } from "#platform/jobs/run.ts";
 import { openSecrets } from "#platform/secrets/open.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
 import { open } from "./open.ts";
-import { crontabOf, tasksOf } from "./tasks.ts";
+import { consumersOf, crontabOf, tasksOf } from "./tasks.ts";
 
-/** Works on the job queue. As many as wanted may run. */
+/** Works on the job queue and follows the feed. As many as wanted may run. */
 await runMain(async () => {
   const ground = await open("worker", { work: "job" });
   const senders = openSenders(ground);
@@ -15,8 +16,10 @@ await runMain(async () => {
     crontab: crontabOf(ground.config),
     log: ground.log,
   });
+  const onError = (error: Error, consumer: string) => ground.log.warn({ consumer }, `feed: ${error.message}`);
+  const feed = followFeed({ ...ground, onError }, consumersOf(ground));
   onStop(async () => {
-    await jobs.stop();
+    await Promise.all([jobs.stop(), feed.stop()]);
     await senders.stop();
     await ground.close();
   });

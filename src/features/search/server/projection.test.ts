@@ -51,6 +51,7 @@ test("a notice removed between a first reading that failed and the second is not
       index.update(docs, removed);
       if (failures-- > 0) throw new Error("out of luck");
     },
+    setActivity: () => {},
   });
   await expect(projection.catchUp()).rejects.toThrow("out of luck");
   expect(projection.state().ready).toBe(false);

@@ -1,14 +1,18 @@
 import type { Database } from "#platform/db/db.ts";
 import { feedHead, readFeed } from "#platform/feed/feed.ts";
 import type { Doc } from "#search-core/types.ts";
-import { docsAfter, docsWithIds } from "./queries.ts";
+import { activityWithIds, docsAfter, docsWithIds } from "./queries.ts";
 
 const pageSize = 5_000;
 /** Small, so that later commits do not wait long. */
 const feedPage = 500;
 
 /** What a projection needs of its index. */
-type Filled = { readonly size: number; update(docs: Doc[], removed?: number[]): unknown };
+type Filled = {
+  readonly size: number;
+  update(docs: Doc[], removed?: number[]): unknown;
+  setActivity(activity: ReadonlyMap<number, number>): unknown;
+};
 /** `after`: the last feed sequence number in the index; absent for an empty one. */
 type Start = { after?: number | undefined; onChange?: () => void };
 
@@ -44,13 +48,17 @@ export function createProjection(db: Database, index: Filled, { after, onChange 
     for (let seen = after; ;) {
       const rows = await readFeed(db, seen, feedPage);
       if (rows.length === 0) return;
-      const ids = [...new Set(rows.map((row) => row.opportunityId))];
+      const ids = [...new Set(rows.filter(({ kind }) => kind !== "activity").map((row) => row.opportunityId))];
       const docs = await docsWithIds(db, ids);
       const there = new Set(docs.map((doc) => doc.id));
+      const active = rows.filter(({ kind }) => kind === "activity").map((row) => row.opportunityId);
+      const activity = active.length === 0 ? null : await activityWithIds(db, active);
       index.update(
         docs,
         ids.filter((id) => !there.has(id)),
       );
+      // One column is written anew, not the documents.
+      if (activity) index.setActivity(activity);
       sequence = seen = rows.at(-1)!.sequence;
       onChange();
     }

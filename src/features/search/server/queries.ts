@@ -53,6 +53,16 @@ export const docsWithKeys = async (db: Database, keys: { source_id: number; sour
   return (await docs(sql`opportunity.id = any(array(${ids}))`).execute(db)).rows;
 };
 
+/** How active these opportunities are; deleted ones are missing. */
+export async function activityWithIds(db: Database, ids: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("opportunity")
+    .select(["id", "activity"])
+    .where("id", "=", sql<number>`any(${ids})`)
+    .execute();
+  return new Map(rows.map(({ id, activity }) => [id, activity]));
+}
+
 /** How much of a description to embed, and how often to repeat the title before it. */
 const [tellingLength, titleWeight] = [200, 3];
 

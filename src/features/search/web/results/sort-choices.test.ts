@@ -8,7 +8,7 @@ test("open and future notices offer no order of awards or cancellations", () => 
     "Most relevant",
     "Closing soonest",
     "Newest first",
-    "Most changed this month",
+    "Most active, then last changed",
     "Lowest value",
     "Highest value",
     "Expected first",

@@ -12,7 +12,7 @@ const labels: Record<SearchOrder, string> = {
   BestMatch: "Best match in meaning",
   ClosingSoon: "Closing soonest",
   OpenDateNewestFirst: "Newest first",
-  MostActive: "Most changed this month",
+  MostActive: "Most active, then last changed",
   LowestPrice: "Lowest value",
   HighestPrice: "Highest value",
   ExpectedReleaseDateOldestFirst: "Expected first",
