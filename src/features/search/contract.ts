@@ -123,6 +123,30 @@ export const searchResult = z.object({
     .describe("with useSemanticSearch, on the first page: notices that do not match and are never counted"),
 });
 
+/** A range of values in dollars, both ends inclusive; null is open. */
+const valueRange = z.object({
+  id: lookupId,
+  label: z.string(),
+  valueFrom: z.number().nullable(),
+  valueTo: z.number().nullable(),
+  displayOrder: z.number().int(),
+  count: count.describe("notices of the search that state a value in the range"),
+});
+
+/** A JSON text in a query string; absent: no filters. */
+const jsonText = z
+  .string()
+  .max(100_000)
+  .default("{}")
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: "custom", params: { rule: "json" }, message: "must be valid JSON" });
+      return z.NEVER;
+    }
+  });
+
 /** The facets that can be searched by name, named as in a result. */
 export const facetFields = ["statuses", "opportunityTypes", "buyers", "categories", "locations"] as const;
 
@@ -173,6 +197,14 @@ export const searchContract = {
       prefix: z.string().max(200).default("").describe("each of its words starts a word of the name"),
     }),
     response: listOf(facetValue).describe("the fifty largest and the selected; a count is what choosing it gives"),
+  },
+  valueRanges: {
+    method: "GET",
+    path: "/api/v1/search/value-ranges",
+    access: "public",
+    summary: "The value ranges that the filter offers, with counts",
+    query: z.object({ request: jsonText.pipe(searchRequest).describe("the search request as JSON") }),
+    response: listOf(valueRange),
   },
   explain: {
     method: "POST",

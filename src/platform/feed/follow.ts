@@ -43,7 +43,7 @@ export function followFeed({ db, pool, clock, onError }: Needs, consumers: FeedC
         running = undefined;
       })();
     }
-    return { wake, settled: () => running };
+    return { wake, settled: () => running ?? Promise.resolve() };
   });
 
   const wakeAll = () => followers.forEach(({ wake }) => wake());

@@ -87,7 +87,7 @@ export function queryOf(request: SearchRequest, now: Temporal.Instant): Query {
 }
 
 /** Dollars, both inclusive, as a half-open range of cents. */
-const priceRange = (from: number | undefined, to: number | undefined): Range => ({
+export const priceRange = (from: number | undefined, to: number | undefined): Range => ({
   from: from === undefined ? null : centsOf(from),
   to: to === undefined ? null : centsOf(to) + 1,
 });

@@ -7,6 +7,7 @@ export const searchHandlers = (service: SearchService): Handlers<typeof searchCo
   free: ({ body }, caller) => service.search(body, caller),
   member: ({ body, query }, caller) => service.search(body, caller, query),
   facet: ({ body }) => service.facet(body),
+  valueRanges: ({ query }) => service.valueRanges(query.request),
   similar: ({ params }) => service.similar(params.id),
   explain: ({ body }) => service.explain(body),
   suggestions: ({ query }) => service.suggestions(query.q),

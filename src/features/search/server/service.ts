@@ -14,6 +14,7 @@ import { type SearchRequest, defaultStatusIds, queryOf, requestNameOf } from "#f
 import { countNotStated } from "#features/search/server/not-stated.ts";
 import { noHighlights } from "./highlights.ts";
 import { percent, relatedNotices } from "#features/search/server/related.ts";
+import { countValueRanges } from "#features/search/server/value-ranges.ts";
 import { suggestionsFor } from "#features/search/server/suggestions.ts";
 import { type Caller, anonymous } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -126,6 +127,12 @@ export function searchService({ engine, opportunities, buyers, categories, clock
       const ids = idsToName(answer, request, field);
       const names = await (field === "buyers" ? buyers.names(ids) : categoryNames(ids));
       return presentFacetSearch(answer, request, { field, prefix }, names);
+    },
+
+    /** The value ranges that the filter offers, with counts. */
+    async valueRanges(wanted: SearchRequest) {
+      const { query } = await asked(wanted);
+      return whenReady(countValueRanges(engine, query), inside);
     },
 
     /**

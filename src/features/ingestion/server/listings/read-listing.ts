@@ -56,7 +56,7 @@ export async function readListing(
   const since = wish.since ?? before?.succeeded_at ?? started.subtract(firstLook);
   try {
     const rows = listing.rows({ ...browser, since, now: started });
-    const announces = wish.announce || before?.succeeded_at != null;
+    const announces = wish.announce || Boolean(before?.succeeded_at);
     const { counts, isWhole, runId } = await withRun({ db, clock }, listing.code, null, async (note, runId) => {
       const taken = await takeIn({ db, clock }, listing, rows, browser, {
         ...wish,

@@ -126,6 +126,7 @@ export function FacetRail({ url, result, readerZone, go, expanded, onExpand }: P
       />
       <ValueFacet
         url={url}
+        readerZone={readerZone}
         notStated={result.notStated}
         onChange={apply}
         onClear={clear("value", url.priceFrom !== undefined || url.priceTo !== undefined)}

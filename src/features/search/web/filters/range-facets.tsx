@@ -5,6 +5,8 @@ import { useId, useState } from "react";
 import { FacetFrame } from "./facet.tsx";
 import classes from "./facet.module.css";
 import { dateLabels, type DateField } from "./filter-text.ts";
+import { valueRanges } from "#domain/value-ranges.ts";
+import { useValueRanges } from "./use-value-ranges.ts";
 import { countText } from "#features/search/web/results/result-text.ts";
 import type { DateKey, SearchUrl } from "#features/search/web/query/search-url.ts";
 
@@ -21,8 +23,10 @@ const whenDone = (apply: (text: string) => void) => ({
   },
 });
 
-/** From and to in dollars, and whether notices without a value pass; `notStated` is their number. */
-export function ValueFacet({ url, notStated, onChange, onClear }: Props & { notStated: number | undefined }) {
+type ValueProps = Props & { readerZone: string; notStated: number | undefined };
+
+/** Ranges, from and to in dollars, and whether notices without a value pass; `notStated` is their number. */
+export function ValueFacet({ url, readerZone, notStated, onChange, onClear }: ValueProps) {
   const field = (key: "priceFrom" | "priceTo", label: string) => (
     <TextField
       key={`${key}-${url[key] ?? ""}`}
@@ -41,6 +45,7 @@ export function ValueFacet({ url, notStated, onChange, onClear }: Props & { notS
   );
   return (
     <FacetFrame title="Value" onClear={onClear}>
+      <ValueRanges url={url} readerZone={readerZone} onChange={onChange} />
       <div className={classes["range"]}>
         {field("priceFrom", "From")}
         {field("priceTo", "To")}
@@ -52,6 +57,32 @@ export function ValueFacet({ url, notStated, onChange, onClear }: Props & { notS
         Include not stated{notStated !== undefined && ` (${countText(notStated)})`}
       </Checkbox>
     </FacetFrame>
+  );
+}
+
+/** The usual ranges; choosing one fills the two fields, and choosing it again empties them. */
+function ValueRanges({ url, readerZone, onChange }: Pick<ValueProps, "url" | "readerZone" | "onChange">) {
+  const counts = useValueRanges(url, readerZone);
+  return (
+    <ul aria-label="Value ranges">
+      {valueRanges.map(({ id, label, valueFrom, valueTo }) => {
+        const range = { priceFrom: valueFrom ?? undefined, priceTo: valueTo ?? undefined };
+        const isChosen = url.priceFrom === range.priceFrom && url.priceTo === range.priceTo;
+        const count = counts?.get(id);
+        return (
+          <li key={id}>
+            <Checkbox
+              checked={isChosen}
+              onChange={() => onChange(isChosen ? { priceFrom: undefined, priceTo: undefined } : range)}
+              aside={count === undefined ? undefined : countText(count)}
+              className={count === 0 && !isChosen ? classes["zero"] : undefined}
+            >
+              {label}
+            </Checkbox>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
