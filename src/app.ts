@@ -9,7 +9,7 @@ import type { BusinessRegister } from "#adapters/business-register/port.ts";
 import { checkEmbedder } from "#adapters/embeddings/open.ts";
 import { type EmbeddedOptions, startEmbeddedEngine } from "#adapters/search-engine/embedded.ts";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
-import { inProcess } from "#contract/in-process.ts";
+import type { Site } from "#contract/page-context.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
 import { accountsHandlers } from "#features/accounts/server/routes.ts";
 import { pictureRoute } from "#features/accounts/server/pictures/route.ts";
@@ -65,7 +65,7 @@ import { type Pages, servePages } from "#platform/http/pages.ts";
 import { answerWithProblems, problemsBeforeRoutes } from "#platform/http/problem.ts";
 import { securityHeadersOf, setSecurityHeaders } from "#platform/http/security-headers.ts";
 import { limitCalls } from "#platform/http/rate-limit.ts";
-import { callWithoutSocket, serveContract } from "#platform/http/serve.ts";
+import { serveContract } from "#platform/http/serve.ts";
 import { watchRefusals } from "#platform/http/watch-refusals.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
 import { createMetrics } from "#platform/metrics.ts";
@@ -329,8 +329,7 @@ export async function createApp(needs: Needs) {
   if (hasDevRoutes && needs.demoClock) devClockRoute(app, { db, clock: needs.demoClock });
   if (hasDevRoutes) devOutboxRoutes(app, { db, productName });
 
-  inProcess.transport = callWithoutSocket(app);
-  inProcess.site = () => {
+  const site = (): Site => {
     const now = clock.now();
     const { year } = now.toZonedDateTimeISO("Australia/Sydney");
     return {
@@ -358,6 +357,7 @@ export async function createApp(needs: Needs) {
   }
   if (needs.pages)
     servePages(app, needs.pages, {
+      site,
       connections: () => identity?.connectOrigins() ?? [],
       whileDeveloping: needs.whileDeveloping,
     });

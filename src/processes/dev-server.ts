@@ -6,6 +6,7 @@ import { readConfig } from "#platform/config/config.ts";
 import { connect } from "#platform/db/db.ts";
 import { keepPostgres } from "#platform/db/keep.ts";
 import { migrate } from "#platform/db/migrate.ts";
+import type { Pages } from "#platform/http/pages.ts";
 import { listen } from "#platform/http/listen.ts";
 import { runJobs } from "#platform/jobs/run.ts";
 import { createLog } from "#platform/logging.ts";
@@ -19,7 +20,7 @@ import { crontabOf, tasksOf } from "./tasks.ts";
 /** What dev.ts has of Vite's. */
 type Vite = {
   middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  pages: (request: Request) => Promise<Response>;
+  pages: Pages;
   close: () => Promise<void>;
 };
 

@@ -43,7 +43,7 @@ await runMain(async () => {
     ...(config.http.trustedProxies && { trustedProxies: config.http.trustedProxies }),
     businessRegister: openRegister(config),
     portals: portalsOf(config),
-    pages: (request, nonce) => pages.fetch(request, nonce),
+    pages: pages.fetch,
     clientFiles: fileURLToPath(new URL("../client/", import.meta.url)),
     logger: log,
   });

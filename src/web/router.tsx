@@ -1,29 +1,34 @@
-import type { Site } from "#contract/in-process.ts";
+import type { PageContext, Site } from "#contract/page-context.ts";
 import { createQueryClient } from "#web/api/query-client.ts";
+import { pageContext } from "#web/page-context.ts";
 import { startSession } from "#web/session/start.ts";
 import { ErrorPage } from "#web/shell/error-page.tsx";
 import { NotFoundPage } from "#web/shell/not-found-page.tsx";
-import { currentSite } from "#web/site.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { parseSearch, stringifySearch } from "#web/url-state.ts";
 import { routeTree } from "#web/routeTree.gen.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query";
-import { getGlobalStartContext } from "@tanstack/react-start";
 
 /** Available to the loaders and heads of all routes. */
 export type RouterContext = { queryClient: QueryClient; site: Site };
 
 /** One router per request on the server, one per tab in a browser. */
-export function getRouter() {
-  return routerOf((getGlobalStartContext() ?? {}) as { nonce?: string });
-}
+export const getRouter = () => routerOf(pageContext());
 
-/** `nonce`: of the request, on the server. Pages of the product use `getRouter`. */
-export function routerOf({ nonce }: { nonce?: string }) {
+/** `page`: what the server gave to it. In a browser the site is empty until what the server wrote into the page is read. */
+export function routerOf(page?: Pick<PageContext, "site" | "nonce">) {
   const queryClient = createQueryClient();
-  const site = currentSite();
+  const site: Site = page?.site ?? {
+    productName: "",
+    origin: "",
+    isDemonstration: false,
+    capturesEmail: false,
+    year: 0,
+    now: 0,
+  };
+  const nonce = page?.nonce;
   const router = createRouter({
     routeTree,
     context: { queryClient, site } satisfies RouterContext,

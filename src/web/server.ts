@@ -1,3 +1,4 @@
+import type { PageContext } from "#contract/page-context.ts";
 import { statusOf } from "#web/page-status.ts";
 import {
   createStartHandler,
@@ -17,7 +18,6 @@ const handle = createStartHandler((context) => {
   return defaultStreamHandler(context);
 });
 
-/** `nonce` is set on every inline script and style of the page. */
-const fetch = (request: Request, nonce?: string) => handle(request, nonce === undefined ? {} : { context: { nonce } });
+const fetch = (request: Request, context: PageContext) => handle(request, { context });
 
 export default { fetch };

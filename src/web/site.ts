@@ -1,9 +1,5 @@
-import { inProcess, type Site } from "#contract/in-process.ts";
+import type { Site } from "#contract/page-context.ts";
 import { useRouter } from "@tanstack/react-router";
-
-/** On the server from its settings; empty in a browser until the router has read it from the page. */
-export const currentSite = (): Site =>
-  inProcess.site?.() ?? { productName: "", origin: "", isDemonstration: false, capturesEmail: false, year: 0, now: 0 };
 
 export const useSite = (): Site => useRouter().options.context.site;
 

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from "#contract/in-process.ts";
+import type { IdentityProvider } from "#contract/page-context.ts";
 import type { TokenRules } from "#platform/auth/tokens.ts";
 import { unavailable } from "#platform/http/problem.ts";
 import { createRemoteJWKSet, customFetch, type JWTPayload, type JWTVerifyGetKey } from "jose";

@@ -1,5 +1,6 @@
 import Fastify from "fastify";
 import { afterAll, expect, test } from "vitest";
+import { testSite } from "#test/site.ts";
 import { servePages } from "#platform/http/pages.ts";
 import { answerWithProblems } from "#platform/http/problem.ts";
 import { securityHeadersOf, setSecurityHeaders } from "#platform/http/security-headers.ts";
@@ -8,7 +9,10 @@ const app = Fastify();
 answerWithProblems(app);
 setSecurityHeaders(app, securityHeadersOf({ isHttps: false }));
 app.get("/api/v1/count", () => 7);
-servePages(app, (_request, nonce) => new Response(nonce), { connections: () => ["https://issuer.example"] });
+servePages(app, (_request, { nonce }) => new Response(nonce), {
+  site: () => testSite,
+  connections: () => ["https://issuer.example"],
+});
 afterAll(() => app.close());
 
 /** The directives of an answer's policy. */

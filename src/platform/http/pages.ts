@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
+import type { PageContext, Site } from "#contract/page-context.ts";
 import { contentPolicy, policyWhileDeveloping } from "#platform/http/content-policy.ts";
 import { noSuchCall } from "#platform/http/problem.ts";
 import { busyPage, createRenderQueue, type RenderLimits } from "#platform/http/render-queue.ts";
+import { callWithoutSocket } from "#platform/http/serve.ts";
 import type { FastifyInstance } from "fastify";
 
 // Never the Host header: anyone may write anything there, and pages link to each other by path alone.
@@ -18,10 +20,12 @@ const forPrograms = /^\/(?:api|dev|_serverFn)(?:\/|$)/;
  */
 const targetOf = (url: string) => `/${url.replace(/^https?:\/\/[^/?]*/i, "").replace(/^[/\\*]+/, "")}`;
 
-/** Renders a page. The nonce belongs into each of its inline scripts; left out, all inline scripts run. */
-export type Pages = (request: Request, nonce?: string) => Promise<Response> | Response;
+/** Renders a page. */
+export type Pages = (request: Request, context: PageContext) => Promise<Response> | Response;
 
 type Options = {
+  /** What every page knows of this server, at this moment. */
+  site: () => Site;
   /** Origins beside the site's own that scripts of a page call. */
   connections?: () => string[];
   /** Pages come from Vite's server. */
@@ -30,8 +34,9 @@ type Options = {
 };
 
 /** Hands every GET that no route took to the page renderer. */
-export function servePages(app: FastifyInstance, pages: Pages, options: Options = {}) {
-  const { connections, whileDeveloping } = options;
+export function servePages(app: FastifyInstance, pages: Pages, options: Options) {
+  const { connections, site, whileDeveloping } = options;
+  const transport = callWithoutSocket(app);
   const queue = createRenderQueue(options.renderLimits);
   app.get("/*", { schema: { hide: true }, config: { pace: "usual" } }, async (request, reply) => {
     const target = targetOf(request.url);
@@ -41,7 +46,11 @@ export function servePages(app: FastifyInstance, pages: Pages, options: Options 
       [value ?? []].flat().map((one): [string, string] => [name, one]),
     );
     const nonce = whileDeveloping ? undefined : randomBytes(16).toString("base64");
-    const page = await pages(new Request(origin + target, { headers }), nonce);
+    const page = await pages(new Request(origin + target, { headers }), {
+      site: site(),
+      transport,
+      ...(nonce && { nonce }),
+    });
     // Not reply.send(page): Fastify answers HEAD with 500 when the payload is a Response.
     return reply
       .code(page.status)

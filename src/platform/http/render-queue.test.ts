@@ -1,6 +1,7 @@
 import Fastify from "fastify";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { testSite } from "#test/site.ts";
 import { servePages } from "./pages.ts";
 import type { RenderLimits } from "./render-queue.ts";
 
@@ -16,7 +17,7 @@ async function serve(renderLimits: RenderLimits) {
       await opened.promise;
       return new Response("<!doctype html><title>A page</title>", { headers: { "content-type": "text/html" } });
     },
-    { renderLimits },
+    { renderLimits, site: () => testSite },
   );
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
   onTestFinished(async () => {

@@ -2,7 +2,7 @@ import { finished } from "node:stream";
 import type { FastifyReply } from "fastify";
 
 /** Rendering is CPU work of one thread: more at once only makes each page later. A few overlap their waits for data. */
-const maxRendering = 16;
+const maxRendering = 8;
 /** Milliseconds that a page waits for its turn. Together with the rendering it stays below a proxy's usual timeout. */
 const maxWaitMs = 5_000;
 

@@ -5,6 +5,7 @@ import Fastify from "fastify";
 import { afterAll, expect, test } from "vitest";
 import { problem } from "#contract/problem.ts";
 import { isLoopback } from "#platform/http/loopback.ts";
+import { testSite } from "#test/site.ts";
 import { servePages } from "#platform/http/pages.ts";
 import { answerWithProblems, problemsBeforeRoutes } from "#platform/http/problem.ts";
 
@@ -12,7 +13,9 @@ const app = Fastify(problemsBeforeRoutes());
 answerWithProblems(app);
 app.get("/here", (request) => ({ isLoopback: isLoopback(request) }));
 app.get("/named/:id", () => "named");
-servePages(app, ({ url }) => new Response(url, { headers: { "content-length": String(url.length) } }));
+servePages(app, ({ url }) => new Response(url, { headers: { "content-length": String(url.length) } }), {
+  site: () => testSite,
+});
 await app.listen({ host: "127.0.0.1", port: 0 });
 afterAll(() => app.close());
 const { port } = app.server.address() as AddressInfo;

@@ -1,5 +1,5 @@
 import type { Transport } from "#contract/client.ts";
-import { inProcess } from "#contract/in-process.ts";
+import { pageContext } from "#web/page-context.ts";
 import { accessToken, renewSession } from "#web/session/access-token.ts";
 import { LoginRequired } from "#web/session/login-required.ts";
 
@@ -28,4 +28,4 @@ const send: Transport = async (path, init) => {
 };
 
 /** In-process on the server while it renders a page, the network in a browser. */
-export const transport: Transport = (path, init) => (inProcess.transport ?? send)(path, init);
+export const transport: Transport = (path, init) => (pageContext()?.transport ?? send)(path, init);

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from "#contract/in-process.ts";
+import type { IdentityProvider } from "#contract/page-context.ts";
 import { parseStoredSession, sessionKey, type StoredSession } from "./stored-session.ts";
 import { LoginRequired } from "#web/session/login-required.ts";
 import { ErrorResponse, type StateStore, type User, UserManager, WebStorageStateStore } from "oidc-client-ts";

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from "#contract/in-process.ts";
+import type { IdentityProvider } from "#contract/page-context.ts";
 import type { SessionClient } from "#web/session/oidc.ts";
 
 let provider: IdentityProvider | undefined;

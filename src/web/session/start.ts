@@ -1,4 +1,4 @@
-import type { IdentityProvider } from "#contract/in-process.ts";
+import type { IdentityProvider } from "#contract/page-context.ts";
 import { isFresh, renewSession } from "#web/session/access-token.ts";
 import { storedSession, sessionKey } from "./stored-session.ts";
 import { setProvider } from "#web/session/provider.ts";

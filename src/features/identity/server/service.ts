@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Provider } from "oidc-provider";
-import type { IdentityProvider } from "#contract/in-process.ts";
+import type { IdentityProvider } from "#contract/page-context.ts";
 import { openKeys, verifier } from "#features/identity/server/keys/keys.ts";
 import type { PasswordCost } from "#features/identity/server/hashing/hash-task.ts";
 import { createHasher } from "#features/identity/server/hashing/hasher.ts";

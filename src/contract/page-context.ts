@@ -31,5 +31,11 @@ export type Site = {
   identity?: IdentityProvider;
 };
 
-/** Pages rendered on the server reach the API and the settings through this; app.ts fills it. Empty in a browser. */
-export const inProcess: { transport?: Transport; site?: () => Site } = {};
+/** What the server gives to the rendering of one page. */
+export type PageContext = {
+  site: Site;
+  /** Reaches the server's own routes without a socket. */
+  transport: Transport;
+  /** For each inline script and style of the page; without one, all inline scripts run. */
+  nonce?: string;
+};
