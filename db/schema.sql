@@ -403,6 +403,8 @@ create table outbox_message (
   body text not null,
   html text,
   sent_at timestamp with time zone not null,
+  headers jsonb default '{}'::jsonb not null,
+  idempotency_key text,
   constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   constraint outbox_message_pkey PRIMARY KEY (id)
 );
@@ -713,6 +715,7 @@ CREATE INDEX opportunity_by_title_key ON public.opportunity USING btree (title_k
 CREATE INDEX opportunity_change_by_release ON public.opportunity_change USING btree (release_id);
 CREATE INDEX organisation_by_abn ON public.organisation USING btree (abn);
 CREATE INDEX organisation_by_email_domain ON public.organisation USING gin (email_domains);
+CREATE UNIQUE INDEX outbox_message_by_key ON public.outbox_message USING btree (channel, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX outbox_message_by_time ON public.outbox_message USING btree (sent_at DESC);
 CREATE INDEX person_by_email ON public.person USING btree (email_key);
 CREATE INDEX release_by_run ON public.release USING btree (run_id);

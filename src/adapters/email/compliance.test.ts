@@ -58,24 +58,25 @@ const senders: [name: string, open: () => Promise<Opened>][] = [
 
 /** Parts of a message by SMTP end with the line's end before what follows them. */
 const trimmed = (message: Message) => ({ ...message, text: message.text.trimEnd(), html: message.html.trimEnd() });
-const plain = { to: "sam@supplier.example", subject: "Your code", text: "042917\n", html: "<p>042917</p>\n" };
+const body = { to: "sam@supplier.example", subject: "Your code", text: "042917\n", html: "<p>042917</p>\n" };
+const plain = { ...body, headers: { "Auto-Submitted": "auto-generated" } };
 
 test.for(senders)("%s brings a message to one recipient, in both forms", async ([, open]) => {
   const { sender, arrived } = await open();
   await sender.send(plain);
-  expect((await arrived()).map(trimmed)).toEqual([trimmed(plain)]);
+  expect((await arrived()).map(trimmed)).toEqual([trimmed(body)]);
 });
 
 test.for(senders)("%s keeps every sign of a message", async ([, open]) => {
   const { sender, arrived } = await open();
   const text = `.\n..\n.hidden\nFrom the start\n${"long ".repeat(600)}\nKosciuszko’s café 中文 🎉\n\nThe end = here\n`;
   const message = {
-    ...plain,
+    ...body,
     subject: `Grüße 中文 🎉 ${"and a long subject ".repeat(12)}end`,
     text,
     html: `<p>${text}</p>\n`,
   };
-  await sender.send(message);
+  await sender.send({ ...message, headers: {} });
   expect((await arrived()).map(trimmed)).toEqual([trimmed(message)]);
 });
 
@@ -98,6 +99,26 @@ test("a message says where it comes from, that a program wrote it, and has an id
   expect(message?.from).toMatchObject({ name: "Brolga", address: "hello@brolga.example" });
   expect(message?.messageId).toMatch(/^<[0-9a-f-]{36}@brolga\.example>$/);
   expect(message?.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
+});
+
+test("a message with a key has one id in all attempts, and its headers", async () => {
+  const { sender, server } = await bySmtp();
+  const headers = { ...plain.headers, "List-Unsubscribe": "<https://brolga.example/unsubscribe/a>" };
+  for (const idempotencyKey of ["delivery 7", "delivery 7", "delivery 8"])
+    await sender.send({ ...plain, headers, idempotencyKey });
+  const ids = server.arrived.map(({ messageId }) => messageId);
+  expect(ids[0]).toMatch(/^<[0-9a-f]{32}@brolga\.example>$/);
+  expect(ids.map((id) => id === ids[0])).toEqual([true, true, false]);
+  expect(server.arrived[0]?.headerLines).toContainEqual(
+    expect.objectContaining({ line: expect.stringContaining("<https://brolga.example/unsubscribe/a>") as string }),
+  );
+});
+
+test("where messages are captured, a repeated attempt adds no second one", async () => {
+  const sender = embeddedEmail({ db, clock: systemClock });
+  const message = { ...plain, to: "once@supplier.example", idempotencyKey: "delivery 9" };
+  for (let attempts = 0; attempts < 2; attempts++) await sender.send(message);
+  expect(await capturedMessages(db, { to: message.to })).toMatchObject([{ headers: plain.headers }]);
 });
 
 test.each([

@@ -5,8 +5,9 @@ import { captureMessage } from "#platform/db/outbox.ts";
 
 /** Sends nothing: messages are kept in the database, where a demonstration shows them. */
 export const embeddedEmail = ({ db, clock }: { db: Database; clock: Clock }): EmailSender => ({
-  async send({ to, subject, text, html }) {
-    await captureMessage(db, { channel: "email", recipient: to, subject, body: text, html }, clock.now());
+  async send({ to, subject, text, html, headers, idempotencyKey }) {
+    const message = { channel: "email", recipient: to, subject, body: text, html, headers, idempotencyKey } as const;
+    await captureMessage(db, message, clock.now());
   },
   stop: async () => {},
 });

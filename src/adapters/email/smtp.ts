@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 import type { EmailSender } from "#adapters/email/port.ts";
 import { isLoopbackName } from "#platform/http/loopback.ts";
@@ -38,13 +38,14 @@ export function smtpEmail({ url, from, name }: Settings): EmailSender {
   });
   const domain = from.slice(from.lastIndexOf("@") + 1);
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, headers, idempotencyKey }) {
       if (!oneAddress.test(to)) throw new PermanentFailure("what is to be written to is no address");
       const message = {
         from: { name, address: from },
         to,
-        messageId: `<${randomUUID()}@${domain}>`,
-        headers: { "Auto-Submitted": "auto-generated" },
+        // Mail servers and programs drop a message whose id they have already seen.
+        messageId: `<${idempotencyKey === undefined ? randomUUID() : hashOf(idempotencyKey)}@${domain}>`,
+        headers,
         subject,
         text,
         html,
@@ -56,6 +57,9 @@ export function smtpEmail({ url, from, name }: Settings): EmailSender {
     stop: async () => transport.close(),
   };
 }
+
+/** The same for every attempt, whatever characters the key has. */
+const hashOf = (key: string) => createHash("sha256").update(key).digest("hex").slice(0, 32);
 
 /** The server's final no is about the recipient or the message; a no to the password or the sender can be put right. */
 function failureOf({ code = "unknown", command, responseCode }: Fault): Error {

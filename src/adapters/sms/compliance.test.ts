@@ -82,6 +82,13 @@ test.for(senders)("%s brings a message as it is to the number", async ([, open])
 
 const message = { to: "+61412345678", text: "042917" };
 
+test("where messages are captured, a repeated attempt adds no second one", async () => {
+  const sender = embeddedSms({ db, clock: systemClock });
+  const once = { to: "+61411111111", text: "Closing today", idempotencyKey: "delivery 9" };
+  for (let attempts = 0; attempts < 2; attempts++) await sender.send(once);
+  expect(await capturedMessages(db, { to: once.to })).toHaveLength(1);
+});
+
 test("Twilio is called as its documentation says, with the account's password", async () => {
   const { origin, asked } = await playVendor(() => taken(message.to, message.text));
   await twilioSms({ ...account, origin }).send(message);

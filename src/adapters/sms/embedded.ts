@@ -5,7 +5,7 @@ import { captureMessage } from "#platform/db/outbox.ts";
 
 /** Sends nothing: messages are kept in the database, where a demonstration shows them. */
 export const embeddedSms = ({ db, clock }: { db: Database; clock: Clock }): SmsSender => ({
-  async send({ to, text }) {
-    await captureMessage(db, { channel: "sms", recipient: to, body: text }, clock.now());
+  async send({ to, text, idempotencyKey }) {
+    await captureMessage(db, { channel: "sms", recipient: to, body: text, idempotencyKey }, clock.now());
   },
 });

@@ -1,5 +1,8 @@
-/** One text message; `to` in E.164 ("+61412345678"). */
-export type Sms = { to: string; text: string };
+/**
+ * One text message; `to` in E.164 ("+61412345678"). `idempotencyKey` identifies it across retries of its job; it is left
+ * out if each attempt is another message.
+ */
+export type Sms = { to: string; text: string; idempotencyKey?: string };
 
 /**
  * Sends text messages. `send` returns when the vendor has taken the message. It throws when that could not be done, and

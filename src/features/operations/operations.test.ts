@@ -66,7 +66,7 @@ test("what a demonstration would send stands in the outbox, the newest first, an
   clock.set({ still: Temporal.Instant.from("2026-12-04T04:00:00Z") });
   const html = `<p title='a "b"'>See <a href="https://brolga.example/?a&amp;b">this</a></p>`;
   const to = "<sam>@supplier.example";
-  await embeddedEmail({ db, clock }).send({ to, subject: "Join <b>us</b>", text: "See this\n", html });
+  await embeddedEmail({ db, clock }).send({ to, subject: "Join <b>us</b>", text: "See this\n", html, headers: {} });
   await embeddedSms({ db, clock }).send({ to: "+61412345678", text: "<script>042917</script>\nis it" });
 
   const { body: page } = await app.inject({ url: "/dev/outbox" });

@@ -1,13 +1,31 @@
 import type { Database } from "#platform/db/db.ts";
 
 /** A message that was not sent anywhere: what is handed in is kept as it is. `html` and `subject` are an e-mail's. */
-type Message = { channel: "email" | "sms"; recipient: string; subject?: string; body: string; html?: string };
+type Message = {
+  channel: "email" | "sms";
+  recipient: string;
+  subject?: string;
+  body: string;
+  html?: string;
+  headers?: Record<string, string>;
+  idempotencyKey?: string | undefined;
+};
 
 /** Keeps a message where a demonstration shows it. */
-export const captureMessage = (db: Database, message: Message, sentAt: Temporal.Instant) =>
+export const captureMessage = (
+  db: Database,
+  { headers = {}, idempotencyKey = undefined, ...message }: Message,
+  sentAt: Temporal.Instant,
+) =>
   db
     .insertInto("outbox_message")
-    .values({ ...message, sent_at: sentAt.toString() })
+    .values({
+      ...message,
+      headers: JSON.stringify(headers),
+      idempotency_key: idempotencyKey ?? null,
+      sent_at: sentAt.toString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 
 /** Kept messages, the newest first; with `to`, those of one address or number. */
@@ -17,7 +35,7 @@ export async function capturedMessages(
 ) {
   const query = db
     .selectFrom("outbox_message")
-    .select(["id", "channel", "recipient", "subject", "body", "html", "sent_at"])
+    .select(["id", "channel", "recipient", "subject", "body", "html", "headers", "sent_at"])
     .orderBy("id", "desc")
     .limit(limit);
   return await (to === undefined ? query : query.where("recipient", "=", to)).execute();

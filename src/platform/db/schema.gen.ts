@@ -308,6 +308,8 @@ export type Tables = {
     body: string;
     html: string | null;
     sent_at: Instant;
+    headers: WithDefault<Json>;
+    idempotency_key: string | null;
   };
   page_version: {
     url: string;
@@ -560,7 +562,7 @@ export const columnNames: Record<keyof Tables, string> = {
   organisation:
     "id public_id name abn category_ids location_ids email_domains created_at abn_since join_letters join_letters_since requires_second_factor",
   outbox_message:
-    "id channel recipient subject body html sent_at",
+    "id channel recipient subject body html sent_at headers idempotency_key",
   page_version:
     "url listing etag last_modified read_at",
   person:

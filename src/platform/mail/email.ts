@@ -1,25 +1,49 @@
-/**
- * One part of a letter: a paragraph, a code to be typed somewhere, a button, or small print. A button names a path of
- * this installation, so that no letter can lead anywhere else.
- */
+/** A path of this installation, so that no email can link anywhere else. */
+export type SitePath = `/${string}`;
+
+/** A notice in a list: the title links to its page, the lines say what the reader needs to decide. */
+export type EmailNotice = { title: string; path: SitePath; lines: readonly string[] };
+
+/** A field of a notice before and after a change; null is "not stated". */
+export type EmailChange = { field: string; before: string | null; after: string | null };
+
+/** A label with its value, such as a source with its count or an item with its price. */
+export type ReceiptRow = { label: string; value: string };
+
+/** One part of an email: texts, a code to type, a button, small print, or a list in the order given. */
 export type EmailBlock =
   | { text: string }
   | { code: string }
-  | { button: string; path: `/${string}` }
-  | { small: string };
+  | { button: string; path: SitePath }
+  | { small: string }
+  | { heading: string; notices: readonly EmailNotice[]; more?: { label: string; path: SitePath } }
+  | { changes: readonly EmailChange[] }
+  | { receipt: string; rows: readonly ReceiptRow[] };
 
-/** A message by e-mail as data. Texts are plain: whatever stands in a name is drawn as it is. */
+/** An email as data. Texts are plain: markup in a name is shown as typed. */
 export type EmailContent = {
   /** One address. */
   to: string;
   subject: string;
   blocks: readonly EmailBlock[];
-  /** A sentence for the foot: why the reader gets this. */
+  /** A sentence for the footer: why the reader gets this. */
   why: string;
+  /** Identifies the message across retries of its job; left out where each attempt is another message. */
+  idempotencyKey?: string;
+  /** For messages of a list: where one POST unsubscribes (RFC 8058), and the list's id within this installation. */
+  list?: { id: string; unsubscribePath: SitePath };
 };
 
-/** An email as it is sent: one message to one address, in both forms. */
-export type Email = { to: string; subject: string; text: string; html: string };
+/** A rendered email: one message to one address, in both forms. */
+export type Email = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Headers beyond sender, recipient, subject and id. */
+  headers: Record<string, string>;
+  idempotencyKey?: string;
+};
 
-/** Draws a letter and hands it to the sender; resolves when that has taken it. What it throws is for the job queue. */
+/** Renders an email and hands it to the sender. Resolves when the sender has accepted it; errors are for the job queue. */
 export type SendEmail = (email: EmailContent) => Promise<void>;

@@ -54,15 +54,28 @@ test("what stands in a name is drawn and never markup", () => {
 
 test("whatever is written, the subject is one line, and only our own elements stand on the page", () => {
   const anything = fc.string({ unit: "binary", maxLength: 60 });
-  const elements = new Set(["html", "head", "meta", "title", "style", "body", "div", "p", "a", "br"]);
+  const elements = new Set("html head meta title style body table tr td p a br strong span".split(" "));
   fc.assert(
     fc.property(anything, anything, anything, anything, (subject, text, code, path) => {
-      const blocks = [{ text }, { code }, { small: text }, { button: code, path: `/${path}` as const }];
+      const sitePath = `/${path}` as const;
+      const blocks = [
+        { text },
+        { code },
+        { small: text },
+        { button: code, path: sitePath },
+        {
+          heading: text,
+          notices: [{ title: code, path: sitePath, lines: [text] }],
+          more: { label: code, path: sitePath },
+        },
+        { changes: [{ field: text, before: code, after: null }] },
+        { receipt: text, rows: [{ label: code, value: text }] },
+      ];
       const drawn = renderEmail({ ...content, subject, blocks, why: text }, { ...branding, productName: code });
       expect(drawn.subject).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/);
       const found = [...drawn.html.matchAll(/<\/?([a-z]+)/g)].map(([, name]) => name!);
       expect(found.filter((name) => !elements.has(name))).toEqual([]);
-      expect(drawn.html.split("<a ")).toHaveLength(4);
+      expect(drawn.html.split("<a ")).toHaveLength(6);
       for (const [, address] of drawn.html.matchAll(/href="([^"]*)"/g))
         expect(address).toMatch(/^https:\/\/brolga\.example(\/|$)/);
     }),
@@ -73,4 +86,52 @@ test("whatever is written, the subject is one line, and only our own elements st
 test("letters have the colours of the product, in the light and in the dark", () => {
   const theme = readFileSync("src/web/ui/theme.ts", "utf8");
   for (const [light, dark] of Object.values(colours)) expect(theme).toContain(`["${light}", "${dark}"]`);
+});
+
+test("notices, changes and receipts read well as plain text", () => {
+  const blocks: EmailContent["blocks"] = [
+    {
+      heading: "Cleaning in Victoria",
+      notices: [
+        {
+          title: "Cleaning of schools",
+          path: "/opportunity/1",
+          lines: ["Department of Education", "Closes Fri 2 Oct"],
+        },
+      ],
+      more: { label: "31 more", path: "/search" },
+    },
+    { changes: [{ field: "Closing", before: "28 Sep 2026", after: null }] },
+    { receipt: "Read since your last message", rows: [{ label: "AusTender", value: "412 new notices" }] },
+  ];
+  expect(renderEmail({ ...content, blocks }, branding).text.split("\n\n--")[0]).toBe(`Cleaning in Victoria
+
+Cleaning of schools
+  Department of Education
+  Closes Fri 2 Oct
+  https://brolga.example/opportunity/1
+
+31 more:
+https://brolga.example/search
+
+Closing
+  Was: 28 Sep 2026
+  Now: not stated
+
+Read since your last message
+  AusTender: 412 new notices`);
+});
+
+test("a message of a list can be left with one click, says its list, and shows the link", () => {
+  const list = { id: "search 7", unsubscribePath: "/unsubscribe/a>b\r\nBcc: x@y.example" } as const;
+  const { headers, html, text } = renderEmail({ ...content, list }, branding);
+  expect(headers).toEqual({
+    "Auto-Submitted": "auto-generated",
+    "List-Unsubscribe": "<https://brolga.example/unsubscribe/a%3EbBcc:%20x@y.example>",
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    "List-Id": "<search-7.brolga.example>",
+  });
+  expect(text).toContain("Unsubscribe: https://brolga.example/unsubscribe/");
+  expect(html).toContain(">Unsubscribe</a>");
+  expect(renderEmail(content, branding).headers).toEqual({ "Auto-Submitted": "auto-generated" });
 });
