@@ -1,8 +1,8 @@
 import { isTimeZone } from "#domain/time-zone.ts";
 import { z } from "zod";
 
-/** An instant as it travels: ISO 8601 in UTC, `2026-12-03T03:00:00Z`. */
-export const instant = z.iso.datetime();
+/** An instant as it travels: ISO 8601 in UTC and whole seconds, `2026-12-03T03:00:00Z`. */
+export const instant = z.iso.datetime({ precision: 0 });
 /** A local calendar date, `2026-12-03`. */
 export const localDate = z.iso.date();
 /** Whole Australian cents never travel: amounts are dollars with two decimals. */

@@ -1,3 +1,4 @@
+import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
 import { codesOf, anonymiseCodes } from "#features/accounts/server/codes/queries.ts";
 import { emailOf } from "./identity-email.ts";
 import { profilePictures } from "#features/accounts/server/pictures/pictures.ts";
@@ -47,10 +48,10 @@ export function personalDataService({
   async function profileSections(actor: PersonActor): Promise<Record<string, unknown>> {
     const row = mayRead(await queries.personRow(db, actor), actor)!;
     const account = {
-      acceptedTermsOn: row.accepted_terms_at.toString(),
-      lastSeenOn: row.last_seen_at.toString(),
-      emailVerifiedOn: row.email_verified_at?.toString() ?? null,
-      mobileVerifiedOn: row.mobile_verified_at?.toString() ?? null,
+      acceptedTermsOn: isoInstant(row.accepted_terms_at),
+      lastSeenOn: isoInstant(row.last_seen_at),
+      emailVerifiedOn: isoInstantOrNull(row.email_verified_at),
+      mobileVerifiedOn: isoInstantOrNull(row.mobile_verified_at),
     };
     const codesSent = (await codesOf(db, actor)).map(presentCode);
     const picture = await profilePictures(db).exportOf(actor);

@@ -1,3 +1,4 @@
+import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
 import { fullNameOf } from "#domain/full-name.ts";
 import type { z } from "zod";
 import type { person } from "#features/accounts/contract.ts";
@@ -24,15 +25,15 @@ export const presentPerson = (row: Authorized<PersonRow>): z.input<typeof person
   smsNotificationsLocalTime: minutesOf(row.sms_notifications_at),
   profileImageUrl: pictureAddress(row.picture_id),
   providerImageUrl: row.profile_image_url,
-  createdOn: row.registered_at.toString(),
+  createdOn: isoInstant(row.registered_at),
 });
 
 /** That a code was requested; never the code. */
 export const presentCode = (row: CodeRow) => ({
   channel: row.channel,
   target: row.target,
-  askedDate: row.asked_at.toString(),
-  usedDate: row.used_at?.toString() ?? null,
+  askedDate: isoInstant(row.asked_at),
+  usedDate: isoInstantOrNull(row.used_at),
 });
 
 /** "08:00:00", as PostgreSQL prints a time of day -> "08:00". */

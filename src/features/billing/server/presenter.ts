@@ -1,3 +1,4 @@
+import { isoInstant } from "#domain/iso-instant.ts";
 import type { z } from "zod";
 import { dollarsOf } from "#domain/money.ts";
 import { type CapName, type Plan, type PlanId, planOf, priceCode } from "#domain/plans.ts";
@@ -35,8 +36,8 @@ export const presentSubscription = (
   return {
     organisationId: row.public_id,
     plan: planView(planOf(row.plan as PlanId)),
-    expiryDate: row.ends_at.toString(),
-    trialEndDate: row.is_trial ? row.ends_at.toString() : null,
+    expiryDate: isoInstant(row.ends_at),
+    trialEndDate: row.is_trial ? isoInstant(row.ends_at) : null,
     planIsRenewing: row.renews,
     isTrial: row.is_trial,
     isCurrent,
@@ -50,6 +51,6 @@ export const presentEntitlements = (
 ): z.input<typeof shape.entitlements> => ({
   plan: planView(plan),
   ...standing,
-  lapsed: lapsed && { planName: lapsed.plan.name, isTrial: lapsed.isTrial, endedAt: lapsed.endedAt.toString() },
+  lapsed: lapsed && { planName: lapsed.plan.name, isTrial: lapsed.isTrial, endedAt: isoInstant(lapsed.endedAt) },
   use,
 });

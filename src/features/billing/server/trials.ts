@@ -1,3 +1,4 @@
+import { isoInstant } from "#domain/iso-instant.ts";
 import * as queries from "#features/billing/server/queries.ts";
 import type { PersonActor } from "#platform/auth/authorized.ts";
 import { keyedHash } from "#platform/auth/secret.ts";
@@ -49,5 +50,5 @@ export async function trialOf(db: Database, actor: PersonActor): Promise<{ start
   if (!person) return undefined;
   const hash = hashOfAccount(person, await queries.trialHashSecret(db));
   const at = await queries.firstTrialAt(db, [hash]);
-  return at && { startedOn: at.toString() };
+  return at && { startedOn: isoInstant(at) };
 }

@@ -1,3 +1,4 @@
+import { isoInstantOrNull } from "#domain/iso-instant.ts";
 import type { z } from "zod";
 import { isStale, normalGap } from "#domain/reading-rhythm.ts";
 import type { coveredListing, coveredSource, listingState } from "#features/coverage/contract.ts";
@@ -45,8 +46,8 @@ function presentListing({ facts, reading, state }: Listed): z.input<typeof cover
     ...sight,
     state,
     note: facts.note ?? null,
-    lastReadDate: last?.toString() ?? null,
-    failingSince: reading?.failures ? (reading.failed_at?.toString() ?? null) : null,
+    lastReadDate: isoInstantOrNull(last),
+    failingSince: reading?.failures ? isoInstantOrNull(reading.failed_at) : null,
     failure: reading?.failures ? reading.error : null,
     normalGapMinutes: last && facts.isScheduled ? normalGap(last, zone) : null,
     lastCount: reading?.read ?? 0,
@@ -84,7 +85,7 @@ export function presentSource(
             value: percent(count.value),
           }
         : null,
-    newestDate: count?.newest.toString() ?? null,
+    newestDate: isoInstantOrNull(count?.newest),
     listings: listings.map(presentListing),
   };
 }

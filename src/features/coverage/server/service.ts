@@ -1,3 +1,4 @@
+import { isoInstant } from "#domain/iso-instant.ts";
 import { statusOf } from "#domain/opportunity-status.ts";
 import {
   presentSource,
@@ -57,7 +58,12 @@ export function coverageService({ db, clock, listings, readsPortals }: Needs) {
         const count = counts.find((one) => one.source_id === row.id);
         return own.length > 0 || count ? [presentSource(row, count, own)] : [];
       });
-      return { readsPortals, date: now.toString(), sources, uncovered: presentUncovered(known, notAmong(known, seen)) };
+      return {
+        readsPortals,
+        date: isoInstant(now),
+        sources,
+        uncovered: presentUncovered(known, notAmong(known, seen)),
+      };
     },
 
     /** For operators: how each scheduled listing stands, and which are not as they should be, each with its reason. */

@@ -1,3 +1,4 @@
+import { isoInstant } from "#domain/iso-instant.ts";
 import type { FastifyInstance } from "fastify";
 import type { Provider } from "oidc-provider";
 import type { IdentityProvider } from "#contract/page-context.ts";
@@ -109,7 +110,7 @@ export function identityService(needs: Needs) {
       const account = who.issuer === ownIssuer ? await queries.accountById(db, who.subject) : undefined;
       if (!account) return undefined;
       const { email, created_at: createdAt, password_changed_at: passwordChangedAt } = account;
-      const dates = { createdOn: createdAt.toString(), passwordChangedOn: passwordChangedAt.toString() };
+      const dates = { createdOn: isoInstant(createdAt), passwordChangedOn: isoInstant(passwordChangedAt) };
       return { email, ...dates, ...(await factorsOf(db, who.subject)) };
     },
     /** The sessions of the account behind one of our tokens; undefined for people of another issuer. */

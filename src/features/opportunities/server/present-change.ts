@@ -1,3 +1,4 @@
+import { isoInstant, isoInstantOfText, isoInstantOrNull } from "#domain/iso-instant.ts";
 import type { z } from "zod";
 import { changedFieldOf, changeKinds } from "#domain/change-field.ts";
 import { severityOf } from "#domain/change-severity.ts";
@@ -26,8 +27,8 @@ export function presentChange(row: ChangeRow, caller: Caller): View {
     oldValue: value(before),
     newValue: value(after),
     isWithheld,
-    changedDate: row.changed_at && row.changed_at.toString(),
-    seenDate: row.seen_at.toString(),
+    changedDate: isoInstantOrNull(row.changed_at),
+    seenDate: isoInstant(row.seen_at),
     release:
       row.hash === null
         ? null
@@ -37,7 +38,8 @@ export function presentChange(row: ChangeRow, caller: Caller): View {
 
 function valueView(stored: StoredChangeValue, holds: ReturnType<typeof changedFieldOf>["holds"]): View["newValue"] {
   if (typeof stored === "number") return holds === "cents" ? dollarsOf(stored) : stored;
-  return typeof stored === "object" && !Array.isArray(stored) ? closingView(stored) : stored;
+  if (typeof stored === "string") return holds === "instant" ? isoInstantOfText(stored) : stored;
+  return Array.isArray(stored) ? stored : closingView(stored);
 }
 
 const closingView = ({
@@ -49,8 +51,8 @@ const closingView = ({
   opensForApplications,
 }: StoredClosing) => ({
   timezoneId: zone,
-  closeDate: staysOpenUntil,
-  earlierCloseDate: timeIsExplicit && remindsAt !== staysOpenUntil ? remindsAt : null,
+  closeDate: staysOpenUntil && isoInstantOfText(staysOpenUntil),
+  earlierCloseDate: timeIsExplicit && remindsAt !== staysOpenUntil ? remindsAt && isoInstantOfText(remindsAt) : null,
   closeTimeIsExplicit: timeIsExplicit,
   closeWording: wording,
   opensForApplications,

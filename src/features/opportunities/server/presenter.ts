@@ -1,3 +1,4 @@
+import { isoInstant, isoInstantOfText, isoInstantOrNull } from "#domain/iso-instant.ts";
 import type { z } from "zod";
 import { dollarsOf } from "#domain/money.ts";
 import { statusById } from "#domain/opportunity-status.ts";
@@ -28,7 +29,7 @@ export type Titles = Map<number, string>;
 /** The score, explanation and highlights of a hit. */
 export type HitDetails = HighlightResult & { score: number | null };
 
-const iso = (at: Temporal.Instant | null) => at && at.toString();
+const storedInstant = (stored: string | undefined) => (stored === undefined ? null : isoInstantOfText(stored));
 const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsOf(cents));
 
 function categoryView(stored: StoredCategory, titles: Titles): z.input<typeof shape.category> {
@@ -60,19 +61,19 @@ function placeView(stored: StoredPlace): z.input<typeof shape.location> {
 
 const closingView = (row: VisibleListRow) => ({
   timezoneId: row.zone,
-  closeDate: iso(row.stays_open_until),
+  closeDate: isoInstantOrNull(row.stays_open_until),
   closeTimeIsExplicit: row.close_time_is_explicit,
-  earlierCloseDate: row.closing_has_two_readings ? iso(row.reminds_at) : null,
+  earlierCloseDate: row.closing_has_two_readings ? isoInstantOrNull(row.reminds_at) : null,
   closeWording: row.closing_wording,
   opensForApplications: row.opens_for_applications,
 });
 
 const datesView = (row: VisibleListRow) => ({
-  expectedReleaseDate: iso(row.expected_release_at),
+  expectedReleaseDate: isoInstantOrNull(row.expected_release_at),
   expectedReleaseText: row.expected_release_text,
-  openDate: iso(row.opened_at),
-  cancelledDate: iso(row.cancelled_at),
-  awardedDate: iso(row.awarded_at),
+  openDate: isoInstantOrNull(row.opened_at),
+  cancelledDate: isoInstantOrNull(row.cancelled_at),
+  awardedDate: isoInstantOrNull(row.awarded_at),
 });
 
 const flagOf = (row: VisibleListRow) => (["sale", "lease", "grant"] as const).find((flag) => flag === row.flag) ?? null;
@@ -125,7 +126,7 @@ export function presentListItem(row: VisibleListRow, details: HitDetails, titles
     locations: applyDisplayMode(row.location_list_mode, placesOf(row)).map(placeView),
     categories: applyDisplayMode(row.category_list_mode, categoriesOf(row)).map((one) => categoryView(one, titles)),
     sourceName: row.source_mode === "Hidden" ? null : row.source_name,
-    firstCrawlDate: row.first_seen_at.toString(),
+    firstCrawlDate: isoInstant(row.first_seen_at),
     flag: flagOf(row),
     isInvented: row.is_invented,
     noteCount: 0,
@@ -150,9 +151,9 @@ const briefingView = (stored: StoredBriefing): z.input<typeof shape.briefing> =>
   briefingType: stored.kind,
   isMandatory: stored.mandatory,
   isRegistrationRequired: stored.registrationRequired,
-  briefingDate: stored.at ?? null,
+  briefingDate: storedInstant(stored.at),
   briefingTimeIsExplicit: stored.timeIsExplicit,
-  registrationCloseDate: stored.registrationClosesAt ?? null,
+  registrationCloseDate: storedInstant(stored.registrationClosesAt),
   registrationCloseTimeIsExplicit: stored.registrationTimeIsExplicit,
 });
 
@@ -181,8 +182,8 @@ function sourceView({ name, url, mode, first_seen, left_at }: SourceRow, { stays
   return {
     name,
     url: mode === "NameOnly" ? null : url,
-    firstSeenDate: first_seen.toString(),
-    leftDate: isEarly ? left_at.toString() : null,
+    firstSeenDate: isoInstant(first_seen),
+    leftDate: isEarly ? isoInstant(left_at) : null,
   };
 }
 
@@ -211,9 +212,9 @@ export function presentFree(
     multiAgencyAccess: row.multi_agency_access,
     ...closingView(row),
     ...datesView(row),
-    decisionExpectedDate: iso(row.decision_expected_at),
-    contractStartDate: iso(row.contract_start_at),
-    contractEndDate: iso(row.contract_end_at),
+    decisionExpectedDate: isoInstantOrNull(row.decision_expected_at),
+    contractStartDate: isoInstantOrNull(row.contract_start_at),
+    contractEndDate: isoInstantOrNull(row.contract_end_at),
     valueFrom: dollarsOrNull(row.value_from_cents),
     valueTo: dollarsOrNull(row.value_to_cents),
     awardedTotalValue: dollarsOrNull(row.awarded_total_cents),
@@ -228,9 +229,9 @@ export function presentFree(
     crawlSource: row.source_mode === "Hidden" ? null : { name: row.source_name, url: row.source_url },
     related: related.map(relationView),
     sources: sources.flatMap((source) => (isHidden(source.mode) ? [] : [sourceView(source, row)])),
-    firstCrawlDate: row.first_seen_at.toString(),
-    lastUpdatedDate: row.last_changed_at.toString(),
-    lastCheckedDate: row.last_checked_at.toString(),
+    firstCrawlDate: isoInstant(row.first_seen_at),
+    lastUpdatedDate: isoInstant(row.last_changed_at),
+    lastCheckedDate: isoInstant(row.last_checked_at),
     buyer: buyerView(row),
     awardedSellers: awards.map((award) => sellerView(award, false)),
     briefings: (row.briefings as StoredBriefing[]).map((stored) => ({ ...briefingView(stored), details: null })),
@@ -268,11 +269,11 @@ export function presentFull(row: VisibleRow, parts: DetailParts): z.input<typeof
       url: webAddress(stored.url),
       format: stored.format ?? null,
       size: stored.size ?? null,
-      firstSeenDate: stored.firstSeen ?? null,
+      firstSeenDate: storedInstant(stored.firstSeen),
     })),
-    addenda: (row.addenda as StoredAddendum[]).map(({ number = null, at = null, text = null }) => ({
+    addenda: (row.addenda as StoredAddendum[]).map(({ number = null, at, text = null }) => ({
       number,
-      date: at,
+      date: storedInstant(at),
       text,
     })),
     lodgementDetails: row.lodgement_details,

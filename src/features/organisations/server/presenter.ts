@@ -1,3 +1,4 @@
+import { isoInstant } from "#domain/iso-instant.ts";
 import { fullNameOf } from "#domain/full-name.ts";
 import type { z } from "zod";
 import type { Role } from "#domain/permissions.ts";
@@ -45,8 +46,8 @@ export const presentUser = (
   name: fullNameOf(row),
   role: row.role as Role,
   isAdmin: row.role === "OrganisationAdmin",
-  lastLogin: row.last_seen_at.toString(),
-  joinedOn: row.joined_at.toString(),
+  lastLogin: isoInstant(row.last_seen_at),
+  joinedOn: isoInstant(row.joined_at),
   profileImageUrl: pictureAddress(row.picture_id),
   ...usage,
 });
@@ -62,14 +63,14 @@ export const presentInvitation = (
   inviteeEmail: row.invitee_email,
   makeAdmin: row.make_admin,
   state: stateOf(row, now),
-  expiryDate: row.expires_at.toString(),
+  expiryDate: isoInstant(row.expires_at),
 });
 
 export const presentInvite = (row: Authorized<InviteRow>, now: Temporal.Instant): z.input<typeof contract.invite> => ({
   ...presentInvitation(row, now),
   organisationInviteId: row.public_id,
   acceptedInvite: row.accepted_at !== null,
-  sentDate: row.sent_at.toString(),
+  sentDate: isoInstant(row.sent_at),
   invitedByEmail: row.inviter_email,
 });
 
@@ -78,5 +79,5 @@ export const presentJoinRequest = (row: Authorized<RequestRow>): z.input<typeof 
   name: fullNameOf(row),
   email: row.email,
   isEmailVerified: row.email_verified_at !== null,
-  askedDate: row.asked_at.toString(),
+  askedDate: isoInstant(row.asked_at),
 });

@@ -1,3 +1,4 @@
+import { isoInstant } from "#domain/iso-instant.ts";
 import type { z } from "zod";
 import type { securityEvent } from "#features/security-events/contract.ts";
 import { isSubject } from "#features/security-events/server/policy.ts";
@@ -19,8 +20,8 @@ export function presentEvent(row: Authorized<EventRow>, reader: Subject): z.inpu
     side: concernsReader ? "subject" : "actor",
     isBySomeoneElse,
     occurrences: row.occurrences,
-    firstDate: row.first_at.toString(),
-    lastDate: row.last_at.toString(),
+    firstDate: isoInstant(row.first_at),
+    lastDate: isoInstant(row.last_at),
     network: isBySomeoneElse ? null : row.network,
     fromOtherNetworks: row.other_networks && !isBySomeoneElse,
   };

@@ -1,3 +1,4 @@
+import { isoInstant } from "#domain/iso-instant.ts";
 import * as queries from "#features/accounts/server/pictures/queries.ts";
 import { updatePerson, lockedPersonRow } from "#features/accounts/server/queries.ts";
 import type { PersonActor } from "#platform/auth/authorized.ts";
@@ -28,6 +29,6 @@ export const profilePictures = (db: Database) => ({
     const picture = await queries.pictureOf(db, actor);
     if (!picture) return null;
     const { image, fetched_at: fetchedAt } = picture;
-    return { fetchedOn: fetchedAt.toString(), image: `data:image/webp;base64,${image.toString("base64")}` };
+    return { fetchedOn: isoInstant(fetchedAt), image: `data:image/webp;base64,${image.toString("base64")}` };
   },
 });

@@ -1,3 +1,4 @@
+import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
 import * as queries from "#features/identity/server/factors/queries.ts";
 import type { FactorList } from "#features/identity/shapes.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -22,6 +23,6 @@ export async function factorsOf(
 
 type Dates = { created_at: Temporal.Instant; last_used_at: Temporal.Instant | null };
 const datesOf = ({ created_at, last_used_at }: Dates) => ({
-  addedOn: created_at.toString(),
-  lastUsedOn: last_used_at?.toString() ?? null,
+  addedOn: isoInstant(created_at),
+  lastUsedOn: isoInstantOrNull(last_used_at),
 });

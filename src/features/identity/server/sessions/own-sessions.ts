@@ -1,3 +1,4 @@
+import { isoInstant } from "#domain/iso-instant.ts";
 import * as queries from "#features/identity/server/sessions/queries.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -24,8 +25,8 @@ export function ownSessions({ db, clock, record }: Needs, { accountId, current, 
         isCurrent: row.uid === current,
         userAgent: row.user_agent,
         network: row.network,
-        startedOn: row.started_at.toString(),
-        lastUsedOn: row.last_used_at.toString(),
+        startedOn: isoInstant(row.started_at),
+        lastUsedOn: isoInstant(row.last_used_at),
       }));
       return { totalRecords: items.length, items };
     },

@@ -1,3 +1,4 @@
+import { isoInstant } from "#domain/iso-instant.ts";
 import { changeFieldOf, type ChangeField } from "#domain/change-field.ts";
 import * as queries from "#features/opportunities/server/reports/queries.ts";
 import { requireVisible } from "#features/opportunities/server/require-visible.ts";
@@ -46,6 +47,6 @@ export function reportService({ db, clock, peopleByIds }: Needs) {
 
 function reportView({ public_id, title, field, message, reported_at }: queries.ReportRow) {
   const { code, name } = changeFieldOf(field);
-  const reportedDate = reported_at.toString();
+  const reportedDate = isoInstant(reported_at);
   return { publicOpportunityId: public_id, title, field: code, fieldName: name, message, reportedDate };
 }

@@ -1,3 +1,4 @@
+import { isoInstant } from "#domain/iso-instant.ts";
 import type { Role } from "#domain/permissions.ts";
 import { isPublicMail, mailDomainOf } from "#domain/mail-domain.ts";
 import { doneBy } from "#features/organisations/server/done-by.ts";
@@ -102,7 +103,7 @@ export function joiningService({ db, clock, seats, record }: Needs) {
     /** A person's pending request. */
     async pendingRequestOf({ personId }: PersonActor) {
       const row = await queries.pendingRequestOf(db, personId);
-      return row ? { abn: row.abn, askedDate: row.asked_at.toString() } : null;
+      return row ? { abn: row.abn, askedDate: isoInstant(row.asked_at) } : null;
     },
 
     /** Withdraws a request. Throws the problem 404 if none is pending: an admin may have just decided. */

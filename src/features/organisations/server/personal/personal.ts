@@ -1,3 +1,4 @@
+import { isoInstant, isoInstantOrNull } from "#domain/iso-instant.ts";
 import { stateOf } from "#features/organisations/server/invites/state.ts";
 import * as queries from "#features/organisations/server/personal/queries.ts";
 import type { PersonActor } from "#platform/auth/authorized.ts";
@@ -13,7 +14,7 @@ export const personalSections = ({ db, clock }: { db: Database; clock: Clock }) 
         organisationName: membership.name,
         abn: membership.abn,
         role: membership.role,
-        joinedOn: membership.joined_at.toString(),
+        joinedOn: isoInstant(membership.joined_at),
       }
     );
   },
@@ -26,8 +27,8 @@ export const personalSections = ({ db, clock }: { db: Database; clock: Clock }) 
       inviteeEmail: row.invitee_email,
       makeAdmin: row.make_admin,
       state: stateOf(row, clock.now()),
-      sentDate: row.sent_at.toString(),
-      expiryDate: row.expires_at.toString(),
+      sentDate: isoInstant(row.sent_at),
+      expiryDate: isoInstant(row.expires_at),
     }));
   },
 
@@ -35,14 +36,14 @@ export const personalSections = ({ db, clock }: { db: Database; clock: Clock }) 
     const rows = await queries.requestsOf(db, actor);
     return rows.map((row) => ({
       abn: row.abn,
-      askedDate: row.asked_at.toString(),
-      decidedDate: row.decided_at?.toString() ?? null,
+      askedDate: isoInstant(row.asked_at),
+      decidedDate: isoInstantOrNull(row.decided_at),
       wasApproved: row.was_approved,
     }));
   },
 
   async turnedAway(actor: PersonActor) {
     const rows = await queries.autoJoinBlocksOf(db, actor);
-    return rows.map((row) => ({ abn: row.abn, turnedAwayDate: row.turned_away_at.toString() }));
+    return rows.map((row) => ({ abn: row.abn, turnedAwayDate: isoInstant(row.turned_away_at) }));
   },
 });
