@@ -281,8 +281,16 @@ const composition: Room[] = [
   { files: ["src/contracts.ts"], mayUse: ["#features/*/contract.ts"] },
   // Processes take what open.ts and app.ts have picked: one that picked itself would be a second list of what there is.
   {
-    files: ["src/app.ts"],
-    mayUse: [...everythingOnTheServer, "#adapters/**", "fastify", "@fastify/**", "fastify-type-provider-zod", "zod"],
+    files: ["src/app.ts", "src/services.ts", "src/capabilities.ts"],
+    mayUse: [
+      ...everythingOnTheServer,
+      "#adapters/**",
+      "#contracts",
+      "fastify",
+      "@fastify/**",
+      "fastify-type-provider-zod",
+      "zod",
+    ],
   },
   {
     files: ["src/processes/**"],

@@ -1,0 +1,169 @@
+import type { FastifyBaseLogger } from "fastify";
+import { embeddedRegister } from "#adapters/business-register/embedded.ts";
+import type { BusinessRegister } from "#adapters/business-register/port.ts";
+import type { SearchEngine } from "#adapters/search-engine/port.ts";
+import { accountService } from "#features/accounts/server/service.ts";
+import { billingService } from "#features/billing/server/service.ts";
+import { coverageService } from "#features/coverage/server/service.ts";
+import { listings as shippedListings } from "#features/ingestion/sources/all.ts";
+import type { Listing } from "#features/ingestion/sources/listing.ts";
+import { sourceOf } from "#features/ingestion/sources.ts";
+import type { PasswordCost } from "#features/identity/server/hashing/hash-task.ts";
+import { identityService } from "#features/identity/server/service.ts";
+import { buyerService } from "#features/opportunities/server/buyers/service.ts";
+import { categoryService } from "#features/opportunities/server/categories/service.ts";
+import { counterService } from "#features/opportunities/server/counters/service.ts";
+import { reportService } from "#features/opportunities/server/reports/service.ts";
+import { opportunityService } from "#features/opportunities/server/service.ts";
+import { searchService } from "#features/search/server/service.ts";
+import { organisationService } from "#features/organisations/server/service.ts";
+import { securityEventService, subjectOf } from "#features/security-events/server/service.ts";
+import { workspaceService } from "#features/workspace/server/service.ts";
+import { requirePermission } from "#platform/auth/authorized.ts";
+import { identityTokenReader } from "#platform/auth/tokens.ts";
+import { externalIssuer } from "#platform/auth/external-issuer.ts";
+import { type Clock, systemClock } from "#platform/clock.ts";
+import type { Config } from "#platform/config/config.ts";
+import type { Database } from "#platform/db/db.ts";
+import type { Secrets } from "#platform/secrets/secrets.ts";
+
+export type ServiceNeeds = {
+  db: Database;
+  /** For public reads, so that work on accounts cannot use up its connections. Default: `db`. */
+  reads?: Database;
+  /** For /health alone. Default: `db`. */
+  probes?: Database;
+  engine: SearchEngine;
+  clock: Clock;
+  /** Real time, for codes and tokens. */
+  realClock?: Clock;
+  productName: string;
+  /** Where people sign in. Without it nobody can. */
+  identity?: Config["identity"];
+  /** Seals the secrets of the embedded identity provider. */
+  secrets?: Secrets;
+  /** For tests, which cannot afford OWASP's cost. */
+  passwordCost?: PasswordCost;
+  /** Where businesses are looked up. Default: the extract that ships. */
+  businessRegister?: BusinessRegister;
+  /** What this installation can send. Default: everything. */
+  sends?: Config["sends"];
+  /** Caps on messages in 24 hours to people who may not have asked for them. Default: none. */
+  perDay?: Config["perDay"];
+  /** Lower-case emails of the operators of this installation. */
+  operators?: ReadonlySet<string>;
+  /** The listings that are crawled. Default: those that ship, and none on a schedule. */
+  portals?: { listings: Listing[]; areRead: boolean };
+};
+
+type Host = {
+  /** The origin under which people reach this server; known once it listens. */
+  origin: () => string;
+  log: FastifyBaseLogger;
+};
+
+export type Services = ReturnType<typeof createServices>;
+
+/** The services of all capabilities, from the lowest layer up. What a lower one needs of a higher one is a function here. */
+export function createServices(needs: ServiceNeeds, { origin, log }: Host) {
+  const { db, reads = db, probes = db, engine, clock, realClock = systemClock, productName } = needs;
+  const named = { db: reads, revision: () => engine.state().sequence };
+  const [buyers, categories] = [buyerService(named), categoryService(named)];
+  const opportunities = opportunityService({ db: reads, buyers, categories });
+  const counters = counterService({ db: reads, clock });
+  const reports = reportService({ db, clock, peopleByIds: (personIds) => accounts.peopleNamed(personIds) });
+  const { listings, areRead } = needs.portals ?? { listings: shippedListings, areRead: false };
+  const withPlace = listings.map((listing) => ({ ...listing, zone: sourceOf(listing.source).zone }));
+  const coverageOn = (database: Database) =>
+    coverageService({ db: database, clock, listings: withPlace, readsPortals: areRead });
+  const [coverage, coverageProbe] = [coverageOn(reads), coverageOn(probes)];
+  const securityEvents = securityEventService({ db, clock: realClock, log });
+  const { record } = securityEvents;
+  const billing = billingService({ db, clock });
+  const organisations = organisationService({
+    db,
+    clock,
+    record,
+    operators: needs.operators ?? new Set(),
+    invitesPerDay: needs.perDay?.invites,
+    businessRegister: needs.businessRegister ?? embeddedRegister(),
+    categoryTitles: categories.titles,
+    subscriptionSummaryOf: billing.subscriptionSummaryOf,
+    cap: {
+      capOf: (organisation, from) => billing.capOf(organisation, "users", from),
+      requireWithinCap: (organisation, people, from) => billing.requireWithinCap(organisation, "users", people, from),
+    },
+  });
+  const { audience = "", external } = needs.identity ?? {};
+  const report = (error: Error) => log.error(error);
+  const embeddedIssuer =
+    needs.identity && !external
+      ? identityService({
+          db,
+          clock: realClock,
+          secrets: needs.secrets!,
+          origin,
+          productName,
+          audience,
+          report,
+          record,
+          passwordCost: needs.passwordCost,
+          requiresSecondFactor: organisations.requiresSecondFactor,
+        })
+      : undefined;
+  const otherIssuer = external && externalIssuer({ ...external, audience });
+  const { createOrganisation } = organisations;
+  const sends = needs.sends ?? { email: true, sms: true };
+  const accounts = accountService({
+    db,
+    clock,
+    record,
+    createOrganisation,
+    async leave(trx, self) {
+      await billing.preserveTrialRecord(trx, self);
+      await organisations.leave(trx, self);
+    },
+    readIdentityToken: otherIssuer && identityTokenReader({ ...otherIssuer.tokens, clientId: external.clientId }),
+    lockSignIn: async (trx, who) => (await embeddedIssuer?.lockSignIn(trx, who)) ?? true,
+    async deleteProviderAccount(trx, who) {
+      await securityEvents.erase(trx, subjectOf(who));
+      await embeddedIssuer?.deleteAccount(trx, who);
+    },
+    sections: { ...organisations.personal, ...billing.personal, missingDataReports: reports.reportsOf },
+    identitySections: {
+      signIn: async (who) => (await embeddedIssuer?.accountOf(who)) ?? null,
+      securityEvents: (who) => securityEvents.exportOf(subjectOf(who)),
+    },
+    byVerifiedEmail: organisations.byVerifiedEmail,
+    sends,
+    textsPerDay: needs.perDay?.texts,
+  });
+  const countUsage = () => Promise.resolve({ savedSearches: 0, watchedOpportunities: 0 });
+  const workspace = workspaceService({ accounts, organisations, billing, countUsage, sendsSms: sends.sms });
+  const search = searchService({
+    engine,
+    opportunities,
+    buyers,
+    categories,
+    clock,
+    interestsOf: (caller) => organisations.details.interestsOf(requirePermission(caller, "organisation.read")),
+  });
+  return {
+    buyers,
+    categories,
+    opportunities,
+    counters,
+    reports,
+    coverage,
+    coverageProbe,
+    securityEvents,
+    billing,
+    organisations,
+    accounts,
+    workspace,
+    search,
+    clock,
+    embeddedIssuer,
+    otherIssuer,
+  };
+}
