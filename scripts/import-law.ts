@@ -3,7 +3,7 @@
  * forbidden; a file of the same folder ("./") is always allowed. docs/architecture.md says why the arrows point as
  * they do. oxlint.config.ts turns each room into a rule, test/import-law.test.ts proves that each rule can fail.
  */
-export type Room = {
+export type Module = {
   /** Globs of the files in the room, from the root of the checkout. A later room overrides an earlier one. */
   files: string[];
   /** Import specifiers, as .gitignore patterns without braces. */
@@ -55,7 +55,7 @@ const sql = ["kysely", "kysely/**", "pg"];
 const coreBase = ["types", "fields", "facets", "bm25f"];
 const coreBaseModules = coreBase.map((name) => `#search-core/${name}.ts`);
 
-const coreFolders: Room[] = coreLayers.flatMap((folders, layer) =>
+const coreFolders: Module[] = coreLayers.flatMap((folders, layer) =>
   folders.map((folder) => ({
     files: [`src/search-core/${folder}/**`],
     mayUse: [
@@ -66,7 +66,7 @@ const coreFolders: Room[] = coreLayers.flatMap((folders, layer) =>
   })),
 );
 
-const foundations: Room[] = [
+const foundations: Module[] = [
   { files: ["src/domain/**"], mayUse: ["#domain/**"] },
   { files: ["src/contract/**"], mayUse: ["#domain/**", "#contract/**", "zod"] },
   { files: ["src/search-core/**"], mayUse: ["#domain/**", "#search-core/**"] },
@@ -98,7 +98,7 @@ const foundations: Room[] = [
 ];
 
 // A vendor's package is allowed to the one file that wraps it, by a room of its own below these.
-const adapters: Room[] = [
+const adapters: Module[] = [
   { files: ["src/adapters/**"], mayUse: ["#domain/**", "#platform/**", ...ports, ...node] },
   { files: ["src/adapters/*/port.ts"], mayUse: ["#domain/**", "#platform/**"] },
   {
@@ -127,7 +127,7 @@ const adapters: Room[] = [
 const serverFolders = ["server", "emails", "fetching", "formats", "classifier", "reading", "sources"];
 
 /** The rooms of one capability: its server side, its queries, its contract, its screens. */
-function capabilityRooms(name: string): Room[] {
+function capabilityModules(name: string): Module[] {
   const layer = layers.findIndex((names) => names.includes(name));
   const reachable = layers.slice(0, layer + 1).flat();
   const services = reachable.flatMap((other) => [
@@ -183,14 +183,14 @@ function capabilityRooms(name: string): Room[] {
 }
 
 // /health, /livez, /metrics and /dev are no part of the API, so no contract stands between them and the HTTP server.
-const operations: Room = {
+const operations: Module = {
   files: ["src/features/operations/server/routes.ts", "src/features/operations/server/dev-*.ts"],
-  mayUse: [...(capabilityRooms("operations")[0]?.mayUse ?? []), "fastify"],
+  mayUse: [...(capabilityModules("operations")[0]?.mayUse ?? []), "fastify"],
 };
 
 // The identity provider is a server of its own that is mounted as it is; its pages talk to it without a contract.
-const identityServer = capabilityRooms("identity")[0]?.mayUse ?? [];
-const identity: Room[] = [
+const identityServer = capabilityModules("identity")[0]?.mayUse ?? [];
+const identity: Module[] = [
   { files: ["src/features/identity/server/**"], mayUse: [...identityServer, "fastify", "oidc-provider", "jose"] },
   {
     files: ["src/features/identity/server/**/queries.ts"],
@@ -203,18 +203,18 @@ const identity: Room[] = [
   },
   {
     files: ["src/features/identity/web/factors/passkey-browser.ts"],
-    mayUse: [...(capabilityRooms("identity")[3]?.mayUse ?? []), "@simplewebauthn/browser"],
+    mayUse: [...(capabilityModules("identity")[3]?.mayUse ?? []), "@simplewebauthn/browser"],
   },
 ];
 
 // Pictures are bytes, which no contract describes.
-const pictures: Room = {
+const pictures: Module = {
   files: ["src/features/accounts/server/pictures/route.ts"],
-  mayUse: [...(capabilityRooms("accounts")[0]?.mayUse ?? []), "fastify"],
+  mayUse: [...(capabilityModules("accounts")[0]?.mayUse ?? []), "fastify"],
 };
 
 // What every screen is made of. Only routes know the capabilities' screens: they put them into the shell's slots.
-const shell: Room[] = [
+const shell: Module[] = [
   {
     files: ["src/web/**"],
     mayUse: [
@@ -276,7 +276,7 @@ const everythingOnTheServer = [
   ...node,
 ];
 
-const composition: Room[] = [
+const composition: Module[] = [
   // The list of all contracts, for clients of the whole API.
   { files: ["src/contracts.ts"], mayUse: ["#features/*/contract.ts"] },
   // Processes take what open.ts and app.ts have picked: one that picked itself would be a second list of what there is.
@@ -321,10 +321,10 @@ const composition: Room[] = [
 ];
 
 /** Every room, in the order in which a later one overrides an earlier one. */
-export const rooms: Room[] = [
+export const modules: Module[] = [
   ...foundations,
   ...adapters,
-  ...[...layers.flat(), ...beside].flatMap(capabilityRooms),
+  ...[...layers.flat(), ...beside].flatMap(capabilityModules),
   operations,
   pictures,
   ...identity,

@@ -22,10 +22,10 @@ import { originOf } from "#platform/http/listen.ts";
 import { contentPolicy } from "#platform/http/content-policy.ts";
 import { isLoopbackName } from "#platform/http/loopback.ts";
 import { type Pages, servePages } from "#platform/http/pages.ts";
-import { answerWithProblems, problemsBeforeRoutes } from "#platform/http/problem.ts";
+import { registerProblemHandlers, problemsBeforeRoutes } from "#platform/http/problem.ts";
 import { securityHeadersOf, setSecurityHeaders } from "#platform/http/security-headers.ts";
 import { limitCalls } from "#platform/http/rate-limit.ts";
-import { watchRefusals } from "#platform/http/watch-refusals.ts";
+import { onRefusals } from "#platform/http/watch-refusals.ts";
 import { createMetrics } from "#platform/metrics.ts";
 import { serveCapabilities } from "./capabilities.ts";
 import { createServices, type ServiceNeeds } from "./services.ts";
@@ -54,7 +54,7 @@ type Needs = ServiceNeeds & {
   /** Renders pages. Without it there is only the API. */
   pages?: Pages;
   /** Vite serves the pages. */
-  whileDeveloping?: boolean;
+  isDevServer?: boolean;
   /** Folder of the built client files. */
   clientFiles?: string;
   logger?: FastifyBaseLogger;
@@ -85,7 +85,7 @@ export async function createApp(needs: Needs) {
   });
   const asJson = () => (data: unknown) => JSON.stringify(data);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(needs.checkResponses ? serializerCompiler : asJson);
-  answerWithProblems(app);
+  registerProblemHandlers(app);
   setSecurityHeaders(app, headers);
   if (needs.callsPerMinute !== undefined) await limitCalls(app, needs.callsPerMinute);
   drainable(app);
@@ -146,7 +146,7 @@ export async function createApp(needs: Needs) {
   const tokens = needs.tokens ?? identity?.tokens;
   const authenticate = tokens ? authenticator(tokens, organisations.callerOf) : anonymousOnly;
   await app.register(async (api) => {
-    watchRefusals(api, async (refused) => {
+    onRefusals(api, async (refused) => {
       const about =
         refused.kind === "access_refused"
           ? subjectOf({ ...refused.caller.identity, personId: refused.caller.personId })
@@ -202,8 +202,8 @@ export async function createApp(needs: Needs) {
   if (needs.pages)
     servePages(app, needs.pages, {
       site,
-      connections: () => identity?.connectOrigins() ?? [],
-      whileDeveloping: needs.whileDeveloping,
+      connectOrigins: () => identity?.connectOrigins() ?? [],
+      isDevServer: needs.isDevServer,
     });
   return app;
 }

@@ -24,7 +24,7 @@ type Health = {
 async function serve(url: string) {
   const faults = faultLog(systemClock);
   const open = (work: "page" | "probe", max: number) => {
-    const { db, close } = connect(url, { work, max, onError: faults.note });
+    const { db, close } = connect(url, { work, max, onError: faults.record });
     onTestFinished(close);
     return db;
   };

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "#platform/db/db.ts";
-import { accountForPostgres } from "#platform/db/embedded/account.ts";
+import { osUserForPostgres } from "#platform/db/embedded/account.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { appendFeed, readFeed } from "#platform/feed/feed.ts";
 import { expect, test } from "vitest";
@@ -27,7 +27,7 @@ async function freePort() {
 
 /** A PostgreSQL 15 of its own, the way an operator would hand us one: an address and nothing else. */
 async function startOldest() {
-  const account = accountForPostgres();
+  const account = osUserForPostgres();
   const as = account ?? {};
   const folder = mkdtempSync(join(tmpdir(), "brolga-oldest-"));
   if (account) chownSync(folder, account.uid, account.gid);

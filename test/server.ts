@@ -18,7 +18,7 @@ import { ingestRecords } from "#features/ingestion/server/service.ts";
 import { settableClock } from "#platform/clock.ts";
 import { configFrom } from "#platform/config/config.ts";
 import { capturedMessages } from "#platform/db/outbox.ts";
-import { callWithoutSocket } from "#platform/http/serve.ts";
+import { inProcessTransport } from "#platform/http/serve.ts";
 import { tasksOf } from "#processes/tasks.ts";
 import { afterAll } from "vitest";
 import { testSecrets } from "./secrets.ts";
@@ -104,7 +104,7 @@ export async function testServer({
     await app.close();
     await engine.stop();
   });
-  const send = callWithoutSocket(app);
+  const send = inProcessTransport(app);
   /** The API as a person calls it who has signed in; `claims`: what their token says besides. */
   async function as(who: Person, claims?: Parameters<typeof tokenOf>[1]) {
     const authorization = `Bearer ${await tokenOf(who, claims)}`;

@@ -24,7 +24,7 @@ export async function rankersFor({ texts }: Pick<Labelled, "texts">, embedder: E
   const idOf = (id: number) => texts[id - 1]!.id;
   const meaningOf = async (question: string): Promise<QueryEmbedding> => ({
     model: embedder.name,
-    minSimilarity: embedder.floor,
+    minSimilarity: embedder.minSimilarity,
     vector: await embedder.embed([wordsOf(question).join(" ")]),
     isOutOfVocabulary: !embedder.knows(question),
   });

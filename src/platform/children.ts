@@ -23,22 +23,22 @@ type Plan = {
   drainSeconds: number;
 };
 
-export type Child = ReturnType<typeof keepChild>;
+export type Child = ReturnType<typeof superviseChild>;
 
 /** Milliseconds: the first restart, the longest pause, and the life after which a crash counts as the first again. */
 const backOff = { first: 500, longest: 30_000, forgotten: 60_000 };
 /** Milliseconds a child has to finish when it is stopped: requests get 3 s, the index's snapshot 6 s. */
-const patience = 10_000;
+const stopTimeoutMs = 10_000;
 
 /**
  * Runs a process and starts another when it ends, with growing pauses. `ready` is the first one's message; it rejects
  * when the first ends before: again and again would not help. The child sees our end by its channel.
  */
-export function keepChild({ name, file, environment, log, onEnd, isAlive, livenessSeconds, drainSeconds }: Plan) {
+export function superviseChild({ name, file, environment, log, onEnd, isAlive, livenessSeconds, drainSeconds }: Plan) {
   let child: ChildProcess | undefined;
   let stopping = false;
   let renewing = false;
-  let pause = backOff.first;
+  let retryDelayMs = backOff.first;
   let timer: NodeJS.Timeout | undefined;
   const first = Promise.withResolvers<Ready>();
 
@@ -71,10 +71,10 @@ export function keepChild({ name, file, environment, log, onEnd, isAlive, livene
         renewing = false;
         return start();
       }
-      if (performance.now() - startedAt > backOff.forgotten) pause = backOff.first;
-      log.warn(`${name} ended (${signal ?? `code ${code}`}); another starts in ${pause / 1000} s`);
-      timer = setTimeout(start, pause);
-      pause = Math.min(pause * 2, backOff.longest);
+      if (performance.now() - startedAt > backOff.forgotten) retryDelayMs = backOff.first;
+      log.warn(`${name} ended (${signal ?? `code ${code}`}); another starts in ${retryDelayMs / 1000} s`);
+      timer = setTimeout(start, retryDelayMs);
+      retryDelayMs = Math.min(retryDelayMs * 2, backOff.longest);
     });
   };
   start();
@@ -92,7 +92,7 @@ export function keepChild({ name, file, environment, log, onEnd, isAlive, livene
       const { promise, resolve } = Promise.withResolvers<void>();
       const leaving = child.once("exit", () => resolve());
       leaving.kill(signal);
-      const late = setTimeout(() => leaving.kill("SIGKILL"), patience + drainSeconds * 1000);
+      const late = setTimeout(() => leaving.kill("SIGKILL"), stopTimeoutMs + drainSeconds * 1000);
       await promise;
       clearTimeout(late);
     },

@@ -1,5 +1,5 @@
 import { StartupError } from "./startup-error.ts";
-import { isDatabaseAway } from "#platform/db/away.ts";
+import { isDatabaseUnavailable } from "#platform/db/away.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
 
 type SystemError = Error & { code?: string; path?: string; address?: string; port?: number; hostname?: string };
@@ -49,7 +49,7 @@ function databaseFailure(error: SystemError): StartupError | undefined {
       "The database is read-only: name its primary server in DATABASE_URL.",
       exitCodes.unavailable,
     );
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return new StartupError(
       `The database ${addressOf(error)}is unavailable (${message || code}): check that it runs and try again.`,
       exitCodes.unavailable,

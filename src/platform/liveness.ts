@@ -1,5 +1,5 @@
 /** How often somebody is asked before silence counts. */
-const tries = 6;
+const maxFailures = 6;
 
 /** `ask` rejects, or does not settle until its signal aborts, when there is no answer. */
 type Plan = { ask: (ended: AbortSignal) => Promise<unknown>; seconds: number; onSilence: () => void };
@@ -10,7 +10,7 @@ type Plan = { ask: (ended: AbortSignal) => Promise<unknown>; seconds: number; on
  * stops it.
  */
 export function watchLiveness({ ask, seconds, onSilence }: Plan): () => void {
-  const every = Math.ceil((seconds * 1000) / tries);
+  const every = Math.ceil((seconds * 1000) / maxFailures);
   const stopping = new AbortController();
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -24,7 +24,7 @@ export function watchLiveness({ ask, seconds, onSilence }: Plan): () => void {
       () => failures + 1,
     );
     if (stopping.signal.aborted) return;
-    if (failures < tries) timer = setTimeout(() => void look(), Math.max(0, every - (performance.now() - from)));
+    if (failures < maxFailures) timer = setTimeout(() => void look(), Math.max(0, every - (performance.now() - from)));
     else onSilence();
   }
   timer = setTimeout(() => void look(), every);

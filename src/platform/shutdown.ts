@@ -2,7 +2,7 @@ import { exitCodes } from "./exit-codes.ts";
 import { explainFailure } from "./failure.ts";
 
 /** Milliseconds after which a process that was asked to stop ends, finished or not. */
-const patience = 15_000;
+const stopTimeoutMs = 15_000;
 
 /**
  * Runs `stop` once: on a signal, or when the parent process is gone (its channel closes, however it died). On Ctrl-C
@@ -14,7 +14,7 @@ export function onStop(stop: (signal?: NodeJS.Signals) => Promise<void>, { drain
   const once = (signal?: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(process.exitCode ?? exitCodes.failed), patience + drainSeconds * 1000).unref();
+    setTimeout(() => process.exit(process.exitCode ?? exitCodes.failed), stopTimeoutMs + drainSeconds * 1000).unref();
     void stop(signal)
       .catch(report)
       .finally(() => process.exit());

@@ -4,7 +4,7 @@ import { capturesEmail, openRegister, openSenders } from "#adapters/open.ts";
 import { createApp, startEngine } from "#app";
 import { readConfig } from "#platform/config/config.ts";
 import { connect } from "#platform/db/db.ts";
-import { keepPostgres } from "#platform/db/keep.ts";
+import { supervisePostgres } from "#platform/db/keep.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import type { Pages } from "#platform/http/pages.ts";
 import { listen } from "#platform/http/listen.ts";
@@ -33,7 +33,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
       for (const stop of stops.toReversed()) await stop();
     });
     const { url: external, dataDir } = config.database;
-    const postgres = external ? undefined : await keepPostgres(dataDir, createLog("dev", config.log), () => {});
+    const postgres = external ? undefined : await supervisePostgres(dataDir, createLog("dev", config.log), () => {});
     const url = external ?? postgres!.url();
     if (postgres) stops.push(postgres.stop);
     const database = connect(url, { work: "migration" });
@@ -41,14 +41,14 @@ export const dev = ({ middleware, pages, close }: Vite) =>
     await database.close();
     await seed(url);
 
-    const ground = await open("dev", { url, work: "page" });
-    const { db, clock, demoClock, log } = ground;
+    const context = await open("dev", { url, work: "page" });
+    const { db, clock, demoClock, log } = context;
     const engine = await startEngine({ databaseUrl: url, ...config.search });
-    const senders = openSenders(ground);
+    const senders = openSenders(context);
     const secrets = openSecrets(config.secrets);
     const jobs = await runJobs({
       url,
-      tasks: tasksOf({ ...ground, ...senders, secrets }),
+      tasks: tasksOf({ ...context, ...senders, secrets }),
       crontab: crontabOf(config),
       log,
     });
@@ -70,7 +70,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
       businessRegister: openRegister(config),
       portals: portalsOf(config),
       pages,
-      whileDeveloping: true,
+      isDevServer: true,
       logger: log,
       checkResponses: true,
     };
@@ -82,6 +82,6 @@ export const dev = ({ middleware, pages, close }: Vite) =>
         ? done()
         : middleware(request.raw, reply.raw, done),
     );
-    stops.push(ground.close, senders.stop, () => Promise.all([app.close(), jobs.stop(), engine.stop()]));
+    stops.push(context.close, senders.stop, () => Promise.all([app.close(), jobs.stop(), engine.stop()]));
     console.log(`\n${productName} for developers: ${await listen(app, config.http)}\n`);
   });

@@ -3,9 +3,9 @@ import type { Counts } from "#features/ingestion/server/service.ts";
 import { allListings } from "#features/ingestion/sources/all.ts";
 import { listingAt } from "#features/ingestion/sources/by-address.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
-import { isDatabaseAway } from "#platform/db/away.ts";
+import { isDatabaseUnavailable } from "#platform/db/away.ts";
 import { UsageError } from "#platform/startup-error.ts";
-import type { Ground } from "./open.ts";
+import type { ProcessContext } from "./open.ts";
 import { fetcherOf } from "./portals.ts";
 
 const number = new Intl.NumberFormat("en-AU");
@@ -35,20 +35,20 @@ type IngestListingOptions = {
 
 /** Undefined, after a sentence, for a listing that could not be read. */
 export async function ingestListing(
-  { db, clock, config }: Ground,
+  { db, clock, config }: ProcessContext,
   listing: Listing,
   { since, announce, signal, onProgress }: IngestListingOptions,
 ): Promise<Counts | undefined> {
   const name = listing.code.replace(/^at /, "");
-  const say = (words: string) => console.error(`${name}${words}`);
+  const print = (words: string) => console.error(`${name}${words}`);
   let shownAt = performance.now();
   const show = (counts: Counts) => {
     onProgress(counts);
     if (performance.now() - shownAt < 3000) return;
     shownAt = performance.now();
-    say(`: ${number.format(counts.read)} records`);
+    print(`: ${number.format(counts.read)} records`);
   };
-  const onSkip = (record: number, reason: string) => say(`, record ${record}: ${reason}`);
+  const onSkip = (record: number, reason: string) => print(`, record ${record}: ${reason}`);
   try {
     const counts = await readListing({ db, clock, fetcher: fetcherOf(config), ...config.ingestion }, listing, {
       since,
@@ -57,11 +57,11 @@ export async function ingestListing(
       onProgress: show,
       onSkip,
     });
-    say(`: ${number.format(counts.read)} records of ${listing.name}`);
+    print(`: ${number.format(counts.read)} records of ${listing.name}`);
     return counts;
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
-    if (!signal.aborted) say(`: ${(error as Error).message}`);
+    if (isDatabaseUnavailable(error)) throw error;
+    if (!signal.aborted) print(`: ${(error as Error).message}`);
     return undefined;
   }
 }

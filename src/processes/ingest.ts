@@ -17,7 +17,7 @@ import { chosenListings, ingestListing, isAddress } from "./ingest-listings.ts";
 import { createTally, type Tally } from "./ingest-tally.ts";
 import { migrateDatabase } from "./migrate-database.ts";
 import { instantOption } from "./instant-option.ts";
-import { type Ground, withDatabase } from "./open.ts";
+import { type ProcessContext, withDatabase } from "./open.ts";
 
 const usage = [
   "Usage: npm run ingest -- <file, folder or address>... [--announce] [--json]",
@@ -88,15 +88,15 @@ function argumentsOf() {
 type Wish = { paths: string[]; listings: Listing[]; since: Temporal.Instant | undefined; announce: boolean };
 
 function ingest(wish: Wish, tally: Tally, signal: AbortSignal) {
-  const read = async (ground: Ground) => {
-    await loadReferenceData(ground.db);
-    await ingestAll(ground, wish, tally, signal);
+  const read = async (context: ProcessContext) => {
+    await loadReferenceData(context.db);
+    await ingestAll(context, wish, tally, signal);
   };
   return withDatabase("ingest", read, migrateDatabase);
 }
 
 async function ingestAll(
-  ground: Ground,
+  context: ProcessContext,
   { paths, listings, since, announce }: Wish,
   tally: Tally,
   signal: AbortSignal,
@@ -105,8 +105,8 @@ async function ingestAll(
   const onPublished = (runId: number) => void runs.push(runId);
   const about = { since, announce, signal, onProgress: tally.progress };
   const works = [
-    ...paths.map((path) => () => ingestPath(ground, path, tally, { announce, onPublished, signal })),
-    ...listings.map((listing) => () => ingestListing(ground, listing, about)),
+    ...paths.map((path) => () => ingestPath(context, path, tally, { announce, onPublished, signal })),
+    ...listings.map((listing) => () => ingestListing(context, listing, about)),
   ];
   for (const work of works) {
     if (signal.aborted) break;
@@ -115,12 +115,12 @@ async function ingestAll(
     tally.finish(signal.aborted ? undefined : counts);
   }
   // All files of a command are the first run of a new source, not only the first file.
-  if (!signal.aborted) await endFirstRuns(ground.db, runs, ground.clock.now().toString());
+  if (!signal.aborted) await endFirstRuns(context.db, runs, context.clock.now().toString());
 }
 
 /** Undefined, after a sentence, for a file that cannot be read or has no notices. */
 async function ingestPath(
-  ground: Ground,
+  context: ProcessContext,
   path: string,
   tally: Tally,
   options: Pick<FileOptions, "announce" | "onPublished"> & { signal: AbortSignal },
@@ -141,7 +141,7 @@ async function ingestPath(
     tally.progress(progress.counts);
     show(progress);
   };
-  const work = ingestFile(ground, file, { ...options, onSkip, onProgress, ...ground.config.ingestion });
+  const work = ingestFile(context, file, { ...options, onSkip, onProgress, ...context.config.ingestion });
   const counts = await work.catch((error: unknown) => {
     if (!(error instanceof RunHeld)) throw error;
     console.error(`${name}: ${error.message}`);

@@ -10,24 +10,24 @@ import { createLog } from "#platform/logging.ts";
 import { join } from "node:path";
 
 /** What a process stands on: settings, log, database and clock. `close` when it ends. */
-export type Ground = Awaited<ReturnType<typeof open>>;
+export type ProcessContext = Awaited<ReturnType<typeof open>>;
 
 /** `url`: the database, where it is not for the settings to say. `work`: how long is waited for it. */
-type How = { url?: string; work?: Work };
+type OpenOptions = { url?: string; work?: Work };
 
 /**
  * Opens the ground of a process that works on a running database. Throws CannotStart when that is older or newer than
  * this version of the product.
  */
-export async function open(role: string, { url, work = "ingest" }: How = {}) {
+export async function open(role: string, { url, work = "ingest" }: OpenOptions = {}) {
   const config = readConfig();
   const log = createLog(role, config.log);
   const databaseUrl = url ?? (await findDatabase(config.database));
   const faults: FaultLog = faultLog(systemClock);
-  const database = connect(databaseUrl, { work, onError: faults.note });
+  const database = connect(databaseUrl, { work, onError: faults.record });
   try {
     await checkMigrations(database.db, join(process.cwd(), "db/migrations"));
-    const time = await tellTime(config, database);
+    const time = await openClock(config, database);
     const close = async () => {
       time.stop();
       await database.close();
@@ -45,17 +45,17 @@ export async function open(role: string, { url, work = "ingest" }: How = {}) {
  */
 export async function withDatabase(
   role: string,
-  work: (ground: Ground) => Promise<void>,
+  work: (context: ProcessContext) => Promise<void>,
   prepare?: (url: string) => Promise<unknown>,
 ) {
   const database = await openDatabase(readConfig().database);
   try {
     await prepare?.(database.url);
-    const ground = await open(role, { url: database.url });
+    const context = await open(role, { url: database.url });
     try {
-      await work(ground);
+      await work(context);
     } finally {
-      await ground.close();
+      await context.close();
     }
   } finally {
     // A database that is gone must not hide the failure that it caused.
@@ -63,9 +63,9 @@ export async function withDatabase(
   }
 }
 
-type Time = { clock: Clock; demoClock?: SettableClock; stop(): void };
+type ProcessClock = { clock: Clock; demoClock?: SettableClock; stop(): void };
 
-async function tellTime(config: Config, database: ReturnType<typeof connect>): Promise<Time> {
+async function openClock(config: Config, database: ReturnType<typeof connect>): Promise<ProcessClock> {
   if (config.mode === "live") return { clock: systemClock, stop: () => {} };
   const { clock, stop } = await followDemoClock(database, config.clock.standsAt);
   return { clock, demoClock: clock, stop };

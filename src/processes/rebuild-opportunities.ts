@@ -15,8 +15,8 @@ await runMain(async () => {
   if (options.some((option) => option !== "--json"))
     throw new UsageError("Usage: npm run rebuild-opportunities [-- --json]");
   const stopping = new AbortController();
-  const work = withDatabase("rebuild-opportunities", async (ground) => {
-    const rebuilt = await rebuildOpportunities(ground, {
+  const work = withDatabase("rebuild-opportunities", async (context) => {
+    const rebuilt = await rebuildOpportunities(context, {
       signal: stopping.signal,
       onBatch: ({ read }) => console.error(`${number.format(read)} opportunities`),
     });

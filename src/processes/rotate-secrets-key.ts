@@ -1,6 +1,6 @@
 import { sealStored } from "#features/identity/server/seal-stored.ts";
 import { StartupError } from "#platform/startup-error.ts";
-import { holdingLock } from "#platform/db/hold-lock.ts";
+import { withAdvisoryLock } from "#platform/db/hold-lock.ts";
 import { locks } from "#platform/db/locks.ts";
 import { openSecrets, rotateKeyFile } from "#platform/secrets/open.ts";
 import { runMain } from "#platform/shutdown.ts";
@@ -14,7 +14,7 @@ await runMain(() =>
   withDatabase("rotate-secrets-key", async ({ db, config: { secrets } }) => {
     const sealAgain = () => sealStored({ db, secrets: openSecrets(secrets) });
     const rotate = () => (secrets.keys ? sealAgain() : rotateKeyFile(secrets.dataDir, sealAgain));
-    if (!(await holdingLock(db, locks.secretsKey, rotate)))
+    if (!(await withAdvisoryLock(db, locks.secretsKey, rotate)))
       throw new StartupError("The key is being replaced already.");
     console.log(
       secrets.keys

@@ -13,8 +13,8 @@ const number = new Intl.NumberFormat("en-AU");
  * first notices; the rest of them is left to the worker. Returns at once when all is there.
  */
 export async function seed(url: string): Promise<void> {
-  const ground = await open("supervisor", { url });
-  const { config, db, clock, log } = ground;
+  const context = await open("supervisor", { url });
+  const { config, db, clock, log } = context;
   try {
     await loadReferenceData(db);
     if (config.mode === "live") return;
@@ -29,6 +29,6 @@ export async function seed(url: string): Promise<void> {
     else if (await renewInvented({ db, clock })) log.info("most demonstration notices had closed: new ones are open");
     if (config.demo.data === "all") await addJob(db, "load-demonstration", {}, { key: "load-demonstration" });
   } finally {
-    await ground.close();
+    await context.close();
   }
 }

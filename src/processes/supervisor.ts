@@ -1,14 +1,14 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { type Child, keepChild, type Ready } from "#platform/children.ts";
+import { type Child, superviseChild, type Ready } from "#platform/children.ts";
 import { type Config, environmentWith, readConfig } from "#platform/config/config.ts";
 import { checkSenders } from "#platform/config/senders.ts";
 import { connect } from "#platform/db/db.ts";
-import { keepPostgres } from "#platform/db/keep.ts";
+import { supervisePostgres } from "#platform/db/keep.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { checkPort } from "#platform/http/listen.ts";
-import { releaseDead, releaseEarlier } from "#platform/jobs/heartbeat.ts";
+import { unlockDeadWorkers, unlockPreviousRun } from "#platform/jobs/heartbeat.ts";
 import { createLog } from "#platform/logging.ts";
 import { onStop, report, runMain } from "#platform/shutdown.ts";
 import { seed } from "./seed.ts";
@@ -39,14 +39,14 @@ await runMain(async () => {
     log.info(`supervisor runs (process ${process.pid})`);
     await using(database.url(), async ({ pool, db }) => {
       await migrate(pool, join(process.cwd(), "db/migrations"));
-      if (!config.database.url) await releaseEarlier(db); // only here are all workers of this machine
+      if (!config.database.url) await unlockPreviousRun(db); // only here are all workers of this machine
     });
     await seed(database.url());
 
     let port = config.http.port;
     const environment = () => environmentOf(config, database.url(), port);
     const keep = (name: "web" | "worker", onEnd?: (processId: string) => Promise<unknown>) => {
-      const child = keepChild({
+      const child = superviseChild({
         name,
         file: new URL(`./${name}.js`, import.meta.url),
         environment,
@@ -62,7 +62,7 @@ await runMain(async () => {
     const { address } = await keep("web");
     port = Number(new URL(address!).port); // a restarted web server listens where the first one did, PORT=0 or not
     console.log(`\n${config.productName} is ready: open ${address} in a browser. Ctrl-C stops it.\n`);
-    await keep("worker", (processId) => using(database.url(), ({ db }) => releaseDead(db, { processId })));
+    await keep("worker", (processId) => using(database.url(), ({ db }) => unlockDeadWorkers(db, { processId })));
   } catch (error) {
     if (stopping) return;
     process.exitCode = report(await opening.then((database) => database.explain(error)).catch(() => error));
@@ -86,7 +86,7 @@ type Log = ReturnType<typeof createLog>;
 /** An address moves only when PostgreSQL had to be started again on another port. */
 async function openDatabase({ database: { url, dataDir } }: Config, log: Log, children: Child[]) {
   if (url) return { url: () => url, explain: (error: unknown) => error, stop: async () => {} };
-  return await keepPostgres(dataDir, log, () => children.forEach((child) => child.renew()));
+  return await supervisePostgres(dataDir, log, () => children.forEach((child) => child.renew()));
 }
 
 /** The children find the database that we opened, and leave the mode and the clock as we have set them. */

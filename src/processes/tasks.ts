@@ -12,11 +12,11 @@ import type { FeedConsumer } from "#platform/feed/cursor.ts";
 import { feedCrontab, feedTasks } from "#platform/feed/prune.ts";
 import type { Tasks } from "#platform/jobs/run.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
-import type { Ground } from "./open.ts";
+import type { ProcessContext } from "./open.ts";
 import { pictureFetcherOf } from "./pictures.ts";
 import { fetcherOf, portalsOf } from "./portals.ts";
 
-type Needs = Pick<Ground, "db" | "clock" | "config"> &
+type Needs = Pick<ProcessContext, "db" | "clock" | "config"> &
   Pick<Senders, "sendEmail" | "sms"> & {
     secrets: Secrets;
     /** How pictures of people are fetched; left out: from the web. */

@@ -11,13 +11,13 @@ import { open } from "./open.ts";
 import { portalsOf } from "./portals.ts";
 
 /** Milliseconds after which we count as ready without the index: a large one takes longer to build than people wait. */
-const indexPatience = 20_000;
+const indexTimeoutMs = 20_000;
 
 /** Serves pages and the API. Beside this file lies the folder of the built client. */
 await runMain(async () => {
-  const ground = await open("web", { work: "page" });
-  const { config, log, db, clock, demoClock, databaseUrl, faults } = ground;
-  const reads = connect(databaseUrl, { work: "page", max: 8, onError: faults.note });
+  const context = await open("web", { work: "page" });
+  const { config, log, db, clock, demoClock, databaseUrl, faults } = context;
+  const reads = connect(databaseUrl, { work: "page", max: 8, onError: faults.record });
   const probes = connect(databaseUrl, { work: "probe", max: 5 });
   const engine = await startEngine({ databaseUrl, ...config.search });
   const app = await createApp({
@@ -52,13 +52,13 @@ await runMain(async () => {
     async (signal) => {
       await app.drain({ seconds: signal === "SIGTERM" ? drainSeconds : 0 });
       await engine.stop();
-      await Promise.all([reads.close(), probes.close(), ground.close()]);
+      await Promise.all([reads.close(), probes.close(), context.close()]);
     },
     { drainSeconds },
   );
   const address = await listen(app, config.http);
   // Pages are served at once, but a search would be refused: ready is said when the index is.
-  const deadline = performance.now() + indexPatience;
+  const deadline = performance.now() + indexTimeoutMs;
   while (!engine.state().ready && performance.now() < deadline) await sleep(20);
   process.send?.({ address });
 });

@@ -8,20 +8,20 @@ import { consumersOf, crontabOf, tasksOf } from "./tasks.ts";
 
 /** Works on the job queue and follows the feed. As many as wanted may run. */
 await runMain(async () => {
-  const ground = await open("worker", { work: "job" });
-  const senders = openSenders(ground);
+  const context = await open("worker", { work: "job" });
+  const senders = openSenders(context);
   const jobs = await runJobs({
-    url: ground.databaseUrl,
-    tasks: tasksOf({ ...ground, ...senders, secrets: openSecrets(ground.config.secrets) }),
-    crontab: crontabOf(ground.config),
-    log: ground.log,
+    url: context.databaseUrl,
+    tasks: tasksOf({ ...context, ...senders, secrets: openSecrets(context.config.secrets) }),
+    crontab: crontabOf(context.config),
+    log: context.log,
   });
-  const onError = (error: Error, consumer: string) => ground.log.warn({ consumer }, `feed: ${error.message}`);
-  const feed = followFeed({ ...ground, onError }, consumersOf(ground));
+  const onError = (error: Error, consumer: string) => context.log.warn({ consumer }, `feed: ${error.message}`);
+  const feed = followFeed({ ...context, onError }, consumersOf(context));
   onStop(async () => {
     await Promise.all([jobs.stop(), feed.stop()]);
     await senders.stop();
-    await ground.close();
+    await context.close();
   });
   // The supervisor asks from time to time whether we are alive.
   process.on("message", () => process.send?.("alive"));

@@ -6,10 +6,10 @@ type Settings = {
   /** The register's, or that of a test. */
   origin?: string;
   /** Milliseconds that it has for an answer: somebody waits at a form. */
-  patience?: number;
+  timeoutMs?: number;
 };
 
-const abr = { origin: "https://abr.business.gov.au", patience: 5_000 };
+const abr = { origin: "https://abr.business.gov.au", timeoutMs: 5_000 };
 
 /** What AbnDetails.aspx says of one ABN; `Abn` is empty when there is none. */
 type Details = { Abn: string; AbnStatus: string; EntityName: string; BusinessName: string[]; Message: string };
@@ -21,10 +21,10 @@ const active = new Set(["Active", "0000000001"]);
 
 /** The Australian Business Register's JSON services: https://abr.business.gov.au/json */
 export function abrRegister(settings: Settings): BusinessRegister {
-  const { guid, origin, patience } = { ...abr, ...settings };
-  async function ask<T extends { Message: string }>(page: string, question: Record<string, string>): Promise<T> {
+  const { guid, origin, timeoutMs } = { ...abr, ...settings };
+  async function fetchPage<T extends { Message: string }>(page: string, question: Record<string, string>): Promise<T> {
     const query = new URLSearchParams({ ...question, callback: "callback", guid });
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(`${origin}/json/${page}?${query}`, { redirect: "error", signal }).catch(
       (error: Error) => {
         throw new Error(`The business register does not answer (${error.name}).`);
@@ -37,14 +37,14 @@ export function abrRegister(settings: Settings): BusinessRegister {
   }
   return {
     async byAbn(abn) {
-      const found = await ask<Details>("AbnDetails.aspx", { abn });
+      const found = await fetchPage<Details>("AbnDetails.aspx", { abn });
       if (found.Abn === "") return undefined;
       const businessName = found.EntityName || found.BusinessName[0] || found.Abn;
       return { businessName, abn: found.Abn, isActive: active.has(found.AbnStatus) };
     },
     async byName(text, limit) {
       // A business with several names comes several times.
-      const { Names } = await ask<Matches>("MatchingNames.aspx", { name: text, maxResults: String(limit * 3) });
+      const { Names } = await fetchPage<Matches>("MatchingNames.aspx", { name: text, maxResults: String(limit * 3) });
       const found = new Map<string, Business>();
       for (const { Abn: abn, Name: businessName, AbnStatus } of Names)
         if (!found.has(abn)) found.set(abn, { businessName, abn, isActive: active.has(AbnStatus) });

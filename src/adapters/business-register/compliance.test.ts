@@ -128,7 +128,7 @@ test("the register's key, its silence and its nonsense are errors that do not te
   ];
   for (const [answer, said] of faults) {
     const { origin } = await playVendor(answer);
-    const error = (await abrRegister({ guid, origin, patience: 200 })
+    const error = (await abrRegister({ guid, origin, timeoutMs: 200 })
       .byAbn(telstra.abn)
       .catch((thrown) => thrown)) as Error;
     expect(error.message).toMatch(said);

@@ -6,7 +6,7 @@ import { abnFrom } from "#domain/abn.ts";
 import { nameKey } from "#domain/organisation-name.ts";
 
 /** `keys`: every name that it has been called by, for finding. */
-type Known = Business & { keys: Set<string> };
+type RegisteredBusiness = Business & { keys: Set<string> };
 
 /** Files with their columns; whoever stands in an earlier one has its name from there. */
 const files = [
@@ -19,10 +19,10 @@ const files = [
  * the first is asked for. That one was cancelled since is not known: all count as active.
  */
 export function embeddedRegister(folder = join(process.cwd(), "data")): BusinessRegister {
-  let loading: Promise<Map<string, Known>> | undefined;
+  let loading: Promise<Map<string, RegisteredBusiness>> | undefined;
   const known = () => (loading ??= load(folder));
   return {
-    byAbn: async (abn) => bare((await known()).get(abn)),
+    byAbn: async (abn) => withoutKeys((await known()).get(abn)),
     async byName(text, limit) {
       const key = nameKey(text);
       const found = [...(await known()).values()].flatMap((one) => {
@@ -30,16 +30,16 @@ export function embeddedRegister(folder = join(process.cwd(), "data")): Business
         return rank === undefined ? [] : [{ one, rank }];
       });
       found.sort((a, b) => a.rank - b.rank || a.one.businessName.length - b.one.businessName.length);
-      return found.slice(0, limit).map(({ one }) => bare(one)!);
+      return found.slice(0, limit).map(({ one }) => withoutKeys(one)!);
     },
   };
 }
 
-const bare = (known: Known | undefined): Business | undefined =>
+const withoutKeys = (known: RegisteredBusiness | undefined): Business | undefined =>
   known && { businessName: known.businessName, abn: known.abn, isActive: known.isActive };
 
 /** 0 where a name begins like the text, 1 where each word of the text begins one of the name's. */
-function rankOf({ keys }: Known, key: string): number | undefined {
+function rankOf({ keys }: RegisteredBusiness, key: string): number | undefined {
   const words = key.split(" ");
   let rank: number | undefined;
   for (const name of keys) {
@@ -49,8 +49,8 @@ function rankOf({ keys }: Known, key: string): number | undefined {
   return rank;
 }
 
-async function load(folder: string): Promise<Map<string, Known>> {
-  const known = new Map<string, Known>();
+async function load(folder: string): Promise<Map<string, RegisteredBusiness>> {
+  const known = new Map<string, RegisteredBusiness>();
   for (const { file, abn, name, otherNames } of files) {
     const rows = createReadStream(join(folder, file)).pipe(parse({ columns: true }));
     for await (const row of rows as AsyncIterable<Record<string, string>>) {

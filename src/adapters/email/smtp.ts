@@ -14,7 +14,7 @@ const oneAddress = /^[^\s,;:<>()"]+@[^\s,;:<>()"@]+$/;
 const plainTextParameters = ["secure", "requireTLS", "ignoreTLS"];
 
 /** Milliseconds that the server has for its answers. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** What nodemailer says of a failure. Its texts may name the recipient, so they are never passed on. */
 type Fault = { code?: string; command?: string; responseCode?: number };
@@ -34,7 +34,7 @@ export function smtpEmail({ url, from, name }: Settings): EmailSender {
     maxConnections: 2,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...patience,
+    ...timeouts,
   });
   const domain = from.slice(from.lastIndexOf("@") + 1);
   return {

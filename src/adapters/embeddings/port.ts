@@ -8,7 +8,7 @@ export type Embedder = {
   /** Components of a vector. */
   readonly dims: number;
   /** The cosine from which on two texts are worth calling near. */
-  readonly floor: number;
+  readonly minSimilarity: number;
   /**
    * The vectors of the texts, one after the other, each as signed bytes whose largest is 127 or -127; all zero where
    * nothing is known of a text. The same text gives the same vector.

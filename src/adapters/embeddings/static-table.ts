@@ -13,7 +13,7 @@ export const shippedTable = join(process.cwd(), "data", "tender-embeddings.bin")
  * ("birthday cake", "the cat sat on the mat") has at most one title above; common trades have twenty and more; half of
  * the phrases that say a title in quite other words still reach 0.59.
  */
-const floor = 0.55;
+const minSimilarity = 0.55;
 
 /** The embedder without a model: word vectors added up. Throws `TableRefused` when the file is not what it says. */
 export async function openStaticTable(file = shippedTable): Promise<Embedder> {
@@ -26,7 +26,7 @@ export async function openStaticTable(file = shippedTable): Promise<Embedder> {
   return {
     name: `table:${sha256.slice(0, 16)}`,
     dims,
-    floor,
+    minSimilarity,
     // oxlint-disable-next-line typescript/require-await -- the port waits for those that need it
     async embed(texts) {
       const vectors = new Int8Array(dims * texts.length);

@@ -21,16 +21,16 @@ const packageName = "@huggingface/transformers";
 /** The native part of version 3 works in one thread of a process only; here each thread that reads or writes has its own. */
 const packageVersion = "4.3.1";
 /** So many texts at a time: more need memory and are not quicker. */
-const batch = 32;
+const batchSize = 32;
 /**
  * Measured with all-MiniLM-L6-v2 on 1,482 distinct titles of data/: of random pairs 95 % lie below 0.33 and 99 % below
  * 0.44. A text that no notice is about ("birthday cake", "zzzqqq") has no title above 0.4; common trades have ten and more.
  */
-const floor = 0.4;
+const minSimilarity = 0.4;
 /** How the hub calls models; everything else is meant as a path. */
 const hubName = /^[\w.-]+(\/[\w.-]+)?$/;
 /** Files of a model's folder that together tell it from every other. */
-const telling = ["config.json", "tokenizer.json", "onnx/model.onnx"];
+const fingerprintFiles = ["config.json", "tokenizer.json", "onnx/model.onnx"];
 
 /**
  * An ONNX sentence model: `model` is a folder, or a name on the hub whose files are kept in `dataDir`/models. Throws
@@ -41,11 +41,11 @@ export async function openTransformers(model: string, dataDir: string): Promise<
   return {
     name: `transformers:${isFolder(model) ? await contentOf(model) : model}`,
     dims,
-    floor,
+    minSimilarity,
     async embed(texts) {
       const vectors = new Int8Array(dims * texts.length);
-      for (let from = 0; from < texts.length; from += batch) {
-        const some = texts.slice(from, from + batch);
+      for (let from = 0; from < texts.length; from += batchSize) {
+        const some = texts.slice(from, from + batchSize);
         const { data } = await extract(some, meanOfTokens);
         for (const [at, text] of some.entries()) {
           // A model answers something even to an empty text; nothing is near to nothing.
@@ -90,7 +90,7 @@ async function openModel(model: string, dataDir: string): Promise<{ extract: Ext
 /** Another for every other model, wherever it lies: vectors are kept longer than folders keep their contents. */
 async function contentOf(folder: string): Promise<string> {
   const hash = createHash("sha256");
-  for (const file of telling)
+  for (const file of fingerprintFiles)
     for await (const part of createReadStream(join(folder, file))) hash.update(part as Buffer);
   return hash.digest("hex").slice(0, 16);
 }

@@ -14,8 +14,8 @@ export function answersFrom(reader: () => IndexReader, open: (() => Promise<Embe
     const words = embeddingText(text);
     const made = words === "" ? null : await embedder();
     if (!made) return null;
-    const { name: model, floor } = made;
-    return { model, minSimilarity: floor, vector: await made.embed([words]), isOutOfVocabulary: !made.knows(words) };
+    const { name: model, minSimilarity } = made;
+    return { model, minSimilarity, vector: await made.embed([words]), isOutOfVocabulary: !made.knows(words) };
   }
 
   return {
@@ -28,8 +28,8 @@ export function answersFrom(reader: () => IndexReader, open: (() => Promise<Embe
       return reader().alsoRelevant(query, embedding);
     },
     async similar(query, id) {
-      const floor = (await embedder())?.floor;
-      return floor === undefined ? [] : reader().similar(query, id, floor);
+      const minSimilarity = (await embedder())?.minSimilarity;
+      return minSimilarity === undefined ? [] : reader().similar(query, id, minSimilarity);
     },
     async nearness(query, id) {
       const embedding = await embeddingOf(query.text);

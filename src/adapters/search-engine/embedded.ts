@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { keepThread } from "#platform/threads/kept-thread.ts";
+import { superviseThread } from "#platform/threads/kept-thread.ts";
 import type { EngineCall, Embeddings, FromWriter, ToWriter, WriterData, Written } from "./messages.ts";
 import { createPool } from "./pool.ts";
 import type { EngineCalls, EngineState, SearchEngine } from "./port.ts";
@@ -36,7 +36,7 @@ export function startEmbeddedEngine({ databaseUrl, snapshots, threads, ...option
   let written: Written | null = null;
   let resumeFrom: Written | null = null;
 
-  const writer = keepThread<ToWriter, FromWriter>({
+  const writer = superviseThread<ToWriter, FromWriter>({
     name: "search writer",
     file: "search-writer",
     data: () =>
@@ -46,7 +46,7 @@ export function startEmbeddedEngine({ databaseUrl, snapshots, threads, ...option
         embeddings,
         from: resumeFrom,
       }) satisfies WriterData,
-    hear(message) {
+    onMessage(message) {
       state = message.state;
       if (!message.index) return;
       written = resumeFrom = { index: message.index, sequence: state.sequence };

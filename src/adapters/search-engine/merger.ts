@@ -1,5 +1,5 @@
 import type { IndexWriter, MergedSegment, MergePlan } from "#search-core/types.ts";
-import { keepThread } from "#platform/threads/kept-thread.ts";
+import { superviseThread } from "#platform/threads/kept-thread.ts";
 
 /**
  * Merges segments in a thread of its own, one merge at a time, so that no update waits: the writer only commits the
@@ -10,12 +10,12 @@ export function createMerger(writer: Pick<IndexWriter, "planMerge" | "commitMerg
   let thread: ReturnType<typeof start> | undefined;
 
   const start = () =>
-    keepThread<MergePlan, MergedSegment>({
+    superviseThread<MergePlan, MergedSegment>({
       name: "search merger",
       file: "search-merger",
       // A plan stays valid until it is committed: repeat it if the thread died.
       onStart: () => plan && thread!.post(plan),
-      hear(merged) {
+      onMessage(merged) {
         writer.commitMerge(plan!, merged);
         plan = null;
         onCommit();

@@ -1,5 +1,5 @@
 import type { IndexState } from "#search-core/types.ts";
-import { keepThread } from "#platform/threads/kept-thread.ts";
+import { superviseThread } from "#platform/threads/kept-thread.ts";
 import type { EngineCall, FromReader, Outcome, ReaderData, ToReader } from "./messages.ts";
 import { EngineBusy, EngineNotReady, TookTooLong } from "./port.ts";
 
@@ -24,7 +24,7 @@ const quickCalls: ReadonlySet<EngineCall["call"]> = new Set(["highlight", "sugge
 type Waiting = EngineCall & { resolve(outcome: Outcome): void; reject(error: unknown): void; isSecondTry: boolean };
 /** `calls` in the order the thread runs them; `watch` is the timeout of the first. */
 type Reader = {
-  thread: ReturnType<typeof keepThread<ToReader, FromReader>>;
+  thread: ReturnType<typeof superviseThread<ToReader, FromReader>>;
   calls: Map<number, Waiting>;
   watch: NodeJS.Timeout | undefined;
 };
@@ -41,7 +41,7 @@ export function createPool(size: number, data: ReaderData, file: string | URL = 
 
   function startReader(number: number): Reader {
     const calls = new Map<number, Waiting>();
-    const thread = keepThread<ToReader, FromReader>({
+    const thread = superviseThread<ToReader, FromReader>({
       name: `search reader ${number}`,
       file,
       data: () => data,
@@ -49,7 +49,7 @@ export function createPool(size: number, data: ReaderData, file: string | URL = 
         if (index) thread.post({ kind: "index", index });
         dispatch();
       },
-      hear(message) {
+      onMessage(message) {
         const call = calls.get(message.id);
         if (!call) return;
         calls.delete(message.id);

@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { holdingLock, sharingLock } from "#platform/db/hold-lock.ts";
+import { withAdvisoryLock, withSharedAdvisoryLock } from "#platform/db/hold-lock.ts";
 import { locks } from "#platform/db/locks.ts";
 import { feedRowFingerprint } from "#platform/feed/feed.ts";
 import { blobsOf, readManifest as readIndex, stateOf } from "#search-core/index.ts";
@@ -100,14 +100,14 @@ export function createSnapshots({ db, folder, version, clock }: Place) {
      * The stored index, or null if there is none or it cannot be used; `state` then says why. Throws if the database
      * does not respond. Waits for another process that is writing a snapshot.
      */
-    open: () => sharingLock(db, locks.snapshot, read),
+    open: () => withSharedAdvisoryLock(db, locks.snapshot, read),
 
     /** Writes a snapshot if one is due and nobody else is writing. Never throws: the index works without. */
     async keep(written: Written, reason: Reason = {}) {
       if (reason.isLast || reason.hasMore) await writing;
       else if (writing || Temporal.Instant.compare(clock.now(), notBefore) < 0) return;
       if (!isDue(written.sequence, reason)) return;
-      writing = holdingLock(db, locks.snapshot, () => write(written, reason)).catch((error: Error) => {
+      writing = withAdvisoryLock(db, locks.snapshot, () => write(written, reason)).catch((error: Error) => {
         console.error("search snapshot: not written:", error.message);
         notBefore = clock.now().add({ minutes: pauseAfterFailure });
       });

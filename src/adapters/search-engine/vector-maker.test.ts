@@ -15,7 +15,7 @@ function embedder(name: string) {
   return {
     name,
     dims: 2,
-    floor: 0.5,
+    minSimilarity: 0.5,
     asked,
     knows: () => true,
     embed(texts: readonly string[]) {

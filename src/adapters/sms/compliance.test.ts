@@ -141,7 +141,7 @@ test.each([
 
 test("a vendor that is gone or silent is worth another try", async () => {
   const { origin, stop } = await playVendor(() => undefined);
-  expect((await failure(twilioSms({ ...account, origin, patience: 50 })))?.message).toBe(
+  expect((await failure(twilioSms({ ...account, origin, timeoutMs: 50 })))?.message).toBe(
     "Twilio does not answer (TimeoutError).",
   );
   stop();

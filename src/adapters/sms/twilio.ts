@@ -9,14 +9,14 @@ type Settings = {
   /** Twilio's, or that of a test. */
   origin?: string;
   /** Milliseconds that it has for an answer. */
-  patience?: number;
+  timeoutMs?: number;
 };
 
-const twilio = { origin: "https://api.twilio.com", patience: 10_000 };
+const twilio = { origin: "https://api.twilio.com", timeoutMs: 10_000 };
 
 /** Sends by Twilio's Programmable Messaging API: https://www.twilio.com/docs/messaging/api/message-resource */
 export function twilioSms(settings: Settings): SmsSender {
-  const { accountSid, authToken, from, origin, patience } = { ...twilio, ...settings };
+  const { accountSid, authToken, from, origin, timeoutMs } = { ...twilio, ...settings };
   const address = `${origin}/2010-04-01/Accounts/${accountSid}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
   const sender: Record<string, string> = from.startsWith("MG") ? { MessagingServiceSid: from } : { From: from };
@@ -27,7 +27,7 @@ export function twilioSms(settings: Settings): SmsSender {
         headers: { authorization, accept: "application/json" },
         body: new URLSearchParams({ To: to, ...sender, Body: text }),
         redirect: "error",
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: Error) => {
         throw new Error(`Twilio does not answer (${error.name}).`);
       });

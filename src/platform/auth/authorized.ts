@@ -1,6 +1,6 @@
 import { hasPermission, type Permission } from "#domain/permissions.ts";
 import { type Caller, isSignedIn } from "#platform/auth/caller.ts";
-import { HttpProblem, refusal } from "#platform/http/problem.ts";
+import { HttpProblem, ruleProblem } from "#platform/http/problem.ts";
 
 declare const proof: unique symbol;
 
@@ -48,7 +48,7 @@ export function requirePerson(caller: Caller): PersonActor {
 
 /** 403 for a member whose organisation requires a second factor that they did not sign in with. */
 export const secondFactorRequired = (): HttpProblem =>
-  refusal(403, "", "second_factor_required", "Your organisation requires a second factor. Sign in again with one.");
+  ruleProblem(403, "", "second_factor_required", "Your organisation requires a second factor. Sign in again with one.");
 
 export const profileRequired = "You must complete setting up your profile.";
 export const adminRequired = "Only an admin of your organisation may do this.";

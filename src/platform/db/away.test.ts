@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { isDatabaseAway } from "#platform/db/away.ts";
+import { isDatabaseUnavailable } from "#platform/db/away.ts";
 import { connect } from "#platform/db/db.ts";
 import { testDatabase } from "#test/database.ts";
 
@@ -12,7 +12,7 @@ test("a connection that the server ends says that the database is away", async (
   // A pool of its own: the next query may still be given the connection that just died.
   const { db: dying, close } = connect(url, { max: 1 });
   const error = await errorOf(sql`select pg_terminate_backend(pg_backend_pid())`.execute(dying));
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
   await close();
 });
 
@@ -20,7 +20,8 @@ test("so does a connection that is asked once more after it broke", async () => 
   const { pool, close } = connect(url, { max: 1 });
   const client = await pool.connect();
   await errorOf(client.query("select pg_terminate_backend(pg_backend_pid())"));
-  for (let asked = 0; asked < 3; asked += 1) expect(isDatabaseAway(await errorOf(client.query("select 1")))).toBe(true);
+  for (let asked = 0; asked < 3; asked += 1)
+    expect(isDatabaseUnavailable(await errorOf(client.query("select 1")))).toBe(true);
   client.release(true);
   await close();
 });
@@ -30,14 +31,14 @@ test("a server that is not there, or hangs up, is away", async () => {
   await new Promise<void>((resolve) => rude.listen(0, "127.0.0.1", resolve));
   const { port } = rude.address() as AddressInfo;
   const { db: nobody, close } = connect(`postgres://postgres@127.0.0.1:${port}/postgres`);
-  expect(isDatabaseAway(await errorOf(sql`select 1`.execute(nobody)))).toBe(true);
+  expect(isDatabaseUnavailable(await errorOf(sql`select 1`.execute(nobody)))).toBe(true);
   await new Promise((resolve) => rude.close(resolve));
-  expect(isDatabaseAway(await errorOf(sql`select 1`.execute(nobody)))).toBe(true);
+  expect(isDatabaseUnavailable(await errorOf(sql`select 1`.execute(nobody)))).toBe(true);
   await close();
 });
 
 test("a fault of ours is none of the database's", async () => {
-  expect(isDatabaseAway(await errorOf(sql`select nothing from nowhere`.execute(db)))).toBe(false);
-  expect(isDatabaseAway(new TypeError("x is not a function"))).toBe(false);
-  expect(isDatabaseAway(undefined)).toBe(false);
+  expect(isDatabaseUnavailable(await errorOf(sql`select nothing from nowhere`.execute(db)))).toBe(false);
+  expect(isDatabaseUnavailable(new TypeError("x is not a function"))).toBe(false);
+  expect(isDatabaseUnavailable(undefined)).toBe(false);
 });

@@ -11,7 +11,7 @@ export const migrationFiles = (folder: string): string[] =>
     .sort();
 
 /** Throws CannotStart where a database has a migration that this version of the product does not know. */
-export function refuseNewer(applied: Iterable<string>, folder: string): void {
+export function rejectNewerDatabase(applied: Iterable<string>, folder: string): void {
   const known = new Set(migrationFiles(folder));
   const newer = [...applied].filter((name) => !known.has(name)).sort();
   if (newer.length > 0)
@@ -26,7 +26,7 @@ export async function checkMigrations(db: Database, folder: string): Promise<voi
   const { rows } = await sql<{ there: boolean }>`select to_regclass('migration') is not null as there`.execute(db);
   const applied = rows[0]?.there ? await db.selectFrom("migration").select("name").execute() : [];
   const names = new Set(applied.map(({ name }) => name));
-  refuseNewer(names, folder);
+  rejectNewerDatabase(names, folder);
   const missing = migrationFiles(folder).find((name) => !names.has(name));
   if (missing)
     throw new StartupError(

@@ -26,13 +26,13 @@ type Fault = { fault: string; since: Temporal.Instant; last: Temporal.Instant; t
 /** So many different ones are told. */
 const maxFaults = 10;
 /** What has not been met for so long is told no longer. */
-const keptFor = { minutes: 10 };
+const retention = { minutes: 10 };
 
 /** Remembers what the statements of this process met of such faults, for /health to tell. */
 export function faultLog(clock: Clock) {
   const faults = new Map<string, Fault>();
   return {
-    note(error: unknown) {
+    record(error: unknown) {
       const fault = databaseFault(error);
       if (fault === undefined) return;
       const at = clock.now();
@@ -41,7 +41,7 @@ export function faultLog(clock: Clock) {
       else if (faults.size < maxFaults) faults.set(fault, { fault, since: at, last: at, times: 1 });
     },
     recent(): Fault[] {
-      const from = clock.now().subtract(keptFor);
+      const from = clock.now().subtract(retention);
       for (const [name, { last }] of faults) if (Temporal.Instant.compare(last, from) < 0) faults.delete(name);
       return [...faults.values()];
     },

@@ -58,7 +58,7 @@ type Options = {
 };
 
 /** Milliseconds that a pool waits for its connections to say goodbye: a silent server never does. */
-const goodbye = 2_000;
+const closeTimeoutMs = 2_000;
 
 /** Opens a pool. End it with `close`: Kysely's own `destroy` leaves a pool open that it has not used itself. */
 export function connect(url: string, { max = 10, name, work = "job", onError }: Options = {}) {
@@ -78,6 +78,6 @@ export function connect(url: string, { max = 10, name, work = "job", onError }: 
     dialect: new PostgresDialect({ pool }),
     ...(onError && { log: (event) => void (event.level === "error" && onError(event.error)) }),
   });
-  const close = () => Promise.race([pool.end(), sleep(goodbye, undefined, { ref: false })]);
+  const close = () => Promise.race([pool.end(), sleep(closeTimeoutMs, undefined, { ref: false })]);
   return { pool, db, close };
 }

@@ -6,10 +6,10 @@ import { StartupError } from "#platform/startup-error.ts";
 import { isAlive } from "#platform/pid.ts";
 import pg from "pg";
 import { ensureCluster, passwordOf, spawnServer } from "#platform/db/embedded/cluster.ts";
-import { faultOf } from "#platform/db/embedded/faults.ts";
-import { type Home, settle } from "#platform/db/embedded/home.ts";
+import { postgresStartupError } from "#platform/db/embedded/faults.ts";
+import { type ClusterPaths, prepareCluster } from "#platform/db/embedded/home.ts";
 import { ensureOwner, ownerRole } from "#platform/db/embedded/owner.ts";
-import { noteOf, removeForeignNote } from "#platform/db/embedded/pid-file.ts";
+import { readPidFile, removeForeignPidFile } from "#platform/db/embedded/pid-file.ts";
 
 /** A server that runs: as the product's role, which owns its database, and as the superuser. */
 type Server = { url: string; adminUrl: string; pid: number };
@@ -24,7 +24,7 @@ export type EmbeddedPostgres = Server & { takenOver: boolean; said(): string; st
  * Milliseconds; recovery after a crash can take long, a clean start takes 0.3 s. `neighbour`: for what passes by itself,
  * such as a port that is still taken, or queries of a killed server that come to their end.
  */
-const patience = { start: 120_000, stop: 20_000, neighbour: 10_000 };
+const timeoutsMs = { start: 120_000, stop: 20_000, neighbour: 10_000 };
 
 /**
  * Starts PostgreSQL in `dataDirectory`, making what is missing, or takes over the one that runs there.
@@ -35,76 +35,77 @@ const patience = { start: 120_000, stop: 20_000, neighbour: 10_000 };
 export async function startPostgres(
   dataDirectory: string,
   settings: Record<string, string> = {},
-  { port: wish = 0 }: { port?: number } = {},
+  { port: wantedPort = 0 }: { port?: number } = {},
 ): Promise<EmbeddedPostgres> {
-  const home = settle(dataDirectory);
-  ensureCluster(home);
-  const deadline = performance.now() + patience.neighbour;
+  const paths = prepareCluster(dataDirectory);
+  ensureCluster(paths);
+  const deadline = performance.now() + timeoutsMs.neighbour;
   for (;;) {
-    const running = await findRunning(home);
-    if (running) return { ...running, takenOver: true, said: () => "", stop: () => stop(home, running.pid) };
-    removeForeignNote(home);
-    const port = await freePort(wish);
+    const running = await findRunning(paths);
+    if (running) return { ...running, takenOver: true, said: () => "", stop: () => stop(paths, running.pid) };
+    removeForeignPidFile(paths);
+    const port = await freePort(wantedPort);
     const isLate = performance.now() > deadline;
-    if (wish > 0 && port !== wish && !isLate) {
+    if (wantedPort > 0 && port !== wantedPort && !isLate) {
       await sleep(200);
       continue;
     }
-    const server = spawnServer(home, port, { shared_buffers: "256MB", ...settings });
-    const started = await comesUp(home, server.gone);
-    if (started) return { ...started, takenOver: false, said: server.said, stop: () => stop(home, started.pid) };
+    const server = spawnServer(paths, port, { shared_buffers: "256MB", ...settings });
+    const started = await waitUntilReady(paths, server.gone);
+    if (started) return { ...started, takenOver: false, said: server.said, stop: () => stop(paths, started.pid) };
     // Another start was faster, or backends of a killed server are just leaving, or somebody took the port: once more.
-    const passing =
+    const transientOutput =
       /lock file "postmaster\.pid" (?:already exists|is empty)|pre-existing shared memory block|could not bind/;
-    if (!passing.test(server.said())) throw faultOf(server.said(), home);
-    if (isLate) throw inUse(home);
+    if (!transientOutput.test(server.said())) throw postgresStartupError(server.said(), paths);
+    if (isLate) throw inUse(paths);
     await sleep(200);
   }
 }
 
 /** The server that already runs in a data folder; undefined when there is none. Starts nothing. */
 export async function findPostgres(dataDirectory: string): Promise<Server | undefined> {
-  const home = settle(dataDirectory);
-  return existsSync(join(home.cluster, "PG_VERSION")) ? await findRunning(home) : undefined;
+  const paths = prepareCluster(dataDirectory);
+  return existsSync(join(paths.cluster, "PG_VERSION")) ? await findRunning(paths) : undefined;
 }
 
-async function findRunning(home: Home) {
-  for (const until = performance.now() + patience.start; performance.now() < until; await sleep(50)) {
-    const note = noteOf(home);
-    if (!note || !isAlive(note.pid)) return undefined;
-    const answer = await ask(adminUrlOf(home, note.port));
-    if (answer === "ready") return await serverOf(home, note);
+async function findRunning(paths: ClusterPaths) {
+  for (const deadline = performance.now() + timeoutsMs.start; performance.now() < deadline; await sleep(50)) {
+    const running = readPidFile(paths);
+    if (!running || !isAlive(running.pid)) return undefined;
+    const answer = await probeServer(adminUrlOf(paths, running.port));
+    if (answer === "ready") return await serverOf(paths, running);
     if (answer !== "starting") return undefined;
   }
-  throw inUse(home);
+  throw inUse(paths);
 }
 
-async function comesUp(home: Home, gone: () => boolean) {
-  for (const until = performance.now() + patience.start; !gone(); await sleep(25)) {
-    if (performance.now() > until)
-      throw new StartupError(`PostgreSQL takes too long; see ${home.dataDir}/postgres.log.`);
-    const note = noteOf(home);
-    if (note && (await ask(adminUrlOf(home, note.port))) === "ready" && !gone()) return await serverOf(home, note);
+async function waitUntilReady(paths: ClusterPaths, gone: () => boolean) {
+  for (const deadline = performance.now() + timeoutsMs.start; !gone(); await sleep(25)) {
+    if (performance.now() > deadline)
+      throw new StartupError(`PostgreSQL takes too long; see ${paths.dataDir}/postgres.log.`);
+    const running = readPidFile(paths);
+    if (running && (await probeServer(adminUrlOf(paths, running.port))) === "ready" && !gone())
+      return await serverOf(paths, running);
   }
   return undefined;
 }
 
-async function serverOf(home: Home, { port, pid }: { port: number; pid: number }): Promise<Server> {
-  const adminUrl = adminUrlOf(home, port);
-  return { url: urlOf(ownerRole, await ensureOwner(home, adminUrl), port), adminUrl, pid };
+async function serverOf(paths: ClusterPaths, { port, pid }: { port: number; pid: number }): Promise<Server> {
+  const adminUrl = adminUrlOf(paths, port);
+  return { url: urlOf(ownerRole, await ensureOwner(paths, adminUrl), port), adminUrl, pid };
 }
 
 /** Fast shutdown: open transactions are rolled back. PostgreSQL removes its note last. */
-async function stop(home: Home, pid: number) {
+async function stop(paths: ClusterPaths, pid: number) {
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
-    for (const until = performance.now() + patience.stop; performance.now() < until; await sleep(20))
-      if (noteOf(home)?.pid !== pid || !isAlive(pid)) return;
+    for (const deadline = performance.now() + timeoutsMs.stop; performance.now() < deadline; await sleep(20))
+      if (readPidFile(paths)?.pid !== pid || !isAlive(pid)) return;
   }
 }
 
-async function ask(url: string): Promise<"ready" | "starting" | "silent"> {
+async function probeServer(url: string): Promise<"ready" | "starting" | "silent"> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});
   try {
@@ -121,20 +122,20 @@ async function ask(url: string): Promise<"ready" | "starting" | "silent"> {
 
 const urlOf = (role: string, password: string, port: number) =>
   `postgres://${role}:${password}@127.0.0.1:${port}/postgres`;
-const adminUrlOf = (home: Home, port: number) => urlOf("postgres", passwordOf(home), port);
+const adminUrlOf = (paths: ClusterPaths, port: number) => urlOf("postgres", passwordOf(paths), port);
 
-const inUse = (home: Home) => {
-  const pid = noteOf(home)?.pid;
+const inUse = (paths: ClusterPaths) => {
+  const pid = readPidFile(paths)?.pid;
   return new StartupError(
-    `The data folder ${home.dataDir} is used by a PostgreSQL that does not answer${pid ? ` (process ${pid})` : ""}: stop it and start again.`,
+    `The data folder ${paths.dataDir} is used by a PostgreSQL that does not answer${pid ? ` (process ${pid})` : ""}: stop it and start again.`,
   );
 };
 
 /** The wished port when it is free, else any free one. */
-const freePort = (wish: number): Promise<number> =>
+const freePort = (wantedPort: number): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().on("error", () => resolve(freePort(0)));
-    probe.listen(wish, "127.0.0.1", () => {
+    probe.listen(wantedPort, "127.0.0.1", () => {
       const { port } = probe.address() as { port: number };
       probe.close(() => resolve(port));
     });

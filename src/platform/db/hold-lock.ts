@@ -5,7 +5,7 @@ import type { Database } from "./db.ts";
  * Does `work` while this process holds an advisory lock, on a connection that is kept for it: the lock goes when the
  * connection does, however the process ends. False, and nothing done, when somebody else has the lock.
  */
-export const holdingLock = (db: Database, lock: number, work: () => Promise<void>): Promise<boolean> =>
+export const withAdvisoryLock = (db: Database, lock: number, work: () => Promise<void>): Promise<boolean> =>
   db.connection().execute(async (connection) => {
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`.execute(connection);
     if (!rows[0]?.mine) return false;
@@ -18,7 +18,7 @@ export const holdingLock = (db: Database, lock: number, work: () => Promise<void
   });
 
 /** Does `work` while nobody holds the lock, others that share it aside; waits until that is so. */
-export const sharingLock = <T>(db: Database, lock: number, work: () => Promise<T>): Promise<T> =>
+export const withSharedAdvisoryLock = <T>(db: Database, lock: number, work: () => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock_shared(${lock})`.execute(connection);
     try {

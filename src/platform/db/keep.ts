@@ -8,61 +8,62 @@ import { limitOptions } from "./limits.ts";
 import { locks } from "./locks.ts";
 
 /** Milliseconds. A start that is just stopping gets this long to go before we give up. */
-const patience = { otherStart: 5_000, restart: 1_000 };
+const timeoutsMs = { otherStart: 5_000, restart: 1_000 };
 
-type Hold = { postgres: EmbeddedPostgres; client: pg.Client };
+type ClusterClaim = { postgres: EmbeddedPostgres; client: pg.Client };
 
 /**
  * Keeps the embedded PostgreSQL running for the one supervisor of a data folder, and starts it again when it dies.
  * While we live we hold a lock in the server itself: it knows whether a supervisor is alive, whatever process ids say.
  * `moved` is told the new address when the old port was taken meanwhile.
  */
-export async function keepPostgres(dataDir: string, log: Log, moved: (url: string) => void) {
+export async function supervisePostgres(dataDir: string, log: Log, moved: (url: string) => void) {
   let stopping = false;
   let restarting = Promise.resolve();
-  let hold = await claim(dataDir, 0);
-  if (hold.postgres.takenOver) log.info(`took over PostgreSQL (process ${hold.postgres.pid}) from an earlier start`);
+  let claimed = await claimCluster(dataDir, 0);
+  if (claimed.postgres.takenOver)
+    log.info(`took over PostgreSQL (process ${claimed.postgres.pid}) from an earlier start`);
 
   const watch = () =>
-    hold.client.once("end", () => {
+    claimed.client.once("end", () => {
       if (!stopping) restarting = restart();
     });
   const restart = async () => {
-    const { url } = hold.postgres;
+    const { url } = claimed.postgres;
     log.warn("PostgreSQL ended; it is started again");
     for (;;) {
       if (stopping) return;
       try {
-        hold = await claim(dataDir, Number(new URL(url).port));
+        claimed = await claimCluster(dataDir, Number(new URL(url).port));
         break;
       } catch (error) {
-        log.error(`${(error as Error).message} Next try in ${patience.restart / 1000} s.`);
-        await sleep(patience.restart);
+        log.error(`${(error as Error).message} Next try in ${timeoutsMs.restart / 1000} s.`);
+        await sleep(timeoutsMs.restart);
       }
     }
     watch();
-    log.info(`PostgreSQL runs again (process ${hold.postgres.pid})`);
-    if (hold.postgres.url !== url) moved(hold.postgres.url);
+    log.info(`PostgreSQL runs again (process ${claimed.postgres.pid})`);
+    if (claimed.postgres.url !== url) moved(claimed.postgres.url);
   };
   watch();
 
   return {
-    url: () => hold.postgres.url,
+    url: () => claimed.postgres.url,
     /** A failure of ours that PostgreSQL's log explains becomes its sentence. */
-    explain: (error: unknown) => (saysDiskFull(hold.postgres.said()) ? diskFull(dataDir) : error),
+    explain: (error: unknown) => (saysDiskFull(claimed.postgres.said()) ? diskFull(dataDir) : error),
     /** The lock is held to the end: whoever waits for it finds the server stopped. */
     stop: async () => {
       stopping = true;
       await restarting; // or the server that it is just starting would stay behind
-      await hold.postgres.stop();
-      await hold.client.end().catch(() => {});
+      await claimed.postgres.stop();
+      await claimed.client.end().catch(() => {});
     },
   };
 }
 
 /** Starts or takes over the server and takes the supervisor's lock in it. */
-async function claim(dataDir: string, port: number): Promise<Hold> {
-  const deadline = performance.now() + patience.otherStart;
+async function claimCluster(dataDir: string, port: number): Promise<ClusterClaim> {
+  const deadline = performance.now() + timeoutsMs.otherStart;
   for (;;) {
     const postgres = await startPostgres(dataDir, {}, { port });
     const attempt = await lock(postgres).catch(() => "gone" as const);
@@ -75,7 +76,7 @@ async function claim(dataDir: string, port: number): Promise<Hold> {
   }
 }
 
-async function lock(postgres: EmbeddedPostgres): Promise<Hold | { holder: string | undefined }> {
+async function lock(postgres: EmbeddedPostgres): Promise<ClusterClaim | { holder: string | undefined }> {
   const client = new pg.Client({
     connectionString: postgres.url,
     application_name: `process ${process.pid}`,

@@ -1,7 +1,7 @@
 import { connect as openSocket, createServer, type AddressInfo, type Socket } from "node:net";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { isDatabaseAway, isDatabaseLate } from "#platform/db/away.ts";
+import { isDatabaseUnavailable, isDatabaseTimeout } from "#platform/db/away.ts";
 import { connect } from "#platform/db/db.ts";
 import { testDatabase } from "#test/database.ts";
 
@@ -43,9 +43,9 @@ test("a server that falls silent is given up, in a transaction and while connect
     way.quiet(true);
     await sql`select 2`.execute(trx);
   });
-  expect(isDatabaseAway(await errorOf(work))).toBe(true);
+  expect(isDatabaseUnavailable(await errorOf(work))).toBe(true);
   // The connection that may still get its answer is not used again, and a new one gets no word.
-  expect(isDatabaseAway(await errorOf(sql`select 3`.execute(db)))).toBe(true);
+  expect(isDatabaseUnavailable(await errorOf(sql`select 3`.execute(db)))).toBe(true);
   way.quiet(false);
   const answer = () =>
     sql<{ n: number }>`select 4 as n`.execute(db).then(
@@ -64,8 +64,8 @@ test("waiting for a lock, for a free connection and for a transaction that does 
     errorOf(sql`select * from source`.execute(db)),
     errorOf(sql`select 1`.execute(db)),
   ]);
-  expect(isDatabaseLate(locked)).toBe(true);
-  expect(isDatabaseAway(waiting) || (waiting as { rows: unknown[] }).rows.length === 1).toBe(true);
+  expect(isDatabaseTimeout(locked)).toBe(true);
+  expect(isDatabaseUnavailable(waiting) || (waiting as { rows: unknown[] }).rows.length === 1).toBe(true);
   await holder.query("rollback");
   holder.release();
 

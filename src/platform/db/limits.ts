@@ -24,7 +24,7 @@ export const limitsOf = {
 export type Work = keyof typeof limitsOf;
 
 /** How much longer than the server's own limit we wait for its answer: then it is silent, and the connection is given up. */
-const silence = 1 * second;
+const graceMs = 1 * second;
 
 /** The limits as node-postgres takes them. The server keeps those on statements; the last is for a server that does not. */
 export const limitOptions = (work: Work) => {
@@ -34,7 +34,7 @@ export const limitOptions = (work: Work) => {
     statement_timeout: statement,
     lock_timeout: lock,
     idle_in_transaction_session_timeout: idle,
-    ...(statement > 0 && { query_timeout: statement + silence }),
+    ...(statement > 0 && { query_timeout: statement + graceMs }),
     keepAlive: true,
   };
 };

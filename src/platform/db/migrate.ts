@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runMigrations } from "graphile-worker";
 import type pg from "pg";
-import { migrationFiles, refuseNewer } from "./check-migrations.ts";
+import { migrationFiles, rejectNewerDatabase } from "./check-migrations.ts";
 import { locks } from "./locks.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
     await client.query("create table if not exists migration (name text primary key, applied_at timestamptz not null)");
     const { rows } = await client.query<{ name: string }>("select name from migration");
     const done = new Set(rows.map((row) => row.name));
-    refuseNewer(done, folder);
+    rejectNewerDatabase(done, folder);
     const missing = migrationFiles(folder).filter((name) => !done.has(name));
     for (const name of missing) await apply(client, name, readFileSync(join(folder, name), "utf8"));
     await runMigrations({ pgPool: pool });

@@ -21,11 +21,11 @@ export async function findDatabase({ url, dataDir }: Place): Promise<string> {
 export async function openDatabase({ url, dataDir }: Place): Promise<{ url: string; close(): Promise<void> }> {
   if (url) return { url, close: async () => {} };
   const postgres = await startPostgres(dataDir);
-  const hold = await holdInUse(postgres.url);
+  const hold = await markInUse(postgres.url);
   return { url: postgres.url, close: () => hold.leave(postgres) };
 }
 
-async function holdInUse(url: string) {
+async function markInUse(url: string) {
   // One connection kept for itself: a pool would close it when idle, and the lock with it.
   const client = new pg.Client({ connectionString: url, ...limitOptions("job") });
   client.on("error", () => {}); // a server that ends takes the lock along; nothing is left to do

@@ -8,7 +8,7 @@ import type { Tables } from "#platform/db/schema.gen.ts";
 export type SentChannel = "invite" | "sms";
 
 /** Who had a message sent to whom, and from where. */
-export type Sending = {
+export type SentMessage = {
   channel: SentChannel;
   /** The address in lower case, or the number. */
   target: string;
@@ -19,7 +19,7 @@ export type Sending = {
 };
 
 /** What messages have in common that count together; everything of the channel when it says nothing. */
-type Scope = { target?: string; sender?: string; organisationId?: number; network?: string };
+type CountScope = { target?: string; sender?: string; organisationId?: number; network?: string };
 
 const window = { hours: 24 };
 
@@ -27,7 +27,7 @@ const window = { hours: 24 };
  * Holds the count of a channel until the transaction ends, so that what is counted and then sent stays within its caps
  * however many send at once. Take it after every other lock. What is older than a day is forgotten.
  */
-export async function holdSentMessages(trx: Transaction, channel: SentChannel, now: Temporal.Instant): Promise<void> {
+export async function lockSentMessages(trx: Transaction, channel: SentChannel, now: Temporal.Instant): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.sentMessages}::int, hashtext(${channel}))`.execute(trx);
   await trx
     .deleteFrom("sent_message")
@@ -39,7 +39,7 @@ export async function holdSentMessages(trx: Transaction, channel: SentChannel, n
 /** When the next message of a scope may be sent, where `max` went out within 24 hours; undefined where one may now. */
 export async function nextAllowed(
   db: Database,
-  { channel, max, ...scope }: Scope & { channel: SentChannel; max: number },
+  { channel, max, ...scope }: CountScope & { channel: SentChannel; max: number },
 ): Promise<Temporal.Instant | undefined> {
   if (max === Infinity) return undefined;
   const row = await db
@@ -55,7 +55,7 @@ export async function nextAllowed(
 }
 
 const isIn =
-  ({ target, sender, organisationId, network }: Scope) =>
+  ({ target, sender, organisationId, network }: CountScope) =>
   ({ and, eb }: ExpressionBuilder<Tables, "sent_message">) =>
     and([
       ...(target === undefined ? [] : [eb("target_hash", "=", hashOfSecret(target))]),
@@ -66,7 +66,7 @@ const isIn =
 
 export const recordSent = (
   trx: Transaction,
-  { channel, target, sender, organisationId, networks = [] }: Sending,
+  { channel, target, sender, organisationId, networks = [] }: SentMessage,
   now: Temporal.Instant,
 ) =>
   trx

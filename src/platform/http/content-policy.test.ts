@@ -2,16 +2,16 @@ import Fastify from "fastify";
 import { afterAll, expect, test } from "vitest";
 import { testSite } from "#test/site.ts";
 import { servePages } from "#platform/http/pages.ts";
-import { answerWithProblems } from "#platform/http/problem.ts";
+import { registerProblemHandlers } from "#platform/http/problem.ts";
 import { securityHeadersOf, setSecurityHeaders } from "#platform/http/security-headers.ts";
 
 const app = Fastify();
-answerWithProblems(app);
+registerProblemHandlers(app);
 setSecurityHeaders(app, securityHeadersOf({ isHttps: false }));
 app.get("/api/v1/count", () => 7);
 servePages(app, (_request, { nonce }) => new Response(nonce), {
   site: () => testSite,
-  connections: () => ["https://issuer.example"],
+  connectOrigins: () => ["https://issuer.example"],
 });
 afterAll(() => app.close());
 

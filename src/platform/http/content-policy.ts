@@ -1,5 +1,5 @@
 /** What one kind of answer needs beyond what all may do. Sources in the words of the header: origins, `'sha256-…'`. */
-export type Beyond = {
+export type CspSources = {
   /** Written into the inline scripts and styles of one page, and into no other. */
   nonce?: string;
   scripts?: string[];
@@ -16,8 +16,8 @@ export type Beyond = {
  * any script of the page could read them, so none runs but files of this site and what the server wrote with the nonce.
  * Styles in attributes are let through: React writes the sizes of places that are kept free so, and they run nothing.
  */
-export function contentPolicy({ nonce, ...beyond }: Beyond = {}): string {
-  const { scripts = [], styles = [], images = [], connections = [], forms = [] } = beyond;
+export function contentPolicy({ nonce, ...extra }: CspSources = {}): string {
+  const { scripts = [], styles = [], images = [], connections = [], forms = [] } = extra;
   const byNonce = nonce === undefined ? [] : [`'nonce-${nonce}'`];
   const sources = {
     "default-src": ["'self'"],
@@ -38,7 +38,7 @@ export function contentPolicy({ nonce, ...beyond }: Beyond = {}): string {
 }
 
 /** For pages of Vite's server, which writes scripts, styles and a socket of its own into them: while developing alone. */
-export const policyWhileDeveloping = contentPolicy({
+export const devServerPolicy = contentPolicy({
   scripts: ["'unsafe-inline'"],
   styles: ["'unsafe-inline'"],
   connections: ["ws:"],

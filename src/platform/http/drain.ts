@@ -15,9 +15,9 @@ declare module "fastify" {
 }
 
 /** Milliseconds that requests under way have when the listener is closed. */
-const patience = 3_000;
+const requestTimeoutMs = 3_000;
 /** Milliseconds between two looks for connections that have become idle: Node looks once. */
-const lookEvery = 50;
+const pollMs = 50;
 
 /** Gives a server its way to stop without refusing or cutting off anybody. */
 export function drainable(app: FastifyInstance): void {
@@ -30,8 +30,8 @@ export function drainable(app: FastifyInstance): void {
   app.decorate("drain", async ({ seconds }) => {
     isStopping = true;
     await sleep(seconds * 1000);
-    const idle = setInterval(() => app.server.closeIdleConnections(), lookEvery);
-    const late = setTimeout(() => app.server.closeAllConnections(), patience);
+    const idle = setInterval(() => app.server.closeIdleConnections(), pollMs);
+    const late = setTimeout(() => app.server.closeAllConnections(), requestTimeoutMs);
     await app.close();
     clearInterval(idle);
     clearTimeout(late);

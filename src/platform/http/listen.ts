@@ -4,33 +4,33 @@ import type { FastifyInstance } from "fastify";
 import { StartupError } from "#platform/startup-error.ts";
 import { addressOf } from "#platform/config/config.ts";
 
-type Place = { host: string; port: number };
+type ListenAddress = { host: string; port: number };
 
 /** Listens, and returns the address for a browser on this machine. Throws CannotStart when the port cannot be had. */
-export async function listen(app: FastifyInstance, { host, port }: Place): Promise<string> {
+export async function listen(app: FastifyInstance, { host, port }: ListenAddress): Promise<string> {
   try {
     await app.listen({ host, port });
   } catch (error) {
-    throw faultOf(error as NodeJS.ErrnoException, { host, port });
+    throw listenError(error as NodeJS.ErrnoException, { host, port });
   }
   return addressOf(host, (app.server.address() as AddressInfo).port);
 }
 
 /** The site's origin: where its port is 0, with the one that the server got when it began to listen. */
 export function originOf(app: FastifyInstance, origin: string): string {
-  const place = app.server.address() as AddressInfo | null;
-  return place ? origin.replace(/:0$/, `:${place.port}`) : origin;
+  const address = app.server.address() as AddressInfo | null;
+  return address ? origin.replace(/:0$/, `:${address.port}`) : origin;
 }
 
 /** Throws CannotStart when the port cannot be had now, so that a start can say so before it works for seconds. */
-export async function checkPort(place: Place): Promise<void> {
+export async function checkPort(address: ListenAddress): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const probe = createServer().on("error", (error) => reject(faultOf(error, place)));
-    probe.listen(place, () => probe.close(() => resolve()));
+    const probe = createServer().on("error", (error) => reject(listenError(error, address)));
+    probe.listen(address, () => probe.close(() => resolve()));
   });
 }
 
-function faultOf(error: NodeJS.ErrnoException, { host, port }: Place): Error {
+function listenError(error: NodeJS.ErrnoException, { host, port }: ListenAddress): Error {
   if (error.code === "EADDRINUSE")
     return new StartupError(
       `Port ${port} is in use: stop what listens there, or choose another with PORT=${port + 1}.`,

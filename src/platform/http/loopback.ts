@@ -5,7 +5,7 @@ export const isLoopbackName = (hostname: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 
 /** Headers by which a proxy says that a call was somebody else's. */
-const signsOfProxy = /^(?:x-forwarded-.*|x-real-ip|forwarded|via)$/;
+const proxyHeaders = /^(?:x-forwarded-.*|x-real-ip|forwarded|via)$/;
 
 /**
  * Whether a request comes from this machine itself and means it: not passed on by a proxy, and not under a name that a
@@ -15,6 +15,6 @@ const signsOfProxy = /^(?:x-forwarded-.*|x-real-ip|forwarded|via)$/;
 export function isLoopback(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? "";
   const isLocal = address === "::1" || /^(::ffff:)?127\./.test(address);
-  const isPassedOn = Object.keys(request.headers).some((name) => signsOfProxy.test(name));
+  const isPassedOn = Object.keys(request.headers).some((name) => proxyHeaders.test(name));
   return isLocal && !isPassedOn && isLoopbackName((request.headers.host ?? "").replace(/:\d+$/, ""));
 }

@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { PageContext, Site } from "#contract/page-context.ts";
-import { contentPolicy, policyWhileDeveloping } from "#platform/http/content-policy.ts";
-import { noSuchCall } from "#platform/http/problem.ts";
+import { contentPolicy, devServerPolicy } from "#platform/http/content-policy.ts";
+import { routeNotFound } from "#platform/http/problem.ts";
 import { busyPage, createRenderQueue, type RenderLimits } from "#platform/http/render-queue.ts";
-import { callWithoutSocket } from "#platform/http/serve.ts";
+import { inProcessTransport } from "#platform/http/serve.ts";
 import type { FastifyInstance } from "fastify";
 
 // Never the Host header: anyone may write anything there, and pages link to each other by path alone.
 const origin = "http://localhost";
 
 /** Paths that are for programs: what no route took there is a problem, not a page. */
-const forPrograms = /^\/(?:api|dev|_serverFn)(?:\/|$)/;
+const apiPaths = /^\/(?:api|dev|_serverFn)(?:\/|$)/;
 
 /**
  * Path and query of what a request names. The absolute form (RFC 9112, 3.2.2) has them behind an origin, and two
@@ -27,25 +27,25 @@ type Options = {
   /** What every page knows of this server, at this moment. */
   site: () => Site;
   /** Origins beside the site's own that scripts of a page call. */
-  connections?: () => string[];
+  connectOrigins?: () => string[];
   /** Pages come from Vite's server. */
-  whileDeveloping?: boolean | undefined;
+  isDevServer?: boolean | undefined;
   renderLimits?: RenderLimits | undefined;
 };
 
 /** Hands every GET that no route took to the page renderer. */
 export function servePages(app: FastifyInstance, pages: Pages, options: Options) {
-  const { connections, site, whileDeveloping } = options;
-  const transport = callWithoutSocket(app);
+  const { connectOrigins, site, isDevServer } = options;
+  const transport = inProcessTransport(app);
   const queue = createRenderQueue(options.renderLimits);
   app.get("/*", { schema: { hide: true }, config: { pace: "usual" } }, async (request, reply) => {
     const target = targetOf(request.url);
-    if (forPrograms.test(target.split("?", 1)[0]!)) throw noSuchCall(request);
+    if (apiPaths.test(target.split("?", 1)[0]!)) throw routeNotFound(request);
     if (!(await queue.enter(reply))) return reply.code(busyPage.status).headers(busyPage.headers).send(busyPage.body);
     const headers = Object.entries(request.headers).flatMap(([name, value]) =>
       [value ?? []].flat().map((one): [string, string] => [name, one]),
     );
-    const nonce = whileDeveloping ? undefined : randomBytes(16).toString("base64");
+    const nonce = isDevServer ? undefined : randomBytes(16).toString("base64");
     const page = await pages(new Request(origin + target, { headers }), {
       site: site(),
       transport,
@@ -56,8 +56,8 @@ export function servePages(app: FastifyInstance, pages: Pages, options: Options)
       .code(page.status)
       .headers({
         "content-security-policy": nonce
-          ? contentPolicy({ nonce, connections: connections?.() ?? [] })
-          : policyWhileDeveloping,
+          ? contentPolicy({ nonce, connections: connectOrigins?.() ?? [] })
+          : devServerPolicy,
         // A page from a cache would have another reader's nonce.
         "cache-control": "private, no-cache",
       })

@@ -1,6 +1,6 @@
 import { issueSentence } from "#contract/issue-sentence.ts";
 import type { FieldError, Problem } from "#contract/problem.ts";
-import { isDatabaseAway, isDatabaseLate } from "#platform/db/away.ts";
+import { isDatabaseUnavailable, isDatabaseTimeout } from "#platform/db/away.ts";
 import { isUnstorable } from "#platform/db/unstorable.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
@@ -27,14 +27,14 @@ export const gone = (detail: string) => new HttpProblem(410, { detail });
 export const notFound = (detail: string) => new HttpProblem(404, { detail });
 
 /** 404 for a method and path that no route has. */
-export const noSuchCall = ({ method, url }: Pick<FastifyRequest, "method" | "url">) =>
+export const routeNotFound = ({ method, url }: Pick<FastifyRequest, "method" | "url">) =>
   notFound(`There is no ${method} ${url.split("?", 1)[0]}.`);
 
 /**
  * A request that is well formed and that the state of things, or a rule beyond the form, does not allow. `rule` is for
  * programs and keeps its meaning, the sentence for people.
  */
-export const refusal = (status: 400 | 403 | 409, field: string, rule: string, sentence: string) =>
+export const ruleProblem = (status: 400 | 403 | 409, field: string, rule: string, sentence: string) =>
   new HttpProblem(status, { detail: sentence, errors: [{ field, rule, message: sentence }] });
 
 /** 429: what was asked for was asked too often, until an instant. `sentence` says what and how often. */
@@ -86,8 +86,8 @@ function problemOf(error: FastifyError): HttpProblem {
   if (error.statusCode && error.statusCode < 500)
     return new HttpProblem(error.statusCode, { detail: details[error.code] ?? error.message });
   if (isUnstorable(error)) return new HttpProblem(400, { detail: "The request holds the character U+0000." });
-  if (isDatabaseLate(error)) return unavailable("The database takes too long at this moment.", 5);
-  if (isDatabaseAway(error)) return unavailable("The database does not answer at this moment.", 2);
+  if (isDatabaseTimeout(error)) return unavailable("The database takes too long at this moment.", 5);
+  if (isDatabaseUnavailable(error)) return unavailable("The database does not answer at this moment.", 2);
   return new HttpProblem(500, { detail: "An unexpected server error occurred." });
 }
 
@@ -106,14 +106,14 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, details }:
 }
 
 /** Every error of these routes leaves as application/problem+json (RFC 9457); only unexpected ones are logged. */
-export function answerWithProblems(api: FastifyInstance) {
+export function registerProblemHandlers(api: FastifyInstance) {
   api.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = problemOf(error);
     if (problem.status === 500) request.log.error(error);
     else if (problem.status > 500 && !(error instanceof HttpProblem)) request.log.warn(error.message);
     return send(request, reply, problem);
   });
-  api.setNotFoundHandler((request, reply) => send(request, reply, noSuchCall(request)));
+  api.setNotFoundHandler((request, reply) => send(request, reply, routeNotFound(request)));
 }
 
 const statusOfParseError: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };

@@ -25,7 +25,7 @@ const paces: Record<Pace, { share: number; minutes: number }> = {
 const networkAllowance = 2;
 
 /** How many networks or people each limit remembers. Beyond that it forgets those who have not called for longest. */
-const cache = 20_000;
+const maxTrackedKeys = 20_000;
 
 /** How one call stands within one limit; `timeWindow` in milliseconds. */
 type Count = {
@@ -48,7 +48,7 @@ export async function limitCalls(app: FastifyInstance, callsPerMinute: number): 
   function countBy(name: string, pace: Pace, allowance: number, keyOf: (request: FastifyRequest) => string): CountCall {
     const { share, minutes } = paces[pace];
     const max = Math.max(1, Math.floor(callsPerMinute * share * allowance));
-    const options = { max, timeWindow: minutes * 60_000, keyGenerator: keyOf, cache };
+    const options = { max, timeWindow: minutes * 60_000, keyGenerator: keyOf, cache: maxTrackedKeys };
     const count = app.createRateLimit(options);
     return async (request) => {
       const counted = await count(request);
@@ -74,10 +74,10 @@ export async function limitCalls(app: FastifyInstance, callsPerMinute: number): 
   const byNetwork = forEachPace(countByNetwork);
   const byPerson = forEachPace((pace) => countBy("person", pace, 1, personOf));
 
-  app.addHook("onRequest", (request, reply) => spend(request, reply, byNetwork));
+  app.addHook("onRequest", (request, reply) => countCall(request, reply, byNetwork));
   // After the routes' own hooks, by which it is known who calls.
   app.addHook("preParsing", async (request, reply) => {
-    if (personOf(request) !== "") await spend(request, reply, byPerson);
+    if (personOf(request) !== "") await countCall(request, reply, byPerson);
   });
 }
 
@@ -94,7 +94,11 @@ function personOf({ caller }: FastifyRequest): string {
 }
 
 /** Counts a call by its route's pace, and by the usual one in any case. Throws the problem 429 when it is one too many. */
-async function spend(request: FastifyRequest, reply: FastifyReply, counters: Record<Pace, CountCall>): Promise<void> {
+async function countCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  counters: Record<Pace, CountCall>,
+): Promise<void> {
   const { pace } = request.routeOptions.config;
   if (pace === undefined || request.socket.remoteAddress === inProcessAddress) return;
   const counts = [await counters.usual(request), ...(pace === "usual" ? [] : [await counters[pace](request)])];

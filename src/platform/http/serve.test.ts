@@ -6,8 +6,8 @@ import { ApiError, createClient } from "#contract/client.ts";
 import type { Contract } from "#contract/endpoint.ts";
 import { problem } from "#contract/problem.ts";
 import { anonymousOnly } from "#platform/auth/caller.ts";
-import { answerWithProblems, unavailable } from "#platform/http/problem.ts";
-import { callWithoutSocket, serveContract } from "#platform/http/serve.ts";
+import { registerProblemHandlers, unavailable } from "#platform/http/problem.ts";
+import { inProcessTransport, serveContract } from "#platform/http/serve.ts";
 
 const contract = {
   count: { method: "GET", path: "/api/v1/count", access: "public", summary: "A number", response: z.number() },
@@ -37,7 +37,7 @@ const contract = {
 
 const app = Fastify({ bodyLimit: 1024 });
 app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
-answerWithProblems(app);
+registerProblemHandlers(app);
 serveContract(
   app,
   "test",
@@ -53,7 +53,7 @@ serveContract(
   },
   anonymousOnly,
 );
-const send = callWithoutSocket(app);
+const send = inProcessTransport(app);
 const api = createClient(contract, send);
 
 async function problemOf(path: string, method: string, body?: string, type = "application/json") {

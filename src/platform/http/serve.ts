@@ -69,7 +69,7 @@ export function serveContract<C extends Contract>(
         // What is for one person must not lie in a cache that others use after them.
         if (endpoint.access !== "public" || endpoint.isPrivate) reply.header("cache-control", "no-store");
         request.caller = endpoint.access === "public" ? anonymous : await callerOf(request);
-        if (!mayCall(endpoint.access, request.caller)) throw refusalOf(endpoint.access, request.caller);
+        if (!mayCall(endpoint.access, request.caller)) throw accessProblem(endpoint.access, request.caller);
       },
       handler: async ({ params, query, headers, body, caller }, reply) => {
         const answer = await handle({ params, query, headers, body }, caller);
@@ -82,7 +82,7 @@ export function serveContract<C extends Contract>(
 }
 
 /** Why a caller may not reach an endpoint: 401 for who is nobody, 403 for who is somebody else. */
-function refusalOf(access: Access, caller: Caller): HttpProblem {
+function accessProblem(access: Access, caller: Caller): HttpProblem {
   if (caller.kind === "anonymous")
     return new HttpProblem(401, {
       detail: "This call needs a signed-in caller.",
@@ -94,7 +94,7 @@ function refusalOf(access: Access, caller: Caller): HttpProblem {
 }
 
 /** The same routes without a socket, for pages rendered on the server. */
-export const callWithoutSocket =
+export const inProcessTransport =
   (app: FastifyInstance): Transport =>
   async (url, { method, headers, body }) => {
     const payload = body === undefined ? {} : { payload: body };
@@ -105,8 +105,11 @@ export const callWithoutSocket =
       ...payload,
       remoteAddress: inProcessAddress,
     } as InjectOptions);
-    const given = Object.entries(reply.headers).flatMap(([name, value]) =>
+    const headerEntries = Object.entries(reply.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],
     );
-    return new Response(reply.statusCode === 204 ? null : reply.body, { status: reply.statusCode, headers: given });
+    return new Response(reply.statusCode === 204 ? null : reply.body, {
+      status: reply.statusCode,
+      headers: headerEntries,
+    });
   };

@@ -7,10 +7,10 @@ import { problem } from "#contract/problem.ts";
 import { isLoopback } from "#platform/http/loopback.ts";
 import { testSite } from "#test/site.ts";
 import { servePages } from "#platform/http/pages.ts";
-import { answerWithProblems, problemsBeforeRoutes } from "#platform/http/problem.ts";
+import { registerProblemHandlers, problemsBeforeRoutes } from "#platform/http/problem.ts";
 
 const app = Fastify(problemsBeforeRoutes());
-answerWithProblems(app);
+registerProblemHandlers(app);
 app.get("/here", (request) => ({ isLoopback: isLoopback(request) }));
 app.get("/named/:id", () => "named");
 servePages(app, ({ url }) => new Response(url, { headers: { "content-length": String(url.length) } }), {

@@ -12,7 +12,7 @@ export type Refusal = { call: string; network: string } & (
 );
 
 /** Has `onRefusal` told of every call of these routes that a policy refuses or that shows a forged token. */
-export function watchRefusals(api: FastifyInstance, onRefusal: (refusal: Refusal) => Promise<void>) {
+export function onRefusals(api: FastifyInstance, onRefusal: (refusal: Refusal) => Promise<void>) {
   api.addHook("onError", async (request, _reply, error) => {
     const about = reasonOf(error, request.caller);
     if (!about) return;

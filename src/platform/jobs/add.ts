@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Transaction } from "#platform/db/db.ts";
 
-type When = {
+type JobOptions = {
   /** Two jobs with one key are one job: the later replaces what the earlier had not begun. */
   key?: string;
   runAt?: Temporal.Instant;
@@ -12,11 +12,11 @@ type When = {
 };
 
 /** Three and a half hours of tries: the time in which people mend a mail server, and within which a message is of use. */
-const usualAttempts = 10;
+const defaultMaxAttempts = 10;
 
 /** Puts a job in the queue. Inside a transaction it is there only if that transaction commits. */
-export async function addJob(db: Database | Transaction, task: string, payload: object = {}, when: When = {}) {
+export async function addJob(db: Database | Transaction, task: string, payload: object = {}, options: JobOptions = {}) {
   await sql`select graphile_worker.add_job(
-    ${task}, ${JSON.stringify(payload)}::json, queue_name := ${when.queue ?? null}, run_at := ${when.runAt?.toString() ?? null}::timestamptz,
-    job_key := ${when.key ?? null}, max_attempts := ${when.maxAttempts ?? usualAttempts}::int)`.execute(db);
+    ${task}, ${JSON.stringify(payload)}::json, queue_name := ${options.queue ?? null}, run_at := ${options.runAt?.toString() ?? null}::timestamptz,
+    job_key := ${options.key ?? null}, max_attempts := ${options.maxAttempts ?? defaultMaxAttempts}::int)`.execute(db);
 }

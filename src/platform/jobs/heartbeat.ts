@@ -3,44 +3,44 @@ import type { Database } from "#platform/db/db.ts";
 import { isAlive } from "#platform/pid.ts";
 
 /** Real seconds. A worker is dead to the others after this silence; it beats far more often than that. */
-export const silenceOfTheDead = 15;
-export const beatEvery = 2;
+export const deadAfterSeconds = 15;
+export const heartbeatSeconds = 2;
 
 /** The names that a worker process locks jobs in, kept so that others can free them when it dies. */
 export type Heartbeat = { processId: string; lockedBy: string[] };
 
-export const beat = (db: Database, { processId, lockedBy }: Heartbeat) =>
+export const recordHeartbeat = (db: Database, { processId, lockedBy }: Heartbeat) =>
   sql`insert into worker_heartbeat (process_id, pid, locked_by) values (${processId}, ${process.pid}, ${lockedBy})
     on conflict (process_id) do update set locked_by = excluded.locked_by, seen_at = clock_timestamp()`.execute(db);
 
 /** Milliseconds that a session has to end. */
-const patience = 2_000;
+const terminateTimeoutMs = 2_000;
 
 /**
  * Gives back the jobs of dead workers: of one process, or of all that have been silent. The queue alone would keep
  * them locked for four hours. What a dead one had asked last may still be under way in the database, and would lock
  * the job again: its sessions are ended first. Returns the number of processes that were forgotten.
  */
-export async function releaseDead(db: Database, dead: { processId: string } | "silent"): Promise<number> {
+export async function unlockDeadWorkers(db: Database, dead: { processId: string } | "silent"): Promise<number> {
   const which =
     dead === "silent"
-      ? sql`seen_at < clock_timestamp() - make_interval(secs => ${silenceOfTheDead})`
+      ? sql`seen_at < clock_timestamp() - make_interval(secs => ${deadAfterSeconds})`
       : sql`process_id = ${dead.processId}`;
   const { rows } = await sql<{ process_id: string }>`select process_id from worker_heartbeat where ${which}`.execute(
     db,
   );
   const ids = rows.map((row) => row.process_id);
   if (ids.length === 0) return 0;
-  await sql`select pg_terminate_backend(pid, ${patience}) from pg_stat_activity
+  await sql`select pg_terminate_backend(pid, ${terminateTimeoutMs}) from pg_stat_activity
     where application_name = any(${ids.map(sessionName)})`.execute(db);
-  return release(db, ids);
+  return unlockJobs(db, ids);
 }
 
 /** What the database sessions of a worker process are called. */
 export const sessionName = (processId: string) => `worker ${processId}`;
 
 /** Gives back the jobs of these worker processes; returns the number of those that were known. */
-export async function release(db: Database, processIds: string[]): Promise<number> {
+export async function unlockJobs(db: Database, processIds: string[]): Promise<number> {
   // One statement: a death between the two halves must not lose the names.
   const { rows } = await sql<{ forgotten: number }>`
     with dead as (delete from worker_heartbeat where process_id = any(${processIds}) returning locked_by),
@@ -51,9 +51,9 @@ export async function release(db: Database, processIds: string[]): Promise<numbe
 }
 
 /** Gives back the jobs of workers that an earlier start on this machine left behind: their processes are gone. */
-export async function releaseEarlier(db: Database): Promise<void> {
+export async function unlockPreviousRun(db: Database): Promise<void> {
   const { rows } = await sql<{ process_id: string; pid: number }>`select process_id, pid from worker_heartbeat`.execute(
     db,
   );
-  for (const { process_id: processId, pid } of rows) if (!isAlive(pid)) await releaseDead(db, { processId });
+  for (const { process_id: processId, pid } of rows) if (!isAlive(pid)) await unlockDeadWorkers(db, { processId });
 }

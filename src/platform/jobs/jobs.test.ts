@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
 import { addJob } from "./add.ts";
 import { connect } from "#platform/db/db.ts";
-import { releaseDead, releaseEarlier, sessionName, silenceOfTheDead } from "./heartbeat.ts";
+import { unlockDeadWorkers, unlockPreviousRun, sessionName, deadAfterSeconds } from "./heartbeat.ts";
 
 const { db, url } = await testDatabase();
 
@@ -61,7 +61,7 @@ test("a job that a killed worker held is free as soon as the death is told, and 
   await first.end("SIGKILL");
   expect(await jobs()).toMatchObject([{ locked: true }]);
 
-  expect(await releaseDead(db, { processId: first.processId })).toBe(1);
+  expect(await unlockDeadWorkers(db, { processId: first.processId })).toBe(1);
   expect(await jobs()).toMatchObject([{ locked: false, due: true }]);
   const second = await worker();
   await second.says("begun");
@@ -85,7 +85,7 @@ test("what a dead worker had asked last is ended before its jobs are free, or it
     ).rows;
   // Not any session: those of the killed process may be there for a moment longer.
   await expect.poll(async () => (await underWay("%pg_sleep%")).length).toBeGreaterThan(0);
-  expect(await releaseDead(db, { processId: first.processId })).toBe(1);
+  expect(await unlockDeadWorkers(db, { processId: first.processId })).toBe(1);
   expect(await asked).toBe("ended");
   expect(await underWay()).toEqual([]);
   await close();
@@ -95,12 +95,12 @@ test("a worker that nobody saw die is found by its silence, and a living one is 
   const first = await worker();
   await addJob(db, "hold");
   await first.says("begun");
-  expect(await releaseDead(db, "silent")).toBe(0);
+  expect(await unlockDeadWorkers(db, "silent")).toBe(0);
   expect(await jobs()).toMatchObject([{ locked: true }]);
 
   await first.end("SIGKILL");
-  await sql`update worker_heartbeat set seen_at = seen_at - make_interval(secs => ${silenceOfTheDead})`.execute(db);
-  expect(await releaseDead(db, "silent")).toBe(1);
+  await sql`update worker_heartbeat set seen_at = seen_at - make_interval(secs => ${deadAfterSeconds})`.execute(db);
+  expect(await unlockDeadWorkers(db, "silent")).toBe(1);
   expect(await jobs()).toMatchObject([{ locked: false }]);
 });
 
@@ -109,10 +109,10 @@ test("what an earlier start left behind is free at the next, a living worker kee
   await addJob(db, "hold");
   await Promise.race([dead.says("begun"), living.says("begun")]);
   const holder = dead.heard.includes("begun") ? dead : living;
-  await releaseEarlier(db);
+  await unlockPreviousRun(db);
   expect(await jobs()).toMatchObject([{ locked: true }]);
   await holder.end("SIGKILL");
-  await releaseEarlier(db);
+  await unlockPreviousRun(db);
   expect(await jobs()).not.toMatchObject([{ locked: true, attempts: 1 }]);
 });
 

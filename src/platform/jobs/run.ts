@@ -4,7 +4,14 @@ import { Logger, run, type WorkerEventMap } from "graphile-worker";
 import { sql } from "kysely";
 import { connect } from "#platform/db/db.ts";
 import type { Log } from "#platform/logging.ts";
-import { beat, beatEvery, type Heartbeat, release, releaseDead, sessionName } from "./heartbeat.ts";
+import {
+  recordHeartbeat,
+  heartbeatSeconds,
+  type Heartbeat,
+  unlockJobs,
+  unlockDeadWorkers,
+  sessionName,
+} from "./heartbeat.ts";
 import { preset, taskListOf, type Tasks } from "./task-list.ts";
 
 export type { Tasks };
@@ -12,35 +19,35 @@ export type { Tasks };
 type Needs = { url: string; tasks: Tasks; crontab?: string; concurrency?: number; log: Log };
 
 /** Milliseconds that jobs have to finish when the worker stops. */
-const patience = 6_000;
+const stopTimeoutMs = 6_000;
 
 /** Milliseconds between two attempts to begin with the queue again. */
-const pause = 1_000;
+const retryDelayMs = 1_000;
 
 /**
  * Works on the queue until `stop` is called, however long the database is away meanwhile. `processId` names this worker
  * in worker_heartbeat: who sees it die passes it to `releaseDead`.
  */
 export async function runJobs({ url, tasks, crontab, concurrency = 3, log }: Needs) {
-  const heart: Heartbeat = { processId: crypto.randomUUID(), lockedBy: [] };
-  const { pool, db, close } = connect(url, { name: sessionName(heart.processId), work: "job" });
+  const heartbeat: Heartbeat = { processId: crypto.randomUUID(), lockedBy: [] };
+  const { pool, db, close } = connect(url, { name: sessionName(heartbeat.processId), work: "job" });
   const stopping = new AbortController();
-  const handedBack: { id: string; attempts: number }[] = [];
+  const interruptedJobs: { id: string; attempts: number }[] = [];
 
   const taskList = taskListOf(tasks, { signal: stopping.signal, log }, (_error, job) => {
-    if (stopping.signal.aborted) handedBack.push({ id: job.id, attempts: job.attempts - 1 });
+    if (stopping.signal.aborted) interruptedJobs.push({ id: job.id, attempts: job.attempts - 1 });
   });
   const logger = new Logger(() => (level, message) => {
     if (!stopping.signal.aborted && (level === "error" || level === "warning")) log.warn(message);
   });
 
-  async function begin() {
+  async function startRunner() {
     const events = new EventEmitter();
-    const named: Promise<unknown>[] = [];
+    const recorded: Promise<unknown>[] = [];
     // A job is locked in the name of the pool, not of a worker (graphile-worker 0.18).
     events.on("pool:create", ({ workerPool }: WorkerEventMap["pool:create"]) => {
-      heart.lockedBy.push(workerPool.id);
-      named.push(beat(db, heart));
+      heartbeat.lockedBy.push(workerPool.id);
+      recorded.push(recordHeartbeat(db, heartbeat));
     });
     const begun = await run({
       preset,
@@ -53,53 +60,55 @@ export async function runJobs({ url, tasks, crontab, concurrency = 3, log }: Nee
       logger,
     });
     try {
-      await Promise.all(named);
+      await Promise.all(recorded);
     } catch (error) {
       await begun.stop().catch(() => {}); // or two would work at the next attempt
       throw error;
     }
     return begun;
   }
-  let runner = await begin();
+  let runner = await startRunner();
 
   // The queue gives up when it cannot note what became of a job (graphile-worker 0.18).
-  const goOn = async () => {
+  const restartLoop = async () => {
     for (;;) {
       await runner.promise.catch(() => {});
       if (stopping.signal.aborted) return;
       log.warn("the queue ended; it begins again when the database answers");
       for (let isBegun = false; !isBegun && !stopping.signal.aborted;)
-        isBegun = await beginAgain().catch(() => sleep(pause, false, { signal: stopping.signal }).catch(() => false));
+        isBegun = await restartRunner().catch(() =>
+          sleep(retryDelayMs, false, { signal: stopping.signal }).catch(() => false),
+        );
     }
   };
-  const beginAgain = async () => {
-    await release(db, [heart.processId]);
-    heart.lockedBy.length = 0;
-    runner = await begin();
+  const restartRunner = async () => {
+    await unlockJobs(db, [heartbeat.processId]);
+    heartbeat.lockedBy.length = 0;
+    runner = await startRunner();
     return true;
   };
-  void goOn();
+  void restartLoop();
 
   const timer = setInterval(() => {
-    void beat(db, heart)
-      .then(() => releaseDead(db, "silent"))
+    void recordHeartbeat(db, heartbeat)
+      .then(() => unlockDeadWorkers(db, "silent"))
       .catch((error: Error) => log.warn(`heartbeat: ${error.message}`));
-  }, beatEvery * 1000);
+  }, heartbeatSeconds * 1000);
 
   const stop = async () => {
     stopping.abort(new Error("The worker stops."));
     clearInterval(timer);
     const waited = new AbortController();
-    const late = sleep(patience, undefined, { signal: waited.signal }).catch(() => {});
+    const late = sleep(stopTimeoutMs, undefined, { signal: waited.signal }).catch(() => {});
     await Promise.race([runner.stop().catch(() => {}), late]);
     waited.abort();
-    for (const { id, attempts } of handedBack)
+    for (const { id, attempts } of interruptedJobs)
       await sql`select graphile_worker.reschedule_jobs(array[${id}]::bigint[], clock_timestamp(), attempts := ${attempts}::int)`.execute(
         db,
       );
-    await release(db, [heart.processId]);
+    await unlockJobs(db, [heartbeat.processId]);
     // A task that would not end still holds a connection: then the pool cannot close, and the process ends anyway.
     await Promise.race([close(), sleep(1_000, undefined, { ref: false })]);
   };
-  return { processId: heart.processId, stop };
+  return { processId: heartbeat.processId, stop };
 }

@@ -16,7 +16,7 @@ import type { PersonActor } from "#platform/auth/authorized.ts";
 import type { Identity, SignedIn } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { HttpProblem, refusal } from "#platform/http/problem.ts";
+import { HttpProblem, ruleProblem } from "#platform/http/problem.ts";
 
 export { securityTokens, type SecurityTokens } from "#features/accounts/server/security-tokens.ts";
 export { syncFromToken, type StoredIdentity } from "./token-sync.ts";
@@ -175,23 +175,23 @@ const alreadyRegistered = () =>
   new HttpProblem(409, { detail: "You have already registered and belong to an organisation." });
 const accountDeleted = () => new HttpProblem(401, { detail: "Your account was just deleted. Sign up again." });
 const emailMissing = () =>
-  refusal(
+  ruleProblem(
     400,
     "email",
     "email_of_identity",
     "Your sign-in does not share your email address. Allow it to, then sign in again.",
   );
 const emailTaken = () =>
-  refusal(409, "email", "email_taken", "This email address is already registered. Sign in the way you did then.");
+  ruleProblem(409, "email", "email_taken", "This email address is already registered. Sign in the way you did then.");
 const abnTaken = () =>
-  refusal(
+  ruleProblem(
     409,
     "organisation.abn",
     "abn_taken",
     "An organisation with this ABN already exists. Request to join it, or confirm that you want another.",
   );
 const tokenMissing = () =>
-  refusal(
+  ruleProblem(
     400,
     "securityToken",
     "security_token",

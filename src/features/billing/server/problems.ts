@@ -1,6 +1,6 @@
 import { capWords, featureNames } from "#domain/plan-words.ts";
 import { type CapName, type Feature, type Plan, planFor, plans } from "#domain/plans.ts";
-import { type HttpProblem, refusal } from "#platform/http/problem.ts";
+import { type HttpProblem, ruleProblem } from "#platform/http/problem.ts";
 
 const capSentence = (plan: Plan, cap: CapName) =>
   plan.id === "none"
@@ -13,12 +13,12 @@ export function capExceeded(plan: Plan, cap: CapName, wanted: number): HttpProbl
   const nextPlan = larger
     ? `${larger.name} allows ${larger.caps[cap].toLocaleString("en-AU")}.`
     : "There is no larger plan.";
-  return refusal(403, cap, "plan_cap", `${capSentence(plan, cap)} ${nextPlan}`);
+  return ruleProblem(403, cap, "plan_cap", `${capSentence(plan, cap)} ${nextPlan}`);
 }
 
 /** The problem 403 for a missing feature, with the smallest plan that has it. */
 export function featureMissing(plan: Plan, feature: Feature): HttpProblem {
   const { name } = plans.find(({ features }) => features.includes(feature))!;
   const lack = plan.id === "none" ? "not without a plan" : `not in your plan ${plan.name}`;
-  return refusal(403, feature, "plan_feature", `${featureNames[feature]}: ${lack}. ${name} has it.`);
+  return ruleProblem(403, feature, "plan_feature", `${featureNames[feature]}: ${lack}. ${name} has it.`);
 }

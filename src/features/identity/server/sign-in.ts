@@ -10,7 +10,7 @@ import type { RecordSecurityEvent, SecurityEvent } from "#features/security-even
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { networksOf } from "#platform/http/networks.ts";
-import { HttpProblem } from "#platform/http/problem.ts";
+import type { HttpProblem } from "#platform/http/problem.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
 /** The password hasher of an admitted request. */

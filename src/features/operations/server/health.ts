@@ -18,7 +18,7 @@ export type HealthNeeds = {
 };
 
 /** Milliseconds that an answer waits for its parts, and then for the locks that they wait for: together under a second. */
-const patience = { parts: 500, locks: 300 };
+const timeoutsMs = { parts: 500, locks: 300 };
 
 /** A question to the database that is under way once, however many ask. */
 function single<Result>(ask: () => Promise<Result>) {
@@ -53,12 +53,12 @@ export function healthCheck({ db, engine, mode, sources, faults, isStopping }: H
 
   return async () => {
     const [state, ingest, read, columns] = await Promise.all([
-      within(patience.parts, askState()),
-      within(patience.parts, askIngest()),
-      within(patience.parts, askSources()),
-      within(patience.parts, askColumns()),
+      within(timeoutsMs.parts, askState()),
+      within(timeoutsMs.parts, askIngest()),
+      within(timeoutsMs.parts, askSources()),
+      within(timeoutsMs.parts, askColumns()),
     ]);
-    const locks = await within(patience.locks, askLocks());
+    const locks = await within(timeoutsMs.locks, askLocks());
     const parts = [state, ingest, read, columns, locks];
     const answers = parts.some(({ value }) => value !== undefined);
 

@@ -18,7 +18,7 @@ import { profileRequired, type OrganisationActor } from "#platform/auth/authoriz
 import type { Identity } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { HttpProblem, refusal, unavailable } from "#platform/http/problem.ts";
+import { HttpProblem, ruleProblem, unavailable } from "#platform/http/problem.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
 export type DetailNeeds = {
@@ -149,7 +149,7 @@ export function organisationDetailsService({
 const isSameSet = (left: string[], right: string[]) => new Set(left).symmetricDifference(new Set(right)).size === 0;
 
 const secondFactorFirst = () =>
-  refusal(
+  ruleProblem(
     409,
     "requiresSecondFactor",
     "second_factor_first",

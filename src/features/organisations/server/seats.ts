@@ -2,7 +2,7 @@ import type { Permission } from "#domain/permissions.ts";
 import { headCount } from "#features/organisations/server/members/queries.ts";
 import type { OrganisationScope, OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { refusal } from "#platform/http/problem.ts";
+import { ruleProblem } from "#platform/http/problem.ts";
 
 /** Billing's cap on members. `from` is the caller's transaction. */
 export type UserCap = {
@@ -39,7 +39,7 @@ export const seatsOf = ({ capOf, requireWithinCap }: UserCap) => ({
     const { admins, users } = await headCount(trx, organisation, now);
     if (admins + users < (await capOf(organisation, trx))) return;
     const sentence = `${name} has no free seats. Ask the person who invited you to free one.`;
-    throw refusal(409, "token", "no_seat", sentence);
+    throw ruleProblem(409, "token", "no_seat", sentence);
   },
 });
 export type Seats = ReturnType<typeof seatsOf>;

@@ -18,7 +18,7 @@ import { countValueRanges } from "#features/search/server/value-ranges.ts";
 import { suggestionsFor } from "#features/search/server/suggestions.ts";
 import { type Caller, anonymous } from "#platform/auth/caller.ts";
 import type { Clock } from "#platform/clock.ts";
-import { refusal, unavailable } from "#platform/http/problem.ts";
+import { ruleProblem, unavailable } from "#platform/http/problem.ts";
 import type { DocText, FilterName } from "#search-core/types.ts";
 
 export type SearchService = ReturnType<typeof searchService>;
@@ -46,7 +46,7 @@ async function whenReady<T>(asked: Promise<T> | T, field = "freeText"): Promise<
   } catch (error) {
     if (error instanceof EngineNotReady) throw unavailable("The search index is being rebuilt.", 2);
     if (error instanceof EngineBusy) throw unavailable(error.message, 2);
-    if (error instanceof TookTooLong) throw refusal(400, field, "tooCostly", tooCostly);
+    if (error instanceof TookTooLong) throw ruleProblem(400, field, "tooCostly", tooCostly);
     throw error;
   }
 }

@@ -4,9 +4,9 @@ import { dirname } from "node:path";
 import { StartupError } from "#platform/startup-error.ts";
 
 /** The user and group that PostgreSQL runs as. */
-export type Account = { uid: number; gid: number };
+export type OsUser = { uid: number; gid: number };
 
-const accountOf = (name: string): Account | undefined => {
+const osUserOf = (name: string): OsUser | undefined => {
   const line = readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .find((one) => one.startsWith(`${name}:`));
@@ -18,21 +18,21 @@ const accountOf = (name: string): Account | undefined => {
  * PostgreSQL refuses to run as root. Then it runs as `postgres`, which is made when there is none; a bare container
  * may lack the tool for that, and `nobody` does. Undefined: we are an ordinary user and so is PostgreSQL.
  */
-export function accountForPostgres(): Account | undefined {
+export function osUserForPostgres(): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const existing = accountOf("postgres");
+  const existing = osUserOf("postgres");
   if (existing) return existing;
   spawnSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"], { stdio: "ignore" });
-  const account = accountOf("postgres") ?? accountOf("nobody");
-  if (!account || account.uid === 0)
+  const user = osUserOf("postgres") ?? osUserOf("nobody");
+  if (!user || user.uid === 0)
     throw new StartupError(
       "PostgreSQL does not run as root and no other user could be made: start as an ordinary user, or set DATABASE_URL.",
     );
-  return account;
+  return user;
 }
 
 /** Whether the account can enter or run `path`: every folder above it and the thing itself have its x bit. */
-export function canReach(path: string, { uid, gid }: Account): boolean {
+export function canReach(path: string, { uid, gid }: OsUser): boolean {
   for (let at = path; ; at = dirname(at)) {
     const { mode, uid: owner, gid: group } = statSync(at);
     const bits = owner === uid ? mode >> 6 : group === gid ? mode >> 3 : mode;

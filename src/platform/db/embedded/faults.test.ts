@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultOf, onDisk } from "./faults.ts";
+import { postgresStartupError, onDisk } from "./faults.ts";
 
 const place = { dataDir: "/data", cluster: "/data/postgres" };
 const fail = (code: string) => () =>
@@ -16,7 +16,7 @@ test.each([
   ['postgres: could not access directory "/data/postgres": Permission denied', /^The data folder \/data cannot be/],
   ["FATAL:  something new", /^PostgreSQL did not start \(it says: something new\)/],
 ])("%s becomes a sentence", (said, sentence) => {
-  expect(faultOf(said, place).message).toMatch(sentence);
+  expect(postgresStartupError(said, place).message).toMatch(sentence);
 });
 
 test.each([

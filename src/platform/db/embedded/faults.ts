@@ -10,7 +10,7 @@ export const saysDiskFull = (output: string) =>
   /No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of \d+ bytes/i.test(output);
 
 /** PostgreSQL's own words (initdb's output or the server's log) -> the sentence for the person at the terminal. */
-export function faultOf(output: string, { dataDir, cluster }: Place): StartupError {
+export function postgresStartupError(output: string, { dataDir, cluster }: Place): StartupError {
   const reason = /(?:FATAL|PANIC|initdb: error|error):\s*(.+)/.exec(output)?.[1]?.trim() ?? "it gave no reason";
   if (saysDiskFull(output)) return diskFull(dataDir);
   if (/database files are incompatible/i.test(output))

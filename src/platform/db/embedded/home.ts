@@ -1,9 +1,9 @@
 import { chmodSync, lstatSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
-import { type Account, accountForPostgres, canReach } from "./account.ts";
+import { type OsUser, osUserForPostgres, canReach } from "./account.ts";
 import { onDisk } from "./faults.ts";
-import { checkSheltered, shelterBinaries, shelterData } from "./shelter.ts";
+import { checkRelocated, relocateBinaries, relocateData } from "./shelter.ts";
 
 /**
  * Where one embedded PostgreSQL lives.
@@ -11,30 +11,28 @@ import { checkSheltered, shelterBinaries, shelterData } from "./shelter.ts";
  * - `bin`: folder with `postgres` and `initdb`
  * - `as`: what `spawn` needs to run as the right user
  */
-export type Home = { dataDir: string; cluster: string; bin: string; as: Partial<Account> };
+export type ClusterPaths = { dataDir: string; cluster: string; bin: string; as: Partial<OsUser> };
 
 /** Finds or makes the folders for a data folder, with rights that let PostgreSQL in. */
-export function settle(dataDirectory: string): Home {
+export function prepareCluster(dataDirectory: string): ClusterPaths {
   const dataDir = resolve(dataDirectory);
   const native = nativeFolder();
   return onDisk(dataDir, () => {
-    const account = accountForPostgres();
+    const user = osUserForPostgres();
     // Throws EEXIST for a file; undefined means that the folder was there.
     const made = mkdirSync(dataDir, { recursive: true });
-    if (made && account) chmodSync(dataDir, 0o711);
+    if (made && user) chmodSync(dataDir, 0o711);
     const cluster = join(dataDir, "postgres");
-    checkSheltered(dataDir);
-    if (!account) return { dataDir, cluster, bin: join(native, "bin"), as: {} };
-    if (!isThere(cluster) && !canReach(dataDir, account)) shelterData(dataDir, cluster);
-    const bin = canReach(join(native, "bin/postgres"), account)
-      ? join(native, "bin")
-      : shelterBinaries(native, account);
-    return { dataDir, cluster, bin, as: account };
+    checkRelocated(dataDir);
+    if (!user) return { dataDir, cluster, bin: join(native, "bin"), as: {} };
+    if (!pathExists(cluster) && !canReach(dataDir, user)) relocateData(dataDir, cluster);
+    const bin = canReach(join(native, "bin/postgres"), user) ? join(native, "bin") : relocateBinaries(native, user);
+    return { dataDir, cluster, bin, as: user };
   });
 }
 
 /** True for a link that leads nowhere as well. */
-const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+const pathExists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /** The folder `native` of the package that holds PostgreSQL for this platform. */
 function nativeFolder() {

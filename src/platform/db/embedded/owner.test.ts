@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { connect } from "#platform/db/db.ts";
 import { findPostgres, startPostgres } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { releaseDead } from "#platform/jobs/heartbeat.ts";
+import { unlockDeadWorkers } from "#platform/jobs/heartbeat.ts";
 import { expect, onTestFinished, test } from "vitest";
 
 test("what the superuser of an existing data folder owns is moved over to the product's role, which is none", async () => {
@@ -48,7 +48,7 @@ test("what the superuser of an existing data folder owns is moved over to the pr
   const sessions = async () =>
     (await pool.query("select from pg_stat_activity where application_name = 'worker dead' and state = 'active'")).rows;
   await expect.poll(async () => (await sessions()).length, { timeout: 15_000 }).toBe(1);
-  await releaseDead(db, { processId: "dead" });
+  await unlockDeadWorkers(db, { processId: "dead" });
   expect(await asked).toBe("ended");
   await dead.close();
 });

@@ -5,7 +5,7 @@ import { limitOptions } from "#platform/db/limits.ts";
 import { locks } from "#platform/db/locks.ts";
 import pg from "pg";
 import { onDisk } from "./faults.ts";
-import type { Home } from "./home.ts";
+import type { ClusterPaths } from "./home.ts";
 
 /** The product's role in the embedded server: it owns the database with all that is in it, and is no superuser. */
 export const ownerRole = "brolga";
@@ -42,7 +42,7 @@ const handOver = `
  * Makes the owner where there is none, and gives them what the superuser of `adminUrl` still has in the product's
  * database. Returns the owner's password, which lies in the cluster beside the superuser's.
  */
-export async function ensureOwner(home: Home, adminUrl: string): Promise<string> {
+export async function ensureOwner(home: ClusterPaths, adminUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: adminUrl, ...limitOptions("job") });
   client.on("error", () => {});
   await client.connect();
@@ -67,7 +67,7 @@ export async function ensureOwner(home: Home, adminUrl: string): Promise<string>
   }
 }
 
-function writeSecret(file: string, secret: string, { as: { uid, gid } }: Home) {
+function writeSecret(file: string, secret: string, { as: { uid, gid } }: ClusterPaths) {
   writeFileSync(file, secret, { mode: 0o600 });
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
 }

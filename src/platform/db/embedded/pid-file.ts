@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { systemClock } from "#platform/clock.ts";
 
 /** What PostgreSQL writes into `postmaster.pid` while it runs. */
-type Note = { pid: number; port: number };
-type PidFile = Note & { dataDirectory: string };
+type RunningServer = { pid: number; port: number };
+type PidFile = RunningServer & { dataDirectory: string };
 
 /** Milliseconds: PostgreSQL makes the file and fills it at once. */
 const emptyFor = 5_000;
@@ -15,7 +15,7 @@ const nameOf = (cluster: string) => join(cluster, "postmaster.pid");
  * The server that runs in a cluster, by the note that it leaves there; undefined when it is stopped, and when the note
  * came with a copy of the folder: it names the original's server, which must not be used or stopped from here.
  */
-export function noteOf({ cluster }: { cluster: string }): Note | undefined {
+export function readPidFile({ cluster }: { cluster: string }): RunningServer | undefined {
   const note = read(nameOf(cluster));
   return note && note.port > 0 && isOfCluster(note, cluster) ? { pid: note.pid, port: note.port } : undefined;
 }
@@ -25,7 +25,7 @@ export function noteOf({ cluster }: { cluster: string }): Note | undefined {
  * names a folder which is not there stays: whether that server is gone PostgreSQL decides itself. One that stays empty
  * was being written when its server was killed.
  */
-export function removeForeignNote({ cluster }: { cluster: string }): void {
+export function removeForeignPidFile({ cluster }: { cluster: string }): void {
   const path = nameOf(cluster);
   const isForeign = (at: string) => {
     const note = read(at);

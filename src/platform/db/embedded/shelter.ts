@@ -16,33 +16,33 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { StartupError } from "#platform/startup-error.ts";
-import type { Account } from "./account.ts";
+import type { OsUser } from "./account.ts";
 
 /** In reach of every account, for folders that only root may enter. */
-const shelter = "/var/lib/brolga";
+const relocationRoot = "/var/lib/brolga";
 /** Says in a place of the shelter which data folder it belongs to. */
 const ownerFile = "data-folder";
 
 /** Gives a data folder that PostgreSQL cannot enter a place for its database, and a link to it. */
-export function shelterData(dataDir: string, cluster: string) {
-  const place = join(shelter, createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
-  openFolder(place);
-  writeFileSync(join(place, ownerFile), dataDir);
-  symlinkSync(join(place, "postgres"), cluster);
-  console.log(`PostgreSQL cannot enter ${dataDir}: its data goes to ${place}, and a link in the data folder says so.`);
+export function relocateData(dataDir: string, cluster: string) {
+  const folder = join(relocationRoot, createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
+  makeAccessible(folder);
+  writeFileSync(join(folder, ownerFile), dataDir);
+  symlinkSync(join(folder, "postgres"), cluster);
+  console.log(`PostgreSQL cannot enter ${dataDir}: its data goes to ${folder}, and a link in the data folder says so.`);
 }
 
 /**
  * Refuses a data folder whose link to the shelter was copied from another one: both would have one database. A folder
  * that was moved, or whose first one is gone, is the owner from now on. Throws CannotStart.
  */
-export function checkSheltered(dataDir: string): void {
-  const place = placeOf(dataDir);
-  if (!place) return;
-  const path = join(place, ownerFile);
+export function checkRelocated(dataDir: string): void {
+  const folder = relocatedFolderOf(dataDir);
+  if (!folder) return;
+  const path = join(folder, ownerFile);
   const owner = existsSync(path) ? readFileSync(path, "utf8") : undefined;
   if (owner === dataDir) return;
-  if (owner !== undefined && placeOf(owner) === place && inodeOf(owner) !== inodeOf(dataDir))
+  if (owner !== undefined && relocatedFolderOf(owner) === folder && inodeOf(owner) !== inodeOf(dataDir))
     throw new StartupError(
       `${join(dataDir, "postgres")} is a link to the database of ${owner}: copy what the link leads to in its place, or delete the link to begin with an empty database.`,
     );
@@ -50,10 +50,10 @@ export function checkSheltered(dataDir: string): void {
 }
 
 /** The place in the shelter that a data folder's link leads to. */
-function placeOf(dataDir: string): string | undefined {
+function relocatedFolderOf(dataDir: string): string | undefined {
   try {
     const target = readlinkSync(join(dataDir, "postgres"));
-    return target.startsWith(`${shelter}/`) && existsSync(dirname(target)) ? dirname(target) : undefined;
+    return target.startsWith(`${relocationRoot}/`) && existsSync(dirname(target)) ? dirname(target) : undefined;
   } catch {
     return undefined;
   }
@@ -65,22 +65,22 @@ const inodeOf = (folder: string) => {
 };
 
 /** Copies the binaries once for each version; several starts may try at the same time. */
-export function shelterBinaries(native: string, account: Account) {
+export function relocateBinaries(native: string, user: OsUser) {
   const { version } = JSON.parse(readFileSync(join(native, "../package.json"), "utf8")) as { version: string };
-  const place = join(shelter, `postgresql-${version}`);
-  if (existsSync(place)) return join(place, "bin");
-  openFolder(shelter);
-  const draft = `${place}.${process.pid}`;
+  const folder = join(relocationRoot, `postgresql-${version}`);
+  if (existsSync(folder)) return join(folder, "bin");
+  makeAccessible(relocationRoot);
+  const draft = `${folder}.${process.pid}`;
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
   for (const name of readdirSync(draft, { recursive: true, encoding: "utf8" }))
-    lchownSync(join(draft, name), account.uid, account.gid);
-  chownSync(draft, account.uid, account.gid);
+    lchownSync(join(draft, name), user.uid, user.gid);
+  chownSync(draft, user.uid, user.gid);
   chmodSync(draft, 0o755);
-  if (!existsSync(place)) renameSync(draft, place);
-  return join(place, "bin");
+  if (!existsSync(folder)) renameSync(draft, folder);
+  return join(folder, "bin");
 }
 
-function openFolder(path: string) {
+function makeAccessible(path: string) {
   mkdirSync(path, { recursive: true });
-  for (let at = path; at.startsWith(shelter); at = dirname(at)) chmodSync(at, 0o755);
+  for (let at = path; at.startsWith(relocationRoot); at = dirname(at)) chmodSync(at, 0o755);
 }

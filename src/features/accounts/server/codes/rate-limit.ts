@@ -1,7 +1,7 @@
 import { networksAround } from "#platform/http/networks.ts";
 import { emailKey } from "#domain/email-key.ts";
 import type { Transaction } from "#platform/db/db.ts";
-import { holdSentMessages, nextAllowed, recordSent } from "#platform/db/sent-messages.ts";
+import { lockSentMessages, nextAllowed, recordSent } from "#platform/db/sent-messages.ts";
 import { tooManyRequests } from "#platform/http/problem.ts";
 
 /**
@@ -27,7 +27,7 @@ type Text = {
 export async function enforceTextLimits(trx: Transaction, text: Text): Promise<void> {
   const { to, email, organisationId, network, now, perDay = Infinity } = text;
   const networks = network === undefined ? [] : networksAround(network);
-  await holdSentMessages(trx, "sms", now);
+  await lockSentMessages(trx, "sms", now);
   const limits = [
     ...(organisationId === undefined
       ? []

@@ -3,7 +3,7 @@ import type { SignedInAs } from "#features/identity/server/sign-in.ts";
 import type { FactorKinds, SignInRule } from "#features/identity/shapes.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { refusal } from "#platform/http/problem.ts";
+import { ruleProblem } from "#platform/http/problem.ts";
 
 /** Minutes for which a proof on a sign-in page is valid, counted from the password or passkey. */
 const proofMinutes = 15;
@@ -68,6 +68,7 @@ export async function requireFactor(db: Database, accountId: string, proof: Proo
   return ownProof?.methods ?? ["pwd"];
 }
 
-export const proofExpired = () => refusal(403, "", "proof_expired" satisfies SignInRule, "Enter your password again.");
+export const proofExpired = () =>
+  ruleProblem(403, "", "proof_expired" satisfies SignInRule, "Enter your password again.");
 export const factorRequired = () =>
-  refusal(403, "", "factor_required" satisfies SignInRule, "Confirm your identity with your second factor first.");
+  ruleProblem(403, "", "factor_required" satisfies SignInRule, "Confirm your identity with your second factor first.");

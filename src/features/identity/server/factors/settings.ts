@@ -28,7 +28,7 @@ import type {
 } from "#features/identity/shapes.ts";
 import type { SecurityEventKind } from "#features/security-events/shapes.ts";
 import type { Transaction } from "#platform/db/db.ts";
-import { refusal } from "#platform/http/problem.ts";
+import { ruleProblem } from "#platform/http/problem.ts";
 import type { z } from "zod";
 
 export type FactorSettings = ReturnType<typeof factorSettings>;
@@ -184,7 +184,7 @@ export function factorSettings({ db, clock, record, secrets, requiresSecondFacto
 }
 
 const lastFactor = () =>
-  refusal(
+  ruleProblem(
     409,
     "",
     "last_factor" satisfies SignInRule,

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { HashTask } from "#features/identity/server/hashing/hash-task.ts";
 import { unavailable } from "#platform/http/problem.ts";
-import { keepThread } from "#platform/threads/kept-thread.ts";
+import { superviseThread } from "#platform/threads/kept-thread.ts";
 
 /** Hashing threads. A password takes some tenths of a second of a core, and pages and searches need one too. */
 const threadCount = availableParallelism() > 2 ? 2 : 1;
@@ -10,7 +10,7 @@ const maxAdmitted = 12 * threadCount;
 const retryAfterSeconds = 5;
 
 type PendingHash = { task: HashTask; resolve: (hash: Buffer) => void; reject: (error: unknown) => void };
-type Slot = { thread: ReturnType<typeof keepThread<HashTask, Uint8Array>>; job: PendingHash | undefined };
+type Slot = { thread: ReturnType<typeof superviseThread<HashTask, Uint8Array>>; job: PendingHash | undefined };
 export type Derive = (task: HashTask) => Promise<Buffer>;
 export type Hasher = ReturnType<typeof createHasher>;
 
@@ -31,11 +31,11 @@ export function createHasher() {
       slot.job = undefined;
       if (job) how(job);
     };
-    const thread = keepThread<HashTask, Uint8Array>({
+    const thread = superviseThread<HashTask, Uint8Array>({
       name: `password hasher ${number}`,
       file: "password-hasher",
       onStart: dispatch,
-      hear(hash) {
+      onMessage(hash) {
         done++;
         finish(({ resolve }) => resolve(Buffer.from(hash)));
         dispatch();

@@ -14,7 +14,7 @@ import type { PersonActor } from "#platform/auth/authorized.ts";
 import { hashOfSecret } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { notFound, refusal } from "#platform/http/problem.ts";
+import { notFound, ruleProblem } from "#platform/http/problem.ts";
 
 type Needs = { db: Database; clock: Clock; seats: Seats; record: RecordSecurityEvent };
 
@@ -80,24 +80,24 @@ export function inviteeService({ db, clock, seats, record }: Needs) {
 const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/su, "$1•••");
 
 const otherInvitee = (email: string) =>
-  refusal(
+  ruleProblem(
     403,
     "token",
     "another_address",
     `This invite was sent to ${maskEmail(email)}. Sign in with that address, or ask for an invite to yours.`,
   );
 const unverifiedEmail = () =>
-  refusal(
+  ruleProblem(
     403,
     "token",
     "unverified_address",
     "Verify your email address first. Open the invite link again and request a code.",
   );
-const alreadyMember = (name: string) => refusal(409, "token", "already_member", `You already belong to ${name}.`);
+const alreadyMember = (name: string) => ruleProblem(409, "token", "already_member", `You already belong to ${name}.`);
 
 /** The warning before somebody changes organisations: what they leave behind. */
 const memberElsewhere = (name: string, isLast: boolean) =>
-  refusal(
+  ruleProblem(
     409,
     "leavesOther",
     "belongs_elsewhere",

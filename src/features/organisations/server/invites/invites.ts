@@ -15,7 +15,7 @@ import type { RecordSecurityEvent } from "#features/security-events/server/servi
 import type { OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { HttpProblem, notFound, refusal } from "#platform/http/problem.ts";
+import { HttpProblem, notFound, ruleProblem } from "#platform/http/problem.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
 type Needs = InviteLimits & { db: Database; clock: Clock; record: RecordSecurityEvent };
@@ -117,9 +117,9 @@ export function organisationInvitesService({ db, clock, seats, perDay, record }:
 }
 
 const alreadyMember = (email: string) =>
-  refusal(409, "inviteeEmail", "already_member", `${email} already belongs to your organisation.`);
+  ruleProblem(409, "inviteeEmail", "already_member", `${email} already belongs to your organisation.`);
 const alreadyInvited = (email: string) =>
-  refusal(409, "inviteeEmail", "already_invited", `${email} has already been invited. Resend that invite instead.`);
+  ruleProblem(409, "inviteeEmail", "already_invited", `${email} has already been invited. Resend that invite instead.`);
 
 const sentences: Record<Exclude<InviteState, "Pending">, string> = {
   Accepted: "This invite has already been accepted.",
@@ -129,4 +129,4 @@ const sentences: Record<Exclude<InviteState, "Pending">, string> = {
 
 /** The problem for an invite that is accepted, cancelled or expired. */
 export const inviteClosed = (state: Exclude<InviteState, "Pending">) =>
-  refusal(409, "state", `invite_${state.toLowerCase()}`, sentences[state]);
+  ruleProblem(409, "state", `invite_${state.toLowerCase()}`, sentences[state]);

@@ -2,7 +2,7 @@ import { mailboxKey } from "#domain/email-key.ts";
 import type { Seats } from "#features/organisations/server/seats.ts";
 import type { OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Transaction } from "#platform/db/db.ts";
-import { holdSentMessages, nextAllowed, recordSent } from "#platform/db/sent-messages.ts";
+import { lockSentMessages, nextAllowed, recordSent } from "#platform/db/sent-messages.ts";
 import { tooManyRequests } from "#platform/http/problem.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function enforceInviteLimits(
   const { organisationId } = actor;
   const target = mailboxKey(email);
   const maxPerOrganisation = maxPerSeat * (await seats.count(trx, actor));
-  await holdSentMessages(trx, "invite", now);
+  await lockSentMessages(trx, "invite", now);
   const limits = [
     { max: maxPerMailbox, scope: { target }, who: "This address was sent" },
     { max: maxPerOrganisation, scope: { organisationId }, who: "Your organisation has sent" },

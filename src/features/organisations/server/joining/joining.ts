@@ -14,7 +14,7 @@ import type { RecordSecurityEvent } from "#features/security-events/server/servi
 import type { PersonActor, OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { notFound, refusal } from "#platform/http/problem.ts";
+import { notFound, ruleProblem } from "#platform/http/problem.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
 type Needs = { db: Database; clock: Clock; seats: Seats; record: RecordSecurityEvent };
@@ -143,20 +143,21 @@ export function joiningService({ db, clock, seats, record }: Needs) {
 
 const noOrganisation = () => notFound("There is no organisation with this ABN.");
 const alreadyMember = (name: string) =>
-  refusal(
+  ruleProblem(
     409,
     "abn",
     "already_member",
     `You belong to ${name}. Leave it before you request to join another organisation.`,
   );
 const alreadyRequested = () =>
-  refusal(
+  ruleProblem(
     409,
     "abn",
     "already_asked",
     "You have already requested to join an organisation. Withdraw that request first.",
   );
 const noPendingRequest = () => notFound("You have no pending request. It has been decided or withdrawn.");
-const alreadyDecided = () => refusal(409, "joinRequestId", "already_decided", "This request has already been decided.");
+const alreadyDecided = () =>
+  ruleProblem(409, "joinRequestId", "already_decided", "This request has already been decided.");
 const memberElsewhere = () =>
-  refusal(409, "joinRequestId", "belongs_elsewhere", "This person now belongs to another organisation.");
+  ruleProblem(409, "joinRequestId", "belongs_elsewhere", "This person now belongs to another organisation.");

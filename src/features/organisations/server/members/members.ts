@@ -10,7 +10,7 @@ import type { RecordSecurityEvent } from "#features/security-events/server/servi
 import type { OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { notFound, refusal } from "#platform/http/problem.ts";
+import { notFound, ruleProblem } from "#platform/http/problem.ts";
 import { addJob } from "#platform/jobs/add.ts";
 
 export type MemberNeeds = {
@@ -108,6 +108,6 @@ export function organisationMembersService({
 }
 
 const removesSelfProblem = () =>
-  refusal(409, "email", "yourself", "You cannot remove yourself. Leave the organisation instead.");
+  ruleProblem(409, "email", "yourself", "You cannot remove yourself. Leave the organisation instead.");
 const lastPersonProblem = () =>
-  refusal(409, "organisation", "last_person", "You are its only person. Delete the organisation instead.");
+  ruleProblem(409, "organisation", "last_person", "You are its only person. Delete the organisation instead.");

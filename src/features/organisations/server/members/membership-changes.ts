@@ -6,7 +6,7 @@ import { scopeOf, recheckPermission } from "#features/organisations/server/polic
 import * as queries from "#features/organisations/server/queries.ts";
 import type { OrganisationScope, OrganisationActor } from "#platform/auth/authorized.ts";
 import type { Transaction } from "#platform/db/db.ts";
-import { refusal } from "#platform/http/problem.ts";
+import { ruleProblem } from "#platform/http/problem.ts";
 
 /**
  * Locks the caller's organisation until the transaction ends and checks their permission again: when two admins demote
@@ -76,4 +76,4 @@ export async function endMembership(trx: Transaction, { personId, at }: EndedMem
 
 /** The problem 409 for the last admin. */
 export const lastAdminProblem = (organisationName: string) =>
-  refusal(409, "role", "last_admin", `${organisationName} needs an admin. Make someone else an admin first.`);
+  ruleProblem(409, "role", "last_admin", `${organisationName} needs an admin. Make someone else an admin first.`);
