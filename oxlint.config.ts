@@ -1,5 +1,5 @@
 import { defineConfig } from "oxlint";
-import { modules } from "./scripts/import-law.ts";
+import { modules } from "#scripts/import-rules.ts";
 
 // Run through npm: the Node that many people have cannot load a TypeScript config, the pinned one can.
 
@@ -56,7 +56,7 @@ export default defineConfig({
             patterns: [
               {
                 group: ["*", "!./*", ...mayUse.map((one) => `!${one}`)],
-                message: `Import law (scripts/import-law.ts): ${files.join(", ")} may use ${mayUse.join(" ")}`,
+                message: `Import rules (scripts/import-rules.ts): ${files.join(", ")} may use ${mayUse.join(" ")}`,
               },
             ],
           },

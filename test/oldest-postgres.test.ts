@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "#platform/db/db.ts";
-import { osUserForPostgres } from "#platform/db/embedded/account.ts";
+import { osUserForPostgres } from "#platform/db/embedded/os-user.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { appendFeed, readFeed } from "#platform/feed/feed.ts";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { StartupError } from "./startup-error.ts";
-import { isDatabaseUnavailable } from "#platform/db/away.ts";
+import { isDatabaseUnavailable } from "#platform/db/unavailable.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
 
 type SystemError = Error & { code?: string; path?: string; address?: string; port?: number; hostname?: string };

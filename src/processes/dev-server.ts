@@ -4,7 +4,7 @@ import { capturesEmail, openRegister, openSenders } from "#adapters/open.ts";
 import { createApp, startEngine } from "#app";
 import { readConfig } from "#platform/config/config.ts";
 import { connect } from "#platform/db/db.ts";
-import { supervisePostgres } from "#platform/db/keep.ts";
+import { supervisePostgres } from "#platform/db/supervise-postgres.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import type { Pages } from "#platform/http/pages.ts";
 import { listen } from "#platform/http/listen.ts";

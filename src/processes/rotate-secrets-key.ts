@@ -1,6 +1,6 @@
 import { sealStored } from "#features/identity/server/seal-stored.ts";
 import { StartupError } from "#platform/startup-error.ts";
-import { withAdvisoryLock } from "#platform/db/hold-lock.ts";
+import { withAdvisoryLock } from "#platform/db/advisory-lock.ts";
 import { locks } from "#platform/db/locks.ts";
 import { openSecrets, rotateKeyFile } from "#platform/secrets/open.ts";
 import { runMain } from "#platform/shutdown.ts";

@@ -1,11 +1,11 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { type Child, superviseChild, type Ready } from "#platform/children.ts";
+import { type Child, superviseChild, type Ready } from "#platform/supervised-child.ts";
 import { type Config, environmentWith, readConfig } from "#platform/config/config.ts";
 import { checkSenders } from "#platform/config/senders.ts";
 import { connect } from "#platform/db/db.ts";
-import { supervisePostgres } from "#platform/db/keep.ts";
+import { supervisePostgres } from "#platform/db/supervise-postgres.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { checkPort } from "#platform/http/listen.ts";
 import { unlockDeadWorkers, unlockPreviousRun } from "#platform/jobs/heartbeat.ts";

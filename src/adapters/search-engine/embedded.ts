@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { superviseThread } from "#platform/threads/kept-thread.ts";
+import { superviseThread } from "#platform/threads/supervised-thread.ts";
 import type { EngineCall, Embeddings, FromWriter, ToWriter, WriterData, Written } from "./messages.ts";
 import { createPool } from "./pool.ts";
 import type { EngineCalls, EngineState, SearchEngine } from "./port.ts";

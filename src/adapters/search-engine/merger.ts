@@ -1,5 +1,5 @@
 import type { IndexWriter, MergedSegment, MergePlan } from "#search-core/types.ts";
-import { superviseThread } from "#platform/threads/kept-thread.ts";
+import { superviseThread } from "#platform/threads/supervised-thread.ts";
 
 /**
  * Merges segments in a thread of its own, one merge at a time, so that no update waits: the writer only commits the

@@ -1,5 +1,5 @@
 import type { IndexState } from "#search-core/types.ts";
-import { superviseThread } from "#platform/threads/kept-thread.ts";
+import { superviseThread } from "#platform/threads/supervised-thread.ts";
 import type { EngineCall, FromReader, Outcome, ReaderData, ToReader } from "./messages.ts";
 import { EngineBusy, EngineNotReady, TookTooLong } from "./port.ts";
 

@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import { withAdvisoryLock, withSharedAdvisoryLock } from "#platform/db/hold-lock.ts";
+import { withAdvisoryLock, withSharedAdvisoryLock } from "#platform/db/advisory-lock.ts";
 import { locks } from "#platform/db/locks.ts";
 import { feedRowFingerprint } from "#platform/feed/feed.ts";
 import { blobsOf, readManifest as readIndex, stateOf } from "#search-core/index.ts";

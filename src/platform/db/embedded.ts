@@ -6,8 +6,8 @@ import { StartupError } from "#platform/startup-error.ts";
 import { isAlive } from "#platform/pid.ts";
 import pg from "pg";
 import { ensureCluster, passwordOf, spawnServer } from "#platform/db/embedded/cluster.ts";
-import { postgresStartupError } from "#platform/db/embedded/faults.ts";
-import { type ClusterPaths, prepareCluster } from "#platform/db/embedded/home.ts";
+import { postgresStartupError } from "#platform/db/embedded/startup-errors.ts";
+import { type ClusterPaths, prepareCluster } from "#platform/db/embedded/cluster-paths.ts";
 import { ensureOwner, ownerRole } from "#platform/db/embedded/owner.ts";
 import { readPidFile, removeForeignPidFile } from "#platform/db/embedded/pid-file.ts";
 

@@ -1,7 +1,7 @@
 import { connect as openSocket, createServer, type AddressInfo, type Socket } from "node:net";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { isDatabaseUnavailable, isDatabaseTimeout } from "#platform/db/away.ts";
+import { isDatabaseUnavailable, isDatabaseTimeout } from "./unavailable.ts";
 import { connect } from "#platform/db/db.ts";
 import { testDatabase } from "#test/database.ts";
 

@@ -1,6 +1,6 @@
 import { issueSentence } from "#contract/issue-sentence.ts";
 import type { FieldError, Problem } from "#contract/problem.ts";
-import { isDatabaseUnavailable, isDatabaseTimeout } from "#platform/db/away.ts";
+import { isDatabaseUnavailable, isDatabaseTimeout } from "#platform/db/unavailable.ts";
 import { isUnstorable } from "#platform/db/unstorable.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";

@@ -17,8 +17,8 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isAlive } from "#platform/pid.ts";
-import { postgresStartupError, onDisk } from "./faults.ts";
-import type { ClusterPaths } from "./home.ts";
+import { postgresStartupError, onDisk } from "./startup-errors.ts";
+import type { ClusterPaths } from "./cluster-paths.ts";
 
 const passwordFile = "password";
 

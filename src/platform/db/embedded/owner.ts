@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { limitOptions } from "#platform/db/limits.ts";
 import { locks } from "#platform/db/locks.ts";
 import pg from "pg";
-import { onDisk } from "./faults.ts";
-import type { ClusterPaths } from "./home.ts";
+import { onDisk } from "./startup-errors.ts";
+import type { ClusterPaths } from "./cluster-paths.ts";
 
 /** The product's role in the embedded server: it owns the database with all that is in it, and is no superuser. */
 export const ownerRole = "brolga";

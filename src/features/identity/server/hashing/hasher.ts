@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { HashTask } from "#features/identity/server/hashing/hash-task.ts";
 import { unavailable } from "#platform/http/problem.ts";
-import { superviseThread } from "#platform/threads/kept-thread.ts";
+import { superviseThread } from "#platform/threads/supervised-thread.ts";
 
 /** Hashing threads. A password takes some tenths of a second of a core, and pages and searches need one too. */
 const threadCount = availableParallelism() > 2 ? 2 : 1;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { StartupError } from "#platform/startup-error.ts";
-import { diskFull, saysDiskFull } from "#platform/db/embedded/faults.ts";
-import { type EmbeddedPostgres, startPostgres } from "#platform/db/embedded.ts";
+import { diskFull, saysDiskFull } from "#platform/db/embedded/startup-errors.ts";
+import { type EmbeddedPostgres, startPostgres } from "./embedded.ts";
 import type { Log } from "#platform/logging.ts";
 import { limitOptions } from "./limits.ts";
 import { locks } from "./locks.ts";

@@ -16,7 +16,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { StartupError } from "#platform/startup-error.ts";
-import type { OsUser } from "./account.ts";
+import type { OsUser } from "./os-user.ts";
 
 /** In reach of every account, for folders that only root may enter. */
 const relocationRoot = "/var/lib/brolga";

@@ -1,9 +1,9 @@
 import { chmodSync, lstatSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
-import { type OsUser, osUserForPostgres, canReach } from "./account.ts";
-import { onDisk } from "./faults.ts";
-import { checkRelocated, relocateBinaries, relocateData } from "./shelter.ts";
+import { type OsUser, osUserForPostgres, canReach } from "./os-user.ts";
+import { onDisk } from "./startup-errors.ts";
+import { checkRelocated, relocateBinaries, relocateData } from "./relocate.ts";
 
 /**
  * Where one embedded PostgreSQL lives.

@@ -1,7 +1,7 @@
 /**
  * The import law as data: rooms of the house, and all that the files of a room may import. What is not listed is
  * forbidden; a file of the same folder ("./") is always allowed. docs/architecture.md says why the arrows point as
- * they do. oxlint.config.ts turns each room into a rule, test/import-law.test.ts proves that each rule can fail.
+ * they do. oxlint.config.ts turns each room into a rule, test/import-rules.test.ts proves that each rule can fail.
  */
 export type Module = {
   /** Globs of the files in the room, from the root of the checkout. A later room overrides an earlier one. */

@@ -3,14 +3,14 @@ import { copyFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { beside, coreLayers, layers } from "../scripts/import-law.ts";
+import { beside, coreLayers, layers } from "#scripts/import-rules.ts";
 
 // The rules run on a small house of their own, outside the checkout: a deliberate break must not stand where another
 // check could read it. Each file breaks one rule, and nothing else is said about it.
 const checkout = join(import.meta.dirname, "..");
 const settings = [
   "oxlint.config.ts",
-  "scripts/import-law.ts",
+  "scripts/import-rules.ts",
   "package.json",
   "tsconfig.json",
   "tsconfig.base.json",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { postgresStartupError, onDisk } from "./faults.ts";
+import { postgresStartupError, onDisk } from "./startup-errors.ts";
 
 const place = { dataDir: "/data", cluster: "/data/postgres" };
 const fail = (code: string) => () =>

@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { isDatabaseUnavailable } from "#platform/db/away.ts";
-import { connect } from "#platform/db/db.ts";
+import { isDatabaseUnavailable } from "./unavailable.ts";
+import { connect } from "./db.ts";
 import { testDatabase } from "#test/database.ts";
 
 const { db, url } = await testDatabase();

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { StartupError } from "./startup-error.ts";
 import type { Environment } from "#platform/config/config.ts";
-import { watchLiveness } from "#platform/liveness.ts";
-import type { Log } from "#platform/logging.ts";
+import { watchLiveness } from "./liveness.ts";
+import type { Log } from "./logging.ts";
 
 /** What a child says once it can serve. `processId`: its name in worker_heartbeat. */
 export type Ready = { address?: string; processId?: string };
