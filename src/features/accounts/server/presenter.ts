@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { person } from "#features/accounts/contract.ts";
 import { pictureAddress } from "#features/accounts/shapes.ts";
 import type { CodeRow } from "#features/accounts/server/codes/queries.ts";
-import type { PersonRow } from "#features/accounts/server/queries.ts";
+import type { MessageSettingRow, PersonRow } from "#features/accounts/server/queries.ts";
 import type { Authorized } from "#platform/auth/authorized.ts";
 
 /** A person as they see themselves. */
@@ -26,6 +26,26 @@ export const presentPerson = (row: Authorized<PersonRow>): z.input<typeof person
   profileImageUrl: pictureAddress(row.picture_id),
   providerImageUrl: row.profile_image_url,
   createdOn: isoInstant(row.registered_at),
+});
+
+/** One channel of a person: its verified target, whether they want messages there, and at what local time. */
+export type MessageChannel = { target: string | null; isOn: boolean; localTime: string };
+export type MessageSettings = { givenName: string; timeZoneId: string; email: MessageChannel; sms: MessageChannel };
+
+/** How to reach a person. An unverified target is null: it may be somebody else's. */
+export const messageSettingsOf = (row: MessageSettingRow): MessageSettings => ({
+  givenName: row.given_name,
+  timeZoneId: row.time_zone,
+  email: {
+    target: row.email_verified_at && row.email,
+    isOn: row.email_notifications,
+    localTime: minutesOf(row.email_notifications_at),
+  },
+  sms: {
+    target: row.mobile_verified_at && row.mobile,
+    isOn: row.sms_notifications,
+    localTime: minutesOf(row.sms_notifications_at),
+  },
 });
 
 /** That a code was requested; never the code. */

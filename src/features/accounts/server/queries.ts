@@ -109,6 +109,16 @@ export const contactRows = (db: Database, personIds: number[]) =>
     .where("id", "=", sql<number>`any(${personIds})`)
     .execute();
 
+/** How and when people want messages, in no order. */
+export const messageSettingRows = (db: Database, personIds: number[]) =>
+  db
+    .selectFrom("person")
+    .select(["id", "given_name", "time_zone", "email", "email_verified_at", "mobile", "mobile_verified_at"])
+    .select(["email_notifications", "email_notifications_at", "sms_notifications", "sms_notifications_at"])
+    .where("id", "=", sql<number>`any(${personIds}::int[])`)
+    .execute();
+export type MessageSettingRow = Awaited<ReturnType<typeof messageSettingRows>>[number];
+
 type PersonChange = {
   email?: string;
   email_key?: string;

@@ -8,7 +8,7 @@ import { emailOf } from "#features/accounts/server/identity-email.ts";
 import { tokenHolderOf, type PersonalDataNeeds, personalDataService } from "./personal-data.ts";
 import { mayRead } from "#features/accounts/server/policy.ts";
 import { profilePictures } from "#features/accounts/server/pictures/pictures.ts";
-import { presentPerson } from "#features/accounts/server/presenter.ts";
+import { type MessageSettings, messageSettingsOf, presentPerson } from "#features/accounts/server/presenter.ts";
 import * as queries from "#features/accounts/server/queries.ts";
 import { securityTokens } from "#features/accounts/server/security-tokens.ts";
 import type { RecordSecurityEvent } from "#features/security-events/server/service.ts";
@@ -129,6 +129,12 @@ export function accountService(needs: Needs) {
     async peopleNamed(personIds: number[]) {
       const rows = personIds.length === 0 ? [] : await queries.contactRows(db, personIds);
       return new Map(rows.map((row) => [row.id, { name: fullNameOf(row), email: row.email }]));
+    },
+
+    /** How and when to reach many people, by id, in one query. For jobs that send; erased people are left out. */
+    async messageSettingsOf(personIds: number[]): Promise<Map<number, MessageSettings>> {
+      const rows = personIds.length === 0 ? [] : await queries.messageSettingRows(db, personIds);
+      return new Map(rows.map((row) => [row.id, messageSettingsOf(row)]));
     },
 
     profileOf: async (actor: PersonActor) => presentPerson(await ownRow(actor)),
