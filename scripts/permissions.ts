@@ -7,13 +7,14 @@ import { hasPermission, type Permission, permissions, roles } from "#domain/perm
 import { everyCall } from "./contracts.ts";
 import { keepGenerated } from "./keep-generated.ts";
 
-const callers = ["Anonymous", "Onboarding", "User", "Admin", "Operator"];
+const callers = ["Anonymous", "Unregistered", "Onboarding", "User", "Admin", "Operator"];
 const answers: Record<Access, string[]> = {
-  public: ["yes", "yes", "yes", "yes", "yes"],
-  "signed-in": ["401", "yes", "yes", "yes", "yes"],
-  member: ["401", "403", "yes", "yes", "403"],
-  admin: ["401", "403", "403", "yes", "403"],
-  operator: ["401", "403", "403", "403", "yes"],
+  public: ["yes", "yes", "yes", "yes", "yes", "yes"],
+  "signed-in": ["401", "yes", "yes", "yes", "yes", "yes"],
+  registered: ["401", "403", "yes", "yes", "yes", "yes"],
+  member: ["401", "403", "403", "yes", "yes", "403"],
+  admin: ["401", "403", "403", "403", "yes", "403"],
+  operator: ["401", "403", "403", "403", "403", "yes"],
 };
 
 /** A table of Markdown as the formatter writes it. */
@@ -45,7 +46,7 @@ const text = `# Who can do what
 
 Written by \`npm run permissions\` from the contracts and from \`src/domain/permissions.ts\`. Do not edit.
 
-- **Anonymous**: no token. **Onboarding**: signed in, without an organisation. **User** and **Admin**: the roles of a member in their own organisation. **Operator**: runs this installation; an operator who is also a member can do both.
+- **Anonymous**: no token. **Unregistered**: signed in, without a profile. **Onboarding**: registered, without an organisation. **User** and **Admin**: the roles of a member in their own organisation. **Operator**: runs this installation and has registered; an operator who is also a member can do both.
 - **yes**: the call is answered. **401**: sign in first. **403**: this caller is not allowed. Access is checked before anything of the call is read.
 - A member whose organisation requires a second factor, signed in without one, can only make the calls that are open to Anonymous. Every other call answers 403 with the rule \`second_factor_required\`.
 - An organisation's data is reached only through a permission in your own organisation. Data of other organisations does not exist for you: their ids are answered with 404.

@@ -25,7 +25,7 @@ const rowsOf = (first: RegExp) =>
       .map(([, name, cells]) => [name!.replaceAll("`", ""), cells!.split("|").map((cell) => cell.trim())]),
   );
 const table = rowsOf(/^`[A-Z]+ \//);
-const columns = ["Anonymous", "Onboarding", "User", "Admin", "Operator"] as const;
+const columns = ["Anonymous", "Unregistered", "Onboarding", "User", "Admin", "Operator"] as const;
 
 test("the table has every call of every contract and every call that the server answers, and no other", () => {
   const served = Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
@@ -47,6 +47,7 @@ async function everybody(): Promise<Record<(typeof columns)[number], string | nu
   await newcomer({ email: `new@${domain}` });
   return {
     Anonymous: null,
+    Unregistered: await tokenOf({ email: `unregistered@${domain}` }),
     Onboarding: await tokenOf({ email: `new@${domain}` }),
     User: await tokenOf(user),
     Admin: await tokenOf(admin),

@@ -1,7 +1,10 @@
 import type { z } from "zod";
 
-/** Who may call: anyone, anyone with a token, a person with a profile, an organisation's admin, an operator. */
-export type Access = "public" | "signed-in" | "member" | "admin" | "operator";
+/**
+ * Who may call: anyone, anyone with a token, anyone who has registered, a member of an organisation, its admin, an
+ * operator.
+ */
+export type Access = "public" | "signed-in" | "registered" | "member" | "admin" | "operator";
 
 /**
  * How often a call may be made: as any other; seldom, because its answers tell whether something exists; or very seldom,

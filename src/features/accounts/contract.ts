@@ -99,14 +99,14 @@ export const accountsContract = {
   sendEmailVerificationCode: {
     method: "POST",
     path: "/api/v1/public-user/send-email-verification-code",
-    access: "signed-in",
+    access: "registered",
     summary: "Sends a six-digit code to the caller's email; three times an hour",
     response: null,
   },
   verifyEmailCode: {
     method: "POST",
     path: "/api/v1/public-user/verify-email-code",
-    access: "signed-in",
+    access: "registered",
     summary: "Whether this is the code that was sent; the email is then verified",
     body: z.object({ emailCode: z.string().max(20) }),
     response: z.boolean(),

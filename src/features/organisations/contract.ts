@@ -244,7 +244,7 @@ export const organisationsContract = {
   registerToOrg: {
     method: "POST",
     path: "/api/v1/public-user/register-to-org",
-    access: "signed-in",
+    access: "registered",
     summary: "Requests to join the organisation with this ABN; a verified email at an auto-join domain joins at once",
     body: z.object({ abn: personal.abn }),
     response: null,
@@ -262,14 +262,14 @@ export const organisationsContract = {
   withdrawRequest: {
     method: "POST",
     path: "/api/v1/public-user/withdraw-join-request",
-    access: "signed-in",
+    access: "registered",
     summary: "Withdraws the caller's pending join request",
     response: null,
   },
   acceptInvite: {
     method: "POST",
     path: "/api/v1/public-user/accept-org-invite",
-    access: "signed-in",
+    access: "registered",
     summary:
       "Joins the inviting organisation with the invited email; members of another organisation must confirm that they leave it",
     body: z.object({ token: inviteToken, leavesOther: z.boolean().default(false) }),

@@ -70,6 +70,8 @@ export function mayCall(access: Access, caller: Caller): boolean {
   switch (access) {
     case "signed-in":
       return true;
+    case "registered":
+      return caller.personId !== undefined;
     case "member":
       return caller.kind === "member";
     case "admin":
