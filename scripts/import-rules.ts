@@ -16,9 +16,10 @@ export const layers = [
   ["security-events"],
   ["identity", "accounts", "organisations"],
   ["billing"],
-  ["saved-searches", "watch-list", "notes", "activity"],
+  ["saved-searches", "watch-list", "notes", "activity", "pipeline", "private-opportunities"],
   ["alerts"],
   ["workspace"],
+  ["operations"],
 ];
 
 /**
@@ -39,7 +40,7 @@ export const coreLayers = [
 ];
 
 /** Capabilities that stand beside the layers: they use no other capability's service. */
-export const beside = ["support", "blog", "chat", "operations"];
+export const beside = ["support", "blog", "chat"];
 
 // "node:**" would not match node:timers/promises.
 const node = ["node:*", "node:*/**"];
