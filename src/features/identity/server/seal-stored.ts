@@ -28,7 +28,7 @@ export async function sealStored({ db, secrets }: Needs): Promise<void> {
     for (const row of rows) {
       const opened = unseal(row.payload, secrets);
       // A record that cannot be opened is useless; its owner signs in again.
-      if (opened === undefined) await records.deleteRecord(db, row.kind, row.id);
+      if (opened === undefined) await records.deleteIfUnchanged(db, row);
       else await records.resealRecord(db, row, { id: idOf(row), payload: secrets.seal(opened) });
     }
   }

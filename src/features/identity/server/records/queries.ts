@@ -63,6 +63,15 @@ export const recordsToSeal = (db: Database, prefix: string) =>
     .execute();
 export type RecordToSeal = Awaited<ReturnType<typeof recordsToSeal>>[number];
 
+/** Deletes a record that nobody can open; does nothing if it has changed since it was read. */
+export const deleteIfUnchanged = (db: Database, { kind, id, payload }: RecordToSeal) =>
+  db
+    .deleteFrom("oidc_record")
+    .where("kind", "=", kind)
+    .where("id", "=", id)
+    .where(sql<boolean>`payload = ${JSON.stringify(payload)}::jsonb`)
+    .execute();
+
 /** Stores a record sealed again, under a hashed id if the id was a secret; does nothing if it has changed since. */
 export const resealRecord = (
   db: Database,
