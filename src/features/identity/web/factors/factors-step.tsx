@@ -40,6 +40,7 @@ function Factors({ step, factors, onCodes }: Props) {
           ? "Your organisation requires a second factor. Add an authenticator app or a passkey to continue."
           : `A second factor protects ${factors.email} even if somebody learns the password.`}
       </p>
+      <p>Devices that are signed in now stay signed in. You can sign them out on your account page.</p>
       <AuthenticatorFactor step={step} factors={factors} onCodes={onCodes} />
       <PasskeyFactors step={step} factors={factors} onCodes={onCodes} />
       <RecoveryCodesFactor step={step} factors={factors} onCodes={onCodes} />
