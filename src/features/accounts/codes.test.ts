@@ -243,7 +243,9 @@ test("no code goes to a number that has been replaced, nor to whoever erases the
 test("who has not registered yet is sent nothing", async () => {
   const { accounts } = await as({ email: "nobody@codes.example", emailIsVerified: false });
   await expect(accounts.sendEmailVerificationCode({})).rejects.toMatchObject({ status: 403 });
-  await expect(accounts.verifyEmailCode({ body: { emailCode: "1".repeat(21) } })).rejects.toMatchObject({ status: 403 });
+  await expect(accounts.verifyEmailCode({ body: { emailCode: "1".repeat(21) } })).rejects.toMatchObject({
+    status: 403,
+  });
 });
 
 test("digits that are longer than any code name the field", async () => {
