@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { contractExamples, type Contract } from "#scripts/classifier/examples.ts";
-import { countScores, judge } from "#features/ingestion/classifier/judge.ts";
+import { countScores, predict } from "#features/ingestion/classifier/judge.ts";
 import { train } from "#scripts/classifier/train.ts";
 import { categoryTitles, dataFolder } from "#features/ingestion/server/reference-data.ts";
 import { openTable } from "#search-core/vectors/table.ts";
@@ -29,8 +29,8 @@ export const classifierBench: Bench = {
     const target = { atLeast: 0.7 };
     const ways: [name: string, scores: (one: Contract) => Float32Array, target: typeof target | null][] = [
       ["naive Bayes with the buyer", (one) => countScores(model, one), null],
-      ["words alone", (one) => judge(model, one), target],
-      ["with the embedding table", (one) => judge(model, one, table.embed), target],
+      ["words alone", (one) => predict(model, one), target],
+      ["with the embedding table", (one) => predict(model, one, table.embed), target],
     ];
     for (const [name, scores, wanted] of ways) {
       const ranks = (list: Contract[]) => list.map((one) => rankOf(model.codes.indexOf(one.code), scores(one)));
@@ -40,11 +40,11 @@ export const classifierBench: Bench = {
       tell({ case: `${name}: among three`, value: share(all, 3), unit: "of notices", target: wanted });
       tell({ case: `${name}: among three`, value: share(ranks(once), 3), unit: "of texts", target: null });
     }
-    const first = judged.map((one) => Math.max(...judge(model, one, table.embed)));
+    const first = judged.map((one) => Math.max(...predict(model, one, table.embed)));
     const said = first.reduce((sum, share) => sum + share, 0) / first.length;
     tell({ case: "with the embedding table: how sure it says it is", value: said, unit: "of notices", target: null });
     const at = performance.now();
-    for (const one of once) judge(model, one, table.embed);
+    for (const one of once) predict(model, one, table.embed);
     tell({
       case: "judging",
       value: (performance.now() - at) / once.length,

@@ -41,7 +41,7 @@ export function listedPortals({ db, clock }: { db: Database; clock: Clock }) {
       },
     });
     const skipped: string[] = [];
-    const { fetcher } = quickFetcher({ gap: 0, limits: { bytes: 16 * 1024 * 1024, milliseconds } });
+    const { fetcher } = quickFetcher({ gapMs: 0, limits: { maxBytes: 16 * 1024 * 1024, timeoutMs: milliseconds } });
     const stores = { db, clock, fetcher };
     return {
       ...played,

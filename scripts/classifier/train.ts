@@ -1,22 +1,22 @@
 import {
   buyerBucket,
   countBuckets,
-  countedIn,
-  partBuckets,
-  partsOf,
-  type Described,
+  countedFeatures,
+  featureBuckets,
+  hashedFeatures,
+  type ClassifierInput,
 } from "#features/ingestion/classifier/features.ts";
-import { type EmbedInto, probabilities } from "#features/ingestion/classifier/judge.ts";
+import { type EmbedInto, softmax } from "#features/ingestion/classifier/judge.ts";
 import type { CategoryModel } from "#features/ingestion/classifier/model.ts";
 
 /** A notice whose category is known. */
-export type Example = Described & { code: number };
+export type Example = ClassifierInput & { code: number };
 export type Titles = ReadonlyMap<number, string>;
 /** The embedding of texts; left out, the model judges by words alone. */
 export type Meaning = { width: number; embed: EmbedInto };
 
 /** One text of one buyer in one category, however often it was published: counted as the root of that. */
-type Lesson = Described & { category: number; weight: number };
+type Lesson = ClassifierInput & { category: number; weight: number };
 
 /** Learns from examples. The same examples give the same model, byte for byte. */
 export function train(examples: readonly Example[], titles: Titles, meaning?: Meaning): CategoryModel {
@@ -26,7 +26,7 @@ export function train(examples: readonly Example[], titles: Titles, meaning?: Me
     codes,
     net: trainNet(lessons, codes.length),
     counts: countAll(lessons, codes.length),
-    meaning: meaning ? trainMeaning(lessons, codes, titles, meaning) : noMeaning,
+    embedding: meaning ? trainMeaning(lessons, codes, titles, meaning) : noMeaning,
   };
 }
 
@@ -50,7 +50,7 @@ function countAll(lessons: readonly Lesson[], categories: number): CategoryModel
   };
   for (const lesson of lessons) {
     notices[lesson.category]! += lesson.weight;
-    const buckets = countedIn(lesson);
+    const buckets = countedFeatures(lesson);
     words[lesson.category]! += buckets.length * lesson.weight;
     for (const bucket of buckets) count(bucket, lesson);
     if (lesson.buyer) count(buyerBucket(lesson.buyer), lesson);
@@ -65,7 +65,13 @@ function countAll(lessons: readonly Lesson[], categories: number): CategoryModel
     }
   }
   from[countBuckets] = category.length;
-  return { from, category: Uint16Array.from(category), weight: Uint16Array.from(weight), words, notices };
+  return {
+    offsets: from,
+    category: Uint16Array.from(category),
+    weight: Uint16Array.from(weight),
+    tokenTotals: words,
+    noticeTotals: notices,
+  };
 }
 
 const netWidth = 64;
@@ -75,13 +81,13 @@ const netRounds = 4;
 function trainNet(lessons: readonly Lesson[], categories: number): CategoryModel["net"] {
   const width = netWidth;
   const random = randomFrom(7);
-  const parts = Float32Array.from({ length: partBuckets * width }, () => ((random() - 0.5) / width) * 2);
+  const parts = Float32Array.from({ length: featureBuckets * width }, () => ((random() - 0.5) / width) * 2);
   const matrix = new Float32Array(categories * width);
   const bias = new Float32Array(categories);
-  const [moved, movedParts] = [new Float32Array(categories).fill(0.01), new Float32Array(partBuckets).fill(0.01)];
+  const [moved, movedParts] = [new Float32Array(categories).fill(0.01), new Float32Array(featureBuckets).fill(0.01)];
   const sum = new Float32Array(width);
   const back = new Float32Array(width);
-  const buckets = lessons.map(partsOf);
+  const buckets = lessons.map(hashedFeatures);
   rounds(lessons.length, netRounds, random, (at, progress) => {
     const { category, weight } = lessons[at]!;
     const own = buckets[at]!;
@@ -111,15 +117,15 @@ function trainNet(lessons: readonly Lesson[], categories: number): CategoryModel
 }
 
 /** Rows of numbers as signed bytes with a scale for each row. */
-function inBytes(rows: Float32Array, width: number): { parts: Int8Array; scales: Float32Array } {
-  const parts = new Int8Array(rows.length);
+function inBytes(rows: Float32Array, width: number): { features: Int8Array; scales: Float32Array } {
+  const features = new Int8Array(rows.length);
   const scales = Float32Array.from({ length: rows.length / width }, (_, row) => {
     const own = rows.subarray(row * width, (row + 1) * width);
     const scale = own.reduce((most, one) => Math.max(most, Math.abs(one)), 0) / 127 || 1;
-    for (let at = 0; at < width; at += 1) parts[row * width + at] = Math.round(own[at]! / scale);
+    for (let i = 0; i < width; i += 1) features[row * width + i] = Math.round(own[i]! / scale);
     return scale;
   });
-  return { parts, scales };
+  return { features, scales };
 }
 
 /** Begins with the categories' titles, so that a category with few notices is found by its name. */
@@ -128,7 +134,7 @@ function trainMeaning(
   codes: Int32Array,
   titles: Titles,
   { width, embed }: Meaning,
-): CategoryModel["meaning"] {
+): CategoryModel["embedding"] {
   const unit = (text: string) => {
     const vector = new Float32Array(width);
     embed(text, vector);
@@ -178,7 +184,7 @@ function eachError(
     for (let at = 0; at < width; at += 1, from += 1) sum += matrix[from]! * vector[at]!;
     scores[row] = sum;
   }
-  const likely = probabilities(scores);
+  const likely = softmax(scores);
   for (let row = 0; row < bias.length; row += 1) {
     const error = likely[row]! - (row === right ? 1 : 0);
     if (Math.abs(error) > smallestError) move(row, error);

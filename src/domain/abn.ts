@@ -7,7 +7,10 @@ const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 export function abnFrom(text: string): string | undefined {
   const digits = text.replace(/[\s-]/g, "");
   if (!/^\d{11}$/.test(digits)) return undefined;
-  const sum = weights.reduce((total, weight, at) => total + weight * (Number(digits[at]) - (at === 0 ? 1 : 0)), 0);
+  const sum = weights.reduce(
+    (total, weight, index) => total + weight * (Number(digits[index]) - (index === 0 ? 1 : 0)),
+    0,
+  );
   return sum % 89 === 0 ? digits : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { currentName, nameInPlace, parentName } from "#domain/buyer-register.ts";
+import { currentName, qualifyBuyerName, parentName } from "#domain/buyer-register.ts";
 import { expect, test } from "vitest";
 
 test("a former name leads to today's, however it is spelled; today's leads nowhere", () => {
@@ -16,8 +16,8 @@ test("a part knows its department, from the register or from its own name", () =
 });
 
 test("a department that every state has is told apart by its portal's place", () => {
-  expect(nameInPlace("Department of Health", "NT")).toBe("Department of Health (NT)");
-  expect(nameInPlace("Department of Health", undefined)).toBe("Department of Health");
+  expect(qualifyBuyerName("Department of Health", "NT")).toBe("Department of Health (NT)");
+  expect(qualifyBuyerName("Department of Health", undefined)).toBe("Department of Health");
   for (const name of ["Department of Education WA", "NSW Treasury", "Sample Shire Council", "Office of the SA Premier"])
-    expect(nameInPlace(name, "NT")).toBe(name);
+    expect(qualifyBuyerName(name, "NT")).toBe(name);
 });

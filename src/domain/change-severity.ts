@@ -5,44 +5,44 @@ export const severities = ["critical", "important", "minor"] as const;
 export type Severity = (typeof severities)[number];
 
 /** The last word of a briefing in a history, where one must go. */
-export const mandatoryBriefing = "mandatory";
+export const mandatorySuffix = "mandatory";
 
 /** What of a value before or after a change decides; instants in ISO 8601. */
 type Value = string | number | string[] | { remindsAt: string | null; staysOpenUntil: string | null } | null;
-type Changed = { field: ChangedField; kind: ChangeKind; before: Value; after: Value };
+type FieldChange = { field: ChangedField; kind: ChangeKind; before: Value; after: Value };
 
 /** What has to be answered, by whom and how: an answer that is half written may be wrong after it. */
-const requirements = new Set<ChangedField>(["description", "documents", "addenda", "lodgement", "access", "type"]);
+const requirementFields = new Set<ChangedField>(["description", "documents", "addenda", "lodgement", "access", "type"]);
 
 /**
  * Critical: less time is left than was told, or all work on an answer is in vain. Important: an answer, or a plan to write
  * one, must be looked at again; an addendum always. The rest is minor.
  */
-export function severityOf({ field, before, after }: Changed): Severity {
+export function severityOf({ field, before, after }: FieldChange): Severity {
   if (field === "closing") return isNoEarlier(before, after) ? "important" : "critical";
   if (field === "status") return after === "Cancelled" ? "critical" : "important";
-  if (field === "briefings") return bringsDuty(before, after) ? "important" : "minor";
+  if (field === "briefings") return addsMandatoryBriefing(before, after) ? "important" : "minor";
   // Who leaves the list early may have been withdrawn.
-  return requirements.has(field) || field === listedField.code ? "important" : "minor";
+  return requirementFields.has(field) || field === listedField.code ? "important" : "minor";
 }
 
 /** Neither of its two readings moved towards the reader. A deadline where none was told is an earlier one. */
 function isNoEarlier(before: Value, after: Value): boolean {
-  const [from, to] = [endsOf(before), endsOf(after)];
-  return to.every((end, at) => end === null || (from[at] !== null && millisecondsOf(end) >= millisecondsOf(from[at]!)));
+  const [from, to] = [closingInstants(before), closingInstants(after)];
+  return to.every((end, index) => end === null || (from[index] !== null && epochMsOf(end) >= epochMsOf(from[index]!)));
 }
 
 /** When to be reminded and when it closes; both null where there is no deadline. A scheme reminds nobody. */
-function endsOf(value: Value): [reminds: string | null, closes: string | null] {
+function closingInstants(value: Value): [reminds: string | null, closes: string | null] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [null, null];
   return [value.remindsAt, value.staysOpenUntil];
 }
 
-const millisecondsOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds;
+const epochMsOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds;
 
 /** A mandatory briefing that was not there in these words: new, or at another time or place. */
-function bringsDuty(before: Value, after: Value): boolean {
+function addsMandatoryBriefing(before: Value, after: Value): boolean {
   const known = new Set(Array.isArray(before) ? before : []);
-  const news = (Array.isArray(after) ? after : []).filter((briefing) => !known.has(briefing));
-  return news.some((briefing) => briefing.split(", ").at(-1) === mandatoryBriefing);
+  const newBriefings = (Array.isArray(after) ? after : []).filter((briefing) => !known.has(briefing));
+  return newBriefings.some((briefing) => briefing.split(", ").at(-1) === mandatorySuffix);
 }

@@ -5,25 +5,28 @@ const weekdayPattern = /\b(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)
  * The days that a date in a wording can mean: itself, and where the one weekday that the wording names is another, the
  * nearest day of that name too. Whoever typed "Friday 24 November" meant one of the two, and we do not know which.
  */
-export function daysMeant(date: Temporal.PlainDate, wording: string): Temporal.PlainDate[] {
-  const named = [...wording.matchAll(weekdayPattern)].map(([, name]) => numberOf(name!));
+export function possibleDays(date: Temporal.PlainDate, wording: string): Temporal.PlainDate[] {
+  const named = [...wording.matchAll(weekdayPattern)].map(([, name]) => weekdayNumber(name!));
   if (new Set(named).size !== 1 || named[0] === date.dayOfWeek) return [date];
   const ahead = (named[0]! - date.dayOfWeek + 7) % 7;
   return [date, date.add({ days: ahead > 3 ? ahead - 7 : ahead })];
 }
 
-const numberOf = (name: string) =>
+const weekdayNumber = (name: string) =>
   weekdays.findIndex((weekday) => weekday.startsWith(name.toLowerCase().slice(0, 3))) + 1;
 
-const time = String.raw`(\d{1,2})(?:[:.](\d{2}))?\s?([ap]\.?m\b\.?)?`;
-const range = new RegExp(String.raw`(?<![T\d:.+-])${time}\s?(?:-|to|until|and)\s?${time}(?![\d:])`, "gi");
+const timePattern = String.raw`(\d{1,2})(?:[:.](\d{2}))?\s?([ap]\.?m\b\.?)?`;
+const rangePattern = new RegExp(
+  String.raw`(?<![T\d:.+-])${timePattern}\s?(?:-|to|until|and)\s?${timePattern}(?![\d:])`,
+  "gi",
+);
 
 /**
  * A text with "9:00-14:00" and "between 9am and 2pm" as their ends: hours in which answers are taken close with the last
  * one. What runs backwards is no range, and neither is an hour with an offset.
  */
-export const withoutStarts = (text: string): string =>
-  text.replace(range, (all: string, ...parts: (string | undefined)[]) => {
+export const dropRangeStarts = (text: string): string =>
+  text.replace(rangePattern, (all: string, ...parts: (string | undefined)[]) => {
     const [hour, minute, half, endHour, endMinute, endHalf] = parts;
     const isTime = (minute !== undefined && endMinute !== undefined) || endHalf !== undefined;
     const isEarlier = minutesOf(hour!, minute, half) < minutesOf(endHour!, endMinute, endHalf);

@@ -1,4 +1,4 @@
-import { daysMeant, withoutStarts } from "#domain/deadline-slips.ts";
+import { possibleDays, dropRangeStarts } from "#domain/deadline-slips.ts";
 import { calendarDate, instantFrom, monthNumber } from "#domain/source-date.ts";
 
 /** A closing as the source worded it, and every instant it can honestly mean. */
@@ -23,11 +23,11 @@ export type ClosingContext = {
   stated?: string;
 };
 
-type Clock = { hour: number; minute: number; second: number } | "midnight";
+type TimeOfDay = { hour: number; minute: number; second: number } | "midnight";
 /** The zone to show it in, every zone or offset that the wall clock may be meant in, and the offset as printed. */
-type Label = { zone: string; clocks: string[]; printed?: string };
+type ZoneLabel = { zone: string; zoneCandidates: string[]; printed?: string };
 /** A time of day and the label that belongs to it. */
-type Time = { clock: Clock; label: Label };
+type LabelledTime = { timeOfDay: TimeOfDay; label: ZoneLabel };
 
 // The widest label first: "Canberra, Melbourne, Sydney" is one zone, and "(UTC+10:00) Brisbane" another. Short names
 // only as they are written: an act is no territory.
@@ -74,25 +74,25 @@ const abbreviations: [pattern: RegExp, offset: string, zones: string[]][] = [
 export function readClosing(words: string, context: ClosingContext): ClosingReading | undefined {
   const wording = words.trim();
   const plain = wording.replace(/\s/g, " ").replace(/[\u2010-\u2015]/g, "-");
-  const dates = datesIn(plain).flatMap((date) => daysMeant(date, plain));
+  const dates = parseDates(plain).flatMap((date) => possibleDays(date, plain));
   if (dates.length === 0) return undefined;
-  const rest = withoutStarts(plain.replace(datePattern, ` ${dateWas} `));
-  const { zone } = labelIn(rest, context.zone);
-  const found = timesIn(rest, context.zone);
-  const times = found.some(({ clock }) => context.hasPlaceholderTimes && isPlaceholder(clock)) ? [] : found;
+  const rest = dropRangeStarts(plain.replace(datePattern, ` ${datePlaceholder} `));
+  const { zone } = zoneLabelIn(rest, context.zone);
+  const found = parseTimes(rest, context.zone);
+  const times = found.some(({ timeOfDay }) => context.hasPlaceholderTimes && isPlaceholder(timeOfDay)) ? [] : found;
   const timeIsExplicit = times.length > 0;
   const readings = dates.flatMap((date) =>
     timeIsExplicit ? times.flatMap((time) => readingsAt(date, time)) : wholeDay(date, zone),
   );
-  const instants = [...readings, ...contradiction(readings, dates, times, context)];
+  const instants = [...readings, ...contradictingInstants(readings, dates, times, context)];
   instants.sort(Temporal.Instant.compare);
   const [remindsAt, staysOpenUntil] = [instants[0]!, instants.at(-1)!];
   const hasTwoReadings = timeIsExplicit ? !remindsAt.equals(staysOpenUntil) : instants.length > 2;
   return { wording, zone, remindsAt, staysOpenUntil, timeIsExplicit, hasTwoReadings };
 }
 
-const isPlaceholder = (clock: Clock) =>
-  clock === "midnight" || ["0:0", "23:59"].includes(`${clock.hour}:${clock.minute}`);
+const isPlaceholder = (timeOfDay: TimeOfDay) =>
+  timeOfDay === "midnight" || ["0:0", "23:59"].includes(`${timeOfDay.hour}:${timeOfDay.minute}`);
 
 // 2026-11-24 and 2026/11/24; 24-Nov-2026, 24th of November 2026, 24-NOV-26; November 24, 2026; 24/11/2026, 24.11.2026,
 // 24/11/26; 24 Nov 26, unless the 26 is of a time. Never the month first in figures: nobody here writes it so.
@@ -108,7 +108,7 @@ const datePattern = new RegExp(
   "gi",
 );
 
-function datesIn(wording: string): Temporal.PlainDate[] {
+function parseDates(wording: string): Temporal.PlainDate[] {
   const found = [...wording.matchAll(datePattern)].flatMap((parts) => {
     const [, y1, m1, d1, d2, month2, y2, joined2, spaced2, month3, d3, y3, d4, , m4, y4, d5, m5, short5] = parts;
     if (y1) return calendarDate(Number(y1), Number(m1), Number(d1)) ?? [];
@@ -122,7 +122,7 @@ function datesIn(wording: string): Temporal.PlainDate[] {
 }
 
 /** Stands where a date stood: four figures behind it are a time. */
-const dateWas = "□";
+const datePlaceholder = "□";
 
 // Noon and midnight with the 12 that may stand before them; 2 pm, 2.30 p.m.; 14:00 (not the hours of an offset), 14h00;
 // 1400 hours, and 1400 alone behind a date.
@@ -130,19 +130,19 @@ const timePattern =
   /\b(?:12(?:[:.]00)?\s*)?(noon|midday|midnight)\b|\b(\d{1,2})(?:[:.](\d{2}))?(?::(\d{2}))?\s*([ap])\.?\s?m\b|(?<![+\-−\d])T?(\d{1,2})[:h](\d{2})(?::(\d{2})(?:\.\d+)?)?|\b([01]\d|2[0-3])([0-5]\d)\s?(?:h|hrs?|hours)\b|(?<=□[ ,]*(?:at )?)([01]\d|2[0-3])([0-5]\d)\b(?!\s?[:.]?\d)/gi;
 
 /** Every time of day, each with the label that follows it before the next, or else with that of the whole wording. */
-function timesIn(text: string, fallback: string): Time[] {
+function parseTimes(text: string, fallback: string): LabelledTime[] {
   const found = [...text.matchAll(timePattern)].flatMap((match) => {
-    const clock = clockOf(match);
-    return clock ? [{ clock, at: match.index }] : [];
+    const timeOfDay = timeOfDayFrom(match);
+    return timeOfDay ? [{ timeOfDay, offset: match.index }] : [];
   });
-  const label = labelIn(text, fallback);
-  return found.map(({ clock, at }, index) => {
-    const own = text.slice(at, found[index + 1]?.at);
-    return { clock, label: isLabelled(own) ? labelIn(own, fallback) : label };
+  const label = zoneLabelIn(text, fallback);
+  return found.map(({ timeOfDay, offset }, index) => {
+    const segment = text.slice(offset, found[index + 1]?.offset);
+    return { timeOfDay, label: isLabelled(segment) ? zoneLabelIn(segment, fallback) : label };
   });
 }
 
-function clockOf([
+function timeOfDayFrom([
   ,
   word,
   hour12,
@@ -157,16 +157,16 @@ function clockOf([
   bareHour,
   bareMinute,
 ]: RegExpExecArray) {
-  if (word) return /midnight/i.test(word) ? "midnight" : clockAt(12);
+  if (word) return /midnight/i.test(word) ? "midnight" : timeOfDayAt(12);
   const hour = hour24 ?? hour4 ?? bareHour;
-  if (hour) return clockAt(Number(hour), minute24 ?? minute4 ?? bareMinute, second24);
+  if (hour) return timeOfDayAt(Number(hour), minute24 ?? minute4 ?? bareMinute, second24);
   const isMorning = half!.toLowerCase() === "a";
   // The day's start or its end: people mean both by 12 am.
   if (isMorning && hour12 === "12" && !Number(minute12 ?? 0)) return "midnight";
-  return clockAt((Number(hour12) % 12) + (isMorning ? 0 : 12), minute12, second12);
+  return timeOfDayAt((Number(hour12) % 12) + (isMorning ? 0 : 12), minute12, second12);
 }
 
-function clockAt(hour: number, minutes = "0", seconds = "0"): Clock | undefined {
+function timeOfDayAt(hour: number, minutes = "0", seconds = "0"): TimeOfDay | undefined {
   const [minute, second] = [Number(minutes), Number(seconds)];
   return hour < 24 && minute < 60 && second < 60 ? { hour, minute, second } : undefined;
 }
@@ -176,7 +176,7 @@ const isoOffset = /\d:\d{2}(?::\d{2})?(?:\.\d+)?\s?(Z|[+-](?:0\d|1[0-4]):?[0-5]\
 const printedOffset = /\b(?:UTC|GMT)\s?(?:([+-])(0?\d|1[0-4])(?::?([0-5]\d))?\b)?/i;
 
 /** The zones of the places that a text names; what a wider label holds names nothing more. */
-function zonesNamed(text: string): string[] {
+function namedZonesIn(text: string): string[] {
   let left = text;
   return namedZones.flatMap(([pattern, zone]) => {
     if (!pattern.test(left)) return [];
@@ -188,12 +188,12 @@ function zonesNamed(text: string): string[] {
 const abbreviationsIn = (text: string) => abbreviations.filter(([pattern]) => pattern.test(text));
 
 const isLabelled = (text: string) =>
-  isoOffset.test(text) || printedOffset.test(text) || zonesNamed(text).length > 0 || abbreviationsIn(text).length > 0;
+  isoOffset.test(text) || printedOffset.test(text) || namedZonesIn(text).length > 0 || abbreviationsIn(text).length > 0;
 
-function labelIn(text: string, fallback: string): Label {
+function zoneLabelIn(text: string, fallback: string): ZoneLabel {
   const iso = isoOffset.exec(text)?.[1];
-  if (iso) return { zone: fallback, clocks: [iso === "Z" ? "UTC" : iso] };
-  const named = zonesNamed(text);
+  if (iso) return { zone: fallback, zoneCandidates: [iso === "Z" ? "UTC" : iso] };
+  const named = namedZonesIn(text);
   const abbreviated = abbreviationsIn(text);
   const match = printedOffset.exec(text);
   const printed = match ? `${match[1] ?? "+"}${(match[2] ?? "0").padStart(2, "0")}:${match[3] ?? "00"}` : undefined;
@@ -203,15 +203,15 @@ function labelIn(text: string, fallback: string): Label {
   const zone = named.includes(fallback) ? fallback : (named[0] ?? nearest);
   const zones = named.length > 0 ? named : [zone];
   // A name beside a printed offset wins over it; an abbreviation is a claim of its own.
-  const clocks = named.length > 0 && abbreviated.length === 0 ? zones : [...zones, ...offsets];
-  return { zone, clocks, ...(offsets[0] && { printed: offsets[0] }) };
+  const zoneCandidates = named.length > 0 && abbreviated.length === 0 ? zones : [...zones, ...offsets];
+  return { zone, zoneCandidates, ...(offsets[0] && { printed: offsets[0] }) };
 }
 
-function readingsAt(date: Temporal.PlainDate, { clock, label }: Time): Temporal.Instant[] {
-  if (clock === "midnight") return wholeDay(date, label.zone);
-  const wall = date.toPlainDateTime(clock);
+function readingsAt(date: Temporal.PlainDate, { timeOfDay, label }: LabelledTime): Temporal.Instant[] {
+  if (timeOfDay === "midnight") return wholeDay(date, label.zone);
+  const wall = date.toPlainDateTime(timeOfDay);
   // In the hour that the end of summer time repeats, one wall clock is two instants.
-  return label.clocks.flatMap((zone) =>
+  return label.zoneCandidates.flatMap((zone) =>
     (["earlier", "later"] as const).map((disambiguation) => wall.toZonedDateTime(zone, { disambiguation }).toInstant()),
   );
 }
@@ -222,10 +222,10 @@ const wholeDay = (date: Temporal.PlainDate, zone: string): Temporal.Instant[] =>
 ];
 
 /** What a field beside the wording adds: an instant that the wording cannot mean. */
-function contradiction(
+function contradictingInstants(
   readings: Temporal.Instant[],
   dates: Temporal.PlainDate[],
-  times: Time[],
+  times: LabelledTime[],
   { stated }: ClosingContext,
 ): Temporal.Instant[] {
   if (!stated || !/T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(stated)) return [];
@@ -238,10 +238,10 @@ function contradiction(
         Temporal.Instant.compare(instant, readings.at(-1)!.add({ minutes: 1 })) <= 0;
   // The winter offset printed beside a name, taken literally by whoever computed the field: the name has already won.
   const isPrintedOffset = times.some(
-    ({ clock, label: { printed } }) =>
-      clock !== "midnight" &&
+    ({ timeOfDay, label: { printed } }) =>
+      timeOfDay !== "midnight" &&
       printed !== undefined &&
-      dates.some((date) => date.toPlainDateTime(clock).toZonedDateTime(printed).toInstant().equals(instant)),
+      dates.some((date) => date.toPlainDateTime(timeOfDay).toZonedDateTime(printed).toInstant().equals(instant)),
   );
   return isWithin || isPrintedOffset ? [] : [instant];
 }

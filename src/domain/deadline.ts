@@ -53,7 +53,7 @@ export type Deadline = {
 };
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
-const still = { readerClock: null, warning: null, clock: null, short: "" };
+const noCountdown = { readerClock: null, warning: null, clock: null, short: "" };
 
 /**
  * Tells until when an opportunity can be answered, for one reader at one moment. `readerZone` is null while the
@@ -61,43 +61,43 @@ const still = { readerClock: null, warning: null, clock: null, short: "" };
  */
 export function deadlineOf(facts: ClosingFacts, now: EpochMs, readerZone: string | null): Deadline {
   const at = epochOrNull(facts.closeDate);
-  if (facts.status === "Cancelled") return ended("Cancelled", facts, at, epochOrNull(facts.cancelledDate));
-  if (facts.status === "Awarded") return ended("Awarded", facts, at, epochOrNull(facts.awardedDate));
-  if (facts.status === "Future Opportunity") return planned(facts, now);
+  if (facts.status === "Cancelled") return endedDeadline("Cancelled", facts, at, epochOrNull(facts.cancelledDate));
+  if (facts.status === "Awarded") return endedDeadline("Awarded", facts, at, epochOrNull(facts.awardedDate));
+  if (facts.status === "Future Opportunity") return plannedDeadline(facts, now);
   if (facts.status === "Closed" || (at !== null && now >= at && !facts.opensForApplications))
-    return closed(facts, at, now);
+    return closedDeadline(facts, at, now);
   if (facts.opensForApplications) {
     const when = at === null ? "No closing date" : `Review date ${formatDate(at, facts.timezoneId)}`;
-    return { ...still, grade: "none", countdown: "Open for applications", when, whenLong: when, at };
+    return { ...noCountdown, grade: "none", countdown: "Open for applications", when, whenLong: when, at };
   }
   if (at === null) {
     const when = "No closing date given";
     const warning = facts.closeWording ? `the notice says “${facts.closeWording}”` : null;
-    return { ...still, grade: "none", countdown: "Open", when, whenLong: when, warning, at };
+    return { ...noCountdown, grade: "none", countdown: "Open", when, whenLong: when, warning, at };
   }
   const earlier = epochOrNull(facts.earlierCloseDate);
   return earlier === null || earlier === at
-    ? open(facts, at, now, readerZone)
-    : twoReadings(facts, earlier, at, now, readerZone);
+    ? openDeadline(facts, at, now, readerZone)
+    : twoReadingDeadline(facts, earlier, at, now, readerZone);
 }
 
-function open(facts: ClosingFacts, at: EpochMs, now: EpochMs, readerZone: string | null): Deadline {
+function openDeadline(facts: ClosingFacts, index: EpochMs, now: EpochMs, readerZone: string | null): Deadline {
   const zone = facts.timezoneId;
-  const left = countdownOf(at, now, zone, facts.closeTimeIsExplicit);
+  const left = countdownOf(index, now, zone, facts.closeTimeIsExplicit);
   return {
     ...left,
     countdown: left.words,
-    when: `Closes ${formatDate(at, zone)}`,
-    whenLong: `Closes ${formatWeekday(at, zone)}`,
-    clock: facts.closeTimeIsExplicit ? `${formatTime(at, zone)} ${zoneLabel(at, zone)}` : "no time given",
-    readerClock: facts.closeTimeIsExplicit && readerZone ? readerClockOf(at, zone, readerZone) : null,
+    when: `Closes ${formatDate(index, zone)}`,
+    whenLong: `Closes ${formatWeekday(index, zone)}`,
+    clock: facts.closeTimeIsExplicit ? `${formatTime(index, zone)} ${zoneLabel(index, zone)}` : "no time given",
+    readerClock: facts.closeTimeIsExplicit && readerZone ? readerClockOf(index, zone, readerZone) : null,
     warning: facts.closeTimeIsExplicit ? null : "many councils close at 2 pm, check",
-    at,
+    at: index,
   };
 }
 
 /** Both are shown and the nearer one sets the grade: picking one in silence would hide the other. */
-function twoReadings(
+function twoReadingDeadline(
   facts: ClosingFacts,
   earlier: EpochMs,
   later: EpochMs,
@@ -108,9 +108,9 @@ function twoReadings(
   const first = countdownOf(earlier, now, zone, facts.closeTimeIsExplicit);
   const last = countdownOf(later, now, zone, facts.closeTimeIsExplicit);
   return {
-    ...bothTimes(earlier, later, zone, facts.closeTimeIsExplicit, readerZone),
+    ...bothReadings(earlier, later, zone, facts.closeTimeIsExplicit, readerZone),
     grade: earlier <= now ? last.grade : first.grade,
-    countdown: earlier <= now ? `may have closed, or ${last.words}` : joined(first.words, last.words),
+    countdown: earlier <= now ? `may have closed, or ${last.words}` : joinCountdowns(first.words, last.words),
     short: earlier <= now ? last.short : first.short,
     warning: facts.closeWording ? `the notice says “${facts.closeWording}”` : "the notice can be read in two ways",
     at: later,
@@ -118,7 +118,7 @@ function twoReadings(
 }
 
 /** One date and two times where both lie on one day, else two whole moments. */
-function bothTimes(earlier: EpochMs, later: EpochMs, zone: string, timeIsKnown: boolean, readerZone: string | null) {
+function bothReadings(earlier: EpochMs, later: EpochMs, zone: string, timeIsKnown: boolean, readerZone: string | null) {
   const differs = timeIsKnown && readerZone !== null && readerClockOf(earlier, zone, readerZone) !== null;
   if (timeIsKnown && localDay(earlier, zone) === localDay(later, zone)) {
     const times = (where: string) => `${formatTime(earlier, where)} or ${formatTime(later, where)}`;
@@ -129,20 +129,20 @@ function bothTimes(earlier: EpochMs, later: EpochMs, zone: string, timeIsKnown: 
       readerClock: differs ? `${times(readerZone)} your time` : null,
     };
   }
-  const moment = (at: EpochMs) =>
-    timeIsKnown ? `${formatDateTime(at, zone)} ${zoneName(at, zone)}` : formatDate(at, zone);
+  const moment = (index: EpochMs) =>
+    timeIsKnown ? `${formatDateTime(index, zone)} ${zoneName(index, zone)}` : formatDate(index, zone);
   const when = `Closes ${moment(earlier)} or ${moment(later)}`;
-  const own = (at: EpochMs) => formatDateTime(at, readerZone ?? zone);
+  const readerMoment = (index: EpochMs) => formatDateTime(index, readerZone ?? zone);
   return {
     when,
     whenLong: when,
     clock: timeIsKnown ? `(${cityOf(zone)})` : "no time given",
-    readerClock: differs ? `${own(earlier)} or ${own(later)} your time` : null,
+    readerClock: differs ? `${readerMoment(earlier)} or ${readerMoment(later)} your time` : null,
   };
 }
 
 /** "in 14 days", "in 21 days" -> "in 14 or 21 days" */
-function joined(first: string, last: string): string {
+function joinCountdowns(first: string, last: string): string {
   if (first === last) return first;
   const [, from, unit] = /^in (\d+) (\w+?)s?$/.exec(first) ?? [];
   const [, to, otherUnit] = /^in (\d+) (\w+?)s?$/.exec(last) ?? [];
@@ -151,13 +151,13 @@ function joined(first: string, last: string): string {
 
 /** Hours under 24, else the local days between: a deadline "tomorrow at 9" is in 1 day even when 30 hours are left. */
 function countdownOf(
-  at: EpochMs,
+  index: EpochMs,
   now: EpochMs,
   zone: string,
   timeIsKnown: boolean,
 ): { grade: DeadlineGrade; words: string; short: string } {
-  const left = at - now;
-  const days = localDay(at, zone) - localDay(now, zone);
+  const left = index - now;
+  const days = localDay(index, zone) - localDay(now, zone);
   if (!timeIsKnown && days <= 0) return { grade: "hours", words: "today", short: "today" };
   if (timeIsKnown && (left < day || days < 1)) {
     const hours = Math.floor(left / hour);
@@ -170,22 +170,22 @@ function countdownOf(
 }
 
 /** Empty when both walls show the same time of the same day. */
-function readerClockOf(at: EpochMs, zone: string, readerZone: string): string | null {
-  const there = wallClock(at, zone);
-  const here = wallClock(at, readerZone);
+function readerClockOf(index: EpochMs, zone: string, readerZone: string): string | null {
+  const there = wallClock(index, zone);
+  const here = wallClock(index, readerZone);
   if (there.date === here.date && there.hour === here.hour && there.minute === here.minute) return null;
-  const time = formatTime(at, readerZone);
-  return `${there.date === here.date ? time : `${formatDate(at, readerZone)} ${time}`} your time`;
+  const time = formatTime(index, readerZone);
+  return `${there.date === here.date ? time : `${formatDate(index, readerZone)} ${time}`} your time`;
 }
 
-function closed(facts: ClosingFacts, at: EpochMs | null, now: EpochMs): Deadline {
+function closedDeadline(facts: ClosingFacts, at: EpochMs | null, now: EpochMs): Deadline {
   const date = at === null ? null : formatDate(at, facts.timezoneId);
   const when = date === null ? "Closed, no date given" : at! > now ? `Closed before ${date}` : `Closed ${date}`;
   const whenLong = at !== null && at <= now ? `Closed ${formatWeekday(at, facts.timezoneId)}` : when;
-  return { ...still, grade: "past", countdown: "Closed", when, whenLong, clock: "outcome not published", at };
+  return { ...noCountdown, grade: "past", countdown: "Closed", when, whenLong, clock: "outcome not published", at };
 }
 
-function ended(
+function endedDeadline(
   word: "Awarded" | "Cancelled",
   facts: ClosingFacts,
   closing: EpochMs | null,
@@ -195,13 +195,13 @@ function ended(
   const when = ending === null ? `${word}, no date given` : `${word} ${formatDate(ending, zone)}`;
   const wasReached = word === "Awarded" && closing !== null && (ending === null || closing <= ending);
   const clock = closing === null ? null : `${wasReached ? "closed" : "closing was"} ${formatDate(closing, zone)}`;
-  return { ...still, grade: "past", countdown: word, when, whenLong: when, clock, at: ending ?? closing };
+  return { ...noCountdown, grade: "past", countdown: word, when, whenLong: when, clock, at: ending ?? closing };
 }
 
-function planned(facts: ClosingFacts, now: EpochMs): Deadline {
+function plannedDeadline(facts: ClosingFacts, now: EpochMs): Deadline {
   const zone = facts.timezoneId;
   const [opens, expected] = [epochOrNull(facts.openDate), epochOrNull(facts.expectedReleaseDate)];
-  const view = { ...still, grade: "none", countdown: "Not yet open" } as const;
+  const view = { ...noCountdown, grade: "none", countdown: "Not yet open" } as const;
   if (facts.expectedReleaseText) {
     const when = `Expected ${facts.expectedReleaseText}`;
     return { ...view, when, whenLong: when, clock: "a period, no day given", at: expected };

@@ -24,81 +24,82 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-const partsOf = (at: EpochMs, zone: string) =>
+const partsOf = (index: EpochMs, zone: string) =>
   Object.fromEntries(
     formatterOf(zone)
-      .formatToParts(at)
+      .formatToParts(index)
       .map(({ type, value }) => [type, value]),
   );
 
 /** What the clock on the wall shows in an IANA zone. Throws a RangeError on a zone that does not exist. */
-export function wallClock(at: EpochMs, zone: string): WallClock {
-  const parts = partsOf(at, zone);
+export function wallClock(index: EpochMs, zone: string): WallClock {
+  const parts = partsOf(index, zone);
   const [year, month, date] = [Number(parts["year"]), Number(parts["month"]), Number(parts["day"])];
   const weekday = (((dayNumber(year, month, date) + 4) % 7) + 7) % 7;
   return { year, month, date, hour: Number(parts["hour"]), minute: Number(parts["minute"]), weekday };
 }
 
 /** The local calendar day as a count that can be subtracted. */
-export function localDay(at: EpochMs, zone: string): number {
-  const { year, month, date } = wallClock(at, zone);
+export function localDay(index: EpochMs, zone: string): number {
+  const { year, month, date } = wallClock(index, zone);
   return dayNumber(year, month, date);
 }
 
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
-export function zoneOffset(at: EpochMs, zone: string): number {
-  const { year, month, date, hour, minute } = wallClock(at, zone);
+export function zoneOffset(index: EpochMs, zone: string): number {
+  const { year, month, date, hour, minute } = wallClock(index, zone);
   const wall = dayNumber(year, month, date) * day + hour * hours + minute * minutes;
-  return wall - Math.floor(at / minutes) * minutes;
+  return wall - Math.floor(index / minutes) * minutes;
 }
 
 /** "AEDT", "AWST"; "GMT+1" where the zone has no short name in Australian English. */
-export const zoneName = (at: EpochMs, zone: string): string => partsOf(at, zone)["timeZoneName"] ?? zone;
+export const zoneName = (index: EpochMs, zone: string): string => partsOf(index, zone)["timeZoneName"] ?? zone;
 
 /** "Canberra" for Australia/Canberra, "Broken Hill" for Australia/Broken_Hill. */
 export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 
 /** "AEDT (Canberra)"; "UTC" where the zone is no place. */
-export function zoneLabel(at: EpochMs, zone: string): string {
-  const [name, city] = [zoneName(at, zone), cityOf(zone)];
+export function zoneLabel(index: EpochMs, zone: string): string {
+  const [name, city] = [zoneName(index, zone), cityOf(zone)];
   return name === city ? name : `${name} (${city})`;
 }
 
 /** "3 Dec 2026" */
-export function formatDate(at: EpochMs, zone: string): string {
-  const { date, month, year } = wallClock(at, zone);
+export function formatDate(index: EpochMs, zone: string): string {
+  const { date, month, year } = wallClock(index, zone);
   return `${date} ${months[month - 1]} ${year}`;
 }
 
 /** "Thu 3 Dec 2026" */
-export const formatWeekday = (at: EpochMs, zone: string): string =>
-  `${weekdays[wallClock(at, zone).weekday]} ${formatDate(at, zone)}`;
+export const formatWeekday = (index: EpochMs, zone: string): string =>
+  `${weekdays[wallClock(index, zone).weekday]} ${formatDate(index, zone)}`;
 
 /** "2:00pm" */
-export function formatTime(at: EpochMs, zone: string): string {
-  const { hour, minute } = wallClock(at, zone);
+export function formatTime(index: EpochMs, zone: string): string {
+  const { hour, minute } = wallClock(index, zone);
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")}${hour < 12 ? "am" : "pm"}`;
 }
 
 /** "3 Dec 2026 2:00pm" */
-export const formatDateTime = (at: EpochMs, zone: string): string => `${formatDate(at, zone)} ${formatTime(at, zone)}`;
+export const formatDateTime = (index: EpochMs, zone: string): string =>
+  `${formatDate(index, zone)} ${formatTime(index, zone)}`;
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
 /** For tables: "03/12/2026". */
-export function tableDate(at: EpochMs, zone: string): string {
-  const { date, month, year } = wallClock(at, zone);
+export function tableDate(index: EpochMs, zone: string): string {
+  const { date, month, year } = wallClock(index, zone);
   return `${twoDigits(date)}/${twoDigits(month)}/${year}`;
 }
 
 /** For tables: "02:00 PM". */
-export function tableTime(at: EpochMs, zone: string): string {
-  const { hour, minute } = wallClock(at, zone);
+export function tableTime(index: EpochMs, zone: string): string {
+  const { hour, minute } = wallClock(index, zone);
   return `${twoDigits(hour % 12 || 12)}:${twoDigits(minute)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 /** "24 Aug"; with its year when it is half a year or more from now, so that it cannot be taken for another one. */
-export function formatDayMonth(at: EpochMs, zone: string, now: EpochMs): string {
-  const date = formatDate(at, zone);
-  return Math.abs(now - at) > 182 * day ? date : date.slice(0, date.lastIndexOf(" "));
+export function formatDayMonth(index: EpochMs, zone: string, now: EpochMs): string {
+  const date = formatDate(index, zone);
+  return Math.abs(now - index) > 182 * day ? date : date.slice(0, date.lastIndexOf(" "));
 }

@@ -1,4 +1,4 @@
-import { guessedWords } from "./guessed-words.ts";
+import { commonPasswordWords } from "./guessed-words.ts";
 
 /**
  * Whether a password is one of those that are tried first: a listed one, alone, repeated, or with digits and signs around
@@ -10,9 +10,9 @@ export function isGuessable(password: string, isListed: (text: string) => boolea
   const bare = typed.replace(/[^\p{L}\p{N}]/gu, "");
   const word = bare.replace(/^\d+|\d+$/g, "");
   return (
-    [typed, bare].some((one) => guessedWords.has(one) || isListed(one)) ||
+    [typed, bare].some((candidate) => commonPasswordWords.has(candidate) || isListed(candidate)) ||
     // Of a long list every few letters are some word.
-    (word !== bare && (guessedWords.has(word) || (word.length >= 5 && isListed(word)))) ||
+    (word !== bare && (commonPasswordWords.has(word) || (word.length >= 5 && isListed(word)))) ||
     /^(.{1,5})\1+$/u.test(typed)
   );
 }

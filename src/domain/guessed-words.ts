@@ -2,7 +2,7 @@
  * What is tried first by whoever guesses: the words and runs that lead every published count of leaked passwords, and
  * what stands near to this product. Short ones are here too: with digits around them they are long enough.
  */
-const words = `
+const wordList = `
 123456 123456789 1234567890 12345678910 0123456789 9876543210 0987654321 1122334455 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y
 1qaz2wsx 1qaz2wsx3edc zaq12wsx q1w2e3r4 q1w2e3r4t5 qazwsx qazwsxedc qwe123 qwer1234 qwert qwerty qwertyui qwertyuiop
 qwerty123456 asdf asdfgh asdfghjk asdfghjkl zxcvbn zxcvbnm abcd abcdef abcdefgh abcdefghij abcdefghijk abc abc123 a1b2c3
@@ -26,4 +26,4 @@ mercedes porsche corvette mustang yamaha cheese coffee vanilla sausage peanut ju
 brother sister children grandma grandpa angel angels heaven jesus jesuschrist christ blessed blessing godisgood
 `;
 
-export const guessedWords: ReadonlySet<string> = new Set(words.trim().split(/\s+/));
+export const commonPasswordWords: ReadonlySet<string> = new Set(wordList.trim().split(/\s+/));

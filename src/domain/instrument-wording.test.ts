@@ -1,4 +1,4 @@
-import { instrumentIn } from "#domain/instrument-wording.ts";
+import { opportunityTypeIn } from "#domain/instrument-wording.ts";
 import { expect, test } from "vitest";
 
 test.each([
@@ -14,9 +14,9 @@ test.each([
   ["RFI Fire Safety Services", "RequestForInformation"],
   ["Standing Offer Notice", "StandingOfferNotice"],
   ["Invitation to Offer", "InvitationToOffer"],
-] as const)("%s names %s", (words, type) => expect(instrumentIn(words)).toBe(type));
+] as const)("%s names %s", (words, type) => expect(opportunityTypeIn(words)).toBe(type));
 
 test("words that name no instrument name none", () => {
-  expect(instrumentIn("other")).toBeUndefined();
-  expect(instrumentIn("Office Furniture")).toBeUndefined();
+  expect(opportunityTypeIn("other")).toBeUndefined();
+  expect(opportunityTypeIn("Office Furniture")).toBeUndefined();
 });

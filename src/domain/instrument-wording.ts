@@ -19,5 +19,5 @@ const wordings: [pattern: RegExp, type: TypeCode][] = [
 ];
 
 /** The instrument that words of a source name ("Request for quote (RFQ)", "eoi"); undefined when they name none. */
-export const instrumentIn = (words: string): TypeCode | undefined =>
+export const opportunityTypeIn = (words: string): TypeCode | undefined =>
   wordings.find(([pattern]) => pattern.test(words))?.[1];

@@ -40,8 +40,8 @@ export const mailDomainOf = (email: string): string => email.slice(email.lastInd
  */
 export function isPublicMail(domain: string): boolean {
   const labels = domain.toLowerCase().replace(/\.$/, "").split(".");
-  return labels.some((_, at) => {
-    const part = labels.slice(at).join(".");
+  return labels.some((_, index) => {
+    const part = labels.slice(index).join(".");
     return openToAll.has(part) || inEveryCountry.test(part);
   });
 }

@@ -63,7 +63,7 @@ const spaces = fc.array(fc.constantFrom("", "", " ", "-", ".", "\u00a0", "–"),
 test("whatever prefix and spaces a mobile is written with, it is read as the same number", () => {
   fc.assert(
     fc.property(prefixes, mobiles, spaces, (prefix, number, between) => {
-      const text = prefix + Array.from(number, (digit, at) => between[at] + digit).join("");
+      const text = prefix + Array.from(number, (digit, index) => between[index] + digit).join("");
       expect(mobileFrom(text)).toBe(`+61${number}`);
     }),
     { numRuns: repeats(200, 100_000) },

@@ -1,4 +1,4 @@
-import { flagOf, isTestNotice } from "#domain/notice-kind.ts";
+import { nonTenderKindOf, isTestNotice } from "#domain/notice-kind.ts";
 import { expect, test } from "vitest";
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
   ["Leasing of Irrigation land", "lease"],
   ["AIC Criminology Research Fund 2026", "grant"],
   ["Community sports grants program", "grant"],
-] as const)("%s is a %s", (title, flag) => expect(flagOf(title)).toBe(flag));
+] as const)("%s is a %s", (title, flag) => expect(nonTenderKindOf(title)).toBe(flag));
 
 test.each([
   "Cleaning services",
@@ -17,7 +17,7 @@ test.each([
   "Grant program management system",
   "Point of sale system",
   "Waste disposal services",
-])("%s is a purchase", (title) => expect(flagOf(title)).toBeUndefined());
+])("%s is a purchase", (title) => expect(nonTenderKindOf(title)).toBeUndefined());
 
 test("notices of people who try the portal out are known", () => {
   expect(isTestNotice("DemoATM2026", "Anything", "Department of Finance")).toBe(true);

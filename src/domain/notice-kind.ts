@@ -1,28 +1,28 @@
-export type Flag = "sale" | "lease" | "grant";
+export type NonTenderKind = "sale" | "lease" | "grant";
 
-const sale =
+const salePattern =
   /^(?:re-?advertised: )?(?:the )?(?:sale|disposal)(?: by sale)? of\b|\bfor sale\b|\bsale by tender\b|^purchase and removal of\b/i;
-const lease =
+const leasePattern =
   /\blease - |\bfor lease\b|\b(?:commercial|ground|retail|infrastructure|caf[eé]|kiosk) lease\b|\bleas(?:e|ing) of (?:[\w-]+ ){0,4}(?:land|lands|premises|property|building|buildings|site|sites|shop|kiosk|caf[eé]|hangar|pastures?)\b|\blease opportunity\b/i;
-const grant = /\bgrants? (?:program|programme|round|scheme|funding|opportunity)\b|\bresearch fund\b/i;
-const buysAnyway = /\b(?:services?|system|software|management|administration|platform|audit|evaluation)\b/i;
+const grantPattern = /\bgrants? (?:program|programme|round|scheme|funding|opportunity)\b|\bresearch fund\b/i;
+const purchasePattern = /\b(?:services?|system|software|management|administration|platform|audit|evaluation)\b/i;
 
 /**
  * Whether a notice buys nothing: the buyer sells or lets something, or gives money away. Undefined for a purchase; a
  * grant management system is one.
  */
-export function flagOf(title: string): Flag | undefined {
-  if (sale.test(title)) return "sale";
-  if (lease.test(title)) return "lease";
-  return grant.test(title) && !buysAnyway.test(title) ? "grant" : undefined;
+export function nonTenderKindOf(title: string): NonTenderKind | undefined {
+  if (salePattern.test(title)) return "sale";
+  if (leasePattern.test(title)) return "lease";
+  return grantPattern.test(title) && !purchasePattern.test(title) ? "grant" : undefined;
 }
 
 // Testing is also bought: "Test and tag of appliances", "Water testing". Only what says that it is a trial is one.
-const trial =
+const testPattern =
   /^(?:this is a )?(?:test|dummy)(?: only)?(?: (?:tender|notice|rft|rfq|atm|opportunity|procurement|please ignore)\b[\s\d#.-]*)?$|\btest\b.*\bplease ignore\b|\bplease ignore\b.*\btest\b/i;
 
 /** Whether somebody only tried the portal out. */
 export const isTestNotice = (reference: string, title: string, buyer: string): boolean =>
   [reference, title].some((text) => /^demoatm/i.test(text.trim())) ||
-  trial.test(title.trim()) ||
+  testPattern.test(title.trim()) ||
   /^a testing agency$/i.test(buyer.trim());

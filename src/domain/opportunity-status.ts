@@ -15,12 +15,12 @@ export const statusOf = (code: StatusCode) => opportunityStatuses.find((status) 
 
 /** Looks a status up by its id; throws on an id that was never given. */
 export function statusById(id: number) {
-  const status = opportunityStatuses.find((one) => one.id === id);
+  const status = opportunityStatuses.find((candidate) => candidate.id === id);
   if (!status) throw new RangeError(`no opportunity status ${id}`);
   return status;
 }
 
-const allowed: Record<StatusCode, readonly StatusCode[]> = {
+const allowedTransitions: Record<StatusCode, readonly StatusCode[]> = {
   FutureOpportunity: ["Open", "Cancelled"],
   Open: ["Closed", "Cancelled"],
   Closed: ["Awarded", "Open", "Cancelled"],
@@ -32,4 +32,5 @@ const allowed: Record<StatusCode, readonly StatusCode[]> = {
  * Whether a status may follow another. What a source claims beyond this is applied all the same and recorded as an
  * irregular transition.
  */
-export const isRegularTransition = (from: StatusCode, to: StatusCode) => from === to || allowed[from].includes(to);
+export const isRegularTransition = (from: StatusCode, to: StatusCode) =>
+  from === to || allowedTransitions[from].includes(to);

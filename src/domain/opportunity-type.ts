@@ -22,7 +22,7 @@ export const typeOf = (code: TypeCode) => opportunityTypes.find((type) => type.c
 
 /** Looks an instrument up by its id; throws on an id that was never given. */
 export function typeById(id: number) {
-  const type = opportunityTypes.find((one) => one.id === id);
+  const type = opportunityTypes.find((candidate) => candidate.id === id);
   if (!type) throw new RangeError(`no opportunity type ${id}`);
   return type;
 }

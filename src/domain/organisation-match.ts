@@ -5,10 +5,10 @@ const trustTail = /\b(?:as (?:the )?trustees? (?:for|of)|atf|trustees? for|(?:th
 const leadingTrustee = /^the trustee for /;
 const numbers = /\b(?:abn|acn|arbn)\b[ \d]*/g;
 /** Words that some write and others leave out. */
-const idle = new Set(["the", "of", "and", "for", "co", "company", "a", "an"]);
+const optionalWords = new Set(["the", "of", "and", "for", "co", "company", "a", "an"]);
 /** Legal forms and parts that nameKey leaves where another word follows them. */
-const forms = new Set(["pty", "ltd", "limited", "proprietary", "inc", "incorporated"]);
-const shortened = new Map([
+const legalForms = new Set(["pty", "ltd", "limited", "proprietary", "inc", "incorporated"]);
+const abbreviations = new Map([
   ["dept", "department"],
   ["depart", "department"],
   ["govt", "government"],
@@ -35,16 +35,16 @@ const shortened = new Map([
 export function nameWords(name: string): string[] {
   const key = nameKey(name.replace(/\([^)]*\b(?:ABN|ACN|ARBN)\b[^)]*\)/gi, " "));
   const bare = key.replace(numbers, " ").replace(leadingTrustee, "").replace(trustTail, " ");
-  const words = (/\S/.test(bare) ? bare : key).split(" ").filter((word) => word && !forms.has(word));
-  const telling = words.filter((word) => !idle.has(word));
-  return (telling.length > 0 ? telling : words).flatMap((word) => (shortened.get(word) ?? word).split(" "));
+  const words = (/\S/.test(bare) ? bare : key).split(" ").filter((word) => word && !legalForms.has(word));
+  const distinctive = words.filter((word) => !optionalWords.has(word));
+  return (distinctive.length > 0 ? distinctive : words).flatMap((word) => (abbreviations.get(word) ?? word).split(" "));
 }
 
 /**
  * What all spellings of one organisation's name have in common: its words in their order, however they are cut ("I-AG" is
  * "IAG"). Two departments with a word more or less are two.
  */
-export const nameSound = (name: string): string => nameWords(name).join("");
+export const nameFingerprint = (name: string): string => nameWords(name).join("");
 
 /** Whether two names are spellings of one organisation's. */
-export const isSameName = (one: string, other: string): boolean => nameSound(one) === nameSound(other);
+export const isSameName = (a: string, b: string): boolean => nameFingerprint(a) === nameFingerprint(b);

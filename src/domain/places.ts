@@ -32,7 +32,7 @@ export const isState = (place: Place) => place.zone !== null;
  * What a choice of places takes in: with a state also what is for all of Australia, which is work in every state, and
  * what names no place, for an unknown place is not another place.
  */
-export function withCompanions(ids: readonly number[]): number[] {
+export function expandPlaceIds(ids: readonly number[]): number[] {
   const hasState = ids.some((id) => places.some((place) => place.id === id && isState(place)));
   return hasState ? [...new Set([...ids, placeOf("AU").id, placeOf("NS").id])] : [...ids];
 }

@@ -24,9 +24,9 @@ const nouns: Record<CapName, [one: string, many: string]> = {
 };
 
 /** "1 person", "2,000 watched opportunities" */
-export function capWords(cap: CapName, count: number): string {
-  const [one, many] = nouns[cap];
-  return `${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`;
+export function capText(cap: CapName, count: number): string {
+  const [singular, plural] = nouns[cap];
+  return `${count.toLocaleString("en-AU")} ${count === 1 ? singular : plural}`;
 }
 
 /** "$165 a month", "$1,650 a year": of a price in dollars. */

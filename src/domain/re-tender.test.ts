@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { isReTenderCandidate, type Held } from "#domain/re-tender.ts";
+import { isReTenderCandidate, type ContractFacts } from "#domain/re-tender.ts";
 
-const contract: Held = { type: "ContractNotice", access: "open", isFlagged: false, follows: ["awarded-from"] };
-const isCandidate = (more: Partial<Held>) => isReTenderCandidate({ ...contract, ...more });
+const contract: ContractFacts = {
+  type: "ContractNotice",
+  access: "open",
+  isNonTender: false,
+  follows: ["awarded-from"],
+};
+const isCandidate = (more: Partial<ContractFacts>) => isReTenderCandidate({ ...contract, ...more });
 
 test("a contract and a standing offer are tendered again when they end, however they were bought", () => {
   expect(isCandidate({})).toBe(true);
@@ -17,5 +22,5 @@ test("an order from a panel is not: the panel is", () => {
 
 test("neither is what is still on the market, nor a lease or sale", () => {
   expect(isCandidate({ type: "RequestForTender" })).toBe(false);
-  expect(isCandidate({ isFlagged: true })).toBe(false);
+  expect(isCandidate({ isNonTender: true })).toBe(false);
 });

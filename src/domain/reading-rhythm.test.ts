@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dueAfter, isBusinessTime, isStale, normalGap } from "#domain/reading-rhythm.ts";
+import { nextDueAt, isBusinessTime, isStale, crawlIntervalMinutes } from "#domain/reading-rhythm.ts";
 import { repeats } from "#test/counts.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
-const due = (text: string, zone: string) => dueAfter(at(text), zone).toString();
+const due = (text: string, zone: string) => nextDueAt(at(text), zone).toString();
 
 test("hourly while the offices of the place are open", () => {
   // Wednesday 10:00 in Sydney is 08:00 in Perth.
@@ -24,13 +24,16 @@ test("at night and at the weekend every four hours, and when the offices open", 
 
 test("stale after three usual gaps, and not because a night was quiet", () => {
   const [read, zone] = [at("2026-09-16T00:00:00Z"), "Australia/Sydney"];
-  expect(normalGap(read, zone)).toBe(60);
+  expect(crawlIntervalMinutes(read, zone)).toBe(60);
   expect([isStale(read, zone, read.add({ minutes: 180 })), isStale(read, zone, read.add({ minutes: 181 }))]).toEqual([
     false,
     true,
   ]);
   const evening = at("2026-09-16T08:30:00Z");
-  expect([normalGap(evening, zone), isStale(evening, zone, evening.add({ hours: 11 }))]).toEqual([240, false]);
+  expect([crawlIntervalMinutes(evening, zone), isStale(evening, zone, evening.add({ hours: 11 }))]).toEqual([
+    240,
+    false,
+  ]);
 });
 
 test("whatever the hour, a listing is due within one to four hours, within the hour while the offices are open", () => {
@@ -38,7 +41,7 @@ test("whatever the hour, a listing is due within one to four hours, within the h
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 366 * 24 * 60 }), zone, (minutes, place) => {
       const last = at("2026-01-01T00:00:00Z").add({ minutes });
-      const gap = normalGap(last, place);
+      const gap = crawlIntervalMinutes(last, place);
       expect(gap).toBeGreaterThanOrEqual(60);
       expect(gap).toBeLessThanOrEqual(240);
       const soon = last.add({ minutes: 60 });

@@ -1,4 +1,4 @@
-import { mayBeNamed, relationsIn, spellingsOf, type Publisher } from "#domain/relation.ts";
+import { canReferTo, relationsIn, referenceVariants, type Publisher } from "#domain/relation.ts";
 import { expect, test } from "vitest";
 
 test.each([
@@ -32,32 +32,32 @@ test.each([
 ])("%s names no other notice", (words) => expect(relationsIn(words)).toEqual([]));
 
 test("a number is known with and without the instrument before it", () => {
-  expect(spellingsOf("202617")).toContain("rft202617");
-  expect(spellingsOf("rft202617")).toContain("202617");
-  expect(spellingsOf("eoi202617")).toContain("rft202617");
-  expect(spellingsOf("atmosphere1")).toContain("atmosphere1");
-  expect(spellingsOf("atmosphere1")).not.toContain("osphere1");
+  expect(referenceVariants("202617")).toContain("rft202617");
+  expect(referenceVariants("rft202617")).toContain("202617");
+  expect(referenceVariants("eoi202617")).toContain("rft202617");
+  expect(referenceVariants("atmosphere1")).toContain("atmosphere1");
+  expect(referenceVariants("atmosphere1")).not.toContain("osphere1");
 });
 
-const by: Publisher = { sourceId: 1, buyerId: 10, partOf: null };
+const by: Publisher = { sourceId: 1, buyerId: 10, parentBuyerId: null };
 
 test("a reference means a notice of the same buyer or of its department, on whichever portal", () => {
   const mayMean = (other: Partial<Publisher>, reference = "202617") =>
-    mayBeNamed("re-tender-of", reference, by, { ...by, ...other });
+    canReferTo("re-tender-of", reference, by, { ...by, ...other });
   expect(mayMean({ sourceId: 2 })).toBe(true);
   expect(mayMean({ sourceId: 2, buyerId: 11 })).toBe(false);
-  expect(mayMean({ sourceId: 2, buyerId: 11, partOf: 10 })).toBe(true);
+  expect(mayMean({ sourceId: 2, buyerId: 11, parentBuyerId: 10 })).toBe(true);
   const part = { ...by, buyerId: 11, partOf: 10 };
-  expect(mayBeNamed("re-tender-of", "202617", part, { ...by, sourceId: 2 })).toBe(true);
+  expect(canReferTo("re-tender-of", "202617", part, { ...by, sourceId: 2 })).toBe(true);
   expect(mayMean({ buyerId: 11 })).toBe(false);
   expect(mayMean({ sourceId: 2, buyerId: 11 }, "son3456789")).toBe(true);
 });
 
 test("a buyer that is not known is the same on one portal alone; a panel serves all buyers of its portal", () => {
   const unknown = { ...by, buyerId: null };
-  expect(mayBeNamed("earlier-stage", "202617", by, unknown)).toBe(true);
-  expect(mayBeNamed("earlier-stage", "202617", by, { ...unknown, sourceId: 2 })).toBe(false);
+  expect(canReferTo("earlier-stage", "202617", by, unknown)).toBe(true);
+  expect(canReferTo("earlier-stage", "202617", by, { ...unknown, sourceId: 2 })).toBe(false);
   const department = { ...by, buyerId: 11 };
-  expect(mayBeNamed("under-standing-offer", "d180153", by, department)).toBe(true);
-  expect(mayBeNamed("under-standing-offer", "d180153", by, { ...department, sourceId: 2 })).toBe(false);
+  expect(canReferTo("under-standing-offer", "d180153", by, department)).toBe(true);
+  expect(canReferTo("under-standing-offer", "d180153", by, { ...department, sourceId: 2 })).toBe(false);
 });

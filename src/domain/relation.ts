@@ -17,11 +17,11 @@ export const relationCodes = relationKinds.map(({ code }) => code);
 export const relationOf = (code: RelationKind) => relationKinds.find((kind) => kind.code === code)!;
 
 /** What stands before a number, or is taken for a part of it. */
-const instruments = ["rft", "rfq", "rfp", "rfx", "eoi", "itt", "ito", "atm"];
-const label = String.raw`(?:(?:${instruments.join("|")}|tender|contract|no|number|reference|ID)[ :]+|no\.[ :]*)`;
+const referencePrefixes = ["rft", "rfq", "rfp", "rfx", "eoi", "itt", "ito", "atm"];
+const label = String.raw`(?:(?:${referencePrefixes.join("|")}|tender|contract|no|number|reference|ID)[ :]+|no\.[ :]*)`;
 /** "RFT 2026/17", "no. D18-0153", and "AGC- 21-0265", as one register writes it. */
 const reference = String.raw`${label}*([A-Z]{0,8}(?:- |[-_/.])?\d[\w/.-]*\w)`;
-const tender = String.raw`(?:${instruments.join("|")}|tender|request for (?:tenders?|quotes?|quotations?|proposals?)|approach to market)`;
+const tender = String.raw`(?:${referencePrefixes.join("|")}|tender|request for (?:tenders?|quotes?|quotations?|proposals?)|approach to market)`;
 const plan = String.raw`(?:(?:annual )?procurement plan|planned procurement|(?:advance|forward) (?:tender )?notice)`;
 const wordings: [pattern: string, RelationKind][] = [
   [String.raw`re-?(?:tender|advertise(?:ment|d)?|issue|release)s? (?:of |from )${reference}`, "re-tender-of"],
@@ -60,29 +60,37 @@ export function relationsIn(words: string): { kind: RelationKind; reference: str
       return key && !year.test(key) ? [{ kind, reference: key }] : [];
     }),
   );
-  return [...new Map(found.map((one) => [`${one.kind} ${one.reference}`, one])).values()];
+  return [...new Map(found.map((relation) => [`${relation.kind} ${relation.reference}`, relation])).values()];
 }
 
 /** Every key that a reference can have, for "RFT 2026/17" is also called 2026/17. */
-export function spellingsOf(key: string): string[] {
-  const bare = key.replace(new RegExp(String.raw`^(?:${instruments.join("|")})(?=\d)`), "");
-  return [...new Set([key, bare, ...instruments.map((instrument) => instrument + bare)])];
+export function referenceVariants(key: string): string[] {
+  const bare = key.replace(new RegExp(String.raw`^(?:${referencePrefixes.join("|")})(?=\d)`), "");
+  return [...new Set([key, bare, ...referencePrefixes.map((instrument) => instrument + bare)])];
 }
 
 /** Who published a notice, and where. `partOf` is the buyer that the buyer belongs to. */
-export type Publisher = { sourceId: number; buyerId: number | null; partOf: number | null };
+export type Publisher = { sourceId: number; buyerId: number | null; parentBuyerId: number | null };
 
 /** Numbers of AusTender's registers: nobody else gives the same. */
-const registered = /^(?:son|cn)\d{5,}$/;
+const registerNumber = /^(?:son|cn)\d{5,}$/;
 
 /**
  * Whether the reference that one notice names can be that of another, wherever the two are published. Two councils number
  * their tenders alike, so it must be the same buyer or a part of it; a panel is used by many buyers of one portal.
  */
-export function mayBeNamed(kind: RelationKind, reference: string, by: Publisher, other: Publisher): boolean {
-  if (registered.test(reference)) return true;
-  const isOneSource = by.sourceId === other.sourceId;
-  if (by.buyerId === null || other.buyerId === null) return isOneSource;
-  const isOneBuyer = by.buyerId === other.buyerId || by.partOf === other.buyerId || by.buyerId === other.partOf;
+export function canReferTo(
+  kind: RelationKind,
+  reference: string,
+  publisher: Publisher,
+  otherPublisher: Publisher,
+): boolean {
+  if (registerNumber.test(reference)) return true;
+  const isOneSource = publisher.sourceId === otherPublisher.sourceId;
+  if (publisher.buyerId === null || otherPublisher.buyerId === null) return isOneSource;
+  const isOneBuyer =
+    publisher.buyerId === otherPublisher.buyerId ||
+    publisher.parentBuyerId === otherPublisher.buyerId ||
+    publisher.buyerId === otherPublisher.parentBuyerId;
   return isOneBuyer || (isOneSource && kind === "under-standing-offer");
 }

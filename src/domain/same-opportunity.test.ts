@@ -1,8 +1,8 @@
-import { referenceKey, sameOpportunity, titleKey, type Sketch } from "#domain/same-opportunity.ts";
+import { referenceKey, duplicateReason, titleKey, type NoticeSummary } from "#domain/same-opportunity.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-const notice: Sketch = {
+const notice: NoticeSummary = {
   sourceId: 1,
   formats: ["a"],
   reference: "RFT 2026/17",
@@ -11,8 +11,8 @@ const notice: Sketch = {
   remindsAt: "2026-10-09T03:00:00Z",
   staysOpenUntil: "2026-10-09T03:00:00Z",
 };
-const elsewhere: Sketch = { ...notice, sourceId: 2, formats: ["b"] };
-const with_ = (changes: Partial<Sketch>) => sameOpportunity(notice, { ...elsewhere, ...changes });
+const elsewhere: NoticeSummary = { ...notice, sourceId: 2, formats: ["b"] };
+const with_ = (changes: Partial<NoticeSummary>) => duplicateReason(notice, { ...elsewhere, ...changes });
 
 test("a notice on two portals is one, by its reference or by title, buyer and closing", () => {
   expect(with_({ reference: "RFT-2026-17", title: "Town hall and library: cleaning" })).toBe(
@@ -32,7 +32,7 @@ test("a closing without a time is the same day's", () => {
   expect(with_(theNext)).toBeUndefined();
 });
 
-test.each<[string, Partial<Sketch>]>([
+test.each<[string, Partial<NoticeSummary>]>([
   ["another buyer", { buyer: "Other Shire Council" }],
   ["another closing", { staysOpenUntil: "2026-10-16T03:00:00Z", remindsAt: "2026-10-16T03:00:00Z" }],
   ["another title and reference", { title: "Cleaning of the town pool and park", reference: "VP1234" }],
@@ -43,13 +43,13 @@ test.each<[string, Partial<Sketch>]>([
 
 test("a title that many have says nothing alone", () => {
   const general = { title: "Request for tender", reference: null };
-  expect(sameOpportunity({ ...notice, ...general }, { ...elsewhere, ...general })).toBeUndefined();
+  expect(duplicateReason({ ...notice, ...general }, { ...elsewhere, ...general })).toBeUndefined();
 });
 
 test("within one portal only a list's row and the page behind it can be one", () => {
   const row = { ...notice, reference: null, buyer: null };
-  expect(sameOpportunity(notice, row)).toBeUndefined();
-  expect(sameOpportunity(notice, { ...row, formats: ["a-list"] })).toBe("same title, buyer and closing");
+  expect(duplicateReason(notice, row)).toBeUndefined();
+  expect(duplicateReason(notice, { ...row, formats: ["a-list"] })).toBe("same title, buyer and closing");
 });
 
 test("references and titles are compared without their spelling", () => {
@@ -68,7 +68,7 @@ test("references and titles are compared without their spelling", () => {
 });
 
 test("it does not matter which of the two is looked at first", () => {
-  const some: fc.Arbitrary<Sketch> = fc.record({
+  const some: fc.Arbitrary<NoticeSummary> = fc.record({
     sourceId: fc.constantFrom(1, 2),
     formats: fc.constantFrom("a", "b").map((format) => [format]),
     reference: fc.constantFrom(null, "RFT 2026/17", "VP900001"),
@@ -79,7 +79,7 @@ test("it does not matter which of the two is looked at first", () => {
   });
   fc.assert(
     fc.property(some, some, (a, b) => {
-      expect(sameOpportunity(a, b)).toBe(sameOpportunity(b, a));
+      expect(duplicateReason(a, b)).toBe(duplicateReason(b, a));
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayBeOffered } from "#domain/sole-trader.ts";
+import { isIndexable } from "#domain/sole-trader.ts";
 
 // As registers write people: by surname, with and without a title, before and behind a business's name.
 test.each([
@@ -17,7 +17,7 @@ test.each([
   "SAMPLE, PL",
   "Mary Church",
   "",
-])("%s may be a person: not offered", (name) => expect(mayBeOffered(name)).toBe(false));
+])("%s may be a person: not offered", (name) => expect(isIndexable(name)).toBe(false));
 
 test.each([
   "Sample Mowing Pty Ltd",
@@ -29,4 +29,4 @@ test.each([
   "Sample Uniting Church",
   "Sample Pty Ltd T/A Mary's Kitchen",
   "Friends of the Sample Incorporated",
-])("%s is a body: offered", (name) => expect(mayBeOffered(name)).toBe(true));
+])("%s is a body: offered", (name) => expect(isIndexable(name)).toBe(true));

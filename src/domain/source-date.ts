@@ -15,8 +15,8 @@ const months = [
 
 /** The number of an English month by its name or the first letters of it, three at least; undefined when it is none. */
 export function monthNumber(name: string): number | undefined {
-  const at = name.length < 3 ? -1 : months.findIndex((month) => month.startsWith(name.toLowerCase()));
-  return at < 0 ? undefined : at + 1;
+  const index = name.length < 3 ? -1 : months.findIndex((month) => month.startsWith(name.toLowerCase()));
+  return index < 0 ? undefined : index + 1;
 }
 
 // Registers write 1753-01-01, 1900-01-01, 1970-01-01 and 9999-12-31 where a date is missing.
@@ -32,7 +32,7 @@ export function calendarDate(year: number, month: number, day: number): Temporal
   }
 }
 
-function momentIn(text: string, zone: string): Temporal.ZonedDateTime | undefined {
+function parseMoment(text: string, zone: string): Temporal.ZonedDateTime | undefined {
   try {
     if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Temporal.PlainDate.from(text).toZonedDateTime(zone);
     if (/^\d{4}-\d{2}-\d{2}[Tt ].*(?:[Zz]|[+-]\d{2}:?\d{2})$/.test(text))
@@ -52,12 +52,12 @@ function momentIn(text: string, zone: string): Temporal.ZonedDateTime | undefine
  * registers (years up to 1970 and from 2200).
  */
 export function instantFrom(text: string, zone: string): Temporal.Instant | undefined {
-  const moment = momentIn(text.trim(), zone);
+  const moment = parseMoment(text.trim(), zone);
   return moment && !isPlaceholder(moment.year) ? moment.toInstant() : undefined;
 }
 
 /** The 00:00 of the local day that a source's date falls on: 2024-06-29T14:00:00Z is 30 June in Sydney. */
 export function dayFrom(text: string, zone: string): Temporal.Instant | undefined {
-  const moment = momentIn(text.trim(), zone);
+  const moment = parseMoment(text.trim(), zone);
   return moment && !isPlaceholder(moment.year) ? moment.startOfDay().toInstant() : undefined;
 }

@@ -17,9 +17,9 @@ test("an ABN is read in any spacing and refused when its checksum is wrong", () 
 
 test("changing any one digit of a valid ABN makes it invalid", () => {
   fc.assert(
-    fc.property(fc.nat(10), fc.integer({ min: 1, max: 9 }), (at, by) => {
+    fc.property(fc.nat(10), fc.integer({ min: 1, max: 9 }), (index, by) => {
       const digits = Array.from("62950639680");
-      digits[at] = String((Number(digits[at]) + by) % 10);
+      digits[index] = String((Number(digits[index]) + by) % 10);
       expect(abnFrom(digits.join(""))).toBeUndefined();
     }),
   );

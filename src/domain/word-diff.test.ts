@@ -27,13 +27,13 @@ test("the parts give both texts back, and no two neighbours are of one kind", ()
       const without = (kind: DiffPart["kind"]) =>
         parts.flatMap((part) => (part.kind === kind ? [] : part.text)).join("");
       expect([without("added"), without("removed")]).toEqual([before, after]);
-      expect(parts.some(({ kind }, at) => kind === parts[at + 1]?.kind)).toBe(false);
+      expect(parts.some(({ kind }, index) => kind === parts[index + 1]?.kind)).toBe(false);
     }),
     { numRuns: repeats(1_000, 100_000) },
   );
 });
 
 test("two long texts without a word in common are told apart at once", () => {
-  const long = (word: string) => Array.from({ length: 50_000 }, (_, at) => `${word}${at}`).join(" ");
+  const long = (word: string) => Array.from({ length: 50_000 }, (_, index) => `${word}${index}`).join(" ");
   expect(wordDiff(long("a"), long("b")).map(({ kind }) => kind)).toEqual(["removed", "added"]);
 });

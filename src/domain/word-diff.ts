@@ -2,7 +2,7 @@
 export type DiffPart = { kind: "same" | "removed" | "added"; text: string };
 
 /** More differing words than this are no edit to read word by word: the texts are shown one after the other. */
-const mostEdits = 400;
+const maxEdits = 400;
 
 /**
  * How one text became another, word by word, with as few words changed as can be (Myers' greedy algorithm). The same and
@@ -15,7 +15,7 @@ export function wordDiff(before: string, after: string): DiffPart[] {
   let tail = 0;
   while (tail < old.length - head && tail < young.length - head && old.at(-1 - tail) === young.at(-1 - tail)) tail += 1;
   const middle = shortestEdit(old.slice(head, old.length - tail), young.slice(head, young.length - tail));
-  return joined([
+  return joinParts([
     ...old.slice(0, head).map((text): DiffPart => ({ kind: "same", text })),
     ...middle,
     ...old.slice(old.length - tail).map((text): DiffPart => ({ kind: "same", text })),
@@ -33,7 +33,7 @@ function shortestEdit(old: string[], young: string[]): DiffPart[] {
   // reach[k] is how far into the old text a path on diagonal k (old index minus new index) comes with so many edits.
   let reach = new Map([[1, 0]]);
   const trace: Map<number, number>[] = [];
-  for (let edits = 0; edits <= Math.min(mostEdits, old.length + young.length); edits += 1) {
+  for (let edits = 0; edits <= Math.min(maxEdits, old.length + young.length); edits += 1) {
     trace.push(reach);
     const next = new Map(reach);
     for (let k = -edits; k <= edits; k += 2) {
@@ -71,7 +71,7 @@ function walkBack(trace: Map<number, number>[], old: string[], young: string[]):
 }
 
 /** Neighbours of one kind as one part; what was removed stands before what took its place. */
-function joined(parts: DiffPart[]): DiffPart[] {
+function joinParts(parts: DiffPart[]): DiffPart[] {
   const out: DiffPart[] = [];
   for (const part of parts) {
     const [last, beforeLast] = [out.at(-1), out.at(-2)];

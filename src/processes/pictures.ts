@@ -1,19 +1,19 @@
 import { createFileFetcher } from "#features/ingestion/fetching/fetcher.ts";
-import { FetchFailed } from "#features/ingestion/fetching/fetch-failed.ts";
+import { FetchError } from "#features/ingestion/fetching/fetch-failed.ts";
 import type { FetchPicture } from "#features/accounts/server/pictures/jobs.ts";
 import type { Config } from "#platform/config/config.ts";
 import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 import { agentOf } from "./portals.ts";
 
-const limits = { bytes: 5 * 1024 * 1024, milliseconds: 10_000 };
+const limits = { maxBytes: 5 * 1024 * 1024, timeoutMs: 10_000 };
 
 /** Fetches the picture of a person. What it throws names neither them nor the address, because it reaches a log. */
 export function pictureFetcherOf(config: Config): FetchPicture {
   const fetchFile = createFileFetcher({ agent: agentOf(config), limits }, "image/webp,image/png,image/jpeg");
   return (url) =>
     fetchFile(url).catch((error: unknown) => {
-      const kind = error instanceof FetchFailed ? error.kind : "away";
-      if (kind !== "away") throw new PermanentFailure(`a profile picture cannot be fetched: ${kind}`);
+      const kind = error instanceof FetchError ? error.kind : "unavailable";
+      if (kind !== "unavailable") throw new PermanentFailure(`a profile picture cannot be fetched: ${kind}`);
       throw new Error("A profile picture cannot be fetched at this moment.");
     });
 }

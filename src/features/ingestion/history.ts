@@ -1,6 +1,6 @@
 import type { ChangeField, ChangeKind } from "#domain/change-field.ts";
-import { mandatoryBriefing } from "#domain/change-severity.ts";
-import { withoutIgnorable } from "#domain/ignorable.ts";
+import { mandatorySuffix } from "#domain/change-severity.ts";
+import { stripIgnorable } from "#domain/ignorable.ts";
 import { statusOf } from "#domain/opportunity-status.ts";
 import { placeById } from "#domain/places.ts";
 import { typeById } from "#domain/opportunity-type.ts";
@@ -95,7 +95,7 @@ function essence(value: StoredChangeValue | null): string {
   return [value.remindsAt, value.staysOpenUntil, value.timeIsExplicit, value.opensForApplications].join(" ");
 }
 
-const folded = (text: string) => withoutIgnorable(text).replace(/\s+/g, " ").trim();
+const folded = (text: string) => stripIgnorable(text).replace(/\s+/g, " ").trim();
 
 const valueOf: Record<ChangeField, (record: OpportunityRecord) => StoredChangeValue | null> = {
   status: ({ claim }) => statusOf(claim).name,
@@ -148,6 +148,6 @@ function closingOf({ columns }: OpportunityRecord): StoredClosing | null {
 }
 
 const briefingWords = ({ kind, at, location, details, mandatory }: StoredBriefing) =>
-  [kind, at, location, details, mandatory && mandatoryBriefing].filter(Boolean).join(", ");
+  [kind, at, location, details, mandatory && mandatorySuffix].filter(Boolean).join(", ");
 const contactWords = ({ name, email, phone, mobile }: StoredContact) =>
   [name, email, phone, mobile].filter(Boolean).join(", ");

@@ -1,6 +1,6 @@
-import { nameInPlace } from "#domain/buyer-register.ts";
+import { qualifyBuyerName } from "#domain/buyer-register.ts";
 import { readClosing } from "#domain/deadline-wording.ts";
-import { flagOf, isTestNotice } from "#domain/notice-kind.ts";
+import { nonTenderKindOf, isTestNotice } from "#domain/notice-kind.ts";
 import { placesIn } from "#domain/place-wording.ts";
 import { placeOf } from "#domain/places.ts";
 import { relationsIn } from "#domain/relation.ts";
@@ -86,7 +86,7 @@ export function normalise(notice: Notice, portal: Source): Facts {
     ...(notice.cancelsAmendment && notice.revision && { cancelsAmendment: true }),
     columns,
     status: notice.status,
-    buyer: notice.buyer && named(notice.buyer, nameInPlace(notice.buyer.name, portal.place)),
+    buyer: notice.buyer && named(notice.buyer, qualifyBuyerName(notice.buyer.name, portal.place)),
     awards: notice.awards?.map((award) => ({
       ...award,
       key: award.key.slice(0, longest.key),
@@ -104,7 +104,7 @@ function wordsOf(notice: Notice): Partial<OpportunityColumns> {
     reference: notice.reference && truncate(notice.reference, longest.reference),
     title,
     ...(notice.description !== undefined && descriptionOf(notice.description)),
-    flag: notice.flag ?? (title && notice.type !== "ContractNotice" ? flagOf(title) : undefined),
+    flag: notice.flag ?? (title && notice.type !== "ContractNotice" ? nonTenderKindOf(title) : undefined),
     lodgement_details: notice.lodgement && plainText(notice.lodgement),
     deep_link: notice.link,
   };

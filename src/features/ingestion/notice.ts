@@ -1,4 +1,4 @@
-import type { Flag } from "#domain/notice-kind.ts";
+import type { NonTenderKind } from "#domain/notice-kind.ts";
 import type { AccessKind, ResultKind, TypeCode } from "#domain/opportunity-type.ts";
 import type { RelationKind } from "#domain/relation.ts";
 import type { StatusCode } from "#domain/opportunity-status.ts";
@@ -52,7 +52,7 @@ export type Notice = {
   result?: ResultKind;
   multiAgencyAccess?: boolean;
   /** It buys nothing; without it the title is asked. */
-  flag?: Flag;
+  flag?: NonTenderKind;
   buyer?: Party;
   awards?: AwardStatement[];
   categories?: CategoryStatement[];

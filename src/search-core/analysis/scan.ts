@@ -1,4 +1,4 @@
-import { ignorable } from "#domain/ignorable.ts";
+import { ignorablePattern } from "#domain/ignorable.ts";
 import { fold } from "./fold.ts";
 import { rewrite } from "./rewrite.ts";
 
@@ -24,9 +24,9 @@ const lettersOnly = /^\p{L}+$/u;
 const plainWord = /^[A-Za-z0-9]+(?:\+\+|#)?$/;
 
 /** Characters that would merge into a word wrongly: "½" would become 12, and "2½" 212. */
-const misleading = new RegExp(`[${ignorable.source}\u00bc-\u00be\u2150-\u215f\u2189]`, "gu");
+const misleading = new RegExp(`[${ignorablePattern.source}\u00bc-\u00be\u2150-\u215f\u2189]`, "gu");
 /** Spells a fraction out; its slash separates words. */
-const asRead = (sign: string) => (sign.search(ignorable) < 0 ? ` ${sign.normalize("NFKD")} ` : "");
+const asRead = (sign: string) => (sign.search(ignorablePattern) < 0 ? ` ${sign.normalize("NFKD")} ` : "");
 
 const [letter, digit] = [1, 2];
 /** The code of every unit beyond ASCII. */

@@ -1,4 +1,4 @@
-import { withoutIgnorable } from "#domain/ignorable.ts";
+import { stripIgnorable } from "#domain/ignorable.ts";
 import { descriptionField, fieldNames, fields, titleField, type FieldNumber } from "#search-core/fields.ts";
 import { parseQuery } from "#search-core/query/parse.ts";
 import { planOf, positiveLeaves } from "#search-core/query/plan.ts";
@@ -31,7 +31,7 @@ export const highlight = (query: string, texts: DocText): HighlightResult => hig
  */
 function explanationOf(texts: DocText, matches: HighlightMatch[]): string {
   const wordOf = ({ leaf, sequence, field, from, to }: HighlightMatch) => {
-    const word = `“${withoutIgnorable(texts[fields[field]].slice(from, to))}”`;
+    const word = `“${stripIgnorable(texts[fields[field]].slice(from, to))}”`;
     return sequence.synonym === null ? word : `${word} (for “${leaf.typed}”)`;
   };
   const byWord = Map.groupBy(matches, (one) => wordOf(one).toLowerCase());

@@ -1,4 +1,4 @@
-import { ignorable } from "#domain/ignorable.ts";
+import { ignorablePattern } from "#domain/ignorable.ts";
 import { rewrite } from "#search-core/analysis/rewrite.ts";
 import { queryFields, type QueryField } from "#search-core/fields.ts";
 import type { Span } from "#search-core/types.ts";
@@ -19,7 +19,7 @@ const startsTerm = /[^\s):*-]/u;
  * refers to the typed text. `notice` is called with a sentence for each ignored character.
  */
 export function lex(typed: string, notice: (sentence: string) => void): Lexeme[] {
-  const rewritten = rewrite(typed, ignorable, () => "");
+  const rewritten = rewrite(typed, ignorablePattern, () => "");
   if (!rewritten) return lexemesOf(typed, notice);
   return lexemesOf(rewritten.text, notice).map((one) => ({ ...one, span: rewritten.inOriginal(...one.span) }));
 }

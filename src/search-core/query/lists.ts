@@ -1,4 +1,4 @@
-import { withoutIgnorable } from "#domain/ignorable.ts";
+import { stripIgnorable } from "#domain/ignorable.ts";
 import type { Node } from "./ast.ts";
 import { parseQuery } from "./parse.ts";
 import { printQuery } from "./print.ts";
@@ -58,7 +58,7 @@ export function termOfEntry(line: string): string {
   return printQuery(parseQuery(`"${oneLine(text.replace(/["“”„‟＂«»]/g, " "))}"`).node);
 }
 
-const oneLine = (text: string) => withoutIgnorable(text).replace(/\s+/g, " ").trim();
+const oneLine = (text: string) => stripIgnorable(text).replace(/\s+/g, " ").trim();
 
 type Leaf = Extract<Node, { text: string }>;
 const isLeaf = (node: Node): node is Leaf => "text" in node;

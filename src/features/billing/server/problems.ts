@@ -1,11 +1,11 @@
-import { capWords, featureNames } from "#domain/plan-words.ts";
+import { capText, featureNames } from "#domain/plan-words.ts";
 import { type CapName, type Feature, type Plan, planFor, plans } from "#domain/plans.ts";
 import { type HttpProblem, ruleProblem } from "#platform/http/problem.ts";
 
 const capSentence = (plan: Plan, cap: CapName) =>
   plan.id === "none"
-    ? `Without a plan you can have ${capWords(cap, plan.caps[cap])}.`
-    : `Your plan ${plan.name} allows ${capWords(cap, plan.caps[cap])}.`;
+    ? `Without a plan you can have ${capText(cap, plan.caps[cap])}.`
+    : `Your plan ${plan.name} allows ${capText(cap, plan.caps[cap])}.`;
 
 /** The problem 403 for a cap: the plan's cap, and the smallest plan with a larger one. */
 export function capExceeded(plan: Plan, cap: CapName, wanted: number): HttpProblem {

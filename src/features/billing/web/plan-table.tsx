@@ -1,4 +1,4 @@
-import { capWords, featureNames, priceEach } from "#domain/plan-words.ts";
+import { capText, featureNames, priceEach } from "#domain/plan-words.ts";
 import type { Feature, PlanId } from "#domain/plans.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -71,9 +71,9 @@ export function PlanTable({ plans, currentPlan }: Props) {
               {plans.map((plan) => (
                 <td key={plan.planId}>
                   <ul>
-                    <li>{capWords("users", plan.userCap)}</li>
-                    <li>{capWords("savedSearches", plan.savedSearchesCap)}</li>
-                    <li>{capWords("watchedOpportunities", plan.watchedOpportunitiesCap)}</li>
+                    <li>{capText("users", plan.userCap)}</li>
+                    <li>{capText("savedSearches", plan.savedSearchesCap)}</li>
+                    <li>{capText("watchedOpportunities", plan.watchedOpportunitiesCap)}</li>
                   </ul>
                 </td>
               ))}

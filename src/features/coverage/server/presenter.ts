@@ -1,9 +1,9 @@
 import { isoInstantOrNull } from "#domain/iso-instant.ts";
 import type { z } from "zod";
-import { isStale, normalGap } from "#domain/reading-rhythm.ts";
+import { isStale, crawlIntervalMinutes } from "#domain/reading-rhythm.ts";
 import type { coveredListing, coveredSource, listingState } from "#features/coverage/contract.ts";
 import type { PublicBuyer } from "#features/coverage/server/public-buyers.ts";
-import type { ListingReading, sourceCounts, sourceRows } from "#features/coverage/server/queries.ts";
+import type { ListingCrawl, sourceCounts, sourceRows } from "#features/coverage/server/queries.ts";
 
 /** What is known of a listing before it is read. */
 export type ListingFacts = {
@@ -21,23 +21,23 @@ export type ListingFacts = {
 };
 
 type State = z.output<typeof listingState>;
-type Listed = { facts: ListingFacts; reading: ListingReading | undefined; state: State };
+type ListingStatus = { facts: ListingFacts; crawl: ListingCrawl | undefined; state: State };
 type SourceRow = Awaited<ReturnType<typeof sourceRows>>[number];
 type SourceCount = Awaited<ReturnType<typeof sourceCounts>>[number];
 
 /** One failure may be a passing one; at the third, or before the first success, somebody should know. */
-const failuresThatCount = 3;
+const minFailures = 3;
 
-export function stateOf(facts: ListingFacts, reading: ListingReading | undefined, now: Temporal.Instant): State {
+export function stateOf(facts: ListingFacts, crawl: ListingCrawl | undefined, now: Temporal.Instant): State {
   if (!facts.isScheduled) return "by-hand";
-  if (!reading || (reading.succeeded_at === null && reading.failures === 0)) return "never";
-  if (reading.succeeded_at === null || reading.failures >= failuresThatCount) return "failing";
-  return isStale(reading.succeeded_at, facts.zone, now) ? "stale" : "fresh";
+  if (!crawl || (crawl.succeeded_at === null && crawl.failures === 0)) return "never";
+  if (crawl.succeeded_at === null || crawl.failures >= minFailures) return "failing";
+  return isStale(crawl.succeeded_at, facts.zone, now) ? "stale" : "fresh";
 }
 
-function presentListing({ facts, reading, state }: Listed): z.input<typeof coveredListing> {
+function presentListing({ facts, crawl, state }: ListingStatus): z.input<typeof coveredListing> {
   const { sight, zone } = facts;
-  const last = reading?.succeeded_at ?? null;
+  const last = crawl?.succeeded_at ?? null;
   return {
     code: facts.code,
     name: facts.name,
@@ -47,17 +47,17 @@ function presentListing({ facts, reading, state }: Listed): z.input<typeof cover
     state,
     note: facts.note ?? null,
     lastReadDate: isoInstantOrNull(last),
-    failingSince: reading?.failures ? isoInstantOrNull(reading.failed_at) : null,
-    failure: reading?.failures ? reading.error : null,
-    normalGapMinutes: last && facts.isScheduled ? normalGap(last, zone) : null,
-    lastCount: reading?.read ?? 0,
+    failingSince: crawl?.failures ? isoInstantOrNull(crawl.failed_at) : null,
+    failure: crawl?.failures ? crawl.error : null,
+    normalGapMinutes: last && facts.isScheduled ? crawlIntervalMinutes(last, zone) : null,
+    lastCount: crawl?.read ?? 0,
   };
 }
 
 /** How a scheduled listing stands, in short. */
-export function presentStanding({ facts, reading, state }: Listed) {
-  const { lastReadDate, normalGapMinutes } = presentListing({ facts, reading, state });
-  const { read = 0, added = 0, changed = 0, unchanged = 0, skipped = 0 } = reading ?? {};
+export function presentListingHealth({ facts, crawl, state }: ListingStatus) {
+  const { lastReadDate, normalGapMinutes } = presentListing({ facts, crawl, state });
+  const { read = 0, added = 0, changed = 0, unchanged = 0, skipped = 0 } = crawl ?? {};
   const counts = { read, added, changed, unchanged, skipped };
   return { listing: facts.code, state, lastReadDate, normalGapMinutes, counts };
 }
@@ -65,7 +65,7 @@ export function presentStanding({ facts, reading, state }: Listed) {
 export function presentSource(
   row: SourceRow,
   count: SourceCount | undefined,
-  listings: Listed[],
+  listings: ListingStatus[],
 ): z.input<typeof coveredSource> {
   const open = count?.open ?? 0;
   const percent = (part: number | undefined) => Math.floor((100 * (part ?? 0)) / open);

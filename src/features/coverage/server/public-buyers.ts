@@ -15,21 +15,21 @@ export function publicBuyers(folder = join(process.cwd(), "data")): PublicBuyer[
   });
 }
 
-const forms =
+const genericWords =
   /\b(?:the|council|city|shire|regional|region|rural|town|district|municipality|municipal|corporation|borough|aboriginal|of|inc)\b/g;
 const isCouncilName = /\b(?:council|city of|shire|town of|municipality|borough of|district council)\b/i;
 
 /** What two ways of writing a public buyer have in common: "City of Ballarat", "Ballarat City Council" and "Ballarat". */
 function keyOf(kind: PublicBuyer["kind"], name: string): string {
   const words = nameKey(name.replace(/\(.*?\)/g, " "));
-  return kind === "council" ? words.replace(forms, " ").replace(/\s+/g, " ").trim() : words.replace(/^the /, "");
+  return kind === "council" ? words.replace(genericWords, " ").replace(/\s+/g, " ").trim() : words.replace(/^the /, "");
 }
 
 /**
  * The public buyers that are not among the names of buyers, however those are written. Two councils of one name (Bayside
  * in New South Wales and in Victoria) count as one.
  */
-export function notAmong(buyers: PublicBuyer[], names: string[]): PublicBuyer[] {
+export function missingBuyers(buyers: PublicBuyer[], names: string[]): PublicBuyer[] {
   const councils = new Set(names.filter((name) => isCouncilName.test(name)).map((name) => keyOf("council", name)));
   const others = new Set(names.map((name) => keyOf("university", name)));
   return buyers.filter(({ kind, name }) => !(kind === "council" ? councils : others).has(keyOf(kind, name)));

@@ -1,14 +1,14 @@
 import type { Database } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
-export const listingReadings = (db: Database) => db.selectFrom("listing_reading").selectAll().execute();
-export type ListingReading = Awaited<ReturnType<typeof listingReadings>>[number];
+export const listingCrawls = (db: Database) => db.selectFrom("listing_reading").selectAll().execute();
+export type ListingCrawl = Awaited<ReturnType<typeof listingCrawls>>[number];
 
 /** The number of the last row of the feed: as long as it is the same, no notice has changed. */
 export async function feedHead(db: Database): Promise<number> {
   const { head } = await db
     .selectFrom("feed")
-    .select((one) => one.fn.max("sequence").as("head"))
+    .select((query) => query.fn.max("sequence").as("head"))
     .executeTakeFirstOrThrow();
   return head ?? 0;
 }

@@ -2,12 +2,12 @@ import { isoInstant } from "#domain/iso-instant.ts";
 import { statusOf } from "#domain/opportunity-status.ts";
 import {
   presentSource,
-  presentStanding,
+  presentListingHealth,
   presentUncovered,
   stateOf,
   type ListingFacts,
 } from "#features/coverage/server/presenter.ts";
-import { notAmong, publicBuyers } from "#features/coverage/server/public-buyers.ts";
+import { missingBuyers, publicBuyers } from "#features/coverage/server/public-buyers.ts";
 import * as queries from "#features/coverage/server/queries.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -28,17 +28,17 @@ type Needs = {
 export function coverageService({ db, clock, listings, readsPortals }: Needs) {
   const known = publicBuyers();
 
-  const statesNow = async () => {
-    const readings = new Map((await queries.listingReadings(db)).map((reading) => [reading.listing, reading]));
+  const currentStatuses = async () => {
+    const crawls = new Map((await queries.listingCrawls(db)).map((crawl) => [crawl.listing, crawl]));
     const now = clock.now();
     return listings.map((facts) => {
-      const reading = readings.get(facts.code);
-      return { facts, reading, state: stateOf(facts, reading, now) };
+      const crawl = crawls.get(facts.code);
+      return { facts, crawl, state: stateOf(facts, crawl, now) };
     });
   };
 
   // Counting a million notices takes seconds: it is done once for each state of the feed, and never twice at a time.
-  const countNotices = keptWhile(
+  const countNotices = cachedByVersion(
     () => queries.feedHead(db),
     () => {
       const yearAgo = clock.now().toZonedDateTimeISO("Australia/Sydney").subtract({ years: 1 }).toInstant();
@@ -52,49 +52,53 @@ export function coverageService({ db, clock, listings, readsPortals }: Needs) {
   return {
     async coverage() {
       const now = clock.now();
-      const [states, rows, [counts, seen]] = await Promise.all([statesNow(), queries.sourceRows(db), countNotices()]);
+      const [states, rows, [counts, seen]] = await Promise.all([
+        currentStatuses(),
+        queries.sourceRows(db),
+        countNotices(),
+      ]);
       const sources = rows.flatMap((row) => {
-        const own = states.filter(({ facts }) => facts.source === row.code);
-        const count = counts.find((one) => one.source_id === row.id);
-        return own.length > 0 || count ? [presentSource(row, count, own)] : [];
+        const statuses = states.filter(({ facts }) => facts.source === row.code);
+        const count = counts.find((sourceCount) => sourceCount.source_id === row.id);
+        return statuses.length > 0 || count ? [presentSource(row, count, statuses)] : [];
       });
       return {
         readsPortals,
         date: isoInstant(now),
         sources,
-        uncovered: presentUncovered(known, notAmong(known, seen)),
+        uncovered: presentUncovered(known, missingBuyers(known, seen)),
       };
     },
 
     /** For operators: how each scheduled listing stands, and which are not as they should be, each with its reason. */
     async health() {
-      const states = (await statesNow()).filter(({ facts }) => facts.isScheduled);
+      const states = (await currentStatuses()).filter(({ facts }) => facts.isScheduled);
       const named = (wanted: string) =>
-        states.flatMap(({ facts, reading, state }) =>
-          state === wanted ? [{ listing: facts.code, ...(reading?.error && { error: reading.error }) }] : [],
+        states.flatMap(({ facts, crawl, state }) =>
+          state === wanted ? [{ listing: facts.code, ...(crawl?.error && { error: crawl.error }) }] : [],
         );
       return {
         read: readsPortals,
         stale: named("stale"),
         failing: named("failing"),
-        listings: states.map(presentStanding),
+        listings: states.map(presentListingHealth),
       };
     },
   };
 }
 
 /** The answer of `work`, kept as long as `version` is the same. Calls that come while it works share its answer. */
-function keptWhile<Result>(version: () => Promise<number>, work: () => Promise<Result>): () => Promise<Result> {
-  let kept: { version: number; answer: Promise<Result> } | undefined;
+function cachedByVersion<Result>(version: () => Promise<number>, work: () => Promise<Result>): () => Promise<Result> {
+  let cached: { version: number; answer: Promise<Result> } | undefined;
   let working = false;
   return async () => {
     const now = await version();
-    if (kept && (kept.version === now || working)) return kept.answer;
+    if (cached && (cached.version === now || working)) return cached.answer;
     working = true;
     const answer = work().finally(() => (working = false));
-    kept = { version: now, answer };
+    cached = { version: now, answer };
     // A failure is nobody's answer but its callers'.
-    answer.catch(() => (kept = undefined));
+    answer.catch(() => (cached = undefined));
     return answer;
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { judge } from "#features/ingestion/classifier/judge.ts";
-import { ModelRefused, openModel, writeModel } from "#features/ingestion/classifier/model.ts";
+import { predict } from "#features/ingestion/classifier/judge.ts";
+import { ModelFormatError, openModel, writeModel } from "#features/ingestion/classifier/model.ts";
 import { train, type Example } from "#scripts/classifier/train.ts";
 
 const titles = new Map([
@@ -18,7 +18,7 @@ const examples: Example[] = texts.flatMap(([code, list]) =>
 );
 const model = train(examples, titles);
 const best = (text: string, buyer = "", from = model) => {
-  const likely = judge(from, { text, buyer });
+  const likely = predict(from, { text, buyer });
   return from.codes[likely.indexOf(Math.max(...likely))];
 };
 
@@ -31,7 +31,7 @@ test("what was learnt from some notices is known of others, by their words and b
 
 test("what is judged are probabilities of all categories", () => {
   for (const text of ["Cleaning", "", "xyzzy 12345", "清掃"]) {
-    const likely = judge(model, { text, buyer: "Nobody" });
+    const likely = predict(model, { text, buyer: "Nobody" });
     expect(likely).toHaveLength(3);
     expect(likely.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 4);
   }
@@ -41,7 +41,8 @@ test("the same examples give the same file, and a file the same answers", () => 
   const file = writeModel(model);
   expect(writeModel(train(examples, titles))).toEqual(file);
   const again = openModel(file);
-  for (const { text, buyer } of examples) expect(judge(again, { text, buyer })).toEqual(judge(model, { text, buyer }));
+  for (const { text, buyer } of examples)
+    expect(predict(again, { text, buyer })).toEqual(predict(model, { text, buyer }));
   // A file can lie anywhere in the memory that it was read into.
   const odd = new Uint8Array(file.length + 1);
   odd.set(file, 1);
@@ -49,7 +50,7 @@ test("the same examples give the same file, and a file the same answers", () => 
 });
 
 test("what is no model, or not a whole one, is refused with the reason", () => {
-  expect(() => openModel(new Uint8Array(100))).toThrow(new ModelRefused("it is no category model"));
+  expect(() => openModel(new Uint8Array(100))).toThrow(new ModelFormatError("it is no category model"));
   const file = writeModel(model);
-  expect(() => openModel(file.subarray(0, file.length - 100))).toThrow(ModelRefused);
+  expect(() => openModel(file.subarray(0, file.length - 100))).toThrow(ModelFormatError);
 });

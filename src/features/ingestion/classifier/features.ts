@@ -1,23 +1,23 @@
 /** What a notice is judged by. */
-export type Described = { text: string; buyer: string };
+export type ClassifierInput = { text: string; buyer: string };
 
 /** Buckets of the parts of a text: each of them has one number, whichever text it stands in. */
-export const partBuckets = 2 ** 15;
+export const featureBuckets = 2 ** 15;
 /** Buckets of what is counted for each category: more, because a count says nothing when two share it. */
 export const countBuckets = 2 ** 17;
 
 /** Longer texts add no more than these words: the first say what is wanted. */
-const mostWords = 60;
+const maxWords = 60;
 
 /** Words in small letters without accents; a plural counts as its singular. */
-export const wordsOf = (text: string): string[] =>
+export const tokensOf = (text: string): string[] =>
   (
     text
       .normalize("NFKD")
       .toLowerCase()
       .match(/[a-z]+|\d+/g) ?? []
   )
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map(singular);
 
 function singular(word: string): string {
@@ -25,25 +25,31 @@ function singular(word: string): string {
   return word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
 }
 
-const pairsOf = (words: string[]): string[] => words.slice(1).map((word, at) => `${words[at]} ${word}`);
+const bigramsOf = (words: string[]): string[] => words.slice(1).map((word, offset) => `${words[offset]} ${word}`);
 
 /** Runs of four letters, so that a word nobody has seen has something in common with those it is made of. */
-const runsOf = (words: string[]): string[] =>
+const characterGramsOf = (words: string[]): string[] =>
   words.flatMap((word) => {
     const marked = word.length > 3 ? `<${word}>` : "";
-    return Array.from({ length: Math.max(marked.length - 3, 0) }, (_, at) => `~${marked.slice(at, at + 4)}`);
+    return Array.from(
+      { length: Math.max(marked.length - 3, 0) },
+      (_, offset) => `~${marked.slice(offset, offset + 4)}`,
+    );
   });
 
 /** Buckets of a notice's words, pairs of words, runs of letters and buyer: each once. */
-export function partsOf({ text, buyer }: Described): Uint32Array {
-  const words = wordsOf(text);
-  return bucketsOf([...words, ...pairsOf(words), ...runsOf(words), ...(buyer ? [`@${buyer}`] : [])], partBuckets);
+export function hashedFeatures({ text, buyer }: ClassifierInput): Uint32Array {
+  const words = tokensOf(text);
+  return bucketsOf(
+    [...words, ...bigramsOf(words), ...characterGramsOf(words), ...(buyer ? [`@${buyer}`] : [])],
+    featureBuckets,
+  );
 }
 
 /** Buckets of what categories are counted by. */
-export function countedIn({ text }: Pick<Described, "text">): Uint32Array {
-  const words = wordsOf(text);
-  return bucketsOf([...words, ...pairsOf(words)], countBuckets);
+export function countedFeatures({ text }: Pick<ClassifierInput, "text">): Uint32Array {
+  const words = tokensOf(text);
+  return bucketsOf([...words, ...bigramsOf(words)], countBuckets);
 }
 
 /** The bucket in which a buyer's categories are counted. */
@@ -55,6 +61,7 @@ const bucketsOf = (features: string[], buckets: number): Uint32Array =>
 /** FNV-1a of the code units, as a number below `buckets`, a power of two. */
 function bucketOf(feature: string, buckets: number): number {
   let hash = 0x81_1c_9d_c5;
-  for (let at = 0; at < feature.length; at += 1) hash = Math.imul(hash ^ feature.charCodeAt(at), 0x01_00_01_93);
+  for (let offset = 0; offset < feature.length; offset += 1)
+    hash = Math.imul(hash ^ feature.charCodeAt(offset), 0x01_00_01_93);
   return (hash ^ (hash >>> 15)) & (buckets - 1);
 }

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
 // Everything that is not a host of the public internet (IANA's special-purpose registries).
-const special = new BlockList();
-const special4 = [
+const specialPurpose = new BlockList();
+const specialRanges4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",
@@ -18,27 +18,27 @@ const special4 = [
   "203.0.113.0/24",
   "224.0.0.0/3",
 ];
-for (const subnet of special4) {
+for (const subnet of specialRanges4) {
   const [net, bits] = subnet.split("/");
-  special.addSubnet(net!, Number(bits), "ipv4");
+  specialPurpose.addSubnet(net!, Number(bits), "ipv4");
 }
 
 // Of IPv6 only global unicast is public, and of that not what carries an IPv4 address inside or is for documents.
-const global6 = new BlockList();
-global6.addSubnet("2000::", 3, "ipv6");
-const special6 = new BlockList();
+const globalUnicast6 = new BlockList();
+globalUnicast6.addSubnet("2000::", 3, "ipv6");
+const specialPurpose6 = new BlockList();
 for (const [net, bits] of [
   ["2001::", 23],
   ["2001:db8::", 32],
   ["2002::", 16],
   ["3fff::", 20],
 ] as const)
-  special6.addSubnet(net, bits, "ipv6");
+  specialPurpose6.addSubnet(net, bits, "ipv6");
 
 /** Whether an IP address (without brackets) is a host of the public internet. Anything else, also a name, is not. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return !special.check(address, "ipv4");
-  if (family === 6) return global6.check(address, "ipv6") && !special6.check(address, "ipv6");
+  if (family === 4) return !specialPurpose.check(address, "ipv4");
+  if (family === 6) return globalUnicast6.check(address, "ipv6") && !specialPurpose6.check(address, "ipv6");
   return false;
 }

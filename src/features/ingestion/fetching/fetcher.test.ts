@@ -67,7 +67,7 @@ test("keeps out of what robots.txt forbids, by the longest rule and for its own 
 
 test("a host that cannot show its robots.txt is not read, and one without any is", async () => {
   const broken = await page({ "/robots.txt": { status: 500 }, "/a": "text" });
-  await expect(broken.get("/a")).rejects.toEqual(failure("away", /robots\.txt answers 500/));
+  await expect(broken.get("/a")).rejects.toEqual(failure("unavailable", /robots\.txt answers 500/));
   expect(broken.asked).not.toContain("/a");
   const { get } = await page({ "/a": "text" });
   expect(await get("/a")).toMatchObject({ text: "text" });
@@ -85,14 +85,14 @@ test("leaves a second between two requests to a host, and more where the host as
 
 test("tries again after a failure, later each time and not in step with others", async () => {
   let calls = 0;
-  const { get, waits } = await page({ "/a": () => ((calls += 1) < 4 ? { status: 500 } : "at last") }, { gap: 0 });
+  const { get, waits } = await page({ "/a": () => ((calls += 1) < 4 ? { status: 500 } : "at last") }, { gapMs: 0 });
   expect(await get("/a")).toMatchObject({ text: "at last" });
   expect(waits).toEqual([750, 1500, 3000]);
 });
 
 test("gives up after four tries", async () => {
-  const { get, asked } = await page({ "/a": { status: 503 } }, { gap: 0 });
-  await expect(get("/a")).rejects.toEqual(failure("away", /\/a answers 503/));
+  const { get, asked } = await page({ "/a": { status: 503 } }, { gapMs: 0 });
+  await expect(get("/a")).rejects.toEqual(failure("unavailable", /\/a answers 503/));
   expect(asked.filter((path) => path === "/a")).toHaveLength(4);
 });
 
@@ -100,16 +100,16 @@ test("waits as long as a busy host asks, and leaves it alone when that is long",
   let calls = 0;
   const { get, waits } = await page(
     { "/a": () => ((calls += 1) < 2 ? { status: 429, headers: { "retry-after": "7" } } : "now") },
-    { gap: 0 },
+    { gapMs: 0 },
   );
   expect(await get("/a")).toMatchObject({ text: "now" });
   expect(waits).toEqual([7000]);
   const busy = await page(
     { "/a": { status: 429, headers: { "retry-after": "Wed, 16 Sep 2026 03:00:00 GMT" } } },
-    { gap: 0 },
+    { gapMs: 0 },
   );
   await expect(busy.get("/a")).rejects.toMatchObject({
-    kind: "away",
+    kind: "unavailable",
     retryAt: Temporal.Instant.from("2026-09-16T03:00:00Z"),
   });
   expect(busy.asked.filter((path) => path === "/a")).toHaveLength(1);
@@ -122,9 +122,9 @@ test.each<[string, string | undefined]>([
   ["Mon, 31 Feb 2026 00:00:00 GMT", undefined],
   ["-5", undefined],
 ])("a Retry-After of %s keeps us away for a week at most, and breaks nothing", async (header, until) => {
-  const { get } = await page({ "/a": { status: 503, headers: { "retry-after": header } } }, { gap: 0 });
+  const { get } = await page({ "/a": { status: 503, headers: { "retry-after": header } } }, { gapMs: 0 });
   const error = await get("/a").catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ kind: "away", retryAt: until && Temporal.Instant.from(until) });
+  expect(error).toMatchObject({ kind: "unavailable", retryAt: until && Temporal.Instant.from(until) });
 });
 
 test.each([403, 404, 401, 451])("%i is final and asked for once", async (status) => {
@@ -136,9 +136,9 @@ test.each([403, 404, 401, 451])("%i is final and asked for once", async (status)
 test("a host that never answers is left after the limit", async () => {
   const { get } = await page(
     { "/robots.txt": "", "/a": () => {} },
-    { limits: { bytes: 100, milliseconds: 60 }, gap: 0 },
+    { limits: { maxBytes: 100, timeoutMs: 60 }, gapMs: 0 },
   );
-  await expect(get("/a")).rejects.toEqual(failure("away", /did not answer within 60 ms/));
+  await expect(get("/a")).rejects.toEqual(failure("unavailable", /did not answer within 60 ms/));
 });
 
 test("half a page is no page", async () => {
@@ -150,8 +150,8 @@ test("half a page is no page", async () => {
     },
     "/packed": { headers: { "content-encoding": "gzip" }, body: gzipSync("x".repeat(5000)).subarray(0, 30) },
   });
-  await expect(get("/a")).rejects.toEqual(failure("away", /cannot be reached/));
-  await expect(get("/packed")).rejects.toEqual(failure("away", /cannot be reached/));
+  await expect(get("/a")).rejects.toEqual(failure("unavailable", /cannot be reached/));
+  await expect(get("/packed")).rejects.toEqual(failure("unavailable", /cannot be reached/));
 });
 
 test("a page larger than the limit is refused, also one that is small while it is packed", async () => {
@@ -162,7 +162,7 @@ test("a page larger than the limit is refused, also one that is small while it i
       "/twice": { headers: { "content-encoding": "gzip, gzip" }, body: gzipSync(gzipSync("0")) },
       "/right": "x".repeat(20_000),
     },
-    { limits: { bytes: 20_000, milliseconds: 5_000 } },
+    { limits: { maxBytes: 20_000, timeoutMs: 5_000 } },
   );
   await expect(get("/large")).rejects.toEqual(failure("too large", /larger than 20000 bytes/));
   await expect(get("/bomb")).rejects.toEqual(failure("too large", /larger than 20000 bytes/));
@@ -179,8 +179,8 @@ test.each(["br", "deflate", "zstd", "gzip, br"])(
 );
 
 test("headers without end are no answer", async () => {
-  const { get } = await page({ "/a": { headers: { "x-long": "x".repeat(100_000) } } }, { gap: 0 });
-  await expect(get("/a")).rejects.toEqual(failure("away", /cannot be reached/));
+  const { get } = await page({ "/a": { headers: { "x-long": "x".repeat(100_000) } } }, { gapMs: 0 });
+  await expect(get("/a")).rejects.toEqual(failure("unavailable", /cannot be reached/));
 });
 
 test("reads what is wrongly called UTF-8, and what names its own charset", async () => {
@@ -253,10 +253,10 @@ test.each([
   "http://012.0.0.1/",
   "//10.0.0.1/admin",
 ])("a redirect to %s leads nowhere, from a page and from robots.txt", async (location) => {
-  const away = { status: 302, headers: { location } };
-  const listed = await page({ "/a": away });
+  const unavailable = { status: 302, headers: { location } };
+  const listed = await page({ "/a": unavailable });
   await expect(listed.get("/a")).rejects.toEqual(failure("address", /not on the public internet|is no address/));
-  const guarded = await page({ "/robots.txt": away, "/a": "text" });
+  const guarded = await page({ "/robots.txt": unavailable, "/a": "text" });
   await expect(guarded.get("/a")).rejects.toEqual(failure("address", /not on the public internet|is no address/));
   expect(guarded.asked).not.toContain("/a");
 });
@@ -296,7 +296,7 @@ test("a file that a person wants shown is fetched whole, and by the same rules a
     "/moved.jpg": { status: 302, headers: { location: "/face.jpg" } },
     "/large.jpg": Buffer.alloc(2_000),
   });
-  const settings = { agent: "brolga/1.0 (+http://localhost)", gap: 0, limits: { bytes: 1_000, milliseconds: 5_000 } };
+  const settings = { agent: "brolga/1.0 (+http://localhost)", gapMs: 0, limits: { maxBytes: 1_000, timeoutMs: 5_000 } };
   const fetchFile = createFileFetcher({ ...settings, loopback: true }, "image/jpeg");
   for (const path of ["/face.jpg", "/moved.jpg"]) expect(await fetchFile(portal.origin + path)).toEqual(bytes);
   expect(portal.asked).not.toContain("/robots.txt");

@@ -4,23 +4,23 @@ import type { Clock } from "#platform/clock.ts";
 export type RealTime = Clock & { wait: (milliseconds: number, signal?: AbortSignal) => Promise<void> };
 
 /** One request at a time to each host, and a pause between the starts of two. */
-export function hostPace(time: RealTime) {
-  const hosts = new Map<string, { turn: Promise<unknown>; nextAt: number }>();
-  return async function inTurn<Result>(
+export function hostRateLimiter(time: RealTime) {
+  const hosts = new Map<string, { tail: Promise<unknown>; nextAt: number }>();
+  return async function rateLimited<Result>(
     host: string,
-    gap: number,
+    gapMs: number,
     work: () => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<Result> {
-    const state = hosts.get(host) ?? { turn: Promise.resolve(), nextAt: 0 };
+    const state = hosts.get(host) ?? { tail: Promise.resolve(), nextAt: 0 };
     hosts.set(host, state);
-    const run = state.turn.then(async () => {
+    const run = state.tail.then(async () => {
       const wait = state.nextAt - time.now().epochMilliseconds;
       if (wait > 0) await time.wait(wait, signal);
-      state.nextAt = time.now().epochMilliseconds + gap;
+      state.nextAt = time.now().epochMilliseconds + gapMs;
       return work();
     });
-    state.turn = run.catch(() => {});
+    state.tail = run.catch(() => {});
     return run;
   };
 }

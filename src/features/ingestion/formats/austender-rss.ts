@@ -1,4 +1,4 @@
-import { instrumentIn } from "#domain/instrument-wording.ts";
+import { opportunityTypeIn } from "#domain/instrument-wording.ts";
 import { textOf, type Format } from "#features/ingestion/formats/format.ts";
 import { UnreadableRecord } from "#features/ingestion/notice.ts";
 
@@ -23,7 +23,7 @@ export const austenderRss: Format = {
       reference,
       title,
       description: textOf(item, "description"),
-      type: instrumentIn(`${reference} ${title}`) ?? "RequestForTender",
+      type: opportunityTypeIn(`${reference} ${title}`) ?? "RequestForTender",
       status: "Open",
       opened: published,
       link,

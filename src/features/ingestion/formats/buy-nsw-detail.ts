@@ -1,4 +1,4 @@
-import { instrumentIn } from "#domain/instrument-wording.ts";
+import { opportunityTypeIn } from "#domain/instrument-wording.ts";
 import { calendarDate, monthNumber } from "#domain/source-date.ts";
 import {
   hasFields,
@@ -36,7 +36,7 @@ export const buyNswDetail: Format = {
       description: [textOf(page, "description"), ...told.map((heading) => sections.get(heading))]
         .filter(Boolean)
         .join("\n\n"),
-      type: instrumentIn(kind) ?? "RequestForTender",
+      type: opportunityTypeIn(kind) ?? "RequestForTender",
       status: "Open",
       access: /\(open\)/i.test(kind) ? "open" : undefined,
       multiAgencyAccess: multiAgency === "Yes" ? true : multiAgency === "No" ? false : undefined,

@@ -1,4 +1,4 @@
-import { instrumentIn } from "#domain/instrument-wording.ts";
+import { opportunityTypeIn } from "#domain/instrument-wording.ts";
 import { centsFrom } from "#domain/money.ts";
 import type { StatusCode } from "#domain/opportunity-status.ts";
 import type { TypeCode } from "#domain/opportunity-type.ts";
@@ -122,7 +122,7 @@ function typeIn(row: RecordBody, title: string | undefined, isPage: boolean): Ty
   const words = textOf(row, "type") ?? "";
   if (/^quotes?$/i.test(words)) return "RequestForQuote";
   if (/^planned procurement$/i.test(words)) return "PlannedProcurement";
-  const named = instrumentIn(words) ?? instrumentIn(title ?? "");
+  const named = opportunityTypeIn(words) ?? opportunityTypeIn(title ?? "");
   return named ?? (isPage ? undefined : "RequestForTender");
 }
 

@@ -1,6 +1,6 @@
 import { issueSentence } from "#contract/issue-sentence.ts";
 import { abnFrom } from "#domain/abn.ts";
-import { instrumentIn } from "#domain/instrument-wording.ts";
+import { opportunityTypeIn } from "#domain/instrument-wording.ts";
 import { centsFrom } from "#domain/money.ts";
 import type { StatusCode } from "#domain/opportunity-status.ts";
 import type { AccessKind, TypeCode } from "#domain/opportunity-type.ts";
@@ -125,7 +125,7 @@ function typeIn({ tag, tender, planning, ocid, title }: OcdsRelease): TypeCode |
   }
   if (!tender) return undefined;
   const words = `${tender.id ?? ""} ${tender.title ?? title ?? ""} ${tender.procurementMethodDetails ?? ""}`;
-  return instrumentIn(words) ?? "RequestForTender";
+  return opportunityTypeIn(words) ?? "RequestForTender";
 }
 
 function statusIn({ tag, tender, awards, contracts }: OcdsRelease): StatusCode | undefined {

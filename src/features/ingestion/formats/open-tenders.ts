@@ -1,4 +1,4 @@
-import { instrumentIn } from "#domain/instrument-wording.ts";
+import { opportunityTypeIn } from "#domain/instrument-wording.ts";
 import type { TypeCode } from "#domain/opportunity-type.ts";
 import { placeFromName } from "#domain/places.ts";
 import { hasFields, textOf, type Format, type RecordBody } from "#features/ingestion/formats/format.ts";
@@ -12,7 +12,7 @@ export const austenderAtm: Format = {
   parse: (line) => {
     const kind = textOf(line, "noticeType") ?? "";
     const title = titleOf(line);
-    const type = instrumentIn(kind) ?? instrumentIn(title) ?? "RequestForTender";
+    const type = opportunityTypeIn(kind) ?? opportunityTypeIn(title) ?? "RequestForTender";
     return {
       ...common(line, type),
       key: keyOf(line, "id"),
@@ -33,7 +33,7 @@ export const buyNswList: Format = {
   source: () => "buy.nsw",
   parse: (line) => {
     const title = titleOf(line);
-    const type = instrumentIn(textOf(line, "noticeType") ?? "") ?? instrumentIn(title) ?? "RequestForTender";
+    const type = opportunityTypeIn(textOf(line, "noticeType") ?? "") ?? opportunityTypeIn(title) ?? "RequestForTender";
     return { ...common(line, type), key: keyOf(line, "id"), released: textOf(line, "snapshotAt"), title };
   },
 };
@@ -48,7 +48,7 @@ export const vendorPanel: Format = {
     const described = `${title} ${textOf(line, "description") ?? ""}`;
     const regions = textOf(line, "serviceRegions")?.split(/\s*[;\n]\s*/);
     return {
-      ...common(line, instrumentIn(described) ?? "RequestForTender"),
+      ...common(line, opportunityTypeIn(described) ?? "RequestForTender"),
       key: keyOf(line, "reference"),
       zone: placeFromName(textOf(line, "state") ?? "")?.zone ?? undefined,
       released: newest(line, ["publishedAt"], "updates"),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { judge } from "#features/ingestion/classifier/judge.ts";
+import { predict } from "#features/ingestion/classifier/judge.ts";
 import { openModel } from "#features/ingestion/classifier/model.ts";
 import type { OpportunityRecord } from "#features/ingestion/merge.ts";
 import { dataFolder } from "#features/ingestion/server/reference-data.ts";
@@ -8,16 +8,16 @@ import type { StoredCategory } from "#features/opportunities/record.ts";
 import { openTable } from "#search-core/vectors/table.ts";
 
 /** A guess that is less likely than this helps nobody. */
-const leastPercent = 10;
-const mostGuesses = 3;
+const minPercent = 10;
+const maxGuesses = 3;
 /** Titles of fewer words are read together with the beginning of the description. */
-const fewWords = 4;
-const beginning = 300;
+const shortTitleWords = 4;
+const descriptionPrefixLength = 300;
 
 /** What the classifier has learnt, read when the first notice without a category comes. */
-let learnt: { model: ReturnType<typeof openModel>; table: ReturnType<typeof openTable> } | undefined;
-const learn = () =>
-  (learnt ??= {
+let loaded: { model: ReturnType<typeof openModel>; table: ReturnType<typeof openTable> } | undefined;
+const loadModel = () =>
+  (loaded ??= {
     model: openModel(readFileSync(join(dataFolder, "category-model.bin"))),
     table: openTable(readFileSync(join(dataFolder, "tender-embeddings.bin"))),
   });
@@ -36,16 +36,16 @@ export function withGuesses(record: OpportunityRecord): OpportunityRecord {
 }
 
 function guessesFor({ columns, buyer }: OpportunityRecord): StoredCategory[] {
-  const { model, table } = learn();
+  const { model, table } = loadModel();
   const { title, description, source_categories, categories } = columns;
   const labels = [...source_categories, ...categories.flatMap(({ raw }) => raw ?? [])];
-  const more = title.split(" ").length < fewWords ? description.slice(0, beginning) : "";
+  const more = title.split(" ").length < shortTitleWords ? description.slice(0, descriptionPrefixLength) : "";
   const text = [title, ...labels, more].join(" ");
-  const likely = judge(model, { text, buyer: buyer?.name ?? "" }, table.embed);
+  const likely = predict(model, { text, buyer: buyer?.name ?? "" }, table.embed);
   return [...likely]
     .map((share, at) => ({ code: model.codes[at]!, percent: Math.min(Math.round(share * 100), 99) }))
-    .filter(({ percent }) => percent >= leastPercent)
+    .filter(({ percent }) => percent >= minPercent)
     .sort((a, b) => b.percent - a.percent || a.code - b.code)
-    .slice(0, mostGuesses)
+    .slice(0, maxGuesses)
     .map((guess) => ({ ...guess, origin: "guess" as const }));
 }

@@ -1,4 +1,4 @@
-import { onlyHere } from "#features/operations/server/dev-guard.ts";
+import { requireLoopback } from "#features/operations/server/dev-guard.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 import { setDemoClock } from "#platform/db/demo-clock.ts";
 import { type ClockState, type SettableClock, systemClock } from "#platform/clock.ts";
@@ -45,11 +45,11 @@ function stateAfter(order: z.output<typeof body>, clock: SettableClock): ClockSt
 
 /** Demonstration mode, on loopback: `POST /dev/clock` with { at }, { advance } or { run: true } puts every process's clock. */
 export function devClockRoute(app: FastifyInstance, { db, clock }: { db: Database; clock: SettableClock }) {
-  app.get("/dev/clock", { onRequest: onlyHere, schema: { hide: true } }, () => ({
+  app.get("/dev/clock", { onRequest: requireLoopback, schema: { hide: true } }, () => ({
     now: clock.now().toString(),
     stands: "still" in clock.state(),
   }));
-  app.post("/dev/clock", { onRequest: onlyHere, schema: { hide: true, body } }, async (request) => {
+  app.post("/dev/clock", { onRequest: requireLoopback, schema: { hide: true, body } }, async (request) => {
     const state = stateAfter(request.body as z.output<typeof body>, clock);
     clock.set(state);
     await setDemoClock(db, state);

@@ -39,11 +39,11 @@ iframe { display: block; width: 100%; height: 480px; border: 0; border-top: 1px 
 `;
 
 /** The newest message is open, the others when they are asked for. A letter stands in a frame in which nothing runs. */
-function itemOf({ channel, to, subject, text, html, sentAt }: Message, at: number): string {
+function itemOf({ channel, to, subject, text, html, sentAt }: Message, index: number): string {
   const now = sentAt.epochMilliseconds;
   const kind = channel === "sms" ? "Text message" : "E-mail";
   const frame = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="The letter as it looks" srcdoc="${escapeHtml(html ?? "")}"></iframe>`;
-  return `<li><details${at === 0 ? " open" : ""}><summary><strong>${escapeHtml(subject ?? text.slice(0, 80))}</strong><span>${kind} to ${escapeHtml(to)}, ${formatDateTime(now, zone)} ${zoneName(now, zone)}</span></summary>${html === null ? `<pre>${escapeHtml(text)}</pre>` : frame}</details></li>`;
+  return `<li><details${index === 0 ? " open" : ""}><summary><strong>${escapeHtml(subject ?? text.slice(0, 80))}</strong><span>${kind} to ${escapeHtml(to)}, ${formatDateTime(now, zone)} ${zoneName(now, zone)}</span></summary>${html === null ? `<pre>${escapeHtml(text)}</pre>` : frame}</details></li>`;
 }
 
 /** The outbox for a person, the newest first. `to` is what the list was narrowed to, or an empty text. */

@@ -1,4 +1,4 @@
-import { onlyHere } from "#features/operations/server/dev-guard.ts";
+import { requireLoopback } from "#features/operations/server/dev-guard.ts";
 import { type Message, outboxPage } from "#features/operations/server/dev-outbox-page.ts";
 import type { Database } from "#platform/db/db.ts";
 import { capturedMessages } from "#platform/db/outbox.ts";
@@ -13,8 +13,8 @@ const policy =
 
 /** Demonstration mode, on loopback: the messages that nobody sent. `to` narrows them to one address or number. */
 export function devOutboxRoutes(app: FastifyInstance, { db, productName }: { db: Database; productName: string }) {
-  const route = { onRequest: onlyHere, schema: { hide: true, querystring: query } };
-  const kept = async ({ to }: z.output<typeof query>): Promise<Message[]> =>
+  const route = { onRequest: requireLoopback, schema: { hide: true, querystring: query } };
+  const messagesTo = async ({ to }: z.output<typeof query>): Promise<Message[]> =>
     (await capturedMessages(db, { to: to || undefined })).map(
       ({ id, channel, recipient, subject, body, html, sent_at }) => ({
         id,
@@ -28,11 +28,11 @@ export function devOutboxRoutes(app: FastifyInstance, { db, productName }: { db:
     );
 
   app.get("/dev/outbox.json", route, async (request, reply) =>
-    reply.header("cache-control", "no-store").send(await kept(request.query as z.output<typeof query>)),
+    reply.header("cache-control", "no-store").send(await messagesTo(request.query as z.output<typeof query>)),
   );
   app.get("/dev/outbox", route, async (request, reply) => {
     const { to = "" } = request.query as z.output<typeof query>;
-    const page = outboxPage({ productName, to, messages: await kept({ to }) });
+    const page = outboxPage({ productName, to, messages: await messagesTo({ to }) });
     return reply
       .headers({ "cache-control": "no-store", "content-security-policy": policy })
       .type("text/html; charset=utf-8")

@@ -5,7 +5,7 @@ import type { Database } from "#platform/db/db.ts";
 import { missingColumns } from "#platform/db/missing-columns.ts";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 
-export type HealthNeeds = {
+export type HealthDependencies = {
   /** For these questions alone: a pool that nobody else can use up. */
   db: Database;
   engine: SearchEngine;
@@ -21,7 +21,7 @@ export type HealthNeeds = {
 const timeoutsMs = { parts: 500, locks: 300 };
 
 /** A question to the database that is under way once, however many ask. */
-function single<Result>(ask: () => Promise<Result>) {
+function coalesce<Result>(ask: () => Promise<Result>) {
   let asked: Promise<Result> | undefined;
   return () => (asked ??= ask().finally(() => (asked = undefined)));
 }
@@ -29,7 +29,7 @@ function single<Result>(ask: () => Promise<Result>) {
 type Outcome<Result> = { value?: Result; error?: unknown };
 
 /** What came of some work within so many milliseconds; empty while nothing has. */
-const within = <Result>(milliseconds: number, work: Promise<Result>): Promise<Outcome<Result>> =>
+const settleWithin = <Result>(milliseconds: number, work: Promise<Result>): Promise<Outcome<Result>> =>
   Promise.race([
     work.then(
       (value) => ({ value }),
@@ -43,22 +43,22 @@ const within = <Result>(milliseconds: number, work: Promise<Result>): Promise<Ou
  * How this process stands, as status and body of /health: always within a second, whatever the database does. What is
  * late is left out, and `waitsFor` says why.
  */
-export function healthCheck({ db, engine, mode, sources, faults, isStopping }: HealthNeeds) {
+export function healthCheck({ db, engine, mode, sources, faults, isStopping }: HealthDependencies) {
   const [askState, askIngest, askSources] = [
-    single(() => databaseState(db)),
-    single(() => runningIngest(db)),
-    single(sources),
+    coalesce(() => databaseState(db)),
+    coalesce(() => runningIngest(db)),
+    coalesce(sources),
   ];
-  const [askColumns, askLocks] = [single(() => missingColumns(db)), single(() => lockWaits(db))];
+  const [askColumns, askLocks] = [coalesce(() => missingColumns(db)), coalesce(() => lockWaits(db))];
 
   return async () => {
     const [state, ingest, read, columns] = await Promise.all([
-      within(timeoutsMs.parts, askState()),
-      within(timeoutsMs.parts, askIngest()),
-      within(timeoutsMs.parts, askSources()),
-      within(timeoutsMs.parts, askColumns()),
+      settleWithin(timeoutsMs.parts, askState()),
+      settleWithin(timeoutsMs.parts, askIngest()),
+      settleWithin(timeoutsMs.parts, askSources()),
+      settleWithin(timeoutsMs.parts, askColumns()),
     ]);
-    const locks = await within(timeoutsMs.locks, askLocks());
+    const locks = await settleWithin(timeoutsMs.locks, askLocks());
     const parts = [state, ingest, read, columns, locks];
     const answers = parts.some(({ value }) => value !== undefined);
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/db/db.ts";
 
 /** A reading notes its counts every few seconds; one that is silent for longer was killed. */
-const silence = sql`interval '1 minute'`;
+const aliveWithin = sql`interval '1 minute'`;
 
 /** The newest reading that is under way, if any. */
 export const runningIngest = (db: Database) =>
@@ -10,7 +10,7 @@ export const runningIngest = (db: Database) =>
     .selectFrom("ingest_run")
     .select(["name", "read", "expected"])
     .where("finished_at", "is", null)
-    .where("noted_at", ">", sql<Temporal.Instant>`clock_timestamp() - ${silence}`)
+    .where("noted_at", ">", sql<Temporal.Instant>`clock_timestamp() - ${aliveWithin}`)
     .orderBy("id", "desc")
     .executeTakeFirst();
 
@@ -18,17 +18,17 @@ export const runningIngest = (db: Database) =>
 export async function databaseState(db: Database) {
   const { sequence } = await db
     .selectFrom("feed")
-    .select((one) => one.fn.max("sequence").as("sequence"))
+    .select((query) => query.fn.max("sequence").as("sequence"))
     .executeTakeFirstOrThrow();
   const { name } = await db
     .selectFrom("migration")
-    .select((one) => one.fn.max("name").as("name"))
+    .select((query) => query.fn.max("name").as("name"))
     .executeTakeFirstOrThrow();
   return { sequence: sequence ?? 0, migration: name };
 }
 
 /** Of the sessions that wait for a lock in this database, so many. */
-const mostWaits = 5;
+const maxWaits = 5;
 
 /** What sessions of this database wait for, and who holds it, in words; empty when none waits. */
 export async function lockWaits(db: Database): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function lockWaits(db: Database): Promise<string[]> {
     cross join lateral unnest(pg_blocking_pids(wanted.pid)) as blocker (pid)
     join pg_stat_activity holder on holder.pid = blocker.pid
     where not wanted.granted and wanted.waitstart < clock_timestamp() - interval '0.2 seconds'
-    limit ${mostWaits}`.execute(db);
+    limit ${maxWaits}`.execute(db);
   return rows.map(
     ({ what, pid, name, seconds }) =>
       `the ${what}, which session ${pid}${name ? ` (${name})` : ""} of the database has locked${seconds === null ? "" : ` for ${seconds} s`}`,

@@ -1,11 +1,11 @@
-import { healthCheck, type HealthNeeds } from "#features/operations/server/health.ts";
+import { healthCheck, type HealthDependencies } from "#features/operations/server/health.ts";
 import { isLoopback } from "#platform/http/loopback.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Metrics } from "#platform/metrics.ts";
 import type { FastifyInstance } from "fastify";
 import { timingSafeEqual } from "node:crypto";
 
-type Needs = HealthNeeds & {
+type Needs = HealthDependencies & {
   metrics: Metrics;
   metricsToken?: string | undefined;
   /** The address to report a vulnerability to, and where the site is: for security.txt. */

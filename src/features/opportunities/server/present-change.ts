@@ -18,7 +18,7 @@ export function presentChange(row: ChangeRow, caller: Caller): View {
   const kind = changeKinds.find((one) => one === row.kind)!;
   const { before, after } = row;
   const value = (stored: StoredChangeValue | null) =>
-    isWithheld || stored === null ? null : valueView(stored, field.holds);
+    isWithheld || stored === null ? null : valueView(stored, field.valueType);
   return {
     field: field.code,
     fieldName: field.name,
@@ -36,9 +36,9 @@ export function presentChange(row: ChangeRow, caller: Caller): View {
   };
 }
 
-function valueView(stored: StoredChangeValue, holds: ReturnType<typeof changedFieldOf>["holds"]): View["newValue"] {
-  if (typeof stored === "number") return holds === "cents" ? dollarsOf(stored) : stored;
-  if (typeof stored === "string") return holds === "instant" ? isoInstantOfText(stored) : stored;
+function valueView(stored: StoredChangeValue, valueType: ReturnType<typeof changedFieldOf>["valueType"]): View["newValue"] {
+  if (typeof stored === "number") return valueType === "cents" ? dollarsOf(stored) : stored;
+  if (typeof stored === "string") return valueType === "instant" ? isoInstantOfText(stored) : stored;
   return Array.isArray(stored) ? stored : closingView(stored);
 }
 

@@ -42,7 +42,7 @@ const closingIn = (value: Value): Closing | null => (isClosing(value) ? value : 
 function valueText({ field }: Change, value: Value, zone: string): string | null {
   if (value === null || isClosing(value)) return null;
   if (Array.isArray(value)) return value.join(", ");
-  const { holds } = changeFieldOf(field);
+  const { valueType: holds } = changeFieldOf(field);
   if (holds === "instant") return formatDate(epochOf(String(value)), zone);
   return typeof value === "number" && holds === "cents" ? formatMoney(value) : String(value);
 }

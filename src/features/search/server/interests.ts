@@ -1,4 +1,4 @@
-import { withCompanions } from "#domain/places.ts";
+import { expandPlaceIds } from "#domain/places.ts";
 import type { SearchRequest } from "#features/search/server/query.ts";
 
 /** An organisation's interests: UNSPSC codes and places. */
@@ -11,5 +11,5 @@ export async function withInterests(
 ): Promise<SearchRequest> {
   if (request.skipUserPreferences || request.categoryIds.length > 0 || request.locationIds.length > 0) return request;
   const { categoryIds, locationIds } = await interests();
-  return { ...request, categoryIds, locationIds: withCompanions(locationIds) };
+  return { ...request, categoryIds, locationIds: expandPlaceIds(locationIds) };
 }

@@ -1,8 +1,8 @@
-import { withoutIgnorable } from "#domain/ignorable.ts";
+import { stripIgnorable } from "#domain/ignorable.ts";
 import { fold } from "#search-core/analysis/fold.ts";
 
 const wordsOf = (text: string): string[] =>
-  withoutIgnorable(text)
+  stripIgnorable(text)
     .split(/[^\p{L}\p{N}\p{M}'’+#]+/u)
     .map(fold)
     .filter((word) => word !== "");

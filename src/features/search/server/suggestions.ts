@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SearchEngine } from "#adapters/search-engine/port.ts";
-import { withoutIgnorable } from "#domain/ignorable.ts";
+import { stripIgnorable } from "#domain/ignorable.ts";
 import { maxTypedLength } from "#domain/query-limits.ts";
 import type { BuyerService } from "#features/opportunities/server/buyers/service.ts";
 import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
@@ -108,7 +108,7 @@ export function suggestionsFor({ engine, opportunities, buyers, categories, cloc
   return async (typed: string): Promise<Suggestions> => {
     const isTyped = typed.length <= maxTypedLength && nameWords(typed).length > 0;
     if (!isTyped) return { words: [], buyers: [], categories: [], references: [] };
-    const text = withoutIgnorable(typed).trimStart();
+    const text = stripIgnorable(typed).trimStart();
     const [found, foundBuyers, foundCategories, notices] = await Promise.all([
       words(text),
       buyerNames.find(text, maxSuggestions),

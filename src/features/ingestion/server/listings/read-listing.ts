@@ -1,4 +1,4 @@
-import { FetchFailed } from "#features/ingestion/fetching/fetch-failed.ts";
+import { FetchError } from "#features/ingestion/fetching/fetch-failed.ts";
 import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
 import type { FileRecord } from "#features/ingestion/reading/containers.ts";
 import { readOrReason, readRecord, type Incoming } from "#features/ingestion/server/batch.ts";
@@ -93,7 +93,7 @@ function failureOf(error: unknown, now: Temporal.Instant) {
   const at = now.toString();
   if (error instanceof RunHeld)
     return { at, error: `What it gave waits to be looked at: ${error.reason}.`, notBefore: null };
-  if (error instanceof FetchFailed) return { at, error: error.message, notBefore: error.retryAt?.toString() ?? null };
+  if (error instanceof FetchError) return { at, error: error.message, notBefore: error.retryAt?.toString() ?? null };
   const isUnreadable = error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError;
   const reason = isUnreadable ? `Its answer cannot be read (${error.message}).` : "What it gave could not be stored.";
   return { at, error: reason, notBefore: null };

@@ -1,4 +1,4 @@
-import { FetchFailed } from "#features/ingestion/fetching/fetch-failed.ts";
+import { FetchError } from "#features/ingestion/fetching/fetch-failed.ts";
 import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
 import type { RecordBody } from "#features/ingestion/formats/format.ts";
 import type { FileRecord } from "#features/ingestion/reading/containers.ts";
@@ -68,7 +68,7 @@ export function pageReader(listing: Listing, browser: Browser): PageReader {
       if ("problem" in record) browser.distrust(url);
       return { number, ...record };
     } catch (error) {
-      if (!(error instanceof FetchFailed) || error.kind === "away") throw error;
+      if (!(error instanceof FetchError) || error.kind === "unavailable") throw error;
       refusals += 1;
       if (refusals >= refusalsInARow) throw error;
       return { number, problem: error.message };

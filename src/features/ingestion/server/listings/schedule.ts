@@ -2,7 +2,7 @@ import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
 import * as queries from "#features/ingestion/server/listings/queries.ts";
 import { readListing } from "#features/ingestion/server/listings/read-listing.ts";
 import { readPages } from "#features/ingestion/server/listings/read-pages.ts";
-import { dueAfter } from "#domain/reading-rhythm.ts";
+import { nextDueAt } from "#domain/reading-rhythm.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { sourceOf } from "#features/ingestion/sources.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -59,7 +59,7 @@ const addReading = (db: Database, listing: string) =>
 function isDue(listing: Listing, state: queries.ReadingState | undefined, now: Temporal.Instant): boolean {
   if (!state) return true;
   if (state.not_before && Temporal.Instant.compare(now, state.not_before) < 0) return false;
-  return Temporal.Instant.compare(dueAfter(state.started_at, sourceOf(listing.source).zone), now) <= 0;
+  return Temporal.Instant.compare(nextDueAt(state.started_at, sourceOf(listing.source).zone), now) <= 0;
 }
 
 /**

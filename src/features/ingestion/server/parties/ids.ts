@@ -1,5 +1,5 @@
 import { currentName, parentName } from "#domain/buyer-register.ts";
-import { nameSound } from "#domain/organisation-match.ts";
+import { nameFingerprint } from "#domain/organisation-match.ts";
 import { nameKey } from "#domain/organisation-name.ts";
 import { slugOf } from "#domain/slug.ts";
 import type { Party } from "#features/ingestion/notice.ts";
@@ -97,7 +97,7 @@ async function addAll(trx: Transaction, table: Parties, missing: [key: string, p
     missing.map(([, party]) => slugOf(party.name) || table),
   );
   const rows = missing.map(([key, { name, abn = null, address = null }], at): queries.PartyRow => {
-    return { key, name, slug: slugs[at]!, sound: nameSound(name), abn, address };
+    return { key, name, slug: slugs[at]!, sound: nameFingerprint(name), abn, address };
   });
   return queries.addParties(trx, table, rows);
 }
@@ -109,7 +109,7 @@ async function mergesFor(
   missing: [key: string, party: Party][],
   added: Map<string, number>,
 ) {
-  const soundOf = ({ name }: Party) => nameSound((table === "buyer" && currentName(name)) || name);
+  const soundOf = ({ name }: Party) => nameFingerprint((table === "buyer" && currentName(name)) || name);
   const sounds = [...new Set(missing.map(([, party]) => soundOf(party)).filter(Boolean))];
   const bySound = Map.groupBy(await queries.partiesBySound(trx, table, sounds), ({ sound }) => sound);
   const merges = new Map<number, { id: number; main: number; reason: string }>();
@@ -117,7 +117,7 @@ async function mergesFor(
     const id = added.get(key)!;
     // In the order of their making, so that the first of two new spellings is the main one.
     const older = (bySound.get(soundOf(party)) ?? []).filter(
-      (row) => row.id < id || row.sound !== nameSound(party.name),
+      (row) => row.id < id || row.sound !== nameFingerprint(party.name),
     );
     const main = mainAmong(
       table,

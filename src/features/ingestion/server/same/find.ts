@@ -1,5 +1,5 @@
 import { typeOf } from "#domain/opportunity-type.ts";
-import { referenceKey, sameOpportunity, titleKey, type Sketch } from "#domain/same-opportunity.ts";
+import { referenceKey, duplicateReason, titleKey, type NoticeSummary } from "#domain/same-opportunity.ts";
 import type { OpportunityColumns, OpportunityRecord } from "#features/ingestion/merge.ts";
 import { groupName } from "#features/ingestion/server/batch.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
@@ -39,8 +39,8 @@ export async function mergeNewcomers(
   if (looking.length === 0) return new Map();
   const keys = looking.flatMap(wantedKeys);
   const there = await queries.candidates(trx, keys, keys);
-  const known = new Map<string, { sketch: Sketch; main: SourceKey }[]>();
-  const note = (names: (string | null)[], entry: { sketch: Sketch; main: SourceKey }) => {
+  const known = new Map<string, { sketch: NoticeSummary; main: SourceKey }[]>();
+  const note = (names: (string | null)[], entry: { sketch: NoticeSummary; main: SourceKey }) => {
     for (const name of new Set(names)) if (name !== null) known.set(name, [...(known.get(name) ?? []), entry]);
   };
   for (const row of there) {
@@ -53,7 +53,7 @@ export async function mergeNewcomers(
     const sketch = sketchOf(newcomer);
     const found = wantedKeys(newcomer)
       .flatMap((name) => known.get(name) ?? [])
-      .flatMap((one) => ({ main: one.main, reason: sameOpportunity(one.sketch, sketch) }))
+      .flatMap((one) => ({ main: one.main, reason: duplicateReason(one.sketch, sketch) }))
       .find(({ reason }) => reason !== undefined);
     const { title_key, reference_key } = keysOf(newcomer.source, newcomer.record);
     note([title_key, reference_key], { sketch, main: found?.main ?? own });
@@ -72,7 +72,7 @@ function wantedKeys({ record: { columns } }: Newcomer): string[] {
   return [...new Set(keys.filter((key) => key !== null))];
 }
 
-const sketchOf = ({ source, formats, record: { columns, buyer } }: Newcomer): Sketch => ({
+const sketchOf = ({ source, formats, record: { columns, buyer } }: Newcomer): NoticeSummary => ({
   sourceId: source.id,
   formats,
   reference: columns.reference,
@@ -82,7 +82,7 @@ const sketchOf = ({ source, formats, record: { columns, buyer } }: Newcomer): Sk
   staysOpenUntil: columns.stays_open_until,
 });
 
-const sketchOfRow = ({ source_id, remindsAt, staysOpenUntil, ...row }: queries.Candidate): Sketch => ({
+const sketchOfRow = ({ source_id, remindsAt, staysOpenUntil, ...row }: queries.Candidate): NoticeSummary => ({
   ...row,
   sourceId: source_id,
   remindsAt: remindsAt && remindsAt.toString(),

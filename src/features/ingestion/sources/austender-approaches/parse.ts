@@ -1,4 +1,4 @@
-import { instrumentIn } from "#domain/instrument-wording.ts";
+import { opportunityTypeIn } from "#domain/instrument-wording.ts";
 import { centsFrom } from "#domain/money.ts";
 import { isObject, textOf, type Format, type RecordBody } from "#features/ingestion/formats/format.ts";
 import { UnreadableRecord, type Notice } from "#features/ingestion/notice.ts";
@@ -20,7 +20,9 @@ function parse(body: RecordBody): Notice {
   const [reference, title, buyer] = [said("ATM ID", "PP ID"), textOf(body, "title"), said("Agency")];
   if (!key || !reference) throw new UnreadableRecord("no id in its address, or no ATM ID");
   const type =
-    instrumentIn(said("ATM Type", "Type") ?? "") ?? instrumentIn(`${reference} ${title ?? ""}`) ?? "RequestForTender";
+    opportunityTypeIn(said("ATM Type", "Type") ?? "") ??
+    opportunityTypeIn(`${reference} ${title ?? ""}`) ??
+    "RequestForTender";
   const closing = said("Close Date & Time")?.replace(/\s*Show close time.*$/s, "");
   const [valueFrom, valueTo = valueFrom] = amountsIn(said("Estimated Value (AUD)", "Estimated Value"));
   return {

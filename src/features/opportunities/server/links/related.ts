@@ -1,4 +1,4 @@
-import { mayBeNamed, spellingsOf, type Publisher } from "#domain/relation.ts";
+import { canReferTo, referenceVariants, type Publisher } from "#domain/relation.ts";
 import type { StoredRelation } from "#features/opportunities/record.ts";
 import { authorizeRead } from "#features/opportunities/server/policy.ts";
 import { linkOf, relatedTo, type LinkRow } from "#features/opportunities/server/links/queries.ts";
@@ -16,8 +16,8 @@ export async function relatedNotices(db: Database, row: OpportunityRow, caller: 
   const ownLink = await linkOf(db, row.id);
   const found = await relatedTo(db, row.id, ownLink, {
     keys: relations.flatMap(({ key }) => key ?? []),
-    references: relations.flatMap(({ reference }) => (reference === undefined ? [] : spellingsOf(reference))),
-    ownReferences: ownLink.reference_key === null ? [] : spellingsOf(ownLink.reference_key),
+    references: relations.flatMap(({ reference }) => (reference === undefined ? [] : referenceVariants(reference))),
+    ownReferences: ownLink.reference_key === null ? [] : referenceVariants(ownLink.reference_key),
   });
   const others = found.map((other) => ({ other, readable: authorizeRead(other, caller) ?? null }));
   const stated = relations.map((relation): Related => {
@@ -40,12 +40,12 @@ export async function relatedNotices(db: Database, row: OpportunityRow, caller: 
 function refersTo(from: LinkRow, { kind, key, reference }: StoredRelation, other: LinkRow): boolean {
   if (key !== undefined) return other.keys.includes(key);
   if (reference === undefined || other.reference_key === null) return false;
-  const isSameNumber = spellingsOf(reference).includes(other.reference_key);
-  return isSameNumber && mayBeNamed(kind, reference, publisherOf(from), publisherOf(other));
+  const isSameNumber = referenceVariants(reference).includes(other.reference_key);
+  return isSameNumber && canReferTo(kind, reference, publisherOf(from), publisherOf(other));
 }
 
 const publisherOf = ({ source_id, buyer_id, parent_id }: LinkRow): Publisher => ({
   sourceId: source_id,
   buyerId: buyer_id,
-  partOf: parent_id,
+  parentBuyerId: parent_id,
 });

@@ -1,4 +1,4 @@
-import { withoutIgnorable } from "#domain/ignorable.ts";
+import { stripIgnorable } from "#domain/ignorable.ts";
 import { maxTypedLength } from "#domain/query-limits.ts";
 import { useSyncExternalStore } from "react";
 
@@ -46,7 +46,7 @@ export const queryTextFor = (q: string): string => (unfinished.has(q) ? withPref
 
 /** The text with its last word also as a prefix; unchanged if it does not end in a word. */
 export function withPrefixOfLastWord(typed: string): string {
-  const text = withoutIgnorable(typed);
+  const text = stripIgnorable(typed);
   const word = lastWord.exec(text)?.[0].replace(/^-+/, "") ?? "";
   const isInPhrase = text.split('"').length % 2 === 0;
   if (text.length > maxTypedLength || isInPhrase || word === "OR" || !/[\p{L}\p{N}]$/u.test(word)) return text;
