@@ -1,6 +1,6 @@
-import { readListing } from "#features/ingestion/server/listings/read-listing.ts";
+import { crawlListing } from "#features/ingestion/server/listings/read-listing.ts";
 import { mappedListing } from "#features/ingestion/sources/mapped-listing.ts";
-import { sightOfRows } from "#features/ingestion/sources/sights.ts";
+import { rowDetail } from "#features/ingestion/sources/sights.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { playPortal, quickFetcher, type Route } from "./portal.ts";
@@ -27,7 +27,7 @@ export function listedPortals({ db, clock }: { db: Database; clock: Clock }) {
       url: `${played.origin}/list`,
       addresses: [played.origin + path],
       licence: "not stated",
-      sight: sightOfRows("samples"),
+      detail: rowDetail("samples"),
       isScheduled: true,
       statesClosing,
       list: {
@@ -48,7 +48,7 @@ export function listedPortals({ db, clock }: { db: Database; clock: Clock }) {
       stores,
       listing,
       skipped,
-      read: (wish = {}) => readListing(stores, listing, { onSkip: (_, why) => skipped.push(why), ...wish }),
+      read: (wish = {}) => crawlListing(stores, listing, { onSkip: (_, why) => skipped.push(why), ...wish }),
       state: () => db.selectFrom("listing_reading").selectAll().where("listing", "=", code).executeTakeFirstOrThrow(),
       one: (ref: string) =>
         db.selectFrom("opportunity").selectAll().where("source_key", "=", `${code} ${ref}`).executeTakeFirst(),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { readListing } from "#features/ingestion/server/listings/read-listing.ts";
+import { crawlListing } from "#features/ingestion/server/listings/read-listing.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -20,9 +20,9 @@ export function playedReadings({ db, clock }: { db: Database; clock: Clock }) {
     const skipped: string[] = [];
     const stores = { db, clock, fetcher: standsAt(origin, played, fetcher) };
     const wish = since ? { since: Temporal.Instant.from(since) } : {};
-    const counts = await readListing(stores, of, { ...wish, onSkip: (_, reason) => skipped.push(reason) });
+    const counts = await crawlListing(stores, of, { ...wish, onSkip: (_, reason) => skipped.push(reason) });
     const asked = [...played.asked];
-    expect(await readListing(stores, of, wish)).toMatchObject({ added: 0, changed: 0 });
+    expect(await crawlListing(stores, of, wish)).toMatchObject({ added: 0, changed: 0 });
     const { rows } = await sql<Record<string, unknown> & { reference: string }>`
       select o.*, b.name as buyer from opportunity o join source s on s.id = o.source_id left join buyer b on b.id = o.buyer_id
       where s.code = ${of.source} order by o.source_key

@@ -13,27 +13,27 @@ import type { CategoryModel } from "#features/ingestion/classifier/model.ts";
 export type Example = ClassifierInput & { code: number };
 export type Titles = ReadonlyMap<number, string>;
 /** The embedding of texts; left out, the model judges by words alone. */
-export type Meaning = { width: number; embed: EmbedInto };
+export type EmbeddingTable = { width: number; embed: EmbedInto };
 
 /** One text of one buyer in one category, however often it was published: counted as the root of that. */
-type Lesson = ClassifierInput & { category: number; weight: number };
+type WeightedExample = ClassifierInput & { category: number; weight: number };
 
 /** Learns from examples. The same examples give the same model, byte for byte. */
-export function train(examples: readonly Example[], titles: Titles, meaning?: Meaning): CategoryModel {
+export function train(examples: readonly Example[], titles: Titles, embedding?: EmbeddingTable): CategoryModel {
   const codes = Int32Array.from(new Set(examples.map(({ code }) => code))).sort();
-  const lessons = lessonsOf(examples, codes);
+  const weighted = weightedExamples(examples, codes);
   return {
     codes,
-    net: trainNet(lessons, codes.length),
-    counts: countAll(lessons, codes.length),
-    embedding: meaning ? trainMeaning(lessons, codes, titles, meaning) : noMeaning,
+    net: trainNet(weighted, codes.length),
+    counts: countAll(weighted, codes.length),
+    embedding: embedding ? trainEmbedding(weighted, codes, titles, embedding) : noEmbedding,
   };
 }
 
-const noMeaning = { width: 0, categories: new Float32Array(0), bias: new Float32Array(0) };
+const noEmbedding = { width: 0, categories: new Float32Array(0), bias: new Float32Array(0) };
 
-function lessonsOf(examples: readonly Example[], codes: Int32Array): Lesson[] {
-  const category = new Map([...codes].map((code, at) => [code, at]));
+function weightedExamples(examples: readonly Example[], codes: Int32Array): WeightedExample[] {
+  const category = new Map([...codes].map((code, i) => [code, i]));
   const groups = Map.groupBy(examples, ({ text, buyer, code }) => [text.toLowerCase(), buyer, code].join("\n"));
   return [...groups.values()].map((group) => {
     const { text, buyer, code } = group[0]!;
@@ -41,14 +41,14 @@ function lessonsOf(examples: readonly Example[], codes: Int32Array): Lesson[] {
   });
 }
 
-function countAll(lessons: readonly Lesson[], categories: number): CategoryModel["counts"] {
+function countAll(weighted: readonly WeightedExample[], categories: number): CategoryModel["counts"] {
   const [words, notices] = [new Float32Array(categories), new Float32Array(categories)];
   const byBucket = new Map<number, Map<number, number>>();
-  const count = (bucket: number, { category, weight }: Lesson) => {
+  const count = (bucket: number, { category, weight }: WeightedExample) => {
     const entries = byBucket.get(bucket) ?? new Map<number, number>();
     byBucket.set(bucket, entries.set(category, (entries.get(category) ?? 0) + weight));
   };
-  for (const lesson of lessons) {
+  for (const lesson of weighted) {
     notices[lesson.category]! += lesson.weight;
     const buckets = countedFeatures(lesson);
     words[lesson.category]! += buckets.length * lesson.weight;
@@ -78,7 +78,7 @@ const netWidth = 64;
 const netRounds = 4;
 
 /** Vectors of parts and of categories, by gradient steps that shrink with what a number has moved already (AdaGrad). */
-function trainNet(lessons: readonly Lesson[], categories: number): CategoryModel["net"] {
+function trainNet(weighted: readonly WeightedExample[], categories: number): CategoryModel["net"] {
   const width = netWidth;
   const random = randomFrom(7);
   const parts = Float32Array.from({ length: featureBuckets * width }, () => ((random() - 0.5) / width) * 2);
@@ -87,10 +87,10 @@ function trainNet(lessons: readonly Lesson[], categories: number): CategoryModel
   const [moved, movedParts] = [new Float32Array(categories).fill(0.01), new Float32Array(featureBuckets).fill(0.01)];
   const sum = new Float32Array(width);
   const back = new Float32Array(width);
-  const buckets = lessons.map(hashedFeatures);
-  rounds(lessons.length, netRounds, random, (at, progress) => {
-    const { category, weight } = lessons[at]!;
-    const own = buckets[at]!;
+  const buckets = weighted.map(hashedFeatures);
+  rounds(weighted.length, netRounds, random, (i, progress) => {
+    const { category, weight } = weighted[i]!;
+    const own = buckets[i]!;
     const share = 1 / Math.sqrt(own.length || 1);
     sum.fill(0);
     for (const part of own) for (let i = 0; i < width; i += 1) sum[i]! += parts[part * width + i]! * share;
@@ -129,11 +129,11 @@ function inBytes(rows: Float32Array, width: number): { features: Int8Array; scal
 }
 
 /** Begins with the categories' titles, so that a category with few notices is found by its name. */
-function trainMeaning(
-  lessons: readonly Lesson[],
+function trainEmbedding(
+  weighted: readonly WeightedExample[],
   codes: Int32Array,
   titles: Titles,
-  { width, embed }: Meaning,
+  { width, embed }: EmbeddingTable,
 ): CategoryModel["embedding"] {
   const unit = (text: string) => {
     const vector = new Float32Array(width);
@@ -150,10 +150,10 @@ function trainMeaning(
   );
   const bias = new Float32Array(codes.length);
   const moved = new Float32Array(matrix.length).fill(0.01);
-  const vectors = lessons.map(({ text }) => unit(text));
-  rounds(lessons.length, 2, randomFrom(11), (at) => {
-    const { category, weight } = lessons[at]!;
-    const vector = vectors[at]!;
+  const vectors = weighted.map(({ text }) => unit(text));
+  rounds(weighted.length, 2, randomFrom(11), (i) => {
+    const { category, weight } = weighted[i]!;
+    const vector = vectors[i]!;
     eachError(vector, matrix, bias, category, (row, error) => {
       bias[row]! -= 0.05 * error * weight;
       for (let i = 0, from = row * width; i < width; i += 1) {
@@ -167,7 +167,7 @@ function trainMeaning(
 }
 
 /** Errors smaller than this move nothing worth the time. */
-const smallestError = 1e-3;
+const minError = 1e-3;
 
 /** Calls with each category that is judged wrongly and by how much: its probability, less one for the right one. */
 function eachError(
@@ -181,25 +181,25 @@ function eachError(
   const scores = new Float32Array(bias.length);
   for (let row = 0, from = 0; row < bias.length; row += 1) {
     let sum = bias[row]!;
-    for (let at = 0; at < width; at += 1, from += 1) sum += matrix[from]! * vector[at]!;
+    for (let i = 0; i < width; i += 1, from += 1) sum += matrix[from]! * vector[i]!;
     scores[row] = sum;
   }
   const likely = softmax(scores);
   for (let row = 0; row < bias.length; row += 1) {
     const error = likely[row]! - (row === right ? 1 : 0);
-    if (Math.abs(error) > smallestError) move(row, error);
+    if (Math.abs(error) > minError) move(row, error);
   }
 }
 
 /** Takes every lesson once a round, in another order each time; `progress` runs from 0 to 1. */
-function rounds(count: number, times: number, random: () => number, learn: (at: number, progress: number) => void) {
-  const order = Uint32Array.from({ length: count }, (_, at) => at);
+function rounds(count: number, times: number, random: () => number, learn: (i: number, progress: number) => void) {
+  const order = Uint32Array.from({ length: count }, (_, i) => i);
   for (let round = 0; round < times; round += 1) {
-    for (let at = count - 1; at > 0; at -= 1) {
-      const other = Math.floor(random() * (at + 1));
-      [order[at], order[other]] = [order[other]!, order[at]!];
+    for (let i = count - 1; i > 0; i -= 1) {
+      const other = Math.floor(random() * (i + 1));
+      [order[i], order[other]] = [order[other]!, order[i]!];
     }
-    for (const at of order) learn(at, round / times);
+    for (const i of order) learn(i, round / times);
   }
 }
 

@@ -1,4 +1,4 @@
-import { readListing } from "#features/ingestion/server/listings/read-listing.ts";
+import { crawlListing } from "#features/ingestion/server/listings/read-listing.ts";
 import type { Counts } from "#features/ingestion/server/service.ts";
 import { allListings } from "#features/ingestion/sources/all.ts";
 import { listingAt } from "#features/ingestion/sources/by-address.ts";
@@ -50,7 +50,7 @@ export async function ingestListing(
   };
   const onSkip = (record: number, reason: string) => print(`, record ${record}: ${reason}`);
   try {
-    const counts = await readListing({ db, clock, fetcher: fetcherOf(config), ...config.ingestion }, listing, {
+    const counts = await crawlListing({ db, clock, fetcher: fetcherOf(config), ...config.ingestion }, listing, {
       since,
       announce,
       signal,

@@ -1,10 +1,10 @@
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
 import { findFiles } from "#features/ingestion/reading/find-files.ts";
-import { NotNotices, openNotices } from "#features/ingestion/reading/open-file.ts";
+import { UnknownFileError, openNotices } from "#features/ingestion/reading/open-file.ts";
 import { ingestFile, type FileOptions, type FileProgress } from "#features/ingestion/server/files.ts";
 import { endFirstRuns } from "#features/ingestion/server/runs/queries.ts";
-import { RunHeld } from "#features/ingestion/server/runs/held.ts";
+import { RunHeldError } from "#features/ingestion/server/runs/held.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import type { Counts } from "#features/ingestion/server/service.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
@@ -130,7 +130,7 @@ async function ingestPath(
   try {
     file = await openNotices(path);
   } catch (error) {
-    const explained = error instanceof NotNotices ? error : explainFailure(error);
+    const explained = error instanceof UnknownFileError ? error : explainFailure(error);
     if (!explained) throw error;
     console.error(explained.message);
     return undefined;
@@ -143,7 +143,7 @@ async function ingestPath(
   };
   const work = ingestFile(context, file, { ...options, onSkip, onProgress, ...context.config.ingestion });
   const counts = await work.catch((error: unknown) => {
-    if (!(error instanceof RunHeld)) throw error;
+    if (!(error instanceof RunHeldError)) throw error;
     console.error(`${name}: ${error.message}`);
   });
   if (!counts) return undefined;

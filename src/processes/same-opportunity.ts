@@ -1,5 +1,5 @@
-import { CannotJoin } from "#features/ingestion/server/cannot-join.ts";
-import { join, separate } from "#features/ingestion/server/same/separate.ts";
+import { CannotLink } from "#features/ingestion/server/cannot-join.ts";
+import { linkDuplicate, unlinkDuplicate } from "#features/ingestion/server/same/separate.ts";
 import { StartupError, UsageError } from "#platform/startup-error.ts";
 import { runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";
@@ -13,10 +13,10 @@ await runMain(async () => {
   if (!isRight) throw new UsageError(usage);
   await withDatabase("same-opportunity", async ({ db, clock }) => {
     try {
-      await (part === undefined ? separate({ db, clock }, id) : join({ db, clock }, id, part));
+      await (part === undefined ? unlinkDuplicate({ db, clock }, id) : linkDuplicate({ db, clock }, id, part));
       console.log(part === undefined ? `${id} stands for itself again.` : `${part} is a part of ${id}.`);
     } catch (error) {
-      throw error instanceof CannotJoin ? new StartupError(error.message) : error;
+      throw error instanceof CannotLink ? new StartupError(error.message) : error;
     }
   });
 });

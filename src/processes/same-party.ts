@@ -1,5 +1,5 @@
-import { CannotJoin } from "#features/ingestion/server/cannot-join.ts";
-import { joinParties, separateParty } from "#features/ingestion/server/parties/separate.ts";
+import { CannotLink } from "#features/ingestion/server/cannot-join.ts";
+import { linkParties, unlinkParty } from "#features/ingestion/server/parties/separate.ts";
 import { StartupError, UsageError } from "#platform/startup-error.ts";
 import { runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";
@@ -15,11 +15,11 @@ await runMain(async () => {
   await withDatabase("same-party", async ({ db, clock }) => {
     try {
       await (part === undefined
-        ? separateParty({ db, clock }, table, slug)
-        : joinParties({ db, clock }, table, slug, part));
+        ? unlinkParty({ db, clock }, table, slug)
+        : linkParties({ db, clock }, table, slug, part));
       console.log(part === undefined ? `${slug} stands for itself again.` : `${part} is ${slug} by another name.`);
     } catch (error) {
-      throw error instanceof CannotJoin ? new StartupError(error.message) : error;
+      throw error instanceof CannotLink ? new StartupError(error.message) : error;
     }
   });
 });

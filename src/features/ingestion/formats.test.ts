@@ -1,8 +1,8 @@
-import { readRecord } from "#features/ingestion/server/batch.ts";
+import { parseRecord } from "#features/ingestion/server/batch.ts";
 import { expect, test } from "vitest";
 import { statusAt } from "#features/ingestion/merge.ts";
 import { fixture, opportunitiesIn, readFixture } from "#features/ingestion/fixtures/read-fixture.ts";
-import { NotNotices, openNotices } from "#features/ingestion/reading/open-file.ts";
+import { UnknownFileError, openNotices } from "#features/ingestion/reading/open-file.ts";
 import { typeById } from "#domain/opportunity-type.ts";
 
 const columnsOf = async (name: string, key: string) => (await opportunitiesIn(name)).get(key)!.columns;
@@ -30,7 +30,7 @@ test.each([
 
 test("a file without notices is refused in one sentence", async () => {
   const refusal = openNotices(fixture("postcodes.csv"));
-  await expect(refusal).rejects.toThrow(NotNotices);
+  await expect(refusal).rejects.toThrow(UnknownFileError);
   await expect(refusal).rejects.toThrow(/postcodes\.csv: holds no notices .*postcode, locality, state/);
 });
 
@@ -242,7 +242,7 @@ test("AusTender's interface says why a contract was limited: by its exemption, o
   const contractWith = (more: object) => {
     const tender = { procurementMethod: "limited" };
     const contracts = [{ id: "CN1", awardID: "CN1", description: "Legal advice", status: "active", ...more }];
-    return readRecord({ ocid: "prod-x", date: "2026-09-01", tag: ["contract"], tender, contracts }).facts.columns;
+    return parseRecord({ ocid: "prod-x", date: "2026-09-01", tag: ["contract"], tender, contracts }).facts.columns;
   };
   expect(contractWith({ LtReasonCode: "10.3.b", "Exemption Code": "A16" })).toMatchObject({
     access: "limited",
@@ -254,7 +254,7 @@ test("AusTender's interface says why a contract was limited: by its exemption, o
 
 test("a tender without a closing is not stated; only a scheme takes applications at any time", () => {
   const line = { source: "vendorpanel", reference: "VP1", title: "Kerb works", state: "VIC" };
-  const columnsOf = (more: object) => readRecord({ ...line, ...more }).facts.columns;
+  const columnsOf = (more: object) => parseRecord({ ...line, ...more }).facts.columns;
   expect(columnsOf({}).opens_for_applications).toBeUndefined();
   expect(columnsOf({ closingAt: "2026-09-30T04:00:00Z" })).toMatchObject({
     stays_open_until: "2026-09-30T04:00:00Z",

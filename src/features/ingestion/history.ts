@@ -4,7 +4,7 @@ import { stripIgnorable } from "#domain/ignorable.ts";
 import { statusOf } from "#domain/opportunity-status.ts";
 import { placeById } from "#domain/places.ts";
 import { typeById } from "#domain/opportunity-type.ts";
-import { compareReleases, merge, type OpportunityRecord, type Release } from "#features/ingestion/merge.ts";
+import { compareReleases, mergeReleases, type OpportunityRecord, type Release } from "#features/ingestion/merge.ts";
 import type { Source } from "#features/ingestion/sources.ts";
 import type {
   StoredBriefing,
@@ -33,21 +33,21 @@ export type Change = {
  */
 export function historyOf(releases: Release[], source: Source): Change[] {
   if (releases.length < 2) return [];
-  const steps = stepsOf(releases);
-  let known: Release[] = [];
+  const steps = groupIntoSteps(releases);
+  let seen: Release[] = [];
   let before: OpportunityRecord | undefined;
   let newest: Temporal.Instant | undefined;
   return steps.flatMap((step) => {
-    known = [...known, ...step];
-    const after = merge(known, source);
+    seen = [...seen, ...step];
+    const after = mergeReleases(seen, source);
     const release = step.at(-1)!;
     const { released } = release.facts;
     const isLater = released && (!newest || Temporal.Instant.compare(released, newest) > 0);
     const changes =
       before && after
-        ? changesBetween(before, after)
+        ? diffRecords(before, after)
             .toReversed()
-            .map((one) => ({ ...one, changedAt: isLater ? released : undefined, release }))
+            .map((change) => ({ ...change, changedAt: isLater ? released : undefined, release }))
         : [];
     if (isLater) newest = released;
     before = after ?? before;
@@ -56,46 +56,47 @@ export function historyOf(releases: Release[], source: Source): Change[] {
 }
 
 /** Releases in the order in which they were read, and of one reading in the order in which they hold. */
-function stepsOf(releases: Release[]): Release[][] {
-  const readingOf = ({ received }: Release) => received?.toString() ?? "";
+function groupIntoSteps(releases: Release[]): Release[][] {
+  const receivedKey = ({ received }: Release) => received?.toString() ?? "";
   const sorted = releases.toSorted((a, b) => {
-    const [one, other] = [a.received, b.received];
-    const byReading = one && other ? Temporal.Instant.compare(one, other) : one ? -1 : other ? 1 : 0;
-    return byReading || compareReleases(a, b);
+    const [receivedA, receivedB] = [a.received, b.received];
+    const byReceived =
+      receivedA && receivedB ? Temporal.Instant.compare(receivedA, receivedB) : receivedA ? -1 : receivedB ? 1 : 0;
+    return byReceived || compareReleases(a, b);
   });
-  const nameOf = (release: Release) =>
-    [readingOf(release), release.facts.released?.toString(), release.facts.revision].join(" ");
-  return [...Map.groupBy(sorted, nameOf).values()];
+  const stepKey = (release: Release) =>
+    [receivedKey(release), release.facts.released?.toString(), release.facts.revision].join(" ");
+  return [...Map.groupBy(sorted, stepKey).values()];
 }
 
 /** The fields in which two records differ, in the order of the domain's list. */
-export function changesBetween(
+export function diffRecords(
   before: OpportunityRecord,
   after: OpportunityRecord,
 ): Pick<Change, "field" | "kind" | "before" | "after">[] {
   return (Object.entries(valueOf) as [ChangeField, (record: OpportunityRecord) => StoredChangeValue | null][]).flatMap(
     ([field, value]) => {
-      const [one, other] = [stated(value(before)), stated(value(after))];
-      if (essence(one) === essence(other)) return [];
-      const kind = one === null ? "added" : other === null ? "removed" : "changed";
-      return [{ field, kind, before: one, after: other }];
+      const [valueBefore, valueAfter] = [emptyToNull(value(before)), emptyToNull(value(after))];
+      if (comparableText(valueBefore) === comparableText(valueAfter)) return [];
+      const kind = valueBefore === null ? "added" : valueAfter === null ? "removed" : "changed";
+      return [{ field, kind, before: valueBefore, after: valueAfter }];
     },
   );
 }
 
 /** An empty text or list states nothing. */
-const stated = (value: StoredChangeValue | null) =>
+const emptyToNull = (value: StoredChangeValue | null) =>
   value === "" || (Array.isArray(value) && value.length === 0) ? null : value;
 
 /** What of a value makes a difference: not its white space, and not the wording of a closing that means the same. */
-function essence(value: StoredChangeValue | null): string {
-  if (typeof value === "string") return folded(value);
-  if (Array.isArray(value)) return JSON.stringify(value.map(folded).sort());
+function comparableText(value: StoredChangeValue | null): string {
+  if (typeof value === "string") return foldText(value);
+  if (Array.isArray(value)) return JSON.stringify(value.map(foldText).sort());
   if (typeof value !== "object" || value === null) return String(value);
   return [value.remindsAt, value.staysOpenUntil, value.timeIsExplicit, value.opensForApplications].join(" ");
 }
 
-const folded = (text: string) => stripIgnorable(text).replace(/\s+/g, " ").trim();
+const foldText = (text: string) => stripIgnorable(text).replace(/\s+/g, " ").trim();
 
 const valueOf: Record<ChangeField, (record: OpportunityRecord) => StoredChangeValue | null> = {
   status: ({ claim }) => statusOf(claim).name,
@@ -125,8 +126,8 @@ const valueOf: Record<ChangeField, (record: OpportunityRecord) => StoredChangeVa
         [code, code === undefined || raw !== String(code) ? raw : undefined].filter(Boolean).join(" "),
       ),
   places: ({ columns }) => columns.places.map(({ id, raw }) => raw ?? (id === undefined ? "" : placeById(id)!.name)),
-  briefings: ({ columns }) => columns.briefings.map(briefingWords),
-  contacts: ({ columns }) => columns.contacts.map(contactWords),
+  briefings: ({ columns }) => columns.briefings.map(briefingText),
+  contacts: ({ columns }) => columns.contacts.map(contactText),
   documents: ({ columns }) => columns.documents.map(({ title }) => title),
   addenda: ({ columns }) =>
     columns.addenda.map(({ number, at, text }) => [number, at, text].filter(Boolean).join(", ")),
@@ -147,7 +148,7 @@ function closingOf({ columns }: OpportunityRecord): StoredClosing | null {
   };
 }
 
-const briefingWords = ({ kind, at, location, details, mandatory }: StoredBriefing) =>
+const briefingText = ({ kind, at, location, details, mandatory }: StoredBriefing) =>
   [kind, at, location, details, mandatory && mandatorySuffix].filter(Boolean).join(", ");
-const contactWords = ({ name, email, phone, mobile }: StoredContact) =>
+const contactText = ({ name, email, phone, mobile }: StoredContact) =>
   [name, email, phone, mobile].filter(Boolean).join(", ");

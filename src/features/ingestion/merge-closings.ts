@@ -19,14 +19,16 @@ type Dated = Closing & { stays_open_until: string };
  * over a day that holds it. Where they contradict each other none is picked: the earlier is reminded of, it is open until
  * the later, and the wordings stand side by side. Nothing where the releases' order has already settled it.
  */
-export function closingOfAll(own: Release[], others: Release[]): Closing | undefined {
-  const mine = lastOf(own);
-  const theirs = [...Map.groupBy(others, ({ facts }) => facts.sourceId).values()].map(lastOf).filter(isDated);
-  if (!isDated(mine)) return undefined;
-  return theirs.reduce<Dated>(joined, mine);
+export function mergeClosings(ownReleases: Release[], otherReleases: Release[]): Closing | undefined {
+  const ownClosing = latestClosing(ownReleases);
+  const otherClosings = [...Map.groupBy(otherReleases, ({ facts }) => facts.sourceId).values()]
+    .map(latestClosing)
+    .filter(isDated);
+  if (!isDated(ownClosing)) return undefined;
+  return otherClosings.reduce<Dated>(combineClosings, ownClosing);
 }
 
-function lastOf(sorted: Release[]): Partial<Closing> {
+function latestClosing(sorted: Release[]): Partial<Closing> {
   const closing: Partial<Closing> = {};
   for (const { facts } of sorted)
     for (const field of fields)
@@ -36,15 +38,15 @@ function lastOf(sorted: Release[]): Partial<Closing> {
 
 const isDated = (closing: Partial<Closing>): closing is Dated => typeof closing.stays_open_until === "string";
 
-function joined(one: Dated, other: Dated): Dated {
-  if (one.stays_open_until === other.stays_open_until || isWithin(other, one)) return one;
-  if (isWithin(one, other)) return other;
-  const [first, last] = [one, other].toSorted((a, b) => compare(a.stays_open_until, b.stays_open_until));
-  const reminds = [one.reminds_at, other.reminds_at].filter((at) => at !== null).toSorted(compare);
+function combineClosings(a: Dated, b: Dated): Dated {
+  if (a.stays_open_until === b.stays_open_until || isWithin(b, a)) return a;
+  if (isWithin(a, b)) return b;
+  const [first, last] = [a, b].toSorted((a, b) => compare(a.stays_open_until, b.stays_open_until));
+  const reminders = [a.reminds_at, b.reminds_at].filter((at) => at !== null).toSorted(compare);
   return {
-    ...one,
-    closing_wording: [one, other].map(wordingOf).join(" / "),
-    reminds_at: reminds[0] ?? null,
+    ...a,
+    closing_wording: [a, b].map(wordingOf).join(" / "),
+    reminds_at: reminders[0] ?? null,
     stays_open_until: last!.stays_open_until,
     close_time_is_explicit: first!.close_time_is_explicit && last!.close_time_is_explicit,
     closing_has_two_readings: true,

@@ -4,7 +4,7 @@ import { awardTo } from "#features/ingestion/formats/awards.ts";
 import { normalise } from "#features/ingestion/normalise.ts";
 import type { Notice } from "#features/ingestion/notice.ts";
 import { historyOf } from "#features/ingestion/history.ts";
-import { merge, statusAt, type Release } from "#features/ingestion/merge.ts";
+import { mergeReleases, statusAt, type Release } from "#features/ingestion/merge.ts";
 import { contentHash } from "#features/ingestion/server/identity.ts";
 import { sourceOf, type Source } from "#features/ingestion/sources.ts";
 import { repeats } from "#test/counts.ts";
@@ -58,7 +58,7 @@ test("any order and repetition of one opportunity's releases, of one portal or s
     fc.property(shuffled, ([list, some]) => {
       const arrived = [...some, ...list.filter((reading) => !some.includes(reading))].map((one) => released(...one));
       const given = list.map((one) => released(...one));
-      expect(merge(arrived, source)).toEqual(merge(given, source));
+      expect(mergeReleases(arrived, source)).toEqual(mergeReleases(given, source));
       const changes = (releases: Release[]) =>
         historyOf(releases, source).map(({ release, ...change }) => [change, release.hash]);
       expect(changes(arrived)).toEqual(changes(given));
@@ -68,7 +68,7 @@ test("any order and repetition of one opportunity's releases, of one portal or s
 });
 
 test("a page without a date holds from when it was read: over what is dated before, not over what is dated later", () => {
-  const titleOf = (...releases: Release[]) => merge(releases, source)!.columns.title;
+  const titleOf = (...releases: Release[]) => mergeReleases(releases, source)!.columns.title;
   const page = released({ key: "one", title: "Page", status: "Open" }, "2026-02-15T00:00:00Z");
   const [before, after] = ["2026-02-01", "2026-03-01"].map((day) =>
     released({ key: "one", title: `Of ${day}`, status: "Open", released: day }, "2026-03-20T00:00:00Z"),
@@ -86,7 +86,7 @@ test("an amendment that was cancelled says nothing any more, whenever that is re
   const second: Notice = { ...contract, revision: 2, title: "More works", status: undefined };
   const cancelled: Notice = { ...amendment, status: "Cancelled", valueToCents: 0, cancelsAmendment: true };
   const result = (...list: Notice[]) => {
-    const { columns, claim } = merge(
+    const { columns, claim } = mergeReleases(
       list.map((notice) => released(notice)),
       source,
     )!;
@@ -105,7 +105,7 @@ test("an amendment that was cancelled says nothing any more, whenever that is re
 
 const at = (text: string) => Temporal.Instant.from(text);
 const record = (...list: Partial<Notice>[]) =>
-  merge(
+  mergeReleases(
     list.map((notice) => released({ key: "one", ...notice })),
     source,
   )!;
@@ -169,7 +169,7 @@ test("a notice with two readings is open until the later one", () => {
 });
 
 test("nothing is made of releases that do not say what the thing is or how it stands", () => {
-  expect(merge([released({ key: "one", title: "Only a title" })], source)).toBeUndefined();
-  expect(merge([released({ key: "one", status: "Open" })], source)).toBeUndefined();
-  expect(merge([], source)).toBeUndefined();
+  expect(mergeReleases([released({ key: "one", title: "Only a title" })], source)).toBeUndefined();
+  expect(mergeReleases([released({ key: "one", status: "Open" })], source)).toBeUndefined();
+  expect(mergeReleases([], source)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { StatusCode } from "#domain/opportunity-status.ts";
 import { typeOf } from "#domain/opportunity-type.ts";
 import { truncate } from "#domain/truncate.ts";
 import type { AwardStatement, Party } from "#features/ingestion/notice.ts";
-import { closingOfAll } from "#features/ingestion/merge-closings.ts";
+import { mergeClosings } from "#features/ingestion/merge-closings.ts";
 import type { Facts } from "#features/ingestion/normalise.ts";
 import type { Source } from "#features/ingestion/sources.ts";
 import type {
@@ -82,17 +82,17 @@ const compareInstants = (a: Temporal.Instant | undefined, b: Temporal.Instant | 
   a && b ? Temporal.Instant.compare(a, b) : a ? -1 : b ? 1 : 0;
 
 /** When a release holds from: its own date, or, where the source gives none, when we read it. */
-const holdsFrom = ({ facts, received }: Release) => facts.released ?? received;
+const effectiveFrom = ({ facts, received }: Release) => facts.released ?? received;
 
 /** The order in which statements hold, the last the strongest: by date, amendment number, time of reading, hash. */
 export const compareReleases = (a: Release, b: Release): number =>
-  compareInstants(holdsFrom(a), holdsFrom(b)) ||
+  compareInstants(effectiveFrom(a), effectiveFrom(b)) ||
   a.facts.revision - b.facts.revision ||
   compareInstants(a.received, b.received) ||
   (a.hash < b.hash ? -1 : a.hash > b.hash ? 1 : 0);
 
 /** Amendments that were cancelled say nothing any more, and neither does the release that cancels them. */
-function inForce(releases: Release[]): Release[] {
+function dropCancelledAmendments(releases: Release[]): Release[] {
   const amendment = ({ sourceId, revision }: Facts) => `${sourceId} ${revision}`;
   const cancelled = new Set(releases.flatMap(({ facts }) => (facts.cancelsAmendment ? amendment(facts) : [])));
   return releases.filter(({ facts }) => !cancelled.has(amendment(facts)));
@@ -105,37 +105,37 @@ function inForce(releases: Release[]): Release[] {
  * closings that differ are kept as two readings. Undefined as long as no release says what the thing is and how it
  * stands: an edit alone makes no opportunity.
  */
-export function merge(releases: Release[], source: Source): OpportunityRecord | undefined {
-  const sorted = inForce(releases).sort(compareReleases);
-  const own = sorted.filter(({ facts }) => facts.sourceId === source.id);
-  const others = sorted.filter(({ facts }) => facts.sourceId !== source.id);
+export function mergeReleases(releases: Release[], source: Source): OpportunityRecord | undefined {
+  const sorted = dropCancelledAmendments(releases).sort(compareReleases);
+  const ownReleases = sorted.filter(({ facts }) => facts.sourceId === source.id);
+  const otherReleases = sorted.filter(({ facts }) => facts.sourceId !== source.id);
   const columns = { ...emptyColumns, zone: source.zone };
   let claim: StatusCode | undefined;
   let buyer: Party | undefined;
-  for (const { facts } of [...others, ...own]) {
+  for (const { facts } of [...otherReleases, ...ownReleases]) {
     assignStated(columns, facts.columns);
     buyer = facts.buyer ?? buyer;
   }
   for (const { facts } of sorted) claim = facts.status ?? claim;
   columns.title ||= truncate(columns.description.split("\n")[0]!, 160);
   if (!columns.title || claim === undefined) return undefined;
-  columns.addenda = addendaIn(sorted);
+  columns.addenda = mergeAddenda(sorted);
   columns.documents = columns.documents.map((document) => withFirstSeen(document, sorted));
-  if (others.length > 0) Object.assign(columns, closingOfAll(own, others));
-  const awards = awardsIn(own);
-  const list = awards.length > 0 ? awards : awardsIn(others);
-  const stated = list.flatMap((award) => award.valueCents ?? []);
+  if (otherReleases.length > 0) Object.assign(columns, mergeClosings(ownReleases, otherReleases));
+  const awards = mergeAwards(ownReleases);
+  const statements = awards.length > 0 ? awards : mergeAwards(otherReleases);
+  const stated = statements.flatMap((award) => award.valueCents ?? []);
   columns.awarded_total_cents = stated.length > 0 ? stated.reduce((sum, cents) => sum + cents, 0) : null;
   columns.awarded_at ??=
-    list
+    statements
       .map((award) => award.awardedAt ?? "")
       .sort()
       .at(-1) || null;
-  return { columns, claim, buyer, awards: list };
+  return { columns, claim, buyer, awards: statements };
 }
 
 /** All addenda that any release tells of: what was added is not taken back. */
-function addendaIn(sorted: Release[]): StoredAddendum[] {
+function mergeAddenda(sorted: Release[]): StoredAddendum[] {
   const nameOf = ({ number, at, text }: StoredAddendum) => number ?? `${at} ${text}`;
   const all = sorted.flatMap(({ facts }) => facts.columns.addenda ?? []);
   const list = [...new Map(all.map((addendum) => [nameOf(addendum), addendum])).values()];
@@ -147,20 +147,22 @@ const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 /** A document with the time at which we first read of it. */
 function withFirstSeen(document: StoredDocument, releases: Release[]): StoredDocument {
   const nameOf = ({ url, title }: StoredDocument) => url ?? title;
-  const told = releases.filter(({ facts }) => facts.columns.documents?.some((one) => nameOf(one) === nameOf(document)));
-  const [first] = told.flatMap(({ received }) => received ?? []).sort(Temporal.Instant.compare);
+  const mentions = releases.filter(({ facts }) =>
+    facts.columns.documents?.some((candidate) => nameOf(candidate) === nameOf(document)),
+  );
+  const [first] = mentions.flatMap(({ received }) => received ?? []).sort(Temporal.Instant.compare);
   return first ? { ...document, firstSeen: first.toString() } : document;
 }
 
 /** Awards by their key; a list of one portal, for another names the same award otherwise. */
-function awardsIn(sorted: Release[]): Award[] {
+function mergeAwards(sorted: Release[]): Award[] {
   const awards = new Map<string, Award>();
-  for (const { facts } of sorted) restate(awards, facts.awards ?? []);
+  for (const { facts } of sorted) replaceAwards(awards, facts.awards ?? []);
   return [...awards.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 /** A later statement of an award replaces all that was said of it, also of sellers that it no longer names. */
-function restate(awards: Map<string, Award>, stated: Award[]) {
+function replaceAwards(awards: Map<string, Award>, stated: Award[]) {
   const awardOf = ({ key, of = key }: Award) => of;
   const restated = new Set(stated.map(awardOf));
   for (const [key, award] of awards) if (restated.has(awardOf(award))) awards.delete(key);

@@ -11,7 +11,7 @@ import { typeOf } from "#domain/opportunity-type.ts";
 import { truncate } from "#domain/truncate.ts";
 import { unspscCode } from "#domain/unspsc.ts";
 import {
-  testNotice,
+  testNoticeReason,
   UnreadableRecord,
   type AwardStatement,
   type CategoryStatement,
@@ -39,7 +39,7 @@ export type Facts = {
 };
 
 // Characters. Nothing real is longer, and an index takes no more of a key or a name; the release keeps all of it.
-const longest = { key: 400, name: 250, reference: 200, title: 500, description: 200_000 };
+const maxLengths = { key: 400, name: 250, reference: 200, title: 500, description: 200_000 };
 
 /**
  * Interprets what a release says: wordings become instants, places and categories become ours where they can, HTML
@@ -48,15 +48,16 @@ const longest = { key: 400, name: 250, reference: 200, title: 500, description: 
  */
 export function normalise(notice: Notice, portal: Source): Facts {
   if (isTestNotice(notice.reference ?? "", notice.title ?? "", notice.buyer?.name ?? ""))
-    throw new UnreadableRecord(testNotice);
-  if (notice.key.length > longest.key) throw new UnreadableRecord(`its key has more than ${longest.key} characters`);
+    throw new UnreadableRecord(testNoticeReason);
+  if (notice.key.length > maxLengths.key)
+    throw new UnreadableRecord(`its key has more than ${maxLengths.key} characters`);
   const source = notice.zone ? { ...portal, zone: notice.zone } : portal;
   const { zone } = source;
   const day = (text: string | undefined) => text && dayFrom(text, zone)?.toString();
   const columns: Partial<OpportunityColumns> = {
-    ...wordsOf(notice),
-    ...procurementOf(notice),
-    ...closingOf(notice, source),
+    ...textColumns(notice),
+    ...procurementColumns(notice),
+    ...closingColumns(notice, source),
     expected_release_text: notice.expectedPeriod,
     expected_release_at: day(notice.expected),
     opened_at: notice.opened && instantFrom(notice.opened, zone)?.toString(),
@@ -69,14 +70,14 @@ export function normalise(notice: Notice, portal: Source): Facts {
     value_to_cents: notice.valueToCents,
     currency: notice.currency && /^[A-Z]{3}$/i.test(notice.currency) ? notice.currency.toUpperCase() : undefined,
     gst: notice.gst ?? source.gst,
-    categories: notice.categories?.map(categoryOf),
+    categories: notice.categories?.map(toStoredCategory),
     source_categories: notice.sourceCategories,
-    places: notice.places && placesOf(notice.places, source),
+    places: notice.places && toStoredPlaces(notice.places, source),
     briefings: notice.briefings,
     contacts: notice.contacts,
     documents: notice.documents,
-    addenda: notice.addenda?.map((addendum) => addendumOf(addendum, zone)),
-    related: relatedIn(notice),
+    addenda: notice.addenda?.map((addendum) => toStoredAddendum(addendum, zone)),
+    related: toRelations(notice),
   };
   return {
     sourceId: portal.id,
@@ -86,38 +87,38 @@ export function normalise(notice: Notice, portal: Source): Facts {
     ...(notice.cancelsAmendment && notice.revision && { cancelsAmendment: true }),
     columns,
     status: notice.status,
-    buyer: notice.buyer && named(notice.buyer, qualifyBuyerName(notice.buyer.name, portal.place)),
+    buyer: notice.buyer && truncateName(notice.buyer, qualifyBuyerName(notice.buyer.name, portal.place)),
     awards: notice.awards?.map((award) => ({
       ...award,
-      key: award.key.slice(0, longest.key),
-      seller: award.seller && named(award.seller, award.seller.name),
+      key: award.key.slice(0, maxLengths.key),
+      seller: award.seller && truncateName(award.seller, award.seller.name),
       awardedAt: day(award.awarded ?? notice.awarded),
     })),
   };
 }
 
-const named = (party: Party, name: string): Party => ({ ...party, name: truncate(name, longest.name) });
+const truncateName = (party: Party, name: string): Party => ({ ...party, name: truncate(name, maxLengths.name) });
 
-function wordsOf(notice: Notice): Partial<OpportunityColumns> {
-  const title = notice.title && truncate(plainText(notice.title).replaceAll("\n", " "), longest.title);
+function textColumns(notice: Notice): Partial<OpportunityColumns> {
+  const title = notice.title && truncate(plainText(notice.title).replaceAll("\n", " "), maxLengths.title);
   return {
-    reference: notice.reference && truncate(notice.reference, longest.reference),
+    reference: notice.reference && truncate(notice.reference, maxLengths.reference),
     title,
-    ...(notice.description !== undefined && descriptionOf(notice.description)),
-    flag: notice.flag ?? (title && notice.type !== "ContractNotice" ? nonTenderKindOf(title) : undefined),
+    ...(notice.description !== undefined && descriptionColumns(notice.description)),
+    flag: notice.nonTenderKind ?? (title && notice.type !== "ContractNotice" ? nonTenderKindOf(title) : undefined),
     lodgement_details: notice.lodgement && plainText(notice.lodgement),
     deep_link: notice.link,
   };
 }
 
 /** The cut text of a description that is too long stands without its elements: they may end anywhere. */
-function descriptionOf(html: string): Pick<OpportunityColumns, "description" | "description_html"> {
+function descriptionColumns(html: string): Pick<OpportunityColumns, "description" | "description_html"> {
   const text = plainText(html);
-  const isWhole = text.length <= longest.description;
-  return { description: truncate(text, longest.description), description_html: isWhole ? safeHtml(html) : null };
+  const isWhole = text.length <= maxLengths.description;
+  return { description: truncate(text, maxLengths.description), description_html: isWhole ? safeHtml(html) : null };
 }
 
-const procurementOf = (notice: Notice): Partial<OpportunityColumns> => ({
+const procurementColumns = (notice: Notice): Partial<OpportunityColumns> => ({
   type_id: notice.type && typeOf(notice.type).id,
   access: notice.access,
   exemption_code: notice.exemptionCode,
@@ -128,7 +129,7 @@ const procurementOf = (notice: Notice): Partial<OpportunityColumns> => ({
 });
 
 /** Schemes stay open until their last day and remind nobody; a release that mentions no closing says nothing of it. */
-function closingOf(notice: Notice, source: Source): Partial<OpportunityColumns> {
+function closingColumns(notice: Notice, source: Source): Partial<OpportunityColumns> {
   const { closing } = notice;
   const isScheme = notice.type === "Scheme";
   if (closing === "any time") return { ...noClosing, zone: source.zone, opens_for_applications: true };
@@ -169,22 +170,25 @@ const noClosing = {
   opens_for_applications: false,
 };
 
-function addendumOf({ number, date, text }: NonNullable<Notice["addenda"]>[number], zone: string): StoredAddendum {
+function toStoredAddendum(
+  { number, date, text }: NonNullable<Notice["addenda"]>[number],
+  zone: string,
+): StoredAddendum {
   const at = date === undefined ? undefined : readClosing(date, { zone })?.remindsAt.toString();
   const words = text && plainText(text).replaceAll("\n", " ");
   return { ...(number && { number }), ...(at && { at }), ...(words && { text: words }) };
 }
 
 /** What the source links, and what the notice's own words say; undefined when neither says anything. */
-function relatedIn({ related = [], title = "", description = "", reference }: Notice): StoredRelation[] | undefined {
-  const told = relationsIn(`${title}\n${plainText(description)}`).filter(
-    (one) => one.reference !== referenceKey(reference ?? null),
+function toRelations({ related = [], title = "", description = "", reference }: Notice): StoredRelation[] | undefined {
+  const mentioned = relationsIn(`${title}\n${plainText(description)}`).filter(
+    (mention) => mention.reference !== referenceKey(reference ?? null),
   );
-  return related.length + told.length > 0 ? [...related, ...told] : undefined;
+  return related.length + mentioned.length > 0 ? [...related, ...mentioned] : undefined;
 }
 
 /** Ours where the scheme says UNSPSC and the code is one; the source's own words otherwise. */
-function categoryOf({ scheme, code, title, percent = 100 }: CategoryStatement): StoredCategory {
+function toStoredCategory({ scheme, code, title, percent = 100 }: CategoryStatement): StoredCategory {
   const origin = percent === 100 ? "buyer" : "guess";
   const ours = code !== undefined && /^unspsc$/i.test(scheme ?? "") ? unspscCode(code) : undefined;
   if (ours !== undefined) return { code: ours, percent, origin, ...(title && { raw: title }) };
@@ -196,12 +200,12 @@ function categoryOf({ scheme, code, title, percent = 100 }: CategoryStatement): 
  * portal of one state stands for a notice that names no place. An empty list is "not stated": that value is never
  * stored, the index adds it.
  */
-function placesOf(words: string[], source: Source): StoredPlace[] {
-  const own = source.place && placeOf(source.place).id;
-  if (words.length === 0) return own === undefined ? [] : [{ id: own }];
+function toStoredPlaces(words: string[], source: Source): StoredPlace[] {
+  const portalPlaceId = source.place && placeOf(source.place).id;
+  if (words.length === 0) return portalPlaceId === undefined ? [] : [{ id: portalPlaceId }];
   return words.flatMap((raw): StoredPlace[] => {
     const ids = placesIn(raw).map(({ id }) => id);
     if (ids.length > 0) return ids.map((id) => ({ id, raw }));
-    return [own === undefined ? { raw } : { id: own, raw }];
+    return [portalPlaceId === undefined ? { raw } : { id: portalPlaceId, raw }];
   });
 }

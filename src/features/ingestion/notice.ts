@@ -52,7 +52,7 @@ export type Notice = {
   result?: ResultKind;
   multiAgencyAccess?: boolean;
   /** It buys nothing; without it the title is asked. */
-  flag?: NonTenderKind;
+  nonTenderKind?: NonTenderKind;
   buyer?: Party;
   awards?: AwardStatement[];
   categories?: CategoryStatement[];
@@ -90,7 +90,7 @@ export type Notice = {
 };
 
 /** Why a notice that a portal publishes to test itself is left out. Nothing is wrong with a run that has some. */
-export const testNotice = "a test notice of the portal";
+export const testNoticeReason = "a test notice of the portal";
 
 /** A record that cannot be taken in; the message is the reason, a phrase without a full stop. */
 export class UnreadableRecord extends Error {

@@ -5,8 +5,8 @@ import { fixture, readFixture } from "#features/ingestion/fixtures/read-fixture.
 import { UnreadableRecord } from "#features/ingestion/notice.ts";
 import { formatNamed } from "#features/ingestion/formats/all.ts";
 import type { RecordBody } from "#features/ingestion/formats/format.ts";
-import { merge } from "#features/ingestion/merge.ts";
-import { readRecord } from "#features/ingestion/server/batch.ts";
+import { mergeReleases } from "#features/ingestion/merge.ts";
+import { parseRecord } from "#features/ingestion/server/batch.ts";
 import { repeats } from "#test/counts.ts";
 
 const samples = readdirSync(fixture(".")).filter(
@@ -50,8 +50,8 @@ test("whatever stands in a field, a record is read or left out with a reason: no
   fc.assert(
     fc.property(record, ([one, path, value]) => {
       try {
-        const again = readRecord(withValueAt(one.body, path, value), formatNamed(one.format));
-        merge([again], again.source);
+        const again = parseRecord(withValueAt(one.body, path, value), formatNamed(one.format));
+        mergeReleases([again], again.source);
       } catch (error) {
         expect(error, String((error as Error).stack)).toBeInstanceOf(UnreadableRecord);
       }

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { merge } from "#features/ingestion/merge.ts";
+import { mergeReleases } from "#features/ingestion/merge.ts";
 import { openNotices } from "#features/ingestion/reading/open-file.ts";
 import { UnreadableRecord } from "#features/ingestion/notice.ts";
 import { findFiles } from "#features/ingestion/reading/find-files.ts";
-import { readRecord, type Incoming } from "#features/ingestion/server/batch.ts";
+import { parseRecord, type ParsedRelease } from "#features/ingestion/server/batch.ts";
 import { repeats } from "#test/counts.ts";
 
 /*
@@ -20,12 +20,12 @@ const sample = repeats(3000, Number.MAX_SAFE_INTEGER);
 
 async function readSome(path: string) {
   const file = await openNotices(join(folder, path));
-  const [taken, reasons]: [Incoming[], string[]] = [[], []];
+  const [taken, reasons]: [ParsedRelease[], string[]] = [[], []];
   for await (const record of file.read().records) {
     if (record.number > sample) break;
     try {
       if ("problem" in record) reasons.push(record.problem);
-      else taken.push(readRecord(record.body, file.format));
+      else taken.push(parseRecord(record.body, file.format));
     } catch (error) {
       if (!(error instanceof UnreadableRecord)) throw error;
       reasons.push(`${record.number}: ${error.message}`);
@@ -73,7 +73,7 @@ test.skipIf(!isThere)("closings of real notices are the instants that the collec
 test.skipIf(!isThere)("a process in six releases becomes one opportunity that was awarded", async () => {
   const { taken } = await readSome("ocds-schema/fictional-example-1.1/ocds-213czf-000-00001.json");
   expect(new Set(taken.map(({ facts }) => facts.key)).size).toBe(1);
-  const record = merge(taken, taken[0]!.source)!;
+  const record = mergeReleases(taken, taken[0]!.source)!;
   expect(record.claim).toBe("Awarded");
   expect(record.columns.title).not.toBe("");
   expect(record.columns.awarded_total_cents).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ test.skipIf(!isThere)("no file of the folder stops the reading; what holds no no
   const refused: string[] = [];
   for (const path of (await findFiles([folder])).files) {
     await openNotices(path).catch((error: Error) => {
-      expect(error.name).toBe("NotNotices");
+      expect(error.name).toBe("UnknownFileError");
       refused.push(path.slice(folder.length + 1));
     });
   }

@@ -15,7 +15,7 @@ export type ListingFacts = {
   name: string;
   url: string;
   licence: string;
-  sight: { shows: string; changes: string[]; hidden: string[] };
+  detail: { shows: string; changes: string[]; hidden: string[] };
   isScheduled: boolean;
   note?: string | undefined;
 };
@@ -36,14 +36,14 @@ export function stateOf(facts: ListingFacts, crawl: ListingCrawl | undefined, no
 }
 
 function presentListing({ facts, crawl, state }: ListingStatus): z.input<typeof coveredListing> {
-  const { sight, zone } = facts;
+  const { detail, zone } = facts;
   const last = crawl?.succeeded_at ?? null;
   return {
     code: facts.code,
     name: facts.name,
     url: facts.url,
     licence: facts.licence,
-    ...sight,
+    ...detail,
     state,
     note: facts.note ?? null,
     lastReadDate: isoInstantOrNull(last),

@@ -19,7 +19,7 @@ export const buyNswDetail: Format = {
   parse: (page) => {
     const metadata = isObject(page.metadata) ? page.metadata : {};
     const sections = sectionsOf(page);
-    const overview = labelled(sections.get("Overview") ?? "");
+    const overview = labelledLines(sections.get("Overview") ?? "");
     const reference = textOf(metadata, "Opportunity ID") ?? overview.get("Opportunity ID");
     if (!reference) throw new UnreadableRecord("no Opportunity ID");
     const [published, closes] = [textOf(metadata, "Publish date"), textOf(metadata, "Close date")];
@@ -33,7 +33,7 @@ export const buyNswDetail: Format = {
       revision: 1,
       reference,
       title: textOf(page, "title"),
-      description: [textOf(page, "description"), ...told.map((heading) => sections.get(heading))]
+      description: [textOf(page, "description"), ...descriptionSections.map((heading) => sections.get(heading))]
         .filter(Boolean)
         .join("\n\n"),
       type: opportunityTypeIn(kind) ?? "RequestForTender",
@@ -52,7 +52,7 @@ export const buyNswDetail: Format = {
   },
 };
 
-const told = ["Project goals", "Scope", "Requirements", "Evaluation"];
+const descriptionSections = ["Project goals", "Scope", "Requirements", "Evaluation"];
 
 function sectionsOf(page: RecordBody): Map<string, string> {
   return new Map(
@@ -61,7 +61,7 @@ function sectionsOf(page: RecordBody): Map<string, string> {
 }
 
 /** Lines of "label: value". */
-const labelled = (text: string): Map<string, string> =>
+const labelledLines = (text: string): Map<string, string> =>
   new Map(
     text.split("\n").flatMap((line): [string, string][] => {
       const [, label, value] = /^([^:]+): (.+)$/.exec(line) ?? [];

@@ -80,10 +80,10 @@ export const listedBody = (listing: string, source: SourceCode, row: RecordBody,
 
 function parse(body: RecordBody, isPage: boolean): Notice {
   const row = isObject(body.row) ? body.row : {};
-  const own = textOf(row, "key") ?? textOf(row, "reference") ?? textOf(row, "link");
-  if (!own) throw new UnreadableRecord("no key, reference or link");
+  const id = textOf(row, "key") ?? textOf(row, "reference") ?? textOf(row, "link");
+  if (!id) throw new UnreadableRecord("no key, reference or link");
   // Two councils may number their tenders alike.
-  const key = body.source === "council-sites" ? `${textOf(body, "listing")} ${own}` : own;
+  const key = body.source === "council-sites" ? `${textOf(body, "listing")} ${id}` : id;
   const title = textOf(row, "title");
   if (!title && !isPage) throw new UnreadableRecord("no title");
   const type = typeIn(row, title, isPage);
@@ -126,7 +126,7 @@ function typeIn(row: RecordBody, title: string | undefined, isPage: boolean): Ty
   return named ?? (isPage ? undefined : "RequestForTender");
 }
 
-const statusWords: [pattern: RegExp, status: StatusCode][] = [
+const statusPatterns: [pattern: RegExp, status: StatusCode][] = [
   [/\bcancel|\bwithdr[ae]w/i, "Cancelled"],
   [/\baward/i, "Awarded"],
   [/\bclosed\b|\bexpired\b|\barchived\b/i, "Closed"],
@@ -136,7 +136,7 @@ const statusWords: [pattern: RegExp, status: StatusCode][] = [
 
 /** A list shows what can be answered, unless it says otherwise. */
 function statusIn(words: string | undefined, type: TypeCode | undefined, isPage: boolean): StatusCode | undefined {
-  const named = words && statusWords.find(([pattern]) => pattern.test(words))?.[1];
+  const named = words && statusPatterns.find(([pattern]) => pattern.test(words))?.[1];
   if (named) return named;
   if (isPage) return undefined;
   return type === "AdvanceNotice" || type === "PlannedProcurement" ? "FutureOpportunity" : "Open";
@@ -164,8 +164,8 @@ function closingIn(wording: string | undefined, type: TypeCode | undefined): Clo
 }
 
 function documentsIn(row: RecordBody): StoredDocument[] | undefined {
-  const found = objectsIn(row, "documents").flatMap((one): StoredDocument[] => {
-    const [title, url] = [textOf(one, "title"), textOf(one, "url")];
+  const found = objectsIn(row, "documents").flatMap((document): StoredDocument[] => {
+    const [title, url] = [textOf(document, "title"), textOf(document, "url")];
     const format = title && /\.([a-z]{2,5})$/i.exec(title)?.[1]?.toLowerCase();
     return title ? [{ title, ...(url && { url }), ...(format && { format }) }] : [];
   });

@@ -1,7 +1,7 @@
 import type { OcdsRelease } from "#features/ingestion/formats/ocds-shape.ts";
 import type { StoredContact } from "#features/opportunities/record.ts";
 
-const asksFor = ["buyer", "procuringEntity"];
+const buyerRoles = ["buyer", "procuringEntity"];
 
 /**
  * Whom the buyer names to be asked: of the release, of its tender or award, and of the parties that buy. Nobody is named
@@ -9,16 +9,25 @@ const asksFor = ["buyer", "procuringEntity"];
  */
 export function contactsOf({ buyer, tender, awards, parties }: OcdsRelease): StoredContact[] {
   const buyers = parties.filter(
-    ({ id, roles }) => roles.some((role) => asksFor.includes(role)) || (id && id === buyer?.id),
+    ({ id, roles }) => roles.some((role) => buyerRoles.includes(role)) || (id && id === buyer?.id),
   );
-  const points = [buyer, tender, ...awards.map((award) => award.buyer), ...buyers].map((one) => one?.contactPoint);
+  const points = [buyer, tender, ...awards.map((award) => award.buyer), ...buyers].map(
+    (holder) => holder?.contactPoint,
+  );
   const contacts = points.flatMap((point): StoredContact[] => {
     const { name, email, telephone, mobile } = point ?? {};
     if (!email && !telephone && !mobile) return [];
     // A mobile in the field for telephones is one all the same.
-    const own = mobile ?? (isMobile(telephone) ? telephone : undefined);
-    const phone = telephone !== own ? telephone : undefined;
-    return [{ ...(name && { name }), ...(email && { email }), ...(phone && { phone }), ...(own && { mobile: own }) }];
+    const mobileNumber = mobile ?? (isMobile(telephone) ? telephone : undefined);
+    const phone = telephone !== mobileNumber ? telephone : undefined;
+    return [
+      {
+        ...(name && { name }),
+        ...(email && { email }),
+        ...(phone && { phone }),
+        ...(mobileNumber && { mobile: mobileNumber }),
+      },
+    ];
   });
   return [...new Map(contacts.map((contact) => [JSON.stringify(contact), contact])).values()];
 }

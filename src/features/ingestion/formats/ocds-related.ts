@@ -17,9 +17,9 @@ const relationships: Record<string, RelationKind> = {
 };
 
 /** The processes that a release is linked with: by their ocid, or by the number that another register gave them. */
-export const relatedOf = (release: OcdsRelease): Related => [...standard(release), ...ofNewSouthWales(release)];
+export const relatedOf = (release: OcdsRelease): Related => [...standardRelations(release), ...nswRelations(release)];
 
-const standard = ({ relatedProcesses, ocid }: OcdsRelease): Related =>
+const standardRelations = ({ relatedProcesses, ocid }: OcdsRelease): Related =>
   relatedProcesses.flatMap(({ relationship, scheme, identifier }): Related => {
     const kind = relationship.map((name) => relationships[name]).find((one) => one !== undefined);
     if (!kind || !identifier || identifier === ocid) return [];
@@ -29,17 +29,17 @@ const standard = ({ relatedProcesses, ocid }: OcdsRelease): Related =>
   });
 
 /** "ocds-43qwtd-PP-AD16...": publisher, register, and the id by which other notices name it. */
-const ofNsw = /^(ocds-43qwtd)-(?:PP|RFT|CN|SON)-/;
+const nswOcid = /^(ocds-43qwtd)-(?:PP|RFT|CN|SON)-/;
 
-function ofNewSouthWales({ ocid, tender, awards }: OcdsRelease): Related {
-  const publisher = ofNsw.exec(ocid)?.[1];
+function nswRelations({ ocid, tender, awards }: OcdsRelease): Related {
+  const publisher = nswOcid.exec(ocid)?.[1];
   if (!publisher) return [];
   const keys = (kind: RelationKind, register: string, ids: string[]): Related =>
     ids.map((id) => ({ kind, key: `${publisher}-${register}-${id}` })).filter(({ key }) => key !== ocid);
   const plan = tender?.plannedProcurementUUID;
   return [
     ...keys("planned-in", "PP", plan ? [plan] : []),
-    ...keys("planned-in", "RFT", tender?.relatedRFT ?? []).map((one) => ({ ...one, isAfter: true as const })),
+    ...keys("planned-in", "RFT", tender?.relatedRFT ?? []).map((relation) => ({ ...relation, isAfter: true as const })),
     ...awards.flatMap(({ relatedRFT, relatedSON }) => [
       ...keys("awarded-from", "RFT", relatedRFT),
       ...keys("under-standing-offer", "SON", relatedSON),

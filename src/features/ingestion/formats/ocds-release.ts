@@ -89,8 +89,8 @@ function parse(body: RecordBody): Notice {
     multiAgencyAccess: typeof tender?.multiAgencyAccess === "boolean" ? tender.multiAgencyAccess : undefined,
     buyer: buyerOf(release),
     awards: awardsOf(release),
-    categories: present(categoriesOf(release)),
-    places: present(placesOf(release)) ?? (tender ? [] : undefined),
+    categories: nonEmpty(categoriesOf(release)),
+    places: nonEmpty(placesOf(release)) ?? (tender ? [] : undefined),
     expectedPeriod: expected && !/^\d/.test(expected) ? expected : undefined,
     expected: expected && /^\d/.test(expected) ? expected : undefined,
     opened: tender?.tenderPeriod?.startDate,
@@ -100,16 +100,16 @@ function parse(body: RecordBody): Notice {
     contractStart: (firstContract?.period ?? awards[0]?.contractPeriod ?? tender?.contractPeriod)?.startDate,
     contractEnd: (firstContract?.period ?? awards[0]?.contractPeriod ?? tender?.contractPeriod)?.endDate,
     ...valuesOf(release, isContractNotice),
-    contacts: present(contactsOf(release)),
-    documents: present(documentsOf(release)),
-    addenda: present(addendaOf(release)),
-    related: present(relatedOf(release)),
+    contacts: nonEmpty(contactsOf(release)),
+    documents: nonEmpty(documentsOf(release)),
+    addenda: nonEmpty(addendaOf(release)),
+    related: nonEmpty(relatedOf(release)),
     lodgement: [tender?.submissionMethodDetails, tender?.addressForLodgement].filter(Boolean).join("\n\n") || undefined,
     link: noticeLink(release),
   };
 }
 
-const present = <Item>(items: Item[]): Item[] | undefined => (items.length > 0 ? items : undefined);
+const nonEmpty = <Item>(items: Item[]): Item[] | undefined => (items.length > 0 ? items : undefined);
 
 const accessByMethod: Record<string, AccessKind> = {
   open: "open",
@@ -142,8 +142,8 @@ function statusIn({ tag, tender, awards, contracts }: OcdsRelease): StatusCode |
 }
 
 const buyingParty = ({ parties, buyer }: OcdsRelease) =>
-  parties.find((one) => one.id !== undefined && one.id === buyer?.id) ??
-  parties.find((one) => one.roles.some((role) => role === "buyer" || role === "procuringEntity"));
+  parties.find((party) => party.id !== undefined && party.id === buyer?.id) ??
+  parties.find((party) => party.roles.some((role) => role === "buyer" || role === "procuringEntity"));
 
 /** Of a publisher that we do not know the clock of the buyer's office counts, never that of the place of the work. */
 const officeZone = (release: OcdsRelease): string | undefined =>
@@ -162,13 +162,13 @@ type Supplier = OcdsRelease["awards"][number]["suppliers"][number];
 /** An ABN is one only where the scheme says so. */
 function abnOf(party: Partial<Supplier> | undefined): { abn?: string } {
   const identifiers = [party?.identifier, ...(party?.additionalIdentifiers ?? [])];
-  const stated = identifiers.find((one) => /^(?:AU-)?ABN$/i.test(one?.scheme ?? ""))?.id;
+  const stated = identifiers.find((identifier) => /^(?:AU-)?ABN$/i.test(identifier?.scheme ?? ""))?.id;
   const abn = stated && abnFrom(stated);
   return abn ? { abn } : {};
 }
 
 function sellerOf(release: OcdsRelease, supplier: Partial<Supplier>): Party[] {
-  const party = release.parties.find((one) => one.id !== undefined && one.id === supplier.id);
+  const party = release.parties.find((candidate) => candidate.id !== undefined && candidate.id === supplier.id);
   const name = supplier.name ?? party?.name;
   const { streetAddress, locality, region, postalCode, countryName } = party?.address ?? {};
   const address = [streetAddress, locality, region, postalCode, countryName].filter(Boolean).join(", ");
@@ -228,8 +228,16 @@ function categoriesOf({ tender, contracts, awards }: OcdsRelease): CategoryState
     ...(tender?.additionalClassifications ?? []),
     ...items.flatMap((item) => [item.classification, ...item.additionalClassifications]),
   ];
-  const named = stated.flatMap((one) => (one?.id ? { scheme: one.scheme, code: one.id, title: one.description } : []));
-  return [...new Map(named.toReversed().map((one) => [`${one.scheme} ${one.code}`, one])).values()].toReversed();
+  const named = stated.flatMap((classification) =>
+    classification?.id
+      ? { scheme: classification.scheme, code: classification.id, title: classification.description }
+      : [],
+  );
+  return [
+    ...new Map(
+      named.toReversed().map((classification) => [`${classification.scheme} ${classification.code}`, classification]),
+    ).values(),
+  ].toReversed();
 }
 
 function placesOf({ tender, contracts }: OcdsRelease): string[] {
@@ -244,9 +252,11 @@ function placesOf({ tender, contracts }: OcdsRelease): string[] {
 
 function documentsOf({ tender, planning }: OcdsRelease): StoredDocument[] {
   const amended = tender?.amendments.flatMap((amendment) => amendment.documents) ?? [];
-  return [...(tender?.documents ?? []), ...amended, ...(planning?.documents ?? [])].flatMap((one) => {
-    const title = one.title ?? one.description ?? one.documentType;
-    return title ? [{ title, ...(one.url && { url: one.url }), ...(one.format && { format: one.format }) }] : [];
+  return [...(tender?.documents ?? []), ...amended, ...(planning?.documents ?? [])].flatMap((document) => {
+    const title = document.title ?? document.description ?? document.documentType;
+    return title
+      ? [{ title, ...(document.url && { url: document.url }), ...(document.format && { format: document.format }) }]
+      : [];
   });
 }
 
@@ -260,5 +270,6 @@ function addendaOf({ tender }: OcdsRelease): NonNullable<Notice["addenda"]> {
 /** The page for people that a publisher lists among the documents. */
 function noticeLink({ tender, planning }: OcdsRelease): string | undefined {
   const documents = [...(tender?.documents ?? []), ...(planning?.documents ?? [])];
-  return documents.find((one) => one.documentType?.endsWith("Notice") && one.format === "text/html")?.url;
+  return documents.find((document) => document.documentType?.endsWith("Notice") && document.format === "text/html")
+    ?.url;
 }

@@ -23,9 +23,9 @@ const part = <Shape extends z.ZodRawShape>(shape: Shape) =>
 
 /** Ends of other notices' ocids; one alone may stand without a list. */
 const ids = z
-  .union([z.array(text), text.transform((one) => [one])])
+  .union([z.array(text), text.transform((id) => [id])])
   .catch([])
-  .transform((several) => several.flatMap((one) => one ?? []));
+  .transform((several) => several.flatMap((id) => id ?? []));
 
 const money = part({ amount: text, currency: text });
 const period = part({ startDate: text, endDate: text });

@@ -103,7 +103,7 @@ function addendumIn(update: string): { number: string; date: string }[] {
 }
 
 const strings = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+  Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 
 function titleOf(line: RecordBody): string {
   const title = textOf(line, "title");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { typeOf } from "#domain/opportunity-type.ts";
-import { readRecord } from "#features/ingestion/server/batch.ts";
+import { parseRecord } from "#features/ingestion/server/batch.ts";
 
 test("an order from a panel of the Northern Territory is a contract, and names the panel; a fire panel is none", () => {
   const order = {
@@ -10,7 +10,8 @@ test("an order from a panel of the Northern Territory is a contract, and names t
     value_aud: "100",
     contractor: "A",
   };
-  const columnsOf = (description: string) => readRecord({ ...order, description, awarded: "2022-03-01" }).facts.columns;
+  const columnsOf = (description: string) =>
+    parseRecord({ ...order, description, awarded: "2022-03-01" }).facts.columns;
   expect(columnsOf("Request Under Panel Contract D18-0153 - Provision of Helicopter for Weed Survey")).toMatchObject({
     access: "panel",
     result: "contract",
@@ -30,7 +31,7 @@ test("what a seller signed under a panel of the Australian Capital Territory nam
     suppliers: "One Mowing",
   };
   const columnsOf = (contract_number: string, contract_type: string) =>
-    readRecord({ ...row, contract_number, contract_type }).facts.columns;
+    parseRecord({ ...row, contract_number, contract_type }).facts.columns;
   expect(columnsOf("PITC9000001.2", "Panel Contract\n(PITC9000001)")).toMatchObject({
     access: "panel",
     result: "standing-offer",
@@ -42,7 +43,7 @@ test("what a seller signed under a panel of the Australian Capital Territory nam
 });
 
 test("whom to ask is read of an OCDS release where the buyer stands, once, with a mobile as what it is", () => {
-  const contactsOf = (more: object) => readRecord({ ocid: "x", tag: ["tender"], ...more }).facts.columns.contacts;
+  const contactsOf = (more: object) => parseRecord({ ocid: "x", tag: ["tender"], ...more }).facts.columns.contacts;
   const buyer = { id: "b", name: "Sample Council" };
   const point = { name: "A. Sample", email: "tenders@sample.example", telephone: "02 5550 1234" };
   expect(contactsOf({ parties: [{ ...buyer, roles: ["buyer"], contactPoint: point }] })).toEqual([
@@ -67,7 +68,7 @@ test("whom to ask is read of an OCDS release where the buyer stands, once, with 
 
 test("an OCDS release names earlier processes by their ocid, and others by the number of their register", () => {
   const relatedOf = (more: object) =>
-    readRecord({ ocid: "ocds-43qwtd-CN-1", tag: ["contract"], ...more }).facts.columns.related;
+    parseRecord({ ocid: "ocds-43qwtd-CN-1", tag: ["contract"], ...more }).facts.columns.related;
   const prior = { relationship: ["planning"], identifier: "2021/S 000-004713" };
   expect(relatedOf({ relatedProcesses: [{ ...prior, scheme: "EU-OJ" }] })).toEqual([
     { kind: "planned-in", reference: "2021s000004713" },
@@ -78,7 +79,8 @@ test("an OCDS release names earlier processes by their ocid, and others by the n
 });
 
 test("NSW names its notices by the ends of their ids: a plan the tenders that came of it, an award what it was tendered as", () => {
-  const relatedOf = (ocid: string, more: object) => readRecord({ ocid, tag: ["award"], ...more }).facts.columns.related;
+  const relatedOf = (ocid: string, more: object) =>
+    parseRecord({ ocid, tag: ["award"], ...more }).facts.columns.related;
   expect(
     relatedOf("ocds-43qwtd-CN-1", { awards: [{ id: "CAN-1", relatedRFT: ["36DC-1"], relatedSON: ["5A-1"] }] }),
   ).toEqual([
@@ -97,7 +99,7 @@ test("NSW names its notices by the ends of their ids: a plan the tenders that ca
 
 test("links and contacts that a publisher writes in a way of its own cost the notice nothing else", () => {
   const columnsOf = (more: object, tender: object = {}) =>
-    readRecord({ ocid: "ocds-43qwtd-PP-1", tag: ["tender"], tender: { title: "Bridge", ...tender }, ...more }).facts
+    parseRecord({ ocid: "ocds-43qwtd-PP-1", tag: ["tender"], tender: { title: "Bridge", ...tender }, ...more }).facts
       .columns;
   const odd: object[] = [
     { contactPoint: ["tenders@sample.example"] },
@@ -119,7 +121,7 @@ test("a supplier's ABN counts where the release has it: beside the name or among
   const identifier = { scheme: "AU-ABN", id: "51 824 753 556" };
   const supplier = { id: "s", name: "Sample Pty Ltd" };
   const abnOf = (supplied: object, party: object) =>
-    readRecord({
+    parseRecord({
       ocid: "ocds-43qwtd-CN-9",
       tag: ["award"],
       parties: [{ ...supplier, roles: ["supplier"], ...party }],
@@ -130,7 +132,7 @@ test("a supplier's ABN counts where the release has it: beside the name or among
 
 test("a standing offer of NSW is one, and what was signed under it a contract notice", () => {
   const columnsOf = (ocid: string) =>
-    readRecord({ ocid, tag: ["award"], awards: [{ id: "1", title: "Legal panel" }] }).facts.columns;
+    parseRecord({ ocid, tag: ["award"], awards: [{ id: "1", title: "Legal panel" }] }).facts.columns;
   const [offer, contract] = [columnsOf("ocds-43qwtd-SON-5A"), columnsOf("ocds-43qwtd-CN-5B")];
   expect([offer.type_id, offer.result]).toEqual([typeOf("StandingOfferNotice").id, "standing-offer"]);
   expect([contract.type_id, contract.result]).toEqual([typeOf("ContractNotice").id, undefined]);
@@ -138,7 +140,7 @@ test("a standing offer of NSW is one, and what was signed under it a contract no
 
 test("a publisher that is not known closes by the clock of the buyer's office, never by that of the place of the work", () => {
   const columnsOf = (ocid: string) =>
-    readRecord({
+    parseRecord({
       ocid,
       tag: ["tender"],
       parties: [{ id: "b", name: "Sample Base", roles: ["buyer"], address: { region: "NSW" } }],

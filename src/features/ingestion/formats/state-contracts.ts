@@ -26,7 +26,8 @@ export const ntContract: Format = {
       released: awarded,
       access: isPanelOrder(description) ? "panel" : textOf(row, "type") === "Public" ? "open" : "limited",
       result: makesPanel(description) ? "standing-offer" : "contract",
-      flag: category === "Disposal by Sale" && /\b(?:purchase|sale|disposal)\b/i.test(description) ? "sale" : undefined,
+      nonTenderKind:
+        category === "Disposal by Sale" && /\b(?:purchase|sale|disposal)\b/i.test(description) ? "sale" : undefined,
       buyer: { name: required(row, "agency") },
       awards: awardTo(key, contractor ? [{ name: contractor, address: addressOf(row) }] : [], {
         valueCents: value,
@@ -67,7 +68,7 @@ export const tasContract: Format = {
       released: awarded,
       access: accessOf(method),
       result: /standing|panel|multi-use/i.test(method) ? "standing-offer" : "contract",
-      flag: /^disposal/i.test(method) ? "sale" : /^lease/i.test(method) ? "lease" : undefined,
+      nonTenderKind: /^disposal/i.test(method) ? "sale" : /^lease/i.test(method) ? "lease" : undefined,
       buyer: { name: required(row, "buyer_name") },
       awards: awardTo("contract", sellers, { valueCents: amount(row, "contract_value"), awarded }),
       places: [],

@@ -3,17 +3,17 @@ export const maxRecordLength = 4 * 1024 * 1024;
 
 /** The lines of a text. Undefined stands for one that is larger than a record may be. */
 export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string | undefined> {
-  const line = bounded();
+  const line = boundedText();
   for await (const piece of text) {
     let from = 0;
     for (let end = piece.indexOf("\n"); end >= 0; end = piece.indexOf("\n", from)) {
       line.add(piece, from, end);
-      yield line.take();
+      yield line.flush();
       from = end + 1;
     }
     line.add(piece, from, piece.length);
   }
-  yield line.take();
+  yield line.flush();
 }
 
 /** What stands in the place of a CSV record that was too large: a row of one cell, which no table has. */
@@ -24,7 +24,7 @@ export const tooLargeRow = "\u0001 too large";
  * Where a quote was never closed the next line begins a record again.
  */
 export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<string> {
-  const record = bounded();
+  const record = boundedText();
   let inQuotes = false;
   for await (const piece of text) {
     let [from, at, whole] = [0, 0, ""];
@@ -36,17 +36,17 @@ export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<s
       const isTooLarge = record.length() + at - from > maxRecordLength;
       if (end < 0 || (inQuotes && !isTooLarge)) continue;
       record.add(piece, from, at);
-      whole += record.take() ?? `${tooLargeRow}\n`;
+      whole += record.flush() ?? `${tooLargeRow}\n`;
       [from, inQuotes] = [at, false];
     }
     record.add(piece, from, piece.length);
     if (whole) yield whole;
   }
-  yield record.take() ?? tooLargeRow;
+  yield record.flush() ?? tooLargeRow;
 }
 
 /** A text that is put together of pieces and forgotten as soon as it is too long. */
-export function bounded() {
+export function boundedText() {
   let [pieces, length]: [string[], number] = [[], 0];
   return {
     length: () => length,
@@ -56,7 +56,7 @@ export function bounded() {
       else if (to > from) pieces.push(piece.slice(from, to));
     },
     /** The text, undefined if it was too long, and begins another. */
-    take(): string | undefined {
+    flush(): string | undefined {
       const text = length > maxRecordLength ? undefined : pieces.join("");
       [pieces, length] = [[], 0];
       return text;

@@ -21,12 +21,12 @@ export function containerOf(head: string): Container {
   if (text.startsWith("[")) return "json-elements";
   const [first = "", ...others] = text.split("\n");
   const second = others.find((line) => line.trim());
-  const record = objectIn(first);
+  const record = parseObject(first);
   const isPackage = /"(?:releases|records)"\s*:\s*\[\s*\{/.test(text) && !(record && second?.startsWith("{"));
   if (isPackage) return "json-elements";
   // A line without an end may be followed by others; a document of one line is a line, too.
   const isOneLine = others.length === 0;
-  return record || isOneLine || (second?.startsWith("{") && objectIn(second)) ? "json-lines" : "json-document";
+  return record || isOneLine || (second?.startsWith("{") && parseObject(second)) ? "json-lines" : "json-document";
 }
 
 /** The records of a file, one after the other. */
@@ -34,8 +34,8 @@ export function recordsIn(container: Container, text: Readable): AsyncIterable<F
   const readers = {
     csv: csvRows,
     "json-lines": jsonLines,
-    "json-elements": elements,
-    "json-document": document,
+    "json-elements": elementRecords,
+    "json-document": documentRecord,
     rss: rssItems,
   };
   return readers[container](text);
@@ -50,7 +50,7 @@ async function* csvRows(text: Readable): AsyncGenerator<FileRecord> {
     columns: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    on_record: (row: Record<string, string>): FileRecord => ({ number: (number += 1), body: filled(row) }),
+    on_record: (row: Record<string, string>): FileRecord => ({ number: (number += 1), body: dropEmptyCells(row) }),
     on_skip: (error) => {
       const isTooLarge = (error?.["record"] as string[] | undefined)?.[0] === tooLargeRow;
       const problem = isTooLarge ? tooLarge : (error?.message ?? "not readable as a row");
@@ -66,7 +66,7 @@ async function* csvRows(text: Readable): AsyncGenerator<FileRecord> {
 }
 
 /** Empty cells say nothing and are not stored. */
-function filled(row: Record<string, string>): RecordBody {
+function dropEmptyCells(row: Record<string, string>): RecordBody {
   const body: RecordBody = {};
   for (const column in row) if (row[column] !== "") body[column] = row[column];
   return body;
@@ -82,20 +82,20 @@ async function* jsonLines(text: Readable): AsyncGenerator<FileRecord> {
 }
 
 function recordFrom(text: string, number: number): FileRecord {
-  const body = objectIn(text.replace(/^\uFEFF/, ""));
+  const body = parseObject(text.replace(/^\uFEFF/, ""));
   return body ? { number, body } : { number, problem: "not a JSON object" };
 }
 
-async function* elements(text: Readable): AsyncGenerator<FileRecord> {
+async function* elementRecords(text: Readable): AsyncGenerator<FileRecord> {
   let number = 0;
   for await (const element of jsonElements(text)) {
     const read = element === undefined ? { problem: tooLarge } : recordFrom(element, number + 1);
-    for (const record of "body" in read ? releasesOf(read.body) : [read]) yield { ...record, number: (number += 1) };
+    for (const record of "body" in read ? expandRecord(read.body) : [read]) yield { ...record, number: (number += 1) };
   }
 }
 
 /** A record of a record package stands for its releases, or for the compiled one when those are only linked. */
-function releasesOf(body: RecordBody): ({ body: RecordBody } | { problem: string })[] {
+function expandRecord(body: RecordBody): ({ body: RecordBody } | { problem: string })[] {
   const isRecord = "ocid" in body && !("tag" in body) && ("releases" in body || "compiledRelease" in body);
   if (!isRecord) return [{ body }];
   const releases = (Array.isArray(body.releases) ? body.releases : []).filter(
@@ -106,26 +106,26 @@ function releasesOf(body: RecordBody): ({ body: RecordBody } | { problem: string
   return [{ problem: "a record that only links to its releases" }];
 }
 
-async function* document(text: Readable): AsyncGenerator<FileRecord> {
-  yield recordFrom(await wholeOf(text), 1);
+async function* documentRecord(text: Readable): AsyncGenerator<FileRecord> {
+  yield recordFrom(await readAll(text), 1);
 }
 
 async function* rssItems(text: Readable): AsyncGenerator<FileRecord> {
-  for (const [at, body] of (feedItems(await wholeOf(text)) ?? []).entries()) yield { number: at + 1, body };
+  for (const [at, body] of (feedItems(await readAll(text)) ?? []).entries()) yield { number: at + 1, body };
 }
 
-const largestDocument = 64 * 1024 * 1024;
+const maxDocumentLength = 64 * 1024 * 1024;
 
-async function wholeOf(text: Readable): Promise<string> {
+async function readAll(text: Readable): Promise<string> {
   let whole = "";
   for await (const chunk of text) {
     whole += chunk;
-    if (whole.length > largestDocument) throw new Error("larger than a single document may be (64 MB)");
+    if (whole.length > maxDocumentLength) throw new Error("larger than a single document may be (64 MB)");
   }
   return whole;
 }
 
-function objectIn(text: string): RecordBody | undefined {
+function parseObject(text: string): RecordBody | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : undefined;

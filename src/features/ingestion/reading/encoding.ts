@@ -4,7 +4,7 @@ import { isAscii, isUtf8 } from "node:buffer";
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 /** Bytes that no text in Windows-1252 has: controls that print nothing, and codes without a character. */
-const isNoText = (byte: number) =>
+const isNonTextByte = (byte: number) =>
   (byte < 0x20 && (byte < 0x09 || byte > 0x0d)) || byte === 0x7f || [0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte);
 
 /**
@@ -12,48 +12,48 @@ const isNoText = (byte: number) =>
  * bytes that are text in none of them: those of a damaged file too, because a wrong guess would put wrong letters into
  * names for good.
  */
-export function encodingJudge() {
-  let marked: { encoding: Encoding; decoder: TextDecoder } | undefined;
+export function encodingDetector() {
+  let utf16: { encoding: Encoding; decoder: TextDecoder } | undefined;
   let isFirst = true;
-  let [isUtf, hasLongCharacters, isLatin] = [true, false, true];
+  let [isUtfText, hasMultibyte, isWindows1252] = [true, false, true];
   /** The beginning of a character whose rest is in the next piece. */
-  let cut = Buffer.alloc(0);
+  let incompleteCharacter = Buffer.alloc(0);
 
-  function seeAsUtf16({ decoder }: NonNullable<typeof marked>, bytes: Buffer | undefined) {
+  function checkUtf16({ decoder }: NonNullable<typeof utf16>, bytes: Buffer | undefined) {
     try {
       const text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
-      if (text.includes("\0")) isUtf = false;
+      if (text.includes("\0")) isUtfText = false;
     } catch {
-      isUtf = false;
+      isUtfText = false;
     }
   }
 
   return {
-    see(piece: Buffer) {
-      if (isFirst) marked = utf16In(piece);
+    push(piece: Buffer) {
+      if (isFirst) utf16 = detectUtf16(piece);
       isFirst = false;
-      if (marked) return seeAsUtf16(marked, piece);
-      if (isLatin && (!isUtf || !isAscii(piece))) isLatin = !piece.some(isNoText);
-      if (!isUtf) return;
-      const bytes = cut.length > 0 ? Buffer.concat([cut, piece]) : piece;
-      const whole = bytes.length - unfinished(bytes);
-      isUtf = isUtf8(bytes.subarray(0, whole));
-      cut = Buffer.from(bytes.subarray(whole));
-      if (isUtf && !hasLongCharacters) hasLongCharacters = !isAscii(bytes.subarray(0, whole));
-      else if (!isUtf) hasLongCharacters ||= hasCharacterOfSeveralBytes(bytes);
+      if (utf16) return checkUtf16(utf16, piece);
+      if (isWindows1252 && (!isUtfText || !isAscii(piece))) isWindows1252 = !piece.some(isNonTextByte);
+      if (!isUtfText) return;
+      const bytes = incompleteCharacter.length > 0 ? Buffer.concat([incompleteCharacter, piece]) : piece;
+      const completeLength = bytes.length - incompleteLength(bytes);
+      isUtfText = isUtf8(bytes.subarray(0, completeLength));
+      incompleteCharacter = Buffer.from(bytes.subarray(completeLength));
+      if (isUtfText && !hasMultibyte) hasMultibyte = !isAscii(bytes.subarray(0, completeLength));
+      else if (!isUtfText) hasMultibyte ||= hasMultibyteCharacter(bytes);
     },
     encoding(): Encoding | undefined {
-      if (marked) seeAsUtf16(marked, undefined);
-      if (marked) return isUtf ? marked.encoding : undefined;
-      if (isUtf) return cut.length === 0 ? "utf-8" : undefined;
+      if (utf16) checkUtf16(utf16, undefined);
+      if (utf16) return isUtfText ? utf16.encoding : undefined;
+      if (isUtfText) return incompleteCharacter.length === 0 ? "utf-8" : undefined;
       // Text in UTF-8 of which some bytes are damaged is not Latin-1: nearly nothing else reads as long characters.
-      return isLatin && !hasLongCharacters ? "windows-1252" : undefined;
+      return isWindows1252 && !hasMultibyte ? "windows-1252" : undefined;
     },
   };
 }
 
 /** By its byte order mark, or because every other byte of its beginning is zero. */
-function utf16In(bytes: Buffer): { encoding: Encoding; decoder: TextDecoder } | undefined {
+function detectUtf16(bytes: Buffer): { encoding: Encoding; decoder: TextDecoder } | undefined {
   const head = bytes.subarray(0, 1024);
   const zeros = (parity: number) => head.filter((byte, at) => byte === 0 && at % 2 === parity).length;
   const most = head.length * 0.3;
@@ -67,21 +67,21 @@ function utf16In(bytes: Buffer): { encoding: Encoding; decoder: TextDecoder } | 
 }
 
 /** How many bytes at the end begin a character of UTF-8 that is longer than what is there. */
-function unfinished(bytes: Buffer): number {
+function incompleteLength(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back]!;
-    if (byte >= 0xc0) return lengthOf(byte) > back ? back : 0;
+    if (byte >= 0xc0) return characterLength(byte) > back ? back : 0;
     if (byte < 0x80) return 0;
   }
   return 0;
 }
 
-const lengthOf = (first: number) => (first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2);
+const characterLength = (first: number) => (first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2);
 
-function hasCharacterOfSeveralBytes(bytes: Buffer): boolean {
+function hasMultibyteCharacter(bytes: Buffer): boolean {
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at]!;
-    if (byte >= 0xc2 && byte < 0xf5 && isUtf8(bytes.subarray(at, at + lengthOf(byte)))) return true;
+    if (byte >= 0xc2 && byte < 0xf5 && isUtf8(bytes.subarray(at, at + characterLength(byte)))) return true;
   }
   return false;
 }

@@ -17,36 +17,38 @@ const parser = new XMLParser({
 export function feedItems(xml: string): RecordBody[] | undefined {
   const root: unknown = parser.parse(xml);
   const { rss, "rdf:RDF": rdf, feed } = (isObject(root) ? root : {}) as Record<string, unknown>;
-  if (isObject(feed)) return listed(feed["entry"]).map((entry) => fromAtom(entry, linkOf(feed)));
+  if (isObject(feed)) return objectsOf(feed["entry"]).map((entry) => atomItem(entry, linkOf(feed)));
   const channel = isObject(rss) ? rss["channel"] : undefined;
-  if (isObject(channel)) return listed(channel["item"]).map((item) => plainItem(item, wordsOf(channel["link"])));
+  if (isObject(channel)) return objectsOf(channel["item"]).map((item) => plainItem(item, elementText(channel["link"])));
   if (!isObject(rdf)) return undefined;
-  const top = isObject(rdf["channel"]) ? wordsOf(rdf["channel"]["link"]) : undefined;
-  return listed(rdf["item"]).map((item) => plainItem(item, top));
+  const top = isObject(rdf["channel"]) ? elementText(rdf["channel"]["link"]) : undefined;
+  return objectsOf(rdf["item"]).map((item) => plainItem(item, top));
 }
 
-const listed = (value: unknown): RecordBody[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const objectsOf = (value: unknown): RecordBody[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 /** An item without attributes; of elements that come more than once all texts. */
 function plainItem(item: RecordBody, channel: string | undefined): RecordBody {
   const record: RecordBody = {};
   for (const [name, value] of Object.entries(item)) {
     if (name.startsWith("@")) continue;
-    const words = Array.isArray(value) ? value.flatMap((one) => wordsOf(one) ?? []) : wordsOf(value);
-    if (words !== undefined) record[name] = words;
+    const text = Array.isArray(value) ? value.flatMap((element) => elementText(element) ?? []) : elementText(value);
+    if (text !== undefined) record[name] = text;
   }
   return { ...record, ...(channel !== undefined && { channel }) };
 }
 
-function fromAtom(entry: RecordBody, channel: string | undefined): RecordBody {
-  const categories = listed([entry["category"]].flat()).flatMap((one) => wordsOf(one["@label"] ?? one["@term"]) ?? []);
+function atomItem(entry: RecordBody, channel: string | undefined): RecordBody {
+  const categories = objectsOf([entry["category"]].flat()).flatMap(
+    (category) => elementText(category["@label"] ?? category["@term"]) ?? [],
+  );
   const fields: Record<string, string | undefined> = {
-    title: wordsOf(entry["title"]),
+    title: elementText(entry["title"]),
     link: linkOf(entry),
-    description: wordsOf(entry["content"]) ?? wordsOf(entry["summary"]),
-    guid: wordsOf(entry["id"]),
-    pubDate: wordsOf(entry["published"]) ?? wordsOf(entry["updated"]),
-    updated: wordsOf(entry["updated"]),
+    description: elementText(entry["content"]) ?? elementText(entry["summary"]),
+    guid: elementText(entry["id"]),
+    pubDate: elementText(entry["published"]) ?? elementText(entry["updated"]),
+    updated: elementText(entry["updated"]),
     channel,
   };
   const stated = Object.entries(fields).filter(([, value]) => value !== undefined);
@@ -55,20 +57,20 @@ function fromAtom(entry: RecordBody, channel: string | undefined): RecordBody {
 
 /** Of an Atom element's links the one for people. */
 function linkOf(element: RecordBody): string | undefined {
-  const links = listed([element["link"]].flat());
-  const link = links.find((one) => (one["@rel"] ?? "alternate") === "alternate") ?? links[0];
-  return link && wordsOf(link["@href"]);
+  const links = objectsOf([element["link"]].flat());
+  const link = links.find((candidate) => (candidate["@rel"] ?? "alternate") === "alternate") ?? links[0];
+  return link && elementText(link["@href"]);
 }
 
-function wordsOf(value: unknown): string | undefined {
+function elementText(value: unknown): string | undefined {
   const text = isObject(value) ? value["#text"] : value;
-  return typeof text === "string" ? withoutEntities(text) : undefined;
+  return typeof text === "string" ? decodeEntities(text) : undefined;
 }
 
 const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
 
 /** The five entities of XML and character numbers; a document's own entities are never expanded. */
-const withoutEntities = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replace(
     /&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
     (_, word?: string, decimal?: string, hex?: string) =>

@@ -11,24 +11,24 @@ export type FoundFiles = { files: string[]; skipped: { path: string; reason: str
  */
 export async function findFiles(paths: string[]): Promise<FoundFiles> {
   const found: FoundFiles = { files: [], skipped: [] };
-  for (const path of paths) await look(path, await stat(path), found);
+  for (const path of paths) await visit(path, await stat(path), found);
   return { ...found, files: [...new Set(found.files)] };
 }
 
-async function look(path: string, info: Stats, found: FoundFiles): Promise<void> {
+async function visit(path: string, info: Stats, found: FoundFiles): Promise<void> {
   if (info.isFile()) found.files.push(path);
-  else if (info.isDirectory()) await lookInside(path, found);
+  else if (info.isDirectory()) await visitFolder(path, found);
   else found.skipped.push({ path, reason: `is ${kindOf(info)}, not a file` });
 }
 
-async function lookInside(folder: string, found: FoundFiles): Promise<void> {
+async function visitFolder(folder: string, found: FoundFiles): Promise<void> {
   const names = await readdir(folder).catch((error: Error) => {
     found.skipped.push({ path: folder, reason: `cannot be read (${error.message})` });
     return [];
   });
-  for (const name of names.filter((one) => !one.startsWith(".")).sort()) {
+  for (const name of names.filter((name) => !name.startsWith(".")).sort()) {
     const path = join(folder, name);
-    await look(path, await lstat(path), found);
+    await visit(path, await lstat(path), found);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Elements in elements. No page for people nests deeper, and a parser's time grows with the square of the depth. */
-const deepest = 400;
+const maxDepth = 400;
 
 /** A page or text that is nested without end. */
 export class TooDeep extends RangeError {
@@ -8,5 +8,5 @@ export class TooDeep extends RangeError {
 
 /** Throws `TooDeep` where elements lie deeper in each other than a reader follows. */
 export function checkDepth(depth: number): void {
-  if (depth > deepest) throw new TooDeep(`elements lie more than ${deepest} deep in each other`);
+  if (depth > maxDepth) throw new TooDeep(`elements lie more than ${maxDepth} deep in each other`);
 }

@@ -3,10 +3,10 @@ import { lineIn, textIn, type HtmlElement, type HtmlScope } from "#features/inge
 import { plainText } from "#features/ingestion/reading/plain-text.ts";
 
 /** Elements that name a value wherever they stand; any other names one only when its words end in a colon. */
-const naming = new Set(["dt", "th", "label", "b", "strong"]);
-const inline = new Set(["a", "abbr", "b", "em", "i", "label", "small", "span", "strong"]);
+const labelElements = new Set(["dt", "th", "label", "b", "strong"]);
+const inlineElements = new Set(["a", "abbr", "b", "em", "i", "label", "small", "span", "strong"]);
 
-const longestLabel = 60;
+const maxLabelLength = 60;
 
 /**
  * What a page says as "label: value", by label without its colon: definition lists, tables of two columns, a label
@@ -14,10 +14,13 @@ const longestLabel = 60;
  */
 export function labelsIn(scope: HtmlScope): Record<string, string> {
   const labels: Record<string, string> = {};
-  for (const element of DomUtils.findAll((one) => naming.has(one.name) || isLeaf(one), scope.children)) {
+  for (const element of DomUtils.findAll(
+    (candidate) => labelElements.has(candidate.name) || isLeaf(candidate),
+    scope.children,
+  )) {
     const words = lineIn(element);
-    const isLabel = words.endsWith(":") || (naming.has(element.name) && isLeaf(element));
-    if (!isLabel || words.length > longestLabel) continue;
+    const isLabel = words.endsWith(":") || (labelElements.has(element.name) && isLeaf(element));
+    if (!isLabel || words.length > maxLabelLength) continue;
     const label = words.replace(/\s*:$/, "");
     const value = label && !(label in labels) ? valueOf(element) : undefined;
     if (value) labels[label] = value;
@@ -27,13 +30,13 @@ export function labelsIn(scope: HtmlScope): Record<string, string> {
 
 /** Holds words and nothing that has a line of its own. */
 const isLeaf = (element: HtmlElement) =>
-  element.children.every((child) => !("attribs" in child) || inline.has(child.name));
+  element.children.every((child) => !("attribs" in child) || inlineElements.has(child.name));
 
 function valueOf(label: HtmlElement): string | undefined {
-  const after = followingWords(label);
+  const after = followingText(label);
   if (after) return after;
   const next = DomUtils.nextElementSibling(label);
-  if (next) return next.name === label.name && naming.has(next.name) ? undefined : textIn(next) || undefined;
+  if (next) return next.name === label.name && labelElements.has(next.name) ? undefined : textIn(next) || undefined;
   // <span><label>Closes</label>:</span><div>...</div>
   const above = label.parent;
   const standsAlone =
@@ -42,13 +45,13 @@ function valueOf(label: HtmlElement): string | undefined {
 }
 
 /** The words between a label in the line and the next one: `<b>Closes:</b> 3 Dec <b>Contact</b>`. */
-function followingWords(label: HtmlElement): string | undefined {
-  if (!inline.has(label.name)) return undefined;
+function followingText(label: HtmlElement): string | undefined {
+  if (!inlineElements.has(label.name)) return undefined;
   let html = "";
   for (let next = label.next; next; next = next.next) {
     if (
       "attribs" in next &&
-      (naming.has(next.name) || !(inline.has(next.name) || next.name === "br" || next.name === "p"))
+      (labelElements.has(next.name) || !(inlineElements.has(next.name) || next.name === "br" || next.name === "p"))
     )
       break;
     html += DomUtils.getOuterHTML(next);

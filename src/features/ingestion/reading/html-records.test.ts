@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { labelsIn } from "#features/ingestion/reading/html-labels.ts";
 import { recordsInHtml } from "#features/ingestion/reading/html-records.ts";
-import { addressIn, readHtml, selectAll } from "#features/ingestion/reading/html-select.ts";
+import { absoluteUrl, readHtml, selectAll } from "#features/ingestion/reading/html-select.ts";
 import { repeats } from "#test/counts.ts";
 
 const base = "https://portal.example/list?page=2";
@@ -74,7 +74,7 @@ test("a page that is nested without end is refused, and soon", () => {
 });
 
 test("a link that leads to no page is none", () => {
-  expect(["javascript:alert(1)", "mailto:a@b", "data:text/html,x"].map((link) => addressIn(link, base))).toEqual([
+  expect(["javascript:alert(1)", "mailto:a@b", "data:text/html,x"].map((link) => absoluteUrl(link, base))).toEqual([
     undefined,
     undefined,
     undefined,

@@ -2,7 +2,7 @@ import { DomUtils } from "htmlparser2";
 import type { RecordBody } from "#features/ingestion/formats/format.ts";
 import { labelsIn } from "#features/ingestion/reading/html-labels.ts";
 import {
-  addressIn,
+  absoluteUrl,
   lineIn,
   readHtml,
   selectAll,
@@ -35,9 +35,9 @@ export function recordsInHtml(html: string, shape: HtmlShape, base: string): Rec
   const rows: HtmlScope[] = shape.rows ? selectAll(page, shape.rows) : [page];
   return rows.flatMap((row) => {
     const record: RecordBody = {
-      ...(shape.isTable && cellsOf(row as HtmlElement, base)),
-      ...labelled(row, shape.labels),
-      ...columnsOf(row, shape.columns ?? {}, base),
+      ...(shape.isTable && tableColumns(row as HtmlElement, base)),
+      ...labelColumns(row, shape.labels),
+      ...selectedColumns(row, shape.columns ?? {}, base),
     };
     if (Object.keys(record).length === 0) return [];
     const documents = shape.documents ? documentsIn(row, shape.documents, base) : [];
@@ -45,13 +45,13 @@ export function recordsInHtml(html: string, shape: HtmlShape, base: string): Rec
   });
 }
 
-function labelled(row: HtmlScope, where: string | undefined): RecordBody {
+function labelColumns(row: HtmlScope, where: string | undefined): RecordBody {
   if (where === undefined) return {};
   const scopes = where === "" ? [row] : selectAll(row, where);
   return Object.assign({}, ...scopes.toReversed().map(labelsIn)) as RecordBody;
 }
 
-function columnsOf(row: HtmlScope, columns: Record<string, string>, base: string): RecordBody {
+function selectedColumns(row: HtmlScope, columns: Record<string, string>, base: string): RecordBody {
   const record: RecordBody = {};
   for (const [name, where] of Object.entries(columns)) {
     const value = valueIn(row, where, base);
@@ -64,36 +64,36 @@ function columnsOf(row: HtmlScope, columns: Record<string, string>, base: string
  * The cells of a row by the headings of its table; the first link of a row is its column "link". Tables inside cells are
  * words of the cell, and a cell may be as wide as several columns.
  */
-function cellsOf(row: HtmlElement, base: string): RecordBody {
-  if (isHeading(cellsIn(row))) return {};
+function tableColumns(row: HtmlElement, base: string): RecordBody {
+  if (isHeadingCells(cellsIn(row))) return {};
   const table = ancestor(row, "table");
-  const top = table && DomUtils.findOne((one) => isTopRow(one, table), table.children);
-  const headings = (top ? columnsIn(top) : []).map((cell) => cell && lineIn(cell));
+  const top = table && DomUtils.findOne((candidate) => isHeaderRow(candidate, table), table.children);
+  const headings = (top ? cellsByColumn(top) : []).map((cell) => cell && lineIn(cell));
   const record: RecordBody = {};
-  for (const [at, cell] of columnsIn(row).entries()) {
+  for (const [at, cell] of cellsByColumn(row).entries()) {
     const [heading, words] = [headings[at], cell && textIn(cell)];
     if (heading && words) record[heading] = words;
   }
   const href = selectAll(row, "a[href]")[0]?.attribs["href"];
-  const link = href && addressIn(href, base);
+  const link = href && absoluteUrl(href, base);
   return Object.keys(record).length > 0 && link ? { ...record, link } : record;
 }
 
 /** The cells of a row itself, in its order. */
 const cellsIn = (row: HtmlElement): HtmlElement[] =>
-  DomUtils.findAll((one) => /^t[dh]$/.test(one.name) && ancestor(one, "tr") === row, row.children);
+  DomUtils.findAll((element) => /^t[dh]$/.test(element.name) && ancestor(element, "tr") === row, row.children);
 
-const isHeading = (cells: HtmlElement[]) => cells.length > 0 && cells.every(({ name }) => name === "th");
+const isHeadingCells = (cells: HtmlElement[]) => cells.length > 0 && cells.every(({ name }) => name === "th");
 
-const isTopRow = (row: HtmlElement, table: HtmlElement) =>
-  row.name === "tr" && ancestor(row, "table") === table && isHeading(cellsIn(row));
+const isHeaderRow = (row: HtmlElement, table: HtmlElement) =>
+  row.name === "tr" && ancestor(row, "table") === table && isHeadingCells(cellsIn(row));
 
-const mostColumns = 100;
+const maxColspan = 100;
 
 /** What stands in each column of a row; nothing in those that a wide cell covers beside its first. */
-const columnsIn = (row: HtmlElement): (HtmlElement | undefined)[] =>
+const cellsByColumn = (row: HtmlElement): (HtmlElement | undefined)[] =>
   cellsIn(row).flatMap((cell) => {
-    const width = Math.min(Math.max(Number.parseInt(cell.attribs["colspan"] ?? "1", 10) || 1, 1), mostColumns);
+    const width = Math.min(Math.max(Number.parseInt(cell.attribs["colspan"] ?? "1", 10) || 1, 1), maxColspan);
     return [cell, ...Array<undefined>(width - 1).fill(undefined)];
   });
 
@@ -105,9 +105,9 @@ function ancestor(element: HtmlElement, name: string): HtmlElement | undefined {
 
 function documentsIn(row: HtmlScope, where: string, base: string): RecordBody[] {
   return selectAll(row, where).flatMap((element) => {
-    const anchor = element.name === "a" ? element : DomUtils.findOne((one) => one.name === "a", element.children);
+    const anchor = element.name === "a" ? element : DomUtils.findOne((child) => child.name === "a", element.children);
     const title = lineIn(anchor ?? element);
-    const url = anchor?.attribs["href"] && addressIn(anchor.attribs["href"], base);
+    const url = anchor?.attribs["href"] && absoluteUrl(anchor.attribs["href"], base);
     return title ? [{ title, ...(url && { url }) }] : [];
   });
 }

@@ -6,7 +6,7 @@ export type HtmlDocument = DomHandler["root"];
 export type HtmlElement = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 export type HtmlScope = HtmlDocument | HtmlElement;
 
-class ShallowHandler extends DomHandler {
+class DepthLimitedHandler extends DomHandler {
   override onopentag(name: string, attributes: Record<string, string>) {
     super.onopentag(name, attributes);
     checkDepth(this.tagStack.length);
@@ -15,7 +15,7 @@ class ShallowHandler extends DomHandler {
 
 /** Throws `TooDeep` on a page that is nested without end. */
 export function readHtml(html: string): HtmlDocument {
-  const handler = new ShallowHandler();
+  const handler = new DepthLimitedHandler();
   new Parser(handler, { decodeEntities: true }).end(html);
   return handler.root;
 }
@@ -86,11 +86,11 @@ export function valueIn(scope: HtmlScope, where: string, base: string): string |
   if (!attribute) return textIn(element) || undefined;
   const value = "attribs" in element ? element.attribs[attribute]?.trim() : undefined;
   const isAddress = /^(?:href|src)$/.test(attribute) && !value?.startsWith("mailto:");
-  return value && isAddress ? addressIn(value, base) : value || undefined;
+  return value && isAddress ? absoluteUrl(value, base) : value || undefined;
 }
 
 /** A link of a page as a whole address without what belongs to one visit; undefined when it leads to no page. */
-export function addressIn(link: string, base: string): string | undefined {
+export function absoluteUrl(link: string, base: string): string | undefined {
   const url = URL.parse(link, base);
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
   url.hash = "";

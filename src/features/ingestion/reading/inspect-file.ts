@@ -3,10 +3,10 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { encodingJudge, type Encoding } from "#features/ingestion/reading/encoding.ts";
+import { encodingDetector, type Encoding } from "#features/ingestion/reading/encoding.ts";
 
 /** What is known of a file after all of its bytes were read once. */
-export type Inspected = {
+export type FileInspection = {
   isGzip: boolean;
   encoding: Encoding;
   /** SHA-256 (hex) of what the file holds: a compressed file and its plain one are the same. */
@@ -17,27 +17,27 @@ export type Inspected = {
  * Reads a whole file before anything of it is believed: unpacked to the end, so that its checksum and length hold, and in
  * one encoding throughout. Returns the reason, as the rest of a sentence, of one that is damaged or no text.
  */
-export async function inspectFile(path: string): Promise<Inspected | string> {
+export async function inspectFile(path: string): Promise<FileInspection | string> {
   const isGzip = await startsWithGzip(path);
   const hash = createHash("sha256");
-  const judge = encodingJudge();
+  const detector = encodingDetector();
   try {
     for await (const piece of bytesOf(createReadStream(path, { highWaterMark: 1 << 20 }), isGzip)) {
       hash.update(piece as Buffer);
-      judge.see(piece as Buffer);
+      detector.push(piece as Buffer);
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (!code?.startsWith("Z_")) throw error;
     return `is damaged: it cannot be unpacked (${message})`;
   }
-  const encoding = judge.encoding();
+  const encoding = detector.encoding();
   if (!encoding) return "is not text in UTF-8, UTF-16 or Latin-1";
   return { isGzip, encoding, hash: hash.digest("hex") };
 }
 
 /** The characters of a file that was inspected. `file` is its bytes on disk. */
-export function charactersOf(file: Readable, { isGzip, encoding }: Inspected): Readable {
+export function charactersOf(file: Readable, { isGzip, encoding }: FileInspection): Readable {
   const bytes = bytesOf(file, isGzip);
   return encoding === "utf-8" ? bytes.setEncoding("utf8") : Readable.from(decoded(bytes, encoding));
 }

@@ -1,4 +1,4 @@
-import { bounded } from "#features/ingestion/reading/bounded-records.ts";
+import { boundedText } from "#features/ingestion/reading/bounded-records.ts";
 
 /** Lists whose elements are records: those of OCDS release and record packages. */
 const lists = new Set(["releases", "records"]);
@@ -21,7 +21,7 @@ export async function* jsonElements(pieces: AsyncIterable<string>): AsyncGenerat
   /** Depth inside the list; 0 while outside of it. */
   let listDepth = 0;
   let [word, key] = ["", ""];
-  const element = bounded();
+  const element = boundedText();
   for await (const piece of pieces) {
     let from = listDepth > 0 && depth > listDepth ? 0 : -1;
     let at = escaped ? 1 : 0;
@@ -50,7 +50,7 @@ export async function* jsonElements(pieces: AsyncIterable<string>): AsyncGenerat
         depth -= 1;
         if (listDepth > 0 && depth === listDepth && char === "}") {
           element.add(piece, from, at);
-          yield element.take();
+          yield element.flush();
           from = -1;
         }
         if (depth < listDepth) listDepth = 0;

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { kindOf } from "#features/ingestion/reading/find-files.ts";
-import { charactersOf, inspectFile, type Inspected } from "#features/ingestion/reading/inspect-file.ts";
+import { charactersOf, inspectFile, type FileInspection } from "#features/ingestion/reading/inspect-file.ts";
 import { formatOf } from "#features/ingestion/formats/all.ts";
 import type { Format, RecordBody } from "#features/ingestion/formats/format.ts";
 import { containerOf, recordsIn, type Container, type FileRecord } from "#features/ingestion/reading/containers.ts";
@@ -19,8 +19,8 @@ export type NoticeFile = {
 };
 
 /** A file that is not for us; the message is one sentence that names it. */
-export class NotNotices extends Error {
-  override name = "NotNotices";
+export class UnknownFileError extends Error {
+  override name = "UnknownFileError";
 }
 
 /**
@@ -29,16 +29,16 @@ export class NotNotices extends Error {
  */
 export async function openNotices(path: string): Promise<NoticeFile> {
   const info = await stat(path);
-  if (!info.isFile()) return refuse(path, `is ${kindOf(info)}, not a file`);
+  if (!info.isFile()) return reject(path, `is ${kindOf(info)}, not a file`);
   const inspected = await inspectFile(path);
-  if (typeof inspected === "string") return refuse(path, inspected);
+  if (typeof inspected === "string") return reject(path, inspected);
   const read = (container: Container) => {
     const file = createReadStream(path);
-    const records = untilDamaged(recordsIn(container, charactersOf(file, inspected)));
+    const records = reportDamage(recordsIn(container, charactersOf(file, inspected)));
     return { records, position: () => file.bytesRead };
   };
-  const head = await headOf(path, inspected);
-  if (head.includes("\0")) return refuse(path, "is not text");
+  const head = await readHead(path, inspected);
+  if (head.includes("\0")) return reject(path, "is not text");
   const container = containerOf(head);
   const first = await firstBody(read(container).records);
   const format = first && formatOf(first);
@@ -48,19 +48,19 @@ export async function openNotices(path: string): Promise<NoticeFile> {
       fields.length > 1 && fields.every((field) => /^[\w $]{1,40}$/.test(field))
         ? ` (it has ${fields.join(", ")})`
         : "";
-    return refuse(path, `holds no notices in a form known here${seen}`);
+    return reject(path, `holds no notices in a form known here${seen}`);
   }
   return { path, format, size: info.size, hash: inspected.hash, read: () => read(container) };
 }
 
-function refuse(path: string, why: string): never {
-  throw new NotNotices(`${path}: ${why}.`);
+function reject(path: string, why: string): never {
+  throw new UnknownFileError(`${path}: ${why}.`);
 }
 
 // Long enough for the first record of every source seen so far.
 const headLength = 1024 * 1024;
 
-async function headOf(path: string, inspected: Inspected): Promise<string> {
+async function readHead(path: string, inspected: FileInspection): Promise<string> {
   let head = "";
   for await (const chunk of charactersOf(createReadStream(path), inspected)) {
     head += chunk;
@@ -81,7 +81,7 @@ async function firstBody(records: AsyncIterable<FileRecord>) {
 }
 
 /** Where a file breaks off, what was read before it stands; the rest is one record that cannot be taken in. */
-async function* untilDamaged(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord> {
+async function* reportDamage(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord> {
   let last = 0;
   try {
     for await (const record of records) {

@@ -1,7 +1,7 @@
 import { checkDepth, TooDeep } from "#features/ingestion/reading/html-depth.ts";
 import { Parser } from "htmlparser2";
 
-const blocks = new Set([
+const blockElements = new Set([
   "p",
   "div",
   "br",
@@ -19,10 +19,10 @@ const blocks = new Set([
   "section",
 ]);
 /** Cells of a row stand beside each other: their words do not run together. */
-export const cells = new Set(["td", "th"]);
+export const cellElements = new Set(["td", "th"]);
 
 /** Elements whose content is nothing that a reader of the page sees as text. */
-export const unread = new Set([
+export const hiddenElements = new Set([
   "script",
   "style",
   "head",
@@ -37,34 +37,34 @@ export const unread = new Set([
 
 /** HTML or plain text as plain text: entities read, paragraphs and list items on lines of their own, blanks tidied. */
 export function plainText(text: string): string {
-  return tidy(/[<&]/.test(text) ? withoutMarkup(text) : text);
+  return tidyWhitespace(/[<&]/.test(text) ? stripMarkup(text) : text);
 }
 
 /** What is nested without end is no page: its words without its elements. */
-function withoutMarkup(html: string): string {
+function stripMarkup(html: string): string {
   try {
-    return wordsIn(html);
+    return htmlToText(html);
   } catch (error) {
     if (error instanceof TooDeep) return html.replace(/<[^<>]*>/g, " ");
     throw error;
   }
 }
 
-function wordsIn(html: string): string {
+function htmlToText(html: string): string {
   let out = "";
   let [skipping, depth] = [0, 0];
   const parser = new Parser(
     {
       onopentag: (name) => {
         checkDepth((depth += 1));
-        if (unread.has(name)) skipping += 1;
-        if (blocks.has(name)) out += name === "li" ? "\n- " : "\n";
-        if (cells.has(name)) out += " ";
+        if (hiddenElements.has(name)) skipping += 1;
+        if (blockElements.has(name)) out += name === "li" ? "\n- " : "\n";
+        if (cellElements.has(name)) out += " ";
       },
       onclosetag: (name) => {
         depth -= 1;
-        if (unread.has(name)) skipping -= 1;
-        if (blocks.has(name) && name !== "li" && name !== "br") out += "\n";
+        if (hiddenElements.has(name)) skipping -= 1;
+        if (blockElements.has(name) && name !== "li" && name !== "br") out += "\n";
       },
       ontext: (part) => {
         if (skipping === 0) out += part;
@@ -76,7 +76,7 @@ function wordsIn(html: string): string {
   return out;
 }
 
-const tidy = (text: string): string =>
+const tidyWhitespace = (text: string): string =>
   text
     .replace(/\r\n?/g, "\n")
     .replace(/[^\S\n]+/g, " ")

@@ -1,9 +1,9 @@
 import { checkDepth, TooDeep } from "#features/ingestion/reading/html-depth.ts";
-import { cells, unread } from "#features/ingestion/reading/plain-text.ts";
+import { cellElements, hiddenElements } from "#features/ingestion/reading/plain-text.ts";
 import { Parser } from "htmlparser2";
 
 /** Elements that stay, by the name that they get. All others give their content to what surrounds them. */
-const kept: Record<string, string> = {
+const allowedElements: Record<string, string> = {
   p: "p",
   div: "p",
   section: "p",
@@ -25,8 +25,8 @@ const kept: Record<string, string> = {
   h6: "h3",
 };
 /** What a paragraph or a heading ends at: inside them only words stand. */
-const blocks = new Set(["p", "ul", "ol", "li", "h3"]);
-const lists = new Set(["ul", "ol"]);
+const blockElements = new Set(["p", "ul", "ol", "li", "h3"]);
+const listElements = new Set(["ul", "ol"]);
 const safeLink = /^(?:https?:\/\/|mailto:)[^\s"'<>]+$/i;
 
 /**
@@ -37,22 +37,22 @@ const safeLink = /^(?:https?:\/\/|mailto:)[^\s"'<>]+$/i;
 export function safeHtml(html: string): string | null {
   if (!/<[a-z]/i.test(html)) return null;
   try {
-    return cleaned(html);
+    return sanitise(html);
   } catch (error) {
     if (error instanceof TooDeep) return null;
     throw error;
   }
 }
 
-function cleaned(html: string): string | null {
+function sanitise(html: string): string | null {
   let [out, skipping, hasElements, depth] = ["", 0, false, 0];
   const open: string[] = [];
   const closeTo = (depth: number) => {
     while (open.length > depth) out += `</${open.pop()!}>`;
   };
   const enter = (name: string, attributes = "") => {
-    if (blocks.has(name)) closeTo(depthFor(name, open));
-    if (name === "li" && !lists.has(open.at(-1) ?? "")) enter("ul");
+    if (blockElements.has(name)) closeTo(depthFor(name, open));
+    if (name === "li" && !listElements.has(open.at(-1) ?? "")) enter("ul");
     out += `<${name}${attributes}>`;
     open.push(name);
     hasElements = true;
@@ -64,26 +64,26 @@ function cleaned(html: string): string | null {
     words = "";
     if (text === "") return;
     // Only items stand in a list: white space between them is dropped, and words without an item get one.
-    if (lists.has(open.at(-1) ?? "")) {
+    if (listElements.has(open.at(-1) ?? "")) {
       if (text.trim() === "") return;
       enter("li");
     }
     // Line ends between blocks would be shown as empty lines.
-    out += open.length === 0 && text.trim() === "" ? " " : escaped(text);
+    out += open.length === 0 && text.trim() === "" ? " " : escapeText(text);
   };
   const parser = new Parser(
     {
       onopentag(tag, { href = "" }) {
         flush();
         checkDepth((depth += 1));
-        if (unread.has(tag)) skipping += 1;
-        const name = kept[tag];
-        if (skipping === 0 && cells.has(tag)) words = " ";
+        if (hiddenElements.has(tag)) skipping += 1;
+        const name = allowedElements[tag];
+        if (skipping === 0 && cellElements.has(tag)) words = " ";
         if (skipping > 0 || name === undefined) return;
         if (name === "br") out += "<br>";
         else if (name !== "a") enter(name);
         else if (safeLink.test(href.trim()) && !open.includes("a"))
-          enter("a", ` href="${escaped(href.trim())}" rel="noreferrer nofollow" target="_blank"`);
+          enter("a", ` href="${escapeText(href.trim())}" rel="noreferrer nofollow" target="_blank"`);
       },
       ontext(text) {
         if (skipping === 0) words += text;
@@ -91,8 +91,8 @@ function cleaned(html: string): string | null {
       onclosetag(tag) {
         flush();
         depth -= 1;
-        if (unread.has(tag)) skipping -= 1;
-        const at = open.lastIndexOf(kept[tag] ?? "");
+        if (hiddenElements.has(tag)) skipping -= 1;
+        const at = open.lastIndexOf(allowedElements[tag] ?? "");
         if (skipping === 0 && at >= 0) closeTo(at);
       },
     },
@@ -109,8 +109,8 @@ function depthFor(name: string, open: string[]): number {
   const list = Math.max(open.lastIndexOf("ul"), open.lastIndexOf("ol"));
   if (name === "li") return list + 1;
   const item = open.lastIndexOf("li");
-  return lists.has(name) && item > list ? item + 1 : item > list ? item + 1 : Math.max(list, 0);
+  return listElements.has(name) && item > list ? item + 1 : item > list ? item + 1 : Math.max(list, 0);
 }
 
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");

@@ -8,18 +8,18 @@ import { contentHash } from "#features/ingestion/server/identity.ts";
 import { sourceOf, sources, type Source } from "#features/ingestion/sources.ts";
 
 /** A release that is ready to be stored: its raw body, what it means, and the number of its record in a file or list. */
-export type Incoming = Release & { source: Source; format: string; body: RecordBody; record?: number };
+export type ParsedRelease = Release & { source: Source; format: string; body: RecordBody; record?: number };
 
 /** All releases of one opportunity in a batch. */
-export type Group = { source: Source; key: string; releases: Incoming[] };
+export type ReleaseGroup = { source: Source; key: string; releases: ParsedRelease[] };
 
 /**
  * Reads one record: recognised, parsed, interpreted. `usual` is the format of the file it lies in, for a record that
  * lacks what would tell. Throws `UnreadableRecord` with the reason to leave it out.
  */
-export function readRecord(raw: RecordBody, usual?: Format): Incoming {
-  const body = storable(raw);
-  const format = formatOf(body) ?? usual;
+export function parseRecord(raw: RecordBody, defaultFormat?: Format): ParsedRelease {
+  const body = toStorable(raw);
+  const format = formatOf(body) ?? defaultFormat;
   if (!format) throw new UnreadableRecord("of no form known here");
   const source = sourceOf(format.source(body));
   const facts = normalise(format.parse(body), source);
@@ -27,10 +27,10 @@ export function readRecord(raw: RecordBody, usual?: Format): Incoming {
 }
 
 /** The release of a record, or why it is left out. */
-export function readOrReason(record: FileRecord, usual?: Format): Incoming | string {
+export function parseOrReason(record: FileRecord, defaultFormat?: Format): ParsedRelease | string {
   if ("problem" in record) return record.problem;
   try {
-    return readRecord(record.body, usual);
+    return parseRecord(record.body, defaultFormat);
   } catch (error) {
     // A fault of ours must not keep the other records out; it is named like any other reason.
     return error instanceof UnreadableRecord ? error.message : `cannot be read: ${String(error)}`;
@@ -38,16 +38,16 @@ export function readOrReason(record: FileRecord, usual?: Format): Incoming | str
 }
 
 /** Reads a stored release again; undefined when the parser of today leaves it out. */
-export function releaseFrom(stored: {
+export function parseStoredRelease(stored: {
   source_id: number;
   format: string;
   body: unknown;
   hash: string;
 }): Release | undefined {
-  const source = sources.find((one) => one.id === stored.source_id)!;
+  const storedSource = sources.find((source) => source.id === stored.source_id)!;
   try {
     const notice = formatNamed(stored.format).parse(stored.body as RecordBody);
-    return { facts: normalise(notice, source), hash: stored.hash };
+    return { facts: normalise(notice, storedSource), hash: stored.hash };
   } catch (error) {
     if (error instanceof UnreadableRecord) return undefined;
     throw error;
@@ -55,35 +55,37 @@ export function releaseFrom(stored: {
 }
 
 /** Names a group in maps. */
-export const groupName = (sourceId: number, key: string) => `${sourceId} ${key}`;
+export const groupKey = (sourceId: number, key: string) => `${sourceId} ${key}`;
 
-export function groupByOpportunity(releases: Incoming[]): Map<string, Group> {
-  const groups = new Map<string, Group>();
+export function groupByOpportunity(releases: ParsedRelease[]): Map<string, ReleaseGroup> {
+  const groups = new Map<string, ReleaseGroup>();
   for (const release of releases) {
     const { source, facts } = release;
-    const name = groupName(source.id, facts.key);
-    const group = groups.get(name);
+    const key = groupKey(source.id, facts.key);
+    const group = groups.get(key);
     if (group) group.releases.push(release);
-    else groups.set(name, { source, key: facts.key, releases: [release] });
+    else groups.set(key, { source, key: facts.key, releases: [release] });
   }
   return groups;
 }
 
 /** Characters of JSON; more is no notice. */
-const largestRecord = 4 * 1024 * 1024;
+const maxRecordLength = 4 * 1024 * 1024;
 
 /** PostgreSQL takes neither NUL nor half a surrogate pair in text, and the names of fields are text too. */
-function storable(body: RecordBody): RecordBody {
+function toStorable(body: RecordBody): RecordBody {
   const text = JSON.stringify(body);
-  if (text.length > largestRecord) throw new UnreadableRecord("larger than a notice may be (4 MB)");
-  return /\\u0000|\\ud[89a-f]/i.test(text) ? (cleaned(body) as RecordBody) : body;
+  if (text.length > maxRecordLength) throw new UnreadableRecord("larger than a notice may be (4 MB)");
+  return /\\u0000|\\ud[89a-f]/i.test(text) ? (stripUnstorable(body) as RecordBody) : body;
 }
 
-function cleaned(value: unknown): unknown {
-  if (typeof value === "string") return cleanedText(value);
-  if (Array.isArray(value)) return value.map(cleaned);
+function stripUnstorable(value: unknown): unknown {
+  if (typeof value === "string") return stripUnstorableText(value);
+  if (Array.isArray(value)) return value.map(stripUnstorable);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [cleanedText(name), cleaned(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [stripUnstorableText(name), stripUnstorable(inner)]),
+  );
 }
 
-const cleanedText = (text: string) => text.replaceAll("\0", "").toWellFormed();
+const stripUnstorableText = (text: string) => text.replaceAll("\0", "").toWellFormed();

@@ -1,4 +1,4 @@
 /** An id that nobody has, or two that cannot be joined or separated; the message is a sentence. */
-export class CannotJoin extends Error {
-  override name = "CannotJoin";
+export class CannotLink extends Error {
+  override name = "CannotLink";
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { statusAt, merge } from "#features/ingestion/merge.ts";
-import { readRecord } from "#features/ingestion/server/batch.ts";
+import { statusAt, mergeReleases } from "#features/ingestion/merge.ts";
+import { parseRecord } from "#features/ingestion/server/batch.ts";
 import { closeDueOpportunities } from "#features/ingestion/server/jobs.ts";
 import { inventedNotices } from "#features/ingestion/server/demonstration/generator.ts";
 import { loadFirstPart, loadRest, renewInvented } from "#features/ingestion/server/demonstration.ts";
@@ -11,9 +11,9 @@ const clock = { now: () => now };
 const { db } = await testDatabase();
 
 function inventedAt(instant: Temporal.Instant) {
-  const releases = inventedNotices(instant).map((notice) => readRecord({ ...notice, isInvented: true }));
+  const releases = inventedNotices(instant).map((notice) => parseRecord({ ...notice, isInvented: true }));
   const byKey = Map.groupBy(releases, ({ facts }) => facts.key);
-  return [...byKey.values()].map((group) => merge(group, group[0]!.source)!);
+  return [...byKey.values()].map((group) => mergeReleases(group, group[0]!.source)!);
 }
 
 test.each(["2026-11-21T02:00:00Z", "2026-06-30T13:00:00Z", "2028-02-29T00:00:00Z"])(

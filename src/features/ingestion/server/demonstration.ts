@@ -39,14 +39,14 @@ export async function loadFirstPart(
   await loadReferenceData(db, folder);
   const invented = inventedNotices(stores.clock.now());
   const expected = invented.length + firstRows;
-  await withRun(stores, firstRun, expected, async (note, runId) => {
+  await withRun(stores, firstRun, expected, async (recordCounts, runId) => {
     let before = noCounts;
     const onBatch = async (counts: Counts) => {
       const all = addCounts(before, counts);
-      await note(all);
+      await recordCounts(all);
       progress?.(all, expected);
     };
-    before = await ingestRecords(stores, numbered(invented), {
+    before = await ingestRecords(stores, numberRecords(invented), {
       onBatch,
       origin: { readAt: stores.clock.now(), runId, announces: false },
     });
@@ -58,7 +58,7 @@ export async function loadFirstPart(
 }
 
 /** Fewer open notices than this show no portal's life. */
-const fewestOpen = 300;
+const minOpen = 300;
 
 /**
  * Dates of the invented notices are real dates, so weeks after the first start most have closed. Then open and announced
@@ -68,11 +68,11 @@ const fewestOpen = 300;
 export async function renewInvented(stores: Stores): Promise<boolean> {
   const { db, clock } = stores;
   const now = clock.now();
-  if ((await countInventedOpen(db, now.toString())) >= fewestOpen) return false;
+  if ((await countInventedOpen(db, now.toString())) >= minOpen) return false;
   const series = now.toZonedDateTimeISO("UTC").toPlainDate().toString();
   const invented = inventedNotices(now, { series, standings: ["open", "future"] });
   await withRun(stores, `Demonstration, notices of ${series}`, invented.length, async (onBatch, runId) => {
-    await ingestRecords(stores, numbered(invented), { onBatch, origin: { readAt: now, runId, announces: false } });
+    await ingestRecords(stores, numberRecords(invented), { onBatch, origin: { readAt: now, runId, announces: false } });
   });
   return true;
 }
@@ -81,11 +81,11 @@ export async function renewInvented(stores: Stores): Promise<boolean> {
 export async function loadRest(stores: Stores, signal?: AbortSignal, folder = dataFolder): Promise<void> {
   if (await hasFinishedRun(stores.db, restRun)) return;
   const expected = shipped.reduce((sum, { records }) => sum + records, 0);
-  await withRun(stores, restRun, expected, async (note, runId) => {
+  await withRun(stores, restRun, expected, async (recordCounts, runId) => {
     let before = noCounts;
     for (const { name } of shipped) {
       const file = await openNotices(join(folder, name));
-      const onBatch = (counts: Counts) => note(addCounts(before, counts));
+      const onBatch = (counts: Counts) => recordCounts(addCounts(before, counts));
       const origin = { ...(await originOfFile(stores, file.hash, runId)), announces: false };
       const about = { format: file.format, origin };
       const counts = await ingestRecords(stores, file.read().records, { ...about, onBatch, signal });
@@ -95,10 +95,10 @@ export async function loadRest(stores: Stores, signal?: AbortSignal, folder = da
   });
 }
 
-const numbered = (notices: object[]): FileRecord[] =>
+const numberRecords = (notices: object[]): FileRecord[] =>
   notices.map((notice, at) => ({ number: at + 1, body: { ...notice, isInvented: true } }));
 
-async function* first(records: AsyncIterable<FileRecord>, count: number): AsyncGenerator<FileRecord> {
+async function* takeRecords(records: AsyncIterable<FileRecord>, count: number): AsyncGenerator<FileRecord> {
   for await (const record of records) {
     yield record;
     if (record.number >= count) return;

@@ -2,16 +2,16 @@ import { basename } from "node:path";
 import type { NoticeFile } from "#features/ingestion/reading/open-file.ts";
 import { originOfFile } from "#features/ingestion/server/runs/origin.ts";
 import { createGuard, surveyRecords } from "#features/ingestion/server/runs/guard.ts";
-import { hold } from "#features/ingestion/server/runs/held.ts";
+import { holdRun } from "#features/ingestion/server/runs/held.ts";
 import { withRun } from "#features/ingestion/server/runs/runs.ts";
-import { ingestRecords, noCounts, type Counts, type Listener } from "#features/ingestion/server/service.ts";
+import { ingestRecords, noCounts, type Counts, type IngestListener } from "#features/ingestion/server/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
 /** How far the reading of a file is. */
 export type FileProgress = { counts: Counts; percent: number; recordsPerSecond: number };
 
-export type FileOptions = Pick<Listener, "onSkip" | "signal"> & {
+export type FileOptions = Pick<IngestListener, "onSkip" | "signal"> & {
   onProgress?: (progress: FileProgress) => void;
   /** Records in one transaction. */
   batchSize?: number | undefined;
@@ -33,7 +33,7 @@ export function ingestFile(
   { announce, onPublished, onSkip, onProgress, signal, batchSize, maxSkippedPercent }: FileOptions = {},
 ): Promise<Counts> {
   const name = basename(file.path);
-  return withRun(stores, name, null, async (note, runId) => {
+  return withRun(stores, name, null, async (recordCounts, runId) => {
     const { format } = file;
     const guard = createGuard(stores.db, maxSkippedPercent);
     const reason = await surveyRecords(guard, file.read().records, { format, signal });
@@ -41,7 +41,7 @@ export function ingestFile(
     const origin = { ...(await originOfFile(stores, file.hash, runId)), announces: announce || undefined };
     const { records, position } = file.read();
     if (reason)
-      return hold(stores.db, { runId, name, reason }, (heldRun) =>
+      return holdRun(stores.db, { runId, name, reason }, (heldRun) =>
         ingestRecords(stores, records, {
           format,
           origin: { ...origin, runId: heldRun, isHeld: true },
@@ -51,7 +51,7 @@ export function ingestFile(
       );
     const started = performance.now();
     const onBatch = async (counts: Counts) => {
-      await note(counts);
+      await recordCounts(counts);
       const seconds = (performance.now() - started) / 1000;
       const percent = Math.floor((position() / Math.max(file.size, 1)) * 100);
       onProgress?.({ counts, percent, recordsPerSecond: Math.round(counts.read / seconds) });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { merge, type Release } from "#features/ingestion/merge.ts";
+import { mergeReleases, type Release } from "#features/ingestion/merge.ts";
 import { normalise } from "#features/ingestion/normalise.ts";
 import type { CategoryStatement, Notice } from "#features/ingestion/notice.ts";
 import { withGuesses } from "#features/ingestion/server/guess-categories.ts";
@@ -9,7 +9,7 @@ import { sourceOf } from "#features/ingestion/sources.ts";
 const source = sourceOf("nt");
 const categoriesOf = (notice: Partial<Notice>) => {
   const facts = normalise({ key: "one", status: "Open", title: "Notice", ...notice }, source);
-  return withGuesses(merge([{ facts, hash: "0" } satisfies Release], source)!).columns.categories;
+  return withGuesses(mergeReleases([{ facts, hash: "0" } satisfies Release], source)!).columns.categories;
 };
 const guesses = (notice: Partial<Notice>) => categoriesOf(notice).filter(({ origin }) => origin === "guess");
 

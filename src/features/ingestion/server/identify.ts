@@ -1,62 +1,73 @@
-import { merge } from "#features/ingestion/merge.ts";
-import { groupName, type Group } from "#features/ingestion/server/batch.ts";
+import { mergeReleases } from "#features/ingestion/merge.ts";
+import { groupKey, type ReleaseGroup } from "#features/ingestion/server/batch.ts";
 import { opportunityIds } from "#features/ingestion/server/history/queries.ts";
 import type { SourceKey } from "#features/ingestion/server/releases/queries.ts";
-import { keyOf, type Fresh } from "#features/ingestion/server/releases/store.ts";
-import { mayStandElsewhere, mergeNewcomers, type Newcomer } from "#features/ingestion/server/same/find.ts";
-import { mergesInto, mergesOf } from "#features/ingestion/server/same/queries.ts";
+import { keyOf, type ChangedGroup } from "#features/ingestion/server/releases/store.ts";
+import { canHaveDuplicates, mergeDuplicates, type NewNotice } from "#features/ingestion/server/same/find.ts";
+import { linksInto, linksOf } from "#features/ingestion/server/same/queries.ts";
 import { releasesOf, type StoredRelease } from "#features/ingestion/server/write-opportunities.ts";
 import type { Transaction } from "#platform/db/db.ts";
 
-const nameOf = (key: SourceKey) => groupName(key.source_id, key.source_key);
+const nameOfKey = (key: SourceKey) => groupKey(key.source_id, key.source_key);
 
 /**
  * Finds which opportunity each group of releases belongs to: its own, or that of the same procurement elsewhere. Returns
  * the way from a group to its opportunity's key, and all releases of each opportunity that the fresh ones touch.
  */
-export async function identify(trx: Transaction, groups: Group[], fresh: Fresh[], at: Temporal.Instant) {
-  const merges = await mergesOf(trx, groups.map(keyOf));
-  const mains = new Map(
-    merges.flatMap((row): [string, SourceKey][] =>
-      row.isInForce ? [[nameOf(row), { source_id: row.main_source_id, source_key: row.main_source_key }]] : [],
+export async function resolveOpportunities(
+  trx: Transaction,
+  groups: ReleaseGroup[],
+  changed: ChangedGroup[],
+  at: Temporal.Instant,
+) {
+  const links = await linksOf(trx, groups.map(keyOf));
+  const canonicalKeys = new Map(
+    links.flatMap((row): [string, SourceKey][] =>
+      row.isInForce ? [[nameOfKey(row), { source_id: row.main_source_id, source_key: row.main_source_key }]] : [],
     ),
   );
-  const read = new Map(
-    fresh.filter(({ hasEarlier }) => !hasEarlier).map((group) => [nameOf(keyOf(group)), asRead(group, at)]),
+  const unstored = new Map(
+    changed
+      .filter(({ hasEarlier }) => !hasEarlier)
+      .map((group) => [nameOfKey(keyOf(group)), asStoredReleases(group, at)]),
   );
-  const everMerged = new Set(merges.map(nameOf));
-  const newcomers = await newcomersAmong(
+  const everLinked = new Set(links.map(nameOfKey));
+  const newNotices = await newNoticesAmong(
     trx,
-    fresh.filter((group) => !everMerged.has(nameOf(keyOf(group)))),
-    read,
+    changed.filter((group) => !everLinked.has(nameOfKey(keyOf(group)))),
+    unstored,
   );
-  for (const [name, main] of await mergeNewcomers(trx, newcomers, at)) mains.set(name, main);
-  const mainOf = (group: Group): SourceKey => mains.get(nameOf(keyOf(group))) ?? keyOf(group);
-  const touched = [...new Map(fresh.map(mainOf).map((main) => [nameOf(main), main])).values()];
-  return { mainOf, releasesOfMains: await releasesOfAll(trx, touched, read) };
+  for (const [name, canonical] of await mergeDuplicates(trx, newNotices, at)) canonicalKeys.set(name, canonical);
+  const canonicalKeyOf = (group: ReleaseGroup): SourceKey => canonicalKeys.get(nameOfKey(keyOf(group))) ?? keyOf(group);
+  const touched = [
+    ...new Map(changed.map(canonicalKeyOf).map((canonical) => [nameOfKey(canonical), canonical])).values(),
+  ];
+  return { canonicalKeyOf, releasesByCanonical: await releasesOfAll(trx, touched, unstored) };
 }
 
 /** The releases of a group that was not there before, without asking the database for them. */
-const asRead = (group: Fresh, at: Temporal.Instant): StoredRelease[] =>
-  group.fresh.map((release) => ({ ...release, under: keyOf(group), received: at }));
+const asStoredReleases = (group: ChangedGroup, at: Temporal.Instant): StoredRelease[] =>
+  group.newReleases.map((release) => ({ ...release, storedKey: keyOf(group), received: at }));
 
 /** Groups that make an opportunity for the first time. Most are new; some have waited for what they are. */
-async function newcomersAmong(
+async function newNoticesAmong(
   trx: Transaction,
-  fresh: Fresh[],
-  read: Map<string, StoredRelease[]>,
-): Promise<Newcomer[]> {
-  const looking = fresh.filter(({ source, fresh: releases }) =>
-    releases.some(({ facts }) => mayStandElsewhere(source, facts)),
+  changed: ChangedGroup[],
+  unstored: Map<string, StoredRelease[]>,
+): Promise<NewNotice[]> {
+  const matchable = changed.filter(({ source, newReleases: releases }) =>
+    releases.some(({ facts }) => canHaveDuplicates(source, facts)),
   );
-  const earlier = looking.filter(({ hasEarlier }) => hasEarlier).map(keyOf);
-  const announced = new Set((await opportunityIds(trx, earlier)).map(nameOf));
-  const waiting = earlier.filter((key) => !announced.has(nameOf(key)));
-  const stored = waiting.length > 0 ? await releasesOf(trx, waiting) : new Map<string, StoredRelease[]>();
-  return looking.flatMap((group) => {
-    const name = nameOf(keyOf(group));
-    const record = announced.has(name) ? undefined : merge(read.get(name) ?? stored.get(name) ?? [], group.source);
-    const formats = [...new Set(group.fresh.map(({ format }) => format))];
+  const earlier = matchable.filter(({ hasEarlier }) => hasEarlier).map(keyOf);
+  const existing = new Set((await opportunityIds(trx, earlier)).map(nameOfKey));
+  const pending = earlier.filter((key) => !existing.has(nameOfKey(key)));
+  const stored = pending.length > 0 ? await releasesOf(trx, pending) : new Map<string, StoredRelease[]>();
+  return matchable.flatMap((group) => {
+    const name = nameOfKey(keyOf(group));
+    const record = existing.has(name)
+      ? undefined
+      : mergeReleases(unstored.get(name) ?? stored.get(name) ?? [], group.source);
+    const formats = [...new Set(group.newReleases.map(({ format }) => format))];
     return record ? [{ source: group.source, key: group.key, formats, record }] : [];
   });
 }
@@ -64,18 +75,20 @@ async function newcomersAmong(
 /** All releases of opportunities, those of the keys that were merged into them too. */
 export async function releasesOfAll(
   trx: Transaction,
-  mains: SourceKey[],
-  read = new Map<string, StoredRelease[]>(),
+  canonicalKeys: SourceKey[],
+  unstored = new Map<string, StoredRelease[]>(),
 ): Promise<[main: SourceKey, releases: StoredRelease[]][]> {
-  if (mains.length === 0) return [];
-  const parts = Map.groupBy(await mergesInto(trx, mains), (row) => groupName(row.main_source_id, row.main_source_key));
-  const keysOf = (main: SourceKey) => [main, ...(parts.get(nameOf(main)) ?? [])];
+  if (canonicalKeys.length === 0) return [];
+  const duplicates = Map.groupBy(await linksInto(trx, canonicalKeys), (row) =>
+    groupKey(row.main_source_id, row.main_source_key),
+  );
+  const keysOf = (main: SourceKey) => [main, ...(duplicates.get(nameOfKey(main)) ?? [])];
   const stored = await releasesOf(
     trx,
-    mains.flatMap(keysOf).filter((key) => !read.has(nameOf(key))),
+    canonicalKeys.flatMap(keysOf).filter((key) => !unstored.has(nameOfKey(key))),
   );
-  return mains.map((main) => [
+  return canonicalKeys.map((main) => [
     main,
-    keysOf(main).flatMap((key) => read.get(nameOf(key)) ?? stored.get(nameOf(key)) ?? []),
+    keysOf(main).flatMap((key) => unstored.get(nameOfKey(key)) ?? stored.get(nameOfKey(key)) ?? []),
   ]);
 }

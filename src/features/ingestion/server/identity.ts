@@ -8,22 +8,22 @@ import type { RecordBody } from "#features/ingestion/formats/format.ts";
  */
 export function publicIdOf(sourceCode: string, key: string): string {
   const hash = createHash("sha256").update(`${sourceCode}\n${key}`).digest();
-  return Array.from({ length: 16 }, (_, at) => publicIdLetters[fiveBits(hash, at * 5)]).join("");
+  return Array.from({ length: 16 }, (_, index) => publicIdLetters[fiveBits(hash, index * 5)]).join("");
 }
 
 /** Five bits of a buffer from a bit offset on, most significant first. */
 function fiveBits(bytes: Buffer, offset: number): number {
-  const at = offset >> 3;
-  return (bytes.readUInt16BE(at) >> (11 - (offset & 7))) & 31;
+  const index = offset >> 3;
+  return (bytes.readUInt16BE(index) >> (11 - (offset & 7))) & 31;
 }
 
 /** SHA-256 (hex) of a record's content; the order of a JSON object's keys does not count. */
-export const contentHash = (body: RecordBody): string => createHash("sha256").update(canonical(body)).digest("hex");
+export const contentHash = (body: RecordBody): string => createHash("sha256").update(canonicalJson(body)).digest("hex");
 
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   const object = value as RecordBody;
   const keys = Object.keys(object).sort();
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(object[key])}`).join()}}`;
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(object[key])}`).join()}}`;
 }

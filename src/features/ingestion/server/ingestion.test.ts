@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { fixture, readFixture } from "#features/ingestion/fixtures/read-fixture.ts";
 import { openNotices } from "#features/ingestion/reading/open-file.ts";
-import type { Incoming } from "#features/ingestion/server/batch.ts";
+import type { ParsedRelease } from "#features/ingestion/server/batch.ts";
 import { ingestFile } from "#features/ingestion/server/files.ts";
 import { closeDueOpportunities } from "#features/ingestion/server/jobs.ts";
 import { seedSources } from "#features/ingestion/server/queries.ts";
@@ -80,7 +80,7 @@ test("a change writes one feed row and the time of the change; being seen again 
 
 test("the same releases in any order and any batches give the same database", async () => {
   const releases = (await Promise.all(samples.map(readFixture))).flat().filter((one) => typeof one !== "string");
-  const write = async (list: Incoming[], size: number) => {
+  const write = async (list: ParsedRelease[], size: number) => {
     await pool.query("truncate opportunity, award, buyer, seller, release, feed restart identity cascade");
     for (let from = 0; from < list.length; from += size)
       await writeBatch(db, list.slice(from, from + size), clock.now());

@@ -2,7 +2,7 @@ import { statusOf } from "#domain/opportunity-status.ts";
 import { loadRest } from "#features/ingestion/server/demonstration.ts";
 import { listingCrontab, listingTasks, type ListingStores } from "#features/ingestion/server/listings/schedule.ts";
 import { closeOpportunities, dueToClose, lockIngestion } from "#features/ingestion/server/queries.ts";
-import { pruneReadings } from "#features/ingestion/server/runs/prune.ts";
+import { pruneCrawls } from "#features/ingestion/server/runs/prune.ts";
 import { documentsOf } from "#features/search/server/documents/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -17,7 +17,7 @@ export const ingestionCrontab = ({ readsPortals }: { readsPortals: boolean }): s
 export const ingestionTasks = (stores: ListingStores): Tasks => ({
   ...listingTasks(stores),
   "close-due": () => closeDueOpportunities(stores),
-  "prune-readings": () => pruneReadings(stores),
+  "prune-readings": () => pruneCrawls(stores),
   "load-demonstration": (_payload, { signal }) => loadRest(stores, signal),
 });
 

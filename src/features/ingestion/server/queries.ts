@@ -1,5 +1,5 @@
 import { statusOf } from "#domain/opportunity-status.ts";
-import { given, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
+import { keyRows, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import { sources } from "#features/ingestion/sources.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { locks } from "#platform/db/locks.ts";
@@ -26,7 +26,7 @@ export const seedSources = (db: Database) =>
 export type CategoryRow = { id: number; title: string; slug: string; origin: string };
 
 /** Adds categories that are not there yet; a title that an operator has imported stays. */
-export const addCategories = (db: Database, categories: CategoryRow[]) =>
+export const insertCategories = (db: Database, categories: CategoryRow[]) =>
   sql`
     insert into category (id, title, slug, origin)
     select id, title, slug, origin from jsonb_populate_recordset(null::category, ${JSON.stringify(categories)}::jsonb)
@@ -34,7 +34,7 @@ export const addCategories = (db: Database, categories: CategoryRow[]) =>
   `.execute(db);
 
 /** Columns of `opportunity` that its releases decide. */
-const decided = [
+const releaseColumns = [
   "reference",
   "title",
   "description",
@@ -89,7 +89,7 @@ const seen = ["first_seen_at", "last_changed_at", "last_checked_at"] as const;
 const lasting = ["news_at"] as const;
 
 export type OpportunityRow = SourceKey & { public_id: string } & Record<
-    (typeof decided)[number] | (typeof seen)[number] | (typeof lasting)[number],
+    (typeof releaseColumns)[number] | (typeof seen)[number] | (typeof lasting)[number],
     unknown
   >;
 
@@ -105,9 +105,9 @@ export type WrittenRow = SourceKey & {
 };
 
 /** Adds opportunities, and changes those whose record differs; returns only these. */
-export async function putOpportunities(trx: Transaction, rows: OpportunityRow[]) {
-  const all = columnList(["public_id", "source_id", "source_key", ...decided, ...seen, ...lasting]);
-  const comparable = [...decided, "last_changed_at"] as const;
+export async function upsertOpportunities(trx: Transaction, rows: OpportunityRow[]) {
+  const all = columnList(["public_id", "source_id", "source_key", ...releaseColumns, ...seen, ...lasting]);
+  const comparable = [...releaseColumns, "last_changed_at"] as const;
   const changes = sql.join(comparable.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
   const result = await sql<WrittenRow>`
     with written as (
@@ -129,7 +129,7 @@ export async function putOpportunities(trx: Transaction, rows: OpportunityRow[])
 type IrregularTransition = { opportunity_id: number; from_status_id: number; to_status_id: number; noticed_at: string };
 
 /** Writes down changes of status that the rules do not know. */
-export async function noteIrregularTransitions(trx: Transaction, transitions: IrregularTransition[]) {
+export async function recordIrregularTransitions(trx: Transaction, transitions: IrregularTransition[]) {
   if (transitions.length > 0) await trx.insertInto("irregular_transition").values(transitions).execute();
 }
 
@@ -142,9 +142,9 @@ export type AwardRow = SourceKey & {
 };
 
 /** Makes the awards of these opportunities the given ones; returns the opportunities whose awards changed. */
-export async function putAwards(trx: Transaction, keys: SourceKey[], awards: AwardRow[]) {
+export async function replaceAwards(trx: Transaction, keys: SourceKey[], awards: AwardRow[]) {
   const { rows } = await sql<SourceKey & { id: number }>`
-    with touched as (select id, source_id, source_key from opportunity join ${given(keys)} using (source_id, source_key)),
+    with touched as (select id, source_id, source_key from opportunity join ${keyRows(keys)} using (source_id, source_key)),
     wanted as (
       select touched.id as opportunity_id, award_key, seller_id, value_cents, awarded_at, details
       from jsonb_to_recordset(${JSON.stringify(awards)}::jsonb) as r (
@@ -177,12 +177,12 @@ export async function putAwards(trx: Transaction, keys: SourceKey[], awards: Awa
  * Notes that opportunities were read at an instant, whether or not they changed. One that can still be answered counts as
  * checked only by what states its closing.
  */
-export const markSeen = (trx: Transaction, seen: (SourceKey & { statesClosing: boolean })[], at: string) =>
+export const recordChecked = (trx: Transaction, seen: (SourceKey & { statesClosing: boolean })[], at: string) =>
   sql`
     update opportunity set last_checked_at = greatest(last_checked_at, ${at}::timestamptz)
     from unnest(
-      ${seen.map((one) => one.source_id)}::smallint[], ${seen.map((one) => one.source_key)}::text[],
-      ${seen.map((one) => one.statesClosing)}::boolean[]
+      ${seen.map((row) => row.source_id)}::smallint[], ${seen.map((row) => row.source_key)}::text[],
+      ${seen.map((row) => row.statesClosing)}::boolean[]
     ) as seen (source_id, source_key, states_closing)
     where opportunity.source_id = seen.source_id and opportunity.source_key = seen.source_key
       and (states_closing or status_id <> all(${[statusOf("Open").id, statusOf("FutureOpportunity").id]}::smallint[]))
@@ -193,7 +193,7 @@ export async function withdrawOpportunities(trx: Transaction, keys: SourceKey[],
   if (keys.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     update opportunity set withdrawn_at = ${at}::timestamptz
-    from ${given(keys)}
+    from ${keyRows(keys)}
     where opportunity.source_id = given.source_id and opportunity.source_key = given.source_key and withdrawn_at is null
     returning id
   `.execute(trx);
@@ -204,7 +204,7 @@ export async function withdrawOpportunities(trx: Transaction, keys: SourceKey[],
 export async function removeOpportunities(trx: Transaction, keys: SourceKey[]): Promise<number[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    delete from opportunity using ${given(keys)}
+    delete from opportunity using ${keyRows(keys)}
     where opportunity.source_id = given.source_id and opportunity.source_key = given.source_key returning id
   `.execute(trx);
   return rows.map(({ id }) => id);

@@ -1,18 +1,18 @@
-import { groupName } from "#features/ingestion/server/batch.ts";
+import { groupKey } from "#features/ingestion/server/batch.ts";
 import { releasesOfAll } from "#features/ingestion/server/identify.ts";
 import { announcesNothing } from "#features/ingestion/server/news.ts";
 import { lockIngestion, withdrawOpportunities } from "#features/ingestion/server/queries.ts";
-import { keysAfter, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
-import { mergedFrom, writeOpportunities } from "#features/ingestion/server/write-opportunities.ts";
+import { opportunityKeysAfter, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
+import { mergeStoredReleases, writeOpportunities } from "#features/ingestion/server/write-opportunities.ts";
 import { documentsOfKeys } from "#features/search/server/documents/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { appendFeed, type FeedEntry } from "#platform/feed/feed.ts";
 
 /** What became of the opportunities; `read` is how many were computed. */
-export type Rebuilt = { read: number; added: number; changed: number; removed: number };
+export type RebuildCounts = { read: number; added: number; changed: number; removed: number };
 
-type Options = { signal?: AbortSignal; onBatch?: (rebuilt: Rebuilt) => void };
+type Options = { signal?: AbortSignal; onBatch?: (rebuilt: RebuildCounts) => void };
 
 /** Opportunities in one transaction: others may write between two. */
 const batchSize = 500;
@@ -25,17 +25,17 @@ const batchSize = 500;
 export async function rebuildOpportunities(
   { db, clock }: { db: Database; clock: Clock },
   { signal, onBatch }: Options = {},
-): Promise<Rebuilt> {
-  const rebuilt: Rebuilt = { read: 0, added: 0, changed: 0, removed: 0 };
-  let keys = await keysAfter(db, undefined, batchSize);
+): Promise<RebuildCounts> {
+  const counts: RebuildCounts = { read: 0, added: 0, changed: 0, removed: 0 };
+  let keys = await opportunityKeysAfter(db, undefined, batchSize);
   while (keys.length > 0 && !signal?.aborted) {
     const entries = await rebuildBatch(db, keys, clock.now());
-    rebuilt.read += keys.length;
-    for (const { kind } of entries) rebuilt[kind] += 1;
-    onBatch?.(rebuilt);
-    keys = await keysAfter(db, keys.at(-1), batchSize);
+    counts.read += keys.length;
+    for (const { kind } of entries) counts[kind] += 1;
+    onBatch?.(counts);
+    keys = await opportunityKeysAfter(db, keys.at(-1), batchSize);
   }
-  return rebuilt;
+  return counts;
 }
 
 const rebuildBatch = (db: Database, keys: SourceKey[], at: Temporal.Instant): Promise<FeedEntry[]> =>
@@ -46,10 +46,10 @@ const rebuildBatch = (db: Database, keys: SourceKey[], at: Temporal.Instant): Pr
 
 /** Computes opportunities again within a transaction that holds the lock of ingestion, and appends to the feed. */
 export async function rebuildKeys(trx: Transaction, keys: SourceKey[], at: Temporal.Instant): Promise<FeedEntry[]> {
-  const merged = (await releasesOfAll(trx, keys)).flatMap(([key, releases]) => mergedFrom(key, releases));
+  const merged = (await releasesOfAll(trx, keys)).flatMap(([key, releases]) => mergeStoredReleases(key, releases));
   const { written } = await writeOpportunities(trx, merged, at, announcesNothing);
-  const made = new Set(merged.map(({ source, key }) => groupName(source.id, key)));
-  const without = keys.filter((key) => !made.has(groupName(key.source_id, key.source_key)));
+  const made = new Set(merged.map(({ source, key }) => groupKey(source.id, key)));
+  const without = keys.filter((key) => !made.has(groupKey(key.source_id, key.source_key)));
   const before = await documentsOfKeys(trx, without);
   const gone = await withdrawOpportunities(trx, without, at.toString());
   const removed = gone.map((id): FeedEntry => ({ kind: "removed", opportunityId: id, before: before.get(id) ?? null }));

@@ -4,14 +4,14 @@ import { slugOf } from "#domain/slug.ts";
 import { unspscCode, unspscLevel, unspscPath } from "#domain/unspsc.ts";
 import { textOf } from "#features/ingestion/formats/format.ts";
 import { recordsIn } from "#features/ingestion/reading/containers.ts";
-import { addCategories, seedSources, type CategoryRow } from "#features/ingestion/server/queries.ts";
+import { insertCategories, seedSources, type CategoryRow } from "#features/ingestion/server/queries.ts";
 import type { Database } from "#platform/db/db.ts";
 
 /** Where the shipped data lies, from the root of the checkout. */
 export const dataFolder = join(process.cwd(), "data");
 
 /** Two groups whose names the shipped list cuts off at the front. */
-const cutOff = new Map([
+const truncatedTitles = new Map([
   [24_000_000, "Material Handling and Storage Equipment and Supplies"],
   [60_000_000, "Teaching, Music, Games and Craft Materials and Supplies"],
 ]);
@@ -26,7 +26,7 @@ export async function loadReferenceData(db: Database, folder = dataFolder) {
     slugs.add(slug);
     return { id, title, slug, origin: "austender" };
   });
-  await addCategories(db, categories);
+  await insertCategories(db, categories);
 }
 
 /** Titles by code. The list names few segments by a row of their own: the others have the name of their rows' group. */
@@ -44,6 +44,7 @@ export async function categoryTitles(folder: string): Promise<Map<number, string
     // The group of a row that is a segment itself belongs to the segment before it.
     if (group && unspscLevel(id) !== "segment" && !groups.has(segment!)) groups.set(segment!, group);
   }
-  for (const [segment, group] of groups) if (!titles.has(segment)) titles.set(segment, cutOff.get(segment) ?? group);
+  for (const [segment, group] of groups)
+    if (!titles.has(segment)) titles.set(segment, truncatedTitles.get(segment) ?? group);
   return titles;
 }

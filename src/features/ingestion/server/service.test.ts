@@ -25,7 +25,9 @@ function counted(name: string, count: number) {
 test("the next batch is read while one is written, and no more than that", async () => {
   const { asked, records } = counted("ahead", 2_500);
   const seen: number[][] = [];
-  const counts = await ingestRecords(stores, records, { onBatch: ({ read }) => void seen.push([read, asked.count]) });
+  const counts = await ingestRecords(stores, records, {
+    onBatch: ({ read }) => void seen.push([read, asked.count]),
+  });
   expect(seen).toEqual([
     [1_000, 2_000],
     [2_000, 2_500],

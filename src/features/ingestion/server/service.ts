@@ -1,6 +1,6 @@
 import type { Format } from "#features/ingestion/formats/format.ts";
 import type { FileRecord } from "#features/ingestion/reading/containers.ts";
-import { readOrReason, type Incoming } from "#features/ingestion/server/batch.ts";
+import { parseOrReason, type ParsedRelease } from "#features/ingestion/server/batch.ts";
 import type { Origin } from "#features/ingestion/server/runs/origin.ts";
 import { writeReleases } from "#features/ingestion/server/write-releases.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -19,7 +19,7 @@ export const addCounts = (a: Counts, b: Counts): Counts => ({
   skipped: a.skipped + b.skipped,
 });
 
-export type Listener = {
+export type IngestListener = {
   /** Ends the reading after the batch at hand; what was taken in stays. */
   signal?: AbortSignal;
   /** A record was left out; `reason` is a phrase without a full stop. */
@@ -29,10 +29,10 @@ export type Listener = {
 };
 
 /** `format` is the usual one, for records that do not tell; without an origin they are read now, by nobody's run. */
-type About = { format?: Format; origin?: Origin; batchSize?: number | undefined };
+type IngestOptions = { format?: Format; origin?: Origin; batchSize?: number | undefined };
 
-const usualBatch = 1000;
-const untold = "kept, but makes no opportunity as long as no release says what it is";
+const defaultBatchSize = 1000;
+const pendingReason = "kept, but makes no opportunity as long as no release says what it is";
 
 /**
  * Takes records in, batch by batch, each in one transaction; while one is written the next is read, for the database and
@@ -41,20 +41,27 @@ const untold = "kept, but makes no opportunity as long as no release says what i
 export async function ingestRecords(
   { db, clock }: { db: Database; clock: Clock },
   records: AsyncIterable<FileRecord> | Iterable<FileRecord>,
-  { format, origin = { readAt: clock.now() }, batchSize = usualBatch, onSkip, onBatch, signal }: Listener & About = {},
+  {
+    format,
+    origin = { readAt: clock.now() },
+    batchSize = defaultBatchSize,
+    onSkip,
+    onBatch,
+    signal,
+  }: IngestListener & IngestOptions = {},
 ): Promise<Counts> {
   let counts = noCounts;
   let batch: Batch = { releases: [], skipped: 0 };
   let writing: Promise<void> = Promise.resolve();
   const write = async ({ releases, skipped }: Batch) => {
-    const { waiting, refused, ...outcome } = await writeReleases(db, releases, clock.now(), origin);
-    for (const { record } of waiting) onSkip?.(record!, untold);
-    for (const { release, reason } of refused) onSkip?.(release.record!, reason);
-    const left = skipped + waiting.length + refused.length;
-    counts = addCounts(counts, { read: releases.length + skipped, ...outcome, skipped: left });
+    const { pending, rejected, ...outcome } = await writeReleases(db, releases, clock.now(), origin);
+    for (const { record } of pending) onSkip?.(record!, pendingReason);
+    for (const { release, reason } of rejected) onSkip?.(release.record!, reason);
+    const skippedCount = skipped + pending.length + rejected.length;
+    counts = addCounts(counts, { read: releases.length + skipped, ...outcome, skipped: skippedCount });
     await onBatch?.(counts);
   };
-  const beginToWrite = () => {
+  const startWriting = () => {
     writing = write(batch);
     // Whoever waits for it hears of its failure; until then nobody does.
     writing.catch(() => {});
@@ -62,18 +69,18 @@ export async function ingestRecords(
   };
   try {
     for await (const record of records) {
-      const read = readOrReason(record, format);
-      if (typeof read === "string") {
+      const parsed = parseOrReason(record, format);
+      if (typeof parsed === "string") {
         batch.skipped += 1;
-        onSkip?.(record.number, read);
-      } else batch.releases.push({ ...read, record: record.number });
+        onSkip?.(record.number, parsed);
+      } else batch.releases.push({ ...parsed, record: record.number });
       if (sizeOf(batch) < batchSize) continue;
       await writing;
-      beginToWrite();
+      startWriting();
       if (signal?.aborted) break;
     }
     await writing;
-    if (sizeOf(batch) > 0) beginToWrite();
+    if (sizeOf(batch) > 0) startWriting();
   } finally {
     await writing;
   }
@@ -81,6 +88,6 @@ export async function ingestRecords(
 }
 
 /** Releases, and how many records beside them hold none. */
-type Batch = { releases: Incoming[]; skipped: number };
+type Batch = { releases: ParsedRelease[]; skipped: number };
 
 const sizeOf = ({ releases, skipped }: Batch) => releases.length + skipped;

@@ -1,25 +1,25 @@
 import { statusOf } from "#domain/opportunity-status.ts";
 import { historyOf, type Change } from "#features/ingestion/history.ts";
-import { merge, statusAt, type OpportunityRecord, type Release } from "#features/ingestion/merge.ts";
-import { groupName, releaseFrom } from "#features/ingestion/server/batch.ts";
+import { mergeReleases, statusAt, type OpportunityRecord, type Release } from "#features/ingestion/merge.ts";
+import { groupKey, parseStoredRelease } from "#features/ingestion/server/batch.ts";
 import { withGuesses } from "#features/ingestion/server/guess-categories.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
-import { buyerKey, idsOf, sellerKey } from "#features/ingestion/server/parties/ids.ts";
+import { buyerKey, resolvePartyIds, sellerKey } from "#features/ingestion/server/parties/ids.ts";
 import * as queries from "#features/ingestion/server/queries.ts";
 import { newsAt, type Announces } from "#features/ingestion/server/news.ts";
-import { opportunityIds, putHistory, type ChangeRow } from "#features/ingestion/server/history/queries.ts";
+import { opportunityIds, replaceHistory, type ChangeRow } from "#features/ingestion/server/history/queries.ts";
 import { storedReleases, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
-import { keysOf } from "#features/ingestion/server/same/find.ts";
+import { duplicateKeys } from "#features/ingestion/server/same/find.ts";
 import { sources, type Source } from "#features/ingestion/sources.ts";
 import { documentsOfKeys } from "#features/search/server/documents/service.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import type { FeedEntry } from "#platform/feed/feed.ts";
 
 /** A release as it is stored: under its own key, with the time of its reading. */
-export type StoredRelease = Release & { under: SourceKey; received: Temporal.Instant };
+export type StoredRelease = Release & { storedKey: SourceKey; received: Temporal.Instant };
 
 /** An opportunity with all of its releases, and what they make of it. */
-export type Merged = {
+export type MergedOpportunity = {
   source: Source;
   key: string;
   releases: StoredRelease[];
@@ -31,17 +31,17 @@ export type Merged = {
 export async function releasesOf(trx: Transaction, keys: SourceKey[]): Promise<Map<string, StoredRelease[]>> {
   const rows = await storedReleases(trx, keys);
   const releases = rows.flatMap((row) => {
-    const release = releaseFrom(row);
+    const release = parseStoredRelease(row);
     const { source_id, source_key, received } = row;
-    return release ? [{ ...release, received, under: { source_id, source_key } }] : [];
+    return release ? [{ ...release, received, storedKey: { source_id, source_key } }] : [];
   });
-  return Map.groupBy(releases, ({ under }) => groupName(under.source_id, under.source_key));
+  return Map.groupBy(releases, ({ storedKey }) => groupKey(storedKey.source_id, storedKey.source_key));
 }
 
 /** The opportunity that releases make; none as long as they do not say what it is. */
-export function mergedFrom(key: SourceKey, releases: StoredRelease[]): Merged[] {
+export function mergeStoredReleases(key: SourceKey, releases: StoredRelease[]): MergedOpportunity[] {
   const source = sources.find(({ id }) => id === key.source_id)!;
-  const record = merge(releases, source);
+  const record = mergeReleases(releases, source);
   if (!record) return [];
   const history = historyOf(releases, source);
   return [{ source, key: key.source_key, releases, record: withGuesses(record), history }];
@@ -59,44 +59,46 @@ export const keyOfMerged = ({ source, key }: { source: Source; key: string }): S
  */
 export async function writeOpportunities(
   trx: Transaction,
-  merged: Merged[],
+  merged: MergedOpportunity[],
   at: Temporal.Instant,
   announces: Announces,
 ) {
   const written = new Map<string, FeedEntry>();
   if (merged.length === 0) return { written, rows: [] };
   const before = await documentsOfKeys(trx, merged.map(keyOfMerged));
-  const buyers = await idsOf(
+  const buyers = await resolvePartyIds(
     trx,
     "buyer",
     merged.flatMap(({ record }) => record.buyer ?? []),
   );
-  const rows = await queries.putOpportunities(
+  const rows = await queries.upsertOpportunities(
     trx,
-    merged.map((one) => rowOf(one, buyers, { at, announces })),
+    merged.map((opportunity) => rowOf(opportunity, buyers, { at, announces })),
   );
   const announcing = new Set<number>(sources.filter(announces).map(({ id }) => id));
   const entryOf = (row: SourceKey & { id: number }, kind: "added" | "changed", isNews: boolean) =>
-    written.set(groupName(row.source_id, row.source_key), {
+    written.set(groupKey(row.source_id, row.source_key), {
       kind,
       opportunityId: row.id,
       before: before.get(row.id) ?? null,
       isNews: isNews && announcing.has(row.source_id),
     });
-  for (const row of await putAwards(trx, merged)) entryOf(row, "changed", true);
+  for (const row of await writeAwards(trx, merged)) entryOf(row, "changed", true);
   for (const row of rows) entryOf(row, row.added ? "added" : "changed", !row.added || row.isNews);
-  const added = new Set(rows.flatMap((row) => (row.added ? groupName(row.source_id, row.source_key) : [])));
-  await putHistories(
+  const added = new Set(rows.flatMap((row) => (row.added ? groupKey(row.source_id, row.source_key) : [])));
+  await writeHistories(
     trx,
-    merged.filter(({ source, key }) => !added.has(groupName(source.id, key))),
-    merged.filter(({ source, key, releases }) => added.has(groupName(source.id, key)) && releases.length > 1),
+    merged.filter(({ source, key }) => !added.has(groupKey(source.id, key))),
+    merged.filter(({ source, key, releases }) => added.has(groupKey(source.id, key)) && releases.length > 1),
   );
   return { written, rows };
 }
 
-async function putAwards(trx: Transaction, merged: Merged[]) {
-  const awards = merged.flatMap((one) => one.record.awards.map((award) => ({ ...keyOfMerged(one), award })));
-  const sellers = await idsOf(
+async function writeAwards(trx: Transaction, merged: MergedOpportunity[]) {
+  const awards = merged.flatMap((opportunity) =>
+    opportunity.record.awards.map((award) => ({ ...keyOfMerged(opportunity), award })),
+  );
+  const sellers = await resolvePartyIds(
     trx,
     "seller",
     awards.flatMap(({ award }) => award.seller ?? []),
@@ -107,19 +109,19 @@ async function putAwards(trx: Transaction, merged: Merged[]) {
     const seller_id = sellers.get(sellerKey(award.seller))!;
     return [{ ...key, award_key, seller_id, value_cents: valueCents, awarded_at: awardedAt, details }];
   });
-  return queries.putAwards(trx, merged.map(keyOfMerged), rows);
+  return queries.replaceAwards(trx, merged.map(keyOfMerged), rows);
 }
 
 /** What is new and of one release has no history, and never had. */
-async function putHistories(trx: Transaction, before: Merged[], added: Merged[]) {
-  const several = [...before, ...added];
+async function writeHistories(trx: Transaction, existing: MergedOpportunity[], added: MergedOpportunity[]) {
+  const several = [...existing, ...added];
   const ids = await opportunityIds(trx, several.map(keyOfMerged));
-  const idOf = new Map(ids.map((row) => [groupName(row.source_id, row.source_key), row.id]));
-  const rows = several.flatMap((one) => {
-    const opportunity_id = idOf.get(groupName(one.source.id, one.key))!;
-    return one.history.map((change, at) => changeRow(change, { opportunity_id, number: at + 1 }));
+  const idOf = new Map(ids.map((row) => [groupKey(row.source_id, row.source_key), row.id]));
+  const rows = several.flatMap((opportunity) => {
+    const opportunity_id = idOf.get(groupKey(opportunity.source.id, opportunity.key))!;
+    return opportunity.history.map((change, index) => changeRow(change, { opportunity_id, number: index + 1 }));
   });
-  await putHistory(
+  await replaceHistory(
     trx,
     ids.map(({ id }) => id),
     rows,
@@ -128,14 +130,14 @@ async function putHistories(trx: Transaction, before: Merged[], added: Merged[])
 
 function changeRow(change: Change, place: { opportunity_id: number; number: number }): ChangeRow {
   const { field, kind, before, after, changedAt } = change;
-  const { hash, under, received } = change.release as StoredRelease;
-  const from = { from_source_id: under.source_id, from_source_key: under.source_key, hash };
+  const { hash, storedKey, received } = change.release as StoredRelease;
+  const from = { from_source_id: storedKey.source_id, from_source_key: storedKey.source_key, hash };
   const times = { changed_at: changedAt?.toString() ?? null, seen_at: received.toString() };
   return { ...place, field, kind, before, after, ...times, ...from };
 }
 
 function rowOf(
-  merged: Merged,
+  merged: MergedOpportunity,
   buyers: Map<string, number>,
   { at, announces }: { at: Temporal.Instant; announces: Announces },
 ): queries.OpportunityRow {
@@ -146,7 +148,7 @@ function rowOf(
     source_key: key,
     public_id: publicIdOf(source.code, key),
     ...record.columns,
-    ...keysOf(source, record),
+    ...duplicateKeys(source, record),
     withdrawn_at: null,
     status_id,
     is_invented: source.isInvented ?? false,
@@ -170,7 +172,7 @@ function publishedAt({ releases, record }: Merged): Temporal.Instant {
  * When it was first read, when it last changed (closing counts, white space does not) and when it was last read. What the
  * demonstration invents was also "seen" when it says it was published.
  */
-function timesOf({ source, releases, record, history }: Merged, at: Temporal.Instant) {
+function timesOf({ source, releases, record, history }: MergedOpportunity, at: Temporal.Instant) {
   const seen = releases.map(({ facts, received }) => (source.isInvented ? (facts.released ?? received) : received));
   const closed = statusAt(record, at) !== record.claim && record.columns.stays_open_until;
   const changes = source.isInvented ? seen : history.map(({ release }) => release.received!);

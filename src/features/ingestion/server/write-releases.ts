@@ -1,10 +1,10 @@
-import type { Incoming } from "#features/ingestion/server/batch.ts";
+import type { ParsedRelease } from "#features/ingestion/server/batch.ts";
 import type { Origin } from "#features/ingestion/server/runs/origin.ts";
-import { writeBatch, type Outcome } from "#features/ingestion/server/write-batch.ts";
+import { writeBatch, type BatchOutcome } from "#features/ingestion/server/write-batch.ts";
 import type { Database } from "#platform/db/db.ts";
 
 /** A release that was left out, and why; a phrase without a full stop. */
-export type Refused = { release: Incoming; reason: string };
+export type RejectedRelease = { release: ParsedRelease; reason: string };
 
 /**
  * Writes a batch. If the database or our own rules refuse something in it, the batch is halved until the release at fault
@@ -12,18 +12,18 @@ export type Refused = { release: Incoming; reason: string };
  */
 export async function writeReleases(
   db: Database,
-  releases: Incoming[],
+  releases: ParsedRelease[],
   now: Temporal.Instant,
   origin: Origin,
-): Promise<Outcome & { refused: Refused[] }> {
+): Promise<BatchOutcome & { rejected: RejectedRelease[] }> {
   try {
-    return { ...(await writeBatch(db, releases, now, origin)), refused: [] };
+    return { ...(await writeBatch(db, releases, now, origin)), rejected: [] };
   } catch (error) {
-    if (!isAboutContent(error)) throw error;
+    if (!isContentError(error)) throw error;
     const [release] = releases;
     if (releases.length === 1) {
-      const refused = [{ release: release!, reason: `cannot be stored (${(error as Error).message})` }];
-      return { added: 0, changed: 0, unchanged: 0, waiting: [], refused };
+      const rejected = [{ release: release!, reason: `cannot be stored (${(error as Error).message})` }];
+      return { added: 0, changed: 0, unchanged: 0, pending: [], rejected };
     }
     const middle = Math.ceil(releases.length / 2);
     const first = await writeReleases(db, releases.slice(0, middle), now, origin);
@@ -32,8 +32,8 @@ export async function writeReleases(
       added: first.added + second.added,
       changed: first.changed + second.changed,
       unchanged: first.unchanged + second.unchanged,
-      waiting: [...first.waiting, ...second.waiting],
-      refused: [...first.refused, ...second.refused],
+      pending: [...first.pending, ...second.pending],
+      rejected: [...first.rejected, ...second.rejected],
     };
   }
 }
@@ -41,7 +41,7 @@ export async function writeReleases(
 /** Classes of PostgreSQL's errors (appendix A of its manual) that a value causes: data, constraints, limits. */
 const valueErrors = /^(?:22|23|54)\w{3}$/;
 
-function isAboutContent(error: unknown): boolean {
+function isContentError(error: unknown): boolean {
   if (error instanceof RangeError || error instanceof TypeError) return true;
   return valueErrors.test(String((error as { code?: unknown } | null)?.code));
 }

@@ -11,7 +11,7 @@ export const austenderPlans = mappedListing({
   isScheduled: false,
   note: "its list has not been seen yet: it is read as the other lists of AusTender are built",
   statesClosing: false,
-  sight: {
+  detail: {
     shows: "what the Commonwealth plans to buy",
     changes: ["expected time", "title"],
     hidden: [],

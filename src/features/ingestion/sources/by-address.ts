@@ -1,6 +1,6 @@
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { ocdsReleases } from "#features/ingestion/sources/ocds-publisher/fetch.ts";
-import { sightOfRows } from "#features/ingestion/sources/sights.ts";
+import { rowDetail } from "#features/ingestion/sources/sights.ts";
 
 /**
  * A listing made of an address: an OCDS publisher, or any document in a form that is known here. Its records say
@@ -12,10 +12,10 @@ export const listingAt = (address: string): Listing => ({
   name: address,
   url: address,
   licence: "not stated",
-  sight: sightOfRows("what the address gives"),
+  detail: rowDetail("what the address gives"),
   isScheduled: false,
   note: "read by hand",
   statesClosing: false,
   showsAll: false,
-  rows: (visit) => ocdsReleases(visit, address),
+  rows: (context) => ocdsReleases(context, address),
 });

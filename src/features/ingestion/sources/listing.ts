@@ -6,7 +6,7 @@ import type { SourceCode } from "#features/ingestion/sources.ts";
 export type Page = { url: string; text: string };
 
 /** One reading of a listing. */
-export type Visit = {
+export type CrawlContext = {
   /** Undefined when the page is as it was at the last reading. Throws `FetchFailed`. */
   fetchIfChanged: (url: string) => Promise<Page | undefined>;
   /** `post` is sent as JSON by POST. Throws `FetchFailed`. */
@@ -20,7 +20,7 @@ export type Visit = {
 export type Row = { body: RecordBody; page?: string | undefined } | Extract<FileRecord, { problem: string }>;
 
 /** What a person can know of a source through us, for /coverage. A phrase each. */
-export type Sight = {
+export type ListingDetail = {
   /** "open approaches to market of the Commonwealth" */
   shows: string;
   /** Changes that are seen when they happen: "closing time", "title and text" ... */
@@ -39,7 +39,7 @@ export type Listing = {
   url: string;
   /** Where it can be read, in people's words, and under which terms. */
   licence: string;
-  sight: Sight;
+  detail: ListingDetail;
   /** Read by the schedule. Others are only read by hand; `note` says why. */
   isScheduled: boolean;
   note?: string;
@@ -47,7 +47,7 @@ export type Listing = {
   statesClosing: boolean;
   /** Each reading gives all that is on show: what is missing has left the list. */
   showsAll: boolean;
-  rows: (visit: Visit) => AsyncIterable<Row>;
+  rows: (context: CrawlContext) => AsyncIterable<Row>;
   /** The record on the page behind a row; undefined when there is none. */
   readPage?: (page: Page) => RecordBody | undefined;
 };

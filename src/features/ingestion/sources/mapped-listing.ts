@@ -1,4 +1,4 @@
-import type { Listing, Page, Row, Visit } from "#features/ingestion/sources/listing.ts";
+import type { Listing, Page, Row, CrawlContext } from "#features/ingestion/sources/listing.ts";
 import { mappedPage, mappedRows, type Mapping } from "#features/ingestion/sources/mapping.ts";
 
 /** A listing that needs no code of its own. */
@@ -15,7 +15,7 @@ export type MappedListing = Omit<Listing, "rows" | "readPage" | "showsAll"> & {
   page?: Mapping;
 };
 
-const mostPages = 60;
+const maxPages = 60;
 
 /** Makes a listing of its description. */
 export function mappedListing({
@@ -27,42 +27,45 @@ export function mappedListing({
   page,
   ...rest
 }: MappedListing) {
-  async function* rows(visit: Visit): AsyncGenerator<Row> {
+  async function* rows(context: CrawlContext): AsyncGenerator<Row> {
     for (const address of addresses) {
       const isPaged = address.includes("{page}") || post !== undefined;
-      yield* isPaged ? paged(visit, address) : whole(visit, address);
+      yield* isPaged ? pagedRows(context, address) : singlePageRows(context, address);
     }
   }
 
-  async function* whole(visit: Visit, address: string): AsyncGenerator<Row> {
-    const found = await visit.fetchIfChanged(address);
-    if (!found) return;
+  async function* singlePageRows(context: CrawlContext, address: string): AsyncGenerator<Row> {
+    const fetched = await context.fetchIfChanged(address);
+    if (!fetched) return;
     let isEmpty = true;
-    for await (const row of rowsOf(found)) {
+    for await (const row of rowsOf(fetched)) {
       isEmpty = false;
       yield row;
     }
-    if (isEmpty && !mayBeEmpty) throw nothingAt(address);
+    if (isEmpty && !mayBeEmpty) throw emptyListError(address);
   }
 
   /** Lists of several pages are always read whole: that the first has not changed says nothing of the others. */
-  async function* paged(visit: Visit, address: string): AsyncGenerator<Row> {
+  async function* pagedRows(context: CrawlContext, address: string): AsyncGenerator<Row> {
     const seen = new Set<string>();
-    for (let number = firstPage; number < firstPage + mostPages; number += 1) {
-      const found = await visit.fetch(address.replace("{page}", String(number)), post && numbered(post, number));
+    for (let number = firstPage; number < firstPage + maxPages; number += 1) {
+      const fetched = await context.fetch(
+        address.replace("{page}", String(number)),
+        post && withPageNumber(post, number),
+      );
       const before = seen.size;
-      for await (const row of rowsOf(found)) {
+      for await (const row of rowsOf(fetched)) {
         const name = JSON.stringify(row);
         if (!seen.has(name)) yield row;
         seen.add(name);
       }
-      if (seen.size === 0 && !mayBeEmpty) throw nothingAt(address);
+      if (seen.size === 0 && !mayBeEmpty) throw emptyListError(address);
       if (seen.size === before) return;
     }
   }
 
-  async function* rowsOf(found: Page): AsyncGenerator<Row> {
-    for (const row of await mappedRows(found, list, rest)) {
+  async function* rowsOf(fetched: Page): AsyncGenerator<Row> {
+    for (const row of await mappedRows(fetched, list, rest)) {
       if ("problem" in row && typeof row["problem"] === "string") yield { problem: row["problem"], number: 0 };
       else yield { body: row, ...(page && { page: linkOf(row) }) };
     }
@@ -72,17 +75,17 @@ export function mappedListing({
     ...rest,
     showsAll: true,
     rows,
-    ...(page && { readPage: (found: Page) => mappedPage(found, page, rest) }),
+    ...(page && { readPage: (fetched: Page) => mappedPage(fetched, page, rest) }),
   };
   return listing;
 }
 
-const nothingAt = (address: string) => new TypeError(`${address} shows no notices`);
+const emptyListError = (address: string) => new TypeError(`${address} shows no notices`);
 
 function linkOf(body: Record<string, unknown>): string | undefined {
   const { link } = body["row"] as { link?: unknown };
   return typeof link === "string" ? link : undefined;
 }
 
-const numbered = (post: Record<string, unknown>, page: number) =>
+const withPageNumber = (post: Record<string, unknown>, page: number) =>
   Object.fromEntries(Object.entries(post).map(([name, value]) => [name, value === "{page}" ? page : value]));

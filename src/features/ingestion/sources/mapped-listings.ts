@@ -1,6 +1,6 @@
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { mappedListing } from "#features/ingestion/sources/mapped-listing.ts";
-import { sightOfPages, sightOfRows } from "#features/ingestion/sources/sights.ts";
+import { pageDetail, rowDetail } from "#features/ingestion/sources/sights.ts";
 import { tenderSearch } from "#features/ingestion/sources/tender-search.ts";
 
 const notStated = "not stated; facts of public notices";
@@ -28,7 +28,7 @@ export const mappedListings: Listing[] = [
     licence: notStated,
     isScheduled: true,
     statesClosing: true,
-    sight: sightOfRows("open tenders of Queensland's departments and agencies"),
+    detail: rowDetail("open tenders of Queensland's departments and agencies"),
     list: {
       shape: { kind: "json", records: "tenders" },
       only: { column: "tenderStatus", match: "open|current|future|published" },
@@ -69,7 +69,7 @@ export const mappedListings: Listing[] = [
     licence: notStated,
     isScheduled: true,
     statesClosing: true,
-    sight: sightOfPages("current quotations and tenders of the Territory and of councils that list with it"),
+    detail: pageDetail("current quotations and tenders of the Territory and of councils that list with it"),
     list: {
       shape: {
         kind: "html",
@@ -121,7 +121,7 @@ export const mappedListings: Listing[] = [
     licence: notStated,
     isScheduled: true,
     statesClosing: false,
-    sight: sightOfPages("tenders of the State that are open for bids"),
+    detail: pageDetail("tenders of the State that are open for bids"),
     list: {
       shape: { kind: "html", rows: "a[href*=/OpenForBids/Details/]", columns: { title: ".", link: ".@href" } },
       fields: { key: { column: "link", match: "(Details/\\d+)" }, title: "title", link: "link" },
@@ -152,7 +152,7 @@ export const mappedListings: Listing[] = [
     licence: notStated,
     isScheduled: true,
     statesClosing: true,
-    sight: sightOfPages("open tenders of New South Wales and of councils there", ["questions and answers"]),
+    detail: pageDetail("open tenders of New South Wales and of councils there", ["questions and answers"]),
     list: {
       shape: {
         kind: "html",
@@ -198,7 +198,7 @@ export const mappedListings: Listing[] = [
     licence: "CC BY 4.0",
     isScheduled: true,
     statesClosing: false,
-    sight: { ...sightOfRows("what Queensland's agencies plan to buy"), changes: ["expected time", "title"] },
+    detail: { ...rowDetail("what Queensland's agencies plan to buy"), changes: ["expected time", "title"] },
     list: {
       shape: { kind: "json", records: "result.records" },
       fields: {
@@ -225,7 +225,7 @@ export const mappedListings: Listing[] = [
     licence: "CC BY 4.0",
     isScheduled: true,
     statesClosing: true,
-    sight: sightOfRows("tenders of Townsville City Council"),
+    detail: rowDetail("tenders of Townsville City Council"),
     list: {
       shape: { kind: "json", records: "result.records" },
       fields: {

@@ -5,7 +5,7 @@ import { recordsIn } from "#features/ingestion/reading/containers.ts";
 import { feedItems } from "#features/ingestion/reading/feed-items.ts";
 import { labelsIn } from "#features/ingestion/reading/html-labels.ts";
 import { recordsInHtml, type HtmlShape } from "#features/ingestion/reading/html-records.ts";
-import { addressIn, readHtml } from "#features/ingestion/reading/html-select.ts";
+import { absoluteUrl, readHtml } from "#features/ingestion/reading/html-select.ts";
 import type { Page } from "#features/ingestion/sources/listing.ts";
 import type { SourceCode } from "#features/ingestion/sources.ts";
 
@@ -83,7 +83,7 @@ const labelsOf = (item: RecordBody) => labelsIn(readHtml(textOf(item, "descripti
 function* jsonRecords(text: string, path: string): Generator<RecordBody | { problem: string }> {
   const list = valueAt(JSON.parse(text) as unknown, path);
   if (!Array.isArray(list)) throw new TypeError(`there is no list at "${path}"`);
-  for (const one of list) yield isObject(one) ? one : { problem: "not a JSON object" };
+  for (const item of list) yield isObject(item) ? item : { problem: "not a JSON object" };
 }
 
 /** What stands at "a.b.c"; of a list of texts all, one on a line. An empty path is the value itself. */
@@ -92,35 +92,35 @@ function valueAt(value: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
 }
 
-function wordsAt(row: RecordBody, column: string): string | undefined {
+function textAt(row: RecordBody, column: string): string | undefined {
   const value = column in row ? row[column] : valueAt(row, column);
-  if (Array.isArray(value)) return value.filter((one) => typeof one === "string").join("\n") || undefined;
+  if (Array.isArray(value)) return value.filter((item) => typeof item === "string").join("\n") || undefined;
   return textOf({ value }, "value");
 }
 
 const isWanted = (row: RecordBody, only: Mapping["only"]) =>
-  !only || new RegExp(only.match, "i").test(wordsAt(row, only.column) ?? "");
+  !only || new RegExp(only.match, "i").test(textAt(row, only.column) ?? "");
 
 function mapRow(row: RecordBody, { fields, fixed }: Mapping, base: string): RecordBody {
   const notice: RecordBody = { ...fixed };
   for (const field of listedFields) {
-    const where = fields[field];
+    const columns = fields[field];
     const words =
-      where &&
-      [where]
+      columns &&
+      [columns]
         .flat()
-        .map((column) => found(row, column))
-        .find((one) => one !== undefined);
+        .map((column) => valueOf(row, column))
+        .find((text) => text !== undefined);
     if (words === undefined) continue;
-    notice[field] = field === "link" ? (addressIn(words, base) ?? words) : words;
+    notice[field] = field === "link" ? (absoluteUrl(words, base) ?? words) : words;
   }
   return "documents" in row ? { ...notice, documents: row["documents"] } : notice;
 }
 
-function found(row: RecordBody, where: Column): string | undefined {
-  if (typeof where === "string") return wordsAt(row, where);
-  if ("joined" in where) return where.joined.flatMap((column) => wordsAt(row, column) ?? []).join(" / ") || undefined;
-  const words = wordsAt(row, where.column);
-  const part = words && new RegExp(where.match, "i").exec(words)?.[1]?.trim();
-  return part ? part + (where.ending ?? "") : undefined;
+function valueOf(row: RecordBody, column: Column): string | undefined {
+  if (typeof column === "string") return textAt(row, column);
+  if ("joined" in column) return column.joined.flatMap((column) => textAt(row, column) ?? []).join(" / ") || undefined;
+  const text = textAt(row, column.column);
+  const part = text && new RegExp(column.match, "i").exec(text)?.[1]?.trim();
+  return part ? part + (column.ending ?? "") : undefined;
 }

@@ -6,7 +6,7 @@ import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { mappedListing } from "#features/ingestion/sources/mapped-listing.ts";
 import type { Mapping } from "#features/ingestion/sources/mapping.ts";
 import { sharedMappings, type SharedMapping } from "#features/ingestion/sources/shared-mappings.ts";
-import { sightOfRows } from "#features/ingestion/sources/sights.ts";
+import { rowDetail } from "#features/ingestion/sources/sights.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { z } from "zod";
 
@@ -34,7 +34,7 @@ const mapping = z.strictObject({
 });
 
 /** A list of one's own, as it stands in the file. */
-const own = z.strictObject({
+const operatorListing = z.strictObject({
   code: z.string().regex(/^[a-z0-9][a-z0-9-]{1,60}$/, "must be small letters, digits and hyphens"),
   name: z.string().min(1).max(200),
   address: z.url({ protocol: /^https?$/ }),
@@ -45,7 +45,7 @@ const own = z.strictObject({
 
 /** The listings of an operator's file: a JSON list of `{ code, name, address, buyer, state, mapping }`. */
 export function operatorListings(path: string): Listing[] {
-  const read = z.array(own).safeParse(contentOf(path));
+  const read = z.array(operatorListing).safeParse(contentOf(path));
   if (read.success) return read.data.map(listingOf);
   const [issue] = read.error.issues;
   throw new StartupError(`LISTINGS_FILE ${path}: ${issue!.path.join(".")} ${issueSentence(issue!)}.`);
@@ -60,7 +60,14 @@ function contentOf(path: string): unknown {
 }
 
 /** A list of one buyer by a mapping. */
-export function listingOf({ code, name, address, buyer, state, mapping: by }: z.output<typeof own>): Listing {
+export function listingOf({
+  code,
+  name,
+  address,
+  buyer,
+  state,
+  mapping: by,
+}: z.output<typeof operatorListing>): Listing {
   const place = placeFromName(state)!;
   const list = (typeof by === "string" ? sharedMappings[by] : by) as Mapping;
   return mappedListing({
@@ -70,7 +77,7 @@ export function listingOf({ code, name, address, buyer, state, mapping: by }: z.
     url: address,
     addresses: [address],
     licence: "not stated",
-    sight: sightOfRows(`tenders of ${buyer}`),
+    detail: rowDetail(`tenders of ${buyer}`),
     isScheduled: true,
     statesClosing: true,
     mayBeEmpty: true,

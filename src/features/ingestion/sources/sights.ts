@@ -1,17 +1,17 @@
-import type { Sight } from "#features/ingestion/sources/listing.ts";
+import type { ListingDetail } from "#features/ingestion/sources/listing.ts";
 
 /** What lists of open notices let a person see, when only the row is read. */
-export const sightOfRows = (shows: string): Sight => ({
+export const rowDetail = (shows: string): ListingDetail => ({
   shows,
   changes: ["closing time", "title"],
   hidden: ["documents", "addenda", "questions and answers"],
 });
 
 /** The same with the page behind each row. */
-export const sightOfPages = (
+export const pageDetail = (
   shows: string,
   hidden = ["documents and addenda (the portal asks to sign in)"],
-): Sight => ({
+): ListingDetail => ({
   shows,
   changes: ["closing time", "title", "description", "status"],
   hidden,

@@ -6,7 +6,7 @@ import { listings } from "#features/ingestion/sources/all.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { mappedListing } from "#features/ingestion/sources/mapped-listing.ts";
 import { sharedMappings, type SharedMapping } from "#features/ingestion/sources/shared-mappings.ts";
-import { sightOfRows } from "#features/ingestion/sources/sights.ts";
+import { rowDetail } from "#features/ingestion/sources/sights.ts";
 import { settableClock } from "#platform/clock.ts";
 import { testDatabase } from "#test/database.ts";
 import { playedReadings } from "#test/played-readings.ts";
@@ -284,7 +284,7 @@ test.each<[SharedMapping, string, string, object]>([
     url: address,
     addresses: [address],
     licence: "not stated",
-    sight: sightOfRows("tenders of the Council of Samples"),
+    detail: rowDetail("tenders of the Council of Samples"),
     isScheduled: false,
     statesClosing: true,
     list: { ...sharedMappings[mapping], fixed: { buyer: "Council of Samples", zone: "Australia/Perth", place: "WA" } },

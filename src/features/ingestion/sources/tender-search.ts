@@ -1,5 +1,5 @@
 import { mappedListing, type MappedListing } from "#features/ingestion/sources/mapped-listing.ts";
-import { sightOfPages } from "#features/ingestion/sources/sights.ts";
+import { pageDetail } from "#features/ingestion/sources/sights.ts";
 import type { SourceCode } from "#features/ingestion/sources.ts";
 
 type Portal = { source: SourceCode; name: string; origin: string; licence: string } & Partial<MappedListing>;
@@ -16,7 +16,7 @@ export const tenderSearch = ({ source, origin, ...rest }: Portal) =>
     addresses: [`${origin}/tender/search?preset=open&page={page}`],
     isScheduled: true,
     statesClosing: true,
-    sight: sightOfPages("open tenders of its departments, agencies and some councils"),
+    detail: pageDetail("open tenders of its departments, agencies and some councils"),
     list: {
       shape: {
         kind: "html",

@@ -1,4 +1,4 @@
-import { given, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
+import { keyRows, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import type { Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
@@ -21,13 +21,13 @@ export type ChangeRow = {
 export async function opportunityIds(trx: Transaction, keys: SourceKey[]): Promise<(SourceKey & { id: number })[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<SourceKey & { id: number }>`
-    select id, source_id, source_key from opportunity join ${given(keys)} using (source_id, source_key)
+    select id, source_id, source_key from opportunity join ${keyRows(keys)} using (source_id, source_key)
   `.execute(trx);
   return rows;
 }
 
 /** Makes the history of these opportunities the given one. */
-export async function putHistory(trx: Transaction, opportunityIds: number[], changes: ChangeRow[]) {
+export async function replaceHistory(trx: Transaction, opportunityIds: number[], changes: ChangeRow[]) {
   if (opportunityIds.length === 0) return;
   await sql`
     with wanted as (

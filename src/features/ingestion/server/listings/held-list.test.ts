@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readListing } from "#features/ingestion/server/listings/read-listing.ts";
+import { crawlListing } from "#features/ingestion/server/listings/read-listing.ts";
 import { releaseRun, undoRun } from "#features/ingestion/server/runs/decide.ts";
 import { listRuns } from "#features/ingestion/server/runs/queries.ts";
 import { listingOf } from "#features/ingestion/sources/operator-listings.ts";
@@ -27,7 +27,7 @@ test("a list of which too much cannot be read is held as a whole, once, until it
   } as const;
   const listing = listingOf(about);
   const { fetcher } = quickFetcher();
-  const read = () => readListing({ db, clock, fetcher }, listing);
+  const read = () => crawlListing({ db, clock, fetcher }, listing);
   const count = () => api.opportunities.total({});
   const state = () => db.selectFrom("listing_reading").selectAll().executeTakeFirstOrThrow();
 
@@ -63,7 +63,7 @@ test("an operator may allow more", async () => {
     mapping: "council-csv",
   } as const;
   const { fetcher } = quickFetcher();
-  const counts = await readListing({ db, clock, fetcher, maxSkippedPercent: 10 }, listingOf(about));
+  const counts = await crawlListing({ db, clock, fetcher, maxSkippedPercent: 10 }, listingOf(about));
   expect(counts).toMatchObject({ read: 300, added: 280, skipped: 20 });
 });
 
@@ -79,7 +79,7 @@ test("a reading of a list that is undone is read again although the list says th
     mapping: "council-csv",
   } as const;
   const { fetcher } = quickFetcher();
-  const read = () => readListing({ db, clock, fetcher }, listingOf(about));
+  const read = () => crawlListing({ db, clock, fetcher }, listingOf(about));
   const count = () => api.opportunities.total({});
   const before = await count();
   await read();

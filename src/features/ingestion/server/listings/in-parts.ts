@@ -2,14 +2,14 @@
 const chunkSize = 2_000;
 
 /** Parts of a list, after `look` has seen the chunk that they belong to. */
-export async function* inParts<Item>(
+export async function* inspectedBatches<Item>(
   items: AsyncIterable<Item>,
   size: number,
-  look: (chunk: Item[]) => Promise<void>,
+  inspect: (chunk: Item[]) => Promise<void>,
 ): AsyncGenerator<Item[]> {
   for await (const { chunk, failure } of inChunks(items)) {
-    await look(chunk);
-    for (let at = 0; at < chunk.length; at += size) yield chunk.slice(at, at + size);
+    await inspect(chunk);
+    for (let offset = 0; offset < chunk.length; offset += size) yield chunk.slice(offset, offset + size);
     if (failure) throw failure.error;
   }
 }

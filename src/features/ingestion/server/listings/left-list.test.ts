@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readListing } from "#features/ingestion/server/listings/read-listing.ts";
+import { crawlListing } from "#features/ingestion/server/listings/read-listing.ts";
 import { listingOf } from "#features/ingestion/sources/operator-listings.ts";
 import { playPortal, quickFetcher } from "#test/portal.ts";
 import { testServer } from "#test/server.ts";
@@ -24,7 +24,7 @@ async function council(...references: string[]) {
   const { fetcher } = quickFetcher();
   const read = async (...now: string[]) => {
     portal.routes["/list"] = csv(...now);
-    await readListing({ db, clock, fetcher }, listing);
+    await crawlListing({ db, clock, fetcher }, listing);
   };
   const keyOf = (reference: string) => `own-${code} ${reference}`;
   const rowOf = (reference: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readClosingSoon } from "#features/ingestion/server/listings/schedule.ts";
+import { crawlClosingSoon } from "#features/ingestion/server/listings/schedule.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { settableClock } from "#platform/clock.ts";
 import { testDatabase } from "#test/database.ts";
@@ -95,7 +95,7 @@ test("a closing that only its page states counts as checked when the page is as 
 
   at("2026-09-16T00:30:00Z");
   const signal = new AbortController().signal;
-  await readClosingSoon({ ...stores, listings: [listing] }, signal, (words) => expect.fail(words));
+  await crawlClosingSoon({ ...stores, listings: [listing] }, signal, (words) => expect.fail(words));
   expect(requests.at(-1)!.headers["if-none-match"]).toBe('"v1"');
   expect(String((await one("A"))!.last_checked_at)).toBe("2026-09-16T00:30:00Z");
   expect(await releases("A")).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { statusOf } from "#domain/opportunity-status.ts";
-import { given, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
+import { keyRows, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import type { Counts } from "#features/ingestion/server/service.ts";
 import type { Database } from "#platform/db/db.ts";
 import { sql } from "kysely";
@@ -8,14 +8,14 @@ import { sql } from "kysely";
 const canBeAnswered = sql`status_id = any(${[statusOf("Open").id, statusOf("FutureOpportunity").id]}::smallint[])`;
 
 /** How the reading of a listing stands. */
-export type ReadingState = NonNullable<Awaited<ReturnType<typeof readingState>>>;
+export type CrawlState = NonNullable<Awaited<ReturnType<typeof crawlState>>>;
 
-export const readingStates = (db: Database) => db.selectFrom("listing_reading").selectAll().execute();
+export const crawlStates = (db: Database) => db.selectFrom("listing_reading").selectAll().execute();
 
-export const readingState = (db: Database, listing: string) =>
+export const crawlState = (db: Database, listing: string) =>
   db.selectFrom("listing_reading").selectAll().where("listing", "=", listing).executeTakeFirst();
 
-export const beginReading = (db: Database, listing: string, at: string) =>
+export const startCrawl = (db: Database, listing: string, at: string) =>
   db
     .insertInto("listing_reading")
     .values({ listing, started_at: at })
@@ -23,7 +23,7 @@ export const beginReading = (db: Database, listing: string, at: string) =>
     .execute();
 
 /** `startedAt` counts as the time of success: what a source publishes while it is read may be missed. */
-export const noteSuccess = (db: Database, listing: string, startedAt: string, counts: Counts) =>
+export const recordCrawlSuccess = (db: Database, listing: string, startedAt: string, counts: Counts) =>
   db
     .updateTable("listing_reading")
     .set({ ...counts, succeeded_at: startedAt, failures: 0, error: null, failed_at: null, not_before: null })
@@ -32,7 +32,7 @@ export const noteSuccess = (db: Database, listing: string, startedAt: string, co
 
 type Failure = { at: string; error: string; notBefore: string | null };
 
-export const noteFailure = (db: Database, listing: string, { at, error, notBefore }: Failure) =>
+export const recordCrawlFailure = (db: Database, listing: string, { at, error, notBefore }: Failure) =>
   db
     .updateTable("listing_reading")
     .set({ failures: sql`failures + 1`, failed_at: at, error, not_before: notBefore })
@@ -51,7 +51,7 @@ export async function pageVersions(db: Database, urls: string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.url, row]));
 }
 
-export async function keepPageVersions(db: Database, listing: string, pages: PageVersion[], at: string) {
+export async function storePageVersions(db: Database, listing: string, pages: PageVersion[], at: string) {
   if (pages.length === 0) return;
   await db
     .insertInto("page_version")
@@ -79,7 +79,7 @@ export async function newestHashes(db: Database, keys: SourceKey[]): Promise<Set
   const { rows } = await sql<{ name: string }>`
     select distinct on (source_id, source_key, format)
       concat_ws(' ', source_id, source_key, format, encode(content_hash, 'hex')) as name
-    from release join ${given(keys)} using (source_id, source_key)
+    from release join ${keyRows(keys)} using (source_id, source_key)
     order by source_id, source_key, format,
       coalesce((select max(received_at) from release_again where release_id = release.id), received_at) desc, id desc
   `.execute(db);
@@ -87,11 +87,11 @@ export async function newestHashes(db: Database, keys: SourceKey[]): Promise<Set
 }
 
 /** Notes that a reading found these notices in a listing. */
-export async function noteListed(db: Database, listing: string, keys: SourceKey[], at: string) {
+export async function recordListed(db: Database, listing: string, keys: SourceKey[], at: string) {
   if (keys.length === 0) return;
   await sql`
     insert into listed_notice (listing, source_id, source_key, seen_at)
-    select distinct ${listing}, source_id, source_key, ${at}::timestamptz from ${given(keys)}
+    select distinct ${listing}, source_id, source_key, ${at}::timestamptz from ${keyRows(keys)}
     on conflict (listing, source_id, source_key) do update set seen_at = excluded.seen_at, left_at = null
   `.execute(db);
 }
@@ -100,7 +100,7 @@ export async function noteListed(db: Database, listing: string, keys: SourceKey[
  * Notes which notices a reading of the whole listing did not find any more. Where half of a long list is gone at once, the
  * list was not shown as it is, and nothing is noted.
  */
-export const noteLeft = (db: Database, listing: string, at: string) =>
+export const markDelisted = (db: Database, listing: string, at: string) =>
   sql`
     with here as (
       select seen_at < ${at}::timestamptz as is_gone from listed_notice where listing = ${listing} and left_at is null
@@ -111,7 +111,7 @@ export const noteLeft = (db: Database, listing: string, at: string) =>
   `.execute(db);
 
 /** Notices of a source that a list which has not changed still shows: those that its last reading has seen. */
-export const markStillListed = (db: Database, sourceId: number, lastRead: string, at: string) =>
+export const confirmListed = (db: Database, sourceId: number, lastRead: string, at: string) =>
   sql`
     update opportunity set last_checked_at = greatest(last_checked_at, ${at}::timestamptz)
     where source_id = ${sourceId} and last_checked_at >= ${lastRead}::timestamptz
@@ -119,7 +119,7 @@ export const markStillListed = (db: Database, sourceId: number, lastRead: string
   `.execute(db);
 
 /** Notes that the pages of these addresses, which alone state the closing, were as they had been. */
-export async function markPagesChecked(db: Database, sourceId: number, urls: string[], at: string) {
+export async function confirmPages(db: Database, sourceId: number, urls: string[], at: string) {
   if (urls.length === 0) return;
   await sql`
     update opportunity set last_checked_at = greatest(last_checked_at, ${at}::timestamptz)

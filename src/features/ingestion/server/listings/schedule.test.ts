@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { addDueListings, listingTasks, readClosingSoon } from "#features/ingestion/server/listings/schedule.ts";
+import { addDueListings, listingTasks, crawlClosingSoon } from "#features/ingestion/server/listings/schedule.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { austenderApproaches } from "#features/ingestion/sources/austender-approaches/fetch.ts";
 import { listingOf } from "#features/ingestion/sources/operator-listings.ts";
@@ -107,7 +107,7 @@ test("what closes within 72 hours is checked again: by its page, or by its list 
   at("2026-09-16T00:30:00Z");
   portal.routes[new URL(show("c1")).pathname] = page("c1", "18-Sep-2026 4:00 pm");
   portal.asked.length = 0;
-  await readClosingSoon(stores, signal, (words) => expect.fail(words));
+  await crawlClosingSoon(stores, signal, (words) => expect.fail(words));
   expect(portal.asked).toEqual([new URL(show("c1")).pathname]);
   expect(await one("c1")).toMatchObject({ closing_wording: "18-Sep-2026 4:00 pm (ACT Local Time)" });
   expect(String((await one("c1")).last_checked_at)).toBe("2026-09-16T00:30:00Z");
@@ -117,7 +117,7 @@ test("what closes within 72 hours is checked again: by its page, or by its list 
   // Past its closing nothing is asked any more.
   at("2026-09-18T06:00:00Z");
   portal.asked.length = 0;
-  await readClosingSoon({ ...stores, listings: [austenderApproaches] }, signal, (words) => expect.fail(words));
+  await crawlClosingSoon({ ...stores, listings: [austenderApproaches] }, signal, (words) => expect.fail(words));
   expect(portal.asked).toEqual([]);
 });
 
@@ -133,7 +133,7 @@ test("a set handed in says what is watched, and a source that is away is passed 
     fetcher: standsAt("https://www.tenders.gov.au", portal, fetcher),
   };
   const asked: number[][] = [];
-  await readClosingSoon(
+  await crawlClosingSoon(
     {
       ...stores,
       closingSoon: async (ids) => {

@@ -1,7 +1,7 @@
 import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
 import * as queries from "#features/ingestion/server/listings/queries.ts";
-import { readListing } from "#features/ingestion/server/listings/read-listing.ts";
-import { readPages } from "#features/ingestion/server/listings/read-pages.ts";
+import { crawlListing } from "#features/ingestion/server/listings/read-listing.ts";
+import { crawlPages } from "#features/ingestion/server/listings/read-pages.ts";
 import { nextDueAt } from "#domain/reading-rhythm.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { sourceOf } from "#features/ingestion/sources.ts";
@@ -28,18 +28,18 @@ export type ListingStores = {
 export const listingCrontab = "*/5 * * * * read-due-listings\n*/30 * * * * read-closing-soon";
 
 /** Before its closing a notice is checked often. */
-const lastHours = { hours: 72 };
+const closingSoonPeriod = { hours: 72 };
 /** A listing that was read less than this ago need not be read for what closes soon. */
-const fresh = { minutes: 25 };
+const recentPeriod = { minutes: 25 };
 
 /** The jobs that read listings, by name. A reading that fails says so in the listing's state and is done when due again. */
 export const listingTasks = (stores: ListingStores): Tasks => ({
   "read-due-listings": () => addDueListings(stores),
-  "read-closing-soon": (_payload, { signal, log }) => readClosingSoon(stores, signal, (words) => log.warn(words)),
+  "read-closing-soon": (_payload, { signal, log }) => crawlClosingSoon(stores, signal, (words) => log.warn(words)),
   "read-listing": async ({ listing }: { listing: string }, { signal, log }) => {
-    const found = stores.listings.find((one) => one.code === listing);
+    const found = stores.listings.find((candidate) => candidate.code === listing);
     if (!found) return;
-    await readListing(stores, found, { signal }).catch((error: Error) => {
+    await crawlListing(stores, found, { signal }).catch((error: Error) => {
       signal.throwIfAborted();
       log.warn(`${listing}: ${error.message}`);
     });
@@ -48,15 +48,17 @@ export const listingTasks = (stores: ListingStores): Tasks => ({
 
 /** Puts a job in the queue for each listing that is due; they are read one after the other. */
 export async function addDueListings({ db, clock, listings }: ListingStores): Promise<void> {
-  const states = new Map((await queries.readingStates(db)).map((state) => [state.listing, state]));
-  const due = listings.filter((one) => one.isScheduled && isDue(one, states.get(one.code), clock.now()));
-  for (const { code } of due) await addReading(db, code);
+  const states = new Map((await queries.crawlStates(db)).map((state) => [state.listing, state]));
+  const due = listings.filter(
+    (listing) => listing.isScheduled && isDue(listing, states.get(listing.code), clock.now()),
+  );
+  for (const { code } of due) await addCrawl(db, code);
 }
 
-const addReading = (db: Database, listing: string) =>
+const addCrawl = (db: Database, listing: string) =>
   addJob(db, "read-listing", { listing }, { key: `read-listing ${listing}`, queue: "read-listings", maxAttempts: 3 });
 
-function isDue(listing: Listing, state: queries.ReadingState | undefined, now: Temporal.Instant): boolean {
+function isDue(listing: Listing, state: queries.CrawlState | undefined, now: Temporal.Instant): boolean {
   if (!state) return true;
   if (state.not_before && Temporal.Instant.compare(now, state.not_before) < 0) return false;
   return Temporal.Instant.compare(nextDueAt(state.started_at, sourceOf(listing.source).zone), now) <= 0;
@@ -66,29 +68,29 @@ function isDue(listing: Listing, state: queries.ReadingState | undefined, now: T
  * Checks the closing of what closes soon: by its page where only that states it, else by reading its listing again. A
  * source that is away is passed over until the next time.
  */
-export async function readClosingSoon(
+export async function crawlClosingSoon(
   stores: ListingStores,
   signal: AbortSignal,
   warn: (words: string) => void,
 ): Promise<void> {
   const { db, clock, listings } = stores;
   const now = clock.now();
-  const scheduled = listings.filter((one) => one.isScheduled);
-  const ids = [...new Set(scheduled.map((one) => sourceOf(one.source).id))];
+  const scheduled = listings.filter((listing) => listing.isScheduled);
+  const ids = [...new Set(scheduled.map((listing) => sourceOf(listing.source).id))];
   const closingSoon = stores.closingSoon ?? allClosingSoon(db);
-  const bySource = Map.groupBy(await closingSoon(ids, now), (one) => one.source_id);
-  const states = new Map((await queries.readingStates(db)).map((state) => [state.listing, state]));
+  const bySource = Map.groupBy(await closingSoon(ids, now), (listing) => listing.source_id);
+  const states = new Map((await queries.crawlStates(db)).map((state) => [state.listing, state]));
   for (const listing of scheduled) {
     const notices = bySource.get(sourceOf(listing.source).id) ?? [];
     if (notices.length === 0) continue;
     const state = states.get(listing.code);
     if (state?.not_before && Temporal.Instant.compare(now, state.not_before) < 0) continue;
     if (listing.statesClosing) {
-      const isFresh = state && Temporal.Instant.compare(state.started_at.add(fresh), now) > 0;
-      if (!isFresh) await addReading(db, listing.code);
+      const isFresh = state && Temporal.Instant.compare(state.started_at.add(recentPeriod), now) > 0;
+      if (!isFresh) await addCrawl(db, listing.code);
     } else if (listing.readPage) {
-      const urls = [...new Set(notices.flatMap((one) => one.deep_link ?? []))];
-      await readPages(stores, listing, urls, { signal }).catch((error: Error) => {
+      const urls = [...new Set(notices.flatMap((listing) => listing.deep_link ?? []))];
+      await crawlPages(stores, listing, urls, { signal }).catch((error: Error) => {
         signal.throwIfAborted();
         warn(`${listing.code}: ${error.message}`);
       });
@@ -97,4 +99,4 @@ export async function readClosingSoon(
 }
 
 const allClosingSoon = (db: Database) => (sourceIds: number[], now: Temporal.Instant) =>
-  queries.closingSoon(db, sourceIds, now.toString(), now.add(lastHours).toString());
+  queries.closingSoon(db, sourceIds, now.toString(), now.add(closingSoonPeriod).toString());

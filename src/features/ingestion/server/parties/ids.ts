@@ -4,7 +4,7 @@ import { nameKey } from "#domain/organisation-name.ts";
 import { slugOf } from "#domain/slug.ts";
 import type { Party } from "#features/ingestion/notice.ts";
 import * as queries from "#features/ingestion/server/parties/queries.ts";
-import type { FoundParty, Parties } from "#features/ingestion/server/parties/queries.ts";
+import type { PartyMatch, PartyTable } from "#features/ingestion/server/parties/queries.ts";
 import type { Transaction } from "#platform/db/db.ts";
 
 /** Buyers are told apart by name: departments and universities share an ABN. */
@@ -20,52 +20,62 @@ const keyFor = { buyer: buyerKey, seller: sellerKey };
  * that is a spelling of one that is there, or a former name of a buyer, gets a row of its own that is merged into it, and
  * its id is that of the main one. A buyer that is known under a name since given up is merged when it is next met.
  */
-export async function idsOf(trx: Transaction, table: Parties, parties: Party[]): Promise<Map<string, number>> {
+export async function resolvePartyIds(
+  trx: Transaction,
+  table: PartyTable,
+  parties: Party[],
+): Promise<Map<string, number>> {
   const keyOf = keyFor[table];
   const byKey = new Map<string, Party>();
   for (const party of parties) if (!byKey.has(keyOf(party))) byKey.set(keyOf(party), party);
   const known = await queries.partiesByKey(trx, table, [...byKey.keys()]);
-  const ids = new Map(known.map(({ key, main }) => [key, main]));
+  const ids = new Map(known.map(({ key, canonical }) => [key, canonical]));
   const missing = [...byKey].filter(([key]) => !ids.has(key));
-  const renamed = table === "buyer" ? await renamedAmong(trx, known) : [];
-  const unsettled = [...missing, ...renamed.map(({ key, mainName }): [string, Party] => [key, { name: mainName }])];
-  if (unsettled.length === 0) return ids;
+  const renamed = table === "buyer" ? await findRenamed(trx, known) : [];
+  const unresolved = [
+    ...missing,
+    ...renamed.map(({ key, canonicalName }): [string, Party] => [key, { name: canonicalName }]),
+  ];
+  if (unresolved.length === 0) return ids;
   if (table === "buyer")
-    await makeRelated(
+    await insertRelated(
       trx,
-      unsettled.map(([, party]) => party.name),
+      unresolved.map(([, party]) => party.name),
     );
-  const added = await addAll(trx, table, missing);
-  const own = new Map([...added, ...renamed.map(({ key, main }): [string, number] => [key, main])]);
-  const merges = await mergesFor(trx, table, unsettled, own);
-  await queries.addSameParties(trx, table, merges);
+  const added = await insertMissing(trx, table, missing);
+  const ownIds = new Map([...added, ...renamed.map(({ key, canonical }): [string, number] => [key, canonical])]);
+  const links = await findLinks(trx, table, unresolved, ownIds);
+  await queries.insertPartyLinks(trx, table, links);
   if (table === "buyer") {
-    const fresh = missing.map(([key, { name }]) => ({ id: added.get(key)!, name }));
-    const left = renamed.map(({ main }) => main);
-    await noteParents(trx, [...fresh, ...(left.length > 0 ? await queries.childrenOf(trx, left) : [])]);
+    const newBuyers = missing.map(([key, { name }]) => ({ id: added.get(key)!, name }));
+    const renamedIds = renamed.map(({ canonical }) => canonical);
+    await recordParents(trx, [
+      ...newBuyers,
+      ...(renamedIds.length > 0 ? await queries.childrenOf(trx, renamedIds) : []),
+    ]);
   }
-  const mains = new Map(merges.map(({ id, main }) => [id, main]));
-  return new Map([...ids, ...own].map(([key, id]) => [key, mains.get(id) ?? id]));
+  const canonicalIds = new Map(links.map(({ id, canonical }) => [id, canonical]));
+  return new Map([...ids, ...ownIds].map(([key, id]) => [key, canonicalIds.get(id) ?? id]));
 }
 
 /**
  * Buyers that stand for themselves under a former name, each found by one of its spellings: the register has learnt of it
  * since. What was separated stays so.
  */
-async function renamedAmong(trx: Transaction, known: FoundParty[]): Promise<FoundParty[]> {
-  const former = known.filter(({ mainName }) => currentName(mainName) !== undefined);
+async function findRenamed(trx: Transaction, known: PartyMatch[]): Promise<PartyMatch[]> {
+  const former = known.filter(({ canonicalName }) => currentName(canonicalName) !== undefined);
   if (former.length === 0) return [];
-  const byMain = new Map(former.map((party) => [party.main, party]));
-  const everMerged = new Set(await queries.everMerged(trx, [...byMain.keys()]));
-  return [...byMain.values()].filter(({ main }) => !everMerged.has(main));
+  const byCanonical = new Map(former.map((party) => [party.canonical, party]));
+  const everLinked = new Set(await queries.everLinked(trx, [...byCanonical.keys()]));
+  return [...byCanonical.values()].filter(({ canonical }) => !everLinked.has(canonical));
 }
 
 /** Today's names and the departments of buyers that are new: both must be there to be pointed at. */
-async function makeRelated(trx: Transaction, names: string[]) {
+async function insertRelated(trx: Transaction, names: string[]) {
   const related = names.flatMap((name) => [currentName(name), parentName(currentName(name) ?? name)]);
   const wanted = [...new Set(related.filter((name) => name !== undefined && !names.includes(name)))];
   if (wanted.length > 0)
-    await idsOf(
+    await resolvePartyIds(
       trx,
       "buyer",
       wanted.map((name) => ({ name: name! })),
@@ -73,13 +83,13 @@ async function makeRelated(trx: Transaction, names: string[]) {
 }
 
 /** Notes of these buyers which of them belong to another, by their names. */
-export async function noteParents(trx: Transaction, buyers: { id: number; name: string }[]) {
+export async function recordParents(trx: Transaction, buyers: { id: number; name: string }[]) {
   const parents = buyers.flatMap(({ id, name }) => {
     const parent = parentName(name);
     return parent ? [{ id, parent }] : [];
   });
   if (parents.length === 0) return;
-  const ids = await idsOf(
+  const ids = await resolvePartyIds(
     trx,
     "buyer",
     parents.map(({ parent }) => ({ name: parent })),
@@ -90,72 +100,75 @@ export async function noteParents(trx: Transaction, buyers: { id: number; name: 
   );
 }
 
-async function addAll(trx: Transaction, table: Parties, missing: [key: string, party: Party][]) {
+async function insertMissing(trx: Transaction, table: PartyTable, missing: [key: string, party: Party][]) {
   const slugs = await freeSlugs(
     trx,
     table,
     missing.map(([, party]) => slugOf(party.name) || table),
   );
-  const rows = missing.map(([key, { name, abn = null, address = null }], at): queries.PartyRow => {
-    return { key, name, slug: slugs[at]!, sound: nameFingerprint(name), abn, address };
+  const rows = missing.map(([key, { name, abn = null, address = null }], index): queries.PartyRow => {
+    return { key, name, slug: slugs[index]!, fingerprint: nameFingerprint(name), abn, address };
   });
-  return queries.addParties(trx, table, rows);
+  return queries.insertParties(trx, table, rows);
 }
 
 /** Which new rows are spellings of older ones: rows of one sound are one, unless their ABNs say otherwise. */
-async function mergesFor(
+async function findLinks(
   trx: Transaction,
-  table: Parties,
+  table: PartyTable,
   missing: [key: string, party: Party][],
   added: Map<string, number>,
 ) {
-  const soundOf = ({ name }: Party) => nameFingerprint((table === "buyer" && currentName(name)) || name);
-  const sounds = [...new Set(missing.map(([, party]) => soundOf(party)).filter(Boolean))];
-  const bySound = Map.groupBy(await queries.partiesBySound(trx, table, sounds), ({ sound }) => sound);
-  const merges = new Map<number, { id: number; main: number; reason: string }>();
+  const fingerprintOf = ({ name }: Party) => nameFingerprint((table === "buyer" && currentName(name)) || name);
+  const fingerprints = [...new Set(missing.map(([, party]) => fingerprintOf(party)).filter(Boolean))];
+  const byFingerprint = Map.groupBy(
+    await queries.partiesByFingerprint(trx, table, fingerprints),
+    ({ fingerprint }) => fingerprint,
+  );
+  const links = new Map<number, { id: number; canonical: number; reason: string }>();
   for (const [key, party] of missing) {
     const id = added.get(key)!;
     // In the order of their making, so that the first of two new spellings is the main one.
-    const older = (bySound.get(soundOf(party)) ?? []).filter(
-      (row) => row.id < id || row.sound !== nameFingerprint(party.name),
+    const older = (byFingerprint.get(fingerprintOf(party)) ?? []).filter(
+      (row) => row.id < id || row.fingerprint !== nameFingerprint(party.name),
     );
-    const main = mainAmong(
+    const canonical = canonicalAmong(
       table,
       party,
-      older.map((row) => ({ ...row, main: merges.get(row.id)?.main ?? row.main })),
+      older.map((row) => ({ ...row, canonical: links.get(row.id)?.canonical ?? row.canonical })),
     );
     const reason = table === "buyer" && currentName(party.name) ? "former name" : "same name";
-    if (main !== undefined && main !== id) merges.set(id, { id, main, reason });
+    if (canonical !== undefined && canonical !== id) links.set(id, { id, canonical, reason });
   }
-  return [...merges.values()];
+  return [...links.values()];
 }
 
 /** The one row that a name can mean; none where several companies share it. A buyer's ABN tells nothing. */
-function mainAmong(table: Parties, party: Party, rows: FoundParty[]): number | undefined {
-  const byMain = Map.groupBy(rows, ({ main }) => main);
-  const isOther = (group: FoundParty[]) => {
+function canonicalAmong(table: PartyTable, party: Party, rows: PartyMatch[]): number | undefined {
+  const byCanonical = Map.groupBy(rows, ({ canonical }) => canonical);
+  const isOther = (group: PartyMatch[]) => {
     const abns = group.flatMap(({ abn }) => abn ?? []);
     return table === "seller" && party.abn !== undefined && abns.length > 0 && !abns.includes(party.abn);
   };
-  const possible = [...byMain].filter(([, group]) => !isOther(group));
+  const possible = [...byCanonical].filter(([, group]) => !isOther(group));
   return possible.length === 1 ? possible[0]![0] : undefined;
 }
 
 /** A free slug for each wish: the wish itself, or with the first free number from 2. */
-async function freeSlugs(trx: Transaction, table: Parties, wishes: string[]): Promise<string[]> {
+async function freeSlugs(trx: Transaction, table: PartyTable, wanted: string[]): Promise<string[]> {
   const chosen = new Set<string>();
-  const slugs: string[] = wishes.map(() => "");
-  let open = wishes.map((_, at) => at);
-  for (let reach = 1; open.length > 0; reach *= 4) {
-    const numbers = Array.from({ length: reach }, (_, at) => at + 1);
-    const candidates = (at: number) =>
-      numbers.map((number) => (number === 1 ? wishes[at]! : `${wishes[at]}-${number}`));
-    const taken = await queries.takenSlugs(trx, table, [...new Set(open.flatMap(candidates))]);
-    for (const at of open) {
-      const free = candidates(at).find((slug) => !taken.has(slug) && !chosen.has(slug));
-      if (free) chosen.add((slugs[at] = free));
+  const slugs: string[] = wanted.map(() => "");
+  let pending = wanted.map((_, index) => index);
+  for (let limit = 1; pending.length > 0; limit *= 4) {
+    const numbers = Array.from({ length: limit }, (_, index) => index + 1);
+    const candidates = (index: number) =>
+      numbers.map((number) => (number === 1 ? wanted[index]! : `${wanted[index]}-${number}`));
+    const taken = await queries.takenSlugs(trx, table, [...new Set(pending.flatMap(candidates))]);
+    for (const index of pending) {
+      const free = candidates(index).find((slug) => !taken.has(slug) && !chosen.has(slug));
+      if (free) chosen.add((slugs[index] = free));
     }
-    open = open.filter((at) => !slugs[at]);
+    pending = pending.filter((index) => !slugs[index]);
   }
   return slugs;
 }

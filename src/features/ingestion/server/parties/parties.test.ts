@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { seedSources } from "#features/ingestion/server/queries.ts";
-import { joinParties, separateParty } from "#features/ingestion/server/parties/separate.ts";
+import { linkParties, unlinkParty } from "#features/ingestion/server/parties/separate.ts";
 import { rebuildOpportunities } from "#features/ingestion/server/rebuild.ts";
 import { ingestRecords } from "#features/ingestion/server/service.ts";
 import { feedHead, readFeed } from "#platform/feed/feed.ts";
@@ -80,7 +80,7 @@ test("a rename that is learnt of later moves what was read before, when all is c
   ]);
   await rebuildOpportunities({ db, clock });
   expect((await ingest(body))[0]!.buyer).toBe(today);
-  await separateParty({ db, clock }, "buyer", "department-human-services");
+  await unlinkParty({ db, clock }, "buyer", "department-human-services");
   await rebuildOpportunities({ db, clock });
   expect((await ingest(body))[0]!.buyer).toBe(before);
 });
@@ -143,14 +143,14 @@ test("a seller without an ABN is the one company of that name, and nobody's when
 test("a merge of names is taken back, and stays taken back when all is computed again", async () => {
   const name = async () => (await ingest(contract("Dept of Sample Affairs")))[0]!.buyer;
   expect(await name()).toBe("Department of Sample Affairs");
-  await separateParty({ db, clock }, "buyer", "dept-sample-affairs");
+  await unlinkParty({ db, clock }, "buyer", "dept-sample-affairs");
   expect(await name()).toBe("Dept of Sample Affairs");
   const { rows } = await pool.query(
     "select count(*)::integer as count from opportunity o join buyer b on b.id = buyer_id where b.slug = 'dept-sample-affairs'",
   );
   expect(rows).toEqual([{ count: 3 }]);
   expect(await rebuildOpportunities({ db, clock })).toMatchObject({ added: 0, changed: 0, removed: 0 });
-  await expect(separateParty({ db, clock }, "buyer", "dept-sample-affairs")).rejects.toThrow("no part of another");
+  await expect(unlinkParty({ db, clock }, "buyer", "dept-sample-affairs")).rejects.toThrow("no part of another");
 });
 
 test("two names of one buyer are joined by hand and separated again, with their notices and the buyers that belong to them", async () => {
@@ -164,7 +164,7 @@ test("two names of one buyer are joined by hand and separated again, with their 
     [agencies[2], agencies[0]],
   ]);
   const head = await feedHead(db);
-  await joinParties({ db, clock }, "buyer", "ministry-samples", "department-samples");
+  await linkParties({ db, clock }, "buyer", "ministry-samples", "department-samples");
   expect((await readFeed(db, head, 9)).map(({ kind }) => kind)).toEqual(["changed"]);
   expect((await found()).map(({ buyer, parent }) => [buyer, parent])).toEqual([
     [agencies[1], null],
@@ -172,7 +172,7 @@ test("two names of one buyer are joined by hand and separated again, with their 
     [agencies[2], agencies[1]],
   ]);
   expect(await rebuildOpportunities({ db, clock })).toMatchObject({ added: 0, changed: 0, removed: 0 });
-  await separateParty({ db, clock }, "buyer", "department-samples");
+  await unlinkParty({ db, clock }, "buyer", "department-samples");
   expect(await found()).toEqual(before);
 });
 
@@ -184,7 +184,7 @@ test("two names of one seller are joined by hand, each with its own ABN; what is
   ];
   const sellers = async () => (await ingest(...bodies)).map(({ seller }) => seller);
   const before = await sellers();
-  const join = (main: string, part: string) => joinParties({ db, clock }, "seller", main, part);
+  const join = (main: string, part: string) => linkParties({ db, clock }, "seller", main, part);
   await join("sample-surveys-pty-ltd", "sample-mapping-pty-ltd");
   expect(await sellers()).toEqual(["Sample Surveys Pty Ltd", "Sample Surveys Pty Ltd", "Sample Drafting Pty Ltd"]);
   await expect(join("sample-drafting-pty-ltd", "sample-mapping-pty-ltd")).rejects.toThrow("already joined");
@@ -192,6 +192,6 @@ test("two names of one seller are joined by hand, each with its own ABN; what is
   await expect(join("sample-drafting-pty-ltd", "sample-surveys-pty-ltd")).rejects.toThrow("already joined");
   await expect(join("sample-drafting-pty-ltd", "sample-drafting-pty-ltd")).rejects.toThrow("already joined");
   await expect(join("sample-drafting-pty-ltd", "nobody")).rejects.toThrow("There is no seller nobody.");
-  await separateParty({ db, clock }, "seller", "sample-mapping-pty-ltd");
+  await unlinkParty({ db, clock }, "seller", "sample-mapping-pty-ltd");
   expect(await sellers()).toEqual(before);
 });

@@ -1,53 +1,57 @@
 import type { Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
-export type Parties = "buyer" | "seller";
+export type PartyTable = "buyer" | "seller";
 
 /** Names of tables and columns for one of the two kinds. */
 const names = {
-  buyer: { key: "name_key", same: "same_buyer", part: "buyer_id", main: "main_buyer_id" },
-  seller: { key: "seller_key", same: "same_seller", part: "seller_id", main: "main_seller_id" },
+  buyer: { key: "name_key", link: "same_buyer", duplicate: "buyer_id", canonical: "main_buyer_id" },
+  seller: { key: "seller_key", link: "same_seller", duplicate: "seller_id", canonical: "main_seller_id" },
 } as const;
 
 export type PartyRow = {
   key: string;
   name: string;
   slug: string;
-  sound: string;
+  fingerprint: string;
   abn: string | null;
   address: string | null;
 };
-/** A row under its key; `main` is itself, or what it was merged into, and `mainName` what that is called. */
-export type FoundParty = {
+/** A row under its key; `canonical` is itself or the party it was linked to, and `canonicalName` the name of that. */
+export type PartyMatch = {
   key: string;
   id: number;
-  main: number;
-  mainName: string;
-  sound: string;
+  canonical: number;
+  canonicalName: string;
+  fingerprint: string;
   abn: string | null;
 };
 
-const found = (table: Parties) => {
-  const { key, same, part, main } = names[table];
+const selectParties = (table: PartyTable) => {
+  const { key, link, duplicate, canonical } = names[table];
   return sql`
-    select party.${sql.ref(key)} as key, party.id, coalesce(same.${sql.ref(main)}, party.id) as main,
-      coalesce(main_party.name, party.name) as "mainName", coalesce(party.sound, '') as sound, party.abn
+    select party.${sql.ref(key)} as key, party.id, coalesce(link.${sql.ref(canonical)}, party.id) as canonical,
+      coalesce(canonical_party.name, party.name) as "canonicalName", coalesce(party.sound, '') as fingerprint, party.abn
     from ${sql.table(table)} as party
-    left join ${sql.table(same)} as same on same.${sql.ref(part)} = party.id and undone_at is null
-    left join ${sql.table(table)} as main_party on main_party.id = same.${sql.ref(main)}`;
+    left join ${sql.table(link)} as link on link.${sql.ref(duplicate)} = party.id and undone_at is null
+    left join ${sql.table(table)} as canonical_party on canonical_party.id = link.${sql.ref(canonical)}`;
 };
 
-export async function partiesByKey(trx: Transaction, table: Parties, keys: string[]): Promise<FoundParty[]> {
+export async function partiesByKey(trx: Transaction, table: PartyTable, keys: string[]): Promise<PartyMatch[]> {
   const condition = sql`where party.${sql.ref(names[table].key)} = any(${keys}::text[])`;
-  return (await sql<FoundParty>`${found(table)} ${condition}`.execute(trx)).rows;
+  return (await sql<PartyMatch>`${selectParties(table)} ${condition}`.execute(trx)).rows;
 }
 
-export async function partiesBySound(trx: Transaction, table: Parties, sounds: string[]): Promise<FoundParty[]> {
-  const order = sql`where party.sound = any(${sounds}::text[]) order by party.id`;
-  return (await sql<FoundParty>`${found(table)} ${order}`.execute(trx)).rows;
+export async function partiesByFingerprint(
+  trx: Transaction,
+  table: PartyTable,
+  fingerprints: string[],
+): Promise<PartyMatch[]> {
+  const order = sql`where party.sound = any(${fingerprints}::text[]) order by party.id`;
+  return (await sql<PartyMatch>`${selectParties(table)} ${order}`.execute(trx)).rows;
 }
 
-export async function takenSlugs(trx: Transaction, table: Parties, slugs: string[]): Promise<Set<string>> {
+export async function takenSlugs(trx: Transaction, table: PartyTable, slugs: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`
     select slug from ${sql.table(table)} where slug = any(${slugs}::text[])
   `.execute(trx);
@@ -55,34 +59,38 @@ export async function takenSlugs(trx: Transaction, table: Parties, slugs: string
 }
 
 /** Adds rows; ids by key. */
-export async function addParties(trx: Transaction, table: Parties, parties: PartyRow[]): Promise<Map<string, number>> {
+export async function insertParties(
+  trx: Transaction,
+  table: PartyTable,
+  parties: PartyRow[],
+): Promise<Map<string, number>> {
   const address = table === "seller" ? sql`, address` : sql``;
   const key = sql.ref(names[table].key);
   const { rows } = await sql<{ key: string; id: number }>`
     insert into ${sql.table(table)} (${key}, name, slug, sound, abn ${address})
-    select key, name, slug, sound, abn ${address} from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb)
-      as r (key text, name text, slug text, sound text, abn text, address text)
+    select key, name, slug, fingerprint, abn ${address} from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb)
+      as r (key text, name text, slug text, fingerprint text, abn text, address text)
     returning ${key} as key, id
   `.execute(trx);
   return new Map(rows.map((row) => [row.key, row.id]));
 }
 
 /** Notes that rows are spellings of others, with what was merged into them before: one step leads from each to its main one. */
-export async function addSameParties(
+export async function insertPartyLinks(
   trx: Transaction,
-  table: Parties,
-  merges: { id: number; main: number; reason: string }[],
+  table: PartyTable,
+  links: { id: number; canonical: number; reason: string }[],
 ) {
-  if (merges.length === 0) return;
-  const { same, part, main } = names[table];
+  if (links.length === 0) return;
+  const { link, duplicate, canonical } = names[table];
   await sql`
-    update ${sql.table(same)} as same set ${sql.ref(main)} = r.main
-    from jsonb_to_recordset(${JSON.stringify(merges)}::jsonb) as r (id integer, main integer)
-    where same.${sql.ref(main)} = r.id and undone_at is null
+    update ${sql.table(link)} as link set ${sql.ref(canonical)} = r.canonical
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as r (id integer, canonical integer)
+    where link.${sql.ref(canonical)} = r.id and undone_at is null
   `.execute(trx);
   await sql`
-    insert into ${sql.table(same)} (${sql.ref(part)}, ${sql.ref(main)}, reason)
-    select id, main, reason from jsonb_to_recordset(${JSON.stringify(merges)}::jsonb) as r (id integer, main integer, reason text)
+    insert into ${sql.table(link)} (${sql.ref(duplicate)}, ${sql.ref(canonical)}, reason)
+    select id, canonical, reason from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as r (id integer, canonical integer, reason text)
   `.execute(trx);
 }
 
@@ -92,29 +100,29 @@ export const setParents = (trx: Transaction, parents: { id: number; parent: numb
     from jsonb_to_recordset(${JSON.stringify(parents)}::jsonb) as r (id integer, parent integer) where buyer.id = r.id
   `.execute(trx);
 
-/** How a party stands: `main` is itself, or what it was merged into; `hasParts`: others were merged into it. */
-export async function partyBySlug(trx: Transaction, table: Parties, slug: string) {
-  const { same, part, main } = names[table];
-  const { rows } = await sql<{ id: number; main: number; hasParts: boolean }>`
-    select party.id, coalesce(same.${sql.ref(main)}, party.id) as main, exists (
-      select from ${sql.table(same)} as into_it where into_it.${sql.ref(main)} = party.id and undone_at is null
-    ) as "hasParts"
+/** How a party stands: `canonical` is itself or the party it was linked to; `hasDuplicates`: others were linked to it. */
+export async function partyBySlug(trx: Transaction, table: PartyTable, slug: string) {
+  const { link, duplicate, canonical } = names[table];
+  const { rows } = await sql<{ id: number; canonical: number; hasDuplicates: boolean }>`
+    select party.id, coalesce(link.${sql.ref(canonical)}, party.id) as canonical, exists (
+      select from ${sql.table(link)} as into_it where into_it.${sql.ref(canonical)} = party.id and undone_at is null
+    ) as "hasDuplicates"
     from ${sql.table(table)} as party
-    left join ${sql.table(same)} as same on same.${sql.ref(part)} = party.id and same.undone_at is null
+    left join ${sql.table(link)} as link on link.${sql.ref(duplicate)} = party.id and link.undone_at is null
     where party.slug = ${slug}
   `.execute(trx);
   return rows[0];
 }
 
 /** Takes back that a party is another. */
-export const undoSameParty = (trx: Transaction, table: Parties, id: number, at: string) =>
+export const undoPartyLink = (trx: Transaction, table: PartyTable, id: number, at: string) =>
   sql`
-    update ${sql.table(names[table].same)} set undone_at = ${at}::timestamptz
-    where ${sql.ref(names[table].part)} = ${id} and undone_at is null
+    update ${sql.table(names[table].link)} set undone_at = ${at}::timestamptz
+    where ${sql.ref(names[table].duplicate)} = ${id} and undone_at is null
   `.execute(trx);
 
 /** Which of these buyers were ever merged into another, taken back or not. */
-export async function everMerged(trx: Transaction, ids: number[]): Promise<number[]> {
+export async function everLinked(trx: Transaction, ids: number[]): Promise<number[]> {
   const rows = await trx
     .selectFrom("same_buyer")
     .select("buyer_id")
@@ -132,7 +140,7 @@ export const childrenOf = (trx: Transaction, ids: number[]) =>
     .execute();
 
 /** Keys of the opportunities that name a party as their buyer, or as one of their sellers. */
-export async function opportunitiesOf(trx: Transaction, table: Parties, id: number) {
+export async function opportunitiesOf(trx: Transaction, table: PartyTable, id: number) {
   const { rows } = await sql<{ source_id: number; source_key: string }>`
     select distinct source_id, source_key from opportunity
     ${table === "buyer" ? sql`where buyer_id = ${id}` : sql`join award on opportunity_id = opportunity.id where seller_id = ${id}`}

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 export type SourceKey = { source_id: number; source_key: string };
 
 /** Rows of keys to join with, as `given (source_id, source_key)`. */
-export const given = (keys: SourceKey[]) => sql`unnest(
+export const keyRows = (keys: SourceKey[]) => sql`unnest(
   ${keys.map((key) => key.source_id)}::smallint[], ${keys.map((key) => key.source_key)}::text[]
 ) as given (source_id, source_key)`;
 
@@ -30,13 +30,13 @@ type KnownRelease = SourceKey & {
 export async function knownReleases(
   trx: Transaction,
   keys: SourceKey[],
-  { runId = null, goesOnFrom }: { runId?: number | null | undefined; goesOnFrom: Temporal.Instant | undefined },
+  { runId = null, resumedFrom }: { runId?: number | null | undefined; resumedFrom: Temporal.Instant | undefined },
 ): Promise<KnownRelease[]> {
-  const isOwn = sql`(run_id = ${runId}::bigint or at = ${goesOnFrom ? goesOnFrom.toString() : null}::timestamptz)`;
+  const isOwn = sql`(run_id = ${runId}::bigint or at = ${resumedFrom ? resumedFrom.toString() : null}::timestamptz)`;
   const { rows } = await sql<KnownRelease>`
     select id, source_id, source_key, encode(content_hash, 'hex') as hash, format, released_at as released,
       reading.read, coalesce(reading."isOwn", false) as "isOwn", reading."readByOthers"
-    from release join ${given(keys)} using (source_id, source_key),
+    from release join ${keyRows(keys)} using (source_id, source_key),
     lateral (
       select max(at) filter (where withdrawn_at is null) as read, bool_or(${isOwn}) as "isOwn",
         max(at) filter (where ${isOwn} is not true) as "readByOthers"
@@ -51,7 +51,7 @@ export async function knownReleases(
 }
 
 /** Notes that a run has read stored releases again, as they are. */
-export const confirmReleases = (trx: Transaction, ids: number[], runId: number) =>
+export const recordConfirmations = (trx: Transaction, ids: number[], runId: number) =>
   sql`
     insert into release_confirmed as before (release_id, run_id)
     select unnest(${ids}::bigint[]), ${runId}
@@ -77,7 +77,7 @@ export async function storedReleases(trx: Transaction, keys: SourceKey[]) {
   if (keys.length === 0) return [];
   const { rows } = await sql<StoredRelease & { received: Temporal.Instant }>`
     select source_id, source_key, encode(content_hash, 'hex') as hash, format, body, read.received_at as received
-    from release join ${given(keys)} using (source_id, source_key),
+    from release join ${keyRows(keys)} using (source_id, source_key),
     lateral (
       select release.received_at where release.withdrawn_at is null
       union all
@@ -94,7 +94,7 @@ type NewRelease = StoredRelease & {
   withdrawn_at: string | null;
 };
 
-export const addReleases = (trx: Transaction, releases: NewRelease[]) =>
+export const insertReleases = (trx: Transaction, releases: NewRelease[]) =>
   sql`
     insert into release (source_id, source_key, content_hash, format, released_at, received_at, run_id, withdrawn_at, body)
     select source_id, source_key, decode(hash, 'hex'), format, released_at, received_at, run_id, withdrawn_at, body
@@ -105,7 +105,7 @@ export const addReleases = (trx: Transaction, releases: NewRelease[]) =>
   `.execute(trx);
 
 /** Notes that stored releases were read again after others that had taken their place. */
-export const addReadAgain = (
+export const insertRereadings = (
   trx: Transaction,
   read: { release_id: number; received_at: string; run_id: number | null; withdrawn_at: string | null }[],
 ) => trx.insertInto("release_again").values(read).execute();
@@ -114,7 +114,11 @@ export const addReadAgain = (
  * The next keys of opportunities that have releases, in the order of source and key; from the beginning without `after`.
  * Keys that were merged into others come with those.
  */
-export async function keysAfter(db: Database, after: SourceKey | undefined, limit: number): Promise<SourceKey[]> {
+export async function opportunityKeysAfter(
+  db: Database,
+  after: SourceKey | undefined,
+  limit: number,
+): Promise<SourceKey[]> {
   const { source_id = -1, source_key = "" } = after ?? {};
   const { rows } = await sql<SourceKey>`
     select distinct source_id, source_key from release

@@ -1,49 +1,57 @@
-import type { Group, Incoming } from "#features/ingestion/server/batch.ts";
-import { groupName } from "#features/ingestion/server/batch.ts";
-import { changedBack, type Known } from "#features/ingestion/server/releases/changed-back.ts";
+import type { ReleaseGroup, ParsedRelease } from "#features/ingestion/server/batch.ts";
+import { groupKey } from "#features/ingestion/server/batch.ts";
+import { findReverted, type KnownRelease } from "#features/ingestion/server/releases/changed-back.ts";
 import * as queries from "#features/ingestion/server/releases/queries.ts";
 import type { Origin } from "#features/ingestion/server/runs/origin.ts";
 import type { Transaction } from "#platform/db/db.ts";
 
 /** A group with the releases that are new, those read again in the place of others, and whether earlier ones exist. */
-export type Fresh = Group & { fresh: Incoming[]; again: number[]; hasEarlier: boolean };
+export type ChangedGroup = ReleaseGroup & { newReleases: ParsedRelease[]; rereadIds: number[]; hasEarlier: boolean };
 
 /** Stores the releases that say something new, and returns the groups that have any. */
-export async function storeNew(trx: Transaction, groups: Map<string, Group>, origin: Origin): Promise<Fresh[]> {
+export async function storeNewReleases(
+  trx: Transaction,
+  groups: Map<string, ReleaseGroup>,
+  origin: Origin,
+): Promise<ChangedGroup[]> {
   const { runId = null, file } = origin;
   const withdrawn_at = origin.isHeld ? origin.readAt.toString() : null;
-  const goesOnFrom = file && file.recordsBefore > 0 ? origin.readAt : undefined;
-  const stored = await queries.knownReleases(trx, [...groups.values()].map(keyOf), { runId, goesOnFrom });
-  const before = Map.groupBy(stored, (row) => groupName(row.source_id, row.source_key));
-  const knownOf = (group: Group): Known[] => before.get(groupName(group.source.id, group.key)) ?? [];
-  const read = [...groups.values()].map((group) => {
+  const resumedFrom = file && file.recordsBefore > 0 ? origin.readAt : undefined;
+  const stored = await queries.knownReleases(trx, [...groups.values()].map(keyOf), { runId, resumedFrom });
+  const storedByGroup = Map.groupBy(stored, (row) => groupKey(row.source_id, row.source_key));
+  const knownOf = (group: ReleaseGroup): KnownRelease[] =>
+    storedByGroup.get(groupKey(group.source.id, group.key)) ?? [];
+  const groupsRead = [...groups.values()].map((group) => {
     const hashes = new Set(knownOf(group).map(({ hash }) => hash));
     const unique = [...new Map(group.releases.map((release) => [release.hash, release])).values()];
-    return { group, unique, fresh: unique.filter(({ hash }) => !hashes.has(hash)), known: knownOf(group) };
+    return { group, unique, newReleases: unique.filter(({ hash }) => !hashes.has(hash)), known: knownOf(group) };
   });
-  const back = await changedBack(trx, read, file?.recordsBefore ?? 0);
-  const news = read.flatMap(({ group, unique, fresh, known }): Fresh[] => {
-    const again = unique.flatMap((release) => back.get(release) ?? notCounted(release, known));
-    if (fresh.length === 0 && again.length === 0) return [];
-    return [{ ...group, fresh, again, hasEarlier: known.length > 0 }];
+  const reverted = await findReverted(trx, groupsRead, file?.recordsBefore ?? 0);
+  const changedGroups = groupsRead.flatMap(({ group, unique, newReleases, known }): ChangedGroup[] => {
+    const rereadIds = unique.flatMap((release) => reverted.get(release) ?? uncountedId(release, known));
+    if (newReleases.length === 0 && rereadIds.length === 0) return [];
+    return [{ ...group, newReleases, rereadIds, hasEarlier: known.length > 0 }];
   });
-  const readAt = (group: Group) => afterOthers(knownOf(group), origin.readAt).toString();
-  const rows = news.flatMap((group) =>
-    group.fresh.map((release) => ({ ...rowOf(group, release, readAt(group)), run_id: runId, withdrawn_at })),
+  const readAt = (group: ReleaseGroup) => laterThanOthers(knownOf(group), origin.readAt).toString();
+  const rows = changedGroups.flatMap((group) =>
+    group.newReleases.map((release) => ({ ...rowOf(group, release, readAt(group)), run_id: runId, withdrawn_at })),
   );
-  if (rows.length > 0) await queries.addReleases(trx, rows);
-  const again = news.flatMap((group) =>
-    group.again.map((id) => ({ release_id: id, received_at: readAt(group), run_id: runId, withdrawn_at })),
+  if (rows.length > 0) await queries.insertReleases(trx, rows);
+  const rereadIds = changedGroups.flatMap((group) =>
+    group.rereadIds.map((id) => ({ release_id: id, received_at: readAt(group), run_id: runId, withdrawn_at })),
   );
-  if (again.length > 0) await queries.addReadAgain(trx, again);
-  if (runId !== null && !origin.isHeld) await queries.confirmReleases(trx, read.flatMap(countedByOthers), runId);
-  return news;
+  if (rereadIds.length > 0) await queries.insertRereadings(trx, rereadIds);
+  if (runId !== null && !origin.isHeld) await queries.recordConfirmations(trx, groupsRead.flatMap(confirmedIds), runId);
+  return changedGroups;
 }
 
-export const keyOf = (group: Group): queries.SourceKey => ({ source_id: group.source.id, source_key: group.key });
+export const keyOf = (group: ReleaseGroup): queries.SourceKey => ({
+  source_id: group.source.id,
+  source_key: group.key,
+});
 
 /** A run is later than all before it, also while a demonstration's clock stands still. */
-function afterOthers(known: Known[], at: Temporal.Instant): Temporal.Instant {
+function laterThanOthers(known: KnownRelease[], at: Temporal.Instant): Temporal.Instant {
   const newest = known
     .flatMap(({ readByOthers }) => readByOthers ?? [])
     .sort(Temporal.Instant.compare)
@@ -52,18 +60,18 @@ function afterOthers(known: Known[], at: Temporal.Instant): Temporal.Instant {
 }
 
 /** The ids of the stored releases among those just read that other runs have read too. */
-function countedByOthers({ unique, known }: { unique: Incoming[]; known: Known[] }): number[] {
+function confirmedIds({ unique, known }: { unique: ParsedRelease[]; known: KnownRelease[] }): number[] {
   const hashes = new Set(unique.map(({ hash }) => hash));
   return known.flatMap(({ id, hash, read, isOwn }) => (hashes.has(hash) && read && !isOwn ? id : []));
 }
 
 /** The id of a stored release of which no reading counts, unless this run is the one that has read it. */
-function notCounted({ hash }: Incoming, known: Known[]): number[] {
+function uncountedId({ hash }: ParsedRelease, known: KnownRelease[]): number[] {
   const same = known.find((row) => row.hash === hash);
   return same && same.read === null && !same.isOwn ? [same.id] : [];
 }
 
-const rowOf = (group: Group, release: Incoming, receivedAt: string) => ({
+const rowOf = (group: ReleaseGroup, release: ParsedRelease, receivedAt: string) => ({
   ...keyOf(group),
   hash: release.hash,
   format: release.format,

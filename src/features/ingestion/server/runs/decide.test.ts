@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { openNotices } from "#features/ingestion/reading/open-file.ts";
 import { ingestFile } from "#features/ingestion/server/files.ts";
 import { discardRun, releaseRun, undoRun } from "#features/ingestion/server/runs/decide.ts";
-import { RunHeld } from "#features/ingestion/server/runs/held.ts";
+import { RunHeldError } from "#features/ingestion/server/runs/held.ts";
 import { rebuildOpportunities } from "#features/ingestion/server/rebuild.ts";
 import { appendFeed, feedHead, readFeed } from "#platform/feed/feed.ts";
 import { release } from "#test/releases.ts";
@@ -41,7 +41,7 @@ async function read(bodies: object[], path = join(folder, `${(files += 1)}.jsonl
   try {
     await ingestFile({ db, clock }, await openNotices(path));
   } catch (error) {
-    if (!(error instanceof RunHeld)) throw error;
+    if (!(error instanceof RunHeldError)) throw error;
     held = error.message;
   }
   await publish();

@@ -1,15 +1,15 @@
 import { formatNamed } from "#features/ingestion/formats/all.ts";
 import type { RecordBody } from "#features/ingestion/formats/format.ts";
-import { groupName, readRecord, type Incoming } from "#features/ingestion/server/batch.ts";
+import { groupKey, parseRecord, type ParsedRelease } from "#features/ingestion/server/batch.ts";
 import { forgetPageVersions } from "#features/ingestion/server/listings/queries.ts";
 import { announcesIn } from "#features/ingestion/server/news.ts";
 import { lockIngestion } from "#features/ingestion/server/queries.ts";
 import { rebuildKeys } from "#features/ingestion/server/rebuild.ts";
 import { bodiesOf, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
-import type { Fresh } from "#features/ingestion/server/releases/store.ts";
+import type { ChangedGroup } from "#features/ingestion/server/releases/store.ts";
 import * as queries from "#features/ingestion/server/runs/queries.ts";
-import { mergesOf } from "#features/ingestion/server/same/queries.ts";
-import { inOrder, publish } from "#features/ingestion/server/write-batch.ts";
+import { linksOf } from "#features/ingestion/server/same/queries.ts";
+import { sortEntries, publishReleases } from "#features/ingestion/server/write-batch.ts";
 import { sources } from "#features/ingestion/sources.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -19,19 +19,19 @@ import { appendFeed, type FeedEntry } from "#platform/feed/feed.ts";
 type Stores = { db: Database; clock: Clock };
 
 /** How many opportunities were added, changed or withdrawn; `stayed` are releases that a later run has read again. */
-export type Decided = { added: number; changed: number; removed: number; stayed: number };
+export type DecisionCounts = { added: number; changed: number; removed: number; stayed: number };
 
 /** Opportunities in one transaction: others may write between two. */
 const batchSize = 500;
 
 /** Publishes what a held run has read. It can be stopped and begun again. */
-export async function releaseRun(stores: Stores, id: number): Promise<Decided> {
-  await mustWait(stores.db, id);
+export async function releaseRun(stores: Stores, id: number): Promise<DecisionCounts> {
+  await requireHeld(stores.db, id);
   const decided = await inBatches(stores, id, { count: false }, async (trx, keys, at) => {
     const ids = await queries.markReadings(trx, id, keys, null);
-    const fresh = freshFrom(await bodiesOf(trx, ids));
-    const { written } = await publish(trx, fresh, fresh, { at, readAt: at, announces: await announcesIn(trx) });
-    const entries = inOrder(written);
+    const groups = groupsFromStored(await bodiesOf(trx, ids));
+    const { written } = await publishReleases(trx, groups, groups, { at, readAt: at, announces: await announcesIn(trx) });
+    const entries = sortEntries(written);
     await appendFeed(trx, entries, at);
     return entries;
   });
@@ -43,7 +43,7 @@ export async function releaseRun(stores: Stores, id: number): Promise<Decided> {
 
 /** Leaves what a held run has read unpublished for good. */
 export async function discardRun({ db, clock }: Stores, id: number): Promise<void> {
-  await mustWait(db, id);
+  await requireHeld(db, id);
   await queries.decideRun(db, id, "discarded", clock.now().toString());
 }
 
@@ -51,14 +51,14 @@ export async function discardRun({ db, clock }: Stores, id: number): Promise<voi
  * Withdraws what a run has brought, published or held: its readings no longer count, and the opportunities are computed
  * again from those that do. What a later run has read too stays. It can be stopped and begun again.
  */
-export async function undoRun(stores: Stores, id: number): Promise<Decided> {
+export async function undoRun(stores: Stores, id: number): Promise<DecisionCounts> {
   const { db, clock } = stores;
-  const run = await runFor(db, id);
+  const run = await requireRun(db, id);
   if (run.isAlive) throw new StartupError(`Run ${id} is still reading. Stop it first.`);
-  const stayed = await queries.handOver(db, id);
+  const stayed = await queries.transferReadings(db, id);
   const decided = await inBatches(stores, id, { count: true }, async (trx, keys, at) => {
     await queries.markReadings(trx, id, keys, at.toString());
-    return rebuildKeys(trx, await mainsOf(trx, keys), at);
+    return rebuildKeys(trx, await canonicalKeysOf(trx, keys), at);
   });
   // Where the run was that of a listing, its pages are read again although they have not changed.
   await forgetPageVersions(db, run.name);
@@ -67,14 +67,14 @@ export async function undoRun(stores: Stores, id: number): Promise<Decided> {
   return { ...decided, stayed };
 }
 
-async function runFor(db: Database, id: number) {
+async function requireRun(db: Database, id: number) {
   const run = await queries.runById(db, id);
   if (!run) throw new StartupError(`There is no run ${id}. npm run runs lists them.`);
   return run;
 }
 
-async function mustWait(db: Database, id: number) {
-  const { held_reason, decision } = await runFor(db, id);
+async function requireHeld(db: Database, id: number) {
+  const { held_reason, decision } = await requireRun(db, id);
   if (held_reason === null) throw new StartupError(`Run ${id} is not held.`);
   if (decision !== null) throw new StartupError(`Run ${id} was ${decision} before.`);
 }
@@ -83,7 +83,7 @@ type Work = (trx: Transaction, keys: SourceKey[], at: Temporal.Instant) => Promi
 
 /** Does the work on all keys of a run, of which each batch takes those away that it has done. */
 async function inBatches({ db, clock }: Stores, id: number, { count }: { count: boolean }, work: Work) {
-  const decided: Decided = { added: 0, changed: 0, removed: 0, stayed: 0 };
+  const decided: DecisionCounts = { added: 0, changed: 0, removed: 0, stayed: 0 };
   for (;;) {
     const keys = await queries.keysOfRun(db, id, { count, limit: batchSize });
     if (keys.length === 0) return decided;
@@ -96,29 +96,29 @@ async function inBatches({ db, clock }: Stores, id: number, { count }: { count: 
 }
 
 /** The opportunities that keys belong to: their own, or those that they are a part of. */
-async function mainsOf(trx: Transaction, keys: SourceKey[]): Promise<SourceKey[]> {
-  const merges = (await mergesOf(trx, keys)).filter(({ isInForce }) => isInForce);
-  const nameOf = (key: SourceKey) => groupName(key.source_id, key.source_key);
-  const mains = new Map(
-    merges.map((row) => [nameOf(row), { source_id: row.main_source_id, source_key: row.main_source_key }]),
+async function canonicalKeysOf(trx: Transaction, keys: SourceKey[]): Promise<SourceKey[]> {
+  const links = (await linksOf(trx, keys)).filter(({ isInForce }) => isInForce);
+  const nameOf = (key: SourceKey) => groupKey(key.source_id, key.source_key);
+  const canonicalKeys = new Map(
+    links.map((row) => [nameOf(row), { source_id: row.main_source_id, source_key: row.main_source_key }]),
   );
-  const all = keys.map((key) => mains.get(nameOf(key)) ?? key);
+  const all = keys.map((key) => canonicalKeys.get(nameOf(key)) ?? key);
   return [...new Map(all.map((key) => [nameOf(key), key])).values()];
 }
 
 /** Stored releases as if they were just read, but for those that the parsers of today leave out. */
-function freshFrom(rows: Awaited<ReturnType<typeof bodiesOf>>): Fresh[] {
-  const groups = Map.groupBy(rows, (row) => groupName(row.source_id, row.source_key));
-  return [...groups.values()].map((list): Fresh => {
+function groupsFromStored(rows: Awaited<ReturnType<typeof bodiesOf>>): ChangedGroup[] {
+  const groups = Map.groupBy(rows, (row) => groupKey(row.source_id, row.source_key));
+  return [...groups.values()].map((list): ChangedGroup => {
     const { source_id, source_key } = list[0]!;
-    const releases = list.flatMap((row): Incoming[] => {
+    const releases = list.flatMap((row): ParsedRelease[] => {
       try {
-        return [readRecord(row.body as RecordBody, formatNamed(row.format))];
+        return [parseRecord(row.body as RecordBody, formatNamed(row.format))];
       } catch {
         return [];
       }
     });
     const source = sources.find(({ id }) => id === source_id)!;
-    return { source, key: source_key, releases, fresh: releases, again: [], hasEarlier: true };
+    return { source, key: source_key, releases, newReleases: releases, rereadIds: [], hasEarlier: true };
   });
 }

@@ -1,8 +1,8 @@
 import { dollarsOf } from "#domain/money.ts";
 import type { Format } from "#features/ingestion/formats/format.ts";
-import { testNotice } from "#features/ingestion/notice.ts";
+import { testNoticeReason } from "#features/ingestion/notice.ts";
 import type { FileRecord } from "#features/ingestion/reading/containers.ts";
-import { groupName, readOrReason, type Incoming } from "#features/ingestion/server/batch.ts";
+import { groupKey, parseOrReason, type ParsedRelease } from "#features/ingestion/server/batch.ts";
 import { knownValues, largestValue } from "#features/ingestion/server/runs/queries.ts";
 import { sources } from "#features/ingestion/sources.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -12,17 +12,17 @@ const minRecords = 200;
 export const defaultMaxSkippedPercent = 2;
 
 // Cents. The largest contract among 140,000 real ones is eight billion dollars.
-const everyday = 1_000_000_000_00;
-const impossible = 50_000_000_000_00;
+const ordinaryCents = 1_000_000_000_00;
+const impossibleCents = 50_000_000_000_00;
 /** A new value is so many times the largest that its source has ever stated. */
 const maxTimesLargest = 5;
 /** A source with fewer stated values has no largest one to go by. */
 const minValues = 200;
 
 /** One value that grew a thousandfold, to an amount that matters. Real corrections grew up to 250 times. */
-const leap = { times: 1_000, to: 100_000_000_00 };
+const maxSingleJump = { times: 1_000, to: 100_000_000_00 };
 /** Many values that grew at once: dollars read as cents, a column taken for another. */
-const jump = { times: 50, from: 1_000_00, minCompared: 20, maxPercent: 10 };
+const maxManyJumps = { times: 50, from: 1_000_00, minCompared: 20, maxPercent: 10 };
 
 export type Guard = ReturnType<typeof createGuard>;
 
@@ -32,19 +32,20 @@ export type Guard = ReturnType<typeof createGuard>;
  */
 export function createGuard(db: Database, maxSkippedPercent = defaultMaxSkippedPercent) {
   let [seen, skipped, compared, jumped] = [0, 0, 0, 0];
-  let beyondReason: string | undefined;
+  let implausible: string | undefined;
   const limits = new Map<number, number>();
 
   async function limitOf(sourceId: number) {
     const known = limits.get(sourceId);
     if (known !== undefined) return known;
     const { count, cents } = await largestValue(db, sourceId);
-    const limit = count < minValues ? impossible : Math.min(Math.max(cents * maxTimesLargest, everyday), impossible);
+    const limit =
+      count < minValues ? impossibleCents : Math.min(Math.max(cents * maxTimesLargest, ordinaryCents), impossibleCents);
     limits.set(sourceId, limit);
     return limit;
   }
 
-  async function compare(releases: Incoming[]) {
+  async function compare(releases: ParsedRelease[]) {
     const valued = releases.filter((release) => valueOf(release) > 0);
     const before = await knownValues(
       db,
@@ -53,27 +54,27 @@ export function createGuard(db: Database, maxSkippedPercent = defaultMaxSkippedP
     for (const release of valued) {
       const value = valueOf(release);
       const name = `${sources.find(({ id }) => id === release.source.id)!.code} ${release.facts.key}`;
-      if (value > everyday && value > (await limitOf(release.source.id)))
-        beyondReason ??= `the value of ${name}, ${inDollars(value)}, is beyond reason`;
-      const was = before.get(groupName(release.source.id, release.facts.key)) ?? 0;
-      if (was > 100_00 && value >= leap.to && value > was * leap.times)
-        beyondReason ??= `the value of ${name} leaps from ${inDollars(was)} to ${inDollars(value)}`;
-      if (was < jump.from) continue;
+      if (value > ordinaryCents && value > (await limitOf(release.source.id)))
+        implausible ??= `the value of ${name}, ${inDollars(value)}, is beyond reason`;
+      const valueBefore = before.get(groupKey(release.source.id, release.facts.key)) ?? 0;
+      if (valueBefore > 100_00 && value >= maxSingleJump.to && value > valueBefore * maxSingleJump.times)
+        implausible ??= `the value of ${name} leaps from ${inDollars(valueBefore)} to ${inDollars(value)}`;
+      if (valueBefore < maxManyJumps.from) continue;
       compared += 1;
-      if (value > was * jump.times) jumped += 1;
+      if (value > valueBefore * maxManyJumps.times) jumped += 1;
     }
   }
 
   return {
-    async see(records: (Incoming | string)[]) {
+    async inspect(records: (ParsedRelease | string)[]) {
       seen += records.length;
-      skipped += records.filter((record) => typeof record === "string" && record !== testNotice).length;
+      skipped += records.filter((record) => typeof record === "string" && record !== testNoticeReason).length;
       await compare(records.filter((record) => typeof record !== "string"));
     },
     verdict(): string | undefined {
-      if (beyondReason) return beyondReason;
-      if (compared >= jump.minCompared && jumped * 100 > compared * jump.maxPercent)
-        return `the values of ${jumped} of ${compared} known notices are more than ${jump.times} times what they were`;
+      if (implausible) return implausible;
+      if (compared >= maxManyJumps.minCompared && jumped * 100 > compared * maxManyJumps.maxPercent)
+        return `the values of ${jumped} of ${compared} known notices are more than ${maxManyJumps.times} times what they were`;
       if (seen >= minRecords && skipped * 100 > seen * maxSkippedPercent)
         return `${skipped} of ${seen} records cannot be used, more than ${maxSkippedPercent} %`;
       return undefined;
@@ -82,7 +83,7 @@ export function createGuard(db: Database, maxSkippedPercent = defaultMaxSkippedP
 }
 
 /** Cents: the most that a release states of the whole notice or of what was awarded. */
-function valueOf({ facts: { columns, awards = [] } }: Incoming): number {
+function valueOf({ facts: { columns, awards = [] } }: ParsedRelease): number {
   const awarded = awards.reduce((sum, { valueCents = 0 }) => sum + valueCents, 0);
   return Math.max(columns.value_from_cents ?? 0, columns.value_to_cents ?? 0, awarded);
 }
@@ -99,13 +100,13 @@ export async function surveyRecords(
   records: AsyncIterable<FileRecord>,
   { format, signal }: { format: Format; signal?: AbortSignal | undefined },
 ): Promise<string | undefined> {
-  let batch: (Incoming | string)[] = [];
+  let batch: (ParsedRelease | string)[] = [];
   for await (const record of records) {
-    if (batch.push(readOrReason(record, format)) < batchSize) continue;
-    await guard.see(batch);
+    if (batch.push(parseOrReason(record, format)) < batchSize) continue;
+    await guard.inspect(batch);
     batch = [];
     if (signal?.aborted) return undefined;
   }
-  await guard.see(batch);
+  await guard.inspect(batch);
   return guard.verdict();
 }

@@ -1,15 +1,15 @@
 import type { Counts } from "#features/ingestion/server/service.ts";
-import { heldRunNamed, holdRun, noteRun } from "#features/ingestion/server/runs/queries.ts";
+import { heldRunNamed, markHeld, recordProgress } from "#features/ingestion/server/runs/queries.ts";
 import type { Database } from "#platform/db/db.ts";
 
 /** A run of which nothing was published; the message says why, and what the operator can do. */
-export class RunHeld extends Error {
-  override name = "RunHeld";
+export class RunHeldError extends Error {
+  override name = "RunHeldError";
   /** What everybody may know: the reason without our commands. */
   readonly reason: string;
   constructor(id: number, reason: string) {
-    const ways = `npm run runs -- release ${id} publishes it, npm run runs -- discard ${id} does not`;
-    super(`held as run ${id}, because ${reason}. ${ways}.`);
+    const commands = `npm run runs -- release ${id} publishes it, npm run runs -- discard ${id} does not`;
+    super(`held as run ${id}, because ${reason}. ${commands}.`);
     this.reason = reason;
   }
 }
@@ -18,14 +18,14 @@ export class RunHeld extends Error {
  * Holds a run for the operator, and throws `RunHeld` when `store` has stored its releases. One of the same name that waits
  * already takes them up, so that a list which is read hourly waits once.
  */
-export async function hold(
+export async function holdRun(
   db: Database,
   { runId, name, reason }: { runId: number; name: string; reason: string },
   store: (runId: number) => Promise<Counts>,
 ): Promise<never> {
-  const waiting = await heldRunNamed(db, name);
-  const { read, skipped } = await store(waiting?.id ?? runId);
-  await noteRun(db, runId, { read, added: 0, changed: 0, unchanged: 0, skipped });
-  if (!waiting) await holdRun(db, runId, reason);
-  throw new RunHeld(waiting?.id ?? runId, reason);
+  const heldRun = await heldRunNamed(db, name);
+  const { read, skipped } = await store(heldRun?.id ?? runId);
+  await recordProgress(db, runId, { read, added: 0, changed: 0, unchanged: 0, skipped });
+  if (!heldRun) await markHeld(db, runId, reason);
+  throw new RunHeldError(heldRun?.id ?? runId, reason);
 }

@@ -1,4 +1,4 @@
-import { fileAsRead } from "#features/ingestion/server/runs/queries.ts";
+import { fileProgress } from "#features/ingestion/server/runs/queries.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
@@ -30,7 +30,7 @@ export async function originOfFile(
   hash: string,
   runId: number,
 ): Promise<Origin> {
-  const before = await fileAsRead(db, hash);
+  const before = await fileProgress(db, hash);
   const recordsBefore = before?.records ?? 0;
   const readAt = before && recordsBefore > 0 ? before.read_at : asStored(clock.now());
   return { readAt, runId, file: { hash, recordsBefore } };

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "#platform/db/db.ts";
-import { groupName } from "#features/ingestion/server/batch.ts";
-import { given, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
+import { groupKey } from "#features/ingestion/server/batch.ts";
+import { keyRows, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import { sql } from "kysely";
 
 /** Begins a run; one of the same name that was killed is ended with a note. Returns its id. */
@@ -25,7 +25,7 @@ export async function beginRun(
 type RunCounts = { read: number; added: number; changed: number; unchanged: number; skipped: number };
 
 /** Writes counts down, and that the run is alive: real time, for the demonstration's clock may stand still. */
-export const noteRun = (db: Database, id: number, counts: RunCounts) =>
+export const recordProgress = (db: Database, id: number, counts: RunCounts) =>
   db
     .updateTable("ingest_run")
     .set({ ...counts, noted_at: sql`clock_timestamp()` })
@@ -76,14 +76,14 @@ export async function largestValue(db: Database, sourceId: number): Promise<{ co
 export async function knownValues(db: Database, keys: SourceKey[]): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<SourceKey & { cents: number }>`
-    select source_id, source_key, ${stated} as cents from opportunity join ${given(keys)} using (source_id, source_key)
+    select source_id, source_key, ${stated} as cents from opportunity join ${keyRows(keys)} using (source_id, source_key)
     where ${stated} is not null and withdrawn_at is null
   `.execute(db);
-  return new Map(rows.map((row) => [groupName(row.source_id, row.source_key), row.cents]));
+  return new Map(rows.map((row) => [groupKey(row.source_id, row.source_key), row.cents]));
 }
 
 /** How far a file was read, by the hash (hex) of what it holds, and when that began. */
-export const fileAsRead = (db: Database, hash: string) =>
+export const fileProgress = (db: Database, hash: string) =>
   db
     .selectFrom("read_file")
     .select(["read_at", "records"])
@@ -91,7 +91,7 @@ export const fileAsRead = (db: Database, hash: string) =>
     .executeTakeFirst();
 
 /** Notes that a file was read up to a record; it stays noted how far it was ever read, and when that began. */
-export const noteFileRead = (
+export const recordFileRead = (
   trx: Transaction,
   { hash, readAt, records, runId }: { hash: string; readAt: string; records: number; runId: number | null },
 ) =>
@@ -134,7 +134,7 @@ export const heldRunNamed = (db: Database, name: string) =>
     .orderBy("id")
     .executeTakeFirst();
 
-export const holdRun = (db: Database, id: number, reason: string) =>
+export const markHeld = (db: Database, id: number, reason: string) =>
   db.updateTable("ingest_run").set({ held_reason: reason }).where("id", "=", id).execute();
 
 export type Decision = "released" | "discarded" | "undone";
@@ -160,7 +160,7 @@ export async function keysOfRun(db: Database, id: number, { count, limit }: { co
 export async function markReadings(trx: Transaction, id: number, keys: SourceKey[], withdrawnAt: string | null) {
   const mark = sql`withdrawn_at = ${withdrawnAt}::timestamptz`;
   const { rows } = await sql<{ id: number }>`
-    with here as (select id from release join ${given(keys)} using (source_id, source_key)),
+    with here as (select id from release join ${keyRows(keys)} using (source_id, source_key)),
     first as (update release set ${mark} from here where release.id = here.id and run_id = ${id} returning release.id),
     again as (
       update release_again set ${mark} from here where release_id = here.id and run_id = ${id} returning release_id as id
@@ -171,7 +171,7 @@ export async function markReadings(trx: Transaction, id: number, keys: SourceKey
 }
 
 /** Hands what a run has read to the run that has read it again since, unless that was undone. Returns of how many. */
-export async function handOver(db: Database, id: number): Promise<number> {
+export async function transferReadings(db: Database, id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with again as (
       select release_id, release_confirmed.run_id from release_confirmed

@@ -1,5 +1,5 @@
 import type { Counts } from "#features/ingestion/server/service.ts";
-import { beginRun, endRun, noteRun } from "#features/ingestion/server/runs/queries.ts";
+import { beginRun, endRun, recordProgress } from "#features/ingestion/server/runs/queries.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
@@ -11,12 +11,12 @@ export async function withRun<Result>(
   { db, clock }: { db: Database; clock: Clock },
   name: string,
   expected: number | null,
-  work: (note: (counts: Counts) => Promise<void>, runId: number) => Promise<Result>,
+  work: (recordCounts: (counts: Counts) => Promise<void>, runId: number) => Promise<Result>,
 ): Promise<Result> {
   const id = await beginRun(db, { name, expected, at: clock.now().toString() });
   const end = (error: string | null) => endRun(db, { id, error, at: clock.now().toString() });
   try {
-    const result = await work((counts) => noteRun(db, id, counts).then(() => {}), id);
+    const result = await work((counts) => recordProgress(db, id, counts).then(() => {}), id);
     await end(null);
     return result;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { typeOf } from "#domain/opportunity-type.ts";
 import { referenceKey, duplicateReason, titleKey, type NoticeSummary } from "#domain/same-opportunity.ts";
 import type { OpportunityColumns, OpportunityRecord } from "#features/ingestion/merge.ts";
-import { groupName } from "#features/ingestion/server/batch.ts";
+import { groupKey } from "#features/ingestion/server/batch.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
 import type { SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import * as queries from "#features/ingestion/server/same/queries.ts";
@@ -9,19 +9,19 @@ import type { Source } from "#features/ingestion/sources.ts";
 import type { Transaction } from "#platform/db/db.ts";
 
 /** A key that is new, with what its own releases make of it. */
-export type Newcomer = { source: Source; key: string; formats: string[]; record: OpportunityRecord };
+export type NewNotice = { source: Source; key: string; formats: string[]; record: OpportunityRecord };
 
 const contractNotice = typeOf("ContractNotice").id;
 
 /** Whether other portals may publish it too. A contract stands in one register alone, and what is invented nowhere else. */
-export const mayStandElsewhere = (source: Source, { columns }: { columns: Partial<OpportunityColumns> }): boolean =>
+export const canHaveDuplicates = (source: Source, { columns }: { columns: Partial<OpportunityColumns> }): boolean =>
   columns.type_id !== contractNotice && !source.isInvented;
 
 /** What a notice is found by: only one that may stand elsewhere by its title, and by its reference whoever names it. */
-export function keysOf(source: Source, record: OpportunityRecord) {
+export function duplicateKeys(source: Source, record: OpportunityRecord) {
   const { columns } = record;
   return {
-    title_key: mayStandElsewhere(source, record) ? titleKey(columns.title, columns.reference) : null,
+    title_key: canHaveDuplicates(source, record) ? titleKey(columns.title, columns.reference) : null,
     reference_key: source.isInvented ? null : referenceKey(columns.reference),
   };
 }
@@ -30,49 +30,50 @@ export function keysOf(source: Source, record: OpportunityRecord) {
  * Merges each newcomer that is the same procurement as one that is there, or as one before it in the list, so that it is
  * never announced for itself. Returns what was merged, by the names of the newcomers' groups.
  */
-export async function mergeNewcomers(
+export async function mergeDuplicates(
   trx: Transaction,
-  newcomers: Newcomer[],
+  notices: NewNotice[],
   at: Temporal.Instant,
 ): Promise<Map<string, SourceKey>> {
-  const looking = newcomers.filter(({ source, record }) => keysOf(source, record).title_key !== null);
-  if (looking.length === 0) return new Map();
-  const keys = looking.flatMap(wantedKeys);
-  const there = await queries.candidates(trx, keys, keys);
-  const known = new Map<string, { sketch: NoticeSummary; main: SourceKey }[]>();
-  const note = (names: (string | null)[], entry: { sketch: NoticeSummary; main: SourceKey }) => {
-    for (const name of new Set(names)) if (name !== null) known.set(name, [...(known.get(name) ?? []), entry]);
+  const titled = notices.filter(({ source, record }) => duplicateKeys(source, record).title_key !== null);
+  if (titled.length === 0) return new Map();
+  const keys = titled.flatMap(candidateKeys);
+  const rows = await queries.candidates(trx, keys, keys);
+  const candidatesByKey = new Map<string, { summary: NoticeSummary; canonical: SourceKey }[]>();
+  const addCandidate = (names: (string | null)[], entry: { summary: NoticeSummary; canonical: SourceKey }) => {
+    for (const name of new Set(names))
+      if (name !== null) candidatesByKey.set(name, [...(candidatesByKey.get(name) ?? []), entry]);
   };
-  for (const row of there) {
+  for (const row of rows) {
     const { source_id, source_key, title_key, reference_key } = row;
-    note([title_key, reference_key], { sketch: sketchOfRow(row), main: { source_id, source_key } });
+    addCandidate([title_key, reference_key], { summary: summaryOfRow(row), canonical: { source_id, source_key } });
   }
-  const merges: queries.NewMerge[] = [];
-  for (const newcomer of looking) {
-    const own = { source_id: newcomer.source.id, source_key: newcomer.key };
-    const sketch = sketchOf(newcomer);
-    const found = wantedKeys(newcomer)
-      .flatMap((name) => known.get(name) ?? [])
-      .flatMap((one) => ({ main: one.main, reason: duplicateReason(one.sketch, sketch) }))
+  const links: queries.NewLink[] = [];
+  for (const notice of titled) {
+    const key = { source_id: notice.source.id, source_key: notice.key };
+    const summary = summaryOf(notice);
+    const found = candidateKeys(notice)
+      .flatMap((name) => candidatesByKey.get(name) ?? [])
+      .flatMap((candidate) => ({ canonical: candidate.canonical, reason: duplicateReason(candidate.summary, summary) }))
       .find(({ reason }) => reason !== undefined);
-    const { title_key, reference_key } = keysOf(newcomer.source, newcomer.record);
-    note([title_key, reference_key], { sketch, main: found?.main ?? own });
+    const { title_key, reference_key } = duplicateKeys(notice.source, notice.record);
+    addCandidate([title_key, reference_key], { summary, canonical: found?.canonical ?? key });
     if (!found) continue;
-    const public_id = publicIdOf(newcomer.source.code, newcomer.key);
-    merges.push({ ...own, main: found.main, public_id, reason: found.reason!, made_at: at.toString() });
+    const public_id = publicIdOf(notice.source.code, notice.key);
+    links.push({ ...key, canonical: found.canonical, public_id, reason: found.reason!, made_at: at.toString() });
   }
-  await queries.addMerges(trx, merges);
-  return new Map(merges.map(({ source_id, source_key, main }) => [groupName(source_id, source_key), main]));
+  await queries.insertLinks(trx, links);
+  return new Map(links.map(({ source_id, source_key, canonical }) => [groupKey(source_id, source_key), canonical]));
 }
 
 /** Its title with and without its own reference, for a list may write it where it has no field for it. */
-function wantedKeys({ record: { columns } }: Newcomer): string[] {
+function candidateKeys({ record: { columns } }: NewNotice): string[] {
   const { title, reference } = columns;
   const keys = [titleKey(title, reference), titleKey(title, null), referenceKey(reference)];
   return [...new Set(keys.filter((key) => key !== null))];
 }
 
-const sketchOf = ({ source, formats, record: { columns, buyer } }: Newcomer): NoticeSummary => ({
+const summaryOf = ({ source, formats, record: { columns, buyer } }: NewNotice): NoticeSummary => ({
   sourceId: source.id,
   formats,
   reference: columns.reference,
@@ -82,7 +83,7 @@ const sketchOf = ({ source, formats, record: { columns, buyer } }: Newcomer): No
   staysOpenUntil: columns.stays_open_until,
 });
 
-const sketchOfRow = ({ source_id, remindsAt, staysOpenUntil, ...row }: queries.Candidate): NoticeSummary => ({
+const summaryOfRow = ({ source_id, remindsAt, staysOpenUntil, ...row }: queries.Candidate): NoticeSummary => ({
   ...row,
   sourceId: source_id,
   remindsAt: remindsAt && remindsAt.toString(),

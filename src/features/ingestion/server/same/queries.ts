@@ -1,25 +1,25 @@
-import { given, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
+import { keyRows, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
 /** A merge of two keys: what it is a part of, and whether it still holds. */
-export type SameRow = SourceKey & { main_source_id: number; main_source_key: string; isInForce: boolean };
+export type LinkRow = SourceKey & { main_source_id: number; main_source_key: string; isInForce: boolean };
 
 /** Merges that were ever made of these keys. */
-export async function mergesOf(trx: Transaction, keys: SourceKey[]): Promise<SameRow[]> {
-  const { rows } = await sql<SameRow>`
+export async function linksOf(trx: Transaction, keys: SourceKey[]): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
     select source_id, source_key, main_source_id, main_source_key, undone_at is null as "isInForce"
-    from same_opportunity join ${given(keys)} using (source_id, source_key)
+    from same_opportunity join ${keyRows(keys)} using (source_id, source_key)
   `.execute(trx);
   return rows;
 }
 
 /** Merges in force into these keys. */
-export async function mergesInto(trx: Transaction, mains: SourceKey[]): Promise<SameRow[]> {
-  const { rows } = await sql<SameRow>`
+export async function linksInto(trx: Transaction, canonicalKeys: SourceKey[]): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
     select same.source_id, same.source_key, main_source_id, main_source_key, true as "isInForce"
     from same_opportunity as same
-    join ${given(mains)} on given.source_id = main_source_id and given.source_key = main_source_key
+    join ${keyRows(canonicalKeys)} on given.source_id = main_source_id and given.source_key = main_source_key
     where undone_at is null order by same.id
   `.execute(trx);
   return rows;
@@ -54,12 +54,12 @@ export async function candidates(trx: Transaction, titleKeys: string[], referenc
   return rows;
 }
 
-export type NewMerge = SourceKey & { main: SourceKey; public_id: string; reason: string; made_at: string };
+export type NewLink = SourceKey & { canonical: SourceKey; public_id: string; reason: string; made_at: string };
 
-export async function addMerges(trx: Transaction, merges: NewMerge[]) {
-  if (merges.length === 0) return;
-  const rows = merges.map(({ main, ...merge }) => {
-    return { ...merge, main_source_id: main.source_id, main_source_key: main.source_key };
+export async function insertLinks(trx: Transaction, links: NewLink[]) {
+  if (links.length === 0) return;
+  const rows = links.map(({ canonical, ...link }) => {
+    return { ...link, main_source_id: canonical.source_id, main_source_key: canonical.source_key };
   });
   await trx.insertInto("same_opportunity").values(rows).execute();
 }
@@ -74,7 +74,7 @@ export async function keyOfPublicId(db: Database, publicId: string): Promise<Sou
 }
 
 /** Takes the merge of a key back; returns what it was a part of. */
-export async function undoMerge(trx: Transaction, key: SourceKey, at: string): Promise<SourceKey | undefined> {
+export async function undoLink(trx: Transaction, key: SourceKey, at: string): Promise<SourceKey | undefined> {
   const { rows } = await sql<{ main_source_id: number; main_source_key: string }>`
     update same_opportunity set undone_at = ${at}::timestamptz
     where source_id = ${key.source_id} and source_key = ${key.source_key} and undone_at is null

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readFixture } from "#features/ingestion/fixtures/read-fixture.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
 import { rebuildOpportunities } from "#features/ingestion/server/rebuild.ts";
-import { join, separate } from "#features/ingestion/server/same/separate.ts";
+import { linkDuplicate, unlinkDuplicate } from "#features/ingestion/server/same/separate.ts";
 import { feedHead, readFeed } from "#platform/feed/feed.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
@@ -84,7 +84,7 @@ test("a merge is taken back and made by hand again; neither loses a word or an a
   const [id, part] = sample.ids;
   await publish(sample.ocds(), sample.vendorpanel());
   const [whole, head] = [await free(id), await feedHead(db)];
-  await separate({ db, clock }, part);
+  await unlinkDuplicate({ db, clock }, part);
   expect((await free(part)).publicOpportunityId).toBe(part);
   expect((await free(id)).sources).toHaveLength(1);
   expect((await readFeed(db, head, 9)).map(({ kind }) => kind)).toEqual(["changed", "added"]);
@@ -94,12 +94,12 @@ test("a merge is taken back and made by hand again; neither loses a word or an a
   await rebuildOpportunities({ db, clock });
   expect((await free(part)).publicOpportunityId).toBe(part);
 
-  await join({ db, clock }, id, part);
+  await linkDuplicate({ db, clock }, id, part);
   expect((await free(part)).publicOpportunityId).toBe(id);
   expect(await free(id)).toEqual(whole);
-  await expect(join({ db, clock }, part, id)).rejects.toThrow("already joined");
-  await expect(separate({ db, clock }, id)).rejects.toThrow("no part");
-  await expect(separate({ db, clock }, "nothing")).rejects.toThrow("no opportunity");
+  await expect(linkDuplicate({ db, clock }, part, id)).rejects.toThrow("already joined");
+  await expect(unlinkDuplicate({ db, clock }, id)).rejects.toThrow("no part");
+  await expect(unlinkDuplicate({ db, clock }, "nothing")).rejects.toThrow("no opportunity");
 });
 
 test("a tender is never taken for the contract that has its number, though the number leads to both", async () => {

@@ -1,6 +1,6 @@
 import { feedItems } from "#features/ingestion/reading/feed-items.ts";
 import { recordsInHtml } from "#features/ingestion/reading/html-records.ts";
-import type { Listing, Page, Row, Visit } from "#features/ingestion/sources/listing.ts";
+import type { Listing, Page, Row, CrawlContext } from "#features/ingestion/sources/listing.ts";
 
 const origin = "https://www.tenders.gov.au";
 
@@ -14,7 +14,7 @@ export const austenderApproaches: Listing = {
   isScheduled: true,
   statesClosing: false,
   showsAll: true,
-  sight: {
+  detail: {
     shows: "open approaches to market of the Commonwealth",
     changes: ["closing time", "title", "description", "category", "place"],
     hidden: ["documents and addenda (AusTender asks to sign in, and then sends what is added later)"],
@@ -23,8 +23,8 @@ export const austenderApproaches: Listing = {
   readPage: pageRecord,
 };
 
-async function* rows(visit: Visit): AsyncGenerator<Row> {
-  const feed = await visit.fetchIfChanged(`${origin}/public_data/rss/rss.xml`);
+async function* rows(context: CrawlContext): AsyncGenerator<Row> {
+  const feed = await context.fetchIfChanged(`${origin}/public_data/rss/rss.xml`);
   if (!feed) return;
   const items = feedItems(feed.text);
   if (!items || items.length === 0) throw new TypeError(`${feed.url} shows no approaches`);

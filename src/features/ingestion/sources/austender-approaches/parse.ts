@@ -14,41 +14,45 @@ export const austenderPage: Format = {
 
 function parse(body: RecordBody): Notice {
   const labels = isObject(body.labels) ? body.labels : {};
-  const said = (...names: string[]) => names.map((name) => textOf(labels, name)).find(Boolean);
+  const labelText = (...names: string[]) => names.map((name) => textOf(labels, name)).find(Boolean);
   const link = textOf(body, "page") ?? "";
   const key = /\/(?:Atm|Advert|Pp)\/Show\/([0-9a-f-]{36})/i.exec(link)?.[1]?.toLowerCase();
-  const [reference, title, buyer] = [said("ATM ID", "PP ID"), textOf(body, "title"), said("Agency")];
+  const [reference, title, buyer] = [labelText("ATM ID", "PP ID"), textOf(body, "title"), labelText("Agency")];
   if (!key || !reference) throw new UnreadableRecord("no id in its address, or no ATM ID");
   const type =
-    opportunityTypeIn(said("ATM Type", "Type") ?? "") ??
+    opportunityTypeIn(labelText("ATM Type", "Type") ?? "") ??
     opportunityTypeIn(`${reference} ${title ?? ""}`) ??
     "RequestForTender";
-  const closing = said("Close Date & Time")?.replace(/\s*Show close time.*$/s, "");
-  const [valueFrom, valueTo = valueFrom] = amountsIn(said("Estimated Value (AUD)", "Estimated Value"));
+  const closing = labelText("Close Date & Time")?.replace(/\s*Show close time.*$/s, "");
+  const [valueFrom, valueTo = valueFrom] = amountsIn(labelText("Estimated Value (AUD)", "Estimated Value"));
   return {
     key,
     revision: 1,
     reference,
     title,
-    description: [said("Description"), said("Other Instructions")].filter(Boolean).join("\n\n") || undefined,
+    description: [labelText("Description"), labelText("Other Instructions")].filter(Boolean).join("\n\n") || undefined,
     type,
-    status: statusOf(said("Status"), type),
-    stage: /^yes/i.test(said("Multi-stage", "Multi Stage") ?? "") ? { number: 1 } : undefined,
-    result: /^yes/i.test(said("Panel Arrangement") ?? "") ? "standing-offer" : type === "Scheme" ? "list" : undefined,
-    multiAgencyAccess: yesOrNo(said("Multi Agency Access")),
+    status: statusOf(labelText("Status"), type),
+    stage: /^yes/i.test(labelText("Multi-stage", "Multi Stage") ?? "") ? { number: 1 } : undefined,
+    result: /^yes/i.test(labelText("Panel Arrangement") ?? "")
+      ? "standing-offer"
+      : type === "Scheme"
+        ? "list"
+        : undefined,
+    multiAgencyAccess: yesOrNo(labelText("Multi Agency Access")),
     buyer: buyer ? { name: buyer } : undefined,
-    categories: categoryOf(said("Category")),
+    categories: categoryOf(labelText("Category")),
     // States stand in the first line, towns in the next.
     places:
-      said("Location", "Locations")
+      labelText("Location", "Locations")
         ?.split("\n")[0]!
         .split(/\s*,\s*/) ?? [],
-    opened: said("Publish Date"),
+    opened: labelText("Publish Date"),
     closing: closing ? { wording: closing } : undefined,
     valueFromCents: valueFrom,
     valueToCents: valueTo,
     contacts: contactsOf(body),
-    lodgement: said("Address for Lodgement"),
+    lodgement: labelText("Address for Lodgement"),
     link,
   };
 }

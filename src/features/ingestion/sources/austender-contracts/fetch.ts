@@ -1,4 +1,4 @@
-import type { Listing, Row, Visit } from "#features/ingestion/sources/listing.ts";
+import type { Listing, Row, CrawlContext } from "#features/ingestion/sources/listing.ts";
 import { ocdsReleases } from "#features/ingestion/sources/ocds-publisher/fetch.ts";
 
 const origin = "https://api.tenders.gov.au";
@@ -6,7 +6,7 @@ const origin = "https://api.tenders.gov.au";
 /** Contracts are entered days after the hour that they carry, and clocks differ: each window begins before the last ended. */
 const overlap = { hours: 48 };
 /** One answer for a whole year is more than the interface likes. */
-const window = { hours: 7 * 24 };
+const windowLength = { hours: 7 * 24 };
 
 /** AusTender's contract notices and amendments by its OCDS interface, as far as they were entered or changed since. */
 export const austenderContracts: Listing = {
@@ -18,7 +18,7 @@ export const austenderContracts: Listing = {
   isScheduled: true,
   statesClosing: false,
   showsAll: false,
-  sight: {
+  detail: {
     shows: "contracts of the Commonwealth from $10,000 on, and their amendments",
     changes: ["value", "end date", "seller"],
     hidden: ["prices of single items"],
@@ -26,19 +26,19 @@ export const austenderContracts: Listing = {
   rows,
 };
 
-async function* rows(visit: Visit): AsyncGenerator<Row> {
-  for (const [from, to] of windows(visit.since.subtract(overlap), visit.now))
-    yield* ocdsReleases(visit, `${origin}/ocds/findByDates/contractLastModified/${from}/${to}`);
+async function* rows(context: CrawlContext): AsyncGenerator<Row> {
+  for (const [from, to] of timeWindows(context.since.subtract(overlap), context.now))
+    yield* ocdsReleases(context, `${origin}/ocds/findByDates/contractLastModified/${from}/${to}`);
 }
 
 /** Spans of seven days between two instants, in whole seconds. */
-export function windows(from: Temporal.Instant, to: Temporal.Instant): [from: string, to: string][] {
+export function timeWindows(from: Temporal.Instant, to: Temporal.Instant): [from: string, to: string][] {
   const spans: [string, string][] = [];
-  for (let start = from; Temporal.Instant.compare(start, to) < 0; start = start.add(window)) {
-    const end = start.add(window);
-    spans.push([whole(start), whole(Temporal.Instant.compare(end, to) < 0 ? end : to)]);
+  for (let start = from; Temporal.Instant.compare(start, to) < 0; start = start.add(windowLength)) {
+    const end = start.add(windowLength);
+    spans.push([wholeSeconds(start), wholeSeconds(Temporal.Instant.compare(end, to) < 0 ? end : to)]);
   }
   return spans;
 }
 
-const whole = (at: Temporal.Instant) => at.round("second").toString();
+const wholeSeconds = (at: Temporal.Instant) => at.round("second").toString();

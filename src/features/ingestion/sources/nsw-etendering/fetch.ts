@@ -1,4 +1,4 @@
-import type { Listing, Row, Visit } from "#features/ingestion/sources/listing.ts";
+import type { Listing, Row, CrawlContext } from "#features/ingestion/sources/listing.ts";
 import { ocdsReleases } from "#features/ingestion/sources/ocds-publisher/fetch.ts";
 
 const origin = "https://tenders.nsw.gov.au";
@@ -15,7 +15,7 @@ export const nswEtendering: Listing = {
   note: "buy.nsw took its place in 2026, and the interface is said to lead there",
   statesClosing: true,
   showsAll: false,
-  sight: {
+  detail: {
     shows: "plans, tenders and contracts of New South Wales",
     changes: ["closing time", "title", "description", "status", "documents"],
     hidden: ["questions and answers"],
@@ -23,6 +23,6 @@ export const nswEtendering: Listing = {
   rows,
 };
 
-async function* rows(visit: Visit): AsyncGenerator<Row> {
-  for (const search of searches) yield* ocdsReleases(visit, `${origin}/?event=${search}&ResultsPerPage=200`);
+async function* rows(context: CrawlContext): AsyncGenerator<Row> {
+  for (const search of searches) yield* ocdsReleases(context, `${origin}/?event=${search}&ResultsPerPage=200`);
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { fixture } from "#features/ingestion/fixtures/read-fixture.ts";
-import { readListing } from "#features/ingestion/server/listings/read-listing.ts";
+import { crawlListing } from "#features/ingestion/server/listings/read-listing.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { listingAt } from "#features/ingestion/sources/by-address.ts";
 import { settableClock } from "#platform/clock.ts";
@@ -17,7 +17,7 @@ const clock = settableClock({ still: Temporal.Instant.from("2026-09-16T00:00:00Z
 async function reading(routes: Record<string, Route>, path = "/") {
   const { origin, asked } = await playPortal(routes);
   const skipped: string[] = [];
-  const counts = await readListing({ db, clock, fetcher: quickFetcher().fetcher }, listingAt(origin + path), {
+  const counts = await crawlListing({ db, clock, fetcher: quickFetcher().fetcher }, listingAt(origin + path), {
     onSkip: (_, reason) => skipped.push(reason),
   });
   return { counts, skipped, asked };

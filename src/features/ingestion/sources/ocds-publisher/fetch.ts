@@ -1,19 +1,19 @@
 import { Readable } from "node:stream";
 import { isObject } from "#features/ingestion/formats/format.ts";
 import { containerOf, recordsIn } from "#features/ingestion/reading/containers.ts";
-import type { Page, Row, Visit } from "#features/ingestion/sources/listing.ts";
+import type { Page, Row, CrawlContext } from "#features/ingestion/sources/listing.ts";
 
-const mostPages = 2_000;
+const maxPages = 2_000;
 
 /**
  * The releases of any publisher of OCDS 1.1 from an address on: a release package, a record package, releases as JSON
  * lines, or pages of packages that name the next one (`links.next`). Feeds and CSV in a form that is known go as well.
  */
-export async function* ocdsReleases(visit: Pick<Visit, "fetch">, address: string): AsyncGenerator<Row> {
+export async function* ocdsReleases(context: Pick<CrawlContext, "fetch">, address: string): AsyncGenerator<Row> {
   const seen = new Set<string>();
-  for (let next: string | undefined = address; next && !seen.has(next) && seen.size < mostPages;) {
+  for (let next: string | undefined = address; next && !seen.has(next) && seen.size < maxPages;) {
     seen.add(next);
-    const page: Page = await visit.fetch(next);
+    const page: Page = await context.fetch(next);
     yield* releasesIn(page);
     next = nextOf(page);
   }

@@ -1,7 +1,7 @@
 import { DomUtils } from "htmlparser2";
 import { isObject, textOf } from "#features/ingestion/formats/format.ts";
 import { lineIn, readHtml, selectAll, textIn } from "#features/ingestion/reading/html-select.ts";
-import type { Listing, Page, Row, Visit } from "#features/ingestion/sources/listing.ts";
+import type { Listing, Page, Row, CrawlContext } from "#features/ingestion/sources/listing.ts";
 import { mappedListing } from "#features/ingestion/sources/mapped-listing.ts";
 import { sharedMappings } from "#features/ingestion/sources/shared-mappings.ts";
 
@@ -16,7 +16,7 @@ const feed = mappedListing({
   licence: "not stated; facts of public notices",
   isScheduled: true,
   statesClosing: true,
-  sight: {
+  detail: {
     shows: "public tenders of councils and others in every state",
     changes: ["closing time", "title", "description", "place", "updates by the buyer"],
     hidden: ["documents (VendorPanel asks to sign in)"],
@@ -27,8 +27,8 @@ const feed = mappedListing({
 /** VendorPanel's feed of public tenders, and the preview of each: only that says where the work is and what was added. */
 export const vendorPanelOpen: Listing = { ...feed, rows, readPage: previewRecord };
 
-async function* rows(visit: Visit): AsyncGenerator<Row> {
-  for await (const row of feed.rows(visit)) yield "body" in row ? { ...row, page: previewOf(row.body) } : row;
+async function* rows(context: CrawlContext): AsyncGenerator<Row> {
+  for await (const row of feed.rows(context)) yield "body" in row ? { ...row, page: previewOf(row.body) } : row;
 }
 
 /** The preview is known by the id in the feed's link and the number of the reference. */

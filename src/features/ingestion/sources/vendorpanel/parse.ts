@@ -12,7 +12,7 @@ export const vendorPanelPage: Format = {
 type Line = { section: string; label: string; value: string };
 
 /** What the buyer says of the work, in this order. */
-const told = /^(?:What the buyer is requesting|Background information|Desired Outcomes)/i;
+const descriptionHeadings = /^(?:What the buyer is requesting|Background information|Desired Outcomes)/i;
 
 function parse(body: RecordBody): Notice {
   const lines = objectsIn(body, "lines").map((line): Line => ({
@@ -27,7 +27,8 @@ function parse(body: RecordBody): Notice {
     key,
     revision: 1,
     description:
-      lines.flatMap(({ section, value }) => (told.test(section) && value ? value : [])).join("\n\n") || undefined,
+      lines.flatMap(({ section, value }) => (descriptionHeadings.test(section) && value ? value : [])).join("\n\n") ||
+      undefined,
     places: regionsIn(lines),
     opened: dateIn(said("Opens")),
     decisionExpected: dateIn(said("Expected decision")),
