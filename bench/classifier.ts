@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { contractExamples, type Contract } from "#scripts/classifier/examples.ts";
-import { countScores, predict } from "#features/ingestion/classifier/judge.ts";
+import { countScores, predict } from "#features/ingestion/classifier/predict.ts";
 import { train } from "#scripts/classifier/train.ts";
 import { categoryTitles, dataFolder } from "#features/ingestion/server/reference-data.ts";
 import { openTable } from "#search-core/vectors/table.ts";

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FileRecord } from "#features/ingestion/reading/containers.ts";
-import { openNotices } from "#features/ingestion/reading/open-file.ts";
+import type { FileRecord } from "#features/ingestion/extraction/containers.ts";
+import { openNotices } from "#features/ingestion/extraction/open-file.ts";
 import { rebuildOpportunities } from "#features/ingestion/server/rebuild.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { ingestRecords, type Counts } from "#features/ingestion/server/service.ts";

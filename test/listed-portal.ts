@@ -1,6 +1,6 @@
-import { crawlListing } from "#features/ingestion/server/listings/read-listing.ts";
+import { crawlListing } from "#features/ingestion/server/listings/crawl-listing.ts";
 import { mappedListing } from "#features/ingestion/sources/mapped-listing.ts";
-import { rowDetail } from "#features/ingestion/sources/sights.ts";
+import { rowDetail } from "#features/ingestion/sources/listing-detail.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { playPortal, quickFetcher, type Route } from "./portal.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { crawlListing } from "#features/ingestion/server/listings/read-listing.ts";
+import { crawlListing } from "#features/ingestion/server/listings/crawl-listing.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";

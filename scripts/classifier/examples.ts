@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { unspscCode } from "#domain/unspsc.ts";
 import type { Example } from "./train.ts";
 import { textOf } from "#features/ingestion/formats/format.ts";
-import { openNotices } from "#features/ingestion/reading/open-file.ts";
+import { openNotices } from "#features/ingestion/extraction/open-file.ts";
 
 /** A contract whose agency gave its category, with the day of its signing. */
 export type Contract = Example & { signed: string };

@@ -6,7 +6,7 @@ import {
   hashedFeatures,
   type ClassifierInput,
 } from "#features/ingestion/classifier/features.ts";
-import { type EmbedInto, softmax } from "#features/ingestion/classifier/judge.ts";
+import { type EmbedInto, softmax } from "#features/ingestion/classifier/predict.ts";
 import type { CategoryModel } from "#features/ingestion/classifier/model.ts";
 
 /** A notice whose category is known. */

@@ -1,4 +1,4 @@
-import { commonPasswordWords } from "./guessed-words.ts";
+import { commonPasswordWords } from "./common-password-words.ts";
 
 /**
  * Whether a password is one of those that are tried first: a listed one, alone, repeated, or with digits and signs around

@@ -1,4 +1,4 @@
-import { referenceKey } from "#domain/same-opportunity.ts";
+import { referenceKey } from "./duplicate-notice.ts";
 
 /**
  * How one notice is linked with another. `name` is told of the other one, `inverse` on the other one's side. Codes are

@@ -1,4 +1,4 @@
-import { crawlListing } from "#features/ingestion/server/listings/read-listing.ts";
+import { crawlListing } from "#features/ingestion/server/listings/crawl-listing.ts";
 import type { Counts } from "#features/ingestion/server/service.ts";
 import { allListings } from "#features/ingestion/sources/all.ts";
 import { listingAt } from "#features/ingestion/sources/by-address.ts";

@@ -1,10 +1,10 @@
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
-import { findFiles } from "#features/ingestion/reading/find-files.ts";
-import { UnknownFileError, openNotices } from "#features/ingestion/reading/open-file.ts";
+import { findFiles } from "#features/ingestion/extraction/find-files.ts";
+import { UnknownFileError, openNotices } from "#features/ingestion/extraction/open-file.ts";
 import { ingestFile, type FileOptions, type FileProgress } from "#features/ingestion/server/files.ts";
 import { endFirstRuns } from "#features/ingestion/server/runs/queries.ts";
-import { RunHeldError } from "#features/ingestion/server/runs/held.ts";
+import { RunHeldError } from "#features/ingestion/server/runs/hold-run.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import type { Counts } from "#features/ingestion/server/service.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";

@@ -1,5 +1,5 @@
-import { CannotLink } from "#features/ingestion/server/cannot-join.ts";
-import { linkDuplicate, unlinkDuplicate } from "#features/ingestion/server/same/separate.ts";
+import { CannotLink } from "#features/ingestion/server/cannot-link.ts";
+import { linkDuplicate, unlinkDuplicate } from "#features/ingestion/server/duplicates/link.ts";
 import { StartupError, UsageError } from "#platform/startup-error.ts";
 import { runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";

@@ -1,5 +1,5 @@
-import { CannotLink } from "#features/ingestion/server/cannot-join.ts";
-import { linkParties, unlinkParty } from "#features/ingestion/server/parties/separate.ts";
+import { CannotLink } from "#features/ingestion/server/cannot-link.ts";
+import { linkParties, unlinkParty } from "#features/ingestion/server/parties/link-parties.ts";
 import { StartupError, UsageError } from "#platform/startup-error.ts";
 import { runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";

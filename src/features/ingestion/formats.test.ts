@@ -2,7 +2,7 @@ import { parseRecord } from "#features/ingestion/server/batch.ts";
 import { expect, test } from "vitest";
 import { statusAt } from "#features/ingestion/merge.ts";
 import { fixture, opportunitiesIn, readFixture } from "#features/ingestion/fixtures/read-fixture.ts";
-import { UnknownFileError, openNotices } from "#features/ingestion/reading/open-file.ts";
+import { UnknownFileError, openNotices } from "#features/ingestion/extraction/open-file.ts";
 import { typeById } from "#domain/opportunity-type.ts";
 
 const columnsOf = async (name: string, key: string) => (await opportunitiesIn(name)).get(key)!.columns;

@@ -4,7 +4,7 @@ import { nonTenderKindOf, isTestNotice } from "#domain/notice-kind.ts";
 import { placesIn } from "#domain/place-wording.ts";
 import { placeOf } from "#domain/places.ts";
 import { relationsIn } from "#domain/relation.ts";
-import { referenceKey } from "#domain/same-opportunity.ts";
+import { referenceKey } from "#domain/duplicate-notice.ts";
 import { dayFrom, instantFrom } from "#domain/source-date.ts";
 import type { StatusCode } from "#domain/opportunity-status.ts";
 import { typeOf } from "#domain/opportunity-type.ts";
@@ -18,8 +18,8 @@ import {
   type Notice,
   type Party,
 } from "#features/ingestion/notice.ts";
-import { plainText } from "#features/ingestion/reading/plain-text.ts";
-import { safeHtml } from "#features/ingestion/reading/safe-html.ts";
+import { plainText } from "#features/ingestion/extraction/plain-text.ts";
+import { safeHtml } from "#features/ingestion/extraction/safe-html.ts";
 import type { OpportunityColumns } from "#features/ingestion/merge.ts";
 import type { Source } from "#features/ingestion/sources.ts";
 import type { StoredAddendum, StoredCategory, StoredPlace, StoredRelation } from "#features/opportunities/record.ts";

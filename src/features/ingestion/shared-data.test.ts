@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { mergeReleases } from "#features/ingestion/merge.ts";
-import { openNotices } from "#features/ingestion/reading/open-file.ts";
+import { openNotices } from "#features/ingestion/extraction/open-file.ts";
 import { UnreadableRecord } from "#features/ingestion/notice.ts";
-import { findFiles } from "#features/ingestion/reading/find-files.ts";
+import { findFiles } from "#features/ingestion/extraction/find-files.ts";
 import { parseRecord, type ParsedRelease } from "#features/ingestion/server/batch.ts";
 import { repeats } from "#test/counts.ts";
 

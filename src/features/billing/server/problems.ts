@@ -1,4 +1,4 @@
-import { capText, featureNames } from "#domain/plan-words.ts";
+import { capText, featureNames } from "#domain/plan-text.ts";
 import { type CapName, type Feature, type Plan, planFor, plans } from "#domain/plans.ts";
 import { type HttpProblem, ruleProblem } from "#platform/http/problem.ts";
 

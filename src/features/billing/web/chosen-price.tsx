@@ -1,5 +1,5 @@
 import { dollarsOf } from "#domain/money.ts";
-import { priceEach } from "#domain/plan-words.ts";
+import { priceEach } from "#domain/plan-text.ts";
 import { priceOf } from "#domain/plans.ts";
 import { useMember } from "#web/member/user-cache.ts";
 

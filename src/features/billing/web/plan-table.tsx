@@ -1,4 +1,4 @@
-import { capText, featureNames, priceEach } from "#domain/plan-words.ts";
+import { capText, featureNames, priceEach } from "#domain/plan-text.ts";
 import type { Feature, PlanId } from "#domain/plans.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,6 +1,6 @@
 import { isoInstantOrNull } from "#domain/iso-instant.ts";
 import type { z } from "zod";
-import { isStale, crawlIntervalMinutes } from "#domain/reading-rhythm.ts";
+import { isStale, crawlIntervalMinutes } from "#domain/crawl-schedule.ts";
 import type { coveredListing, coveredSource, listingState } from "#features/coverage/contract.ts";
 import type { PublicBuyer } from "#features/coverage/server/public-buyers.ts";
 import type { ListingCrawl, sourceCounts, sourceRows } from "#features/coverage/server/queries.ts";

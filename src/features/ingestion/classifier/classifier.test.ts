@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { predict } from "#features/ingestion/classifier/judge.ts";
+import { predict } from "./predict.ts";
 import { ModelFormatError, openModel, writeModel } from "#features/ingestion/classifier/model.ts";
 import { train, type Example } from "#scripts/classifier/train.ts";
 

@@ -1,17 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isPublicAddress } from "#features/ingestion/fetching/addresses.ts";
-import { FetchError } from "#features/ingestion/fetching/fetch-failed.ts";
-import { hostRateLimiter, type RealTime } from "#features/ingestion/fetching/host-pace.ts";
-import {
-  isLoopbackAddress,
-  displayUrl,
-  sendRequest,
-  type HttpResponse,
-  type Limits,
-} from "#features/ingestion/fetching/one-request.ts";
-import { backoffMs, retryAfter, waitMs } from "#features/ingestion/fetching/patience.ts";
+import { FetchError } from "./fetch-error.ts";
+import { hostRateLimiter, type RealTime } from "./host-rate-limit.ts";
+import { isLoopbackAddress, displayUrl, sendRequest, type HttpResponse, type Limits } from "./http-request.ts";
+import { backoffMs, retryAfter, waitMs } from "./backoff.ts";
 import { allowsAll, robotsFor, type Robots } from "#features/ingestion/fetching/robots.ts";
-import { decodeText } from "#features/ingestion/fetching/text-of.ts";
+import { decodeText } from "./decode-text.ts";
 import { systemClock } from "#platform/clock.ts";
 
 /** What tells a server which version of a page we have. */

@@ -1,4 +1,4 @@
-import { opportunityTypeIn } from "#domain/instrument-wording.ts";
+import { opportunityTypeIn } from "#domain/opportunity-type-wording.ts";
 import { textOf, type Format } from "#features/ingestion/formats/format.ts";
 import { UnreadableRecord } from "#features/ingestion/notice.ts";
 

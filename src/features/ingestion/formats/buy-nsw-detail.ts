@@ -1,4 +1,4 @@
-import { opportunityTypeIn } from "#domain/instrument-wording.ts";
+import { opportunityTypeIn } from "#domain/opportunity-type-wording.ts";
 import { calendarDate, monthNumber } from "#domain/source-date.ts";
 import {
   hasFields,

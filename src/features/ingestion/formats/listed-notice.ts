@@ -1,4 +1,4 @@
-import { opportunityTypeIn } from "#domain/instrument-wording.ts";
+import { opportunityTypeIn } from "#domain/opportunity-type-wording.ts";
 import { centsFrom } from "#domain/money.ts";
 import type { StatusCode } from "#domain/opportunity-status.ts";
 import type { TypeCode } from "#domain/opportunity-type.ts";

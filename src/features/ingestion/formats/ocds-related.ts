@@ -1,5 +1,5 @@
 import type { RelationKind } from "#domain/relation.ts";
-import { referenceKey } from "#domain/same-opportunity.ts";
+import { referenceKey } from "#domain/duplicate-notice.ts";
 import type { OcdsRelease } from "#features/ingestion/formats/ocds-shape.ts";
 import type { Notice } from "#features/ingestion/notice.ts";
 

@@ -1,6 +1,6 @@
 import { issueSentence } from "#contract/issue-sentence.ts";
 import { abnFrom } from "#domain/abn.ts";
-import { opportunityTypeIn } from "#domain/instrument-wording.ts";
+import { opportunityTypeIn } from "#domain/opportunity-type-wording.ts";
 import { centsFrom } from "#domain/money.ts";
 import type { StatusCode } from "#domain/opportunity-status.ts";
 import type { AccessKind, TypeCode } from "#domain/opportunity-type.ts";

@@ -1,4 +1,4 @@
-import { opportunityTypeIn } from "#domain/instrument-wording.ts";
+import { opportunityTypeIn } from "#domain/opportunity-type-wording.ts";
 import type { TypeCode } from "#domain/opportunity-type.ts";
 import { placeFromName } from "#domain/places.ts";
 import { hasFields, textOf, type Format, type RecordBody } from "#features/ingestion/formats/format.ts";

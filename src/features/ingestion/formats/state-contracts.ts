@@ -1,6 +1,6 @@
 import { nameKey } from "#domain/organisation-name.ts";
 import { relationsIn } from "#domain/relation.ts";
-import { referenceKey } from "#domain/same-opportunity.ts";
+import { referenceKey } from "#domain/duplicate-notice.ts";
 import { centsFrom } from "#domain/money.ts";
 import type { AccessKind } from "#domain/opportunity-type.ts";
 import { awardTo } from "#features/ingestion/formats/awards.ts";

@@ -1,6 +1,6 @@
 import { formatNamed, formatOf } from "#features/ingestion/formats/all.ts";
 import type { Format, RecordBody } from "#features/ingestion/formats/format.ts";
-import type { FileRecord } from "#features/ingestion/reading/containers.ts";
+import type { FileRecord } from "#features/ingestion/extraction/containers.ts";
 import { normalise } from "#features/ingestion/normalise.ts";
 import { UnreadableRecord } from "#features/ingestion/notice.ts";
 import type { Release } from "#features/ingestion/merge.ts";

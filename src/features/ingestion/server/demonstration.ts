@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { openNotices } from "#features/ingestion/reading/open-file.ts";
-import type { FileRecord } from "#features/ingestion/reading/containers.ts";
+import { openNotices } from "#features/ingestion/extraction/open-file.ts";
+import type { FileRecord } from "#features/ingestion/extraction/containers.ts";
 import { inventedNotices } from "#features/ingestion/server/demonstration/generator.ts";
 import { dataFolder, loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { originOfFile } from "#features/ingestion/server/runs/origin.ts";

@@ -1,8 +1,8 @@
 import { basename } from "node:path";
-import type { NoticeFile } from "#features/ingestion/reading/open-file.ts";
+import type { NoticeFile } from "#features/ingestion/extraction/open-file.ts";
 import { originOfFile } from "#features/ingestion/server/runs/origin.ts";
 import { createGuard, surveyRecords } from "#features/ingestion/server/runs/guard.ts";
-import { holdRun } from "#features/ingestion/server/runs/held.ts";
+import { holdRun } from "#features/ingestion/server/runs/hold-run.ts";
 import { withRun } from "#features/ingestion/server/runs/runs.ts";
 import { ingestRecords, noCounts, type Counts, type IngestListener } from "#features/ingestion/server/service.ts";
 import type { Clock } from "#platform/clock.ts";

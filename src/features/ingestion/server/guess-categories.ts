@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { predict } from "#features/ingestion/classifier/judge.ts";
+import { predict } from "#features/ingestion/classifier/predict.ts";
 import { openModel } from "#features/ingestion/classifier/model.ts";
 import type { OpportunityRecord } from "#features/ingestion/merge.ts";
 import { dataFolder } from "#features/ingestion/server/reference-data.ts";

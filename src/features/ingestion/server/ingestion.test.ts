@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { fixture, readFixture } from "#features/ingestion/fixtures/read-fixture.ts";
-import { openNotices } from "#features/ingestion/reading/open-file.ts";
+import { openNotices } from "#features/ingestion/extraction/open-file.ts";
 import type { ParsedRelease } from "#features/ingestion/server/batch.ts";
 import { ingestFile } from "#features/ingestion/server/files.ts";
 import { closeDueOpportunities } from "#features/ingestion/server/jobs.ts";

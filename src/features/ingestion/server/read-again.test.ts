@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { openNotices } from "#features/ingestion/reading/open-file.ts";
+import { openNotices } from "#features/ingestion/extraction/open-file.ts";
 import { ingestFile } from "#features/ingestion/server/files.ts";
 import { seedSources } from "#features/ingestion/server/queries.ts";
 import { feedHead } from "#platform/feed/feed.ts";

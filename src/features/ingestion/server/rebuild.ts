@@ -1,5 +1,5 @@
 import { groupKey } from "#features/ingestion/server/batch.ts";
-import { releasesOfAll } from "#features/ingestion/server/identify.ts";
+import { releasesOfAll } from "#features/ingestion/server/resolve-opportunities.ts";
 import { announcesNothing } from "#features/ingestion/server/news.ts";
 import { lockIngestion, withdrawOpportunities } from "#features/ingestion/server/queries.ts";
 import { opportunityKeysAfter, type SourceKey } from "#features/ingestion/server/releases/queries.ts";

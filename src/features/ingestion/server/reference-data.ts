@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { slugOf } from "#domain/slug.ts";
 import { unspscCode, unspscLevel, unspscPath } from "#domain/unspsc.ts";
 import { textOf } from "#features/ingestion/formats/format.ts";
-import { recordsIn } from "#features/ingestion/reading/containers.ts";
+import { recordsIn } from "#features/ingestion/extraction/containers.ts";
 import { insertCategories, seedSources, type CategoryRow } from "#features/ingestion/server/queries.ts";
 import type { Database } from "#platform/db/db.ts";
 

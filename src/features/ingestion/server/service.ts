@@ -1,5 +1,5 @@
 import type { Format } from "#features/ingestion/formats/format.ts";
-import type { FileRecord } from "#features/ingestion/reading/containers.ts";
+import type { FileRecord } from "#features/ingestion/extraction/containers.ts";
 import { parseOrReason, type ParsedRelease } from "#features/ingestion/server/batch.ts";
 import type { Origin } from "#features/ingestion/server/runs/origin.ts";
 import { writeReleases } from "#features/ingestion/server/write-releases.ts";

@@ -5,7 +5,7 @@ import {
   type ReleaseGroup,
   type ParsedRelease,
 } from "#features/ingestion/server/batch.ts";
-import { resolveOpportunities } from "#features/ingestion/server/identify.ts";
+import { resolveOpportunities } from "./resolve-opportunities.ts";
 import {
   lockIngestion,
   recordChecked,

@@ -9,7 +9,7 @@ import * as queries from "#features/ingestion/server/queries.ts";
 import { newsAt, type Announces } from "#features/ingestion/server/news.ts";
 import { opportunityIds, replaceHistory, type ChangeRow } from "#features/ingestion/server/history/queries.ts";
 import { storedReleases, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
-import { duplicateKeys } from "#features/ingestion/server/same/find.ts";
+import { duplicateKeys } from "#features/ingestion/server/duplicates/find.ts";
 import { sources, type Source } from "#features/ingestion/sources.ts";
 import { documentsOfKeys } from "#features/search/server/documents/service.ts";
 import type { Transaction } from "#platform/db/db.ts";

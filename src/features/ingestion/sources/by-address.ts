@@ -1,6 +1,6 @@
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { ocdsReleases } from "#features/ingestion/sources/ocds-publisher/fetch.ts";
-import { rowDetail } from "#features/ingestion/sources/sights.ts";
+import { rowDetail } from "./listing-detail.ts";
 
 /**
  * A listing made of an address: an OCDS publisher, or any document in a form that is known here. Its records say

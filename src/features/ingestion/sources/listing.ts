@@ -1,5 +1,5 @@
 import type { RecordBody } from "#features/ingestion/formats/format.ts";
-import type { FileRecord } from "#features/ingestion/reading/containers.ts";
+import type { FileRecord } from "#features/ingestion/extraction/containers.ts";
 import type { SourceCode } from "#features/ingestion/sources.ts";
 
 /** A page as it was fetched; `url` is where it was found. */

@@ -1,6 +1,6 @@
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { mappedListing } from "#features/ingestion/sources/mapped-listing.ts";
-import { pageDetail, rowDetail } from "#features/ingestion/sources/sights.ts";
+import { pageDetail, rowDetail } from "./listing-detail.ts";
 import { tenderSearch } from "#features/ingestion/sources/tender-search.ts";
 
 const notStated = "not stated; facts of public notices";

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { isObject, textOf, type RecordBody } from "#features/ingestion/formats/format.ts";
 import { listedBody, listedFields, type ListedField } from "#features/ingestion/formats/listed-notice.ts";
-import { recordsIn } from "#features/ingestion/reading/containers.ts";
-import { feedItems } from "#features/ingestion/reading/feed-items.ts";
-import { labelsIn } from "#features/ingestion/reading/html-labels.ts";
-import { recordsInHtml, type HtmlShape } from "#features/ingestion/reading/html-records.ts";
-import { absoluteUrl, readHtml } from "#features/ingestion/reading/html-select.ts";
+import { recordsIn } from "#features/ingestion/extraction/containers.ts";
+import { feedItems } from "#features/ingestion/extraction/feed-items.ts";
+import { labelsIn } from "#features/ingestion/extraction/html-labels.ts";
+import { recordsInHtml, type HtmlShape } from "#features/ingestion/extraction/html-records.ts";
+import { absoluteUrl, readHtml } from "#features/ingestion/extraction/html-select.ts";
 import type { Page } from "#features/ingestion/sources/listing.ts";
 import type { SourceCode } from "#features/ingestion/sources.ts";
 

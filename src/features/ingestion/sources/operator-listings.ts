@@ -6,7 +6,7 @@ import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { mappedListing } from "#features/ingestion/sources/mapped-listing.ts";
 import type { Mapping } from "#features/ingestion/sources/mapping.ts";
 import { sharedMappings, type SharedMapping } from "#features/ingestion/sources/shared-mappings.ts";
-import { rowDetail } from "#features/ingestion/sources/sights.ts";
+import { rowDetail } from "./listing-detail.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import { z } from "zod";
 

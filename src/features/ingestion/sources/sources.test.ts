@@ -6,7 +6,7 @@ import { listings } from "#features/ingestion/sources/all.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { mappedListing } from "#features/ingestion/sources/mapped-listing.ts";
 import { sharedMappings, type SharedMapping } from "#features/ingestion/sources/shared-mappings.ts";
-import { rowDetail } from "#features/ingestion/sources/sights.ts";
+import { rowDetail } from "./listing-detail.ts";
 import { settableClock } from "#platform/clock.ts";
 import { testDatabase } from "#test/database.ts";
 import { playedReadings } from "#test/played-readings.ts";

@@ -1,5 +1,5 @@
 import { mappedListing, type MappedListing } from "#features/ingestion/sources/mapped-listing.ts";
-import { pageDetail } from "#features/ingestion/sources/sights.ts";
+import { pageDetail } from "./listing-detail.ts";
 import type { SourceCode } from "#features/ingestion/sources.ts";
 
 type Portal = { source: SourceCode; name: string; origin: string; licence: string } & Partial<MappedListing>;

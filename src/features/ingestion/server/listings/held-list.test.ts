@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { crawlListing } from "#features/ingestion/server/listings/read-listing.ts";
+import { crawlListing } from "./crawl-listing.ts";
 import { releaseRun, undoRun } from "#features/ingestion/server/runs/decide.ts";
 import { listRuns } from "#features/ingestion/server/runs/queries.ts";
 import { listingOf } from "#features/ingestion/sources/operator-listings.ts";

@@ -1,8 +1,8 @@
 import type { Fetcher } from "#features/ingestion/fetching/fetcher.ts";
 import * as queries from "#features/ingestion/server/listings/queries.ts";
-import { crawlListing } from "#features/ingestion/server/listings/read-listing.ts";
-import { crawlPages } from "#features/ingestion/server/listings/read-pages.ts";
-import { nextDueAt } from "#domain/reading-rhythm.ts";
+import { crawlListing } from "./crawl-listing.ts";
+import { crawlPages } from "./crawl-pages.ts";
+import { nextDueAt } from "#domain/crawl-schedule.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
 import { sourceOf } from "#features/ingestion/sources.ts";
 import type { Clock } from "#platform/clock.ts";

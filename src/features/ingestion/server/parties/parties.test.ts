@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { seedSources } from "#features/ingestion/server/queries.ts";
-import { linkParties, unlinkParty } from "#features/ingestion/server/parties/separate.ts";
+import { linkParties, unlinkParty } from "./link-parties.ts";
 import { rebuildOpportunities } from "#features/ingestion/server/rebuild.ts";
 import { ingestRecords } from "#features/ingestion/server/service.ts";
 import { feedHead, readFeed } from "#platform/feed/feed.ts";

@@ -1,6 +1,6 @@
 import type { ReleaseGroup, ParsedRelease } from "#features/ingestion/server/batch.ts";
 import { groupKey } from "#features/ingestion/server/batch.ts";
-import { findReverted, type KnownRelease } from "#features/ingestion/server/releases/changed-back.ts";
+import { findReverted, type KnownRelease } from "./find-reverted.ts";
 import * as queries from "#features/ingestion/server/releases/queries.ts";
 import type { Origin } from "#features/ingestion/server/runs/origin.ts";
 import type { Transaction } from "#platform/db/db.ts";

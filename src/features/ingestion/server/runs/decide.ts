@@ -8,7 +8,7 @@ import { rebuildKeys } from "#features/ingestion/server/rebuild.ts";
 import { bodiesOf, type SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import type { ChangedGroup } from "#features/ingestion/server/releases/store.ts";
 import * as queries from "#features/ingestion/server/runs/queries.ts";
-import { linksOf } from "#features/ingestion/server/same/queries.ts";
+import { linksOf } from "#features/ingestion/server/duplicates/queries.ts";
 import { sortEntries, publishReleases } from "#features/ingestion/server/write-batch.ts";
 import { sources } from "#features/ingestion/sources.ts";
 import { StartupError } from "#platform/startup-error.ts";

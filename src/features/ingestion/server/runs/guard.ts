@@ -1,7 +1,7 @@
 import { dollarsOf } from "#domain/money.ts";
 import type { Format } from "#features/ingestion/formats/format.ts";
 import { testNoticeReason } from "#features/ingestion/notice.ts";
-import type { FileRecord } from "#features/ingestion/reading/containers.ts";
+import type { FileRecord } from "#features/ingestion/extraction/containers.ts";
 import { groupKey, parseOrReason, type ParsedRelease } from "#features/ingestion/server/batch.ts";
 import { knownValues, largestValue } from "#features/ingestion/server/runs/queries.ts";
 import { sources } from "#features/ingestion/sources.ts";

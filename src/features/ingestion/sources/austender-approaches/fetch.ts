@@ -1,5 +1,5 @@
-import { feedItems } from "#features/ingestion/reading/feed-items.ts";
-import { recordsInHtml } from "#features/ingestion/reading/html-records.ts";
+import { feedItems } from "#features/ingestion/extraction/feed-items.ts";
+import { recordsInHtml } from "#features/ingestion/extraction/html-records.ts";
 import type { Listing, Page, Row, CrawlContext } from "#features/ingestion/sources/listing.ts";
 
 const origin = "https://www.tenders.gov.au";

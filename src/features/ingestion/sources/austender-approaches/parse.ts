@@ -1,4 +1,4 @@
-import { opportunityTypeIn } from "#domain/instrument-wording.ts";
+import { opportunityTypeIn } from "#domain/opportunity-type-wording.ts";
 import { centsFrom } from "#domain/money.ts";
 import { isObject, textOf, type Format, type RecordBody } from "#features/ingestion/formats/format.ts";
 import { UnreadableRecord, type Notice } from "#features/ingestion/notice.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { fixture } from "#features/ingestion/fixtures/read-fixture.ts";
-import { crawlListing } from "#features/ingestion/server/listings/read-listing.ts";
+import { crawlListing } from "#features/ingestion/server/listings/crawl-listing.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { listingAt } from "#features/ingestion/sources/by-address.ts";
 import { settableClock } from "#platform/clock.ts";

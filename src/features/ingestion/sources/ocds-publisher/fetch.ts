@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { isObject } from "#features/ingestion/formats/format.ts";
-import { containerOf, recordsIn } from "#features/ingestion/reading/containers.ts";
+import { containerOf, recordsIn } from "#features/ingestion/extraction/containers.ts";
 import type { Page, Row, CrawlContext } from "#features/ingestion/sources/listing.ts";
 
 const maxPages = 2_000;

@@ -1,6 +1,6 @@
 import { DomUtils } from "htmlparser2";
 import { isObject, textOf } from "#features/ingestion/formats/format.ts";
-import { lineIn, readHtml, selectAll, textIn } from "#features/ingestion/reading/html-select.ts";
+import { lineIn, readHtml, selectAll, textIn } from "#features/ingestion/extraction/html-select.ts";
 import type { Listing, Page, Row, CrawlContext } from "#features/ingestion/sources/listing.ts";
 import { mappedListing } from "#features/ingestion/sources/mapped-listing.ts";
 import { sharedMappings } from "#features/ingestion/sources/shared-mappings.ts";

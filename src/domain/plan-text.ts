@@ -1,0 +1,34 @@
+import { formatMoney } from "./money.ts";
+import type { CapName, Feature } from "./plans.ts";
+
+/** What a plan's feature is called before people; it also begins a sentence. */
+export const featureNames: Record<Feature, string> = {
+  SharingWatchedOpportunities: "Sharing watched opportunities",
+  SharingSavedSearches: "Sharing saved searches",
+  OpportunityNotes: "Notes on opportunities",
+  DedicatedAccountManager: "An account manager of your own",
+  PhoneSupport: "Support by phone",
+  EveryEmailAlert: "Every e-mail alert",
+  SmsAlerts: "Text messages",
+  PushAlerts: "Push notifications",
+  ImmediateAlerts: "Immediate alerts",
+  CsvExport: "CSV downloads",
+  CalendarFeed: "A calendar feed",
+  Webhook: "A webhook",
+};
+
+const nouns: Record<CapName, [one: string, many: string]> = {
+  users: ["person", "people"],
+  savedSearches: ["saved search", "saved searches"],
+  watchedOpportunities: ["watched opportunity", "watched opportunities"],
+};
+
+/** "1 person", "2,000 watched opportunities" */
+export function capText(cap: CapName, count: number): string {
+  const [singular, plural] = nouns[cap];
+  return `${count.toLocaleString("en-AU")} ${count === 1 ? singular : plural}`;
+}
+
+/** "$165 a month", "$1,650 a year": of a price in dollars. */
+export const priceEach = (dollars: number, period: "monthly" | "annual"): string =>
+  `${formatMoney(dollars).replace(/\.00$/, "")} a ${period === "monthly" ? "month" : "year"}`;

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { jsonElements } from "./json-elements.ts";
+import { repeats } from "#test/counts.ts";
+
+/** The text in pieces of the given sizes, over and over. */
+async function* pieces(text: string, sizes: number[]) {
+  for (let from = 0, at = 0; from < text.length; at += 1) {
+    const size = sizes[at % sizes.length]!;
+    yield text.slice(from, from + size);
+    from += size;
+  }
+}
+
+const elementsIn = async (text: string, sizes = [text.length || 1]) => {
+  const found: unknown[] = [];
+  for await (const element of jsonElements(pieces(text, sizes))) found.push(JSON.parse(element!));
+  return found;
+};
+
+const objects = fc.array(fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4 }), { maxLength: 5 });
+const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 });
+
+test("the elements of a list are found however the text is cut, whatever stands in strings and around the list", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      objects,
+      fc.jsonValue(),
+      fc.string(),
+      sizes,
+      fc.constantFrom(0, 2),
+      async (list, other, name, cuts, indent) => {
+        const packaged = { [`x${name}`]: other, releases: list, after: other };
+        expect(await elementsIn(JSON.stringify(packaged, null, indent), cuts)).toEqual(
+          JSON.parse(JSON.stringify(list)),
+        );
+        expect(await elementsIn(JSON.stringify(list, null, indent), cuts)).toEqual(JSON.parse(JSON.stringify(list)));
+      },
+    ),
+    { numRuns: repeats(300, 20_000) },
+  );
+});
+
+test("a list of the same name deeper down is no list of records", async () => {
+  expect(await elementsIn('{"a": {"releases": [{"b": 1}]}, "records": [{"c": 2}, {"releases": [{"d": 3}]}]}')).toEqual([
+    { c: 2 },
+    { releases: [{ d: 3 }] },
+  ]);
+});
+
+test("a file that ends in the middle of a record is said to", async () => {
+  await expect(elementsIn('{"releases": [{"a": 1}, {"b": ')).rejects.toThrow("ends in the middle of a record");
+});

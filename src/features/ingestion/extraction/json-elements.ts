@@ -1,0 +1,62 @@
+import { boundedText } from "./bounded-records.ts";
+
+/** Lists whose elements are records: those of OCDS release and record packages. */
+const lists = new Set(["releases", "records"]);
+
+/** Longer keys are none of those lists'. */
+const maxKeyLength = 100;
+
+/** What begins or ends something outside of strings, and inside of them. */
+const outside = /["{}[\]:]/g;
+const inside = /["\\]/g;
+
+/**
+ * The elements of a JSON document's list, each as its text: of the top-level array, or of the array under a key
+ * `releases` or `records` of the top-level object. Holds one element in memory at a time; undefined stands for one that is
+ * larger than a record may be.
+ */
+export async function* jsonElements(pieces: AsyncIterable<string>): AsyncGenerator<string | undefined> {
+  let depth = 0;
+  let [inString, escaped] = [false, false];
+  /** Depth inside the list; 0 while outside of it. */
+  let listDepth = 0;
+  let [word, key] = ["", ""];
+  const element = boundedText();
+  for await (const piece of pieces) {
+    let from = listDepth > 0 && depth > listDepth ? 0 : -1;
+    let at = escaped ? 1 : 0;
+    escaped = false;
+    while (at < piece.length) {
+      const next = inString ? inside : outside;
+      next.lastIndex = at;
+      const found = next.exec(piece)?.index ?? piece.length;
+      if (inString && depth <= 1 && word.length < maxKeyLength) word += piece.slice(at, found);
+      const char = piece[found];
+      at = found + 1;
+      if (char === undefined) break;
+      if (char === "\\") {
+        at += 1;
+        escaped = at > piece.length;
+      } else if (char === '"') {
+        inString = !inString;
+        if (inString) word = "";
+      } else if (char === ":") {
+        if (depth === 1) key = word;
+      } else if (char === "{" || char === "[") {
+        if (listDepth > 0 && depth === listDepth && char === "{") from = found;
+        depth += 1;
+        if (listDepth === 0 && char === "[" && (depth === 1 || (depth === 2 && lists.has(key)))) listDepth = depth;
+      } else {
+        depth -= 1;
+        if (listDepth > 0 && depth === listDepth && char === "}") {
+          element.add(piece, from, at);
+          yield element.flush();
+          from = -1;
+        }
+        if (depth < listDepth) listDepth = 0;
+      }
+    }
+    if (from >= 0 && depth > listDepth) element.add(piece, from, piece.length);
+  }
+  if (depth !== 0 || inString) throw new Error("the file ends in the middle of a record");
+}

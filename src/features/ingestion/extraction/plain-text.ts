@@ -1,0 +1,85 @@
+import { checkDepth, TooDeep } from "./html-depth.ts";
+import { Parser } from "htmlparser2";
+
+const blockElements = new Set([
+  "p",
+  "div",
+  "br",
+  "li",
+  "ul",
+  "ol",
+  "tr",
+  "table",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "section",
+]);
+/** Cells of a row stand beside each other: their words do not run together. */
+export const cellElements = new Set(["td", "th"]);
+
+/** Elements whose content is nothing that a reader of the page sees as text. */
+export const hiddenElements = new Set([
+  "script",
+  "style",
+  "head",
+  "title",
+  "template",
+  "noscript",
+  "iframe",
+  "object",
+  "svg",
+  "math",
+]);
+
+/** HTML or plain text as plain text: entities read, paragraphs and list items on lines of their own, blanks tidied. */
+export function plainText(text: string): string {
+  return tidyWhitespace(/[<&]/.test(text) ? stripMarkup(text) : text);
+}
+
+/** What is nested without end is no page: its words without its elements. */
+function stripMarkup(html: string): string {
+  try {
+    return htmlToText(html);
+  } catch (error) {
+    if (error instanceof TooDeep) return html.replace(/<[^<>]*>/g, " ");
+    throw error;
+  }
+}
+
+function htmlToText(html: string): string {
+  let out = "";
+  let [skipping, depth] = [0, 0];
+  const parser = new Parser(
+    {
+      onopentag: (name) => {
+        checkDepth((depth += 1));
+        if (hiddenElements.has(name)) skipping += 1;
+        if (blockElements.has(name)) out += name === "li" ? "\n- " : "\n";
+        if (cellElements.has(name)) out += " ";
+      },
+      onclosetag: (name) => {
+        depth -= 1;
+        if (hiddenElements.has(name)) skipping -= 1;
+        if (blockElements.has(name) && name !== "li" && name !== "br") out += "\n";
+      },
+      ontext: (part) => {
+        if (skipping === 0) out += part;
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  return out;
+}
+
+const tidyWhitespace = (text: string): string =>
+  text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();

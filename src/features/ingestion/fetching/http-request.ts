@@ -1,0 +1,121 @@
+import { lookup as resolve, type LookupAddress } from "node:dns";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { createGunzip } from "node:zlib";
+import { FetchError } from "./fetch-error.ts";
+
+/** What one answer may cost: bytes after unpacking, milliseconds from the first byte sent to the last one read. */
+export type Limits = { maxBytes: number; timeoutMs: number };
+
+export type HttpResponse = { status: number; headers: Record<string, string | undefined>; bytes: Buffer };
+
+type RequestOptions = {
+  headers: Record<string, string>;
+  /** Sent as a POST when it is there. */
+  body?: string;
+  limits: Limits;
+  /** Whether an address that a name resolves to may be called. */
+  isAllowedAddress: (address: string) => boolean;
+  signal?: AbortSignal | undefined;
+};
+
+/** An address that tests may let through: this machine. */
+export const isLoopbackAddress = (address: string): boolean => /^127\.|^::1$/.test(address);
+
+/**
+ * Sends one request; follows no redirect. Node's own client and not `fetch`, because only here the addresses behind a
+ * name can be judged at the moment of connecting: a check before would be answered by another address a moment later.
+ * Throws `FetchFailed`.
+ */
+export async function sendRequest(url: URL, options: RequestOptions): Promise<HttpResponse> {
+  const { limits, isAllowedAddress } = options;
+  const literal = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(literal) && !isAllowedAddress(literal)) throw notPublicError(url);
+  const timeout = AbortSignal.timeout(limits.timeoutMs);
+  const signal = AbortSignal.any([timeout, ...(options.signal ? [options.signal] : [])]);
+  try {
+    const response = await openResponse(url, options, signal);
+    return {
+      status: response.statusCode ?? 0,
+      headers: plainHeaders(response),
+      bytes: await readBody(url, response, limits),
+    };
+  } catch (error) {
+    if (error instanceof FetchError) throw error;
+    options.signal?.throwIfAborted();
+    if (timeout.aborted)
+      throw new FetchError("unavailable", `${displayUrl(url)} did not answer within ${limits.timeoutMs} ms.`);
+    throw new FetchError("unavailable", `${displayUrl(url)} cannot be reached (${reasonOf(error)}).`);
+  }
+}
+
+/** The address as it may be shown: without credentials, query and fragment. */
+export const displayUrl = (url: URL): string => `${url.protocol}//${url.host}${url.pathname}`;
+
+const notPublicError = (url: URL) =>
+  new FetchError("address", `${displayUrl(url)} leads to an address that is not on the public internet.`);
+
+const reasonOf = (error: unknown) => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ?? message;
+};
+
+function openResponse(
+  url: URL,
+  { headers, body, isAllowedAddress }: RequestOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const client = url.protocol === "https:" ? https : http;
+  return new Promise((done, fail) => {
+    const method = body === undefined ? "GET" : "POST";
+    const request = client.request(
+      url,
+      { method, headers, signal, agent: false, lookup: checkedLookup(url, isAllowedAddress) },
+      done,
+    );
+    request.on("error", fail);
+    request.end(body);
+  });
+}
+
+/** Resolves a name, and refuses it when any address behind it may not be called. */
+const checkedLookup =
+  (url: URL, isAllowedAddress: (address: string) => boolean): LookupFunction =>
+  (host, options, callback) => {
+    resolve(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, []);
+      if (addresses.length === 0 || addresses.some(({ address }) => !isAllowedAddress(address)))
+        return callback(notPublicError(url), []);
+      const [first] = addresses;
+      return options.all ? callback(null, addresses) : callback(null, first!.address, first!.family);
+    });
+  };
+
+function plainHeaders({ headers }: IncomingMessage): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
+  );
+}
+
+/** The body, unpacked as far as the limit and no further: a small file that unpacks to a huge one is left there. */
+async function readBody(url: URL, response: IncomingMessage, { maxBytes }: Limits): Promise<Buffer> {
+  const encoding = response.headers["content-encoding"] ?? "identity";
+  if (encoding !== "gzip" && encoding !== "identity") {
+    response.destroy();
+    throw new FetchError("unreadable", `${displayUrl(url)} is packed as "${encoding}", which was not asked for.`);
+  }
+  const body = encoding === "gzip" ? response.pipe(createGunzip()) : response;
+  if (body !== response) response.on("error", (error) => body.destroy(error));
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes) {
+      response.destroy();
+      throw new FetchError("too large", `${displayUrl(url)} is larger than ${maxBytes} bytes.`);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

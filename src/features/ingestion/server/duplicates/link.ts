@@ -1,0 +1,58 @@
+import { CannotLink } from "#features/ingestion/server/cannot-link.ts";
+import { publicIdOf } from "#features/ingestion/server/identity.ts";
+import { lockIngestion, removeOpportunities } from "#features/ingestion/server/queries.ts";
+import { rebuildKeys } from "#features/ingestion/server/rebuild.ts";
+import type { SourceKey } from "#features/ingestion/server/releases/queries.ts";
+import { insertLinks, keyOfPublicId, linksInto, linksOf, undoLink } from "./queries.ts";
+import { sources } from "#features/ingestion/sources.ts";
+import { documentsOfKeys } from "#features/search/server/documents/service.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/db.ts";
+import { appendFeed } from "#platform/feed/feed.ts";
+
+type Stores = { db: Database; clock: Clock };
+
+async function keyOf(db: Database, publicId: string): Promise<SourceKey> {
+  const key = await keyOfPublicId(db, publicId);
+  if (!key) throw new CannotLink(`There is no opportunity ${publicId}.`);
+  return key;
+}
+
+/**
+ * Takes a merge back: the notice with this public id becomes an opportunity of its own again, the other is computed
+ * without it, and they are not found to be one again.
+ */
+export async function unlinkDuplicate({ db, clock }: Stores, publicId: string): Promise<void> {
+  const key = await keyOf(db, publicId);
+  await db.transaction().execute(async (trx) => {
+    await lockIngestion(trx);
+    const at = clock.now();
+    const canonical = await undoLink(trx, key, at.toString());
+    if (!canonical) throw new CannotLink(`Opportunity ${publicId} is no part of another.`);
+    await rebuildKeys(trx, [canonical, key], at);
+  });
+}
+
+/** Joins two opportunities by hand: the second becomes a part of the first, and its address leads there. */
+export async function linkDuplicate({ db, clock }: Stores, canonicalId: string, duplicateId: string): Promise<void> {
+  const [canonical, duplicate] = [await keyOf(db, canonicalId), await keyOf(db, duplicateId)];
+  await db.transaction().execute(async (trx) => {
+    await lockIngestion(trx);
+    const isLinked = (await linksOf(trx, [canonical, duplicate])).some(({ isInForce }) => isInForce);
+    const hasDuplicates = (await linksInto(trx, [duplicate])).length > 0;
+    if (isLinked || hasDuplicates || canonicalId === duplicateId)
+      throw new CannotLink("One of the two is already joined with another. Separate it first.");
+    const at = clock.now();
+    const source = sources.find(({ id }) => id === duplicate.source_id)!;
+    const public_id = publicIdOf(source.code, duplicate.source_key);
+    await insertLinks(trx, [{ ...duplicate, canonical, public_id, reason: "by hand", made_at: at.toString() }]);
+    const before = await documentsOfKeys(trx, [duplicate]);
+    const gone = await removeOpportunities(trx, [duplicate]);
+    await rebuildKeys(trx, [canonical], at);
+    await appendFeed(
+      trx,
+      gone.map((id) => ({ kind: "removed", opportunityId: id, before: before.get(id) ?? null })),
+      at,
+    );
+  });
+}

@@ -1,0 +1,84 @@
+import { CannotLink } from "#features/ingestion/server/cannot-link.ts";
+import { recordParents } from "./ids.ts";
+import * as parties from "./queries.ts";
+import type { PartyTable } from "./queries.ts";
+import { lockIngestion } from "#features/ingestion/server/queries.ts";
+import { rebuildKeys } from "#features/ingestion/server/rebuild.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Transaction } from "#platform/db/db.ts";
+
+type Stores = { db: Database; clock: Clock };
+
+/** Opportunities that are computed again at once. */
+const batchSize = 500;
+
+/**
+ * Takes back that the buyer or seller with this slug is another: its notices name it again, and it is not found to be the
+ * other again. Throws `CannotJoin` when it is no part of another.
+ */
+export async function unlinkParty({ db, clock }: Stores, table: PartyTable, slug: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockIngestion(trx);
+    const duplicate = await requireParty(trx, table, slug);
+    if (duplicate.canonical === duplicate.id) throw new CannotLink(`The ${table} ${slug} is no part of another.`);
+    const at = clock.now();
+    await parties.undoPartyLink(trx, table, duplicate.id, at.toString());
+    await rebuildNotices(
+      trx,
+      table,
+      { canonical: duplicate.canonical, duplicate: duplicate.id, holder: duplicate.canonical },
+      at,
+    );
+  });
+}
+
+/** Joins two buyers or two sellers by hand: what names the second counts for the first. Throws `CannotJoin`. */
+export async function linkParties(
+  { db, clock }: Stores,
+  table: PartyTable,
+  canonicalSlug: string,
+  duplicateSlug: string,
+) {
+  await db.transaction().execute(async (trx) => {
+    await lockIngestion(trx);
+    const [canonical, duplicate] = [
+      await requireParty(trx, table, canonicalSlug),
+      await requireParty(trx, table, duplicateSlug),
+    ];
+    if (
+      canonical.canonical !== canonical.id ||
+      duplicate.canonical !== duplicate.id ||
+      duplicate.hasDuplicates ||
+      canonical.id === duplicate.id
+    )
+      throw new CannotLink(`One of the two ${table}s is already joined with another. Separate it first.`);
+    await parties.insertPartyLinks(trx, table, [{ id: duplicate.id, canonical: canonical.id, reason: "by hand" }]);
+    await rebuildNotices(
+      trx,
+      table,
+      { canonical: canonical.id, duplicate: duplicate.id, holder: duplicate.id },
+      clock.now(),
+    );
+  });
+}
+
+async function requireParty(trx: Transaction, table: PartyTable, slug: string) {
+  const party = await parties.partyBySlug(trx, table, slug);
+  if (!party) throw new CannotLink(`There is no ${table} ${slug}.`);
+  return party;
+}
+
+type LinkedParties = { canonical: number; duplicate: number; holder: number };
+
+/** Computes again what `holder` was named in, and which buyers belong to either of the two. */
+async function rebuildNotices(
+  trx: Transaction,
+  table: PartyTable,
+  { canonical, duplicate, holder }: LinkedParties,
+  at: Temporal.Instant,
+) {
+  if (table === "buyer") await recordParents(trx, await parties.childrenOf(trx, [canonical, duplicate]));
+  const keys = await parties.opportunitiesOf(trx, table, holder);
+  for (let from = 0; from < keys.length; from += batchSize)
+    await rebuildKeys(trx, keys.slice(from, from + batchSize), at);
+}
