@@ -125,7 +125,7 @@ const adapters: Module[] = [
 ];
 
 /** Folders of a capability that run on the server. Ingestion alone has those of what it fetches and reads. */
-const serverFolders = ["server", "emails", "fetching", "formats", "classifier", "reading", "sources"];
+const serverFolders = ["server", "emails", "fetching", "formats", "classifier", "extraction", "sources"];
 
 /** The rooms of one capability: its server side, its queries, its contract, its screens. */
 function capabilityModules(name: string): Module[] {
