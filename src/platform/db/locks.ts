@@ -20,6 +20,8 @@ export const locks = {
   sentMessages: 20_260_010,
   /** Together with an email: whoever registers with it, so that two at once cannot both have it. */
   personEmail: 20_260_011,
+  /** Exclusive: a decision about an ingestion run. Shared: runs that are being held, so that no decision misses a release. */
+  runDecision: 20_260_012,
   /** The supervisor of an embedded server, alone. */
   supervisor: 20_260_101,
   /** Whoever makes the product's role in an embedded server, or hands over to it. */

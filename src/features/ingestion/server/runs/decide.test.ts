@@ -5,7 +5,8 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { openNotices } from "#features/ingestion/extraction/open-file.ts";
 import { ingestFile } from "#features/ingestion/server/files.ts";
 import { discardRun, releaseRun, undoRun } from "#features/ingestion/server/runs/decide.ts";
-import { RunHeldError } from "./hold-run.ts";
+import { holdRun, RunHeldError } from "./hold-run.ts";
+import { withRun } from "./runs.ts";
 import { rebuildOpportunities } from "#features/ingestion/server/rebuild.ts";
 import { appendFeed, feedHead, readFeed } from "#platform/feed/feed.ts";
 import { release } from "#test/releases.ts";
@@ -189,6 +190,50 @@ test("a run that waits takes up what the next of its name holds", async () => {
   await releaseRun(stores, first.run);
   await publish();
   expect([await search("mowing"), await search("pruning")]).toEqual([0, 225]);
+});
+
+test("of a release and a discard at once exactly one succeeds, and what is shown agrees with it", async () => {
+  const wrong = Array.from({ length: 250 }, (_, index) =>
+    index % 10 === 0 ? { ocid: "", tag: ["tender"] } : notice(index, { title: `Mowing ${index}` }),
+  );
+  for (let round = 0; round < 2; round += 1) {
+    await empty();
+    const { run } = await read(wrong.map((body) => ({ ...body, round })));
+    const outcomes = await Promise.allSettled([releaseRun(stores, run), discardRun(stores, run)]);
+    const succeeded = outcomes.flatMap(({ status }, index) =>
+      status === "fulfilled" ? (["released", "discarded"] as const)[index]! : [],
+    );
+    expect(succeeded).toHaveLength(1);
+    const { decision } = await db
+      .selectFrom("ingest_run")
+      .select("decision")
+      .where("id", "=", run)
+      .executeTakeFirstOrThrow();
+    expect(decision).toBe(succeeded[0]);
+    expect((await seen()).length).toBe(decision === "released" ? 225 : 0);
+  }
+});
+
+test("a run cannot be decided about while the next one of its name stores releases under it: none is lost", async () => {
+  const wrong = (title: string) =>
+    Array.from({ length: 250 }, (_, index) =>
+      index % 10 === 0 ? { ocid: "", tag: ["tender"] } : notice(index, { title: `${title} ${index}` }),
+    );
+  const path = join(folder, "meanwhile.jsonl");
+  const first = await read(wrong("Mowing"), path);
+  const refused: string[] = [];
+  const held = withRun(stores, "meanwhile.jsonl", null, (_, runId) =>
+    holdRun(db, { runId, name: "meanwhile.jsonl", reason: "of a test" }, async (run) => {
+      expect(run).toBe(first.run);
+      for (const decide of [releaseRun, discardRun, undoRun])
+        await decide(stores, run).catch((error: Error) => refused.push(error.message));
+      return { read: 0, added: 0, changed: 0, unchanged: 0, skipped: 0 };
+    }),
+  );
+  await expect(held).rejects.toThrow(`held as run ${first.run}`);
+  const sentence = "Another run is being held or decided about at this moment. Try again in a minute.";
+  expect(refused).toEqual([sentence, sentence, sentence]);
+  expect(await releaseRun(stores, first.run)).toMatchObject({ added: 225 });
 });
 
 const award = (at: number, dollars: number) =>

@@ -11,6 +11,8 @@ import * as queries from "#features/ingestion/server/runs/queries.ts";
 import { linksOf } from "#features/ingestion/server/duplicates/queries.ts";
 import { sortEntries, publishReleases } from "#features/ingestion/server/write-batch.ts";
 import { sources } from "#features/ingestion/sources.ts";
+import { holdingLock } from "#platform/db/hold-lock.ts";
+import { locks } from "#platform/db/locks.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
@@ -24,8 +26,33 @@ export type DecisionCounts = { added: number; changed: number; removed: number; 
 /** Opportunities in one transaction: others may write between two. */
 const batchSize = 500;
 
-/** Publishes what a held run has read. It can be stopped and begun again. */
-export async function releaseRun(stores: Stores, id: number): Promise<DecisionCounts> {
+/** Publishes what a held run has read. It can be stopped and started again. */
+export const releaseRun = (stores: Stores, id: number): Promise<DecisionCounts> =>
+  deciding(stores.db, () => release(stores, id));
+
+/** Leaves what a held run has read unpublished for good. */
+export const discardRun = (stores: Stores, id: number): Promise<void> => deciding(stores.db, () => discard(stores, id));
+
+/**
+ * Withdraws what a run has brought, published or held: its readings no longer count, and the opportunities are computed
+ * again from those that do. Releases that a later run has read too stay. It can be stopped and started again.
+ */
+export const undoRun = (stores: Stores, id: number): Promise<DecisionCounts> =>
+  deciding(stores.db, () => undo(stores, id));
+
+/**
+ * Decides under an exclusive lock: the state of a run is checked and changed in several transactions, so two decisions at
+ * once would both pass the check, and a run that is being held would go on storing releases under a decided run.
+ */
+async function deciding<Result>(db: Database, decide: () => Promise<Result>): Promise<Result> {
+  const results: Result[] = [];
+  const isMine = await holdingLock(db, locks.runDecision, async () => void results.push(await decide()));
+  if (!isMine)
+    throw new StartupError("Another run is being held or decided about at this moment. Try again in a minute.");
+  return results[0]!;
+}
+
+async function release(stores: Stores, id: number): Promise<DecisionCounts> {
   await requireHeld(stores.db, id);
   const decided = await inBatches(stores, id, { count: false }, async (trx, keys, at) => {
     const ids = await queries.markReadings(trx, id, keys, null);
@@ -41,17 +68,12 @@ export async function releaseRun(stores: Stores, id: number): Promise<DecisionCo
   return decided;
 }
 
-/** Leaves what a held run has read unpublished for good. */
-export async function discardRun({ db, clock }: Stores, id: number): Promise<void> {
+async function discard({ db, clock }: Stores, id: number): Promise<void> {
   await requireHeld(db, id);
   await queries.decideRun(db, id, "discarded", clock.now().toString());
 }
 
-/**
- * Withdraws what a run has brought, published or held: its readings no longer count, and the opportunities are computed
- * again from those that do. What a later run has read too stays. It can be stopped and begun again.
- */
-export async function undoRun(stores: Stores, id: number): Promise<DecisionCounts> {
+async function undo(stores: Stores, id: number): Promise<DecisionCounts> {
   const { db, clock } = stores;
   const run = await requireRun(db, id);
   if (run.isAlive) throw new StartupError(`Run ${id} is still reading. Stop it first.`);

@@ -1,6 +1,8 @@
 import type { Counts } from "#features/ingestion/server/service.ts";
 import { heldRunNamed, markHeld, recordProgress } from "./queries.ts";
 import type { Database } from "#platform/db/db.ts";
+import { sharingLock } from "#platform/db/hold-lock.ts";
+import { locks } from "#platform/db/locks.ts";
 
 /** A run of which nothing was published; the message says why, and what the operator can do. */
 export class RunHeldError extends Error {
@@ -15,17 +17,21 @@ export class RunHeldError extends Error {
 }
 
 /**
- * Holds a run for the operator, and throws `RunHeld` when `store` has stored its releases. One of the same name that waits
- * already takes them up, so that a list which is read hourly waits once.
+ * Stores the releases of a run without publishing them, for the operator to decide, and throws `RunHeldError`. If a run of
+ * the same name is already waiting, the releases are added to it, so that an hourly crawl waits only once. Shares the lock
+ * of decisions: a release or discard in the middle of `store` would lose what is stored after it.
  */
 export async function holdRun(
   db: Database,
   { runId, name, reason }: { runId: number; name: string; reason: string },
   store: (runId: number) => Promise<Counts>,
 ): Promise<never> {
-  const heldRun = await heldRunNamed(db, name);
-  const { read, skipped } = await store(heldRun?.id ?? runId);
-  await recordProgress(db, runId, { read, added: 0, changed: 0, unchanged: 0, skipped });
-  if (!heldRun) await markHeld(db, runId, reason);
-  throw new RunHeldError(heldRun?.id ?? runId, reason);
+  const heldId = await sharingLock(db, locks.runDecision, async () => {
+    const heldRun = await heldRunNamed(db, name);
+    const { read, skipped } = await store(heldRun?.id ?? runId);
+    await recordProgress(db, runId, { read, added: 0, changed: 0, unchanged: 0, skipped });
+    if (!heldRun) await markHeld(db, runId, reason);
+    return heldRun?.id ?? runId;
+  });
+  throw new RunHeldError(heldId, reason);
 }
