@@ -17,6 +17,15 @@ test("a closing that moves earlier, and a cancellation, are critical; one that m
   expect(of("status", "Future Opportunity", "Open")).toBe("important");
 });
 
+test("a notice that closes or is awarded is minor; one that opens, or opens again, is important", () => {
+  expect(of("status", "Open", "Closed")).toBe("minor");
+  expect(of("status", "Closed", "Awarded")).toBe("minor");
+  expect(of("status", "Open", "Awarded")).toBe("minor");
+  expect(of("status", "Closed", "Open")).toBe("important");
+  expect(of("status", "Cancelled", "Open")).toBe("important");
+  expect(of("status", "Closed", "Cancelled")).toBe("critical");
+});
+
 test("a deadline where there was none, and an earlier reading beside the known one, leave less time", () => {
   expect(of("closing", null, at(first))).toBe("critical");
   expect(of("closing", { remindsAt: null, staysOpenUntil: null }, at(first))).toBe("critical");

@@ -15,16 +15,23 @@ type FieldChange = { field: ChangedField; kind: ChangeKind; before: Value; after
 const requirementFields = new Set<ChangedField>(["description", "documents", "addenda", "lodgement", "access", "type"]);
 
 /**
- * Critical: less time is left than was told, or all work on an answer is in vain. Important: an answer, or a plan to write
- * one, must be looked at again; an addendum always. The rest is minor.
+ * Critical: there is less time than the reader was told, or all work on a response is in vain. Important: a response, or
+ * the plan to write one, must be reviewed; that includes a notice that opens (again), and every addendum. Everything else is
+ * minor, also that a notice closed or was awarded: nobody has to act on it.
  */
 export function severityOf({ field, before, after }: FieldChange): Severity {
   if (field === "closing") return isNoEarlier(before, after) ? "important" : "critical";
-  if (field === "status") return after === "Cancelled" ? "critical" : "important";
+  if (field === "status") return statusSeverity.get(after) ?? "minor";
   if (field === "briefings") return addsMandatoryBriefing(before, after) ? "important" : "minor";
-  // Who leaves the list early may have been withdrawn.
+  // A notice that leaves its list early may have been withdrawn.
   return requirementFields.has(field) || field === listedField.code ? "important" : "minor";
 }
+
+/** By the name of the new status. */
+const statusSeverity = new Map<Value, Severity>([
+  ["Cancelled", "critical"],
+  ["Open", "important"],
+]);
 
 /** Neither of its two readings moved towards the reader. A deadline where none was told is an earlier one. */
 function isNoEarlier(before: Value, after: Value): boolean {

@@ -47,7 +47,7 @@ test("a reference means a notice of the same buyer or of its department, on whic
   expect(mayMean({ sourceId: 2 })).toBe(true);
   expect(mayMean({ sourceId: 2, buyerId: 11 })).toBe(false);
   expect(mayMean({ sourceId: 2, buyerId: 11, parentBuyerId: 10 })).toBe(true);
-  const part = { ...by, buyerId: 11, partOf: 10 };
+  const part = { ...by, buyerId: 11, parentBuyerId: 10 };
   expect(canReferTo("re-tender-of", "202617", part, { ...by, sourceId: 2 })).toBe(true);
   expect(mayMean({ buyerId: 11 })).toBe(false);
   expect(mayMean({ sourceId: 2, buyerId: 11 }, "son3456789")).toBe(true);
