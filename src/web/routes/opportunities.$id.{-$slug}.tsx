@@ -25,10 +25,11 @@ export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
       throw isNotHere ? notFound({ data: error.result }) : error;
     });
     const rightSlug = slugOf(notice.title);
-    if ((slug ?? "") !== rightSlug) {
+    // A duplicate's address answers with the canonical notice.
+    if (notice.publicOpportunityId !== id || (slug ?? "") !== rightSlug) {
       throw redirect({
         to: "/opportunities/$id/{-$slug}",
-        params: { id, slug: rightSlug || undefined },
+        params: { id: notice.publicOpportunityId, slug: rightSlug || undefined },
         state: true,
         replace: true,
         statusCode: 301,

@@ -83,6 +83,7 @@ const releaseColumns = [
   "title_key",
   "reference_key",
   "withdrawn_at",
+  "merged_into",
 ] as const;
 const seen = ["first_seen_at", "last_changed_at", "last_checked_at"] as const;
 /** It stays what it was once it is there: a notice becomes news once. */
@@ -200,12 +201,21 @@ export async function withdrawOpportunities(trx: Transaction, keys: SourceKey[],
   return rows.map(({ id }) => id);
 }
 
-/** Removes opportunities that have become a part of others; returns their ids. */
-export async function removeOpportunities(trx: Transaction, keys: SourceKey[]): Promise<number[]> {
-  if (keys.length === 0) return [];
+/**
+ * Marks an opportunity as merged into the canonical one. Its row stays: its address leads to the canonical one, and what
+ * people keep with it comes back when the two are unlinked. Returns its id, if it has a row.
+ */
+export async function mergeOpportunity(
+  trx: Transaction,
+  { duplicate, canonical }: { duplicate: SourceKey; canonical: SourceKey },
+  at: string,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    delete from opportunity using ${keyRows(keys)}
-    where opportunity.source_id = given.source_id and opportunity.source_key = given.source_key returning id
+    update opportunity set merged_into = canonical.id, withdrawn_at = ${at}::timestamptz
+    from opportunity as canonical
+    where opportunity.source_id = ${duplicate.source_id} and opportunity.source_key = ${duplicate.source_key}
+      and canonical.source_id = ${canonical.source_id} and canonical.source_key = ${canonical.source_key}
+    returning opportunity.id
   `.execute(trx);
   return rows.map(({ id }) => id);
 }

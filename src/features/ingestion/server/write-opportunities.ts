@@ -150,6 +150,7 @@ function rowOf(
     ...record.columns,
     ...duplicateKeys(source, record),
     withdrawn_at: null,
+    merged_into: null,
     status_id,
     is_invented: source.isInvented ?? false,
     buyer_id: (record.buyer && buyers.get(buyerKey(record.buyer))) ?? null,

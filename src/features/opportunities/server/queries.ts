@@ -25,6 +25,8 @@ export type OpportunityRow = Awaited<ReturnType<typeof opportunitiesByPublicIds>
 /** The opportunity with this id, or the canonical one if this id belongs to a duplicate. */
 export async function opportunityByPublicId(db: Database, publicId: string): Promise<OpportunityRow | undefined> {
   const exact = await selectOpportunities(db).where("public_id", "=", publicId).executeTakeFirst();
+  if (exact?.merged_into)
+    return selectOpportunities(db).where("opportunity.id", "=", exact.merged_into).executeTakeFirst();
   if (exact) return exact;
   return selectOpportunities(db)
     .innerJoin("same_opportunity as same", (join) =>

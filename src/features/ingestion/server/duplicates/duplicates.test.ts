@@ -7,7 +7,7 @@ import { feedHead, readFeed } from "#platform/feed/feed.ts";
 import { release } from "#test/releases.ts";
 import { testServer } from "#test/server.ts";
 
-const { api, publish, db, pool, clock } = await testServer({ at: "2026-09-16T00:00:00Z" });
+const { api, as, member, publish, db, pool, clock } = await testServer({ at: "2026-09-16T00:00:00Z" });
 const hoursLater = (hours: number) =>
   void clock.set({ still: Temporal.Instant.from("2026-09-16T00:00:00Z").add({ hours }) });
 
@@ -100,6 +100,52 @@ test("a merge is taken back and made by hand again; neither loses a word or an a
   await expect(linkDuplicate({ db, clock }, part, id)).rejects.toThrow("already joined");
   await expect(unlinkDuplicate({ db, clock }, id)).rejects.toThrow("no part");
   await expect(unlinkDuplicate({ db, clock }, "nothing")).rejects.toThrow("no opportunity");
+});
+
+test("a notice that is merged by hand keeps its row, its address and what people reported; unlinked, all of it is its own again", async () => {
+  const sample = council("Golf");
+  const [id, duplicate] = sample.ids;
+  await publish(sample.ocds(), sample.vendorpanel());
+  await unlinkDuplicate({ db, clock }, duplicate);
+  const rowOf = (publicId: string) =>
+    db
+      .selectFrom("opportunity")
+      .select(["id", "public_id", "merged_into", "withdrawn_at"])
+      .where("public_id", "=", publicId)
+      .executeTakeFirst();
+  const [canonicalRow, duplicateRow] = [await rowOf(id), await rowOf(duplicate)];
+  const reader = await member({ email: "golf@engines.example" });
+  const message = "The closing is missing.";
+  await reader.opportunities.reportMissingData({
+    body: { publicOpportunityId: duplicate, field: "closing", message },
+  });
+  const operator = await as({ email: "operator@brolga.example" });
+  const reported = async () =>
+    (await operator.opportunities.missingDataReports({ query: { pageSize: 100 } })).items
+      .filter((report) => report.message === message)
+      .map(({ publicOpportunityId }) => publicOpportunityId);
+  expect(await reported()).toEqual([duplicate]);
+
+  const head = await feedHead(db);
+  await linkDuplicate({ db, clock }, id, duplicate);
+  expect(await rowOf(duplicate)).toMatchObject({
+    ...duplicateRow!,
+    merged_into: canonicalRow!.id,
+    withdrawn_at: expect.anything(),
+  });
+  expect((await readFeed(db, head, 9)).map(({ kind }) => kind)).toEqual(["changed", "removed"]);
+  expect((await free(duplicate)).publicOpportunityId).toBe(id);
+  expect((await free(duplicate)).sources).toHaveLength(2);
+  await rebuildOpportunities({ db, clock });
+  expect((await rowOf(duplicate))!.merged_into).toBe(canonicalRow!.id);
+  expect(await reported()).toEqual([id]);
+  expect(await countOf("Golf town hall")).toBe(1);
+  await expect(unlinkDuplicate({ db, clock }, id)).rejects.toThrow("no part");
+
+  await unlinkDuplicate({ db, clock }, duplicate);
+  expect(await rowOf(duplicate)).toEqual(duplicateRow);
+  expect((await free(duplicate)).publicOpportunityId).toBe(duplicate);
+  expect(await reported()).toEqual([duplicate]);
 });
 
 test("a tender is never taken for the contract that has its number, though the number leads to both", async () => {

@@ -1,6 +1,6 @@
 import { CannotLink } from "#features/ingestion/server/cannot-link.ts";
 import { publicIdOf } from "#features/ingestion/server/identity.ts";
-import { lockIngestion, removeOpportunities } from "#features/ingestion/server/queries.ts";
+import { lockIngestion, mergeOpportunity } from "#features/ingestion/server/queries.ts";
 import { rebuildKeys } from "#features/ingestion/server/rebuild.ts";
 import type { SourceKey } from "#features/ingestion/server/releases/queries.ts";
 import { insertLinks, keyOfPublicId, linksInto, linksOf, undoLink } from "./queries.ts";
@@ -47,11 +47,11 @@ export async function linkDuplicate({ db, clock }: Stores, canonicalId: string, 
     const public_id = publicIdOf(source.code, duplicate.source_key);
     await insertLinks(trx, [{ ...duplicate, canonical, public_id, reason: "by hand", made_at: at.toString() }]);
     const before = await documentsOfKeys(trx, [duplicate]);
-    const gone = await removeOpportunities(trx, [duplicate]);
+    const merged = await mergeOpportunity(trx, { duplicate, canonical }, at.toString());
     await rebuildKeys(trx, [canonical], at);
     await appendFeed(
       trx,
-      gone.map((id) => ({ kind: "removed", opportunityId: id, before: before.get(id) ?? null })),
+      merged.map((id) => ({ kind: "removed", opportunityId: id, before: before.get(id) ?? null })),
       at,
     );
   });

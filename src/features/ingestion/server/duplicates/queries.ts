@@ -37,7 +37,7 @@ export type Candidate = SourceKey & {
   staysOpenUntil: Temporal.Instant | null;
 };
 
-/** Opportunities with one of these titles or references that may stand elsewhere, the oldest first. */
+/** Public opportunities with one of these titles or references that can have duplicates, oldest first. */
 export async function candidates(trx: Transaction, titleKeys: string[], referenceKeys: string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select source_id, source_key, reference, title, title_key, reference_key, buyer.name as buyer,
@@ -48,7 +48,7 @@ export async function candidates(trx: Transaction, titleKeys: string[], referenc
       ) as formats
     from opportunity left join buyer on buyer.id = buyer_id
     where (title_key = any(${titleKeys}::text[]) or reference_key = any(${referenceKeys}::text[])) and title_key is not null
-      and withdrawn_at is null
+      and withdrawn_at is null and visibility = 'public'
     order by opportunity.id
   `.execute(trx);
   return rows;

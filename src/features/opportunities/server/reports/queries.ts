@@ -17,8 +17,12 @@ export async function missingDataReports(db: Database, page: { limit: number; of
   const open = db.selectFrom("missing_data_report").where("settled_at", "is", null);
   const { count } = await open.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
   const rows = await open
-    .innerJoin("opportunity", "opportunity.id", "opportunity_id")
-    .select(["public_id", "title", "field", "message", "reported_at", "reported_by"])
+    .innerJoin("opportunity as reported", "reported.id", "opportunity_id")
+    // A report about a duplicate counts for the canonical notice until the two are unlinked.
+    .innerJoin("opportunity", (join) =>
+      join.on("opportunity.id", "=", sql<number>`coalesce(reported.merged_into, reported.id)`),
+    )
+    .select(["opportunity.public_id", "opportunity.title", "field", "message", "reported_at", "reported_by"])
     .orderBy("missing_data_report.id")
     .limit(page.limit)
     .offset(page.offset)
@@ -30,8 +34,12 @@ export async function missingDataReports(db: Database, page: { limit: number; of
 export const reportsOf = (db: Database, personId: number) =>
   db
     .selectFrom("missing_data_report")
-    .innerJoin("opportunity", "opportunity.id", "opportunity_id")
-    .select(["public_id", "title", "field", "message", "reported_at"])
+    .innerJoin("opportunity as reported", "reported.id", "opportunity_id")
+    // A report about a duplicate counts for the canonical notice until the two are unlinked.
+    .innerJoin("opportunity", (join) =>
+      join.on("opportunity.id", "=", sql<number>`coalesce(reported.merged_into, reported.id)`),
+    )
+    .select(["opportunity.public_id", "opportunity.title", "field", "message", "reported_at"])
     .where("reported_by", "=", personId)
     .orderBy("missing_data_report.id")
     .execute();
