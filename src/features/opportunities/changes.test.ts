@@ -25,16 +25,21 @@ const closing = {
   changeType: "changed",
   severity: "important",
   isWithheld: false,
-  changedDate: "2026-09-17T01:00:00Z",
-  seenDate: "2026-09-17T02:00:00Z",
-  release: { sourceName: "Open Contracting publisher", contentHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
 };
 const values = (closeDate: string) =>
   expect.objectContaining({ closeDate, closeTimeIsExplicit: true, timezoneId: "UTC" });
 
-test("anyone sees how the closing moved, when, and which release says so, and the amounts that the page shows them", async () => {
-  const { totalRecords, items: changes } = await api.opportunities.freeChanges({ params: { id } });
-  expect(totalRecords).toBe(3);
+test("anyone sees what a release changed: how the closing moved, when, and the amounts that the page shows them", async () => {
+  const { totalRecords, items: releases } = await api.opportunities.freeChanges({ params: { id } });
+  expect(totalRecords).toBe(1);
+  const [{ changes, ...about }] = releases as [(typeof releases)[number]];
+  expect(about).toEqual({
+    opportunityId: id,
+    changedDateTime: "2026-09-17T01:00:00Z",
+    seenDate: "2026-09-17T02:00:00Z",
+    releaseId: expect.stringMatching(/^[0-9a-f]{64}$/),
+    severity: "important",
+  });
   expect(changes.map(({ field, isWithheld }) => [field, isWithheld])).toEqual([
     ["closing", false],
     ["valueFrom", false],
@@ -61,29 +66,38 @@ test("an addendum is important, a closing that moves earlier or a cancellation i
   await publish(release({ ...tender, status: "cancelled", released: "2026-09-19T05:00:00Z" }));
   const found = await api.search.free({ body: { freeText: "library", statusIds: [] } });
   const params = { id: found.items[0]!.publicOpportunityId };
-  const { items: changes } = await api.opportunities.freeChanges({ params });
-  expect(changes.map(({ field, severity, isWithheld }) => [field, severity, isWithheld])).toEqual([
-    ["status", "critical", false],
-    ["closing", "critical", false],
-    ["addenda", "important", true],
+  const { items: releases } = await api.opportunities.freeChanges({ params });
+  expect(
+    releases.map(({ severity, changes }) => [severity, changes.map(({ field, isWithheld }) => [field, isWithheld])]),
+  ).toEqual([
+    ["critical", [["status", false]]],
+    ["critical", [["closing", false]]],
+    ["important", [["addenda", true]]],
   ]);
 });
 
 test("members see every value, in dollars; who has no profile is told to set one up", async () => {
   const ada = await member({ email: "ada@engines.example" });
-  const { items: changes } = await ada.opportunities.changes({ params: { id } });
-  expect(changes[2]).toMatchObject({ field: "valueTo", oldValue: 80_000, newValue: 90_000, isWithheld: false });
+  const { items: releases } = await ada.opportunities.changes({ params: { id } });
+  expect(releases[0]!.changes[2]).toMatchObject({
+    field: "valueTo",
+    oldValue: 80_000,
+    newValue: 90_000,
+    isWithheld: false,
+  });
   await expect(api.opportunities.changes({ params: { id } })).rejects.toMatchObject({ status: 401 });
   const nobody = await as({ email: "nobody@else.example" });
   await expect(nobody.opportunities.changes({ params: { id } })).rejects.toMatchObject({ status: 403 });
 });
 
-test("pages are cut from the newest on; beyond the last one nothing comes", async () => {
+test("pages hold releases, newest first; beyond the last one nothing comes", async () => {
+  const found = await api.search.free({ body: { freeText: "library", statusIds: [] } });
+  const params = { id: found.items[0]!.publicOpportunityId };
   const page = async (number: number) =>
-    (await api.opportunities.freeChanges({ params: { id }, query: { page: number, pageSize: 2 } })).items.map(
-      ({ field }) => field,
+    (await api.opportunities.freeChanges({ params, query: { page: number, pageSize: 2 } })).items.flatMap(
+      ({ changes }) => changes.map(({ field }) => field),
     );
-  expect([await page(1), await page(2), await page(3)]).toEqual([["closing", "valueFrom"], ["valueTo"], []]);
+  expect([await page(1), await page(2), await page(3)]).toEqual([["status", "closing"], ["addenda"], []]);
 });
 
 test("a page that is none names its field; an unknown notice is a 404", async () => {

@@ -192,7 +192,7 @@ test("addenda add up over releases, documents know when they were first seen; bo
   const free = await api.opportunities.free({ params: { id } });
   expect(free).not.toHaveProperty("addenda");
   const { items } = await api.opportunities.freeChanges({ params: { id } });
-  expect(items.map(({ field, isWithheld }) => [field, isWithheld])).toEqual([
+  expect(items[0]!.changes.map(({ field, isWithheld }) => [field, isWithheld])).toEqual([
     ["documents", true],
     ["addenda", true],
   ]);

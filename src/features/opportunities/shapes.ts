@@ -153,19 +153,23 @@ const changeValue = z.union([
 
 /** One field that a release changed. `isWithheld`: its values are only for signed-in callers. */
 export const change = z.object({
+  changeType: z.enum(changeKinds).describe("added: newly stated; changed; removed: no longer stated"),
   field: z
     .enum([...changeFieldCodes, listedField.code])
     .describe(`${listedField.code}: delisted by a source before its closing; the old value names the source`),
   fieldName: z.string(),
-  changeType: z.enum(changeKinds).describe("added: newly stated; changed; removed: no longer stated"),
   severity: z.enum(severities).describe("critical: less time, or cancelled; important: a response may have to change"),
   oldValue: changeValue.nullable(),
   newValue: changeValue.nullable(),
   isWithheld: z.boolean(),
-  changedDate: instant.nullable().describe("the source's date of the change; null if it states none"),
-  seenDate: instant.describe("when we crawled it"),
-  release: z
-    .object({ sourceName: z.string().nullable(), contentHash: z.string() })
-    .nullable()
-    .describe("the release that states it: SHA-256 of its content; null if none does"),
+});
+
+/** All that one release changed. */
+export const changedRelease = z.object({
+  opportunityId: z.string(),
+  changedDateTime: instant.nullable().describe("the source's date of the changes; null if it states none"),
+  seenDate: instant.describe("when we crawled them"),
+  releaseId: z.string().optional().describe("SHA-256 of the release that states them; absent for a delisting"),
+  severity: z.enum(severities).describe("that of its most severe change"),
+  changes: z.array(change),
 });

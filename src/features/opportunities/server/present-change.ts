@@ -1,38 +1,50 @@
 import { isoInstant, isoInstantOfText, isoInstantOrNull } from "#domain/iso-instant.ts";
 import type { z } from "zod";
 import { changedFieldOf, changeKinds } from "#domain/change-field.ts";
-import { severityOf } from "#domain/change-severity.ts";
+import { severities, severityOf } from "#domain/change-severity.ts";
 import { dollarsOf } from "#domain/money.ts";
 import type { StoredChangeValue, StoredClosing } from "#features/opportunities/record.ts";
 import { canReadValues } from "#features/opportunities/server/policy.ts";
-import type { ChangeRow } from "#features/opportunities/server/queries.ts";
+import type { ChangedReleaseRow } from "#features/opportunities/server/queries.ts";
 import type * as shape from "#features/opportunities/shapes.ts";
 import type { Caller } from "#platform/auth/caller.ts";
 
 type View = z.input<typeof shape.change>;
 
-/** The view of a change; values that the caller may not see are withheld. */
-export function presentChange(row: ChangeRow, caller: Caller): View {
-  const field = changedFieldOf(row.field);
+/** The view of what one release changed; values that the caller may not see are withheld. */
+export function presentChanges(
+  row: ChangedReleaseRow,
+  opportunityId: string,
+  caller: Caller,
+): z.input<typeof shape.changedRelease> {
+  const changes = row.changes.map((change) => presentChange(change, caller));
+  return {
+    opportunityId,
+    changedDateTime: isoInstantOrNull(row.changed_at),
+    seenDate: isoInstant(row.seen_at),
+    ...(row.hash !== null && { releaseId: row.hash }),
+    severity: severities.find((severity) => changes.some((change) => change.severity === severity))!,
+    changes,
+  };
+}
+
+function presentChange(
+  { field: code, kind, before, after }: ChangedReleaseRow["changes"][number],
+  caller: Caller,
+): View {
+  const field = changedFieldOf(code);
   const isWithheld = !canReadValues(field.code, caller);
-  const kind = changeKinds.find((one) => one === row.kind)!;
-  const { before, after } = row;
+  const changeType = changeKinds.find((candidate) => candidate === kind)!;
   const value = (stored: StoredChangeValue | null) =>
     isWithheld || stored === null ? null : valueView(stored, field.valueType);
   return {
+    changeType,
     field: field.code,
     fieldName: field.name,
-    changeType: kind,
-    severity: severityOf({ field: field.code, kind, before, after }),
+    severity: severityOf({ field: field.code, kind: changeType, before, after }),
     oldValue: value(before),
     newValue: value(after),
     isWithheld,
-    changedDate: isoInstantOrNull(row.changed_at),
-    seenDate: isoInstant(row.seen_at),
-    release:
-      row.hash === null
-        ? null
-        : { sourceName: row.source_mode === "Hidden" ? null : row.source_name, contentHash: row.hash },
   };
 }
 

@@ -115,40 +115,37 @@ export const awardsOf = (db: Database, opportunityId: number) =>
     .execute();
 export type AwardRow = Awaited<ReturnType<typeof awardsOf>>[number];
 
-/** A change. `hash` (hex) identifies the release that states it; null if none does. */
-export type ChangeRow = {
-  field: string;
-  kind: string;
-  before: StoredChangeValue | null;
-  after: StoredChangeValue | null;
+/** All that one release changed, most important first. `hash` (hex) identifies the release; null for a delisting. */
+export type ChangedReleaseRow = {
   changed_at: Temporal.Instant | null;
   seen_at: Temporal.Instant;
-  source_name: string;
-  source_mode: string;
   hash: string | null;
+  changes: { field: string; kind: string; before: StoredChangeValue | null; after: StoredChangeValue | null }[];
 };
 
-/** A page of an opportunity's history, newest first: the changes of its releases, and delistings before its closing. */
+/** A page of an opportunity's history, newest first: what each release changed, and delistings before its closing. */
 export async function changesOf(
   db: Database,
   row: Pick<OpportunityRow, "id" | "source_id" | "source_key" | "stays_open_until">,
   page: { limit: number; offset: number },
 ) {
-  const changes = sql`
-    select field, kind, before, after, changed_at, seen_at, number, source.name as source_name, source_mode,
-      encode(content_hash, 'hex') as hash
-    from opportunity_change join release on release.id = release_id join source on source.id = release.source_id
-    where opportunity_id = ${row.id}
+  const releases = sql`
+    select max(number) as number, changed_at, seen_at, encode(content_hash, 'hex') as hash,
+      jsonb_agg(jsonb_build_object('field', field, 'kind', kind, 'before', before, 'after', after) order by number desc) as changes
+    from opportunity_change join release on release.id = release_id
+    where opportunity_id = ${row.id} group by release.id, seen_at, changed_at
     union all
-    select ${listedField.code}, 'removed', to_jsonb(source.name), null, null, max(left_at), null, source.name, source_mode, null
+    select null, null, max(left_at), null, jsonb_build_array(jsonb_build_object(
+      'field', ${listedField.code}::text, 'kind', 'removed', 'before', source.name, 'after', null
+    ))
     from (${linkedKeys(row)}) as keys join listed_notice using (source_id, source_key) join source on source.id = source_id
     where source_mode <> 'Hidden'
     group by source.id
     having bool_and(left_at is not null)
       and max(left_at) < coalesce(${row.stays_open_until && row.stays_open_until.toString()}::timestamptz, 'infinity')`;
-  const counted = await sql<{ count: number }>`select count(*) as count from (${changes}) as changes`.execute(db);
-  const { rows } = await sql<ChangeRow>`
-    select field, kind, before, after, changed_at, seen_at, source_name, source_mode, hash from (${changes}) as changes
+  const counted = await sql<{ count: number }>`select count(*) as count from (${releases}) as releases`.execute(db);
+  const { rows } = await sql<ChangedReleaseRow>`
+    select changed_at, seen_at, hash, changes from (${releases}) as releases
     order by seen_at desc, number desc nulls first limit ${page.limit} offset ${page.offset}
   `.execute(db);
   return { count: counted.rows[0]!.count, rows };

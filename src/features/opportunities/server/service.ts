@@ -2,7 +2,7 @@ import { authorizeRead } from "#features/opportunities/server/policy.ts";
 import type { BuyerService } from "#features/opportunities/server/buyers/service.ts";
 import type { CategoryService } from "#features/opportunities/server/categories/service.ts";
 import { isPublicId } from "#domain/public-id.ts";
-import { presentChange } from "#features/opportunities/server/present-change.ts";
+import { presentChanges } from "#features/opportunities/server/present-change.ts";
 import * as presenter from "#features/opportunities/server/presenter.ts";
 import * as queries from "#features/opportunities/server/queries.ts";
 import { requireVisible } from "#features/opportunities/server/require-visible.ts";
@@ -50,11 +50,11 @@ export function opportunityService({ db, buyers, categories }: Needs) {
       return presenter.presentFull(row, detail);
     },
 
-    /** A page of changes, newest first. */
+    /** A page of changes by release, newest first. */
     async changes(publicId: string, { page, pageSize }: { page: number; pageSize: number }, caller: Caller) {
       const row = await requireVisible(db, publicId, caller);
       const { count, rows } = await queries.changesOf(db, row, { limit: pageSize, offset: (page - 1) * pageSize });
-      return { totalRecords: count, items: rows.map((row) => presentChange(row, caller)) };
+      return { totalRecords: count, items: rows.map((changed) => presentChanges(changed, row.public_id, caller)) };
     },
 
     /** Cards in the order of the ids. Ids that do not exist, or that the caller may not see, are left out. */

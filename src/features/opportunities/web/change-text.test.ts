@@ -10,9 +10,8 @@ const change = (field: Change["field"], oldValue: Change["oldValue"], newValue: 
   newValue,
   severity: "minor",
   isWithheld: false,
-  changedDate: null,
+  changedDateTime: null,
   seenDate: "2026-09-15T06:05:00Z",
-  release: { sourceName: "AusTender", contentHash: "0" },
 });
 const closing = (closeDate: string | null, closeTimeIsExplicit = true, earlierCloseDate: string | null = null) => ({
   timezoneId: "Australia/Sydney",
@@ -76,7 +75,7 @@ test("money and days are written as people write them, and an award as the state
 });
 
 test("a notice that left a source's list says which, and what that may mean", () => {
-  expect(words({ ...change("listed", "buy.nsw", null), release: null })).toEqual({
+  expect(words(change("listed", "buy.nsw", null))).toEqual({
     lead: "Left buy.nsw’s list before its closing",
     note: "it may have been withdrawn",
   });
@@ -91,7 +90,7 @@ test("what is withheld is named without its values", () => {
 test("the source's time comes first; ours is marked as seen", () => {
   const titleChange = change("title", "a", "b");
   expect(changeTime(titleChange, "Australia/Sydney")).toBe("seen 15 Sep 2026 4:05pm");
-  expect(changeTime({ ...titleChange, changedDate: "2026-09-14T00:20:00Z" }, "Australia/Sydney")).toBe(
+  expect(changeTime({ ...titleChange, changedDateTime: "2026-09-14T00:20:00Z" }, "Australia/Sydney")).toBe(
     "14 Sep 2026 10:20am",
   );
 });

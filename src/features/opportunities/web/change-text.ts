@@ -42,9 +42,9 @@ const closingIn = (value: Value): Closing | null => (isClosing(value) ? value : 
 function valueText({ field }: Change, value: Value, zone: string): string | null {
   if (value === null || isClosing(value)) return null;
   if (Array.isArray(value)) return value.join(", ");
-  const { valueType: holds } = changeFieldOf(field);
-  if (holds === "instant") return formatDate(epochOf(String(value)), zone);
-  return typeof value === "number" && holds === "cents" ? formatMoney(value) : String(value);
+  const { valueType } = changeFieldOf(field);
+  if (valueType === "instant") return formatDate(epochOf(String(value)), zone);
+  return typeof value === "number" && valueType === "cents" ? formatMoney(value) : String(value);
 }
 
 function closingText(before: Closing | null, after: Closing | null): ChangeText {
@@ -82,7 +82,10 @@ const distance = (count: number, unit: string) =>
   `${Math.abs(count)} ${unit}${Math.abs(count) === 1 ? "" : "s"} ${count > 0 ? "later" : "earlier"}`;
 
 /** "15 Sep 2026 4:05pm", or "seen 15 Sep 2026 4:05pm" if the source does not say when it changed. */
-export function changeTime({ changedDate, seenDate }: Pick<Change, "changedDate" | "seenDate">, zone: string): string {
+export function changeTime(
+  { changedDateTime, seenDate }: Pick<Change, "changedDateTime" | "seenDate">,
+  zone: string,
+): string {
   const moment = (instant: EpochMs) => formatDateTime(instant, zone);
-  return changedDate === null ? `seen ${moment(epochOf(seenDate))}` : moment(epochOf(changedDate));
+  return changedDateTime === null ? `seen ${moment(epochOf(seenDate))}` : moment(epochOf(changedDateTime));
 }

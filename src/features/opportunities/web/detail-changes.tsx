@@ -9,7 +9,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { changeTime, changeText } from "./change-text.ts";
 import classes from "./detail-changes.module.css";
 import { useReaderZone } from "#web/clock.tsx";
-import { changesQuery, type Change, type FreeOpportunity } from "./opportunity-query.ts";
+import { changesQuery, fieldChanges, type Change, type FreeOpportunity } from "./opportunity-query.ts";
 
 /** What changed since the notice was first seen, newest first, as a diff in words. */
 export function DetailChanges({ notice }: { notice: FreeOpportunity }) {
@@ -17,7 +17,7 @@ export function DetailChanges({ notice }: { notice: FreeOpportunity }) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isError, refetch } = useInfiniteQuery(
     changesQuery(notice.publicOpportunityId, useUserCache() !== null),
   );
-  const changes = data?.pages.flatMap(({ items }) => items) ?? [];
+  const changes = fieldChanges(data?.pages.flatMap(({ items }) => items) ?? []);
   const withheld = changes.some(({ isWithheld }) => isWithheld);
   return (
     <section className={classes["changes"]} aria-labelledby="changes">

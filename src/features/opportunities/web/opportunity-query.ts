@@ -6,7 +6,15 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 export type FreeOpportunity = Answer<typeof opportunitiesContract.free>;
 /** What members read: contacts, documents, lodgement, sellers' values. */
 export type FullOpportunity = Answer<typeof opportunitiesContract.full>;
-export type Change = Answer<typeof opportunitiesContract.freeChanges>["items"][number];
+type ChangedRelease = Answer<typeof opportunitiesContract.freeChanges>["items"][number];
+/** One changed field, with the dates of the release that states it. */
+export type Change = ChangedRelease["changes"][number] & Pick<ChangedRelease, "changedDateTime" | "seenDate">;
+
+/** The changed fields of all releases, in order. */
+export const fieldChanges = (releases: ChangedRelease[]): Change[] =>
+  releases.flatMap(({ changes, changedDateTime, seenDate }) =>
+    changes.map((change) => ({ ...change, changedDateTime, seenDate })),
+  );
 
 /** The limited opportunity that anyone may read. Throws ApiError 404 if there is none. */
 export const opportunityQuery = (id: string) =>
@@ -22,7 +30,7 @@ export const fullOpportunityQuery = (id: string) =>
     queryFn: ({ signal }) => api.opportunities.full({ params: { id } }, { signal }),
   });
 
-/** Changes per page: few notices have more, and those can be expanded. */
+/** Releases on a page of changes: few notices have more. */
 const changesAtOnce = 20;
 
 /** The changes, newest first, page by page; members get every value. */

@@ -90,16 +90,21 @@ test("leaving the list before the closing stands in the history, newest first, u
     totalRecords: 1,
     items: [
       {
-        field: "listed",
-        fieldName: "Listed",
-        changeType: "removed",
-        severity: "important",
-        oldValue: "Council websites",
-        newValue: null,
-        isWithheld: false,
-        changedDate: null,
+        opportunityId: expect.any(String),
+        changedDateTime: null,
         seenDate: "2026-09-16T01:00:00Z",
-        release: null,
+        severity: "important",
+        changes: [
+          {
+            field: "listed",
+            fieldName: "Listed",
+            changeType: "removed",
+            severity: "important",
+            oldValue: "Council websites",
+            newValue: null,
+            isWithheld: false,
+          },
+        ],
       },
     ],
   });
