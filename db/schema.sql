@@ -346,6 +346,7 @@ create table opportunity (
   related jsonb default '[]'::jsonb not null,
   description_html text,
   withdrawn_at timestamp with time zone,
+  merged_into integer,
   news_at timestamp with time zone,
   constraint opportunity_access_check CHECK ((access = ANY (ARRAY['open'::text, 'prequalified'::text, 'panel'::text, 'limited'::text]))),
   constraint opportunity_check CHECK (((visibility = 'organisation'::text) = (organisation_id IS NOT NULL))),

@@ -52,7 +52,7 @@ export async function loadFirstPart(
     });
     const file = await openNotices(join(folder, shipped[0]!.name));
     const origin = { ...(await originOfFile(stores, file.hash, runId)), announces: false };
-    await ingestRecords(stores, first(file.read().records, firstRows), { onBatch, format: file.format, origin });
+    await ingestRecords(stores, takeRecords(file.read().records, firstRows), { onBatch, format: file.format, origin });
   });
   return true;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openNotices } from "#features/ingestion/reading/open-file.ts";
+import { openNotices } from "#features/ingestion/extraction/open-file.ts";
 import { renewInvented } from "#features/ingestion/server/demonstration.ts";
 import { ingestFile } from "#features/ingestion/server/files.ts";
 import { closeDueOpportunities } from "#features/ingestion/server/jobs.ts";

@@ -39,15 +39,16 @@ export async function writeBatch(
   if (groups.size === 0) return { added: 0, changed: 0, unchanged: 0, pending: [] };
   return db.transaction().execute(async (trx) => {
     await lockIngestion(trx);
-    const changedGroups = await storeNewReleases(trx, groups, from);
-    if (from.file) await recordFile(trx, releases, from.file.hash, from);
-    if (from.isHeld) return { added: 0, changed: 0, unchanged: releases.length, pending: [] };
+    const changedGroups = await storeNewReleases(trx, groups, storedOrigin);
+    if (storedOrigin.file) await recordFile(trx, releases, storedOrigin.file.hash, storedOrigin);
+    if (storedOrigin.isHeld) return { added: 0, changed: 0, unchanged: releases.length, pending: [] };
     const { canonicalKeyOf, merged, written } = await publishReleases(trx, [...groups.values()], changedGroups, {
       at,
-      readAt: from.readAt,
+      readAt: storedOrigin.readAt,
       announces: await announcesIn(trx, origin.announces),
     });
-    const canonicalName = (group: ReleaseGroup) => groupKey(canonicalKeyOf(group).source_id, canonicalKeyOf(group).source_key);
+    const canonicalName = (group: ReleaseGroup) =>
+      groupKey(canonicalKeyOf(group).source_id, canonicalKeyOf(group).source_key);
     // A row that was just added says so itself: to write it twice is what a first import would wait for.
     const isAdded = (name: string) => written.get(name)?.kind === "added";
     const checked = [...groups.values()]

@@ -163,7 +163,7 @@ function rowOf(
 }
 
 /** When the source published it: when it opened, else by its first release, else when we first read it. */
-function publishedAt({ releases, record }: Merged): Temporal.Instant {
+function publishedAt({ releases, record }: MergedOpportunity): Temporal.Instant {
   const opened = record.columns.opened_at;
   if (opened) return Temporal.Instant.from(opened);
   return releases.map(({ facts, received }) => facts.released ?? received).toSorted(Temporal.Instant.compare)[0]!;

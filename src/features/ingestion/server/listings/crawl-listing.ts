@@ -77,12 +77,7 @@ export async function crawlListing(
     });
     if (options.signal?.aborted) return counts;
     if (pageFetcher.isUnchanged() && listing.statesClosing && before?.succeeded_at)
-      await queries.confirmListed(
-        db,
-        sourceOf(listing.source).id,
-        before.succeeded_at.toString(),
-        started.toString(),
-      );
+      await queries.confirmListed(db, sourceOf(listing.source).id, before.succeeded_at.toString(), started.toString());
     if (listing.showsAll && pageFetcher.isComplete()) await queries.markDelisted(db, listing.code, started.toString());
     if (isComplete) await pageFetcher.storeListVersions(started.toString());
     await endFirstRuns(db, [runId], started.toString());

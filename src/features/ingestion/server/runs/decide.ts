@@ -57,7 +57,11 @@ async function release(stores: Stores, id: number): Promise<DecisionCounts> {
   const decided = await inBatches(stores, id, { count: false }, async (trx, keys, at) => {
     const ids = await queries.markReadings(trx, id, keys, null);
     const groups = groupsFromStored(await bodiesOf(trx, ids));
-    const { written } = await publishReleases(trx, groups, groups, { at, readAt: at, announces: await announcesIn(trx) });
+    const { written } = await publishReleases(trx, groups, groups, {
+      at,
+      readAt: at,
+      announces: await announcesIn(trx),
+    });
     const entries = sortEntries(written);
     await appendFeed(trx, entries, at);
     return entries;
