@@ -48,7 +48,10 @@ function presentChange(
   };
 }
 
-function valueView(stored: StoredChangeValue, valueType: ReturnType<typeof changedFieldOf>["valueType"]): View["newValue"] {
+function valueView(
+  stored: StoredChangeValue,
+  valueType: ReturnType<typeof changedFieldOf>["valueType"],
+): View["newValue"] {
   if (typeof stored === "number") return valueType === "cents" ? dollarsOf(stored) : stored;
   if (typeof stored === "string") return valueType === "instant" ? isoInstantOfText(stored) : stored;
   return Array.isArray(stored) ? stored : closingView(stored);
