@@ -11,7 +11,7 @@ import * as queries from "#features/ingestion/server/runs/queries.ts";
 import { linksOf } from "#features/ingestion/server/duplicates/queries.ts";
 import { sortEntries, publishReleases } from "#features/ingestion/server/write-batch.ts";
 import { sources } from "#features/ingestion/sources.ts";
-import { holdingLock } from "#platform/db/hold-lock.ts";
+import { withAdvisoryLock } from "#platform/db/advisory-lock.ts";
 import { locks } from "#platform/db/locks.ts";
 import { StartupError } from "#platform/startup-error.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -46,7 +46,7 @@ export const undoRun = (stores: Stores, id: number): Promise<DecisionCounts> =>
  */
 async function deciding<Result>(db: Database, decide: () => Promise<Result>): Promise<Result> {
   const results: Result[] = [];
-  const isMine = await holdingLock(db, locks.runDecision, async () => void results.push(await decide()));
+  const isMine = await withAdvisoryLock(db, locks.runDecision, async () => void results.push(await decide()));
   if (!isMine)
     throw new StartupError("Another run is being held or decided about at this moment. Try again in a minute.");
   return results[0]!;

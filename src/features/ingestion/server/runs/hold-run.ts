@@ -1,7 +1,7 @@
 import type { Counts } from "#features/ingestion/server/service.ts";
 import { heldRunNamed, markHeld, recordProgress } from "./queries.ts";
 import type { Database } from "#platform/db/db.ts";
-import { sharingLock } from "#platform/db/hold-lock.ts";
+import { withSharedAdvisoryLock } from "#platform/db/advisory-lock.ts";
 import { locks } from "#platform/db/locks.ts";
 
 /** A run of which nothing was published; the message says why, and what the operator can do. */
@@ -26,7 +26,7 @@ export async function holdRun(
   { runId, name, reason }: { runId: number; name: string; reason: string },
   store: (runId: number) => Promise<Counts>,
 ): Promise<never> {
-  const heldId = await sharingLock(db, locks.runDecision, async () => {
+  const heldId = await withSharedAdvisoryLock(db, locks.runDecision, async () => {
     const heldRun = await heldRunNamed(db, name);
     const { read, skipped } = await store(heldRun?.id ?? runId);
     await recordProgress(db, runId, { read, added: 0, changed: 0, unchanged: 0, skipped });
