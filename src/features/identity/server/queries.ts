@@ -3,11 +3,9 @@ import { sql } from "kysely";
 import { deleteOtherSessions } from "#features/identity/server/sessions/queries.ts";
 import type { CodePurpose } from "#features/identity/shapes.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { timestamptz } from "#platform/db/timestamptz.ts";
 
 type Now = Temporal.Instant;
-/** An instant as a value to compare a column with. */
-const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
-
 export const accountById = (db: Database, id: string) =>
   db
     .selectFrom("account")
@@ -186,5 +184,5 @@ export async function consumeRequest(trx: Transaction, uid: string, codeHash: st
 export const pruneRequests = (db: Database, now: Now) =>
   db
     .deleteFrom("account_request")
-    .where("expires_at", "<=", at(now.subtract({ hours: 1 })))
+    .where("expires_at", "<=", timestamptz(now.subtract({ hours: 1 })))
     .execute();

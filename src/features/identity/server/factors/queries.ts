@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { timestamptz } from "#platform/db/timestamptz.ts";
 
 type Now = Temporal.Instant;
-/** An instant as a value to compare a column with. */
-const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
-
 export const authenticatorOf = (db: Database, accountId: string) =>
   db.selectFrom("account_totp").selectAll().where("account_id", "=", accountId).executeTakeFirst();
 
@@ -153,7 +151,7 @@ export const proofOf = (db: Database, uid: string, now: Now) =>
     )
     .select(["account.id as account_id", "email_key", "proof.credentials_version", "methods", "sealed_secret"])
     .where("uid", "=", uid)
-    .where("expires_at", ">", at(now))
+    .where("expires_at", ">", timestamptz(now))
     .executeTakeFirst();
 
 type NewProof = { uid: string; account_id: string | null; credentials_version: number; methods: string[] };
@@ -190,7 +188,7 @@ export const storeChallenge = (db: Database, uid: string, challenge: string) =>
 export async function consumeChallenge(db: Database, uid: string, now: Now): Promise<string | undefined> {
   const { rows } = await sql<{ challenge: string }>`
     update sign_in_proof set challenge = null
-    from (select uid, challenge from sign_in_proof where uid = ${uid} and expires_at > ${at(now)} for update) as before
+    from (select uid, challenge from sign_in_proof where uid = ${uid} and expires_at > ${timestamptz(now)} for update) as before
     where sign_in_proof.uid = before.uid and before.challenge is not null
     returning before.challenge`.execute(db);
   return rows[0]?.challenge;
@@ -224,4 +222,4 @@ export const resealPendingSecret = (
 
 /** Deletes expired proofs. */
 export const pruneProofs = (db: Database, now: Now) =>
-  db.deleteFrom("sign_in_proof").where("expires_at", "<=", at(now)).execute();
+  db.deleteFrom("sign_in_proof").where("expires_at", "<=", timestamptz(now)).execute();

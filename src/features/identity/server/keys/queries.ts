@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { timestamptz } from "#platform/db/timestamptz.ts";
 import { locks } from "#platform/db/locks.ts";
 
 type Now = Temporal.Instant;
-/** An instant as a value to compare a column with. */
-const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
-
 /** Locks the creation and deletion of keys until the transaction ends. */
 export const lockKeys = (trx: Transaction) =>
   sql`select pg_advisory_xact_lock(${locks.identityKeys}::bigint)`.execute(trx);
@@ -44,7 +42,7 @@ export const insertKeys = (trx: Transaction, keys: NewKey[], now: Now) =>
 /** Deletes keys that a newer one replaced before `replacedBefore`. */
 export const deleteKeysReplacedBefore = (trx: Transaction, replacedBefore: Now) =>
   sql`delete from identity_key old where exists (select from identity_key next where next.purpose = old.purpose
-    and next.created_at > old.created_at and next.created_at <= ${at(replacedBefore)})`.execute(trx);
+    and next.created_at > old.created_at and next.created_at <= ${timestamptz(replacedBefore)})`.execute(trx);
 
 /** Stores a key sealed again, unless the row has changed since it was read. */
 export const resealKey = (db: Database, { id, secret }: { id: string; secret: unknown }, sealed: string) =>

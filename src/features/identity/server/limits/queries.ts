@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/db/db.ts";
+import { timestamptz } from "#platform/db/timestamptz.ts";
 
 type Now = Temporal.Instant;
-/** An instant as a value to compare a column with. */
-const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
-
 /** Counts one more since `windowStart`, or starts a new count. */
 export const countAttempt = (db: Database, key: string, now: Now, windowStart: Now) =>
   db
@@ -12,8 +10,8 @@ export const countAttempt = (db: Database, key: string, now: Now, windowStart: N
     .values({ key, count: 1, since: now.toString() })
     .onConflict((on) =>
       on.column("key").doUpdateSet({
-        count: sql<number>`case when attempt_count.since <= ${at(windowStart)} then 1 else attempt_count.count + 1 end`,
-        since: sql<string>`case when attempt_count.since <= ${at(windowStart)} then excluded.since else attempt_count.since end`,
+        count: sql<number>`case when attempt_count.since <= ${timestamptz(windowStart)} then 1 else attempt_count.count + 1 end`,
+        since: sql<string>`case when attempt_count.since <= ${timestamptz(windowStart)} then excluded.since else attempt_count.since end`,
       }),
     )
     .returning(["count", "since"])
@@ -32,4 +30,4 @@ export const deleteAttempts = (db: Database, key: string) =>
 
 /** Deletes counts that began before `since`. */
 export const pruneAttempts = (db: Database, since: Now) =>
-  db.deleteFrom("attempt_count").where("since", "<=", at(since)).execute();
+  db.deleteFrom("attempt_count").where("since", "<=", timestamptz(since)).execute();

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/db/db.ts";
+import { timestamptz } from "#platform/db/timestamptz.ts";
 
 type Now = Temporal.Instant;
-/** An instant as a value to compare a column with. */
-const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
-
 type Stored = { payload: string; grant_id?: string; uid?: string; account_id?: string; expires_at?: string };
 
 export const upsertRecord = (db: Database, kind: string, id: string, { payload, ...rest }: Stored) => {
@@ -22,7 +20,7 @@ const records = (db: Database, kind: string, now: Now) =>
     .selectFrom("oidc_record")
     .select(["payload", "consumed_at"])
     .where("kind", "=", kind)
-    .where((is) => is.or([is("expires_at", "is", null), is("expires_at", ">", at(now))]));
+    .where((is) => is.or([is("expires_at", "is", null), is("expires_at", ">", timestamptz(now))]));
 
 export const recordById = (db: Database, kind: string, id: string, now: Now) =>
   records(db, kind, now).where("id", "=", id).executeTakeFirst();
@@ -51,7 +49,7 @@ export const deleteGranted = (db: Database, kind: string, grantId: string) =>
 
 /** Deletes expired records. */
 export const pruneRecords = (db: Database, now: Now) =>
-  db.deleteFrom("oidc_record").where("expires_at", "<=", at(now)).execute();
+  db.deleteFrom("oidc_record").where("expires_at", "<=", timestamptz(now)).execute();
 
 /** The next records that are not sealed under the newest key, whose texts begin with `prefix`. */
 export const recordsToSeal = (db: Database, prefix: string) =>

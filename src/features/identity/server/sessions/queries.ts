@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import { timestamptz } from "#platform/db/timestamptz.ts";
 
 type Now = Temporal.Instant;
-/** An instant as a value to compare a column with. */
-const at = (instant: Now) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
-
 export type SessionOf = { uid: string; accountId: string };
 
 /**
@@ -60,11 +58,11 @@ export async function extendSession(
     .updateTable("account_session")
     .set({
       last_used_at: now.toString(),
-      expires_at: sql<string>`least(${at(expiresAt)}, started_at + make_interval(hours => ${maxDays * 24}::int))`,
+      expires_at: sql<string>`least(${timestamptz(expiresAt)}, started_at + make_interval(hours => ${maxDays * 24}::int))`,
     })
     .where("uid", "=", uid)
     .where("account_id", "=", accountId)
-    .where("expires_at", ">", at(now))
+    .where("expires_at", ">", timestamptz(now))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -77,7 +75,7 @@ export async function isLive(db: Database, { uid, accountId, grantId }: SessionO
     .select("session.uid")
     .where("session.uid", "=", uid)
     .where("session.account_id", "=", accountId)
-    .where("session.expires_at", ">", at(now))
+    .where("session.expires_at", ">", timestamptz(now))
     .whereRef("grant.account_id", "=", "session.account_id")
     .executeTakeFirst();
   return row !== undefined;
@@ -89,7 +87,7 @@ export const sessionsOf = (db: Database, accountId: string, now: Now) =>
     .selectFrom("account_session")
     .select(["uid", "user_agent", "network", "started_at", "last_used_at"])
     .where("account_id", "=", accountId)
-    .where("expires_at", ">", at(now))
+    .where("expires_at", ">", timestamptz(now))
     .orderBy("last_used_at", "desc")
     .orderBy("uid")
     .execute();
@@ -126,4 +124,4 @@ export async function deleteOtherSessions(
 
 /** Deletes expired sessions. */
 export const pruneSessions = (db: Database, now: Now) =>
-  db.deleteFrom("account_session").where("expires_at", "<=", at(now)).execute();
+  db.deleteFrom("account_session").where("expires_at", "<=", timestamptz(now)).execute();
