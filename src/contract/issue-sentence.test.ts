@@ -4,7 +4,7 @@ import { issueSentence } from "#contract/issue-sentence.ts";
 
 const told = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error!.issues.map(issueSentence);
 
-test("a broken rule is told in words that say what to do", () => {
+test("the message for an invalid value says what to do", () => {
   expect(told(z.number().max(100), 101)).toEqual(["must be at most 100"]);
   expect(told(z.string().max(3), "long")).toEqual(["must have at most 3 characters"]);
   expect(told(z.array(z.number()).max(1), [1, 2])).toEqual(["must have at most 1 values"]);
@@ -13,7 +13,9 @@ test("a broken rule is told in words that say what to do", () => {
   expect(told(z.enum(["a", "b"]), "c")).toEqual(["must be one of a, b"]);
   expect(told(z.iso.date(), "3 Dec")).toEqual(["must be a date such as 2026-12-03"]);
   expect(told(z.iso.datetime(), "3 Dec")).toEqual(["must be an instant such as 2026-12-03T03:00:00Z"]);
-  expect(told(z.strictObject({}), { x: 1 })).toEqual(["has fields that nobody knows: x"]);
+  expect(told(z.base64(), "?")).toEqual(["must be in a valid format"]);
+  expect(told(z.union([z.string(), z.number()]), null)).toEqual(["does not match any of the allowed formats"]);
+  expect(told(z.strictObject({}), { x: 1 })).toEqual(["contains unknown fields: x"]);
   expect(
     told(
       z.string().refine(() => false, "must be an IANA time zone"),

@@ -1,11 +1,11 @@
-/** An issue of zod: what else it carries depends on its code. */
+/** An issue of zod. Its other fields depend on the code. */
 type Issue = { code?: string | undefined; message: string };
 
 const formats: Record<string, string> = {
   date: "a date such as 2026-12-03",
   datetime: "an instant such as 2026-12-03T03:00:00Z",
   duration: "a duration such as PT1H",
-  email: "an e-mail address",
+  email: "an email address",
 };
 const kinds: Record<string, string> = {
   array: "a list",
@@ -17,7 +17,7 @@ const kinds: Record<string, string> = {
 };
 const units: Record<string, string> = { string: " characters", array: " values" };
 
-/** What a person who broke a rule is told: a phrase that goes on after the field's name ("must be at most 100"). */
+/** The message for an invalid value: a phrase that continues after the field's name ("must be at most 100"). */
 export function issueSentence({ code, message, ...rest }: Issue): string {
   const issue = rest as Record<string, unknown>;
   const unit = units[String(issue["origin"])] ?? "";
@@ -34,11 +34,11 @@ export function issueSentence({ code, message, ...rest }: Issue): string {
     case "invalid_value":
       return `must be one of ${(issue["values"] as unknown[]).map(String).join(", ")}`;
     case "invalid_format":
-      return `must be ${formats[String(issue["format"])] ?? "of another form"}`;
+      return `must be ${formats[String(issue["format"])] ?? "in a valid format"}`;
     case "unrecognized_keys":
-      return `has fields that nobody knows: ${(issue["keys"] as string[]).join(", ")}`;
+      return `contains unknown fields: ${(issue["keys"] as string[]).join(", ")}`;
     case "invalid_union":
-      return "is of none of the forms that it may have";
+      return "does not match any of the allowed formats";
     default:
       return message || "is not valid";
   }

@@ -48,7 +48,10 @@ test("results stand in the page as the server draws it", async () => {
 
 test.each([
   [problem("The search index is being rebuilt."), "The search index is being rebuilt"],
-  [problem("The database does not answer at this moment."), "The database does not answer at this moment"],
+  [
+    problem("The database is unavailable. Try again in a few seconds."),
+    "The database is unavailable. Try again in a few seconds",
+  ],
   [failing(503, "<html>Bad gateway</html>"), "We cannot reach the service"],
 ])("where the search answers 503 its page stands, with the words of the answer: %#", async (search, words) => {
   const page = await pageAt("/opportunities?q=cleaning", search);

@@ -51,4 +51,4 @@ export const secondFactorRequired = (): HttpProblem =>
   ruleProblem(403, "", "second_factor_required", "Your organisation requires a second factor. Sign in again with one.");
 
 export const profileRequired = "You must complete setting up your profile.";
-export const adminRequired = "Only an admin of your organisation may do this.";
+export const adminRequired = "Only admins of your organisation can do this.";

@@ -81,7 +81,8 @@ async function discover(issuer: string): Promise<Discovered> {
 /** Nothing of ours goes over an open line but to this machine itself. */
 const isSafe = (address: string) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(address);
 
-const issuerUnavailable = () => unavailable("The identity provider does not answer at this moment.", retryAfterSeconds);
+const issuerUnavailable = () =>
+  unavailable("The identity provider is unavailable. Try again in a few seconds.", retryAfterSeconds);
 
 const fetchKeys: typeof fetch = (url, options) =>
   fetch(url, options).catch(() => {

@@ -10,7 +10,7 @@ export function checkSenders({ mode, email, sms }: Pick<Config, "mode" | "email"
   if (mode === "demo") return;
   if (email.smtpUrl === undefined)
     throw new StartupError(
-      "MODE is live, which needs SMTP_URL: the server that sends e-mail, or the word off for none.",
+      "MODE is live, which needs SMTP_URL: the server that sends email, or the word off for none.",
       exitCodes.config,
     );
   if (sms.accountSid === undefined)

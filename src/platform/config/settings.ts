@@ -26,7 +26,7 @@ export const off = "off";
 export const settings = {
   MODE: {
     about:
-      "demo: demonstration data, marked as such, and a clock that can be set. live: none of that. Without it: demo while DATABASE_URL, SMTP_URL and OIDC_ISSUER are all unset, otherwise live.",
+      "demo: demonstration data, marked as such, and a clock that can be set. live: neither. Default: demo while DATABASE_URL, SMTP_URL and OIDC_ISSUER are all unset, otherwise live.",
     mustBe: "demo or live",
     rule: z.enum(["demo", "live"]),
   },
@@ -44,25 +44,25 @@ export const settings = {
   },
   PUBLIC_URL: {
     about:
-      "The address that people use. It begins links in messages and the name of our identity provider; with https browsers are told to use nothing else. Without it: made from HOST and PORT.",
+      "The address that people use. Links in messages and the name of our identity provider start with it. With https, browsers are told to use nothing else. Default: made from HOST and PORT.",
     mustBe: "an address with http or https",
     rule: webAddress,
   },
   TRUST_PROXY: {
     about:
-      "The addresses or networks of the proxies in front of this server: their X-Forwarded-For says who calls, which all limits count by. Without it: whoever opens the connection.",
-    mustBe: "IP addresses or networks with commas between them, such as 10.0.0.7 or 10.0.0.0/8",
+      "The addresses or networks of the proxies in front of this server. Their X-Forwarded-For header gives the client address that all limits count. Default: the connecting address.",
+    mustBe: "IP addresses or networks separated by commas, such as 10.0.0.7 or 10.0.0.0/8",
     rule: z.string().refine((text) => text.split(",").every((one) => proxy.safeParse(one).success)),
   },
   CALLS_PER_MINUTE: {
     about:
-      "How many API calls one person may make a minute; everybody on one network together may make twice as many. Look-ups and reports have tighter limits in proportion. Each web process counts for itself.",
+      "How many API calls one person can make a minute. Everybody on one network together can make twice as many. Look-ups and reports have tighter limits in proportion. Each web process counts for itself.",
     mustBe: "a whole number from 1 to 1000000",
     rule: z.coerce.number().int().min(1).max(1_000_000),
     default: "600",
   },
   DATA_DIR: {
-    about: "The folder for everything that this installation keeps: the embedded database, index snapshots, logs.",
+    about: "The folder for all files of this installation: the embedded database, index snapshots, logs.",
     mustBe: "a folder's path",
     rule: z.string(),
     default: "./var",
@@ -75,8 +75,8 @@ export const settings = {
   },
   SECRETS_KEY: {
     about:
-      "The key under which signing keys, tokens and sessions in the database are encrypted, the same on every machine: 32 random bytes in base64, from `openssl rand -base64 32`. To replace it put a new one before it, with a comma. Without it: made at the first start, in DATA_DIR/secrets.key.",
-    mustBe: "32 bytes in base64, or several such with commas between them, the newest first",
+      "The key under which signing keys, tokens and sessions in the database are encrypted, the same on every machine: 32 random bytes in base64, from `openssl rand -base64 32`. To replace it, put a new one before it, with a comma. Default: made at the first start, in DATA_DIR/secrets.key.",
+    mustBe: "32 bytes in base64, or several of them separated by commas, the newest first",
     rule: z.string().transform((text, context) => {
       const keys = text.split(",").map((one) => one.trim());
       if (!keys.every((one) => /^[\w+/-]{43}=?$/.test(one))) context.addIssue("not keys of 32 bytes");
@@ -86,20 +86,20 @@ export const settings = {
   },
   SMTP_URL: {
     about:
-      "The server that sends email: smtp://user:password@host:port, or smtps:// for TLS from the first byte. Only a server on this machine that asks for no password may do without TLS. off: none is sent. Without it: kept at /dev/outbox in demo mode; live mode wants it said.",
+      "The server that sends email: smtp://user:password@host:port, or smtps:// for TLS from the first byte. Only a server on this machine that asks for no password can do without TLS. off: send no email. If not set: demo mode shows emails at /dev/outbox; live mode does not start.",
     mustBe: "smtp://..., smtps://... or the word off",
     rule: z.union([z.literal(off), z.url({ protocol: /^smtps?$/ })]),
     secret: true,
   },
   EMAIL_FROM: {
-    about: "The address that e-mails come from; with SMTP_URL.",
-    mustBe: "an e-mail address",
+    about: "The sender address of emails. Needed with SMTP_URL.",
+    mustBe: "an email address",
     rule: z.email().max(254),
   },
   TWILIO_ACCOUNT_SID: {
     about:
-      "The account at Twilio that sends text messages. off: none is sent. Without it: kept at /dev/outbox in demo mode; live mode wants it said.",
-    mustBe: "AC and 32 digits of the base 16, or the word off",
+      "The account at Twilio that sends text messages. off: send no text messages. If not set: demo mode shows them at /dev/outbox; live mode does not start.",
+    mustBe: "AC followed by 32 hexadecimal digits, or off",
     rule: z.union([z.literal(off), z.string().regex(/^AC[0-9a-f]{32}$/i)]),
   },
   TWILIO_AUTH_TOKEN: {
@@ -109,30 +109,30 @@ export const settings = {
     secret: true,
   },
   TWILIO_FROM: {
-    about: "What text messages come from: a number, a messaging service of that account, or a name.",
-    mustBe: "a number such as +61480000000, MG and 32 digits of the base 16, or a name of 11 letters at most",
+    about: "The sender of text messages: a number, a messaging service of that account, or a name.",
+    mustBe: "a number such as +61480000000, MG followed by 32 hexadecimal digits, or a name of at most 11 letters",
     rule: z.string().regex(/^(?:\+\d{7,15}|MG[0-9a-f]{32}|(?=.*[a-z])[a-z0-9 ]{1,11})$/i),
   },
   ABR_GUID: {
     about:
-      "The key to the web services of the Australian Business Register. Without it: businesses are found among those in the data that ships.",
+      "The key to the web services of the Australian Business Register. Default: businesses are looked up in the data that ships with the product.",
     mustBe: "a GUID",
     rule: z.guid(),
     secret: true,
   },
   OIDC_ISSUER: {
     about:
-      "The identity provider that people sign in with, by OpenID Connect. Without it: the one that comes with the product, at /idp.",
+      "The identity provider that people sign in with, by OpenID Connect. Default: the one that comes with the product, at /idp.",
     mustBe: "an address with https, or with http on this machine",
     rule: webAddress.refine((text) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(text)),
   },
   OIDC_CLIENT_ID: {
-    about: "As what we are known to that provider: a public client with PKCE, which may come back to /callback.",
+    about: "The client ID registered with that provider: a public client with PKCE and the redirect URI /callback.",
     mustBe: "1 to 200 characters",
     rule: z.string().max(200),
   },
   OIDC_AUDIENCE: {
-    about: "For whom access tokens are: the name that the identity provider has for this API.",
+    about: "The audience of access tokens: this API's identifier at the identity provider.",
     mustBe: "an absolute URI without a fragment",
     rule: z
       .string()
@@ -141,8 +141,9 @@ export const settings = {
     default: "urn:brolga:api",
   },
   OIDC_SCOPE: {
-    about: "What the browser asks that provider for. Some give refresh tokens only with offline_access.",
-    mustBe: "words with spaces between them, among them openid",
+    about:
+      "The scope that the browser requests from that provider. Some issue refresh tokens only with offline_access.",
+    mustBe: "words separated by spaces, including openid",
     rule: z
       .string()
       .max(500)
@@ -150,9 +151,8 @@ export const settings = {
     default: "openid profile email",
   },
   OIDC_MFA_ACR: {
-    about:
-      "Values of the claim acr by which that provider says that somebody signed in with a second factor. The claim amr with the value mfa says it too.",
-    mustBe: "values of up to 200 characters with spaces between them",
+    about: "Values of the claim acr that mean a second factor was used. The claim amr with the value mfa means it too.",
+    mustBe: "values of up to 200 characters, separated by spaces",
     rule: z
       .string()
       .max(2_000)
@@ -161,24 +161,24 @@ export const settings = {
     default: "phr phrh https://refeds.org/profile/mfa http://schemas.openid.net/pape/policies/2007/06/multi-factor",
   },
   INVITES_PER_DAY: {
-    about: "How many invites to organisations are sent by email in 24 hours, by all organisations together.",
+    about: "How many invites all organisations together can send by email in 24 hours.",
     mustBe: "a whole number from 1 to 1000000",
     rule: z.coerce.number().int().min(1).max(1_000_000),
     default: "1000",
   },
   TEXTS_PER_DAY: {
-    about: "How many codes are sent by text message in 24 hours, to everybody together. Each costs money.",
+    about: "How many codes are sent by text message in 24 hours, to everybody together. Each message costs money.",
     mustBe: "a whole number from 1 to 1000000",
     rule: z.coerce.number().int().min(1).max(1_000_000),
     default: "500",
   },
   OPERATOR_EMAILS: {
     about:
-      "The e-mails of those who run this installation, with commas between them: signed in with one that is verified, they may do what operators may.",
-    mustBe: "e-mail addresses with commas between them",
+      "The email addresses of the operators of this installation, separated by commas. A person who signs in with one of them, verified, is an operator.",
+    mustBe: "email addresses separated by commas",
     rule: z.string().transform((text, context) => {
       const emails = text.split(",").map((one) => one.trim().toLowerCase());
-      if (emails.some((one) => !z.email().safeParse(one).success)) context.addIssue("not e-mail addresses");
+      if (emails.some((one) => !z.email().safeParse(one).success)) context.addIssue("not email addresses");
       return emails;
     }),
   },
@@ -189,7 +189,7 @@ export const settings = {
     default: "Brolga",
   },
   CLOCK: {
-    about: "The instant at which the product's clock stands, for a demonstration. Demo mode only.",
+    about: "The instant at which the product's clock stands still, for a demonstration. Demo mode only.",
     mustBe: "an instant such as 2026-12-03T03:00:00Z",
     rule: instant,
   },
@@ -202,31 +202,31 @@ export const settings = {
   },
   EMBEDDINGS_MODEL: {
     about:
-      "The ONNX sentence model that tells which notices are near in meaning, opened with transformers.js: a folder, or a name on the hub such as Xenova/all-MiniLM-L6-v2. Without it: the table that comes with the product, which needs neither.",
+      "The ONNX sentence model for finding notices of similar meaning, opened with transformers.js: a folder, or a name on the hub such as Xenova/all-MiniLM-L6-v2. Default: the table that comes with the product, which needs neither.",
     mustBe: "a folder's path or a model's name",
     rule: z.string(),
   },
   READ_PORTALS: {
     about:
-      "on: portals are read by the schedule. off: only by hand, with `npm run ingest`. Without it: off in demo mode, on in live mode.",
+      "on: portals are crawled on schedule. off: only by hand, with `npm run ingest`. Default: off in demo mode, on in live mode.",
     mustBe: "on or off",
     rule: z.enum(["on", "off"]),
   },
   MAX_SKIPPED_PERCENT: {
     about:
-      "How many of the records of a file or list may be unusable. With more (of at least 200) nothing of it is published until an operator has looked: `npm run runs`.",
+      "How many percent of the records of a file or listing can be unusable. If there are more (of at least 200), nothing is published until an operator decides with `npm run runs`.",
     mustBe: "a number from 0 to 100",
     rule: z.coerce.number().min(0).max(100),
     default: "2",
   },
   LISTINGS_FILE: {
-    about: "A JSON file with lists of one's own to read: councils' tables and feeds (docs/sources.md).",
+    about: "A JSON file that adds your own listings, such as council tables and feeds (see docs/sources.md).",
     mustBe: "a file's path",
     rule: z.string(),
   },
   DRAIN_SECONDS: {
     about:
-      "How long the web server goes on answering after SIGTERM, while /health says 503 and every answer closes its connection: so long a load balancer has to send requests elsewhere. Ctrl-C does not wait.",
+      "How long the web server goes on answering after SIGTERM. Meanwhile /health answers 503 and every answer closes its connection, so a load balancer can send requests elsewhere. Ctrl-C does not wait.",
     mustBe: "a whole number from 0 to 300",
     rule: z.coerce.number().int().min(0).max(300),
     default: "5",
@@ -239,13 +239,13 @@ export const settings = {
   },
   SECURITY_CONTACT: {
     about:
-      "Where people report a vulnerability of this installation: shown at /.well-known/security.txt. Without it: that file is not there.",
+      "Where people report a vulnerability of this installation. Shown at /.well-known/security.txt; if not set, that file does not exist.",
     mustBe: "an email address or an address with https",
     rule: z.union([z.email().transform((email) => `mailto:${email}`), z.url({ protocol: /^https$/ })]),
   },
   METRICS_TOKEN: {
     about:
-      "The bearer token that lets a monitor read /metrics. Without it: nobody reads them in live mode, and only this machine in demo mode.",
+      "The bearer token with which a monitor reads /metrics. If not set: nobody can read them in live mode, and only this machine in demo mode.",
     mustBe: "at least 16 characters",
     rule: z.string().min(16),
     secret: true,
@@ -263,12 +263,12 @@ export const settings = {
     default: "text",
   },
   SEARCH_THREADS: {
-    about: "Threads of each web process that answer searches. Without it: one less than the machine has cores.",
+    about: "Threads of each web process that answer searches. Default: one less than the number of cores.",
     mustBe: "a whole number from 1 to 64",
     rule: z.coerce.number().int().min(1).max(64),
   },
   CHROMIUM_PATH: {
-    about: "The browser that `npm test` uses. Without it: an installed Chromium or Chrome, or Playwright's own.",
+    about: "The browser that `npm test` uses. Default: an installed Chromium or Chrome, or Playwright's own.",
     mustBe: "a program's path",
     rule: z.string(),
   },

@@ -67,10 +67,10 @@ function fieldErrorOf({ instancePath, keyword, params, message = "" }: Validatio
 
 /** Fastify's own errors about a request, in our words. */
 const details: Record<string, string> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: "The body is no JSON.",
-  FST_ERR_CTP_EMPTY_JSON_BODY: "The body is empty; this call wants JSON.",
-  FST_ERR_CTP_BODY_TOO_LARGE: "The body is too large.",
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: "The body must be sent as application/json.",
+  FST_ERR_CTP_INVALID_JSON_BODY: "The request body is not valid JSON.",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "The request body is empty. Send JSON.",
+  FST_ERR_CTP_BODY_TOO_LARGE: "The request body is too large.",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "Send the request body as application/json.",
 };
 
 const partNames: Record<string, string> = { params: "path", querystring: "query" };
@@ -79,15 +79,16 @@ function problemOf(error: FastifyError): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const part = error.validationContext ?? "input";
-    const detail = `The request's ${partNames[part] ?? part} breaks a rule.`;
+    const detail = `The request ${partNames[part] ?? part} is not valid.`;
     return new HttpProblem(400, { detail, errors: (error.validation ?? []).map(fieldErrorOf) });
   }
   // Fastify's own errors about a request: a body that is no JSON, too large, of another type.
   if (error.statusCode && error.statusCode < 500)
     return new HttpProblem(error.statusCode, { detail: details[error.code] ?? error.message });
-  if (isUnstorable(error)) return new HttpProblem(400, { detail: "The request holds the character U+0000." });
-  if (isDatabaseTimeout(error)) return unavailable("The database takes too long at this moment.", 5);
-  if (isDatabaseUnavailable(error)) return unavailable("The database does not answer at this moment.", 2);
+  if (isUnstorable(error))
+    return new HttpProblem(400, { detail: "The request contains the character U+0000, which cannot be stored." });
+  if (isDatabaseTimeout(error)) return unavailable("The database took too long. Try again in a few seconds.", 5);
+  if (isDatabaseUnavailable(error)) return unavailable("The database is unavailable. Try again in a few seconds.", 2);
   return new HttpProblem(500, { detail: "An unexpected server error occurred." });
 }
 
@@ -130,7 +131,7 @@ export const problemsBeforeRoutes = (headers: Record<string, string> = {}) => ({
   clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     const status = statusOfParseError[error.code ?? ""] ?? 400;
-    const body = JSON.stringify(bodyOf(status, { detail: "The request cannot be read as HTTP." }, ""));
+    const body = JSON.stringify(bodyOf(status, { detail: "The request is not valid HTTP." }, ""));
     const fields = {
       ...headers,
       connection: "close",

@@ -114,7 +114,7 @@ test("an unexpected error says nothing about the inside", async () => {
 test("while the database restarts a caller is told to come back", async () => {
   const answer = await send("/api/v1/restarting", { method: "GET", headers: {} });
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
-  expect(problem.parse(await answer.json()).detail).toBe("The database does not answer at this moment.");
+  expect(problem.parse(await answer.json()).detail).toBe("The database is unavailable. Try again in a few seconds.");
 });
 
 test("the client's error carries status, body, headers and the parsed problem", async () => {

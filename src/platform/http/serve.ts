@@ -85,11 +85,11 @@ export function serveContract<C extends Contract>(
 function accessProblem(access: Access, caller: Caller): HttpProblem {
   if (caller.kind === "anonymous")
     return new HttpProblem(401, {
-      detail: "This call needs a signed-in caller.",
+      detail: "Sign in first.",
       headers: { "www-authenticate": "Bearer" },
     });
   if (caller.kind === "step-up") return secondFactorRequired();
-  if (access === "operator") return new HttpProblem(403, { detail: "Only an operator of this service may do this." });
+  if (access === "operator") return new HttpProblem(403, { detail: "Only operators of this service can do this." });
   return new HttpProblem(403, { detail: caller.kind === "onboarding" ? profileRequired : adminRequired });
 }
 

@@ -34,7 +34,7 @@ test.each<[unknown, RegExp]>([
   [[{ ...plain, state: "Tasmanien" }], /0\.state must be a state or territory, such as NSW\.$/],
   [[{ ...plain, address: "ftp://x" }], /0\.address /],
   [[{ ...plain, mapping: "unknown" }], /0\.mapping /],
-  [[plain, { ...plain, extra: 1 }], /1 has fields that nobody knows: extra/],
+  [[plain, { ...plain, extra: 1 }], /1 contains unknown fields: extra/],
   ["not json", /cannot be read/],
 ])("%j is refused by field and rule", (content, reason) => {
   expect(() => operatorListings(file(content))).toThrow(reason);

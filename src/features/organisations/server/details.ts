@@ -94,7 +94,7 @@ export function organisationDetailsService({
           ...invalid,
           ...invalidValues("emailDomains", change.emailDomains ?? [], "email_domain", isAllowed),
         ];
-        if (errors.length > 0) throw new HttpProblem(400, { detail: "The request's body breaks a rule.", errors });
+        if (errors.length > 0) throw new HttpProblem(400, { detail: "The request body is not valid.", errors });
         await queries.updateOrganisation(trx, actor, {
           name: change.organisationName,
           abn: change.abn,
