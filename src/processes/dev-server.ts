@@ -1,17 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
 import { capturesEmail, openRegister, openSenders } from "#adapters/open.ts";
 import { createApp, startEngine } from "#app";
 import { readConfig } from "#platform/config/config.ts";
-import { connect } from "#platform/db/db.ts";
 import { supervisePostgres } from "#platform/db/supervise-postgres.ts";
-import { migrate } from "#platform/db/migrate.ts";
 import type { Pages } from "#platform/http/pages.ts";
 import { listen } from "#platform/http/listen.ts";
 import { runJobs } from "#platform/jobs/run.ts";
 import { createLog } from "#platform/logging.ts";
 import { openSecrets } from "#platform/secrets/open.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
+import { migrateDatabase } from "./migrate-database.ts";
 import { open } from "./open.ts";
 import { portalsOf } from "./portals.ts";
 import { seed } from "./seed.ts";
@@ -36,9 +34,7 @@ export const dev = ({ middleware, pages, close }: Vite) =>
     const postgres = external ? undefined : await supervisePostgres(dataDir, createLog("dev", config.log), () => {});
     const url = external ?? postgres!.url();
     if (postgres) stops.push(postgres.stop);
-    const database = connect(url, { work: "migration" });
-    await migrate(database.pool, join(process.cwd(), "db/migrations"));
-    await database.close();
+    await migrateDatabase(url);
     await seed(url);
 
     const context = await open("dev", { url, work: "page" });

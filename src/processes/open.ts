@@ -7,7 +7,7 @@ import { followDemoClock } from "#platform/db/demo-clock.ts";
 import { findDatabase, openDatabase } from "#platform/db/open.ts";
 import type { Work } from "#platform/db/limits.ts";
 import { createLog } from "#platform/logging.ts";
-import { join } from "node:path";
+import { migrationsFolder } from "./migrate-database.ts";
 
 /** What a process stands on: settings, log, database and clock. `close` when it ends. */
 export type ProcessContext = Awaited<ReturnType<typeof open>>;
@@ -26,7 +26,7 @@ export async function open(role: string, { url, work = "ingest" }: OpenOptions =
   const faults: FaultLog = faultLog(systemClock);
   const database = connect(databaseUrl, { work, onError: faults.record });
   try {
-    await checkMigrations(database.db, join(process.cwd(), "db/migrations"));
+    await checkMigrations(database.db, migrationsFolder);
     const time = await openClock(config, database);
     const close = async () => {
       time.stop();

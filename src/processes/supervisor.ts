@@ -1,16 +1,15 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { type Child, superviseChild, type Ready } from "#platform/supervised-child.ts";
 import { type Config, environmentWith, readConfig } from "#platform/config/config.ts";
 import { checkSenders } from "#platform/config/senders.ts";
-import { connect } from "#platform/db/db.ts";
+import { connect, type Database } from "#platform/db/db.ts";
 import { supervisePostgres } from "#platform/db/supervise-postgres.ts";
-import { migrate } from "#platform/db/migrate.ts";
 import { checkPort } from "#platform/http/listen.ts";
 import { unlockDeadWorkers, unlockPreviousRun } from "#platform/jobs/heartbeat.ts";
 import { createLog } from "#platform/logging.ts";
 import { onStop, report, runMain } from "#platform/shutdown.ts";
+import { migrateDatabase } from "./migrate-database.ts";
 import { seed } from "./seed.ts";
 
 /** Runs everything: PostgreSQL (when it is the embedded one), the web server and the worker. */
@@ -37,10 +36,9 @@ await runMain(async () => {
     const database = await opening;
     await checkPort(config.http);
     log.info(`supervisor runs (process ${process.pid})`);
-    await using(database.url(), async ({ pool, db }) => {
-      await migrate(pool, join(process.cwd(), "db/migrations"));
-      if (!config.database.url) await unlockPreviousRun(db); // only here are all workers of this machine
-    });
+    await migrateDatabase(database.url());
+    // Only with the embedded database are all workers on this machine.
+    if (!config.database.url) await using(database.url(), unlockPreviousRun);
     await seed(database.url());
 
     let port = config.http.port;
@@ -62,7 +60,7 @@ await runMain(async () => {
     const { address } = await keep("web");
     port = Number(new URL(address!).port); // a restarted web server listens where the first one did, PORT=0 or not
     console.log(`\n${config.productName} is ready: open ${address} in a browser. Ctrl-C stops it.\n`);
-    await keep("worker", (processId) => using(database.url(), ({ db }) => unlockDeadWorkers(db, { processId })));
+    await keep("worker", (processId) => using(database.url(), (db) => unlockDeadWorkers(db, { processId })));
   } catch (error) {
     if (stopping) return;
     process.exitCode = report(await opening.then((database) => database.explain(error)).catch(() => error));
@@ -100,11 +98,11 @@ function environmentOf({ mode }: Config, databaseUrl: string, port: number) {
   });
 }
 
-async function using<T>(url: string, perform: (database: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
-  const database = connect(url, { max: 2, work: "migration" });
+async function using<T>(url: string, perform: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = connect(url, { max: 2 });
   try {
-    return await perform(database);
+    return await perform(db);
   } finally {
-    await database.close();
+    await close();
   }
 }
