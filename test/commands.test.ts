@@ -82,6 +82,33 @@ test.each(["migrate", "ingest", "rebuild-opportunities", "same-party", "same-opp
   },
 );
 
+test.each([
+  [
+    "is gone",
+    "",
+    /^The database is not as this version of the product expects it \(.*"security_event" does not exist/,
+    78,
+  ],
+  [
+    "is damaged",
+    "create view security_event as select event.* from (select 1 where damaged()) page left join hidden_event event on true",
+    /^The database is damaged \(invalid page in block 0\): put a backup back\.$/,
+    74,
+  ],
+])("a command ends with one sentence when a table %s", async (_what, replacement, sentence, code) => {
+  await pool.query(`create or replace function damaged() returns boolean language plpgsql as $$ begin
+    raise exception 'invalid page in block 0' using errcode = 'XX001'; end $$`);
+  await pool.query(`alter table security_event rename to hidden_event; ${replacement}`);
+  try {
+    const ended = await run("security-events", []).ended;
+    expect(ended.text).toMatch(sentence);
+    expect(ended.text.split("\n")).toHaveLength(1);
+    expect(ended.code).toBe(code);
+  } finally {
+    await pool.query("drop view if exists security_event; alter table hidden_event rename to security_event");
+  }
+});
+
 test("a command called with wrong arguments prints its usage and ends with 64", async () => {
   for (const command of ["ingest", "same-party", "same-opportunity", "undo-run"])
     expect(await run(command, []).ended).toMatchObject({ code: 64, text: expect.stringMatching(/^Usage: npm run /) });

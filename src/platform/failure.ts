@@ -1,5 +1,5 @@
 import { StartupError } from "./startup-error.ts";
-import { isDatabaseUnavailable } from "#platform/db/unavailable.ts";
+import { type DatabaseErrorKind, databaseErrorKind } from "#platform/db/postgres-errors.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
 
 type SystemError = Error & { code?: string; path?: string; address?: string; port?: number; hostname?: string };
@@ -24,37 +24,41 @@ function causesOf(error: unknown): SystemError[] {
   return [error, ...wrapped.flatMap(causesOf)];
 }
 
-/** By PostgreSQL's codes (appendix A of its manual), then by those of sockets. */
+type Explain = (error: SystemError) => [sentence: string, exitCode: number];
+
+/** What a person at the terminal can do about each kind of database error. */
+const databaseSentences: { [Kind in DatabaseErrorKind]?: Explain } = {
+  "login-refused": ({ message }) => [
+    `The database refused to let us in (${message}): check user and password in DATABASE_URL.`,
+    exitCodes.noPermission,
+  ],
+  "no-database": ({ message }) => [
+    `The server has no such database (${message}): create it, or correct the name in DATABASE_URL.`,
+    exitCodes.config,
+  ],
+  "no-privilege": ({ message }) => [
+    `The database user lacks a privilege (${message}): grant it, or name another user in DATABASE_URL.`,
+    exitCodes.noPermission,
+  ],
+  "disk-full": () => ["The disk of the database is full: free some space and try again.", exitCodes.io],
+  "read-only": () => ["The database is read-only: name its primary server in DATABASE_URL.", exitCodes.unavailable],
+  damaged: ({ message }) => [`The database is damaged (${message}): put a backup back.`, exitCodes.io],
+  "wrong-schema": ({ message }) => [
+    `The database is not as this version of the product expects it (${message}): put a backup back, or check what has changed its tables.`,
+    exitCodes.config,
+  ],
+};
+
 function databaseFailure(error: SystemError): StartupError | undefined {
-  const { code, message } = error;
-  if (code === "28P01" || code === "28000")
+  const kind = databaseErrorKind(error);
+  if (kind === undefined) return undefined;
+  if (kind === "unavailable" || kind === "timeout")
     return new StartupError(
-      `The database refused to let us in (${message}): check user and password in DATABASE_URL.`,
-      exitCodes.noPermission,
-    );
-  if (code === "3D000")
-    return new StartupError(
-      `The server has no such database (${message}): create it, or correct the name in DATABASE_URL.`,
-      exitCodes.config,
-    );
-  if (code === "42501")
-    return new StartupError(
-      `The database user lacks a privilege (${message}): grant it, or name another user in DATABASE_URL.`,
-      exitCodes.noPermission,
-    );
-  if (code === "53100")
-    return new StartupError("The disk of the database is full: free some space and try again.", exitCodes.io);
-  if (code === "25006")
-    return new StartupError(
-      "The database is read-only: name its primary server in DATABASE_URL.",
+      `The database ${addressOf(error)}is unavailable (${error.message || error.code}): check that it runs and try again.`,
       exitCodes.unavailable,
     );
-  if (isDatabaseUnavailable(error))
-    return new StartupError(
-      `The database ${addressOf(error)}is unavailable (${message || code}): check that it runs and try again.`,
-      exitCodes.unavailable,
-    );
-  return undefined;
+  const [sentence, exitCode] = databaseSentences[kind]?.(error) ?? [];
+  return sentence === undefined ? undefined : new StartupError(sentence, exitCode);
 }
 
 const addressOf = ({ address, port, hostname }: SystemError) =>

@@ -3,7 +3,7 @@ import type { Counts } from "#features/ingestion/server/service.ts";
 import { allListings } from "#features/ingestion/sources/all.ts";
 import { listingAt } from "#features/ingestion/sources/by-address.ts";
 import type { Listing } from "#features/ingestion/sources/listing.ts";
-import { isDatabaseUnavailable } from "#platform/db/unavailable.ts";
+import { isDatabaseUnavailable } from "#platform/db/postgres-errors.ts";
 import { UsageError } from "#platform/startup-error.ts";
 import type { ProcessContext } from "./open.ts";
 import { fetcherOf } from "./portals.ts";

@@ -1,23 +1,21 @@
+import { type DatabaseErrorKind, databaseErrorKind } from "#platform/db/postgres-errors.ts";
 import type { Clock } from "#platform/clock.ts";
 
-/** Codes of PostgreSQL (appendix A of its manual) for what no second try changes and a person must put right. */
-const sentences: [RegExp, (message: string) => string][] = [
-  [/^(?:XX00[12]|58P01|58030)$/, (message) => `The database is damaged: ${message}. Put a backup back.`],
-  [
-    /^(?:42P01|42703|42883|42704|3F000)$/,
-    (message) => `The database is not as this version of the product expects it: ${message}.`,
-  ],
-  [/^53100$/, () => "The disk of the database is full."],
-  [/^42501$/, (message) => `The database user lacks a privilege: ${message}.`],
-  [/^25006$/, () => "The database is read-only."],
-  [/^(?:28000|28P01)$/, () => "The database refuses our user or password."],
-  [/^3D000$/, (message) => `The database is not there: ${message}.`],
-];
+/** What no retry changes and a person must put right. */
+const sentences: { [Kind in DatabaseErrorKind]?: (message: string) => string } = {
+  damaged: (message) => `The database is damaged: ${message}. Put a backup back.`,
+  "wrong-schema": (message) => `The database is not as this version of the product expects it: ${message}.`,
+  "disk-full": () => "The disk of the database is full.",
+  "no-privilege": (message) => `The database user lacks a privilege: ${message}.`,
+  "read-only": () => "The database is read-only.",
+  "login-refused": () => "The database refuses our user or password.",
+  "no-database": (message) => `The database is not there: ${message}.`,
+};
 
-/** What is wrong with the database itself, as a sentence; undefined where an error does not say so. */
+/** What is wrong with the database itself, as a sentence; undefined for other errors. */
 export function databaseFault(error: unknown): string | undefined {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: string };
-  return sentences.find(([codes]) => codes.test(String(code)))?.[1](message ?? "");
+  const kind = databaseErrorKind(error);
+  return kind && sentences[kind]?.((error as Error).message);
 }
 
 /** A fault that statements met: when first and last, and how often. */

@@ -1,7 +1,7 @@
 import { connect as openSocket, createServer, type AddressInfo, type Socket } from "node:net";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { isDatabaseUnavailable, isDatabaseTimeout } from "./unavailable.ts";
+import { databaseErrorKind, isDatabaseUnavailable } from "./postgres-errors.ts";
 import { connect } from "#platform/db/db.ts";
 import { testDatabase } from "#test/database.ts";
 
@@ -64,7 +64,7 @@ test("waiting for a lock, for a free connection and for a transaction that does 
     errorOf(sql`select * from source`.execute(db)),
     errorOf(sql`select 1`.execute(db)),
   ]);
-  expect(isDatabaseTimeout(locked)).toBe(true);
+  expect(databaseErrorKind(locked)).toBe("timeout");
   expect(isDatabaseUnavailable(waiting) || (waiting as { rows: unknown[] }).rows.length === 1).toBe(true);
   await holder.query("rollback");
   holder.release();

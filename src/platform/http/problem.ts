@@ -1,7 +1,6 @@
 import { issueSentence } from "#contract/issue-sentence.ts";
 import type { FieldError, Problem } from "#contract/problem.ts";
-import { isDatabaseUnavailable, isDatabaseTimeout } from "#platform/db/unavailable.ts";
-import { isUnstorable } from "#platform/db/unstorable.ts";
+import { databaseErrorKind } from "#platform/db/postgres-errors.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { STATUS_CODES } from "node:http";
@@ -85,10 +84,12 @@ function problemOf(error: FastifyError): HttpProblem {
   // Fastify's own errors about a request: a body that is no JSON, too large, of another type.
   if (error.statusCode && error.statusCode < 500)
     return new HttpProblem(error.statusCode, { detail: details[error.code] ?? error.message });
-  if (isUnstorable(error))
+  const databaseError = databaseErrorKind(error);
+  if (databaseError === "unstorable")
     return new HttpProblem(400, { detail: "The request contains the character U+0000, which cannot be stored." });
-  if (isDatabaseTimeout(error)) return unavailable("The database took too long. Try again in a few seconds.", 5);
-  if (isDatabaseUnavailable(error)) return unavailable("The database is unavailable. Try again in a few seconds.", 2);
+  if (databaseError === "timeout") return unavailable("The database took too long. Try again in a few seconds.", 5);
+  if (databaseError === "unavailable")
+    return unavailable("The database is unavailable. Try again in a few seconds.", 2);
   return new HttpProblem(500, { detail: "An unexpected server error occurred." });
 }
 

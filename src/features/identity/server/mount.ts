@@ -29,7 +29,8 @@ export async function mountProvider(app: FastifyInstance, { db, clock, provider,
     mounted.removeAllContentTypeParsers();
     mounted.addContentTypeParser("*", (_request, _body, done) => done(null));
     mounted.all(`${mountPath}/*`, { schema: { hide: true } }, async (request, reply) => {
-      if (/%00/.test(request.url)) throw new HttpProblem(400, { detail: "The request contains the character U+0000, which cannot be stored." });
+      if (/%00/.test(request.url))
+        throw new HttpProblem(400, { detail: "The request contains the character U+0000, which cannot be stored." });
       if (!isStateless(request.url)) {
         const seconds = await countAttemptFrom(db, "provider-address", request.ip, clock.now());
         // A person may be looking: redirect to the page that the provider also uses for failed sign-ins.

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { isDatabaseUnavailable } from "./unavailable.ts";
+import { isDatabaseUnavailable } from "./postgres-errors.ts";
 import { connect } from "./db.ts";
 import { testDatabase } from "#test/database.ts";
 
