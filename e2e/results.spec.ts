@@ -98,6 +98,22 @@ test("on a phone the filters are a sheet whose button counts along", async ({ pa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
+test("a value range is one press, fills both fields, and gives as many notices as it says", async ({ page }) => {
+  await open(page, "/opportunities?status=any&notStated=hide");
+  const range = page
+    .getByRole("list", { name: "Value ranges" })
+    .getByRole("listitem")
+    .filter({ hasText: "$10k to $50k" });
+  await expect(range).toHaveText(/50k[1-9][\d,]*$/);
+  const count = (await range.textContent())!.split("50k")[1]!;
+  await range.getByRole("checkbox").click();
+  await expect(page).toHaveURL(/priceFrom=10000&priceTo=50000/);
+  await expect(total(page)).toHaveText(new RegExp(`^${count}\\b`));
+  await expect(page.getByRole("textbox", { name: "From" }).first()).toHaveValue("10000");
+  await range.getByRole("checkbox").click();
+  await expect(page).not.toHaveURL(/price/);
+});
+
 test("the neighbours in the list are one press away, and back is always the list", async ({ page }) => {
   await open(page, "/opportunities?sort=closing-soon");
   const [first, second] = await titles(page);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
@@ -6,20 +7,23 @@ import { listenToFeed } from "#platform/feed/listen.ts";
 
 /** Fallback poll for a lost NOTIFY, and for rows that another process left when it died. Milliseconds. */
 const pollMs = 5_000;
+/** `stop` waits this long for batches that are being processed; one that is cut off is rolled back and done again. */
+const stopTimeoutMs = 3_000;
 
 type Needs = {
   db: Database;
   pool: pg.Pool;
   clock: Clock;
-  /** Called with each error; the rows are processed again at the next notification or poll. */
+  /** Called once for the same error in a row; the rows are processed again at the next notification or poll. */
   onError: (error: Error, consumer: string) => void;
 };
 
 /** Runs consumers on every commit to the feed, each in its own order, until `stop` is called and their batches end. */
 export function followFeed({ db, pool, clock, onError }: Needs, consumers: FeedConsumer[]) {
-  const isStopped = { value: false };
+  let isStopped = false;
   const followers = consumers.map((consumer) => {
     let isStarted = false;
+    let lastError = "";
     let running: Promise<void> | undefined;
     let again = false;
 
@@ -27,16 +31,19 @@ export function followFeed({ db, pool, clock, onError }: Needs, consumers: FeedC
       try {
         if (!isStarted) await startCursor({ db, clock }, consumer.name);
         isStarted = true;
-        while (!isStopped.value && (await consumeFeed({ db, clock }, consumer)) > 0);
+        while (!isStopped && (await consumeFeed({ db, clock }, consumer)) > 0);
+        lastError = "";
       } catch (error) {
-        if (!isStopped.value) onError(error as Error, consumer.name);
+        const { message } = error as Error;
+        if (!isStopped && message !== lastError) onError(error as Error, consumer.name);
+        lastError = message;
       }
     }
     /** One `catchUp` at a time; a call during one runs it once more. */
     function wake() {
       again = true;
       running ??= (async () => {
-        while (again && !isStopped.value) {
+        while (again && !isStopped) {
           again = false;
           await catchUp();
         }
@@ -51,10 +58,11 @@ export function followFeed({ db, pool, clock, onError }: Needs, consumers: FeedC
   const poll = setInterval(wakeAll, pollMs);
   return {
     async stop() {
-      isStopped.value = true;
+      isStopped = true;
       clearInterval(poll);
       stopListening();
-      await Promise.all(followers.map(({ settled }) => settled()));
+      const settled = Promise.all(followers.map((follower) => follower.settled()));
+      await Promise.race([settled, sleep(stopTimeoutMs, undefined, { ref: false })]);
     },
   };
 }
