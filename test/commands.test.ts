@@ -131,6 +131,33 @@ test("an ingest of a file that does not exist ends with 66, and one of several t
   expect(await run("ingest", [letter]).ended).toMatchObject({ code: 1 });
 });
 
+/** A file with one open notice of AusTender. */
+function openNotice(id: string): string {
+  const path = join(folder, `${id}.jsonl`);
+  const notice = { id, reference: id, title: `Works ${id}`, buyer: "Agency", noticeType: "rft" };
+  writeFileSync(
+    path,
+    JSON.stringify({ source: "austender", ...notice, closingAtRaw: "9-Oct-2099 2:00 pm (ACT Local Time)" }),
+  );
+  return path;
+}
+
+test("all files of a source's first ingest are history, those of the next are news, and --announce makes a first one news", async () => {
+  const isNews = async () => {
+    const { rows } = await pool.query(
+      "select reference, is_news from feed join opportunity on opportunity.id = opportunity_id where reference like 'note-%'",
+    );
+    return Object.fromEntries(rows.map((row) => [row.reference, row.is_news]));
+  };
+  await pool.query("update source set announces_from = null");
+  const first = await run("ingest", [openNotice("note-1"), openNotice("note-2")]).ended;
+  expect(first.code, first.text).toBe(0);
+  await run("ingest", [openNotice("note-3")]).ended;
+  await pool.query("update source set announces_from = null");
+  await run("ingest", ["--announce", openNotice("note-4")]).ended;
+  expect(await isNews()).toEqual({ "note-1": false, "note-2": false, "note-3": true, "note-4": true });
+});
+
 test("a held run is listed with its reason, released or discarded, and a run is undone, each by its number", async () => {
   const path = contracts("wrong", 300);
   writeFileSync(
