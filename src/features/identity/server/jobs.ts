@@ -1,4 +1,4 @@
-import * as letters from "#features/identity/emails/templates.ts";
+import * as templates from "#features/identity/emails/templates.ts";
 import { factorTemplate } from "#features/identity/emails/factors.ts";
 import { pruneProofs } from "#features/identity/server/factors/queries.ts";
 import { factorEmailJob, type FactorChangeEmail } from "#features/identity/server/factors/factor-email.ts";
@@ -33,11 +33,11 @@ export const identityTasks = (needs: Needs): Tasks => ({
   [codeJob]: (request: RequestName) => sendCode(needs, request),
   // These payloads contain the address: the account may have another one by the time its owner is warned.
   [passwordChangedJob]: ({ to }: { to: string }) =>
-    needs.sendEmail(letters.passwordChangedTemplate({ to, productName: needs.productName })),
+    needs.sendEmail(templates.passwordChangedTemplate({ to, productName: needs.productName })),
   [emailChangedJob]: ({ to }: { to: string }) =>
-    needs.sendEmail(letters.emailChangedTemplate({ to, productName: needs.productName })),
-  [factorEmailJob]: (told: FactorChangeEmail) =>
-    needs.sendEmail(factorTemplate({ ...told, productName: needs.productName })),
+    needs.sendEmail(templates.emailChangedTemplate({ to, productName: needs.productName })),
+  [factorEmailJob]: (change: FactorChangeEmail) =>
+    needs.sendEmail(factorTemplate({ ...change, productName: needs.productName })),
   "prune-identity": () => prune(needs),
   "rotate-identity-keys": () => rotateWhenDue(needs),
 });
@@ -77,13 +77,13 @@ function emailFor({ purpose, email, account_id }: Request, owner: Owner, { produ
   const message = { to, productName, code };
   switch (purpose as CodePurpose) {
     case "sign-up":
-      return owner ? letters.accountExistsTemplate(message) : letters.signUpTemplate(message);
+      return owner ? templates.accountExistsTemplate(message) : templates.signUpTemplate(message);
     case "reset":
-      return owner && letters.resetTemplate(message);
+      return owner && templates.resetTemplate(message);
     case "change-email":
       return !owner || owner.id === account_id
-        ? letters.newEmailTemplate({ ...message, to: email })
-        : letters.emailTakenTemplate(message);
+        ? templates.newEmailTemplate({ ...message, to: email })
+        : templates.emailTakenTemplate(message);
   }
 }
 type Owner = { id: string; email: string } | undefined;

@@ -94,9 +94,9 @@ export function signIns({ db, clock, record, productName }: Needs) {
     const now = clock.now();
     const refund = await spendCode((await queries.requestOf(db, requester.uid))?.email_key ?? "", requester);
     const request = await queries.recordCodeAttempt(db, requester.uid, purpose);
-    const isSpent =
+    const isUsedUp =
       request && (request.tries > maxAttemptsPerCode || Temporal.Instant.compare(request.expires_at, now) <= 0);
-    if (!request || isSpent) return await refuseCode(request, requester, purpose, codeSpent());
+    if (!request || isUsedUp) return await refuseCode(request, requester, purpose, codeSpent());
     if (request.code_hash === null || !isEqual(request.code_hash, codeHashOf(request, code)))
       return await refuseCode(request, requester, purpose, wrongCode());
     await refund();
@@ -262,4 +262,4 @@ export type SignedInAs = { accountId: string; credentialsVersion: number; emailK
 
 const wrongCredentials = () => invalidField("password", "wrong_credentials", "The email or password is incorrect.");
 
-const isEqual = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isEqual = (left: string, right: string) => timingSafeEqual(Buffer.from(left), Buffer.from(right));

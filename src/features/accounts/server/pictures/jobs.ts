@@ -8,18 +8,18 @@ import type { Tasks } from "#platform/jobs/run.ts";
 /** Fetches a picture by its URL. Throws PermanentFailure if a retry cannot help. */
 export type FetchPicture = (url: string) => Promise<Buffer>;
 
-type Asked = { personId: number; url: string };
+type PictureJob = { personId: number; url: string };
 type Needs = { db: Database; clock: Clock; fetchPicture: FetchPicture; reencodePicture: ReencodePicture };
 
 /** The jobs of profile pictures by name. */
 export const pictureTasks = (needs: Needs): Tasks => ({
-  "fetch-profile-picture": (asked: Asked) => fetchProfilePicture(needs, asked),
+  "fetch-profile-picture": (job: PictureJob) => fetchProfilePicture(needs, job),
 });
 
 /** Stores a person's picture, unless they have another URL by now. */
 async function fetchProfilePicture(
   { db, clock, fetchPicture, reencodePicture }: Needs,
-  { personId, url }: Asked,
+  { personId, url }: PictureJob,
 ): Promise<void> {
   const image = await reencodePicture(await fetchPicture(url));
   await db.transaction().execute(async (trx) => {

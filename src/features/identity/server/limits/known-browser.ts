@@ -26,10 +26,10 @@ export function knownBrowser(
     browserKnownFor: (emailKey: string) => (marks.includes(emailMark(id, emailKey)) ? id : undefined),
     /** Somebody has just signed in with this email. */
     remember(emailKey: string): void {
-      const kept = [...new Set([emailMark(id, emailKey), ...marks])].slice(0, maxEmails);
+      const recent = [...new Set([emailMark(id, emailKey), ...marks])].slice(0, maxEmails);
       cookies.secure = isSecure;
       const maxAge = cookieDays * 24 * 60 * 60 * 1_000;
-      cookies.set(nameOf("known"), [id, ...kept].join("."), { ...options, secure: isSecure, path: "/", maxAge });
+      cookies.set(nameOf("known"), [id, ...recent].join("."), { ...options, secure: isSecure, path: "/", maxAge });
     },
   };
 }
