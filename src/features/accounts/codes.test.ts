@@ -20,7 +20,7 @@ async function newestCode(to: string) {
 }
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-test("the digits that were sent verify an email, once", async () => {
+test("the code verifies an email once", async () => {
   const email = "ada@codes.example";
   const { accounts } = await unverified(email);
   expect(await accounts.verifyEmailCode({ body: { emailCode: "123456" } }), "none was sent").toBe(false);
@@ -36,7 +36,7 @@ test("the digits that were sent verify an email, once", async () => {
   await expect(accounts.sendEmailVerificationCode({})).rejects.toMatchObject({ status: 409 });
 });
 
-test("the digits that were sent by text verify a mobile; another mobile is not verified by them", async () => {
+test("a texted code verifies that mobile, and no other", async () => {
   const email = "sms@codes.example";
   const { accounts } = await member({ email });
   await expect(accounts.sendSmsVerificationCode({})).rejects.toMatchObject({ status: 409 });
@@ -50,7 +50,7 @@ test("the digits that were sent by text verify a mobile; another mobile is not v
   expect(await rowOf(email)).toMatchObject({ mobile: "+61412345679", mobile_verified_at: clock.now() });
 });
 
-test("a code holds for ten minutes, and until the next is sent", async () => {
+test("a code is valid for ten minutes, or until the next one is sent", async () => {
   const email = "late@codes.example";
   const { accounts } = await unverified(email);
   await accounts.sendEmailVerificationCode({});
@@ -66,7 +66,7 @@ test("a code holds for ten minutes, and until the next is sent", async () => {
   expect(await accounts.verifyEmailCode({ body: { emailCode: third } })).toBe(true);
 });
 
-test("three codes are sent in an hour; then it is told when the next may be asked for", async () => {
+test("three codes are sent in an hour; the refusal says when the next is allowed", async () => {
   const { accounts } = await unverified("often@codes.example");
   const refused = accounts.sendEmailVerificationCode;
   await accounts.sendEmailVerificationCode({});
@@ -83,7 +83,7 @@ test("three codes are sent in an hour; then it is told when the next may be aske
   await expect(refused({})).rejects.toMatchObject({ status: 429, headers: { "retry-after": "1200" } });
 });
 
-test("one number is sent three codes in an hour by all who say that it is theirs, and beyond them each person's first of a day", async () => {
+test("one number gets three codes an hour from everyone who claims it, plus each person's first of a day", async () => {
   const people = await Promise.all(Array.from({ length: 5 }, (_, at) => member({ email: `bomb${at}@codes.example` })));
   const give = (mobilePhone: string) =>
     Promise.all(people.map(({ accounts }) => accounts.update({ body: { ...ada, mobilePhone } })));
@@ -101,7 +101,7 @@ test("one number is sent three codes in an hour by all who say that it is theirs
   expect(await sendAll(), "no first ones any more").toBe(3);
 });
 
-test("whoever erases themselves and comes again sends a number no more codes", async () => {
+test("registering again after an erasure does not reset a number's limit", async () => {
   const email = "again@codes.example";
   let sent = 0;
   for (let life = 0; life < 3; life++) {
@@ -119,7 +119,7 @@ test("whoever erases themselves and comes again sends a number no more codes", a
   await accounts.sendSmsVerificationCode({});
 });
 
-test("of many sends at once three are done", async () => {
+test("of many concurrent sends, three succeed", async () => {
   const { accounts } = await unverified("eager@codes.example");
   const all = await Promise.allSettled(Array.from({ length: 10 }, () => accounts.sendEmailVerificationCode({})));
   expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
@@ -127,7 +127,7 @@ test("of many sends at once three are done", async () => {
   expect(await outbox("eager@codes.example")).toHaveLength(3);
 });
 
-test("of twenty tries at once five count, and then the right digits are too late", async () => {
+test("of twenty concurrent attempts, five are checked, and the right code is then too late", async () => {
   const email = "guessed@codes.example";
   const { accounts } = await unverified(email);
   await accounts.sendEmailVerificationCode({});
@@ -144,7 +144,7 @@ test("of twenty tries at once five count, and then the right digits are too late
   expect(await rowOf(email)).toMatchObject({ email_verified_at: null });
 });
 
-test("the right digits sent many times at once verify once", async () => {
+test("the right code sent many times at the same time verifies once", async () => {
   const email = "twice@codes.example";
   const { accounts } = await unverified(email);
   await accounts.sendEmailVerificationCode({});
@@ -153,7 +153,7 @@ test("the right digits sent many times at once verify once", async () => {
   expect(answers.filter(Boolean)).toHaveLength(1);
 });
 
-test("one person's digits are not another's", async () => {
+test("a code is valid only for its own person", async () => {
   const [one, other] = ["one@codes.example", "other@codes.example"];
   const theirs = (await unverified(one)).accounts;
   const mine = (await unverified(other)).accounts;
@@ -164,7 +164,7 @@ test("one person's digits are not another's", async () => {
   expect(await theirs.verifyEmailCode({ body: { emailCode: code } })).toBe(true);
 });
 
-test("neither the queue nor the table knows the digits", async () => {
+test("neither the queue nor the table contains the code", async () => {
   const email = "secret@codes.example";
   const { accounts } = await unverified(email);
   await accounts.sendEmailVerificationCode({});
@@ -180,7 +180,7 @@ test("neither the queue nor the table knows the digits", async () => {
   expect(JSON.stringify(row)).not.toContain(code);
 });
 
-test("a letter that could not be sent is sent later, with digits of its own", async () => {
+test("a failed email is sent later with a new code", async () => {
   const email = "retried@codes.example";
   const { accounts } = await unverified(email);
   await accounts.sendEmailVerificationCode({});
@@ -203,7 +203,7 @@ test("a letter that could not be sent is sent later, with digits of its own", as
   expect(await accounts.verifyEmailCode({ body: { emailCode: arrived! } })).toBe(true);
 });
 
-test("an installation that sends nothing says so", async () => {
+test("an installation without senders says so", async () => {
   const silent = await testServer({ sends: { email: false, sms: false } });
   const { accounts } = await silent.member({ email: "silent@codes.example", emailIsVerified: false });
   await accounts.update({ body: { ...ada, mobilePhone: "0412 345 678" } });
@@ -212,7 +212,7 @@ test("an installation that sends nothing says so", async () => {
   await expect(accounts.sendSmsVerificationCode({})).rejects.toMatchObject(says("does not send text messages"));
 });
 
-test("a letter that comes too late is not sent", async () => {
+test("an email whose code has expired is not sent", async () => {
   const email = "slow@codes.example";
   await (await unverified(email)).accounts.sendEmailVerificationCode({});
   later({ minutes: 10 });
@@ -220,7 +220,7 @@ test("a letter that comes too late is not sent", async () => {
   expect(await outbox(email)).toEqual([]);
 });
 
-test("no code goes to a number that has been replaced, nor to whoever erases themselves meanwhile", async () => {
+test("no code goes to a replaced number or an erased person", async () => {
   const email = "gone@codes.example";
   const { accounts } = await member({ email });
   await accounts.update({ body: { ...ada, mobilePhone: "0412 000 004" } });
@@ -240,7 +240,7 @@ test("no code goes to a number that has been replaced, nor to whoever erases the
   expect(await outbox(target)).toEqual([]);
 });
 
-test("who has not registered yet is sent nothing", async () => {
+test("people without a profile get no code", async () => {
   const { accounts } = await as({ email: "nobody@codes.example", emailIsVerified: false });
   await expect(accounts.sendEmailVerificationCode({})).rejects.toMatchObject({ status: 403 });
   await expect(accounts.verifyEmailCode({ body: { emailCode: "1".repeat(21) } })).rejects.toMatchObject({
@@ -248,7 +248,7 @@ test("who has not registered yet is sent nothing", async () => {
   });
 });
 
-test("digits that are longer than any code name the field", async () => {
+test("a code that is too long names the field", async () => {
   const { accounts } = await member({ email: "long@codes.example" });
   await expect(accounts.verifyEmailCode({ body: { emailCode: "1".repeat(21) } })).rejects.toMatchObject({
     status: 400,

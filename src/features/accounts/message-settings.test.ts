@@ -15,7 +15,7 @@ const { messageSettingsOf } = accountService({
 const idOf = async (email: string) =>
   (await db.selectFrom("person").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
 
-test("addresses, zones, switches and times of many people are known at once; what is not verified is no target", async () => {
+test("addresses, zones, switches and times of many people come in one call, without unverified targets", async () => {
   const [ada, bob, gone] = ["ada@settings.example", "bob@settings.example", "gone@settings.example"] as const;
   const api = await member({ email: ada });
   await api.accounts.notificationSettings({

@@ -23,7 +23,7 @@ async function everythingStored(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-test("an export tells everything that is stored about a person, and nothing of others", async () => {
+test("an export contains everything stored about a person, and nothing about others", async () => {
   const email = "tells@export.example";
   const ada = await member({ email, organisation: { organisationName: "Exporters", abn: "53004085616" } });
   await onTeam(ada);
@@ -48,7 +48,7 @@ test("an export tells everything that is stored about a person, and nothing of o
   });
 });
 
-test("who waits to be let in has an export too; what names an unproved email is not theirs to know", async () => {
+test("a person with a pending request has an export too, without data that names an unverified email", async () => {
   const admin = await member({ email: "admin@waits.example", organisation: { abn: "33051775556" } });
   await onTeam(admin);
   await admin.organisations.inviteUser({ body: { inviteeEmail: "waits@waits.example" } });
@@ -62,7 +62,7 @@ test("who waits to be let in has an export too; what names an unproved email is 
   expect(items).toMatchObject([{ inviteeEmail: "waits@waits.example", state: "Pending" }]);
 });
 
-test("nothing of an erased person is left, in any table", async () => {
+test("an erased person is in no table any more", async () => {
   const email = "erased@leaves.example";
   const ada = await member({ email: "admin@leaves.example" });
   await onTeam(ada);
@@ -81,7 +81,7 @@ test("nothing of an erased person is left, in any table", async () => {
   expect(await gone.accounts.export({})).toMatchObject({ account, invites: [], signIn: null });
 });
 
-test("with its last person an organisation goes; the invites of who is erased end, and lose their name", async () => {
+test("an organisation is deleted with its last person; an erased person's invites end and lose their name", async () => {
   const alone = await member({ email: "alone@leaves.example", organisation: { organisationName: "Alone" } });
   await alone.accounts.deleteUser({ body: { securityToken: await tokenOf(alone) } });
   expect(await db.selectFrom("organisation").select("id").where("name", "=", "Alone").execute()).toEqual([]);
@@ -101,7 +101,7 @@ test("with its last person an organisation goes; the invites of who is erased en
   expect((await second.organisations.invites({ query: { OnlyPendingInvites: "true" } })).totalRecords).toBe(0);
 });
 
-test("the last admin stays while others do, and keeps the token", async () => {
+test("the last admin cannot be erased while others stay, and keeps the token", async () => {
   const admin = await member({ email: "last@leaves.example", organisation: { organisationName: "Last" } });
   await onTeam(admin);
   const other = await colleague(admin, { email: "stays@leaves.example" });
@@ -117,7 +117,7 @@ test("the last admin stays while others do, and keeps the token", async () => {
   expect((await other.organisations.users({})).totalRecords).toBe(1);
 });
 
-test("nobody is erased without a token for it", async () => {
+test("erasing needs a token for that purpose", async () => {
   const email = "careful@leaves.example";
   const careful = await member({ email });
   const { securityToken } = await careful.accounts.securityToken({ query: { purpose: "update" } });
@@ -135,7 +135,7 @@ test("nobody is erased without a token for it", async () => {
   await expect(api.accounts.export({})).rejects.toMatchObject({ status: 401 });
 });
 
-test("who was erased can register anew", async () => {
+test("an erased person can register again", async () => {
   const who = { email: "again@leaves.example" };
   const first = await member(who);
   await first.accounts.deleteUser({ body: { securityToken: await tokenOf(first) } });

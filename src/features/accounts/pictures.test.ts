@@ -29,7 +29,7 @@ const change = (api: Api, profileImageUrl: string | null) =>
   api.accounts.profileImageUrl({ body: { profileImageUrl } });
 const get = (url: string) => app.inject({ url });
 
-test("a picture is fetched once by the server, and people see a small one of our own", async () => {
+test("the server fetches a picture once, and people see our own small copy", async () => {
   const [address, admin] = ["https://pictures.example/red.png", await member({ email: "ada@pictures.example" })];
   await admin.billing.startTrial({});
   const sam = await colleague(admin, { email: "sam@pictures.example" });
@@ -62,7 +62,7 @@ test("a picture is fetched once by the server, and people see a small one of our
   expect((await profileOf(admin)).profileImageUrl).toBe(profileImageUrl);
 });
 
-test("another picture has another address, and the earlier one is gone; without one there are initials", async () => {
+test("a new picture has a new URL and replaces the earlier one; without a picture there are initials", async () => {
   const api = await member({ email: "kim@pictures.example" });
   await change(api, "https://pictures.example/red.png");
   await work();
@@ -79,7 +79,7 @@ test("another picture has another address, and the earlier one is gone; without 
   expect((await get(second!)).statusCode).toBe(404);
 });
 
-test("what is fetched late does not take the place of what was chosen since", async () => {
+test("a late fetch does not replace a newer choice", async () => {
   const api = await member({ email: "late@pictures.example" });
   const slow = "https://pictures.example/slow.png";
   web.set(slow, async () => {
@@ -105,7 +105,7 @@ test.each(["https://pictures.example/page.html", "https://pictures.example/nothi
   },
 );
 
-test("a picture is part of what its person takes out, and goes with them", async () => {
+test("a picture is part of its person's export, and is erased with them", async () => {
   const api = await member({ email: "gone@pictures.example" });
   await change(api, "https://pictures.example/blue.png");
   await work();

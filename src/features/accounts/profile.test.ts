@@ -14,7 +14,7 @@ const problem = (status: number, field: string, rule: string) => ({
 });
 const ada = { givenName: "Ada", surname: "Byron", timeZoneId: "Australia/Sydney" };
 
-test("a person changes what they tell of themselves; what is left out stays, what is null goes", async () => {
+test("a person changes their profile; fields left out stay, null clears them", async () => {
   const email = "change@engines.example";
   const { accounts } = await member({ email });
   await accounts.update({ body: { ...ada, mobilePhone: "+61 412 345 678", pronouns: "she", salutation: "Dr" } });
@@ -31,7 +31,7 @@ test("a person changes what they tell of themselves; what is left out stays, wha
   );
 });
 
-test("a verified mobile is replaced or removed with a security token only, and the new one is unverified", async () => {
+test("replacing or removing a verified mobile needs a security token, and the new one is unverified", async () => {
   const email = "mobile@engines.example";
   const { accounts } = await member({ email });
   await accounts.update({ body: { ...ada, mobilePhone: "0412 345 678" } });
@@ -49,7 +49,7 @@ test("a verified mobile is replaced or removed with a security token only, and t
   expect(await rowOf(email)).toMatchObject({ mobile: "+61498765432", mobile_verified_at: null });
 });
 
-test("a security token holds once, for ten minutes, for its person and its purpose", async () => {
+test("a security token is valid once, for ten minutes, for its person and purpose", async () => {
   const email = "token@engines.example";
   const { accounts } = await member({ email });
   const other = (await member({ email: "other@engines.example" })).accounts;
@@ -87,7 +87,7 @@ test("a security token holds once, for ten minutes, for its person and its purpo
   expect(JSON.stringify(stored)).not.toContain(late);
 });
 
-test("an act that fails leaves its security token", async () => {
+test("a failed action does not use up its security token", async () => {
   const { accounts } = await member({ email: "again@engines.example" });
   const { securityToken } = await accounts.securityToken({ query: { purpose: "delete-user" } });
   await db.schema
@@ -104,7 +104,7 @@ test("an act that fails leaves its security token", async () => {
   await accounts.deleteUser({ body: { securityToken } });
 });
 
-test("settings of messages are kept; a wrong time is named", async () => {
+test("notification settings are stored; an invalid time is named", async () => {
   const email = "settings@engines.example";
   const { accounts } = await member({ email });
   const settings = {
@@ -121,7 +121,7 @@ test("settings of messages are kept; a wrong time is named", async () => {
     ).rejects.toMatchObject(problem(400, "smsNotificationsLocalTime", "invalid_format"));
 });
 
-test("a picture has an https address, or none", async () => {
+test("a picture has an https URL or none", async () => {
   const email = "picture@engines.example";
   const { accounts } = await member({ email });
   const profileImageUrl = "https://pictures.example/ada.png";
@@ -141,7 +141,7 @@ test("a picture has an https address, or none", async () => {
   expect(await rowOf(email)).toMatchObject({ profile_image_url: null });
 });
 
-test("one may ask whether their own email is registered, and about no other", async () => {
+test("people can check only whether their own email is registered", async () => {
   const ask = async (who: Parameters<typeof as>[0], Email: string) =>
     (await as(who)).accounts.userIsUnique({ query: { Email } });
   await member({ email: "Known@engines.example" });
@@ -176,7 +176,7 @@ test("time zones have their offsets at the clock's now, Australia's first", asyn
   clock.set({ still: winter });
 });
 
-test("what a token newly says of an email is taken over, and a visit is noted once an hour", async () => {
+test("new email claims of a token are stored, and a visit is recorded once an hour", async () => {
   const who = { email: "Old@engines.example", subject: "moves", emailIsVerified: false };
   await member(who);
   const stored = () => db.selectFrom("person").selectAll().where("subject", "=", "moves").executeTakeFirstOrThrow();
@@ -217,7 +217,7 @@ test("what a token newly says of an email is taken over, and a visit is noted on
   clock.set({ still: before });
 });
 
-test("of two tokens at once the proof of one never becomes that of the other's email", async () => {
+test("of two concurrent tokens, the verification of one never applies to the other's email", async () => {
   const who = { email: "mine@race.example", subject: "races", emailIsVerified: false };
   await member(who);
   const mine = { email: who.email, email_key: who.email, email_verified_at: null };

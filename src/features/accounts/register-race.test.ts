@@ -13,7 +13,7 @@ const given = {
 };
 const abn = "51824753556";
 
-test("a verified email is taken for whoever registers with it while another is registering", async () => {
+test("a verified email is taken while another person is registering with it", async () => {
   const email = "shared@register-race.example";
   const [first, second] = [await as({ email, subject: "first" }), await as({ email, subject: "second" })];
   let late: Promise<unknown> = Promise.resolve();

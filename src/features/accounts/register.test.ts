@@ -17,7 +17,7 @@ const problem = (status: number, field: string, rule: string) => ({
   result: { status, errors: [{ field, rule }] },
 });
 
-test("a person registers with the organisation that they found, and is its admin", async () => {
+test("a person registers with a new organisation and is its admin", async () => {
   const ada = await as({ email: "Ada@engines.example" });
   await ada.accounts.register({
     body: { ...given, mobilePhone: "(04) 1234 5678", pronouns: "she", organisation: engines },
@@ -46,11 +46,11 @@ test("a person registers with the organisation that they found, and is its admin
   await expect(ada.accounts.register({ body: given })).rejects.toMatchObject({ status: 409 });
 });
 
-test("strangers cannot register", async () => {
+test("anonymous callers cannot register", async () => {
   await expect(api.accounts.register({ body: given })).rejects.toMatchObject({ status: 401 });
 });
 
-test("an ABN that is there already is told, and nothing of the person is kept; who knows it may have another organisation", async () => {
+test("an ABN in use is refused and nothing is stored; people who confirm it can have another organisation", async () => {
   const first = await as({ email: "first@same.example" });
   const second = await as({ email: "second@same.example" });
   const organisation = { organisationName: "Same", abn: "53004085616" };
@@ -64,7 +64,7 @@ test("an ABN that is there already is told, and nothing of the person is kept; w
   expect(count).toHaveLength(2);
 });
 
-test("of many registrations of one person at once one is done", async () => {
+test("of many concurrent registrations of one person, one succeeds", async () => {
   const eager = await as({ email: "eager@engines.example" });
   const organisation = { organisationName: "Eager", abn: "33051775556", isSecondOnAbn: true };
   const all = await Promise.allSettled(
@@ -77,7 +77,7 @@ test("of many registrations of one person at once one is done", async () => {
   expect(await db.selectFrom("organisation").select("id").where("name", "=", "Eager").execute()).toHaveLength(1);
 });
 
-test("of many who found with one ABN at once, one is the first", async () => {
+test("of many people who create an organisation with one ABN at the same time, one succeeds", async () => {
   const organisation = { organisationName: "Race", abn: "83914571673" };
   const people = await Promise.all(Array.from({ length: 6 }, (_, at) => as({ email: `race${at}@engines.example` })));
   const all = await Promise.allSettled(
@@ -88,7 +88,7 @@ test("of many who found with one ABN at once, one is the first", async () => {
   for (const reason of refused) expect(reason).toMatchObject(problem(409, "organisation.abn", "abn_taken"));
 });
 
-test("who registered without an organisation registers again with what they tell then", async () => {
+test("a person without an organisation can register again with new details", async () => {
   const newcomer = await as({ email: "newcomer@engines.example" });
   await newcomer.accounts.register({ body: { ...given, mobilePhone: "0412 345 678" } });
   const organisation = { organisationName: "Newcomers", abn: "51824753556", isSecondOnAbn: true };
@@ -97,7 +97,7 @@ test("who registered without an organisation registers again with what they tell
   await expect(newcomer.accounts.register({ body: given })).rejects.toMatchObject({ status: 409 });
 });
 
-test("a token without an email, or with what is none, cannot register, and is told why", async () => {
+test("a token without a valid email cannot register, and the refusal says why", async () => {
   for (const email of ["", "nobody", `${"a".repeat(250)}@engines.example`]) {
     const nameless = await as({ email, subject: "nameless" });
     await expect(nameless.accounts.register({ body: given })).rejects.toMatchObject(
@@ -106,7 +106,7 @@ test("a token without an email, or with what is none, cannot register, and is to
   }
 });
 
-test("an email that another person has proved cannot be had twice; one that is not proved says nothing of others", async () => {
+test("a verified email belongs to one person; an unverified one reveals nothing about others", async () => {
   const twice = { email: "Twice@engines.example" };
   await (await as(twice)).accounts.register({ body: given });
   const other = { email: "twice@Engines.example", subject: "another" };
@@ -118,7 +118,7 @@ test("an email that another person has proved cannot be had twice; one that is n
   expect(await peopleWith(other.email)).toMatchObject([{ email_verified_at: null }]);
 });
 
-test("who says that an email is theirs keeps nobody out who proves it", async () => {
+test("claiming an email does not keep out the person who verifies it", async () => {
   const email = "claimed@engines.example";
   const claims = await as({ email, subject: "claims", emailIsVerified: false });
   await claims.accounts.register({ body: given });
@@ -132,7 +132,7 @@ test("who says that an email is theirs keeps nobody out who proves it", async ()
   ]);
 });
 
-test("a verified mobile outlives a second registration; another takes its place with a security token only", async () => {
+test("a verified mobile survives a second registration; replacing it needs a security token", async () => {
   const email = "mobile@engines.example";
   const admin = await as({ email });
   const organisation = { organisationName: "Passing", abn: "33051775556", isSecondOnAbn: true };

@@ -25,7 +25,7 @@ async function askFrom(remoteAddress: string, email: string) {
 }
 const sent = (answers: { statusCode: number }[]) => answers.filter(({ statusCode }) => statusCode === 204).length;
 
-test("somebody else's tries do not keep the owner of a number out", async () => {
+test("other people's attempts do not lock out the owner of a number", async () => {
   const mobile = newNumber();
   const [stranger, another, owner] = [await person({ mobile }), await person({ mobile }), await person({ mobile })];
   for (let tries = 0; tries < 4; tries++)
@@ -39,7 +39,7 @@ test("somebody else's tries do not keep the owner of a number out", async () => 
   expect((await outbox(number)).length, "and nobody drowns them in texts").toBeLessThanOrEqual(5);
 });
 
-test("an organisation asks for twenty texts a day, with however many people and numbers at once", async () => {
+test("an organisation gets twenty texts a day, however many people and numbers are involved", async () => {
   const domain = "big.example";
   const abn = newAbn();
   const admin = await member({ email: `admin@${domain}`, organisation: { abn } });
@@ -65,7 +65,7 @@ test("an organisation asks for twenty texts a day, with however many people and 
   expect((await askFrom("203.0.113.1", emails[0]!)).statusCode).toBe(204);
 });
 
-test("a network asks for thirty texts a day, and the networks around an IPv6 address for a few times as many", async () => {
+test("a network gets thirty texts a day, and the networks around an IPv6 address a few times as many", async () => {
   const people = await Promise.all(Array.from({ length: 34 }, () => person()));
   const answers = await Promise.all(people.map(({ email }) => askFrom("198.51.100.7", email)));
   expect(sent(answers)).toBe(30);
@@ -74,7 +74,7 @@ test("a network asks for thirty texts a day, and the networks around an IPv6 add
   expect(sent([await askFrom("198.51.100.8", blocked[0]!.email)])).toBe(1);
 });
 
-test("an IPv6 address counts for its networks, whichever address of them is used", async () => {
+test("an IPv6 address counts for the networks that contain it", async () => {
   const people = await Promise.all(Array.from({ length: 32 }, () => person()));
   const answers = await Promise.all(people.map(({ email }, at) => askFrom(`2001:db8:1:1::${at + 1}`, email)));
   expect(sent(answers)).toBe(30);
@@ -82,14 +82,14 @@ test("an IPv6 address counts for its networks, whichever address of them is used
   expect(networks).toEqual(["2001:db8:1:1::/64", "2001:db8:1:0::/56", "2001:db8:1::/48"]);
 });
 
-test("the installation sends so many texts a day and no more, wherever they are asked for", async () => {
+test("the installation's daily limit on texts holds for all sources together", async () => {
   const people = await Promise.all(Array.from({ length: 64 }, () => person()));
   const answers = await Promise.all(people.map(({ email }, at) => askFrom(`192.0.2.${at}`, email)));
   expect(sent(answers)).toBe(60);
   expect(answers.find(({ statusCode }) => statusCode === 429)!.headers["retry-after"]).toBe("86400");
 });
 
-test("a number is not kept with what counts", async () => {
+test("the counts contain no phone number", async () => {
   const { email } = await person({ mobile: "0412 987 654" });
   await askFrom("192.0.2.1", email);
   const rows = await db.selectFrom("sent_message").selectAll().execute();

@@ -6,7 +6,7 @@ const { api, clock, db, member, colleague } = await testServer({ at: "2026-09-16
 const at = (time: string) => clock.set({ still: Temporal.Instant.from(time) });
 const entitlementsOf = async (who: typeof api) => (await who.workspace.userCache({})).entitlements;
 
-test("anyone reads the plans, the smallest first, with what a month and a year cost", async () => {
+test("anyone can read the plans, smallest first, with monthly and annual prices", async () => {
   const found = await api.billing.plans({});
   expect(found.map(({ name }) => name)).toEqual(["No plan", "Starter", "Team", "Enterprise"]);
   expect(found[0]).toMatchObject({ monthlyPayment: null, annualPayment: null, userCap: 1, features: [] });
@@ -22,7 +22,7 @@ test("anyone reads the plans, the smallest first, with what a month and a year c
     expect(annualPayment!.amountInCents).toBe(10 * monthlyPayment!.amountInCents);
 });
 
-test("a trial is seven days of Team from the moment it is started, and over to the second", async () => {
+test("a trial is exactly seven days of Team from its start", async () => {
   const ada = await member({ email: "ada@engines.example" });
   expect(await ada.billing.subscription({})).toBeNull();
   expect(await entitlementsOf(ada)).toMatchObject({ plan: { planId: "none" }, trialIsPossible: true });
@@ -52,7 +52,7 @@ test("a trial is seven days of Team from the moment it is started, and over to t
   at("2026-09-16T00:00:00Z");
 });
 
-test("of two admins who start a trial at once one does", async () => {
+test("when two admins start a trial at the same time, one succeeds", async () => {
   const ada = await member({ email: "ada@twice.example" });
   const started = await Promise.allSettled([1, 2, 3, 4].map(() => ada.billing.startTrial({})));
   expect(started.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -60,7 +60,7 @@ test("of two admins who start a trial at once one does", async () => {
   for (const reason of refused) expect(reason).toMatchObject({ status: 409 });
 });
 
-test("who pays has nothing to try; who stopped paying and never tried may", async () => {
+test("a paying organisation cannot start a trial; a lapsed one without an earlier trial can", async () => {
   const ada = await member({ email: "ada@paying.example" });
   const { id } = await db
     .selectFrom("membership")
@@ -84,7 +84,7 @@ test("who pays has nothing to try; who stopped paying and never tried may", asyn
   at("2026-09-16T00:00:00Z");
 });
 
-test("beyond a cap a refusal names the room there is and the plan that has more", async () => {
+test("a refusal beyond a cap names the cap and a larger plan", async () => {
   const ada = await member({ email: "ada@full.example" });
   const invite = (name: string) => ada.organisations.inviteUser({ body: { inviteeEmail: `${name}@full.example` } });
   const message = "Without a plan you can have 1 person. Team allows 10.";
@@ -102,7 +102,7 @@ test("beyond a cap a refusal names the room there is and the plan that has more"
   expect((await entitlementsOf(ada)).use.users).toBe(10);
 });
 
-test("what a member may not change they may read", async () => {
+test("members can read what they cannot change", async () => {
   const ada = await member({ email: "ada@read.example" });
   await ada.billing.startTrial({});
   const grace = await colleague(ada, { email: "grace@read.example" });
@@ -110,7 +110,7 @@ test("what a member may not change they may read", async () => {
   await expect(grace.billing.startTrial({})).rejects.toMatchObject({ status: 403 });
 });
 
-test("every plan has all that the one before it has", () => {
+test("every plan includes the plan below it", () => {
   for (const [at, plan] of plans.slice(1).entries()) {
     const before = plans[at]!;
     for (const cap of ["users", "savedSearches", "watchedOpportunities"] as const)

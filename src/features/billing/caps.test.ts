@@ -39,7 +39,7 @@ const refusalOf = async (asked: Promise<void>) =>
     (error: unknown) => error,
   )) as { status: number; details: { detail: string; errors: { field: string; rule: string }[] } } | null;
 
-test("a cap is refused exactly beyond it, and the plan that is named is the smallest with room", async () => {
+test("a refusal starts exactly beyond the cap and names the smallest sufficient plan", async () => {
   const cases = fc.record({
     plan: fc.constantFrom(...planIds),
     cap: fc.constantFrom(...capNames),
@@ -60,7 +60,7 @@ test("a cap is refused exactly beyond it, and the plan that is named is the smal
   );
 });
 
-test("a feature is refused where the plan lacks it, with the smallest plan that has it", async () => {
+test("a missing feature is refused with the smallest plan that has it", async () => {
   for (const plan of planIds)
     for (const feature of features) {
       const refusal = await refusalOf(billing.requireFeature(leaves.get(plan)!, feature));
@@ -81,7 +81,7 @@ test.each<[PlanId, string]>([
   expect(refusal!.details.detail).toBe(sentence);
 });
 
-test("beyond the largest plan no other is named", async () => {
+test("a refusal beyond the largest plan names no other", async () => {
   const refusal = await refusalOf(billing.requireWithinCap(leaves.get("enterprise")!, "users", 101));
   expect(refusal!.details.detail).toBe("Your plan Enterprise allows 100 people. There is no larger plan.");
 });

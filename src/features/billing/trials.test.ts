@@ -38,7 +38,7 @@ async function expectNoTrial(who: Api) {
   expect(await who.organisations.get({})).toMatchObject({ hasTrialed: false });
 }
 
-test("each organisation of one ABN has its own trial: nobody proves an ABN, so nobody can take another's trial away", async () => {
+test("organisations that share an ABN have a trial each, because nobody verifies an ABN", async () => {
   const abn = newAbn();
   const admins = await Promise.all(
     [1, 2, 3].map((number) => member({ email: `ada${number}@abn.example`, organisation: { abn } })),
@@ -46,7 +46,7 @@ test("each organisation of one ABN has its own trial: nobody proves an ABN, so n
   expect(await outcomes(admins.map((one) => one.billing.startTrial({})))).toEqual([200, 200, 200]);
 });
 
-test("a person has one trial, though they delete the organisation and found one with another ABN", async () => {
+test("a person has one trial, even after deleting the organisation and creating another", async () => {
   const ada = await member({ email: "ada@person.example" });
   expect(await mayTry(ada)).toBe(true);
   await ada.billing.startTrial({});
@@ -55,14 +55,14 @@ test("a person has one trial, though they delete the organisation and found one 
   await expectNoTrial(ada);
 });
 
-test("nor have they another with a new account, in whatever spelling of the email", async () => {
+test("a new account with another spelling of the email gets no second trial", async () => {
   const ada = await member({ email: "ada@anew.example" });
   await ada.billing.startTrial({});
   await erase(ada);
   await expectNoTrial(await member({ email: "Ada@Anew.example", subject: "another account" }));
 });
 
-test("nor with another email of the same account", async () => {
+test("another email of the same account gets no second trial", async () => {
   const ada = await member({ email: "ada@before.example", subject: "account of ada" });
   await ada.billing.startTrial({});
   await deleteOrganisation(ada);
@@ -71,7 +71,7 @@ test("nor with another email of the same account", async () => {
   await expectNoTrial(renamed);
 });
 
-test("nor with a new account of an email that they proved or took after the trial", async () => {
+test("a new account with an email verified after the trial gets no second trial", async () => {
   const [proved, taken] = ["ada@proved-later.example", "ada@taken-later.example"];
   const ada = await member({ email: proved, subject: "proves later", emailIsVerified: false });
   await ada.billing.startTrial({});
@@ -84,7 +84,7 @@ test("nor with a new account of an email that they proved or took after the tria
   await expectNoTrial(await member({ email: taken, subject: "after moving" }));
 });
 
-test("a trial that is refused spends nothing: another person can have it for that ABN", async () => {
+test("a refused trial is not recorded: another person can start it for that ABN", async () => {
   const abn = newAbn();
   const ada = await member({ email: "ada@spent.example" });
   await ada.billing.startTrial({});
@@ -96,7 +96,7 @@ test("a trial that is refused spends nothing: another person can have it for tha
   await grace.billing.startTrial({});
 });
 
-test("an email that was not proved takes the trial of nobody whose it is", async () => {
+test("an unverified email does not use up its owner's trial", async () => {
   const email = "ada@claimed.example";
   const mallory = await member({ email, subject: "mallory", emailIsVerified: false });
   await mallory.billing.startTrial({});
@@ -105,12 +105,12 @@ test("an email that was not proved takes the trial of nobody whose it is", async
   await ada.billing.startTrial({});
 });
 
-test("of calls at once one starts the trial", async () => {
+test("of concurrent calls, one starts the trial", async () => {
   const ada = await member({ email: "ada@race.example" });
   expect(await outcomes([1, 2, 3].map(() => ada.billing.startTrial({})))).toEqual([200, 409, 409]);
 });
 
-test("what is kept names nobody, and a person's own export tells of it", async () => {
+test("the trial record names nobody, and a person's own export contains it", async () => {
   const abn = newAbn();
   const ada = await member({ email: "ada@kept.example", organisation: { abn } });
   expect(await ada.accounts.export({})).not.toHaveProperty("trial");
@@ -122,7 +122,7 @@ test("what is kept names nobody, and a person's own export tells of it", async (
   for (const trace of ["kept.example", abn]) expect(kept).not.toContain(trace);
 });
 
-test("a trial that is started while its organisation or person goes is had or refused", async () => {
+test("a trial started while its organisation or person is deleted succeeds or is refused", async () => {
   for (let round = 0; round < repeats(5, 60); round++) {
     const ada = await member({ email: `ada${round}@goes.example` });
     const body = await ada.accounts.securityToken({ query: { purpose: "delete-user" } });

@@ -23,7 +23,7 @@ async function resetPage(email: string, browser = anotherBrowser()) {
 const isSignedIn = async (browser: Browser) =>
   new URL((await browser.begin({ prompt: "none" })).to).searchParams.has("code");
 
-test("access ends with signing out, in that browser and in no other", async () => {
+test("signing out ends access in that browser only", async () => {
   const email = "out@reef.example";
   const { browser, tokens } = await signUp(email, password);
   const elsewhere = await anotherBrowser().signIn(email, password);
@@ -33,7 +33,7 @@ test("access ends with signing out, in that browser and in no other", async () =
   expect(await db.selectFrom("account_session").select("uid").execute(), "nothing of it is kept").toHaveLength(1);
 });
 
-test("access ends when the code that it came from is used again", async () => {
+test("reusing a code ends the access it gave", async () => {
   const { browser, tokens, code, verifier } = await signUp("replay@reef.example", password);
   expect((await browser.redeem(code, verifier)).body.error).toBe("invalid_grant");
   expect(await call(tokens.access_token)).toBe(401);
@@ -44,7 +44,7 @@ test("access ends when the code that it came from is used again", async () => {
   expect([await call(body.access_token), await call(tokens.access_token)]).toEqual([403, 401]);
 });
 
-test("access ends when a refresh token is used again, or given back", async () => {
+test("reusing or revoking a refresh token ends access", async () => {
   const { browser, tokens } = await signUp("again@reef.example", password);
   const { body: second } = await browser.refresh(tokens.refresh_token);
   clock.set({ aheadSeconds: 11 });
@@ -57,7 +57,7 @@ test("access ends when a refresh token is used again, or given back", async () =
   expect(await call(given.access_token)).toBe(401);
 });
 
-test("access ends with a new password, however young the token is, and in the browser where it is set too", async () => {
+test("a new password ends access, however young the token, also in the browser that set it", async () => {
   const email = "young@reef.example";
   const { browser, tokens } = await signUp(email, password);
   const elsewhere = anotherBrowser();
@@ -83,7 +83,7 @@ function again<T>(ask: () => Promise<T>) {
   };
 }
 
-test("whoever asks for tokens, codes and sessions while a new password is set has nothing afterwards", async () => {
+test("tokens, codes and sessions requested while a new password is set do not survive it", async () => {
   for (let round = 0; round < repeats(5, 200); round++) {
     const email = `thief${round}@reef.example`;
     clock.set({ aheadSeconds: round * 120 }); // or the limit on messages ends the test
@@ -120,7 +120,7 @@ test("whoever asks for tokens, codes and sessions while a new password is set ha
   }
 });
 
-test("a sign-in that was checked against the old password does not come back after it was replaced", async () => {
+test("a sign-in checked against the old password cannot finish after it was replaced", async () => {
   const email = "parked@reef.example";
   await signUp(email, password);
   const parked = anotherBrowser();

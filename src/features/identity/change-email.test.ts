@@ -54,7 +54,7 @@ const profile = {
   acceptedTermsAndConditions: true,
 };
 
-test("the email changes with the password and the code from the new one; the old one hears of it", async () => {
+test("changing the email needs the password and a code sent to the new one; the old one is told", async () => {
   const [before, after] = ["mia@old.example", "Mia@new.example"];
   const { browser, tokens } = await account(before);
   expect((await call(tokens.access_token, "register", profile)).statusCode).toBe(204);
@@ -96,7 +96,7 @@ test("the email changes with the password and the code from the new one; the old
   expect((await browser.refresh(fresh.refresh_token)).status).toBe(200);
 });
 
-test("without the password nothing begins, and an email that is no other is refused beside its field", async () => {
+test("an email change needs the password, and the present email is refused with its field", async () => {
   const email = "asked@old.example";
   const { browser } = await account(email);
   const { step } = await changePage(browser, email);
@@ -116,7 +116,7 @@ test("without the password nothing begins, and an email that is no other is refu
   expect(await outbox(newEmail)).toEqual([]);
 });
 
-test("whether somebody has the new email is told to its owner alone", async () => {
+test("only the owner learns that the new email is taken", async () => {
   const owner = "owner@taken.example";
   await account(owner);
   const { browser } = await account("curious@old.example");
@@ -129,13 +129,13 @@ test("whether somebody has the new email is told to its owner alone", async () =
     heard.push(answers);
   }
   expect(heard[0]).toEqual(heard[1]);
-  const [letter] = await outbox(owner);
-  expect(letter).toMatchObject({ subject: "You have an account at Brolga" });
-  expect(letter!.body).not.toMatch(/\b\d{6}\b/);
+  const [message] = await outbox(owner);
+  expect(message).toMatchObject({ subject: "You have an account at Brolga" });
+  expect(message!.body).not.toMatch(/\b\d{6}\b/);
   expect(await signsIn(owner)).toBe(200);
 });
 
-test("an email that somebody signed up with meanwhile stays theirs", async () => {
+test("an email that somebody else signed up with meanwhile stays theirs", async () => {
   const [email, wanted] = ["late@old.example", "wanted@new.example"];
   const { browser } = await account(email);
   const { step } = await changePage(browser, email);
@@ -146,7 +146,7 @@ test("an email that somebody signed up with meanwhile stays theirs", async () =>
   expect([await signsIn(email), await signsIn(wanted)]).toEqual([200, 200]);
 });
 
-test("a new password ends a change of the email that was begun with the old one", async () => {
+test("a new password cancels an email change started with the old one", async () => {
   const [email, thiefs] = ["kept@old.example", "thief@new.example"];
   await account(email);
   const { step } = await changePage(anotherBrowser(), email);
@@ -161,7 +161,7 @@ test("a new password ends a change of the email that was begun with the old one"
   expect(await db.selectFrom("account").select("id").where("email", "=", thiefs).execute()).toEqual([]);
 });
 
-test("other capitals are the same email in another spelling, and can be had", async () => {
+test("an email can be changed to other capitals of the same address", async () => {
   const email = "capitals@old.example";
   const { browser } = await account(email);
   const { step, end } = await changePage(browser, email);
@@ -181,7 +181,7 @@ async function forgotten(email: string) {
   return () => browser.step(page, "reset", { code, password: "a new password 1" });
 }
 
-test("of changes and a new password that are typed at once one holds, and the others are over", async () => {
+test("of a new password and concurrent email changes, one succeeds and the others end", async () => {
   for (let round = 0; round < repeats(2, 20); round++) {
     const email = `many${round}@old.example`;
     await account(email);
@@ -197,7 +197,7 @@ test("of changes and a new password that are typed at once one holds, and the ot
   }
 });
 
-test("a change that is begun with the old password while a new one is set does not wait for its code", async () => {
+test("an email change started with the old password while a new one is set stores no request", async () => {
   for (let round = 0; round < repeats(4, 40); round++) {
     const email = `meanwhile${round}@old.example`;
     await account(email);

@@ -71,7 +71,7 @@ async function changePage(browser: Browser, email: string) {
   return page;
 }
 
-test("a code mailed to one new email does not confirm the next", async () => {
+test("a code sent to one new email does not confirm the next one", async () => {
   const [email, own, others] = ["thief@change.example", "other@change.example", "owner@change.example"];
   await account(email);
   const browser = anotherBrowser();
@@ -86,7 +86,7 @@ test("a code mailed to one new email does not confirm the next", async () => {
   expect(await statusOfSignIn(email, password)).toBe(200);
 });
 
-test("a code goes to the address that the account has, in its own capitals", async () => {
+test("a code goes to the account's own spelling of the address", async () => {
   const email = "Owner@capitals.example";
   await account(email);
   const browser = anotherBrowser();
@@ -98,7 +98,7 @@ test("a code goes to the address that the account has, in its own capitals", asy
   expect((await outbox(email))[0]).toMatchObject({ subject: expect.stringMatching(/code for a new password/) });
 });
 
-test("that a password was changed is told to the address of that moment, whatever the account's email became", async () => {
+test("the email about a changed password goes to the address at that time", async () => {
   const [before, after] = ["before@moved.example", "after@moved.example"];
   await account(before);
   const browser = anotherBrowser();

@@ -27,7 +27,7 @@ async function signUp(origin: string) {
 
 const nameOf = (cookie: string) => cookie.split("=", 1)[0]!;
 
-test("over https every cookie is bound to this host alone", async () => {
+test("over https every cookie is bound to this host", async () => {
   const cookies = await signUp("https://brolga.example");
   const kinds = new Set(
     cookies.map((cookie) => /(session|interaction|resume|known)(?:\.sig)?$/.exec(nameOf(cookie))?.[1]),
@@ -43,7 +43,7 @@ test("over https every cookie is bound to this host alone", async () => {
   }
 });
 
-test("over http on one's own machine, where browsers refuse the prefix, the names do without it", async () => {
+test("over http on loopback, where browsers reject the prefix, cookie names have none", async () => {
   const cookies = await signUp("http://localhost:3101");
   expect(cookies.length).toBeGreaterThan(5);
   for (const cookie of cookies) {
@@ -53,7 +53,7 @@ test("over http on one's own machine, where browsers refuse the prefix, the name
   }
 });
 
-test("a browser has one sign-in at a time: another one begun there ends the first, which says so", async () => {
+test("a browser has one sign-in at a time: starting another ends the first, which says so", async () => {
   const { browser } = await identityServer({ origin: "https://brolga.example" });
   const [first, second] = [await browser.begin(), await browser.begin()];
   const about = async (page: string) => (await browser.request("GET", `${page}/about`)).statusCode;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { identityServer } from "#test/identity-server.ts";
 
-test("people of another issuer sign in there and are taken here, and there is no provider of our own then", async () => {
+test("with another issuer its tokens are accepted, and our own provider is off", async () => {
   const theirs = await identityServer({ origin: "http://localhost:0" });
   await theirs.app.listen({ host: "localhost", port: 0 });
   const origin = `http://localhost:${(theirs.app.server.address() as AddressInfo).port}`;
@@ -37,7 +37,7 @@ test("people of another issuer sign in there and are taken here, and there is no
   expect((await ours.app.inject("/sign-in/x/about")).statusCode).toBe(404);
 });
 
-test("another issuer is asked at the start where pages get tokens, and a server starts whether or not it answers", async () => {
+test("another issuer is asked at the start where pages get tokens, and the server starts even if it is down", async () => {
   const asked: string[] = [];
   const server = Fastify();
   server.get("/*", (request) => {
@@ -59,7 +59,7 @@ test("another issuer is asked at the start where pages get tokens, and a server 
   expect((await app.inject("/livez")).statusCode).toBe(200);
 });
 
-test("where access tokens lead to no email, the ID token of the same person does at registration", async () => {
+test("if access tokens have no email, registration reads it from the same person's ID token", async () => {
   const { privateKey, publicKey } = await generateKeyPair("ES256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "theirs", alg: "ES256", use: "sig" };
   const server = Fastify();

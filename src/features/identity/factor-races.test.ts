@@ -30,7 +30,7 @@ async function withPasskey(email: string) {
 }
 const idOf = async (email: string) =>
   (await db.selectFrom("account").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
-const holdAccount = (trx: Transaction, id: string) =>
+const lockAccount = (trx: Transaction, id: string) =>
   trx.selectFrom("account").select("id").where("id", "=", id).forUpdate().execute();
 const passkeysOf = async (accountId: string) =>
   (await db.selectFrom("account_passkey").select("credential_id").where("account_id", "=", accountId).execute()).map(
@@ -38,7 +38,7 @@ const passkeysOf = async (accountId: string) =>
   );
 
 test.each(["remove-passkey", "new-recovery-codes"])(
-  "%s of the account of a password waits for its turn; another account's factor does not count for it then",
+  "%s waits for the account's lock, and another account's factor proves nothing for it",
   async (act) => {
     const owner = await withPasskey(`owner-of-${act}@race.example`);
     const thief = await withPasskey(`thief-of-${act}@race.example`);
@@ -47,7 +47,7 @@ test.each(["remove-passkey", "new-recovery-codes"])(
     const credential = thief.passkey.get(await options("factor-passkey-options"));
 
     const answer = await whileWaiting(db, {
-      hold: (trx) => holdAccount(trx, owner.accountId),
+      hold: (trx) => lockAccount(trx, owner.accountId),
       waiting: () => step(act, { passkeyId: owner.passkey.id }),
       meanwhile: async () => expect(await step("passkey", { credential })).toMatchObject({ body: { next: "factors" } }),
     });
@@ -56,7 +56,7 @@ test.each(["remove-passkey", "new-recovery-codes"])(
   },
 );
 
-test("an email does not change without the second factor that was added while the change waited for its turn", async () => {
+test("an email change needs a second factor that was added while it waited for the lock", async () => {
   const [email, newEmail] = ["owner@change-race.example", "thief@change-race.example"];
   const { accountId } = await withPasskey(email);
   const [row] = await db.deleteFrom("account_passkey").where("account_id", "=", accountId).returningAll().execute();
@@ -67,7 +67,7 @@ test("an email does not change without the second factor that was added while th
   const code = await codeFor(newEmail);
 
   const answer = await whileWaiting(db, {
-    hold: (trx) => holdAccount(trx, accountId),
+    hold: (trx) => lockAccount(trx, accountId),
     waiting: () => browser.step(page, "confirm-change", { code }),
     meanwhile: (trx) => trx.insertInto("account_passkey").values(row!).execute(),
   });
@@ -75,7 +75,7 @@ test("an email does not change without the second factor that was added while th
   expect(await idOf(email)).toBe(accountId);
 });
 
-test("how somebody else's account was proved on the page is not said of the one whose email changes", async () => {
+test("an email change does not report the methods of another account on the page", async () => {
   const [email, newEmail] = ["without@methods.example", "next@methods.example"];
   await signUp(email, password);
   const { passkey } = await withPasskey("with@methods.example");
@@ -91,7 +91,7 @@ test("how somebody else's account was proved on the page is not said of the one 
   expect(decodeJwt(tokens.access_token)).toMatchObject({ email: newEmail, amr: ["pwd"] });
 });
 
-test("a passkey that is removed while it signs in signs nobody in", async () => {
+test("a passkey removed during its sign-in signs nobody in", async () => {
   const { accountId, passkey } = await withPasskey("removed@race.example");
   const { step, options } = await factorPage();
   const credential = passkey.get(await options("passkey-options"));

@@ -4,7 +4,7 @@ import { identityServer } from "#test/identity-server.ts";
 const password = "correct horse battery";
 const wrong = "not the password";
 
-test("pages answer while passwords are checked, and more than can be checked soon are told when to come back", async () => {
+test("pages answer while passwords are hashed, and excess requests get 503 with Retry-After", async () => {
   const { app, anotherBrowser } = await identityServer({ passwordCost: { N: 2 ** 15, r: 8, p: 1 } });
   const browser = anotherBrowser();
   const { page } = await browser.begin();
@@ -35,7 +35,7 @@ test("pages answer while passwords are checked, and more than can be checked soo
   expect((await browser.step(page, "sign-in", { email: "last@rush.example", password: wrong })).status).toBe(400);
 });
 
-test("a sign-in page that has decided checks no other password", async () => {
+test("a finished sign-in page checks no other password", async () => {
   const { anotherBrowser, signUp } = await identityServer();
   const email = "decided@rush.example";
   await signUp(email, password);
@@ -50,7 +50,7 @@ test("a sign-in page that has decided checks no other password", async () => {
   expect(await browser.comeBack((body as { continueAt: string }).continueAt)).toHaveProperty("code");
 });
 
-test("right passwords are counted like wrong ones: each costs a hash", async () => {
+test("right passwords count like wrong ones, because each costs a hash", async () => {
   const { anotherBrowser, signUp } = await identityServer();
   const email = "own@rush.example";
   const { browser } = await signUp(email, password);

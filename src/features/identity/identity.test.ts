@@ -35,7 +35,7 @@ const register = (token: string, on = app) =>
     },
   });
 
-test("a new person signs up with the code from the email, and the API takes their token", async () => {
+test("a new person signs up with the emailed code, and the API accepts their token", async () => {
   const browser = anotherBrowser();
   const { page, verifier } = await browser.begin({ screen_hint: "signup", login_hint: "mia@reef.example" });
   const about = async (of: string) => (await browser.request("GET", `${of}/about`)).json();
@@ -55,7 +55,7 @@ test("a new person signs up with the code from the email, and the API takes thei
   expect((await register(tokens.access_token)).statusCode).toBe(204);
 });
 
-test("who has signed in before comes back without being asked, and a page may ask whether that is so", async () => {
+test("an existing session signs in silently, and a page can ask for that", async () => {
   const { browser } = await signedUp("back@reef.example");
   const { to } = await browser.begin({ prompt: "none" });
   expect(new URL(to).searchParams.get("code")).toBeTruthy();
@@ -64,7 +64,7 @@ test("who has signed in before comes back without being asked, and a page may as
   expect(new URL(refused).searchParams.get("error")).toBe("login_required");
 });
 
-test("a refresh token gives the next one; used again later it ends all that came of the sign-in", async () => {
+test("a refresh token rotates; a later reuse revokes everything from the sign-in", async () => {
   const { browser, tokens: first } = await signedIn("again@reef.example");
   const { status, body: second } = await browser.refresh(first.refresh_token);
   expect(status).toBe(200);
@@ -78,7 +78,7 @@ test("a refresh token gives the next one; used again later it ends all that came
   expect(await browser.refresh(second.refresh_token)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
 });
 
-test("a code is good for one exchange, by the page that asked, and two at once are one", async () => {
+test("a code can be exchanged once, by the page that requested it, also under concurrency", async () => {
   const { browser, code } = await signedUp("once@reef.example");
   expect((await browser.redeem(code, "x".repeat(43))).body.error).toBe("invalid_grant");
 
@@ -89,7 +89,7 @@ test("a code is good for one exchange, by the page that asked, and two at once a
   expect((await browser.redeem(second, next.verifier)).body.error).toBe("invalid_grant");
 });
 
-test("without PKCE, with another address to come back to, or for another API nobody gets to the sign-in page", async () => {
+test("requests without PKCE, with another redirect URI or audience do not reach the sign-in page", async () => {
   const browser = anotherBrowser();
   const withoutChallenge = await browser.begin({ code_challenge: "", code_challenge_method: "" });
   expect(new URL(withoutChallenge.to).searchParams.get("error")).toBe("invalid_request");
@@ -101,12 +101,12 @@ test("without PKCE, with another address to come back to, or for another API nob
   expect(new URL(otherApi.to).searchParams.get("error")).toBe("invalid_target");
 });
 
-test("a character that nothing can hold is the caller's mistake, and no fault for the log", async () => {
+test("a NUL character is a 400 and not an error in the log", async () => {
   for (const where of ["state", "login_hint", "nonce"])
     expect(await anotherBrowser().begin({ [where]: "\0" }), where).toMatchObject({ status: 400, to: "" });
 });
 
-test("on one's own machine both of its names lead to a sign-in and back; a stranger's page hears nothing", async () => {
+test("both loopback names can sign in; pages of other origins get no answer", async () => {
   const other = "http://127.0.0.1:3101";
   const { page } = await anotherBrowser().begin({ redirect_uri: `${other}/callback` });
   expect(page).toMatch(/^\/sign-in\/[\w-]+$/);
@@ -128,7 +128,7 @@ test("on one's own machine both of its names lead to a sign-in and back; a stran
   expect(asked.headers["access-control-allow-origin"]).toBeUndefined();
 });
 
-test("addresses in the discovery document are our own, whatever name the request gave us", async () => {
+test("URLs in the discovery document have our origin, whatever the Host header says", async () => {
   const { body } = await app.inject({
     url: "/idp/.well-known/openid-configuration",
     headers: { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" },
@@ -141,7 +141,7 @@ test("addresses in the discovery document are our own, whatever name the request
   });
 });
 
-test("signing out ends the session and what came of it, and leads back to the site", async () => {
+test("signing out ends the session and its tokens, and returns to the site", async () => {
   const { browser: here, tokens } = await signedIn("leave@reef.example");
   const site = encodeURIComponent(`${origin}/`);
   const end = async (hint: string) => {
@@ -166,7 +166,7 @@ test("signing out ends the session and what came of it, and leads back to the si
   expect(new URL((await here.begin({ prompt: "none" })).to).searchParams.get("error")).toBe("login_required");
 });
 
-test("somebody else may sign in where somebody is signed in, and then it is they", async () => {
+test("another person can sign in over an existing session", async () => {
   await signedIn("other@reef.example");
   const { browser } = await signedIn("first@reef.example");
   const { page, verifier } = await browser.begin({ prompt: "login" });
@@ -181,7 +181,7 @@ test("somebody else may sign in where somebody is signed in, and then it is they
   });
 });
 
-test("who asks for no API gets a token for userinfo, which the API does not take", async () => {
+test("without an audience the token is for userinfo, and the API rejects it", async () => {
   const { browser } = await signedIn("info@reef.example");
   const { to, verifier } = await browser.begin({ prompt: "none", resource: "" });
   const { body: tokens } = await browser.redeem(new URL(to).searchParams.get("code")!, verifier);
@@ -191,7 +191,7 @@ test("who asks for no API gets a token for userinfo, which the API does not take
   expect((await register(tokens.access_token)).statusCode).toBe(401);
 });
 
-test("who erases themselves cannot sign in any more, here or anywhere", async () => {
+test("an erased person cannot sign in any more, here or anywhere", async () => {
   const email = "erased@reef.example";
   const { browser, tokens } = await signedIn(email);
   await register(tokens.access_token);
@@ -215,7 +215,7 @@ test("who erases themselves cannot sign in any more, here or anywhere", async ()
   expect(await browser.step(again, "sign-in", { email, password })).toMatchObject({ status: 400 });
 });
 
-test("under https cookies go no other way, and never to a script", async () => {
+test("under https cookies are Secure and HttpOnly", async () => {
   const secure = await identityServer({ origin: "https://brolga.example" });
   const { headers } = await secure.browser.request(
     "GET",
@@ -226,14 +226,14 @@ test("under https cookies go no other way, and never to a script", async () => {
   for (const cookie of cookies) expect(cookie).toMatch(/; samesite=lax; secure; httponly$/i);
 });
 
-test("who turns back on the sign-in page comes back as nobody", async () => {
+test("cancelling the sign-in returns without signing in", async () => {
   const here = anotherBrowser();
   const { page } = await here.begin();
   const { body } = await here.step(page, "abort");
   expect(await here.comeBack((body as { continueAt: string }).continueAt)).toMatchObject({ error: "access_denied" });
 });
 
-test("what was signed and begun before a restart goes on after it", async () => {
+test("tokens and sign-ins survive a restart", async () => {
   const { browser, tokens } = await signedIn("restart@reef.example");
   const begun = await browser.begin({ prompt: "login" });
 
@@ -245,7 +245,7 @@ test("what was signed and begun before a restart goes on after it", async () => 
   expect((await later.browser.redeem(back["code"]!, begun.verifier)).status).toBe(200);
 });
 
-test("an installation that gets another address keeps its people", async () => {
+test("an installation that moves to another URL keeps its people", async () => {
   const { tokens } = await signedIn("moved@reef.example");
   expect((await register(tokens.access_token)).statusCode).toBe(204);
 
@@ -256,7 +256,7 @@ test("an installation that gets another address keeps its people", async () => {
   expect(told.json()).toMatchObject({ email: "moved@reef.example", givenName: "Mia" });
 });
 
-test("what is over is forgotten, and what goes on is not", async () => {
+test("expired records are deleted, and live ones are not", async () => {
   const { browser, tokens } = await signedIn("prune@reef.example");
   await anotherBrowser().begin();
   const left = async () => {

@@ -30,7 +30,7 @@ const isTaken = async ({ app }: Server, token: string) => {
   return (await app.inject({ url: "/api/v1/public-user/user-cache", headers })).statusCode !== 401;
 };
 
-test("a new key signs at once in every process, and what the old one signed holds on", async () => {
+test("a new key signs at once in every process, and tokens of the old one stay valid", async () => {
   const server = await identityServer();
   const second = await identityServer({ on: server.database });
   const { browser, tokens } = await signedIn(server, "keys@reef.example");
@@ -55,7 +55,7 @@ test("a new key signs at once in every process, and what the old one signed hold
   ).toBe(null);
 });
 
-test("a new key has 3,072 bits, and a shorter one of an earlier release holds until it is followed", async () => {
+test("a new key has 3,072 bits, and a shorter one of an earlier release is used until it is replaced", async () => {
   const server = await identityServer();
   const lengths = async (of: Server) => (await published(of)).map(({ n }) => Buffer.from(n!, "base64url").length * 8);
   expect(await lengths(server)).toEqual([3_072]);
@@ -75,7 +75,7 @@ test("a new key has 3,072 bits, and a shorter one of an earlier release holds un
   expect(await isTaken(before, tokens.access_token)).toBe(true);
 });
 
-test("a token that names a key of ours and another algorithm is refused as any other that does not hold", async () => {
+test("a token with our key id and another algorithm is rejected like any invalid one", async () => {
   const server = await identityServer();
   const { tokens } = await signedIn(server, "algorithm@reef.example");
   const [, payload, signature] = tokens.access_token.split(".");
@@ -88,7 +88,7 @@ test("a token that names a key of ours and another algorithm is refused as any o
   }
 });
 
-test("a key that was followed long ago is gone, and so is what it signed", async () => {
+test("a key replaced long ago is deleted, and its tokens are invalid", async () => {
   const server = await identityServer();
   const { tokens } = await signedIn(server, "old@reef.example");
   for (const days of [91, 91 + 30, 91 + 32]) {
@@ -101,7 +101,7 @@ test("a key that was followed long ago is gone, and so is what it signed", async
   expect(await isTaken(later, tokens.access_token)).toBe(false);
 });
 
-test("processes that start at once on an empty database make one set of keys", async () => {
+test("processes that start at the same time on an empty database create one set of keys", async () => {
   const database = await testDatabase();
   const servers = await Promise.all([1, 2, 3].map(() => identityServer({ on: database })));
   const sets = await Promise.all(servers.map(published));
@@ -109,7 +109,7 @@ test("processes that start at once on an empty database make one set of keys", a
   expect(sets[0]).toHaveLength(1);
 });
 
-test("keys that somebody took out are replaced at the next sign-in, and what they signed holds no longer", async () => {
+test("deleted keys are replaced at the next sign-in, and their tokens become invalid", async () => {
   const server = await identityServer();
   const { tokens } = await signedIn(server, "leaked@reef.example");
   for (const purpose of ["cookies", "tokens"] as const) {
@@ -121,7 +121,7 @@ test("keys that somebody took out are replaced at the next sign-in, and what the
   expect(await isTaken(later, tokens.access_token)).toBe(false);
 });
 
-test("nothing of a key but its public part is published", async () => {
+test("only the public part of a key is published", async () => {
   const server = await identityServer();
   for (const key of await published(server))
     expect(Object.keys(key).toSorted((one, other) => one.localeCompare(other))).toEqual([

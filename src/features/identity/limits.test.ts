@@ -10,7 +10,7 @@ const begin = "/idp/auth?client_id=web&response_type=code&scope=openid&code_chal
 const haveCome = (address: string, count: number) =>
   db.updateTable("attempt_count").set({ count }).where("key", "=", `provider-address:${address}`).execute();
 
-test("a network that begins sign-ins without end is sent away, and leaves nothing behind", async () => {
+test("a network that starts endless sign-ins is rate limited and leaves no records", async () => {
   const [stranger, somebody] = ["203.0.113.1", "203.0.113.2"];
   const address = `${begin}&redirect_uri=${origin}/callback&code_challenge=47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU`;
   const browser = anotherBrowser();
@@ -33,7 +33,7 @@ test("a network that begins sign-ins without end is sent away, and leaves nothin
   expect(await begins(stranger)).toMatch(/\/sign-in\/[\w-]+$/);
 });
 
-test("what the provider keeps of nobody is gone after an hour", async () => {
+test("anonymous records of the provider expire after an hour", async () => {
   clock.set({ aheadSeconds: 0 });
   await anotherBrowser().begin();
   const form = await anotherBrowser().leadsTo("/idp/session/end", from("203.0.113.3"));
@@ -44,7 +44,7 @@ test("what the provider keeps of nobody is gone after an hour", async () => {
   expect(await kept()).toBe(0);
 });
 
-test("messages to one mailbox are counted together, whatever stands after a plus sign", async () => {
+test("messages to one mailbox count together, whatever follows a plus sign", async () => {
   const asked = async (email: string, address: string) => {
     const browser = anotherBrowser();
     const { page } = await browser.begin();

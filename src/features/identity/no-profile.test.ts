@@ -35,7 +35,7 @@ const accounts = (email: string) => db.selectFrom("account").select("id").where(
 const people = (email: string) => db.selectFrom("person").select("id").where("email", "=", email).execute();
 const tokens = () => db.selectFrom("security_token").select("purpose").execute();
 
-test("an account without a profile is exported, and erased with a token for it", async () => {
+test("an account without a profile can be exported, and erased with a token", async () => {
   const email = "only@account.example";
   const { call, tokenFor } = await account(email);
   expect(await call("export")).toMatchObject({
@@ -51,7 +51,7 @@ test("an account without a profile is exported, and erased with a token for it",
   expect(await tokens(), "the one for another purpose included").toEqual([]);
 });
 
-test("the invites that name a verified email are its owner's to know and to erase, with or without a profile", async () => {
+test("owners of a verified email can export and erase invites that name it, with or without a profile", async () => {
   const admin = await account("admin@invites.example");
   await admin.call("register", profile);
   await admin.call("../organisation/start-trial", {});
@@ -63,14 +63,14 @@ test("the invites that name a verified email are its owner's to know and to eras
   expect(await db.selectFrom("invite").select("id").where("invitee_email", "=", email).execute()).toEqual([]);
 });
 
-test("with a profile the export says how one signs in too", async () => {
+test("with a profile the export also contains the sign-in", async () => {
   const email = "whole@account.example";
   const { call } = await account(email);
   await call("register", profile);
   expect((await call("export")).body).toMatchObject({ profile: { email }, signIn: { email } });
 });
 
-test("of tokens for one purpose the newest holds alone; a token for another purpose stays", async () => {
+test("only the newest token of each purpose is valid", async () => {
   const { call, tokenFor } = await account("newest@account.example");
   const before = (await tokens()).length;
   const other = await tokenFor("update");
@@ -83,7 +83,7 @@ test("of tokens for one purpose the newest holds alone; a token for another purp
   expect(await call("delete-user", { securityToken: newest })).toMatchObject({ status: 204 });
 });
 
-test("who registers and erases themselves at the same moment is there with an account, or not at all", async () => {
+test("registering and erasing at the same time leaves a person with an account, or nobody", async () => {
   for (const erasesFirst of [true, false]) {
     const email = `both${String(erasesFirst)}@account.example`;
     const { call, tokenFor } = await account(email);
@@ -99,7 +99,7 @@ test("who registers and erases themselves at the same moment is there with an ac
   }
 });
 
-test("a character that nothing can hold is the caller's mistake wherever it stands in a call of the provider", async () => {
+test("a NUL character anywhere in a call of the provider is a 400", async () => {
   const browser = anotherBrowser();
   const nul = "a\0b";
   const answers = [

@@ -14,7 +14,7 @@ async function call(token: string, path: string, method: "GET" | "POST" = "GET")
 }
 const prune = () => tasks["prune-identity"]!(undefined as never, undefined as never);
 
-test("somebody sees where they are signed in, and ends one session at once", async () => {
+test("people see their sessions and can end one at once", async () => {
   const email = "list@session.example";
   const { tokens } = await signUp(email, password);
   const phone = anotherBrowser();
@@ -36,7 +36,7 @@ test("somebody sees where they are signed in, and ends one session at once", asy
   expect(events).toHaveLength(1);
 });
 
-test("all others are ended together, and nobody ends what is somebody else's", async () => {
+test("all other sessions can be ended together, and nobody can end another person's", async () => {
   const email = "others@session.example";
   const { tokens } = await signUp(email, password);
   const others = [await anotherBrowser().signIn(email, password), await anotherBrowser().signIn(email, password)];
@@ -50,7 +50,7 @@ test("all others are ended together, and nobody ends what is somebody else's", a
   expect((await call(stranger.tokens.access_token, "sessions")).items).toHaveLength(1);
 });
 
-test("a session that is used lasts, one that was not used for thirty days ends, and any after half a year", async () => {
+test("a used session lasts; it ends after thirty days unused, and in any case after 180 days", async () => {
   const { browser, tokens } = await signUp("idle@session.example", password);
   let last = tokens.refresh_token;
   for (const days of [25, 50, 75, 100, 125, 150, 175]) {
@@ -71,7 +71,7 @@ test("a session that is used lasts, one that was not used for thirty days ends, 
   expect((await idle.browser.refresh(idle.tokens.refresh_token)).body.error).toBe("invalid_grant");
 });
 
-test("a session that is over gives nothing more out, although nobody has cleaned up yet", async () => {
+test("an expired session issues nothing, even before it is cleaned up", async () => {
   const { browser, tokens } = await signUp("uncleaned@session.example", password);
   clock.set({ aheadSeconds: 31 * day });
   expect((await call(tokens.access_token, "sessions")).status).toBe(401);

@@ -59,7 +59,7 @@ test("a passkey signs in without a password, and the tokens say by more than one
   expect(decodeJwt(tokens.access_token)).toMatchObject({ email, amr: ["swk", "user", "mfa"] });
 });
 
-test("after the password a passkey is the second factor; one that checks nobody is good for that alone", async () => {
+test("a passkey can be the second factor after the password; one without user verification only that", async () => {
   const email = "second@passkey.example";
   const { passkey } = await withPasskey(email, { verifiesPerson: false, counts: true });
   const { options, step, end } = await pageOf(anotherBrowser());
@@ -74,7 +74,7 @@ test("after the password a passkey is the second factor; one that checks nobody 
   expect(await alone.step("passkey", { credential })).toMatchObject(broken("", "passkey_unverified"));
 });
 
-test("what a passkey has signed counts once, on the page that asked, from our own origin, and for its owner", async () => {
+test("a passkey's response is valid once, for its page, our origin and its owner", async () => {
   const email = "bound@passkey.example";
   const { passkey } = await withPasskey(email);
   const wrong = broken("", "wrong_passkey");
@@ -99,7 +99,7 @@ test("what a passkey has signed counts once, on the page that asked, from our ow
   expect(await theirs.step("factor-passkey", { credential: stranger }), "one that nobody has").toMatchObject(wrong);
 });
 
-test("a passkey whose count goes back was copied, and is refused", async () => {
+test("a passkey whose counter goes back is a copy and is refused", async () => {
   const { passkey } = await withPasskey("copied@passkey.example", { counts: true });
   const { options, step } = await pageOf(anotherBrowser());
   expect((await step("passkey", { credential: passkey.get(await options("passkey-options")) })).status).toBe(200);
@@ -109,7 +109,7 @@ test("a passkey whose count goes back was copied, and is refused", async () => {
   expect(await copy.step("passkey", { credential })).toMatchObject(broken("", "wrong_passkey"));
 });
 
-test("a passkey is added once, and one that was removed opens nothing", async () => {
+test("a passkey can be added once, and a removed one is useless", async () => {
   const email = "gone@passkey.example";
   const { passkey, page } = await withPasskey(email);
   const again = passkey.create(await page.options("new-passkey-options"));
@@ -129,7 +129,7 @@ test("a passkey is added once, and one that was removed opens nothing", async ()
   expect(await step("sign-in", { email, password })).toMatchObject({ body: { continueAt: expect.any(String) } });
 });
 
-test("nobody removes the passkey of somebody else", async () => {
+test("nobody can remove another person's passkey", async () => {
   const { passkey } = await withPasskey("kept@passkey.example");
   const { page } = await withPasskey("thief@passkey.example");
   expect((await page.step("remove-passkey", { passkeyId: passkey.id })).status).toBe(204);
@@ -137,7 +137,7 @@ test("nobody removes the passkey of somebody else", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("what is no credential is refused without a fault of ours", async () => {
+test("an invalid credential is refused without a server error", async () => {
   const { options, step } = await pageOf(anotherBrowser());
   for (const credential of [{}, { id: "x", response: {} }, { id: "x", response: { clientDataJSON: "!!" } }, "text"]) {
     await options("passkey-options");

@@ -6,7 +6,7 @@ const hasher = createHasher();
 afterAll(() => hasher.stop());
 const { hashOf, check } = passwords((task) => hasher.admit((derive) => derive(task)));
 
-test("a password is its own hash's and no other's, in whatever way its letters were typed", async () => {
+test("a password matches its own hash only, in any Unicode form", async () => {
   const hash = await hashOf("Zoë's long café");
   expect(hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
   expect(hash).not.toBe(await hashOf("Zoë's long café"));
@@ -15,12 +15,12 @@ test("a password is its own hash's and no other's, in whatever way its letters w
   expect(await check("anything", undefined), "who is unknown has no password").toMatchObject({ isRight: false });
 });
 
-test("a hash made at another cost still counts, and says that it is to be made again", async () => {
+test("a hash of another cost is still valid and reported as outdated", async () => {
   const before = "scrypt$1024$8$1$c2FsdHNhbHRzYWx0c2FsdA$A9lBa6RTbfBovWqamVIqXKovIl4Vk6OZyVojLJmYmSI";
   expect(await check("correct horse", before)).toEqual({ isRight: true, isOutdated: true });
 });
 
-test("a hash that cannot be computed is refused, and the next is made", async () => {
+test("a hash that cannot be computed is refused, and the next one works", async () => {
   const task = { password: "correct horse", salt: Buffer.from("salt"), bytes: 32 };
   const made = (N: number) => hasher.admit((derive) => derive({ ...task, cost: { N, r: 8, p: 1 } }));
   await expect(made(3)).rejects.toMatchObject({ status: 503 });

@@ -16,14 +16,14 @@ async function refusedTry(server: Server, from: (at: number) => string) {
 }
 
 // Some hundred calls, which take seconds where the machine is busy.
-test("behind a proxy that is believed each caller is counted by their own address", { timeout: 60_000 }, async () => {
+test("behind a trusted proxy each client is counted by its own address", { timeout: 60_000 }, async () => {
   const server = await identityServer({ trustedProxies: "127.0.0.1" });
   expect(await refusedTry(server, (at) => `203.0.113.${at}`)).toBe("none");
   // A network of version 6 is one caller, however many addresses they have in it.
   expect(await refusedTry(server, (at) => `2001:db8:1:2::${at.toString(16)}`)).toBe(101);
 });
 
-test("nobody's word is believed where no proxy was named", { timeout: 60_000 }, async () => {
+test("without a trusted proxy no forwarded address is believed", { timeout: 60_000 }, async () => {
   const server = await identityServer();
   expect(await refusedTry(server, (at) => `203.0.113.${at}`)).toBe(101);
 });
@@ -40,7 +40,7 @@ async function pageOf({ anotherBrowser }: Server, browser = anotherBrowser()) {
   };
 }
 
-test("a guesser elsewhere does not keep the owner of an email out", { timeout: 60_000 }, async () => {
+test("guessing from elsewhere does not lock out the owner of an email", { timeout: 60_000 }, async () => {
   const server = await identityServer({ trustedProxies: "127.0.0.1" });
   const email = "owner@harbour.example";
   await server.signUp(email, password);
@@ -54,7 +54,7 @@ test("a guesser elsewhere does not keep the owner of an email out", { timeout: 6
   expect(await ask(owner, "sign-in", { email, password })).toBe(200);
 });
 
-test("one IPv6 line does not keep the owner of an email out, whatever size its network has", async () => {
+test("one IPv6 customer cannot lock out the owner of an email, whatever the size of their network", async () => {
   const server = await identityServer({ trustedProxies: "127.0.0.1" });
   const email = "line@harbour.example";
   await server.signUp(email, password);
@@ -78,7 +78,7 @@ test("one IPv6 line does not keep the owner of an email out, whatever size its n
   expect(await ask(owner, "sign-in", { email, password })).toBe(200);
 });
 
-test("a browser that has signed in before is not held back by what others tried", { timeout: 60_000 }, async () => {
+test("a known browser is not limited by other people's attempts", { timeout: 60_000 }, async () => {
   const server = await identityServer({ trustedProxies: "127.0.0.1" });
   const email = "known@harbour.example";
   const { browser, tokens } = await server.signUp(email, password);
@@ -105,7 +105,7 @@ test("a browser that has signed in before is not held back by what others tried"
   expect(await again(home, "sign-in", { email: "98@x.example", password: wrong }), "for its own email alone").toBe(429);
 });
 
-test("a proof of a known browser that the server did not sign counts for nothing", async () => {
+test("an unsigned known-browser cookie is ignored", async () => {
   const server = await identityServer();
   const email = "forged@harbour.example";
   const { browser } = await server.signUp(email, password);
@@ -125,7 +125,7 @@ test("a proof of a known browser that the server did not sign counts for nothing
   }
 });
 
-test("however many places guess, fifty wrong passwords close an email, and six messages an hour go to it", async () => {
+test("from any number of networks, an email gets fifty wrong passwords and six messages an hour", async () => {
   const server = await identityServer({ trustedProxies: "127.0.0.1" });
   const browser = server.anotherBrowser();
   const { page } = await browser.begin();

@@ -21,7 +21,7 @@ async function removeFactors(...args: string[]) {
   return { code, out: out.trim(), errors: errors.trim() };
 }
 
-test("an operator removes the factors of somebody who has lost them; their sessions end and they are told", async () => {
+test("an operator can remove lost factors; the person's sessions end and they are told", async () => {
   const email = "lost@operator.example";
   const { browser, tokens } = await signUp(email, password);
   const { page } = await browser.begin({ prompt: "login", screen_hint: "factors" });
@@ -44,7 +44,7 @@ test("an operator removes the factors of somebody who has lost them; their sessi
   expect((await removeFactors(email)).out).toBe(`${email} has no second factors.`);
 });
 
-test("without an email the command prints its usage, and for a stranger's it says so", async () => {
+test("the command prints its usage without an email, and reports an unknown one", async () => {
   expect(await removeFactors()).toMatchObject({ code: 64, errors: "Usage: npm run remove-factors -- EMAIL" });
   expect(await removeFactors("nobody@operator.example")).toMatchObject({
     code: 66,

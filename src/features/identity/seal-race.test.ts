@@ -7,7 +7,7 @@ import { whileWaiting } from "#test/row-race.ts";
 const { db } = await testDatabase();
 const [lost, fresh] = [newSecretsKey(), newSecretsKey()];
 
-test("a record that nobody could open is not deleted once another process has replaced it", async () => {
+test("an unreadable record is not deleted after another process has replaced it", async () => {
   const secrets = secretsUnder(() => [fresh]);
   const row = { kind: "Session", id: "replaced" };
   const payload = (key: Buffer) => JSON.stringify(secretsUnder(() => [key]).seal("{}"));

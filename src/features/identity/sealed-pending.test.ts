@@ -28,7 +28,7 @@ test("an authenticator app can be confirmed after the key that sealed its secret
   expect(await after.browser.step(page, "confirm-authenticator", { code })).toMatchObject({ status: 200 });
 });
 
-test("a pending secret whose key is gone is forgotten", async () => {
+test("a pending secret whose key is gone is deleted", async () => {
   const old = newSecretsKey();
   const { db } = await withPendingSecret("forgotten@sealed.example", old);
   await db.deleteFrom("identity_key").execute();

@@ -30,7 +30,7 @@ const folder = () => {
   return path;
 };
 
-test("whoever reads the database learns no key that signs, no refresh token, no session and no code", async () => {
+test("the database reveals no signing key, refresh token, session or code", async () => {
   const server = await identityServer();
   const { browser, code, tokens } = await signedIn(server, "reader@sealed.example");
   const { keys, records } = await stored(server);
@@ -67,7 +67,7 @@ async function unseal({ db }: Pick<Server, "db">, secrets: Secrets) {
   }
 }
 
-test("what an earlier release stored is sealed at the start, by several processes at once, and nobody is signed out", async () => {
+test("several processes seal an earlier release's data at the same time, and nobody is signed out", async () => {
   const first = await identityServer();
   const { browser, tokens } = await signedIn(first, "upgrade@sealed.example");
   await unseal(first, testSecrets);
@@ -83,7 +83,7 @@ test("what an earlier release stored is sealed at the start, by several processe
   expect(new URL((await later[1]!.browser.begin({ prompt: "none" })).to).searchParams.get("error")).toBe(null);
 });
 
-test("with a new key before the old one all is sealed anew, and the old one may go", async () => {
+test("with a new key first everything is sealed again, and the old key can be removed", async () => {
   const [old, fresh] = [newSecretsKey(), newSecretsKey()];
   const before = await identityServer({ secrets: secretsUnder(() => [old]) });
   const { browser, tokens } = await signedIn(before, "rotated@sealed.example");
@@ -95,7 +95,7 @@ test("with a new key before the old one all is sealed anew, and the old one may 
   expect(new URL((await after.browser.begin({ prompt: "none" })).to).searchParams.get("error")).toBe(null);
 });
 
-test("with another key than the one it was sealed under nothing starts, and the database is as it was", async () => {
+test("with an unknown key the start fails and the database is unchanged", async () => {
   const server = await identityServer({ secrets: secretsUnder(() => [key]) });
   await signedIn(server, "lost@sealed.example");
   const before = await stored(server);
@@ -105,7 +105,7 @@ test("with another key than the one it was sealed under nothing starts, and the 
 });
 const key = newSecretsKey();
 
-test("the key is made at the first start, by one of many processes, for its owner alone", () => {
+test("one of many processes creates the key at the first start, readable only by its owner", () => {
   const dataDir = folder();
   const path = join(dataDir, "secrets.key");
   const sealed = [1, 2, 3].map(() => openSecrets({ keys: undefined, dataDir })).map(({ seal }) => seal("kept"));
@@ -119,7 +119,7 @@ test("the key is made at the first start, by one of many processes, for its owne
   expect(() => openSecrets({ keys: undefined, dataDir })).toThrow(/is damaged/);
 });
 
-test("the key is replaced while processes run: each opens what the other has sealed, before and after", async () => {
+test("the key can be replaced while processes run: each opens what the other sealed", async () => {
   const dataDir = folder();
   const database = await testDatabase();
   const running = openSecrets({ keys: undefined, dataDir });
@@ -137,7 +137,7 @@ test("the key is replaced while processes run: each opens what the other has sea
   expect((await browser.refresh(tokens.refresh_token)).status).toBe(200);
 });
 
-test("nothing opens what was changed, or what is no sealed text", () => {
+test("changed or unsealed text cannot be opened", () => {
   const sealed = testSecrets.seal("a text with ümlauts");
   expect(testSecrets.open(sealed)).toBe("a text with ümlauts");
   expect(testSecrets.seal("a text with ümlauts")).not.toBe(sealed);

@@ -54,7 +54,7 @@ async function withAuthenticator(email: string, on: Server = server) {
 
 const broken = (field: string, rule: string, status = 400) => ({ status, body: { errors: [{ field, rule }] } });
 
-test("an authenticator app is added after the password, and asked for from then on", async () => {
+test("an authenticator app is added after the password and required from then on", async () => {
   const email = "app@factor.example";
   const { browser, tokens } = await account(email);
   expect(decodeJwt(tokens.access_token)["amr"], "by the password alone").toEqual(["pwd"]);
@@ -86,7 +86,7 @@ test("an authenticator app is added after the password, and asked for from then 
   expect(decodeJwt(fresh.access_token)["amr"]).toContain("mfa");
 });
 
-test("the tokens of a renewal say how the person signed in, as the first ones did", async () => {
+test("refreshed tokens have the same authentication methods as the first ones", async () => {
   const email = "renewed@factor.example";
   const { secret } = await withAuthenticator(email);
   const browser = anotherBrowser();
@@ -96,7 +96,7 @@ test("the tokens of a renewal say how the person signed in, as the first ones di
   expect(decodeJwt(body.access_token)["amr"]).toEqual(decodeJwt(first.access_token)["amr"]);
 });
 
-test("with the password alone nobody gets past the second factor", async () => {
+test("the password alone does not pass the second factor", async () => {
   const email = "thief@factor.example";
   await withAuthenticator(email);
   const { step, factors } = await managing(anotherBrowser(), email);
@@ -110,7 +110,7 @@ test("with the password alone nobody gets past the second factor", async () => {
   expect(new URL(to).searchParams.get("error")).toBe("login_required");
 });
 
-test("a page on which no password was typed knows no factors", async () => {
+test("a page without a typed password shows no factors", async () => {
   const browser = anotherBrowser();
   const { page } = await browser.begin();
   for (const [act, body] of [
@@ -122,7 +122,7 @@ test("a page on which no password was typed knows no factors", async () => {
     expect(await browser.step(page, act, body), act).toMatchObject(broken("", "proof_expired", 403));
 });
 
-test("a code of the app is good once, even when it is typed twice at the same moment", async () => {
+test("an app's code is valid once, also under concurrency", async () => {
   const email = "replay@factor.example";
   const { secret } = await withAuthenticator(email);
   const code = codeNow(secret);
@@ -135,7 +135,7 @@ test("a code of the app is good once, even when it is typed twice at the same mo
   expect((await late.step("factor-code", { code: codeNow(secret) })).status).toBe(200);
 });
 
-test("tries at the second factor are counted for the account, from wherever they come", async () => {
+test("attempts at the second factor count for the account from every network", async () => {
   const email = "guessed@factor.example";
   const { secret } = await withAuthenticator(email);
   for (let tries = 0; tries < 10; tries++) {
@@ -151,7 +151,7 @@ test("tries at the second factor are counted for the account, from wherever they
   expect((await later.step("factor-code", { code: codeNow(secret) })).status).toBe(200);
 });
 
-test("a recovery code stands for the app once, and the owner is told", async () => {
+test("a recovery code replaces the app once, and the owner is told", async () => {
   const email = "lost@factor.example";
   const { recoveryCodes, browser } = await withAuthenticator(email);
   const [used = "", other = ""] = recoveryCodes;
@@ -180,7 +180,7 @@ test("a recovery code stands for the app once, and the owner is told", async () 
   expect((await last.step("recovery-code", { recoveryCode: fresh[0] })).status).toBe(200);
 });
 
-test("a new password by a code from the email does not go past the second factor", async () => {
+test("a password reset does not bypass the second factor", async () => {
   const email = "reset@factor.example";
   const { secret } = await withAuthenticator(email);
   const browser = anotherBrowser();
@@ -193,7 +193,7 @@ test("a new password by a code from the email does not go past the second factor
   expect((await browser.comeBack((body as Continue).continueAt))["code"]).toBeTruthy();
 });
 
-test("a new password ends what waits for a second factor elsewhere", async () => {
+test("a new password ends sign-ins that wait for a second factor elsewhere", async () => {
   const email = "parked@factor.example";
   const { secret } = await withAuthenticator(email);
   const parked = await withPassword(anotherBrowser(), email);
@@ -204,7 +204,7 @@ test("a new password ends what waits for a second factor elsewhere", async () =>
   expect(await parked.step("factor-code", { code: codeNow(secret) })).toMatchObject(broken("", "proof_expired", 403));
 });
 
-test("the email of an account with a second factor changes only with it", async () => {
+test("changing the email of an account with a second factor needs it", async () => {
   const [email, newEmail] = ["moves@factor.example", "moved@factor.example"];
   const { secret } = await withAuthenticator(email);
   const browser = anotherBrowser();
@@ -218,7 +218,7 @@ test("the email of an account with a second factor changes only with it", async 
   expect(await db.selectFrom("account").select("id").where("email", "=", newEmail).execute()).toHaveLength(1);
 });
 
-test("removing the app asks for it first, and leaves the password alone", async () => {
+test("removing the app needs a code of it first and leaves the password as the only factor", async () => {
   const email = "removed@factor.example";
   const { secret, browser } = await withAuthenticator(email);
   const { step, factors } = await managing(browser, email);
@@ -230,7 +230,7 @@ test("removing the app asks for it first, and leaves the password alone", async 
   expect((await withPassword(anotherBrowser(), email)).first.body).toHaveProperty("continueAt");
 });
 
-test("what was proved counts for fifteen minutes", async () => {
+test("a proof is valid for fifteen minutes", async () => {
   const email = "slow@factor.example";
   const { secret, browser } = await withAuthenticator(email);
   const { step } = await managing(browser, email);
@@ -242,7 +242,7 @@ test("what was proved counts for fifteen minutes", async () => {
   expect(await db.selectFrom("sign_in_proof").selectAll().execute()).toEqual([]);
 });
 
-test("nothing of an app or of recovery codes is stored as it was shown", async () => {
+test("secrets of apps and recovery codes are never stored in plain text", async () => {
   const email = "stored@factor.example";
   const { secret, recoveryCodes } = await withAuthenticator(email);
   const rows = await Promise.all([
@@ -255,7 +255,7 @@ test("nothing of an app or of recovery codes is stored as it was shown", async (
   for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll("-", ""));
 });
 
-test("an app goes on when the secrets key is replaced and the old one is gone", async () => {
+test("an app keeps working after the secrets key is replaced", async () => {
   const [old, fresh] = [newSecretsKey(), newSecretsKey()];
   const email = "rotated@factor.example";
   const before = await identityServer({ secrets: secretsUnder(() => [old]) });

@@ -45,7 +45,7 @@ const statuses = (answers: { status: number }[]) =>
 const told = ({ status, body }: { status: number; body: unknown }) =>
   JSON.stringify({ status, body: { ...(body as object), instance: "" } });
 
-test("a wrong password and an unknown email get one answer", async () => {
+test("a wrong password and an unknown email get the same answer", async () => {
   await account("known@harbour.example");
   const { step } = await signInPage();
   const wrong = await step("sign-in", { email: "known@harbour.example", password: "not the password" });
@@ -55,7 +55,7 @@ test("a wrong password and an unknown email get one answer", async () => {
   expect(await step("sign-in", { email: "KNOWN@harbour.example ", password })).toMatchObject({ status: 200 });
 });
 
-test("who signs up again is told so by email alone, and nothing of their account changes", async () => {
+test("signing up again is told only by email and changes nothing", async () => {
   await account("twice@harbour.example");
   const [again, fresh] = [await signInPage(), await signInPage()];
   const other = { password: "another password" };
@@ -65,9 +65,9 @@ test("who signs up again is told so by email alone, and nothing of their account
   ];
   expect(new Set(answers.map(told)).size).toBe(1);
   await work();
-  const [letter] = await outbox("twice@harbour.example");
-  expect(letter).toMatchObject({ subject: "You have an account at Brolga" });
-  expect(letter!.body).not.toMatch(/\b\d{6}\b/);
+  const [message] = await outbox("twice@harbour.example");
+  expect(message).toMatchObject({ subject: "You have an account at Brolga" });
+  expect(message!.body).not.toMatch(/\b\d{6}\b/);
 
   const heard = await Promise.all([guessing(again.step), guessing(fresh.step)]);
   expect(heard[0], "neither do the answers to wrong codes differ").toEqual(heard[1]);
@@ -79,7 +79,7 @@ test("who signs up again is told so by email alone, and nothing of their account
   expect(await step("sign-in", { email: "twice@harbour.example", ...other })).toMatchObject({ status: 400 });
 });
 
-test("a forgotten password: the answer is the same for everybody, and only an account's email gets a code", async () => {
+test("a reset answers everyone alike, and only an account's email gets a code", async () => {
   await account("forgot@harbour.example");
   const [known, unknown] = [await signInPage(), await signInPage()];
   expect(told(await known.step("forgot", { email: "forgot@harbour.example" }))).toBe(
@@ -91,7 +91,7 @@ test("a forgotten password: the answer is the same for everybody, and only an ac
   expect(told(await known.step("reset", wrong))).toBe(told(await unknown.step("reset", wrong)));
 });
 
-test("a reset signs out every browser but the one it was done in, and an email says so", async () => {
+test("a reset signs out all other browsers, and an email says so", async () => {
   const email = "reset@harbour.example";
   const { browser: elsewhere, tokens } = await account(email);
   clock.set({ aheadSeconds: 60 });
@@ -116,7 +116,7 @@ test("a reset signs out every browser but the one it was done in, and an email s
   expect(await later("sign-in", { email, password: "a new password 1" })).toMatchObject({ status: 200 });
 });
 
-test("a reset ends a sign-in too that was done with the old password and has not come back yet", async () => {
+test("a reset also ends an unfinished sign-in with the old password", async () => {
   const email = "parked@harbour.example";
   await account(email);
   const parked = await signInPage();
@@ -132,7 +132,7 @@ test("a reset ends a sign-in too that was done with the old password and has not
   expect(back, "the old password leads nowhere any more").not.toHaveProperty("code");
 });
 
-test("a reset on a page of somebody who is signed in leads on to the end", async () => {
+test("a reset in an existing session finishes the sign-in", async () => {
   const email = "here@harbour.example";
   const { browser } = await account(email);
   const { page, verifier } = await browser.begin({ prompt: "login" });
@@ -142,7 +142,7 @@ test("a reset on a page of somebody who is signed in leads on to the end", async
   expect((await browser.redeem(code, verifier)).status).toBe(200);
 });
 
-test("a code is good once, for its own page and purpose, for ten minutes and five tries", async () => {
+test("a code is valid once, for its page and purpose, for ten minutes and five attempts", async () => {
   const email = "codes@harbour.example";
   const [first, second] = [await signInPage(), await signInPage()];
   await first.step("sign-up", { email, password });
@@ -165,7 +165,7 @@ test("a code is good once, for its own page and purpose, for ten minutes and fiv
   expect(statuses(answers)).toEqual({ 200: 1, 400: 2 });
 });
 
-test("tries at once cannot be more than there are", async () => {
+test("concurrent attempts cannot exceed the limit", async () => {
   const email = "at-once@harbour.example";
   const { step } = await signInPage();
   await step("sign-up", { email, password });
@@ -175,7 +175,7 @@ test("tries at once cannot be more than there are", async () => {
   expect(rules.filter((rule) => rule === "wrong_code")).toHaveLength(5);
 });
 
-test("three messages an hour go to an email, on whatever pages they are asked for", async () => {
+test("an email gets three messages an hour from all pages together", async () => {
   const email = "often@harbour.example";
   for (let sent = 0; sent < 3; sent++) {
     const { step } = await signInPage();
@@ -190,7 +190,7 @@ test("three messages an hour go to an email, on whatever pages they are asked fo
   expect(await later("forgot", { email })).toMatchObject({ status: 204 });
 });
 
-test("ten wrong passwords close an email for a while, whether or not it is known", async () => {
+test("ten wrong passwords lock an email for a while, whether or not it is known", async () => {
   await account("guessed@harbour.example");
   const { step } = await signInPage();
   const guess = (email: string) => step("sign-in", { email, password: "not the password" });
@@ -225,7 +225,7 @@ test.each([
   expect(answer).toMatchObject(broken(field, rule));
 });
 
-test("nor is the product's name taken, whatever it is called here, nor what stands before the @", async () => {
+test("the product's name and the part before the @ are refused as a password", async () => {
   const { browser } = await identityServer({ productName: "Heron & Tenders" });
   const { page } = await browser.begin();
   const email = "robin.redbreast@harbour.example";
@@ -252,7 +252,7 @@ test.each(["nobody", "a@b", "two@at@signs.example", `${"x".repeat(250)}@long.exa
   },
 );
 
-test("a page that was open for too long, or is another browser's, says to start again", async () => {
+test("an expired page, or one of another browser, says to start again", async () => {
   const { browser, page } = await signInPage();
   const stranger = anotherBrowser();
   expect(await stranger.step(page, "sign-in", { email: "a@harbour.example", password })).toMatchObject(
@@ -267,7 +267,7 @@ test("a page that was open for too long, or is another browser's, says to start 
   expect((await browser.request("GET", `${page}/about`)).json()).toEqual({ purpose: "sign-in" });
 });
 
-test("another site's page cannot act on a sign-in, and no form can", async () => {
+test("pages of other sites and plain forms cannot act on a sign-in", async () => {
   const { browser, page } = await signInPage();
   const body = { email: "form@harbour.example", password };
   const from = (origin: string | undefined, type: string, payload: string) =>
@@ -280,7 +280,7 @@ test("another site's page cannot act on a sign-in, and no form can", async () =>
   expect((await from("http://localhost:3101", "application/json", JSON.stringify(body))).statusCode).toBe(400);
 });
 
-test("neither passwords nor codes are kept as they are", async () => {
+test("passwords and codes are never stored in plain text", async () => {
   const { step } = await signInPage();
   await step("sign-up", { email: "kept@harbour.example", password });
   const code = await codeFor("kept@harbour.example");

@@ -11,7 +11,7 @@ const start = clock.now();
 beforeEach(() => clock.set({ still: start }));
 const after = (time: Temporal.DurationLike) => clock.set({ still: start.add(time) });
 
-test("a plan that became smaller keeps who was invited out until there is room", async () => {
+test("an invitee cannot join while a smaller plan has no free seat", async () => {
   const { admin, at, subscribe } = await firm();
   await invite(admin, at("ben"));
   const token = await inviteToken(at("ben"));
@@ -22,7 +22,7 @@ test("a plan that became smaller keeps who was invited out until there is room",
   await accept(ben, token);
 });
 
-test("a forwarded letter admits nobody else, and shows them only a part of the address", async () => {
+test("a forwarded invite admits nobody else, and shows them only part of the address", async () => {
   const { admin, at } = await firm();
   await invite(admin, at("jane"));
   const token = await inviteToken(at("jane"));
@@ -34,7 +34,7 @@ test("a forwarded letter admits nobody else, and shows them only a part of the a
   await accept(await newcomer({ email: at("jane") }), token);
 });
 
-test("whoever says without a proof that the invited address is theirs is not admitted by a forwarded letter", async () => {
+test("a forwarded invite does not admit people who have not verified the invited address", async () => {
   const { admin, at } = await firm();
   await invite(admin, at("jane"));
   const token = await inviteToken(at("jane"));
@@ -43,12 +43,12 @@ test("whoever says without a proof that the invited address is theirs is not adm
   const jane = await newcomer({ email: at("jane"), subject: at("jane"), emailIsVerified: false });
   await jane.accounts.sendEmailVerificationCode({});
   await work();
-  const [letter] = await outbox(at("jane"));
-  await jane.accounts.verifyEmailCode({ body: { emailCode: /\b\d{6}\b/.exec(letter!.body)![0] } });
+  const [message] = await outbox(at("jane"));
+  await jane.accounts.verifyEmailCode({ body: { emailCode: /\b\d{6}\b/.exec(message!.body)![0] } });
   await accept(jane, token);
 });
 
-test("who has not registered is told to do that first", async () => {
+test("people without a profile are told to register first", async () => {
   const { admin, at } = await firm();
   await invite(admin, at("ben"));
   const ben = await as({ email: at("ben") });
@@ -58,7 +58,7 @@ test("who has not registered is told to do that first", async () => {
   });
 });
 
-test("an invite that is accepted twice at once is accepted once", async () => {
+test("an invite accepted twice at the same time is accepted once", async () => {
   for (let round = 0; round < repeats(3, 60); round++) {
     const { admin, at } = await firm();
     await invite(admin, at("ben"));
@@ -69,7 +69,7 @@ test("an invite that is accepted twice at once is accepted once", async () => {
   }
 });
 
-test("a person who is invited by two organisations and accepts both at once is in one of them", async () => {
+test("a person who accepts invites of two organisations at the same time joins one of them", async () => {
   for (let round = 0; round < repeats(3, 60); round++) {
     const [one, two] = [await firm(), await firm()];
     const email = one.at("ben");
@@ -84,7 +84,7 @@ test("a person who is invited by two organisations and accepts both at once is i
   }
 });
 
-test("who belongs elsewhere is told what stays behind, says that they leave, and is moved", async () => {
+test("a member of another organisation is told what stays behind, confirms, and moves", async () => {
   const [old, next] = [await firm(), await firm()];
   const ben = await colleague(old.admin, { email: old.at("ben") });
   await invite(next.admin, old.at("ben"));
@@ -100,7 +100,7 @@ test("who belongs elsewhere is told what stays behind, says that they leave, and
   expect(await old.admin.organisations.count({})).toMatchObject({ fullCount: 1 });
 });
 
-test("the last admin of others cannot be moved away from them", async () => {
+test("the last admin cannot move away while others stay", async () => {
   const [old, next] = [await firm(), await firm()];
   await colleague(old.admin, { email: old.at("ben") });
   await invite(next.admin, old.at("ada"));
@@ -109,7 +109,7 @@ test("the last admin of others cannot be moved away from them", async () => {
   expect(await old.admin.organisations.get({})).toMatchObject({ organisationName: old.name });
 });
 
-test("the only person of an organisation is told that it goes with them, and then it does", async () => {
+test("the only person of an organisation is told that it will be deleted, and then it is", async () => {
   const [old, next] = [await firm(), await firm()];
   await invite(next.admin, old.at("ada"));
   const token = await inviteToken(old.at("ada"));
@@ -121,7 +121,7 @@ test("the only person of an organisation is told that it goes with them, and the
   expect(await db.selectFrom("organisation").select("id").where("name", "=", old.name).execute()).toEqual([]);
 });
 
-test("two people who change places at once do so without waiting for each other for ever", async () => {
+test("two people who swap organisations at the same time do not deadlock", async () => {
   for (let round = 0; round < repeats(3, 60); round++) {
     const [one, two] = [await firm(), await firm()];
     const ben = await colleague(one.admin, { email: one.at("ben") });
@@ -138,7 +138,7 @@ test("two people who change places at once do so without waiting for each other 
   }
 });
 
-test("a member cannot accept an invite to where they are", async () => {
+test("a member cannot accept an invite to their own organisation", async () => {
   const { admin, at, name } = await firm();
   const ben = await colleague(admin, { email: at("ben") });
   // They joined by another way while their invite was pending.
@@ -153,7 +153,7 @@ test("a member cannot accept an invite to where they are", async () => {
   expect(await ben.organisations.get({})).toMatchObject({ organisationName: name });
 });
 
-test("an invite that is cancelled and accepted at once ends in one of the two", async () => {
+test("an invite cancelled and accepted at the same time has one outcome", async () => {
   for (let round = 0; round < repeats(8, 100); round++) {
     const { admin, at } = await firm();
     await invite(admin, at("ben"));
@@ -171,7 +171,7 @@ test("an invite that is cancelled and accepted at once ends in one of the two", 
   }
 });
 
-test("a token that nobody was sent is a 404, and nothing in it is understood", async () => {
+test("an unknown invite token is a 404, whatever it contains", async () => {
   const newcomerApi = await newcomer({ email: "who@ever.example" });
   for (const token of ["", "x", "' or 1=1 --", "a".repeat(200), "%00"]) {
     await expect(api.organisations.getByToken({ query: { token } })).rejects.toMatchObject({ status: 404 });

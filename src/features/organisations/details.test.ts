@@ -24,7 +24,7 @@ type Api = typeof api;
 
 const { id: category } = await db.selectFrom("category").select("id").limit(1).executeTakeFirstOrThrow();
 
-test("an organisation is told to its members, with an id that does not count upwards", async () => {
+test("members see their organisation, with an id that cannot be guessed", async () => {
   const told = { organisationName: "Told", abn: "51824753556" };
   const admin = await member({ email: "ada@told.example", organisation: told });
   const { organisationId, ...rest } = await admin.organisations.get({});
@@ -89,7 +89,7 @@ const bodies: [what: string, body: object, field: string, rule: string][] = [
   ],
   ["another's domain", { emailDomains: ["elsewhere.example"] }, "emailDomains.0", "email_domain"],
 ];
-test("a change that breaks a rule names the field and changes nothing", async () => {
+test("an invalid change names the field and changes nothing", async () => {
   const { admin, name, abn } = await firm();
   for (const [what, body, field, rule] of bodies) {
     const attempt = admin.organisations.update({ body: { organisationName: "Changed", abn, ...body } });
@@ -98,7 +98,7 @@ test("a change that breaks a rule names the field and changes nothing", async ()
   expect(await admin.organisations.get({})).toMatchObject({ organisationName: name, emailDomains: [] });
 });
 
-test("an admin confirms the domain of their own verified address, beside those that others have confirmed", async () => {
+test("an admin confirms the domain of their own verified address, beside domains that others confirmed", async () => {
   const { admin, at, name, abn } = await firm();
   const put = (who: Api, emailDomains: string[]) =>
     who.organisations.update({ body: { organisationName: name, abn, emailDomains } });
@@ -111,7 +111,7 @@ test("an admin confirms the domain of their own verified address, beside those t
   await expect(put(ben, [domain])).rejects.toMatchObject(refused(400, "email_domain", "emailDomains.0"));
 });
 
-test("nobody confirms a domain by an address that is not verified, or at which anybody can get one", async () => {
+test("an unverified address or a public email provider confirms no domain", async () => {
   const people = [
     { email: "ada@unproven.example", emailIsVerified: false },
     { email: "ada.byron@Gmail.com" },
@@ -125,7 +125,7 @@ test("nobody confirms a domain by an address that is not verified, or at which a
   }
 });
 
-test("whether an ABN is there is told to who has signed in, and nothing more", async () => {
+test("signed-in callers learn whether an ABN is in use, and nothing more", async () => {
   await firm({ abn: "33051775556" });
   const someone = await as({ email: "someone@signed.example" });
   expect(await someone.organisations.exists({ query: { Abn: "33 051 775 556" } })).toBe(true);
@@ -136,7 +136,7 @@ test("whether an ABN is there is told to who has signed in, and nothing more", a
   await expect(api.organisations.exists({ query: { Abn: "33051775556" } })).rejects.toMatchObject({ status: 401 });
 });
 
-test("businesses are looked up by name or ABN; those that ended are left out", async () => {
+test("businesses are looked up by name or ABN, without those that have ended", async () => {
   const someone = await as({ email: "someone@looks.example" });
   const lookUp = (text: string) => someone.organisations.lookUp({ query: { text } });
   const engines = { businessName: "Engines Pty Ltd", abn: "51824753556" };
@@ -148,7 +148,7 @@ test("businesses are looked up by name or ABN; those that ended are left out", a
   await expect(api.organisations.lookUp({ query: { text: "Engines" } })).rejects.toMatchObject({ status: 401 });
 });
 
-test("a register that does not answer says so, and keeps nobody from registering", async () => {
+test("an unavailable register says so, and people can still register", async () => {
   registerAnswers = false;
   const ada = await member({ email: "ada@away.example", organisation: { organisationName: "Away" } });
   await expect(ada.organisations.lookUp({ query: { text: "Engines" } })).rejects.toMatchObject({
@@ -163,7 +163,7 @@ const tokenFor = async (who: Api, purpose?: "cancel-subscription" | "delete-orga
   (await who.organisations.cancelToken(purpose ? { query: { purpose } } : {})).securityToken;
 const deletion = (who: Api, token: string) => who.organisations.delete({ headers: { "x-security-token": token } });
 
-test("an organisation is deleted with a token; its people keep their accounts, its invites and requests end", async () => {
+test("deleting an organisation needs a token; people keep their accounts, invites and requests end", async () => {
   const { admin, at, name } = await firm();
   const ben = await colleague(admin, { email: at("ben") });
   await admin.organisations.inviteUser({ body: { inviteeEmail: at("cleo") } });
@@ -178,7 +178,7 @@ test("an organisation is deleted with a token; its people keep their accounts, i
   expect(await server.outbox(at("ada"))).toEqual([]);
 });
 
-test("a security token holds once, for ten minutes, one purpose and one person", async () => {
+test("a security token is valid once, for ten minutes, for one purpose and one person", async () => {
   const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
   const forAnother = await tokenFor(admin);
@@ -199,7 +199,7 @@ test("without its header a deletion names the field", async () => {
   await expect(attempt).rejects.toMatchObject({ status: 400, result: { errors: [{ field: "x-security-token" }] } });
 });
 
-test("what changes or ends an organisation is for its admins", async () => {
+test("only admins change or delete an organisation", async () => {
   const { admin, at, name, abn } = await firm();
   const user = await colleague(admin, { email: at("ben") });
   const acts = (who: Api) => [
@@ -212,7 +212,7 @@ test("what changes or ends an organisation is for its admins", async () => {
   expect(await admin.organisations.get({})).toMatchObject({ organisationName: name });
 });
 
-test("every member may have a security token; with one of their own a user still deletes nothing", async () => {
+test("every member can get a security token, but a user cannot delete anything with it", async () => {
   const { admin, at, name } = await firm();
   const user = await colleague(admin, { email: at("ben") });
   for (const token of [await tokenFor(user, "delete-organisation"), await tokenFor(admin, "delete-organisation")])

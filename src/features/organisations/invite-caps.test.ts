@@ -14,7 +14,7 @@ const cancelLatest = async (admin: Parameters<typeof invites>[0]) => {
   await admin.organisations.cancelInvite({ params: { organisationInviteId: latest!.organisationInviteId } });
 };
 
-test("five invites a day go to one address, by all organisations together, however it is written", async () => {
+test("one address gets five invites a day from all organisations together, in any spelling", async () => {
   const firms = await Promise.all([firm(), firm(), firm(), firm()]);
   const spellings = ["Stranger@victim.example", "stranger+1@victim.example", "STRANGER+news@VICTIM.example"];
   let sent = 0;
@@ -40,7 +40,7 @@ test("five invites a day go to one address, by all organisations together, howev
   await invite(firms[3]!.admin, "stranger@victim.example");
 });
 
-test("of many organisations that invite one address at once, five do", async () => {
+test("of many organisations that invite one address at the same time, five succeed", async () => {
   for (let round = 0; round < repeats(1, 10); round++) {
     const firms = await Promise.all(Array.from({ length: 8 }, () => firm()));
     const all = firms.map(({ admin }) => invite(admin, `raced${round}@victim.example`));
@@ -49,7 +49,7 @@ test("of many organisations that invite one address at once, five do", async () 
   }
 });
 
-test("what counts stays when the organisation is deleted", async () => {
+test("the counts stay when the organisation is deleted", async () => {
   for (let life = 0; life < 6; life++) {
     const { admin } = await firm();
     const outcome = await statuses([invite(admin, "again@victim.example")]);
@@ -59,7 +59,7 @@ test("what counts stays when the organisation is deleted", async () => {
   }
 });
 
-test("the installation sends so many invites a day and no more, whoever sends them at once", async () => {
+test("the installation's daily limit on invites holds under concurrent sends", async () => {
   const firms = await Promise.all(Array.from({ length: 6 }, () => firm()));
   const all = firms.flatMap(({ admin, at }) => Array.from({ length: 8 }, (_, who) => invite(admin, at(`p${who}`))));
   const answers = await statuses(all);
@@ -71,7 +71,7 @@ test("the installation sends so many invites a day and no more, whoever sends th
   });
 });
 
-test("an address that is refused, or cancelled and invited again, counts as often as it was written to", async () => {
+test("an address that is invited, cancelled and invited again counts each email", async () => {
   const { admin, at } = await firm();
   for (let sent = 0; sent < 4; sent++) {
     await invite(admin, at("ben"));
@@ -86,12 +86,14 @@ test("an address that is refused, or cancelled and invited again, counts as ofte
 const link = "Claim your refund at https://pay.example";
 const given = { givenName: "Ada", surname: "Byron", timeZoneId: "Australia/Sydney" };
 
-test("no name that reaches a message carries a link, an address, a line break or a mark of direction", async () => {
+test("no name in a message can contain a link, an address, a line break or a direction mark", async () => {
   const { admin, abn, at } = await firm();
   const stranger = await as({ email: at("new") });
   const register = (more: object) =>
     stranger.accounts.register({ body: { ...given, acceptedTermsAndConditions: true, ...more } });
-  const founded = (organisationName: string) => ({ organisation: { organisationName, abn, isSecondOnAbn: true } });
+  const secondOrganisation = (organisationName: string) => ({
+    organisation: { organisationName, abn, isSecondOnAbn: true },
+  });
   for (const [bad, rule] of [
     [link, "link_in_name"],
     ["help@pay.example", "link_in_name"],
@@ -103,7 +105,7 @@ test("no name that reaches a message carries a link, an address, a line break or
       [() => register({ givenName: bad }), "givenName"],
       [() => register({ surname: bad }), "surname"],
       [() => register({ salutation: bad }), "salutation"],
-      [() => register(founded(bad)), "organisation.organisationName"],
+      [() => register(secondOrganisation(bad)), "organisation.organisationName"],
       [() => admin.accounts.update({ body: { ...given, givenName: bad } }), "givenName"],
       [() => admin.accounts.update({ body: { ...given, surname: bad } }), "surname"],
       [() => admin.organisations.update({ body: { organisationName: bad, abn } }), "organisationName"],

@@ -60,7 +60,7 @@ test.for<Way>([
   await accept(await newcomer({ email: at("dora") }), byAda);
 });
 
-test("an invite belongs to who has sent it last, whose name is in the letter", async () => {
+test("an invite belongs to the admin who sent it last, whose name is in the email", async () => {
   const { admin, at, ben } = await withBen();
   const resend = async (who: typeof admin, email: string) => {
     const { organisationInviteId } = (await invites(admin)).find(({ inviteeEmail }) => inviteeEmail === email)!;
@@ -76,7 +76,7 @@ test("an invite belongs to who has sent it last, whose name is in the letter", a
   expect([await stateOf(byAda), await stateOf(byBen)]).toEqual(["Pending", "Cancelled"]);
 });
 
-test("an invite that had run out before stays: another admin may still send it again", async () => {
+test("an invite that had expired before can still be resent by another admin", async () => {
   const { admin, at, ben, subscribe } = await withBen();
   await subscribe();
   await invite(ben, at("cleo"));
@@ -90,7 +90,7 @@ test("an invite that had run out before stays: another admin may still send it a
   await accept(await newcomer({ email: at("cleo") }), await inviteToken(at("cleo")));
 });
 
-test("the migration ends pending invites of who had stopped being an admin before, and no others", async () => {
+test("the migration ends pending invites of former admins, and no others", async () => {
   const { admin, at, ben } = await withBen();
   // The database's own clock is asked.
   const expires_at = clock.now().add({ hours: 24 * 365 * 100 });
@@ -112,7 +112,7 @@ test("the migration ends pending invites of who had stopped being an admin befor
   ]);
 });
 
-test("an invite that is accepted while its sender is removed ends in one of the two", async () => {
+test("an invite accepted while its sender is removed has one outcome", async () => {
   for (let round = 0; round < repeats(4, 60); round++) {
     const { admin, at, ben } = await withBen();
     await invite(ben, at("cleo"));

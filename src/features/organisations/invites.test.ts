@@ -13,15 +13,15 @@ const start = clock.now();
 beforeEach(() => clock.set({ still: start }));
 const after = (time: Temporal.DurationLike) => clock.set({ still: start.add(time) });
 
-test("someone is invited by a letter, sees what it is about without signing in, and joins", async () => {
+test("an invitee gets an email, sees the invite without signing in, and joins", async () => {
   const { admin, name, at } = await firm();
   await invite(admin, at("ben"), { inviteeName: "Ben <b>Old</b>" });
   const token = await inviteToken(at("ben"));
-  const [letter] = await outbox(at("ben"));
-  expect(letter).toMatchObject({ subject: `${name} invites you to Brolga` });
-  expect(letter!.body).toContain(`Ada Byron invites you to join ${name}.`);
-  expect(letter!.body).toContain("The invite expires on 16 Oct 2026.");
-  expect(letter!.html).toContain("Hello Ben &lt;b&gt;Old&lt;/b&gt;,");
+  const [message] = await outbox(at("ben"));
+  expect(message).toMatchObject({ subject: `${name} invites you to Brolga` });
+  expect(message!.body).toContain(`Ada Byron invites you to join ${name}.`);
+  expect(message!.body).toContain("The invite expires on 16 Oct 2026.");
+  expect(message!.html).toContain("Hello Ben &lt;b&gt;Old&lt;/b&gt;,");
 
   const { organisationId } = await admin.organisations.get({});
   expect(await api.organisations.getByToken({ query: { token } })).toEqual({
@@ -48,7 +48,7 @@ test("an invite may be written as email with makeAdmin, and makes an admin", asy
   expect(await invites(ben)).toMatchObject([{ inviteeEmail: at("ben"), makeAdmin: true }]);
 });
 
-test("a letter whose invite is sent again or cancelled while its link is made does not go out", async () => {
+test("no email goes out if the invite is resent or cancelled while its link is made", async () => {
   const { admin, at } = await firm();
   const linkMeanwhile = async (email: string, act: () => Promise<unknown>) => {
     await writeBehind(db, {
@@ -74,7 +74,7 @@ test("a letter whose invite is sent again or cancelled while its link is made do
   expect(await linkMeanwhile(at("eve"), () => admin.organisations.cancelInvite({ params: eve }))).toEqual([]);
 });
 
-test("the token stands in the letter alone: the database knows its hash", async () => {
+test("the token is only in the email; the database has its hash", async () => {
   const { admin, at } = await firm();
   await invite(admin, at("ben"));
   const token = await inviteToken(at("ben"));
@@ -88,7 +88,7 @@ test("the token stands in the letter alone: the database knows its hash", async 
   expect(JSON.stringify(row)).not.toContain(token);
 });
 
-test("a list of invites has the newest first, and those alone that are pending when that is asked", async () => {
+test("invites are listed newest first, on request only the pending ones", async () => {
   const { admin, at } = await firm();
   await invite(admin, at("ben"));
   after({ minutes: 1 });
@@ -105,7 +105,7 @@ test("a list of invites has the newest first, and those alone that are pending w
   });
 });
 
-test("a cancelled invite says so, cannot be accepted or sent again, and its place is free", async () => {
+test("a cancelled invite says so, cannot be accepted or resent, and frees its seat", async () => {
   const { admin, at } = await firm();
   await invite(admin, at("ben"));
   const token = await inviteToken(at("ben"));
@@ -121,7 +121,7 @@ test("a cancelled invite says so, cannot be accepted or sent again, and its plac
   await accept(ben, await inviteToken(at("ben")));
 });
 
-test("an invite that is cancelled before its letter goes out is not sent", async () => {
+test("an invite cancelled before its email goes out is not sent", async () => {
   const { admin, at } = await firm();
   await invite(admin, at("ben"));
   await admin.organisations.cancelInvite({
@@ -131,7 +131,7 @@ test("an invite that is cancelled before its letter goes out is not sent", async
   expect(await outbox(at("ben"))).toEqual([]);
 });
 
-test("an invite holds for 30 days to the second; expired it can be sent again, and the earlier link stays dead", async () => {
+test("an invite is valid for exactly 30 days; an expired one can be resent, and its earlier link stays invalid", async () => {
   const { admin, at, subscribe } = await firm();
   await subscribe();
   await invite(admin, at("ben"));
@@ -152,7 +152,7 @@ test("an invite holds for 30 days to the second; expired it can be sent again, a
   await expect(admin.organisations.resendInvite({ params })).rejects.toMatchObject(refused(409, "invite_accepted"));
 });
 
-test("a pending invite that is sent again gets another link, and the earlier one ends at once", async () => {
+test("resending a pending invite replaces its link at once", async () => {
   const { admin, at } = await firm();
   await invite(admin, at("ben"));
   const first = await inviteToken(at("ben"));
@@ -166,7 +166,7 @@ test("a pending invite that is sent again gets another link, and the earlier one
   expect(await invites(admin)).toHaveLength(1);
 });
 
-test("someone whose invite is pending is not invited again; one whose invite has expired is, with what is new", async () => {
+test("a pending invitee cannot be invited again; an expired one can, with new details", async () => {
   const { admin, at, subscribe } = await firm();
   await subscribe();
   await invite(admin, at("ben"));
@@ -182,7 +182,7 @@ test("a member is not invited", async () => {
   await expect(invite(admin, at("Ben"))).rejects.toMatchObject(refused(409, "already_member", "inviteeEmail"));
 });
 
-test("without a plan nobody is invited, and the refusal names the plan with room", async () => {
+test("without a plan nobody can be invited, and the refusal names a larger plan", async () => {
   const admin = await member({ email: "ada@alone.example" });
   await expect(invite(admin, "ben@alone.example")).rejects.toMatchObject(refused(403, "plan_cap"));
   await expect(invite(admin, "ben@alone.example")).rejects.toMatchObject({
@@ -190,7 +190,7 @@ test("without a plan nobody is invited, and the refusal names the plan with room
   });
 });
 
-test("members and pending invites fill a plan; a place that comes free can be given", async () => {
+test("members and pending invites use seats; a freed seat can be given again", async () => {
   const { admin, at } = await firm();
   await colleague(admin, { email: at("ben") });
   for (let number = 3; number <= 10; number++) await invite(admin, at(`p${number}`));
@@ -200,7 +200,7 @@ test("members and pending invites fill a plan; a place that comes free can be gi
   expect(await admin.organisations.count({})).toMatchObject({ fullCount: 10 });
 });
 
-test("many invites at once cannot pass the cap, nor one address get two", async () => {
+test("concurrent invites cannot exceed the cap or reach one address twice", async () => {
   for (let round = 0; round < repeats(2, 30); round++) {
     const { admin, at } = await firm();
     const many = Array.from({ length: 14 }, (_, number) => invite(admin, at(`p${number}`)));
@@ -212,7 +212,7 @@ test("many invites at once cannot pass the cap, nor one address get two", async 
   }
 });
 
-test("five letters a day go to one address, whether an invite is sent again or taken back and made anew", async () => {
+test("one address gets five invites a day, whether they are resent or cancelled and made again", async () => {
   const { admin, at } = await firm();
   const again = async (makesAnew: boolean) => {
     const [latest] = await invites(admin);
@@ -230,7 +230,7 @@ test("five letters a day go to one address, whether an invite is sent again or t
   await invite(admin, at("ben"));
 });
 
-test("an organisation sends three letters a day for each of its seats, whomever it invites and takes back", async () => {
+test("an organisation sends three invites a day for each seat, including cancelled ones", async () => {
   const { admin, at } = await firm();
   const some = async (who: number) => {
     await invite(admin, at(`p${who}`));
@@ -243,7 +243,7 @@ test("an organisation sends three letters a day for each of its seats, whomever 
   await some(31);
 });
 
-test("another organisation's invites do not exist", async () => {
+test("invites of another organisation answer 404", async () => {
   const [ours, theirs] = [await firm(), await firm()];
   await invite(theirs.admin, theirs.at("ben"));
   const params = { organisationInviteId: (await invites(theirs.admin))[0]!.organisationInviteId };
@@ -257,7 +257,7 @@ test("another organisation's invites do not exist", async () => {
   expect(await invites(theirs.admin)).toMatchObject([{ state: "Pending" }]);
 });
 
-test("users, newcomers and strangers do nothing with invites", async () => {
+test("only admins can manage invites", async () => {
   const { admin, at } = await firm();
   const user = await colleague(admin, { email: at("ben") });
   await invite(admin, at("cleo"));
@@ -281,7 +281,7 @@ const bodies: [what: string, body: object, field: string, rule: string][] = [
   ["with a long name", { email: "ben@firm.example", inviteeName: "x".repeat(101) }, "inviteeName", "too_big"],
   ["with another type", { email: "ben@firm.example", makeAdmin: "yes" }, "makeAdmin", "invalid_type"],
 ];
-test("an invite that breaks a rule names the field and the rule", async () => {
+test("an invalid invite names the field and the rule", async () => {
   const { admin } = await firm();
   for (const [what, body, field, rule] of bodies)
     await expect(admin.organisations.inviteUser({ body }), what).rejects.toMatchObject(refused(400, rule, field));

@@ -30,7 +30,7 @@ async function youngerOn({ abn }: Awaited<ReturnType<typeof firm>>) {
   return { ...younger, abn };
 }
 
-test("who wants to join by an ABN waits, the admins are told by letter, and an approval lets them in", async () => {
+test("a join request waits, the admins get an email, and an approval makes the person a member", async () => {
   const { admin, abn, name, at } = await firm();
   const second = await colleague(admin, { email: at("ben"), makeAdmin: true });
   await colleague(admin, { email: at("user") });
@@ -44,10 +44,10 @@ test("who wants to join by an ABN waits, the admins are told by letter, and an a
 
   await work();
   for (const email of [at("ada"), at("ben")]) {
-    const [letter] = await outbox(email);
-    expect(letter).toMatchObject({ subject: `Zoe Young wants to join ${name}` });
-    expect(letter!.body).toContain("zoe@out.example");
-    expect(letter!.body).toContain("has not verified their email address");
+    const [message] = await outbox(email);
+    expect(message).toMatchObject({ subject: `Zoe Young wants to join ${name}` });
+    expect(message!.body).toContain("zoe@out.example");
+    expect(message!.body).toContain("has not verified their email address");
   }
   expect((await outbox(at("user"))).map(({ subject }) => subject)).not.toContain(`Zoe Young wants to join ${name}`);
 
@@ -68,7 +68,7 @@ test("who wants to join by an ABN waits, the admins are told by letter, and an a
   expect((await outbox("ann@out.example"))[0]).toMatchObject({ subject: `You have joined ${name}` });
 });
 
-test("admins get twenty letters a day about requests, however often one asks and takes it back; the list has all", async () => {
+test("admins get at most twenty emails a day about join requests; the list has all of them", async () => {
   const { admin, abn, at } = await firm();
   const told = async () => {
     await work();
@@ -93,7 +93,7 @@ test("admins get twenty letters a day about requests, however often one asks and
   clock.set({ still: before });
 });
 
-test("who is declined is told, stays out, and may ask again", async () => {
+test("a declined person is told, does not join, and can request again", async () => {
   const { admin, abn, name } = await firm();
   const zoe = await newcomer({ email: "zoe@declined.example" });
   await ask(zoe, abn);
@@ -106,7 +106,7 @@ test("who is declined is told, stays out, and may ask again", async () => {
   expect(await requests(admin)).toHaveLength(1);
 });
 
-test("a second request while one is open is refused, wherever it goes", async () => {
+test("a second request while one is pending is refused, to any organisation", async () => {
   const [one, two] = [await firm(), await firm()];
   const zoe = await newcomer({ email: "zoe@twice.example" });
   await ask(zoe, one.abn);
@@ -118,7 +118,7 @@ test("a second request while one is open is refused, wherever it goes", async ()
   }
 });
 
-test("a request is decided once, though two admins decide at once", async () => {
+test("a request is decided once, even if two admins decide at the same time", async () => {
   for (let round = 0; round < repeats(3, 50); round++) {
     const { admin, abn, at } = await firm();
     const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
@@ -135,7 +135,7 @@ test("a request is decided once, though two admins decide at once", async () => 
   }
 });
 
-test("an approval needs a place in the plan, and its refusal names the plan with room", async () => {
+test("an approval needs a free seat, and its refusal names a larger plan", async () => {
   const admin = await member({ email: "ada@cap.example" });
   const zoe = await newcomer({ email: "zoe@cap.example" });
   await ask(zoe, (await admin.organisations.get({})).abn);
@@ -147,7 +147,7 @@ test("an approval needs a place in the plan, and its refusal names the plan with
   expect(await admin.organisations.count({})).toMatchObject({ fullCount: 2 });
 });
 
-test("approvals at once cannot pass the cap", async () => {
+test("concurrent approvals cannot exceed the cap", async () => {
   const { admin, abn, at } = await firm();
   for (let number = 0; number < 12; number++) await ask(await newcomer({ email: at(`p${number}`) }), abn);
   const all = await requests(admin);
@@ -156,7 +156,7 @@ test("approvals at once cannot pass the cap", async () => {
   expect(await admin.organisations.count({})).toMatchObject({ fullCount: 10 });
 });
 
-test("of two organisations with one ABN the oldest is asked", async () => {
+test("of two organisations with one ABN, the older gets the request", async () => {
   const older = await firm();
   const younger = await youngerOn(older);
   await ask(await newcomer({ email: "zoe@two.example" }), older.abn);
@@ -164,7 +164,7 @@ test("of two organisations with one ABN the oldest is asked", async () => {
   expect(await requests(younger.admin)).toEqual([]);
 });
 
-test("an older organisation that takes an ABN over later is not the one that is asked", async () => {
+test("an older organisation that took the ABN later does not get the request", async () => {
   const older = await firm();
   const younger = await firm();
   const start = clock.now();
@@ -176,7 +176,7 @@ test("an older organisation that takes an ABN over later is not the one that is 
   clock.set({ still: start });
 });
 
-test("a verified address of a confirmed domain is let in at once", async () => {
+test("a verified address at an auto-join domain joins at once", async () => {
   const ours = await firm();
   const domain = await confirmDomain(ours);
   const zoe = await newcomer({ email: `Zoe@${domain.toUpperCase()}` });
@@ -185,7 +185,7 @@ test("a verified address of a confirmed domain is let in at once", async () => {
   expect(await requests(ours.admin)).toEqual([]);
 });
 
-test("the younger of two organisations with one ABN lets in whose domain it has confirmed", async () => {
+test("the younger of two organisations with one ABN admits people at its auto-join domain", async () => {
   const older = await firm();
   const younger = await youngerOn(older);
   const domain = await confirmDomain(younger);
@@ -207,7 +207,7 @@ test.for<[what: string, email: (domain: string) => string, emailIsVerified: bool
   expect(await requests(ours.admin)).toHaveLength(1);
 });
 
-test("whom an admin has removed or declined a confirmed domain lets in no more: they ask", async () => {
+test("people whom an admin removed or declined no longer join by domain: they send a request", async () => {
   const one = await firm();
   const { admin, abn, at } = one;
   const early = await newcomer({ email: at("early") });
@@ -231,7 +231,7 @@ test("whom an admin has removed or declined a confirmed domain lets in no more: 
   expect(await admin.organisations.count({}), "who was let in again is welcome").toMatchObject({ numUsers: 1 });
 });
 
-test("a confirmed domain admits nobody past the plan: they ask", async () => {
+test("an auto-join domain admits nobody beyond the cap: they send a request", async () => {
   const ours = await firm();
   const domain = await confirmDomain(ours);
   const people = await Promise.all(Array.from({ length: 12 }, (_, at) => newcomer({ email: `p${at}@${domain}` })));
@@ -240,13 +240,13 @@ test("a confirmed domain admits nobody past the plan: they ask", async () => {
   expect(await requests(ours.admin)).toHaveLength(3);
 });
 
-test("an ABN that nobody has is a 404, one with a wrong checksum names the field", async () => {
+test("an unknown ABN is a 404; a wrong checksum names the field", async () => {
   const zoe = await newcomer({ email: "zoe@nobody.example" });
   await expect(ask(zoe, newAbn())).rejects.toMatchObject({ status: 404 });
   await expect(ask(zoe, "51 824 753 557")).rejects.toMatchObject(refused(400, "abn", "abn"));
 });
 
-test("who asks an organisation that is deleted at that moment has asked, or is told that there is none", async () => {
+test("a request to an organisation that is being deleted is stored or answered with 404", async () => {
   for (let round = 0; round < repeats(5, 100); round++) {
     const { admin, abn } = await firm();
     const zoe = await newcomer({ email: `zoe@gone${round}.example` });
@@ -259,7 +259,7 @@ test("who asks an organisation that is deleted at that moment has asked, or is t
   }
 });
 
-test("members and people who have not registered cannot ask", async () => {
+test("members and people without a profile cannot request to join", async () => {
   const [ours, theirs] = [await firm(), await firm()];
   await expect(ask(ours.admin, theirs.abn)).rejects.toMatchObject(refused(409, "already_member", "abn"));
   const stranger = await as({ email: "stranger@ever.example" });
@@ -268,7 +268,7 @@ test("members and people who have not registered cannot ask", async () => {
   await expect(ask(api, ours.abn)).rejects.toMatchObject({ status: 401 });
 });
 
-test("who joins by an invite no longer asks elsewhere", async () => {
+test("joining by an invite withdraws pending requests", async () => {
   const [asked, inviting] = [await firm(), await firm()];
   const zoe = await newcomer({ email: "zoe@changed.example" });
   await ask(zoe, asked.abn);
@@ -277,7 +277,7 @@ test("who joins by an invite no longer asks elsewhere", async () => {
   expect(await requests(asked.admin)).toEqual([]);
 });
 
-test("two organisations cannot both let one person in", async () => {
+test("two organisations cannot both admit one person", async () => {
   for (let round = 0; round < repeats(3, 50); round++) {
     const [one, two] = [await firm(), await firm()];
     const email = `zoe@both${round}.example`;
@@ -295,7 +295,7 @@ test("two organisations cannot both let one person in", async () => {
   }
 });
 
-test("another organisation's requests do not exist", async () => {
+test("requests of another organisation answer 404", async () => {
   const [ours, theirs] = [await firm(), await firm()];
   const zoe = await newcomer({ email: "zoe@theirs.example" });
   await ask(zoe, theirs.abn);
@@ -307,7 +307,7 @@ test("another organisation's requests do not exist", async () => {
   await expect(zoe.organisations.get({})).rejects.toMatchObject({ status: 403 });
 });
 
-test("users, newcomers and strangers decide nothing", async () => {
+test("only admins decide requests", async () => {
   const { admin, abn, at } = await firm();
   const user = await colleague(admin, { email: at("ben") });
   const zoe = await newcomer({ email: "zoe@decides.example" });

@@ -11,7 +11,7 @@ const firm = firmsOf(server);
 const rolesSeenBy = async (who: Awaited<ReturnType<typeof as>>) =>
   Object.fromEntries((await who.organisations.users({})).items.map(({ email, role }) => [email, role]));
 
-test("the people of an organisation are told to each of them, admins first, then by name", async () => {
+test("every member sees the members, admins first, then by name", async () => {
   const { admin, at } = await firm();
   const zoe = await colleague(admin, { email: at("zoe"), name: "Zoe Young" });
   await colleague(admin, { email: at("ben"), name: "Ben Old" });
@@ -37,14 +37,14 @@ test("the people of an organisation are told to each of them, admins first, then
   });
 });
 
-test("what is counted is admins, users and pending invites, and all together are the places taken", async () => {
+test("the count has admins, users, pending invites, and the seats in use", async () => {
   const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben") });
   await admin.organisations.inviteUser({ body: { inviteeEmail: at("zoe") } });
   expect(await ben.organisations.count({})).toEqual({ numAdmins: 1, numUsers: 1, numInvites: 1, fullCount: 3 });
 });
 
-test("a person's last visit is noted once an hour", async () => {
+test("a person's last visit is recorded once an hour", async () => {
   const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben") });
   const lastLogin = async () =>
@@ -59,7 +59,7 @@ test("a person's last visit is noted once an hour", async () => {
   clock.set({ still: start });
 });
 
-test("a colleague who is made an admin is told, and may do what admins do; once is enough", async () => {
+test("a new admin is told once and can act as an admin", async () => {
   const { admin, at, name } = await firm();
   const ben = await colleague(admin, { email: at("ben"), name: "Ben Old" });
   await expect(ben.organisations.invites({})).rejects.toMatchObject({ status: 403 });
@@ -72,7 +72,7 @@ test("a colleague who is made an admin is told, and may do what admins do; once 
   expect(told[0]!.body).toContain("Hello Ben, you have been made an admin");
 });
 
-test("who takes a colleague's address without a proof is not who is made an admin", async () => {
+test("somebody with a colleague's unverified address is not made an admin in their place", async () => {
   const { admin, at } = await firm();
   const mallory = { email: at("mallory"), subject: at("mallory") };
   await colleague(admin, mallory);
@@ -85,7 +85,7 @@ test("who takes a colleague's address without a proof is not who is made an admi
   await expect(disguised.organisations.invites({})).rejects.toMatchObject({ status: 403 });
 });
 
-test("an admin who is demoted can no longer do what admins do, with the token that they have", async () => {
+test("a demoted admin can no longer act as one, even with an existing token", async () => {
   const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
   await ben.organisations.invites({});
@@ -94,7 +94,7 @@ test("an admin who is demoted can no longer do what admins do, with the token th
   expect(await rolesSeenBy(ben)).toEqual({ [at("ada")]: "OrganisationAdmin", [at("ben")]: "OrganisationUser" });
 });
 
-test("the last admin cannot be demoted, by themselves either", async () => {
+test("the last admin cannot be demoted, not even by themselves", async () => {
   const { admin, at, name } = await firm();
   await colleague(admin, { email: at("ben") });
   const demoted = admin.organisations.demote({ params: { email: at("ada") } });
@@ -107,7 +107,7 @@ test("the last admin cannot be demoted, by themselves either", async () => {
   await expect(admin.organisations.invites({})).rejects.toMatchObject({ status: 403 });
 });
 
-test("of two admins who demote each other at once, one succeeds", async () => {
+test("when two admins demote each other at the same time, one succeeds", async () => {
   for (let round = 0; round < repeats(5, 100); round++) {
     const { admin, at } = await firm();
     const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
@@ -121,7 +121,7 @@ test("of two admins who demote each other at once, one succeeds", async () => {
   }
 });
 
-test("of two admins who remove each other at once, one stays", async () => {
+test("when two admins remove each other at the same time, one stays", async () => {
   for (let round = 0; round < repeats(5, 100); round++) {
     const { admin, at } = await firm();
     const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
@@ -135,7 +135,7 @@ test("of two admins who remove each other at once, one stays", async () => {
   }
 });
 
-test("of two admins who leave at once while a user stays, one goes", async () => {
+test("when the last two admins leave at the same time while a user stays, one stays", async () => {
   for (let round = 0; round < repeats(5, 100); round++) {
     const { admin, at } = await firm();
     const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
@@ -147,7 +147,7 @@ test("of two admins who leave at once while a user stays, one goes", async () =>
   }
 });
 
-test("who is removed is told, keeps their account and reaches nothing of the organisation", async () => {
+test("a removed member is told, keeps their account, and loses access to the organisation", async () => {
   const { admin, at, name } = await firm();
   const ben = await colleague(admin, { email: at("ben"), name: "Ben Old" });
   await admin.organisations.remove({ params: { email: at("ben") } });
@@ -158,7 +158,7 @@ test("who is removed is told, keeps their account and reaches nothing of the org
   expect((await outbox(at("ben")))[0]).toMatchObject({ subject: `You no longer belong to ${name}` });
 });
 
-test("who was removed can found an organisation of their own", async () => {
+test("a removed member can create their own organisation", async () => {
   const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben") });
   await admin.organisations.remove({ params: { email: at("ben") } });
@@ -175,7 +175,7 @@ test("who was removed can found an organisation of their own", async () => {
   expect(await ben.organisations.get({})).toMatchObject({ organisationName, abn: "33051775556" });
 });
 
-test("who erases themselves while they are removed is gone, and neither waits for the other for ever", async () => {
+test("erasing and removing a member at the same time does not deadlock", async () => {
   for (let round = 0; round < repeats(4, 60); round++) {
     const { admin, at } = await firm();
     const ben = await colleague(admin, { email: at("ben") });
@@ -189,7 +189,7 @@ test("who erases themselves while they are removed is gone, and neither waits fo
   }
 });
 
-test("nobody removes themselves: they leave", async () => {
+test("people cannot remove themselves: they leave", async () => {
   const { admin, at } = await firm();
   await colleague(admin, { email: at("ben"), makeAdmin: true });
   await expect(admin.organisations.remove({ params: { email: at("ada") } })).rejects.toMatchObject(
@@ -207,7 +207,7 @@ test("a user leaves; the last admin cannot while others stay; the last person de
   expect(await admin.organisations.count({})).toMatchObject({ fullCount: 1 });
 });
 
-test("the organisation of an only person goes when they are erased; the last admin of others is kept", async () => {
+test("erasing the only person deletes the organisation; the last admin cannot be erased while others stay", async () => {
   const { admin, at, name } = await firm();
   const ben = await colleague(admin, { email: at("ben") });
   const erase = async (who: typeof admin) => {
@@ -220,7 +220,7 @@ test("the organisation of an only person goes when they are erased; the last adm
   expect(await db.selectFrom("organisation").select("id").where("name", "=", name).execute()).toEqual([]);
 });
 
-test("of two admins who are erased at once while a user stays, one is kept", async () => {
+test("when the last two admins are erased at the same time while a user stays, one is refused", async () => {
   for (let round = 0; round < repeats(5, 100); round++) {
     const { admin, at } = await firm();
     const ben = await colleague(admin, { email: at("ben"), makeAdmin: true });
@@ -233,7 +233,7 @@ test("of two admins who are erased at once while a user stays, one is kept", asy
   }
 });
 
-test("members of another organisation do not exist, whatever is done to them", async () => {
+test("members of another organisation answer 404 to every action", async () => {
   const [ours, theirs] = [await firm(), await firm()];
   const ben = await colleague(theirs.admin, { email: theirs.at("ben") });
   const email = theirs.at("ben");
@@ -251,7 +251,7 @@ test("members of another organisation do not exist, whatever is done to them", a
   });
 });
 
-test("what admins do is refused to users, newcomers and strangers", async () => {
+test("only admins can perform admin actions", async () => {
   const { admin, at } = await firm();
   const user = await colleague(admin, { email: at("ben") });
   const acts = (who: typeof admin) => [
@@ -264,7 +264,7 @@ test("what admins do is refused to users, newcomers and strangers", async () => 
   expect(await statuses(acts(api))).toEqual([401, 401, 401]);
 });
 
-test("an email that is none names the field", async () => {
+test("an invalid email names the field", async () => {
   const { admin } = await firm();
   await expect(admin.organisations.makeAdmin({ body: { email: "no address" } })).rejects.toMatchObject({
     status: 400,
@@ -272,7 +272,7 @@ test("an email that is none names the field", async () => {
   });
 });
 
-test("a character that nothing can hold is the caller's mistake, wherever it stands", async () => {
+test("a NUL character is a 400 in every position", async () => {
   const { admin } = await firm();
   const calls = [
     admin.organisations.remove({ params: { email: "a\0b@firm.example" } }),

@@ -20,7 +20,7 @@ async function firm() {
   return { admin, user, requires };
 }
 
-test("an admin who signed in with a second factor requires one of all members, and can take that back", async () => {
+test("an admin who signed in with a second factor can require one of all members, and undo it", async () => {
   const { admin, user, requires } = await firm();
   const secured = await as(admin, withFactor);
   await secured.organisations.update(requires(true));
@@ -42,7 +42,7 @@ test("an admin without a second factor cannot require one, nor can a user", asyn
   expect(await (await as(admin)).organisations.get({})).toMatchObject({ requiresSecondFactor: false });
 });
 
-test("a change that does not speak of it leaves the requirement as it is", async () => {
+test("a change without the field leaves the requirement as it is", async () => {
   const { admin, requires } = await firm();
   const api = await as(admin, withFactor);
   await api.organisations.update(requires(true));
@@ -51,7 +51,7 @@ test("a change that does not speak of it leaves the requirement as it is", async
   expect(await api.organisations.get({})).toMatchObject({ requiresSecondFactor: true });
 });
 
-test("other words in amr, and an acr that nobody has named, are no second factor", async () => {
+test("other values of amr and an unknown acr are no second factor", async () => {
   const { admin, requires } = await firm();
   for (const claims of [{ amr: ["pwd"] }, { amr: "mfa" }, { amr: [["mfa"]] }, { acr: "mfa" }, { acr: "1" }])
     await expect((await as(admin, claims)).organisations.update(requires(true))).rejects.toMatchObject({ status: 409 });
@@ -74,7 +74,7 @@ test.for(calls)("$method $path refuses a member without the required factor, unl
   else expect(status).toBe(403);
 });
 
-test("who comes into such an organisation acts there only with a second factor", async () => {
+test("new members of such an organisation can act only with a second factor", async () => {
   const { admin, requires } = await firm();
   const api = await as(admin, withFactor);
   await api.organisations.update(requires(true));

@@ -14,7 +14,7 @@ const requests = async (admin: Api) => (await admin.organisations.joinRequests({
 const approve = (admin: Api, joinRequestId: string) =>
   admin.organisations.approveJoinRequest({ params: { joinRequestId } });
 
-test("who asked to join can take it back; the admins no longer see it, and another organisation can be asked", async () => {
+test("a join request can be withdrawn; admins no longer see it, and the person can request elsewhere", async () => {
   const [one, two] = [await firm(), await firm()];
   const zoe = await newcomer({ email: "zoe@changes.example" });
   await ask(zoe, one.abn);
@@ -27,7 +27,7 @@ test("who asked to join can take it back; the admins no longer see it, and anoth
   expect(await requests(two.admin)).toHaveLength(1);
 });
 
-test("of a request that was withdrawn before the letters went out nobody is told", async () => {
+test("a request withdrawn before its emails are sent causes no email", async () => {
   const { admin, abn, at, name } = await firm();
   const zoe = await newcomer({ email: "zoe@quick.example" });
   await ask(zoe, abn);
@@ -37,7 +37,7 @@ test("of a request that was withdrawn before the letters went out nobody is told
   expect(await admin.organisations.get({}), "and all else goes on").toMatchObject({ organisationName: name });
 });
 
-test("only what waits is withdrawn: not what was decided, nor anything of another's", async () => {
+test("only a person's own pending request is withdrawn", async () => {
   const { admin, abn, name } = await firm();
   const [zoe, yan] = [await newcomer({ email: "zoe@in.example" }), await newcomer({ email: "yan@waits.example" })];
   await ask(zoe, abn);
@@ -51,7 +51,7 @@ test("only what waits is withdrawn: not what was decided, nor anything of anothe
   await expect(withdraw(api)).rejects.toMatchObject({ status: 401 });
 });
 
-test("a request that is withdrawn and approved at once ends in one of the two", async () => {
+test("a request withdrawn and approved at the same time has one outcome", async () => {
   for (let round = 0; round < repeats(5, 80); round++) {
     const { admin, abn } = await firm();
     const zoe = await newcomer({ email: `zoe${round}@both.example` });
@@ -63,7 +63,7 @@ test("a request that is withdrawn and approved at once ends in one of the two", 
   }
 });
 
-test("who erases themselves while they ask is refused like anyone who has not registered", async () => {
+test("somebody who is being erased is refused like anyone without a profile", async () => {
   for (let round = 0; round < repeats(5, 60); round++) {
     const { admin, abn } = await firm();
     const zoe = await newcomer({ email: `zoe${round}@goes.example` });

@@ -10,7 +10,7 @@ type Api = Awaited<ReturnType<typeof as>>;
 const eventsOf = async (who: Api) => (await who.securityEvents.list({ query: { pageSize: 100 } })).items;
 const kindsOf = async (who: Api) => (await eventsOf(who)).map(({ kind, side }) => `${side} ${kind}`).toSorted();
 
-test("who makes an admin, demotes or removes somebody is recorded for both of them", async () => {
+test("promoting, demoting and removing are recorded for both people", async () => {
   const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben") });
   await admin.organisations.makeAdmin({ body: { email: at("ben") } });
@@ -32,7 +32,7 @@ test("who makes an admin, demotes or removes somebody is recorded for both of th
   expect((await eventsOf(admin))[0]).toMatchObject({ network: "in-process" });
 });
 
-test("an invite that is sent, sent again, cancelled or accepted is recorded by its id, never by its address", async () => {
+test("sending, resending, cancelling and accepting an invite are recorded by its id, never its address", async () => {
   const { admin, at } = await firm();
   await invite(admin, at("ben"));
   await invite(admin, at("cleo"));
@@ -53,7 +53,7 @@ test("an invite that is sent, sent again, cancelled or accepted is recorded by i
   expect(await eventsOf(ben)).toMatchObject([{ kind: "member_joined", detail: "OrganisationUser" }]);
 });
 
-test("who comes in by a request or leaves, and who is declined, is recorded; so is what lets people in", async () => {
+test("joining, leaving, declining and changes of the joining policy are recorded", async () => {
   const { admin, at, abn } = await firm();
   const [ben, cleo] = [await newcomer({ email: at("ben") }), await newcomer({ email: at("cleo") })];
   for (const one of [ben, cleo]) await one.organisations.registerToOrg({ body: { abn } });
@@ -72,7 +72,7 @@ test("who comes in by a request or leaves, and who is declined, is recorded; so 
   );
 });
 
-test("a call that a role may not make is recorded; a plan's cap and a missing profile are not", async () => {
+test("a call refused for its role is recorded; a cap or a missing profile is not", async () => {
   const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben") });
   for (let tries = 0; tries < 3; tries++)
@@ -86,7 +86,7 @@ test("a call that a role may not make is recorded; a plan's cap and a missing pr
   expect(await eventsOf(walter)).toEqual([]);
 });
 
-test("codes that prove an address, and a changed mobile, are recorded", async () => {
+test("verified contacts and a changed mobile are recorded", async () => {
   const { admin, at } = await firm();
   await invite(admin, at("ben"));
   const ben = await newcomer({ email: at("ben"), emailIsVerified: false });
@@ -101,7 +101,7 @@ test("codes that prove an address, and a changed mobile, are recorded", async ()
   expect(await kindsOf(admin)).toContain("subject mobile_changed");
 });
 
-test("everybody reads their own events and nobody else's; newcomers too", async () => {
+test("everyone, also without an organisation, can read only their own events", async () => {
   const [one, other] = [await firm(), await firm()];
   const ids = (events: Awaited<ReturnType<typeof eventsOf>>) => events.length;
   expect(ids(await eventsOf(one.admin))).toBe(1);
@@ -109,7 +109,7 @@ test("everybody reads their own events and nobody else's; newcomers too", async 
   expect(await eventsOf(await as({ email: "stranger@nowhere.example" }))).toEqual([]);
 });
 
-test("an export has one's events; erased, nothing of them names the person any more", async () => {
+test("an export has the person's events; after erasure no event names them", async () => {
   const { admin, at } = await firm();
   const ben = await colleague(admin, { email: at("ben") });
   await admin.organisations.makeAdmin({ body: { email: at("ben") } });

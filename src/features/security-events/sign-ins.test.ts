@@ -39,7 +39,7 @@ async function trySignIns(email: string, networks: string[], given = "not the pa
 }
 const rows = () => db.selectFrom("security_event").selectAll().orderBy("id").execute();
 
-test("whoever has an account sees how it was made, every sign-in and every failure, before they have a profile", async () => {
+test("people with an account but no profile see its creation, sign-ins and failures", async () => {
   const email = "ada@events.example";
   const token = await account(email);
   await trySignIns(email, ["203.0.113.9", "203.0.113.9"]);
@@ -55,7 +55,7 @@ test("whoever has an account sees how it was made, every sign-in and every failu
   expect((await eventsOf(token, "?page=2&pageSize=3")).items).toMatchObject([{ kind: "account_created" }]);
 });
 
-test("a reset, a change of email and wrong codes are there too", async () => {
+test("resets, email changes and wrong codes are recorded", async () => {
   const [email, next] = ["ben@events.example", "ben@elsewhere.example"];
   await account(email);
   const browser = anotherBrowser();
@@ -85,7 +85,7 @@ test("a reset, a change of email and wrong codes are there too", async () => {
   ]);
 });
 
-test("a flood of failures from everywhere is counted whole, on a bounded number of rows and lines", async () => {
+test("a flood of failures is counted in full on a bounded number of rows and log lines", async () => {
   const email = "cleo@events.example";
   const token = await account(email);
   const [before, logged] = [(await rows()).length, lines.length];
@@ -101,7 +101,7 @@ test("a flood of failures from everywhere is counted whole, on a bounded number 
   expect(items).toContainEqual(expect.objectContaining({ kind: "sign_in_locked", fromOtherNetworks: true }));
 });
 
-test("what is tried with an email that nobody has, and a forged token, is recorded about nobody", async () => {
+test("attempts with an unknown email and forged tokens are recorded without a subject", async () => {
   await trySignIns("nobody@events.example", ["192.0.2.77"]);
   const [head, , signature] = (await account("dora@events.example")).split(".");
   const claims = Buffer.from(JSON.stringify({ sub: "ada", exp: 9_999_999_999 })).toString("base64url");
@@ -116,7 +116,7 @@ test("what is tried with an email that nobody has, and a forged token, is record
   ]);
 });
 
-test("lines of the log say what happened, to whom and from where, and hold no address, password or code", async () => {
+test("log lines say what happened, to whom and from where, without addresses, passwords or codes", async () => {
   lines.length = 0;
   const email = "eve@events.example";
   await account(email);
@@ -138,7 +138,7 @@ test("lines of the log say what happened, to whom and from where, and hold no ad
   expect(said).not.toMatch(/@|correct horse|not the password/);
 });
 
-test("a refresh token or a code that is shown twice is recorded, and of a refresh token whose it was", async () => {
+test("reusing a refresh token or code is recorded, for refresh tokens with its owner", async () => {
   const email = "finn@events.example";
   await account(email);
   const browser = anotherBrowser();
@@ -171,7 +171,7 @@ test("a refresh token or a code that is shown twice is recorded, and of a refres
   clock.set({ aheadSeconds: 0 });
 });
 
-test("an event is forgotten 180 days after it happened last", async () => {
+test("an event is deleted 180 days after it last happened", async () => {
   const tasks = securityEventsTasks({ db, clock });
   const prune = () => tasks["prune-security-events"]!(undefined as never, undefined as never);
   const before = (await rows()).length;

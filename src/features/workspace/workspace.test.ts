@@ -8,7 +8,7 @@ const ada = await member({
   organisation: { organisationName: "Engines" },
 });
 
-test("a profile says who somebody is and where they belong", async () => {
+test("a profile has the person and their organisation", async () => {
   expect(await ada.workspace.userProfile({})).toMatchObject({
     email: "ada@engines.example",
     isEmailVerified: true,
@@ -19,7 +19,7 @@ test("a profile says who somebody is and where they belong", async () => {
   });
 });
 
-test("the user-cache holds all that the shell asks for", async () => {
+test("the user cache has everything the shell needs", async () => {
   const organisation = await ada.organisations.get({});
   await ada.organisations.update({
     body: { ...organisation, categoryIdsInterestedIn: [72_000_000], locationIdsInterestedIn: [1] },
@@ -49,7 +49,7 @@ test("the user-cache holds all that the shell asks for", async () => {
   clock.set({ still: Temporal.Instant.from("2026-09-16T00:00:00Z") });
 });
 
-test("what is not verified is counted, and requests to join for those who decide about them", async () => {
+test("unverified contacts are counted, and join requests for admins", async () => {
   const charles = await member({ email: "charles@mills.example", organisation: { abn: "53 004 085 616" } });
   const mary = await newcomer({ email: "mary@mills.example" });
   await mary.organisations.registerToOrg({ body: { abn: "53 004 085 616" } });
@@ -65,7 +65,7 @@ test("what is not verified is counted, and requests to join for those who decide
   expect(await badgesOf(doubtful)).toMatchObject({ unverifiedEmail: true, unverifiedMobile: false });
 });
 
-test("where no text messages are sent, no mobile waits to be verified", async () => {
+test("an installation without text messages does not ask to verify a mobile", async () => {
   const silent = await testServer({ sends: { email: true, sms: false } });
   const ada = await silent.member({ email: "ada@silent.example" });
   const personal = { givenName: "Ada", surname: "Byron", timeZoneId: "Australia/Perth", mobilePhone: "0412 345 678" };
@@ -76,7 +76,7 @@ test("where no text messages are sent, no mobile waits to be verified", async ()
   });
 });
 
-test("who has no profile has no cache, and an operator is told that they are one", async () => {
+test("people without a profile have no cache, and operators are marked", async () => {
   const nobody = await as({ email: "nobody@else.example" });
   for (const call of ["userCache", "userProfile"] as const) {
     await expect(api.workspace[call]({})).rejects.toMatchObject({ status: 401 });
