@@ -6,6 +6,8 @@ import { writeReleases } from "#features/ingestion/server/write-releases.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 
+export { changesKnownBetween, recordKnownAt } from "#features/ingestion/server/known-at.ts";
+
 /** Counts of records; `read` is the sum of the others. */
 export type Counts = { read: number; added: number; changed: number; unchanged: number; skipped: number };
 

@@ -27,16 +27,19 @@ export type MergedOpportunity = {
   history: Change[];
 };
 
-/** All stored releases of some keys by the names of their groups. */
+/** All stored releases of these keys, by group key. */
 export async function releasesOf(trx: Transaction, keys: SourceKey[]): Promise<Map<string, StoredRelease[]>> {
-  const rows = await storedReleases(trx, keys);
-  const releases = rows.flatMap((row) => {
+  const releases = parseStoredReleases(await storedReleases(trx, keys));
+  return Map.groupBy(releases, ({ storedKey }) => groupKey(storedKey.source_id, storedKey.source_key));
+}
+
+/** Parses stored releases; those that today's parsers reject are left out. */
+export const parseStoredReleases = (rows: Awaited<ReturnType<typeof storedReleases>>): StoredRelease[] =>
+  rows.flatMap((row) => {
     const release = parseStoredRelease(row);
     const { source_id, source_key, received } = row;
     return release ? [{ ...release, received, storedKey: { source_id, source_key } }] : [];
   });
-  return Map.groupBy(releases, ({ storedKey }) => groupKey(storedKey.source_id, storedKey.source_key));
-}
 
 /** The opportunity that releases make; none as long as they do not say what it is. */
 export function mergeStoredReleases(key: SourceKey, releases: StoredRelease[]): MergedOpportunity[] {

@@ -25,6 +25,21 @@ export async function linksInto(trx: Transaction, canonicalKeys: SourceKey[]): P
   return rows;
 }
 
+/** The keys that were linked to this one at an instant. */
+export async function linksIntoAt(db: Database, canonical: SourceKey, at: string): Promise<SourceKey[]> {
+  const { rows } = await sql<SourceKey>`
+    select source_id, source_key from same_opportunity
+    where main_source_id = ${canonical.source_id} and main_source_key = ${canonical.source_key}
+      and made_at <= ${at}::timestamptz and (undone_at is null or undone_at > ${at}::timestamptz)
+    order by id
+  `.execute(db);
+  return rows;
+}
+
+/** The key of an opportunity by its id. */
+export const keyOfOpportunity = (db: Database, id: number): Promise<SourceKey | undefined> =>
+  db.selectFrom("opportunity").select(["source_id", "source_key"]).where("id", "=", id).executeTakeFirst();
+
 /** An opportunity that a new notice may be; instants in ISO 8601. */
 export type Candidate = SourceKey & {
   formats: string[];

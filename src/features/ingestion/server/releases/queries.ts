@@ -87,6 +87,26 @@ export async function storedReleases(trx: Transaction, keys: SourceKey[]) {
   return rows;
 }
 
+/**
+ * The releases of these keys as they were known at an instant: read by then, published by then if their run was held, and
+ * not withdrawn until later.
+ */
+export async function releasesKnownAt(db: Database, keys: SourceKey[], at: string) {
+  const { rows } = await sql<StoredRelease & { received: Temporal.Instant }>`
+    select source_id, source_key, encode(content_hash, 'hex') as hash, format, body, reading.received_at as received
+    from release join ${keyRows(keys)} using (source_id, source_key),
+    lateral (
+      select release.received_at, release.run_id, release.withdrawn_at
+      union all
+      select again.received_at, again.run_id, again.withdrawn_at from release_again as again where release_id = release.id
+    ) as reading
+    left join ingest_run as run on run.id = reading.run_id and run.decision = 'released'
+    where greatest(reading.received_at, run.decided_at) <= ${at}::timestamptz
+      and (reading.withdrawn_at is null or reading.withdrawn_at > ${at}::timestamptz)
+  `.execute(db);
+  return rows;
+}
+
 type NewRelease = StoredRelease & {
   released_at: string | null;
   received_at: string;
