@@ -70,23 +70,23 @@ async function emailJoinRequest(
   if (!request || request.decided_at) return;
   const admin = await queries.memberForEmail(db, adminId, request.organisation_id);
   if (admin?.role !== "OrganisationAdmin") return;
-  await sendEmail(
-    joinRequestTemplate({
-      to: admin.email,
-      givenName: admin.given_name,
-      requesterName: fullNameOf(request),
-      requesterEmail: request.email,
-      emailIsVerified: request.email_verified_at !== null,
-      organisationName: request.organisation_name,
-    }),
-  );
+  const email = joinRequestTemplate({
+    to: admin.email,
+    givenName: admin.given_name,
+    requesterName: fullNameOf(request),
+    requesterEmail: request.email,
+    emailIsVerified: request.email_verified_at !== null,
+    organisationName: request.organisation_name,
+  });
+  await sendEmail({ ...email, idempotencyKey: `join-request ${request.public_id} ${adminId}` });
 }
 
 async function emailJoinDecision({ db, sendEmail }: Needs, joinRequestId: number): Promise<void> {
   const row = await queries.requestForEmail(db, joinRequestId);
   if (!row?.decided_at || !row.email_verified_at) return;
   const template = row.was_approved ? joinApprovedTemplate : joinDeclinedTemplate;
-  await sendEmail(template({ to: row.email, givenName: row.given_name, organisationName: row.organisation_name }));
+  const email = template({ to: row.email, givenName: row.given_name, organisationName: row.organisation_name });
+  await sendEmail({ ...email, idempotencyKey: `join-decision ${row.public_id}` });
 }
 
 type Membership = { personId: number; organisationId: number };

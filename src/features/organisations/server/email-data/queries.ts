@@ -30,7 +30,8 @@ export const requestForEmail = (db: Database, joinRequestId: number) =>
     .selectFrom("join_request")
     .innerJoin("organisation", "organisation.id", "join_request.organisation_id")
     .innerJoin("person", "person.id", "join_request.person_id")
-    .select(["join_request.organisation_id", "organisation.name as organisation_name", "decided_at", "was_approved"])
+    .select(["join_request.public_id", "join_request.organisation_id", "organisation.name as organisation_name"])
+    .select(["decided_at", "was_approved"])
     .select(["person.email", "person.email_verified_at", "person.given_name", "person.surname"])
     .where("join_request.id", "=", joinRequestId)
     .executeTakeFirst();
