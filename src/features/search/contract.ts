@@ -123,14 +123,17 @@ export const searchResult = z.object({
     .describe("with useSemanticSearch, on the first page: notices that do not match and are never counted"),
 });
 
-/** A range of values in dollars, both ends inclusive; null is open. */
+/**
+ * A range of values in dollars, both ends inclusive; null is open. `count`: notices of the search that state a value in
+ * it.
+ */
 const valueRange = z.object({
   id: lookupId,
   label: z.string(),
   valueFrom: z.number().nullable(),
   valueTo: z.number().nullable(),
   displayOrder: z.number().int(),
-  count: count.describe("notices of the search that state a value in the range"),
+  count,
 });
 
 /** A JSON text in a query string; absent: no filters. */
@@ -203,7 +206,7 @@ export const searchContract = {
     path: "/api/v1/search/value-ranges",
     access: "public",
     summary: "The value ranges that the filter offers, with counts",
-    query: z.object({ request: jsonText.pipe(searchRequest).describe("the search request as JSON") }),
+    query: z.object({ request: jsonText.pipe(searchRequest) }),
     response: listOf(valueRange),
   },
   explain: {

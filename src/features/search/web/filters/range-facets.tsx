@@ -5,7 +5,6 @@ import { useId, useState } from "react";
 import { FacetFrame } from "./facet.tsx";
 import classes from "./facet.module.css";
 import { dateLabels, type DateField } from "./filter-text.ts";
-import { valueRanges } from "#domain/value-ranges.ts";
 import { useValueRanges } from "./use-value-ranges.ts";
 import { countText } from "#features/search/web/results/result-text.ts";
 import type { DateKey, SearchUrl } from "#features/search/web/query/search-url.ts";
@@ -62,19 +61,17 @@ export function ValueFacet({ url, readerZone, notStated, onChange, onClear }: Va
 
 /** The usual ranges; choosing one fills the two fields, and choosing it again empties them. */
 function ValueRanges({ url, readerZone, onChange }: Pick<ValueProps, "url" | "readerZone" | "onChange">) {
-  const counts = useValueRanges(url, readerZone);
   return (
     <ul aria-label="Value ranges">
-      {valueRanges.map(({ id, label, valueFrom, valueTo }) => {
+      {useValueRanges(url, readerZone)?.map(({ id, label, valueFrom, valueTo, count }) => {
         const range = { priceFrom: valueFrom ?? undefined, priceTo: valueTo ?? undefined };
         const isChosen = url.priceFrom === range.priceFrom && url.priceTo === range.priceTo;
-        const count = counts?.get(id);
         return (
           <li key={id}>
             <Checkbox
               checked={isChosen}
               onChange={() => onChange(isChosen ? { priceFrom: undefined, priceTo: undefined } : range)}
-              aside={count === undefined ? undefined : countText(count)}
+              aside={countText(count)}
               className={count === 0 && !isChosen ? classes["zero"] : undefined}
             >
               {label}

@@ -3,14 +3,19 @@ import { requestOf } from "#features/search/web/query/search-request.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 import { api } from "#web/api/client.ts";
 
-/** How many results state a value in each range, by the range's id. Undefined until the first response. */
-export function useValueRanges(url: SearchUrl, readerZone: string): ReadonlyMap<number, number> | undefined {
+/** Characters of a request in an address; servers and proxies reject much longer ones. */
+const maxRequestLength = 6_000;
+
+/** The value ranges with counts. Undefined until the first response, and for a search too long for an address. */
+export function useValueRanges(url: SearchUrl, readerZone: string) {
   const { page: _page, sort: _sort, priceFrom: _from, priceTo: _to, ...filters } = url;
-  const query = { request: JSON.stringify(requestOf(filters, readerZone)) };
+  const request = JSON.stringify(requestOf(filters, readerZone));
+  const isShort = encodeURIComponent(request).length <= maxRequestLength;
   const { data } = useQuery({
-    queryKey: ["value-ranges", query],
-    queryFn: ({ signal }) => api.search.valueRanges({ query }, { signal }),
+    queryKey: ["value-ranges", request],
+    queryFn: ({ signal }) => api.search.valueRanges({ query: { request } }, { signal }),
+    enabled: isShort,
     placeholderData: keepPreviousData,
   });
-  return data && new Map(data.items.map(({ id, count }) => [id, count]));
+  return isShort ? data?.items : undefined;
 }
