@@ -5,8 +5,8 @@ import type { testServer } from "./server.ts";
 type TestServer = Awaited<ReturnType<typeof testServer>>;
 
 /**
- * Makes organisations with a plan for ten people, each with its admin; `at` makes the addresses of its people, which tell
- * them apart from those of every other.
+ * Creates organisations with a plan for ten people and an admin each; `at` makes addresses for their people that no
+ * other organisation has.
  */
 export function firmsOf({ member, db, clock }: Pick<TestServer, "member" | "db" | "clock">) {
   let count = 0;
@@ -14,7 +14,7 @@ export function firmsOf({ member, db, clock }: Pick<TestServer, "member" | "db" 
     const at = (who: string) => `${who}@${name.toLowerCase().replaceAll(" ", "-")}.example`;
     const admin = await member({ email: at("ada"), organisation: { organisationName: name, abn } });
     await admin.billing.startTrial({});
-    /** Makes the plan one that runs for years, for tests that go past the trial's week. */
+    /** Replaces the trial by a subscription of several years, for tests that run longer than the trial. */
     const subscribe = async () => {
       const own = db.selectFrom("organisation").select("id").where("name", "=", name);
       const terms = { is_trial: false, ends_at: clock.now().add({ hours: 24 * 1_000 }) };
@@ -37,15 +37,15 @@ export const invites = async (admin: Api) => (await admin.organisations.invites(
 export const accept = (who: Api, token: string, { leavesOther = false } = {}): Promise<void> =>
   who.organisations.acceptInvite({ body: { token, leavesOther } });
 
-/** How calls ended: the statuses of those that were refused, 200 for the others. */
+/** The statuses of calls: those of refusals, and 200 for the others. */
 export const statuses = async (calls: Promise<unknown>[]): Promise<number[]> =>
   (await Promise.allSettled(calls)).map((one) => (one.status === "fulfilled" ? 200 : (one.reason as ApiError).status));
 
-/** The same of calls that race, the smallest first: which of them wins is not said. */
+/** The same for concurrent calls, sorted, because any of them may win. */
 export const outcomes = async (calls: Promise<unknown>[]): Promise<number[]> =>
   (await statuses(calls)).toSorted((one, other) => one - other);
 
-/** What a refusal by a rule looks like to a client. */
+/** A refusal by a rule, as a client sees it. */
 export const refused = (status: number, rule: string, field?: string) => ({
   status,
   result: { status, errors: [{ rule, ...(field && { field }) }] },

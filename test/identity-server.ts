@@ -16,22 +16,22 @@ import { testDatabase } from "./database.ts";
 import { runDueJobs } from "./due-jobs.ts";
 
 type Options = {
-  /** Where an earlier server was: the same database, entered by a new process. */
+  /** The database of an earlier server, opened by a new process. */
   on?: Awaited<ReturnType<typeof testDatabase>>;
-  /** What a browser has kept from there. */
+  /** Cookies that a browser has from there. */
   cookies?: Cookie[];
   origin?: string;
   identity?: Config["identity"];
   trustedProxies?: string;
   secrets?: Secrets;
-  /** How many calls a person may make a minute; left out: as many as they like. */
+  /** Calls a minute for each person; unlimited if left out. */
   callsPerMinute?: number;
   logger?: FastifyBaseLogger;
   passwordCost?: PasswordCost;
   productName?: string;
 };
 
-/** A server with an identity provider of its own on which a browser signs in. Its clock runs until a test moves it. */
+/** A server with its own identity provider and a browser to sign in with. Its clock runs until a test moves it. */
 export async function identityServer({
   on,
   cookies,
@@ -78,7 +78,7 @@ export async function identityServer({
   });
   const work = () => runDueJobs(pool, tasks);
   const outbox = (to: string) => capturedMessages(db, { to });
-  /** The code in the last e-mail to an address, once the jobs are done. */
+  /** Runs the due jobs and returns the code in the last email to an address. */
   async function codeFor(to: string): Promise<string> {
     await work();
     const [latest] = await outbox(to);
@@ -92,15 +92,15 @@ export async function identityServer({
     tasks,
     work,
     outbox,
-    /** `whenSent`: what somebody does the moment a letter arrives, before any other job. */
+    /** `whenSent`: called the moment an email is sent, before any other job. */
     letterbox,
     origin,
     browser: browserOn(app, origin, cookies),
     anotherBrowser: () => browserOn(app, origin),
-    /** A browser that knows the server by another address than the settings. */
+    /** A browser that opens the server by another address than the settings say. */
     browserAt: (address: string) => browserOn(app, address),
     codeFor,
-    /** Makes an account in a browser of its own, and signs in there. */
+    /** Signs somebody up in a new browser. */
     async signUp(email: string, password: string) {
       const browser = browserOn(app, origin);
       const { page, verifier } = await browser.begin({ screen_hint: "signup" });
@@ -113,5 +113,5 @@ export async function identityServer({
   };
 }
 
-/** The code that a text holds; empty where it holds none. */
+/** The code in a text; empty if it has none. */
 export const digitsIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? "";

@@ -9,8 +9,8 @@ type Race = {
 };
 
 /**
- * Holds a row until `first` and behind it `second` wait to write it: what the second read before is out of date when it
- * writes. Resolves when both are over.
+ * Holds a row until `first` and then `second` wait to write it, so that what `second` read before is out of date when
+ * it writes. Resolves when both are done.
  */
 export async function writeBehind(db: Database, { hold, first, second }: Race): Promise<void> {
   let writing: Promise<unknown>[] = [];
@@ -28,11 +28,11 @@ type Turn<T> = {
   /** Locks the row that `waiting` needs. */
   hold: (trx: Transaction) => Promise<unknown>;
   waiting: () => Promise<T>;
-  /** What happens until the row is free, in the transaction that holds it or beside it. */
+  /** Runs until the row is released, inside the transaction that holds it or beside it. */
   meanwhile: (trx: Transaction) => Promise<unknown>;
 };
 
-/** Does something while `waiting` waits for a row, having read what it read before. Resolves with its answer. */
+/** Runs `meanwhile` while `waiting` waits for a row after its reads. Resolves with the answer of `waiting`. */
 export async function whileWaiting<T>(db: Database, { hold, waiting, meanwhile }: Turn<T>): Promise<T> {
   const answer = await db.transaction().execute(async (trx) => {
     await hold(trx);
@@ -48,7 +48,7 @@ async function untilWaiting(db: Database, sessions: number): Promise<void> {
   while ((await waitingSessions(db)) < sessions) await new Promise((resolve) => void setImmediate(resolve));
 }
 
-/** How many sessions of this database wait for a lock. */
+/** How many sessions of this database are waiting for a lock. */
 export async function waitingSessions(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

@@ -13,7 +13,7 @@ const later = (duration: Temporal.DurationLike) => clock.set({ still: clock.now(
 
 /** Someone whose identity provider does not verify emails. */
 const unverified = (email: string) => member({ email, emailIsVerified: false });
-/** The digits of the newest message to an address or number. */
+/** The code in the newest message to an address or number. */
 async function newestCode(to: string) {
   await work();
   return /\b\d{6}\b/.exec((await outbox(to))[0]!.body)![0];

@@ -8,7 +8,7 @@ const tokenOf = async ({ accounts }: Awaited<ReturnType<typeof member>>) =>
 const rowOf = (email: string) => db.selectFrom("person").selectAll().where("email", "=", email).executeTakeFirst();
 const onTeam = ({ billing }: Awaited<ReturnType<typeof member>>) => billing.startTrial({});
 
-/** Every text of every row of every table that is the product's own, but for what a demonstration shows as sent. */
+/** Every text in every table of the product, except captured messages. */
 async function everythingStored(): Promise<string> {
   const tables = await db.introspection.getTables();
   const own = tables.filter(({ schema, name }) => schema === "public" && name !== "outbox_message");
@@ -76,7 +76,7 @@ test("an erased person is in no table any more", async () => {
   await gone.accounts.deleteUser({ body: { securityToken: await tokenOf(gone) } });
   for (const trace of [email, "Vanishing", "+61498765432"]) expect(await everythingStored()).not.toContain(trace);
   expect((await ada.organisations.users({})).totalRecords).toBe(1);
-  // A token of somebody else's provider lives on, and says what it says itself.
+  // A token of another provider stays valid, and its own claims are still exported.
   const account = { signsInAt: "https://identity.example", signsInAs: email };
   expect(await gone.accounts.export({})).toMatchObject({ account, invites: [], signIn: null });
 });
@@ -96,7 +96,7 @@ test("an organisation is deleted with its last person; an erased person's invite
     .select(["invitee_email", "invited_by", "cancelled_at"])
     .where("invitee_email", "=", "third@leaves.example")
     .execute();
-  // Nobody comes in by the word of somebody who is gone and whom no admin could ask.
+  // An invite from an erased person must not admit anyone: no admin could be asked about it.
   expect(invites).toEqual([{ invitee_email: "third@leaves.example", invited_by: null, cancelled_at: clock.now() }]);
   expect((await second.organisations.invites({ query: { OnlyPendingInvites: "true" } })).totalRecords).toBe(0);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PermanentFailure } from "#platform/jobs/permanent-failure.ts";
 import { testServer } from "#test/server.ts";
 
-/** What there is on the web; asking for anything else fails for good. */
+/** The pictures of the fake web; fetching anything else fails permanently. */
 const web = new Map<string, () => Buffer | Promise<Buffer>>();
 const asked: string[] = [];
 const { app, member, colleague, work } = await testServer({

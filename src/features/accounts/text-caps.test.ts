@@ -11,13 +11,13 @@ const later = (time: Temporal.DurationLike) => clock.set({ still: clock.now().ad
 let last = 0;
 const newNumber = () => `04${String(30_000_000 + ++last)}`;
 
-/** A person with a mobile, in an organisation of their own. */
+/** A person with a mobile and their own organisation. */
 async function person({ email = `p${++last}@texts.example`, mobile = newNumber() } = {}) {
   const { accounts } = await member({ email });
   await accounts.update({ body: { ...ada, mobilePhone: mobile } });
   return { email, accounts };
 }
-/** Asks for a text from an address of the network. */
+/** Requests a text from an address of the network. */
 async function askFrom(remoteAddress: string, email: string) {
   const headers = { authorization: `Bearer ${await tokenOf({ email })}` };
   const url = "/api/v1/public-user/send-sms-verification-code";

@@ -12,7 +12,7 @@ const billing = billingService({ db, clock });
 const identity = { issuer: "https://identity.example", subject: "ada", emailIsVerified: true };
 const role = "OrganisationAdmin" as const;
 
-/** An organisation with each plan, and leave in it. */
+/** An organisation with each plan, and a scope for it. */
 const leaves = new Map(
   await Promise.all(
     planIds.map(async (plan) => {

@@ -25,7 +25,7 @@ async function erase({ accounts }: Api) {
   await accounts.deleteUser({ body: await accounts.securityToken({ query: { purpose: "delete-user" } }) });
 }
 const mayTry = async (who: Api) => (await who.workspace.userCache({})).entitlements.trialIsPossible;
-/** Neither offered nor given, and nothing of it is written. */
+/** Neither offered nor started, and nothing is stored. */
 async function expectNoTrial(who: Api) {
   expect(await mayTry(who)).toBe(false);
   await expect(who.billing.startTrial({})).rejects.toMatchObject({

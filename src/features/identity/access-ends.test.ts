@@ -7,19 +7,19 @@ afterEach(() => clock.set({ aheadSeconds: 0 }));
 const password = "correct horse battery";
 type Browser = ReturnType<typeof anotherBrowser>;
 
-/** What the API says to a token: 403 is for a person without a profile, whom it knows. */
+/** The API's status for a token: 403 means a valid token of a person without a profile. */
 async function call(token: string) {
   const headers = { authorization: `Bearer ${token}` };
   return (await app.inject({ url: "/api/v1/public-user/user-profile", headers })).statusCode;
 }
-/** The page on which a forgotten password is replaced, one call before its end. */
+/** A page of a password reset, one call before its end. */
 async function resetPage(email: string, browser = anotherBrowser()) {
   const { page } = await browser.begin({ prompt: "login" });
   await browser.step(page, "forgot", { email });
   const code = await codeFor(email);
   return () => browser.step(page, "reset", { code, password: "a new password 1" });
 }
-/** Whether the browser is signed in at the provider: a new sign-in asks for nothing. */
+/** True if the browser has a session at the provider: a new sign-in then asks for nothing. */
 const isSignedIn = async (browser: Browser) =>
   new URL((await browser.begin({ prompt: "none" })).to).searchParams.has("code");
 
@@ -38,7 +38,7 @@ test("reusing a code ends the access it gave", async () => {
   expect((await browser.redeem(code, verifier)).body.error).toBe("invalid_grant");
   expect(await call(tokens.access_token)).toBe(401);
 
-  // The browser is still signed in; what it gets now does not bring back what was out.
+  // The browser is still signed in, but its new tokens do not revive the revoked ones.
   const next = await browser.begin({ prompt: "none" });
   const { body } = await browser.redeem(new URL(next.to).searchParams.get("code")!, next.verifier);
   expect([await call(body.access_token), await call(tokens.access_token)]).toEqual([403, 401]);
@@ -68,7 +68,7 @@ test("a new password ends access, however young the token, also in the browser t
   for (const { access_token: token } of [tokens, theirs, young]) expect(await call(token)).toBe(401);
 });
 
-/** Calls again and again until told to stop, and once more; returns the answers. */
+/** Repeats a call until told to stop, and once more; returns the answers. */
 function again<T>(ask: () => Promise<T>) {
   let isOver = false;
   const answers: Promise<T[]> = (async () => {
@@ -86,7 +86,7 @@ function again<T>(ask: () => Promise<T>) {
 test("tokens, codes and sessions requested while a new password is set do not survive it", async () => {
   for (let round = 0; round < repeats(5, 200); round++) {
     const email = `thief${round}@reef.example`;
-    clock.set({ aheadSeconds: round * 120 }); // or the limit on messages ends the test
+    clock.set({ aheadSeconds: round * 120 }); // or the limit on messages would end the test
     await signUp(email, password);
     const thief = anotherBrowser();
     const thieves = [thief];

@@ -7,7 +7,7 @@ const { app, db, anotherBrowser, codeFor, clock, outbox, work } = await identity
 afterEach(() => clock.set({ aheadSeconds: 0 }));
 const password = "correct horse battery";
 
-/** Somebody with an account, signed in where they made it. */
+/** Somebody who has just signed up and is signed in. */
 async function account(email: string) {
   const browser = anotherBrowser();
   const { page, verifier } = await browser.begin({ screen_hint: "signup" });
@@ -16,7 +16,7 @@ async function account(email: string) {
   const { code = "" } = await browser.comeBack((body as { continueAt: string }).continueAt);
   return { browser, tokens: (await browser.redeem(code, verifier)).body };
 }
-/** The page to which their account page sends them. */
+/** The page that their account page leads to. */
 async function changePage(browser: ReturnType<typeof anotherBrowser>, email: string) {
   const { page, verifier } = await browser.begin({
     prompt: "login",
@@ -85,7 +85,7 @@ test("changing the email needs the password and a code sent to the new one; the 
   await work();
   expect((await outbox(before))[0]).toMatchObject({ subject: "Your email at Brolga was changed" });
 
-  // Nobody else goes on, and no token that is still out brings the old email back.
+  // No other session continues, and no issued token brings the old email back.
   for (const old of [tokens, theirs])
     expect((await call(old.access_token, "user-profile")).statusCode, "with a token of before").toBe(401);
   expect((await elsewhere.refresh(theirs.refresh_token)).body.error).toBe("invalid_grant");
@@ -172,7 +172,7 @@ test("an email can be changed to other capitals of the same address", async () =
   expect(decodeJwt(tokens.access_token)).toMatchObject({ email: spelt });
 });
 
-/** A page on which the password is forgotten, and what sets a new one there. */
+/** A page of a password reset, and a function that sets the new password there. */
 async function forgotten(email: string) {
   const browser = anotherBrowser();
   const { page } = await browser.begin();

@@ -20,9 +20,7 @@ async function statusOfSignIn(email: string, typed: string) {
   return (await browser.step(page, "sign-in", { email, password: typed })).status;
 }
 
-/**
- * Types `second` while the job of what was typed first has read the request and has not stored its code.
- */
+/** Submits `second` while the job of the first request has read it and has not stored its code. */
 async function typedMeanwhile(page: string, second: () => Promise<{ status: number }>) {
   const uid = page.split("/").at(-1)!;
   await writeBehind(db, {
@@ -91,7 +89,7 @@ test("a code goes to the account's own spelling of the address", async () => {
   await account(email);
   const browser = anotherBrowser();
   const { page } = await browser.begin();
-  // Some mail servers give two people what differs in capitals alone.
+  // Some mail servers treat addresses that differ only in case as two mailboxes.
   await browser.step(page, "forgot", { email: "owner@capitals.example" });
   await work();
   expect(await outbox("owner@capitals.example")).toEqual([]);

@@ -3,7 +3,7 @@ import { identityServer } from "#test/identity-server.ts";
 
 const password = "correct horse battery";
 
-/** Signs somebody up at an origin, and returns every cookie that was set on the way. */
+/** Signs somebody up at an origin, and returns every cookie set on the way. */
 async function signUp(origin: string) {
   const { app, codeFor, browser } = await identityServer({ origin });
   const cookies: string[] = [];

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { identityServer } from "#test/identity-server.ts";
 
-// Hashing is nearly all of what a sign-in costs: who has an account must not be told by how long it takes. Hashes are
-// counted here, because a clock would be wrong on a busy machine.
+// Hashing is nearly the whole cost of a sign-in, and timing must not reveal who has an account. We count hashes,
+// because timings are unreliable on a busy machine.
 const { app, anotherBrowser, clock, codeFor, work } = await identityServer();
 const hashes = async () => Number(/^password_hashes (\d+)$/m.exec((await app.inject("/metrics")).body)![1]);
 const password = "correct horse battery";
 
-/** How many hashes each step costs on a page of its own. */
+/** The hashes of each step, each on a new page. */
 async function costsOf(steps: [name: string, body: object][]) {
   const browser = anotherBrowser();
   const { page } = await browser.begin();
@@ -29,7 +29,7 @@ test("unknown emails cost as many hashes as known ones in every call", async () 
     await browser.step(page, "sign-up", { email, password });
     expect((await browser.step(page, "verify", { code: await codeFor(email) })).status).toBe(200);
   }
-  clock.set({ aheadSeconds: 60 * 60 }); // the letters of the sign-ups count no more
+  clock.set({ aheadSeconds: 60 * 60 }); // the emails of the sign-ups no longer count
   const stepsFor = (email: string): [name: string, body: object][] => [
     ["sign-in", { email, password: "not the password" }],
     ["sign-up", { email, password: "another password" }],

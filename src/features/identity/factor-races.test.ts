@@ -10,7 +10,7 @@ const { anotherBrowser, codeFor, db, origin, signUp } = await identityServer();
 const password = "correct horse battery";
 type Options = { challenge: string };
 
-/** A page on which factors are managed. */
+/** A page that manages factors. */
 async function factorPage() {
   const browser = anotherBrowser();
   const { page } = await browser.begin({ prompt: "login", screen_hint: "factors" });
@@ -18,7 +18,7 @@ async function factorPage() {
   return { step, options: async (name: string) => (await step(name)).body as Options };
 }
 
-/** Somebody with an account and a passkey. */
+/** An account with a passkey. */
 async function withPasskey(email: string) {
   await signUp(email, password);
   const passkey = testPasskey({ origin });

@@ -9,7 +9,7 @@ test("pages answer while passwords are hashed, and excess requests get 503 with 
   const browser = anotherBrowser();
   const { page } = await browser.begin();
   const compressed = () => app.inject({ url: "/api/v1/openapi.json", headers: { "accept-encoding": "gzip" } });
-  await compressed(); // which made the text
+  await compressed(); // which creates the text
   const answered: string[] = [];
   const guesses = Array.from({ length: 60 }, async (_, index) => {
     const { status, headers } = await browser.step(page, "sign-in", {
@@ -18,7 +18,7 @@ test("pages answer while passwords are hashed, and excess requests get 503 with 
     });
     answered.push(status === 503 ? `later: ${headers["retry-after"]}` : String(status));
   });
-  // Compression takes its turn in the threads that hashing once filled.
+  // Compression uses the thread pool that hashing once filled.
   const { statusCode, headers } = await compressed();
   expect([statusCode, headers["content-encoding"]]).toEqual([200, "gzip"]);
   const before = answered.filter((answer) => answer === "400").length;

@@ -7,7 +7,7 @@ const { app, anotherBrowser, codeFor, clock, database, tasks, origin } = await i
 afterEach(() => clock.set({ aheadSeconds: 0 }));
 const password = "correct horse battery";
 
-/** A browser in which somebody has just signed up, as far as the code that the callback gets. */
+/** A browser that has just signed up, up to the code of the callback. */
 async function signedUp(email: string) {
   const browser = anotherBrowser();
   const { page, verifier } = await browser.begin({ screen_hint: "signup" });
@@ -16,7 +16,7 @@ async function signedUp(email: string) {
   const { code = "", state } = await browser.comeBack((body as { continueAt: string }).continueAt);
   return { browser, code, state, verifier };
 }
-/** The same, as far as the tokens. */
+/** The same, up to the tokens. */
 async function signedIn(email: string) {
   const { browser, code, verifier } = await signedUp(email);
   return { browser, tokens: (await browser.redeem(code, verifier)).body };
@@ -171,7 +171,7 @@ test("another person can sign in over an existing session", async () => {
   const { browser } = await signedIn("first@reef.example");
   const { page, verifier } = await browser.begin({ prompt: "login" });
   const { body } = await browser.step(page, "sign-in", { email: "other@reef.example", password });
-  // The provider ends the session of the one before by a form that sends itself.
+  // The provider ends the earlier session with a form that submits itself.
   const form = await browser.leadsTo((body as { continueAt: string }).continueAt);
   const xsrf = /name="xsrf" value="([\w-]+)"/.exec(form.body)![1]!;
   const ended = await browser.form("/idp/session/end/confirm", { xsrf, logout: "yes" });

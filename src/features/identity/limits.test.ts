@@ -6,7 +6,7 @@ const kept = async () => (await db.selectFrom("oidc_record").select("id").execut
 const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
 const begin = "/idp/auth?client_id=web&response_type=code&scope=openid&code_challenge_method=S256";
 
-/** As if a network had come this often. */
+/** Simulates that a network has called this often. */
 const haveCome = (address: string, count: number) =>
   db.updateTable("attempt_count").set({ count }).where("key", "=", `provider-address:${address}`).execute();
 
@@ -21,7 +21,7 @@ test("a network that starts endless sign-ins is rate limited and leaves no recor
 
   const before = await kept();
   const tooMany = `${origin}/auth-error?error=too_many`;
-  // Whatever the provider would take for the same path.
+  // Every spelling that the provider would accept for the same path.
   for (const path of [address, address.replace("auth?", "auth/?"), address.replace("auth", "AUTH"), "/idp/session/end"])
     expect(await begins(stranger, path), path).toBe(tooMany);
   expect(await kept()).toBe(before);

@@ -112,7 +112,7 @@ test("a NUL character anywhere in a call of the provider is a 400", async () => 
     }),
   ];
   for (const { statusCode, body } of answers) expect({ statusCode, body }).toMatchObject({ statusCode: 400 });
-  // Of a token that nobody has, revoking has nothing to say (RFC 7009, 2.2).
+  // Revoking an unknown token is a success (RFC 7009, 2.2).
   expect((await browser.form("/idp/token/revocation", { client_id: "web", token: nul })).statusCode).toBe(200);
   const stranger = await browser.form("/idp/token", {
     client_id: nul,

@@ -19,7 +19,7 @@ async function account(email: string) {
   return browser;
 }
 
-/** A page of a browser, and what it can do there. */
+/** A page of a browser and its actions. */
 async function pageOf(browser: Browser, parameters: Record<string, string> = {}) {
   const { page, verifier } = await browser.begin({ prompt: "login", ...parameters });
   const step = (name: string, body?: object) => browser.step(page, name, body);
@@ -32,7 +32,7 @@ async function pageOf(browser: Browser, parameters: Record<string, string> = {})
   return { step, options, end, factors };
 }
 
-/** Somebody with a passkey that was added on the page of their factors. */
+/** Somebody who added a passkey on the page of factors. */
 async function withPasskey(email: string, more: Partial<Parameters<typeof testPasskey>[0]> = {}) {
   const browser = await account(email);
   const passkey = testPasskey({ origin, ...more });

@@ -35,7 +35,7 @@ test.each([
   "abcabcabcabc",
   "1234567890",
   "qwerty123456",
-  // From far down the list of a hundred thousand, and one of them with digits around it.
+  // Entries far down the list of 100,000, and one with digits around it.
   "christopher1",
   "Manchester1",
   "spongebob1",

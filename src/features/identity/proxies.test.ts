@@ -3,7 +3,7 @@ import { identityServer } from "#test/identity-server.ts";
 
 type Server = Awaited<ReturnType<typeof identityServer>>;
 
-/** Which try at a code is refused, when all say in `x-forwarded-for` that they are from `from(at)`. */
+/** The attempt at a code that is refused if every attempt claims `from(at)` in `x-forwarded-for`. */
 async function refusedTry(server: Server, from: (at: number) => string) {
   const browser = server.anotherBrowser();
   const { page } = await browser.begin();
@@ -15,11 +15,11 @@ async function refusedTry(server: Server, from: (at: number) => string) {
   return "none";
 }
 
-// Some hundred calls, which take seconds where the machine is busy.
+// Some hundred calls, which take seconds on a busy machine.
 test("behind a trusted proxy each client is counted by its own address", { timeout: 60_000 }, async () => {
   const server = await identityServer({ trustedProxies: "127.0.0.1" });
   expect(await refusedTry(server, (at) => `203.0.113.${at}`)).toBe("none");
-  // A network of version 6 is one caller, however many addresses they have in it.
+  // An IPv6 network is one client, however many addresses it uses.
   expect(await refusedTry(server, (at) => `2001:db8:1:2::${at.toString(16)}`)).toBe(101);
 });
 
@@ -31,7 +31,7 @@ test("without a trusted proxy no forwarded address is believed", { timeout: 60_0
 const password = "correct horse battery";
 const wrong = "not the password";
 
-/** A page in a browser that nobody knows; how each step from an address is answered. */
+/** A page in an unknown browser; returns the status of each step from an address. */
 async function pageOf({ anotherBrowser }: Server, browser = anotherBrowser()) {
   const { page } = await browser.begin({ prompt: "login" });
   return async (from: string, step: string, payload: object) => {

@@ -6,7 +6,7 @@ import { identityServer } from "#test/identity-server.ts";
 
 const password = "correct horse battery";
 
-/** Somebody who has been shown the secret of an authenticator app and has not confirmed it. */
+/** Somebody who has seen the secret of an authenticator app and has not confirmed it. */
 async function withPendingSecret(email: string, key: Buffer) {
   const { db, database, signUp, anotherBrowser } = await identityServer({ secrets: secretsUnder(() => [key]) });
   await signUp(email, password);

@@ -37,15 +37,15 @@ test("the database reveals no signing key, refresh token, session or code", asyn
   const text = JSON.stringify({ keys, records });
   const session = browser.cookies().find(({ name }) => name.endsWith("_session"))!.value;
   for (const secret of [tokens.refresh_token, session, code]) expect(text).not.toContain(secret);
-  // In quotes: three letters alone turn up in sealed bytes by chance.
+  // Quoted, because three letters alone occur in sealed bytes by chance.
   for (const word of ['"kty"', '"jti"', "codeChallenge", "@sealed.example"]) expect(text, word).not.toContain(word);
   expect(records.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["RefreshToken", "Session", "Grant"]));
-  // The hash in the place of a token is no token.
+  // The stored hash of a token is not a token.
   const { id } = records.find(({ kind }) => kind === "RefreshToken")!;
   expect((await browser.refresh(id)).body.error).toBe("invalid_grant");
 });
 
-/** What an installation of before has: everything as it was, under the ids that callers show. */
+/** Restores what an earlier release stored: everything unsealed, under the ids that callers show. */
 async function unseal({ db }: Pick<Server, "db">, secrets: Secrets) {
   const { keys, records } = await stored({ db });
   for (const { id, secret } of keys)

@@ -12,7 +12,7 @@ const password = "correct horse battery";
 type Browser = ReturnType<typeof anotherBrowser>;
 type Continue = { continueAt: string };
 
-/** Somebody with an account, signed in where they made it. */
+/** Somebody who has just signed up and is signed in. */
 async function account(email: string, { anotherBrowser, codeFor }: Server = server) {
   const browser = anotherBrowser();
   const { page, verifier } = await browser.begin({ screen_hint: "signup" });
@@ -25,7 +25,7 @@ async function account(email: string, { anotherBrowser, codeFor }: Server = serv
 const codeNow = (secret: string, { clock }: Server = server) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now().epochMilliseconds });
 
-/** A page of a browser, with the password typed. */
+/** A page of a browser on which the password was typed. */
 async function withPassword(browser: Browser, email: string, parameters: Record<string, string> = {}) {
   const { page, verifier } = await browser.begin({ prompt: "login", ...parameters });
   const step = (name: string, body?: object) => browser.step(page, name, body);
@@ -38,10 +38,10 @@ async function withPassword(browser: Browser, email: string, parameters: Record<
   return { first: await step("sign-in", { email, password }), step, about, factors, end };
 }
 
-/** The same for who manages their factors. */
+/** The same on the page of factors. */
 const managing = (browser: Browser, email: string) => withPassword(browser, email, { screen_hint: "factors" });
 
-/** Somebody with an authenticator app; its clock is a step ahead of what was used. */
+/** Somebody with an authenticator app, at a clock one step after its last code. */
 async function withAuthenticator(email: string, on: Server = server) {
   const { browser } = await account(email, on);
   const page = await managing(browser, email);
@@ -155,7 +155,7 @@ test("a recovery code replaces the app once, and the owner is told", async () =>
   const email = "lost@factor.example";
   const { recoveryCodes, browser } = await withAuthenticator(email);
   const [used = "", other = ""] = recoveryCodes;
-  // Each of 28 letters is one of 32: 140 random bits.
+  // 28 letters of an alphabet of 32: 140 random bits.
   expect(used).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){6}[0-9a-hjkmnp-tv-z]{4}$/);
   const { step, end } = await withPassword(anotherBrowser(), email);
   expect(await step("recovery-code", { recoveryCode: "aaaa" })).toMatchObject(

@@ -7,14 +7,14 @@ afterEach(() => clock.set({ aheadSeconds: 0 }));
 type Browser = ReturnType<typeof browserOn>;
 const password = "correct horse battery";
 
-/** A page that asks who somebody is, in a browser of its own. */
+/** A sign-in page in a new browser. */
 async function signInPage(parameters: Record<string, string> = {}) {
   const browser: Browser = anotherBrowser();
   const { page, verifier } = await browser.begin(parameters);
   const step = (name: string, body?: object) => browser.step(page, name, body);
   return { browser, page, verifier, step };
 }
-/** Somebody with an account, signed in where they made it. */
+/** Somebody who has just signed up and is signed in. */
 async function account(email: string) {
   const { browser, step, verifier } = await signInPage({ screen_hint: "signup" });
   await step("sign-up", { email, password });
@@ -23,10 +23,10 @@ async function account(email: string) {
   return { browser, tokens: (await browser.redeem(code, verifier)).body };
 }
 const broken = (field: string, rule: string, status = 400) => ({ status, body: { errors: [{ field, rule }] } });
-/** Codes that are not this one. */
+/** Codes other than this one. */
 const otherThan = (code: string, count: number) =>
   Array.from({ length: count }, (_, at) => String((Number(code) + at + 1) % 1_000_000).padStart(6, "0"));
-/** What a guesser hears who tries six codes, asks for another message, and tries once more. */
+/** The answers to six guesses, a new code and one more guess. */
 async function guessing(step: (name: string, body?: object) => Promise<{ status: number; body: unknown }>) {
   const heard: string[] = [];
   for (let tries = 0; tries < 6; tries++) heard.push(told(await step("verify", { code: "000000" })));
@@ -34,14 +34,14 @@ async function guessing(step: (name: string, body?: object) => Promise<{ status:
   await work();
   return [...heard, told(await step("verify", { code: "000000" }))];
 }
-/** How many answers there are of each status. */
+/** The number of answers of each status. */
 const statuses = (answers: { status: number }[]) =>
   Object.fromEntries(
     Map.groupBy(answers, ({ status }) => status)
       .entries()
       .map(([status, of]) => [status, of.length]),
   );
-/** What an answer tells, but for the moment and the page. */
+/** An answer without its time and page. */
 const told = ({ status, body }: { status: number; body: unknown }) =>
   JSON.stringify({ status, body: { ...(body as object), instance: "" } });
 

@@ -141,7 +141,7 @@ test("two people who swap organisations at the same time do not deadlock", async
 test("a member cannot accept an invite to their own organisation", async () => {
   const { admin, at, name } = await firm();
   const ben = await colleague(admin, { email: at("ben") });
-  // They joined by another way while their invite was pending.
+  // They became a member another way while their invite was pending.
   await db
     .updateTable("invite")
     .set({ accepted_at: null, accepted_by: null })

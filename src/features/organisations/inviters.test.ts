@@ -92,7 +92,7 @@ test("an invite that had expired before can still be resent by another admin", a
 
 test("the migration ends pending invites of former admins, and no others", async () => {
   const { admin, at, ben } = await withBen();
-  // The database's own clock is asked.
+  // By the database's own clock.
   const expires_at = clock.now().add({ hours: 24 * 365 * 100 });
   for (const who of ["cleo", "dora", "eve"]) await invite(who === "cleo" ? admin : ben, at(who));
   const key = await inviteToken(at("eve"));

@@ -23,7 +23,7 @@ async function confirmDomain({ admin, name, abn, at }: Awaited<ReturnType<typeof
   return domain;
 }
 
-/** A second organisation with the ABN of one; a trial is had before it takes that ABN over, for each has one. */
+/** A second organisation on the ABN of the first. It starts its trial before it takes over the ABN. */
 async function youngerOn({ abn }: Awaited<ReturnType<typeof firm>>) {
   const younger = await firm();
   await younger.admin.organisations.update({ body: { organisationName: younger.name, abn } });

@@ -7,7 +7,7 @@ const server = await testServer({ at: "2026-09-16T00:00:00Z" });
 const { api, as, newcomer, colleague, clock, db, work, outbox } = server;
 const firm = firmsOf(server);
 
-/** Who belongs to an organisation, as one of them sees it. */
+/** The members of an organisation, as one of them sees it. */
 const rolesSeenBy = async (who: Awaited<ReturnType<typeof as>>) =>
   Object.fromEntries((await who.organisations.users({})).items.map(({ email, role }) => [email, role]));
 

@@ -10,7 +10,7 @@ const { app, db, anotherBrowser, codeFor, clock } = await identityServer({ logge
 const password = "correct horse battery";
 type Event = { kind: string; detail: string | null; occurrences: number; network: string | null };
 
-/** Somebody with an account, signed in where they made it. */
+/** Somebody who has just signed up and is signed in. */
 async function account(email: string) {
   const browser = anotherBrowser();
   const { page, verifier } = await browser.begin({ screen_hint: "signup" });
@@ -24,7 +24,7 @@ const eventsOf = async (token: string, query = "") => {
   const reply = await app.inject({ url: `/api/v1/public-user/security-events${query}`, headers });
   return reply.json<{ totalRecords: number; items: Event[] }>();
 };
-/** Tries passwords on one page, from the networks given: ten at once, for more would be told to come back later. */
+/** Tries passwords on one page from the given networks, ten at a time, because more would get 503. */
 async function trySignIns(email: string, networks: string[], given = "not the password") {
   const browser = anotherBrowser();
   const { page } = await browser.begin();
@@ -144,7 +144,7 @@ test("reusing a refresh token or code is recorded, for refresh tokens with its o
   const browser = anotherBrowser();
   const { refresh_token: token } = await browser.signIn(email, password);
   await browser.refresh(token);
-  clock.set({ aheadSeconds: 11 }); // two tabs may have shown it at once
+  clock.set({ aheadSeconds: 11 }); // two tabs may have shown it at the same time
   const stolen = { grant_type: "refresh_token", client_id: "web", refresh_token: token };
   const replayed = await browser.request("POST", "/idp/token", {
     payload: new URLSearchParams(stolen).toString(),

@@ -1,6 +1,6 @@
 /**
- * The colours of letters: the light and the dark of the same names in web/ui/theme.ts. They stand here again because
- * mail programs know neither custom properties nor light-dark().
+ * The colours of emails: the light and dark values of the same names in web/ui/theme.ts. They are repeated here because
+ * mail programs support neither custom properties nor light-dark().
  */
 export const colours = {
   ink: ["#17222b", "#e8edf0"],
