@@ -13,7 +13,7 @@ const environment = {
   DATABASE_URL: "embedded",
   CLOCK: "",
   DRAIN_SECONDS: "0",
-  // Letters go to a real mail server; text messages into the outbox that a demonstration shows.
+  // Emails go to a real mail server; text messages into the outbox that a demonstration shows.
   SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   EMAIL_FROM: "hello@brolga.example",
   // All browsers are one network.

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { letterTo, lettersTo } from "./mail.ts";
+import { emailTo, emailsTo } from "./mail.ts";
 import { expectNoAxeViolations, layoutShift, mostShift, open, quiet, watchConsole } from "./page-checks.ts";
 import { found, join, member, newAbn, newAddress } from "./people.ts";
 import { callAs } from "./session.ts";
@@ -91,9 +91,9 @@ test("a device in another zone is asked about; one press changes the zone, anoth
 test("notification settings are kept, in the time of the profile's zone", async ({ page }) => {
   await member(page, newAddress("bell"), { timeZoneId: "Australia/Perth" });
   await open(page, "/account/notification-settings");
-  await expect(page.getByText(/Times are those of Perth: it is \d+:\d\d[ap]m there now/)).toBeVisible();
+  await expect(page.getByText(/Times are in the time zone of Perth, where it is \d+:\d\d[ap]m now/)).toBeVisible();
   await expect(page.getByRole("switch", { name: "Text notifications" })).toBeDisabled();
-  await page.getByLabel("Time of e-mails").fill("06:45");
+  await page.getByLabel("Time of emails").fill("06:45");
   // A choice made while the first change is being refetched must not be lost.
   const release = Promise.withResolvers<void>();
   await page.route("**/user-cache", async (route) => {
@@ -102,19 +102,19 @@ test("notification settings are kept, in the time of the profile's zone", async 
   });
   await page.getByRole("button", { name: "Save notifications" }).click();
   await expect(toast(page, "Notification settings updated")).toBeVisible();
-  await page.getByRole("switch", { name: "E-mail notifications" }).click();
+  await page.getByRole("switch", { name: "Email notifications" }).click();
   const readBack = page.waitForResponse("**/user-cache");
   release.resolve();
   await readBack;
   await expect(page.getByRole("button", { name: "Save notifications" })).toBeEnabled();
-  await expect(page.getByRole("switch", { name: "E-mail notifications" })).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "Email notifications" })).not.toBeChecked();
   const stored = page.waitForResponse("**/public-user/notification-settings");
   await page.getByRole("button", { name: "Save notifications" }).click();
   await stored;
-  await expect(page.getByRole("switch", { name: "E-mail notifications" })).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "Email notifications" })).not.toBeChecked();
   await page.reload();
-  await expect(page.getByLabel("Time of e-mails")).toHaveValue("06:45");
-  await expect(page.getByRole("switch", { name: "E-mail notifications" })).not.toBeChecked();
+  await expect(page.getByLabel("Time of emails")).toHaveValue("06:45");
+  await expect(page.getByRole("switch", { name: "Email notifications" })).not.toBeChecked();
 });
 
 test("a plan without room refuses an invite and says which has; in the trial it is sent, sent again, taken back", async ({
@@ -127,7 +127,7 @@ test("a plan without room refuses an invite and says which has; in the trial it 
   const invite = async () => {
     await page.getByRole("button", { name: "Invite", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Invite a colleague" });
-    await dialog.getByLabel("E-mail").fill(invited);
+    await dialog.getByLabel("Email").fill(invited);
     await dialog.getByLabel("Name").fill("Jo Marsh");
     await dialog.getByRole("button", { name: "Send invite" }).click();
     return dialog;
@@ -138,16 +138,16 @@ test("a plan without room refuses an invite and says which has; in the trial it 
   await refused.getByRole("link", { name: "See the plans" }).click();
 
   await page.getByRole("button", { name: "Start the trial" }).click();
-  await expect(page.getByText(/A trial, 7 days left: until/)).toBeVisible();
+  await expect(page.getByText(/Trial, 7 days left. It ends on/)).toBeVisible();
   await expect(page.getByRole("meter", { name: "People" })).toHaveAttribute("aria-valuetext", "1 of 10");
   await page.getByRole("link", { name: "People" }).click();
   await invite();
   await expect(toast(page, "Invite created")).toBeVisible();
   await expect(page.getByText("1 person, 1 invited: 2 of 10 seats")).toBeVisible();
-  await letterTo(invited, /invite/i);
+  await emailTo(invited, /invite/i);
   await page.getByRole("button", { name: "Resend the invite to Jo Marsh" }).click();
   await expect(toast(page, "Invite sent again")).toBeVisible();
-  await expect.poll(async () => (await lettersTo(invited)).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await emailsTo(invited)).length, { timeout: 20_000 }).toBe(2);
 
   await page.getByRole("button", { name: "Cancel the invite to Jo Marsh" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel the invite" }).click();
@@ -163,13 +163,13 @@ test("an organisation changes hands: a colleague joins by domain, becomes an adm
   const [abn, email] = [newAbn(), newAddress("li")];
   await found(first, { email: newAddress("sam"), name: "Sam Whitlock", abn, organisationName: "Whitlock Pumps" });
   await open(first, "/account/organisation");
-  await first.getByRole("switch", { name: /at ridgeline.example joins at once/ }).click();
-  await expect(toast(first, "E-mail domains updated")).toBeVisible();
+  await first.getByRole("switch", { name: /at ridgeline.example can join/ }).click();
+  await expect(toast(first, "Email domains updated")).toBeVisible();
 
   const second = await (await browser.newContext({ timezoneId: "Australia/Sydney" })).newPage();
   await join(second, { email, name: "Li Chen", abn });
   await open(second, "/account/organisation");
-  await expect(second.getByText("Admins can change what stands here")).toBeVisible();
+  await expect(second.getByText("Only admins can change this page")).toBeVisible();
   await expect(second.getByText(abn)).toBeVisible();
   await expect(second.getByText("Sam Whitlock,")).toBeVisible();
   await expectNoAxeViolations(second);
@@ -181,7 +181,7 @@ test("an organisation changes hands: a colleague joins by domain, becomes an adm
   await expectNoAxeViolations(first);
   await first.getByRole("button", { name: "Make an admin" }).click();
   await expect(toast(first, "Li Chen is an admin")).toBeVisible();
-  await letterTo(email, /admin/i);
+  await emailTo(email, /admin/i);
 
   const invited = newAddress("jo");
   expect((await callAs(first, "organisation/invite-user", { data: { inviteeEmail: invited } })).status()).toBe(204);
@@ -190,7 +190,7 @@ test("an organisation changes hands: a colleague joins by domain, becomes an adm
   await second.getByRole("button", { name: "Change Sam Whitlock" }).click();
   await second.getByRole("button", { name: "Make a user" }).click();
   const question = second.getByRole("dialog", { name: "Make Sam Whitlock a user?" });
-  await expect(question).toContainText("1 pending invite of theirs is withdrawn");
+  await expect(question).toContainText("1 of their pending invites will be withdrawn");
   await expectNoAxeViolations(second);
   await second.keyboard.press("Escape");
   await expect(second.getByRole("button", { name: "Change Sam Whitlock" })).toBeFocused();
@@ -255,7 +255,7 @@ test("an organisation is deleted once its name is typed; its people go on withou
   await page.getByRole("button", { name: "Delete Ridgeline Civil" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete Ridgeline Civil?" });
   await dialog.getByRole("button", { name: "Delete organisation" }).click();
-  await expect(dialog.getByRole("textbox")).toHaveAccessibleDescription(/Type Ridgeline Civil/);
+  await expect(dialog.getByRole("textbox")).toHaveAccessibleDescription(/Enter Ridgeline Civil/);
   await expectNoAxeViolations(page);
   await dialog.getByRole("textbox").fill("ridgeline  civil");
   await dialog.getByRole("button", { name: "Delete organisation" }).click();
@@ -263,7 +263,7 @@ test("an organisation is deleted once its name is typed; its people go on withou
   await expect(page).toHaveURL(/\/account\/setup-profile$/);
 });
 
-test("people take their data with them, and an account is erased once its e-mail is typed", async ({ page }) => {
+test("people take their data with them, and an account is erased once its email is typed", async ({ page }) => {
   const email = newAddress("gone");
   await member(page, email);
   await open(page, "/account");
@@ -273,7 +273,7 @@ test("people take their data with them, and an account is erased once its e-mail
 
   await page.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-  await expect(dialog).toContainText("Ridgeline Civil itself, for you are the only person in it");
+  await expect(dialog).toContainText("Ridgeline Civil itself, because you are its only member");
   await expectNoAxeViolations(page);
   await dialog.getByRole("textbox").fill(email);
   await dialog.getByRole("button", { name: "Delete my account" }).click();

@@ -11,8 +11,8 @@ for (const [width, colorScheme] of [
     const messages = watchConsole(page);
     await open(page, "/coverage");
     await expect(page).toHaveTitle("Coverage | Brolga");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What is read, and what is not");
-    await expect(page.getByRole("main")).toContainText("This installation does not read portals by itself");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What we cover, and what we do not");
+    await expect(page.getByRole("main")).toContainText("This installation does not crawl portals automatically");
     const approaches = page
       .getByRole("listitem")
       .filter({ has: page.getByRole("link", { name: "Approaches to market" }) });
@@ -32,5 +32,5 @@ for (const [width, colorScheme] of [
 test("the footer leads to the coverage page", async ({ page }) => {
   await open(page, "/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Coverage" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What is read, and what is not");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What we cover, and what we do not");
 });

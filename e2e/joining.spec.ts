@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type BrowserContextOptions } from "@playwright/test";
-import { letterTo } from "./mail.ts";
+import { emailTo } from "./mail.ts";
 import { expectNoAxeViolations, open } from "./page-checks.ts";
 import { fillSignUp, found, newAbn, newAddress, newcomer, signUp, tellName } from "./people.ts";
 
@@ -20,7 +20,7 @@ test("somebody new sets up a profile: what is wrong stands beside its field, and
   await expect(page.getByLabel("Given name")).toBeFocused();
   await expect(page.getByLabel("Given name")).toHaveAccessibleDescription("Enter the given name.");
   await expect(page.getByRole("status").filter({ hasText: "Validation errors" })).toBeVisible();
-  await expect(page.getByText("Tick this box to go on")).toBeVisible();
+  await expect(page.getByText("Accept the terms to continue")).toBeVisible();
   await expect(page.getByLabel("Time zone")).toHaveValue("Australia/Perth");
   await expectNoAxeViolations(page);
 
@@ -41,7 +41,7 @@ test("somebody new sets up a profile: what is wrong stands beside its field, and
   await page.getByLabel("Mobile").fill("0412 345 678");
   await setUp.click();
   await expect(page.getByRole("heading", { level: 1, name: "You are set up, Ruth" })).toBeVisible();
-  await expect(page.getByText("The trial of Team runs until")).toBeVisible();
+  await expect(page.getByText("Its trial of Team ends on")).toBeVisible();
   await expectNoAxeViolations(page);
 
   await open(page, "/account/setup-profile/team-monthly");
@@ -76,7 +76,7 @@ test("whoever asks to join waits, and is in once an admin approves", async ({ br
   await open(page, "/account/setup-profile");
   await tellName(page, "Jo Marsh");
   await page.getByLabel("ABN or business name").fill(abn.replaceAll(" ", ""));
-  const other = page.getByRole("radio", { name: "Make another organisation" });
+  const other = page.getByRole("radio", { name: "Create another organisation" });
   await other.check();
   await expect(page.getByLabel("Organisation's name")).toBeVisible();
   await expect(page.getByText("The two share nothing")).toBeVisible();
@@ -94,13 +94,13 @@ test("whoever asks to join waits, and is in once an admin approves", async ({ br
   const withdrawn = page.getByRole("status").filter({ hasText: "Request withdrawn" });
   await expect(withdrawn.getByRole("button")).toBeInViewport({ ratio: 1 });
   await open(admin, "/account/organisation");
-  await expect(admin.getByText("Nobody asks to join now")).toBeVisible();
+  await expect(admin.getByText("No pending requests")).toBeVisible();
   await page.getByRole("button", { name: "Ask to join" }).click();
   await expect(page.getByRole("button", { name: "Withdraw the request" })).toBeVisible();
 
-  await letterTo(email, /join/i);
+  await emailTo(email, /join/i);
   await open(admin, "/account/organisation");
-  await admin.getByRole("button", { name: /^Approve|^Let .* in/ }).click();
+  await admin.getByRole("button", { name: /^Approve / }).click();
   await expect(admin.getByRole("status").filter({ hasText: /Jo Marsh/ })).toBeVisible();
   await page.getByRole("button", { name: "Check again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You are set up, Jo" })).toBeVisible();
@@ -117,9 +117,9 @@ test("an invite leads a stranger through signing up into the organisation, and a
   await open(admin, "/account/organisation-users");
   await admin.getByRole("button", { name: "Invite" }).first().click();
   const dialog = admin.getByRole("dialog");
-  await dialog.getByLabel("E-mail").fill(invited);
+  await dialog.getByLabel("Email").fill(invited);
   await dialog.getByRole("button", { name: /invite/i }).click();
-  const { text } = await letterTo(invited, /invite/i);
+  const { text } = await emailTo(invited, /invite/i);
   const path = /\/invite\/[\w-]+/.exec(text)![0];
 
   await open(admin, path);
@@ -132,7 +132,7 @@ test("an invite leads a stranger through signing up into the organisation, and a
   await expectNoAxeViolations(page);
   await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
   await fillSignUp(page, invited.toLowerCase());
-  await expect(page.getByText("You join Tidal Survey")).toBeVisible();
+  await expect(page.getByText("You will join Tidal Survey")).toBeVisible();
   await tellName(page, "Li Chen");
   await page.getByRole("button", { name: "Join", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You are set up, Li" })).toBeVisible();
@@ -141,7 +141,7 @@ test("an invite leads a stranger through signing up into the organisation, and a
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: "This invite has been accepted" })).toBeVisible();
   await page.goto("/invite/nothing");
-  await expect(page.getByRole("heading", { level: 1, name: "There is no invite with this link" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "This invite link is not valid" })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.context().close();
 });
@@ -160,15 +160,15 @@ test("a member who accepts an invite elsewhere is told what they leave, and move
   await found(page, { ...south, email });
   await open(admin, "/account/organisation-users");
   await admin.getByRole("button", { name: "Invite" }).first().click();
-  await admin.getByRole("dialog").getByLabel("E-mail").fill(email);
+  await admin.getByRole("dialog").getByLabel("Email").fill(email);
   await admin
     .getByRole("dialog")
     .getByRole("button", { name: /invite/i })
     .click();
-  const { text } = await letterTo(email, /invite/i);
+  const { text } = await emailTo(email, /invite/i);
 
   await page.goto(/\/invite\/[\w-]+/.exec(text)![0]);
-  await expect(page.getByText("You belong to South Bridges now")).toBeVisible();
+  await expect(page.getByText("You are a member of South Bridges")).toBeVisible();
   await page.getByRole("button", { name: "Join North Bridges" }).click();
   await expect(page.getByRole("alert")).toContainText("South Bridges is deleted");
   await expectNoAxeViolations(page);
@@ -177,7 +177,7 @@ test("a member who accepts an invite elsewhere is told what they leave, and move
   await page.context().close();
 });
 
-test("a mobile is verified by a code, and a wrong one says how many tries are left", async ({ page, request }) => {
+test("a mobile is verified by a code, and a wrong one says how many attempts are left", async ({ page, request }) => {
   await found(page, { email: newAddress("ida"), name: "Ida Novak", abn: newAbn(), organisationName: "Dune Roads" });
   await open(page, "/confirm-mobile");
   await expect(page.getByRole("heading", { level: 1, name: "Your profile has no mobile number" })).toBeVisible();
@@ -200,7 +200,7 @@ test("a mobile is verified by a code, and a wrong one says how many tries are le
   await expect.poll(sent, { timeout: 20_000 }).toBeDefined();
   const right = (await sent())!;
   await code.fill(right === "000000" ? "111111" : "000000");
-  await expect(code).toHaveAccessibleDescription(/4 tries are left/);
+  await expect(code).toHaveAccessibleDescription(/4 attempts left/);
   await expectNoAxeViolations(page);
   await page.reload();
   await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
@@ -211,7 +211,7 @@ test("the tour opens over the search, is walked by the arrows and leaves the sea
   await open(page, "/opportunities?q=cleaning&tour=true");
   const tour = page.getByRole("dialog", { name: "How it works" });
   await expect(tour.getByRole("heading", { name: "Search in your own words" })).toBeFocused();
-  for (const title of ["Narrow it down", "See until when", "Know what changed", "Work together"]) {
+  for (const title of ["Narrow it down", "See the deadline", "Know what changed", "Work together"]) {
     await page.keyboard.press("ArrowRight");
     await expect(tour.getByRole("heading", { name: title })).toBeFocused();
     await expectNoAxeViolations(page);

@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
-import { letterTo } from "./mail.ts";
+import { emailTo } from "./mail.ts";
 import { open } from "./page-checks.ts";
 import { fillSignUp, newAbn, newAddress, signUp, tellName } from "./people.ts";
 
 test.use({ timezoneId: "Australia/Hobart" });
 
 for (const width of [1280, 390]) {
-  test(`at ${width} px an organisation passes from its founder to a colleague, all of it through screens and letters`, async ({
+  test(`at ${width} px an organisation passes from its founder to a colleague, all of it through screens and emails`, async ({
     browser,
   }) => {
     test.setTimeout(150_000);
@@ -26,11 +26,11 @@ for (const width of [1280, 390]) {
     await open(founder, "/account/organisation-users");
     await founder.getByRole("button", { name: "Invite" }).first().click();
     const invite = founder.getByRole("dialog");
-    await invite.getByLabel("E-mail").fill(colleagues);
+    await invite.getByLabel("Email").fill(colleagues);
     await invite.getByLabel("Name").fill("Ben Ode");
     await invite.getByRole("button", { name: "Send invite" }).click();
     await expect(founder.getByRole("main").getByText(colleagues)).toBeVisible();
-    const { text } = await letterTo(colleagues, /invite/i);
+    const { text } = await emailTo(colleagues, /invite/i);
 
     // The colleague signs up, and joins by the link in that email.
     await open(colleague, /\/invite\/[\w-]+/.exec(text)![0]);
@@ -47,7 +47,7 @@ for (const width of [1280, 390]) {
     await founder.getByRole("button", { name: "Change Ben Ode" }).click();
     await founder.getByRole("button", { name: "Make an admin" }).click();
     await expect(founder.getByRole("status").filter({ hasText: "Ben Ode is an admin" })).toBeVisible();
-    await letterTo(colleagues, /admin/i);
+    await emailTo(colleagues, /admin/i);
 
     // The founder leaves: they have no organisation now, and the colleague has all of it.
     await open(founder, "/account");

@@ -121,7 +121,7 @@ test("a list of two thousand words lives behind the #, survives reload, pages, f
   expect((await box(page, "Any of these").inputValue()).split("\n")).toHaveLength(2_000);
   await box(page, "All of these").fill("one more");
   await dialog(page).getByRole("button", { name: "Search for these" }).click();
-  await expect(dialog(page).getByRole("alert")).toContainText("A search takes 2,000 words");
+  await expect(dialog(page).getByRole("alert")).toContainText("A search can have 2,000 words");
   expect(await messages()).toEqual([]);
 });
 

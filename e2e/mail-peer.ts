@@ -9,9 +9,9 @@ import { startMailServer } from "#test/mail-server.ts";
 const mail = await startMailServer({ port: Number(process.env.SMTP_PORT) });
 createServer(({ url }, response) => {
   const to = new URL(url!, "http://localhost").searchParams.get("to");
-  const letters = mail.arrived
+  const emails = mail.arrived
     .filter(({ recipients }) => to === null || recipients.includes(to))
     .map(({ subject, text, html }) => ({ subject, text, html }))
     .toReversed();
-  response.setHeader("content-type", "application/json").end(JSON.stringify(letters));
+  response.setHeader("content-type", "application/json").end(JSON.stringify(emails));
 }).listen(Number(process.env.PORT), "127.0.0.1");

@@ -4,16 +4,16 @@ import { mailPort } from "./ports.ts";
 export type Received = { subject: string; text: string; html: string };
 
 /** The emails received for an address, newest first. */
-export async function lettersTo(address: string): Promise<Received[]> {
+export async function emailsTo(address: string): Promise<Received[]> {
   const answer = await fetch(`http://127.0.0.1:${mailPort}/?to=${encodeURIComponent(address)}`);
   return (await answer.json()) as Received[];
 }
 
 /** Waits for an email to an address with this text in its subject. */
-export async function letterTo(address: string, subject: RegExp): Promise<Received> {
+export async function emailTo(address: string, subject: RegExp): Promise<Received> {
   let found: Received | undefined;
   await expect
-    .poll(async () => (found = (await lettersTo(address)).find((one) => subject.test(one.subject))), {
+    .poll(async () => (found = (await emailsTo(address)).find((one) => subject.test(one.subject))), {
       timeout: 20_000,
       intervals: [100],
     })
@@ -25,7 +25,7 @@ export async function letterTo(address: string, subject: RegExp): Promise<Receiv
 export async function codeTo(address: string, after = 0): Promise<string> {
   let codes: string[] = [];
   const arrived = async () =>
-    (codes = (await lettersTo(address)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])).length;
+    (codes = (await emailsTo(address)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])).length;
   await expect.poll(arrived, { timeout: 20_000, intervals: [100] }).toBeGreaterThan(after);
   return codes[0]!;
 }

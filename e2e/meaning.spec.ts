@@ -71,7 +71,7 @@ test("under a notice stand those that are near to it, and nothing jumps when the
   const shift = await layoutShift(page);
   const address = (await page.locator("[data-notice]").first().getAttribute("href"))!;
   await open(page, address);
-  const similar = page.getByRole("region", { name: "Near to this one" });
+  const similar = page.getByRole("region", { name: "Similar notices" });
   const first = similar.locator("[data-notice]").first();
   await expect(first).toBeVisible();
   await expect(similar.getByText(/^Similar in meaning \(\d+ of 100\)/).first()).toBeVisible();
@@ -98,7 +98,7 @@ test("when similar notices do not come, the rest of the page is complete and the
   await expect(failed).toBeVisible({ timeout: 20_000 });
   await page.unroute("**/similar");
   await failed.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("region", { name: "Near to this one" }).locator("[data-notice]").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Similar notices" }).locator("[data-notice]").first()).toBeVisible();
 });
 
 for (const width of [390, 1280]) {

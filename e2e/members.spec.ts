@@ -92,7 +92,7 @@ for (const width of [1280, 390]) {
     for (const [path, heading] of [
       ["/dashboard", "Welcome, Kim"],
       ["/confirm-mobile", "Your profile has no mobile number"],
-      ["/invite/nothing", "There is no invite with this link"],
+      ["/invite/nothing", "This invite link is not valid"],
     ] as const) {
       await open(page, path);
       await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { codeTo, letterTo } from "./mail.ts";
+import { codeTo, emailTo } from "./mail.ts";
 import { expectNoAxeViolations, open } from "./page-checks.ts";
 import { startIssuer } from "./other-issuer.ts";
 import { newAbn, newAddress, tellName } from "./people.ts";
@@ -80,8 +80,8 @@ test("people of another identity provider sign in there, set up a profile here, 
   await page.goto(`${site}/account`);
   await expect(page.getByText(email).first()).toBeVisible();
   await expect(page.getByRole("main").getByText("Verify your email address")).toHaveCount(0);
-  await expect(page.getByText("To change it, change it where you sign in.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Change e-mail" })).toHaveCount(0);
+  await expect(page.getByText("Change it where you sign in.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change email" })).toHaveCount(0);
 
   await page.getByRole("banner").getByRole("button", { name: "Robin Guest" }).click();
   await page.getByRole("button", { name: "Sign-out" }).click();
@@ -90,7 +90,7 @@ test("people of another identity provider sign in there, set up a profile here, 
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
-test("whose provider does not vouch for their e-mail verifies it by a code; the link of an older letter does not", async ({
+test("a person whose provider does not verify their email verifies it by a code; the link of an older email does not work", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -104,7 +104,7 @@ test("whose provider does not vouch for their e-mail verifies it by a code; the 
   const heading = page.getByRole("heading", { level: 1 });
   await page.goto(`${site}/account`);
   await page.getByRole("list", { name: "To do first" }).getByRole("link", { name: "Verify" }).click();
-  await expect(heading).toHaveText("Verify your e-mail address");
+  await expect(heading).toHaveText("Verify your email address");
   await expect(page.getByText(`We send a six-digit code to ${email}`)).toBeVisible();
   await page.getByRole("button", { name: "Send a code" }).click();
   const first = await codeTo(email);
@@ -112,7 +112,7 @@ test("whose provider does not vouch for their e-mail verifies it by a code; the 
   await page.clock.fastForward(31_000);
   await page.getByRole("button", { name: "Send another code" }).click();
   const second = await codeTo(email, 1);
-  const { html } = await letterTo(email, /is your code$/);
+  const { html } = await emailTo(email, /is your code$/);
   expect(html).toContain(`/confirm-email?code=${second}`);
 
   await page.goto(`${site}/confirm-email?code=${first}`);
@@ -120,15 +120,15 @@ test("whose provider does not vouch for their e-mail verifies it by a code; the 
   await expect(code).toHaveValue(first);
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Verify", exact: true }).click();
-  await expect(code).toHaveAccessibleDescription(/not the code that we sent. 4 tries are left/);
+  await expect(code).toHaveAccessibleDescription(/The code is incorrect. 4 attempts left/);
   await page.goto(`${site}/confirm-email?code=${second}`);
   await page.getByRole("button", { name: "Verify", exact: true }).click();
-  await expect(heading).toHaveText("Your e-mail address is verified");
+  await expect(heading).toHaveText("Your email address is verified");
 
   // An old link shows the same message, and so does an invalid code.
   for (const old of [first, second, "none"]) {
     await page.goto(`${site}/confirm-email?code=${old}`);
-    await expect(heading).toHaveText("Your e-mail address is verified");
+    await expect(heading).toHaveText("Your email address is verified");
   }
   await page.goto(`${site}/account`);
   await expect(page.getByRole("list", { name: "To do first" })).toHaveCount(0);

@@ -21,14 +21,14 @@ export function newAbn(): string {
 
 /** Fills in the sign-in page. */
 export async function fillSignIn(page: Page, email: string, given = password): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(given);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 /** Fills in the sign-up page and the emailed code; the profile comes next. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign up" }).click();
   await page.getByLabel("Code").fill(await codeTo(email));

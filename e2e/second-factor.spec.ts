@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { readFile } from "node:fs/promises";
-import { letterTo } from "./mail.ts";
+import { emailTo } from "./mail.ts";
 import { expectNoAxeViolations, open, watchConsole } from "./page-checks.ts";
 import { fillSignIn, found, join, newAbn, newAddress, password } from "./people.ts";
 import { callAs } from "./session.ts";
@@ -55,9 +55,7 @@ async function setUpApp(page: Page) {
   const secret = (await page.locator("code").first().innerText()).replaceAll(" ", "");
   await expectNoAxeViolations(page);
   await page.getByLabel("Code that the app shows").fill("000000");
-  await expect(page.getByLabel("Code that the app shows")).toHaveAccessibleDescription(
-    /not the code that the app shows/,
-  );
+  await expect(page.getByLabel("Code that the app shows")).toHaveAccessibleDescription(/The code is incorrect/);
   await page.getByLabel("Code that the app shows").fill(codeOf(secret));
   await expect(heading(page)).toHaveText("Save your recovery codes");
   await expectNoAxeViolations(page);
@@ -91,7 +89,7 @@ test("an authenticator app: set up, asked for, replaced by a recovery code, and 
   await expect(heading(page)).toHaveText("Manage account", { timeout: 20_000 });
   await expect(page.getByText("10 codes left.")).toBeVisible();
   await expectNoAxeViolations(page);
-  await letterTo(email, /^An authenticator app was added at Brolga$/);
+  await emailTo(email, /^An authenticator app was added at Brolga$/);
   const refusals = /^error: Failed to load resource: the server responded with a status of 4\d\d/;
   expect((await messages()).filter((one) => !refusals.test(one))).toEqual([]);
 
@@ -103,7 +101,7 @@ test("an authenticator app: set up, asked for, replaced by a recovery code, and 
   await expect(page.getByLabel("Code")).toBeFocused();
   await expectNoAxeViolations(page);
   await page.getByLabel("Code").fill("000000");
-  await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/not the code that the app shows/);
+  await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/The code is incorrect/);
   await page.getByLabel("Code").fill(codeOf(secret, 1));
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 20_000 });
 
@@ -123,7 +121,7 @@ test("an authenticator app: set up, asked for, replaced by a recovery code, and 
   await expect(page.getByText("8 codes left.")).toBeVisible();
   await page.getByRole("button", { name: "Remove the app" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove the app" }).click();
-  await expect(page.getByText("A six-digit code from an app on your phone.")).toBeVisible();
+  await expect(page.getByText("A 6-digit code from an app on your phone.")).toBeVisible();
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("You have no second factor.")).toBeVisible({ timeout: 20_000 });
 });

@@ -163,7 +163,7 @@ test("where the identity provider has a picture is told once, and only the one o
   expect(loaded).not.toContain(theirs);
 });
 
-test("whether an e-mail is verified by now is asked at the start and when the menu opens", async ({ page }) => {
+test("whether an email is verified by now is asked at the start and when the menu opens", async ({ page }) => {
   await member(page, newAddress("unverified"));
   // Our own provider has only verified emails: the API's response is changed to that of a new user of another provider.
   let isVerified = false;

@@ -110,7 +110,7 @@ test("on a phone the drawer holds the navigation, and the dialog both ways into 
 test("the first thing that the keyboard reaches leads to the content", async ({ page }) => {
   await open(page, "/opportunities");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "To the content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.locator("main")).toBeFocused();
   const toResults = page.getByRole("link", { name: "Skip to results" });

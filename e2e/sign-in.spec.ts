@@ -14,7 +14,7 @@ for (const [width, colorScheme] of [
   [1280, "light"],
   [390, "dark"],
 ] as const) {
-  test(`at ${width} px somebody new signs up with the code of an e-mail, and goes on to their profile`, async ({
+  test(`at ${width} px a new person signs up with an emailed code, and goes on to their profile`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
@@ -29,12 +29,12 @@ for (const [width, colorScheme] of [
     await expect(heading(page)).toHaveText("Sign up");
     await expectNoAxeViolations(page);
     await page.getByRole("button", { name: "Sign up" }).click();
-    await expect(page.getByLabel("E-mail")).toBeFocused();
-    await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Enter an e-mail such as/);
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Enter an email such as/);
     await expectNoAxeViolations(page);
     for (const [typed, hint] of [
       ["sydney", "Too short"],
-      ["Sydney2026!!", "Guessed at once"],
+      ["Sydney2026!!", "Easy to guess"],
       ["tall grass in march", "Strong"],
     ] as const) {
       await page.getByLabel("Password", { exact: true }).fill(typed);
@@ -53,18 +53,18 @@ for (const [width, colorScheme] of [
 test("a code that is wrong says so beside its field, and the address can be another", async ({ page }) => {
   const email = newAddress("typo");
   await open(page, "/sign-up");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByText(`We sent a six-digit code to ${email}`)).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByLabel("Code").fill("000000");
-  await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/not the code that we sent/);
+  await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/The code is incorrect/);
   await page.getByRole("link", { name: "Give another" }).click();
   await expect(heading(page)).toHaveText("Sign up");
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.goBack();
-  await expect(heading(page)).toHaveText("Check your e-mail");
+  await expect(heading(page)).toHaveText("Check your email");
 });
 
 test("after signing in the reader is where they were, and a password that is wrong says so beside its field", async ({
@@ -92,12 +92,12 @@ test("a page for members asks a visitor to sign in, and is there afterwards", as
   await member(page, email);
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
-  await page.goto("/account/subscription?from=letter");
-  await expect(page).toHaveURL(/\/access-denied\?returnUrl=%2Faccount%2Fsubscription%3Ffrom%3Dletter$/);
-  await expect(heading(page)).toHaveText("This page needs you to be signed in");
+  await page.goto("/account/subscription?from=email");
+  await expect(page).toHaveURL(/\/access-denied\?returnUrl=%2Faccount%2Fsubscription%3Ffrom%3Demail$/);
+  await expect(heading(page)).toHaveText("Sign in to see this page");
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await fillSignIn(page, email);
-  await expect(page).toHaveURL(/\/account\/subscription\?from=letter$/);
+  await expect(page).toHaveURL(/\/account\/subscription\?from=email$/);
 });
 
 test("without a profile every page for members leads to setting it up, and says why", async ({ page }) => {
@@ -107,7 +107,7 @@ test("without a profile every page for members leads to setting it up, and says 
   await expect(page.getByRole("status").filter({ hasText: "You must complete setting up your profile" })).toBeVisible();
 });
 
-test("a password that was forgotten is set anew with the code of an e-mail", async ({ page }) => {
+test("a forgotten password is reset with an emailed code", async ({ page }) => {
   const email = newAddress("forgot");
   await member(page, email);
   await page.evaluate(() => localStorage.clear());
@@ -115,7 +115,7 @@ test("a password that was forgotten is set anew with the code of an e-mail", asy
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgotten?" }).click();
   await expect(heading(page)).toHaveText("Set a new password");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send the code" }).click();
   await expect(heading(page)).toHaveText("Choose a new password");
   await expectNoAxeViolations(page);
@@ -142,13 +142,13 @@ test("an old or foreign sign-in page says that it is over, and an answer that do
   page,
 }) => {
   await page.goto("/sign-in/nobody-began-this");
-  await expect(heading(page)).toHaveText("This took too long");
+  await expect(heading(page)).toHaveText("This sign-in has expired");
   await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "Start again" }).click();
-  await expect(page.getByLabel("E-mail")).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeVisible();
   await page.goto("/callback?code=1&state=2");
   await expect(page).toHaveURL(/\/auth-error$/);
-  await expect(heading(page)).toHaveText("Signing in did not work");
+  await expect(heading(page)).toHaveText("Sign-in failed");
 });
 
 test("saved searches and the watchlist are on the dashboard", async ({ page }) => {

@@ -14,7 +14,7 @@ test("what breaks a rule of the contract is told beside its field, and says what
   const organisation = { organisationName: "x".repeat(201), abn: "51 824 753 557" };
   expect(adviceByField(brokenRules(organisationsContract.update.body, organisation), names)).toEqual({
     organisationName: "Organisation's name must have at most 200 characters.",
-    abn: "This is no ABN. Copy its 11 digits from an invoice or the business register.",
+    abn: "This is not a valid ABN. Copy its 11 digits from an invoice or the business register.",
   });
 });
 

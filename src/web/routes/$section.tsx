@@ -23,10 +23,8 @@ function NotOpenYet() {
   const { title, description } = Route.useLoaderData();
   return (
     <MessagePage title={`${title}: not open yet`} actions={<NextSteps />}>
-      <p>{description}: this page is being built and has no content today.</p>
-      <p>
-        What works now: searching every public notice, narrowing the results, and reading each notice with its deadline.
-      </p>
+      <p>{description}. This page is not finished yet.</p>
+      <p>You can already search every public notice, filter the results and read each notice with its deadline.</p>
     </MessagePage>
   );
 }

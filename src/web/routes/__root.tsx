@@ -93,7 +93,7 @@ function Shell() {
   const isBare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isBare) });
   return (
     <NowProvider renderedAt={useSite().now}>
-      {!isBare && <SkipLink to="main">To the content</SkipLink>}
+      {!isBare && <SkipLink to="main">Skip to content</SkipLink>}
       <LoadingBar />
       {!isBare && (
         <>

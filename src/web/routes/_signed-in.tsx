@@ -40,7 +40,7 @@ export const Route = createFileRoute("/_signed-in")({
       toast({
         type: "warning",
         title: "You must complete setting up your profile",
-        message: "Two steps: who you are, and the organisation that you work for.",
+        message: "Enter your details and your organisation.",
       });
     throw redirect({ to: "/account/setup-profile/{-$paymentCode}" });
   },

@@ -18,7 +18,7 @@ function AccessDenied() {
   const search = Route.useSearch();
   return (
     <MessagePage
-      title="This page needs you to be signed in"
+      title="Sign in to see this page"
       actions={
         <>
           <ButtonLink to="/sign-in" search={search} preset="primary">

@@ -20,16 +20,16 @@ function AuthError() {
   const { error } = Route.useSearch();
   if (error === ("too_many" satisfies SignInRule))
     return (
-      <MessagePage title="Too many sign-ins" actions={<ButtonLink to="/">Home</ButtonLink>}>
+      <MessagePage title="Too many sign-in attempts" actions={<ButtonLink to="/">Home</ButtonLink>}>
         <p>
-          Very many sign-ins were begun from your network within a few minutes. Try again in a quarter of an hour. Who
-          is signed in stays so.
+          Too many sign-in attempts from your network. Try again in 15 minutes. Anyone who is already signed in stays
+          signed in.
         </p>
       </MessagePage>
     );
   return (
     <MessagePage
-      title="Signing in did not work"
+      title="Sign-in failed"
       actions={
         <>
           <ButtonLink to="/sign-in" preset="primary" icon="refresh">
@@ -40,9 +40,9 @@ function AuthError() {
       }
     >
       {isSecure ? (
-        <p>The sign-in was cut off or took too long, and nothing was changed. Most often a second try works.</p>
+        <p>The sign-in was interrupted or took too long. Nothing has changed. Try again.</p>
       ) : (
-        <p>Signing in needs a secure connection. Open this site by an address that begins with https://.</p>
+        <p>You need a secure connection to sign in. Open this site at an address that starts with https://.</p>
       )}
     </MessagePage>
   );

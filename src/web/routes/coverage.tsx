@@ -11,7 +11,7 @@ export const Route = createFileRoute("/coverage")({
       { title: title(match.context.site, "Coverage") },
       {
         name: "description",
-        content: "Which tender portals are read, when they were last read, and which public buyers no source covers.",
+        content: "Which tender portals we check, when we last checked them, and which public buyers are missing.",
       },
     ],
     links: [canonical(match.context.site, "/coverage")],

@@ -65,7 +65,7 @@ function NotHere({ data }: { data?: unknown }) {
         </ButtonLink>
       }
     >
-      <p>{isWithdrawn ? detail : `${detail} The link may have been cut short on its way.`}</p>
+      <p>{isWithdrawn ? detail : `${detail} The link may be incomplete.`}</p>
     </MessagePage>
   );
 }

@@ -31,8 +31,8 @@ function SecondFactor() {
       }
     >
       <p>
-        Sign in again with an authenticator app or a passkey. If you have none yet, you set one up on the way. Until
-        then you can read public notices, but nothing of your organisation.
+        Sign in again with an authenticator app or a passkey. If you have neither, you can set one up as you sign in.
+        Until then you can only read public notices.
       </p>
     </MessagePage>
   );

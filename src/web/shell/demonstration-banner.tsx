@@ -26,10 +26,10 @@ export function DemonstrationBanner() {
   return (
     <aside aria-label="Demonstration" className={classes["banner"]}>
       <p className={classes["text"]}>
-        <strong>Demonstration:</strong> notices marked “invented” were made up; real ones are awarded contracts of
+        <strong>Demonstration:</strong> notices marked “invented” are made up. The others are real contracts awarded in
         2013–2026. <OutboxHint /> <Progress />
       </p>
-      <IconButton icon="close" label="Fold away" size="xs" onClick={hideBanner} />
+      <IconButton icon="close" label="Hide" size="xs" onClick={hideBanner} />
     </aside>
   );
 }
@@ -43,7 +43,7 @@ function Progress() {
   if (!ingest) return null;
   return (
     <span className={classes["progress"]}>
-      Reading the rest: {whole.format(ingest.read)}
+      Loading the rest: {whole.format(ingest.read)}
       {ingest.expected !== null && (
         <>
           {" "}

@@ -33,7 +33,7 @@ export function InterruptionPage({ retryDelaySeconds = 20, onBack }: Props) {
       }
     >
       <p>
-        Alerts that were due are kept and go out when it is back.{" "}
+        Alerts that are due will be sent when it is back.{" "}
         <span>Trying again in {left === 1 ? "1 second" : `${left} seconds`}.</span>
       </p>
     </MessagePage>

@@ -3,7 +3,7 @@ import { NextSteps } from "./next-steps.tsx";
 
 /** The page for unknown paths. */
 export const NotFoundPage = () => (
-  <MessagePage title="There is no page here" actions={<NextSteps />}>
-    <p>The address may have been cut short on its way, or what stood here is gone.</p>
+  <MessagePage title="Page not found" actions={<NextSteps />}>
+    <p>The address may be incomplete, or the page may have been removed.</p>
   </MessagePage>
 );

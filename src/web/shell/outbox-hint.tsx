@@ -8,7 +8,7 @@ export function OutboxHint() {
   if (!useSite().capturesEmail) return null;
   return (
     <>
-      A demonstration keeps its messages in the{" "}
+      This demonstration does not send messages. Read them in the{" "}
       <a href="/dev/outbox" target="_blank" rel="noreferrer">
         outbox
       </a>

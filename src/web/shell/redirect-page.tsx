@@ -26,8 +26,8 @@ export function RedirectPage({ title, to, ifSignedIn, redirect }: Props) {
   }, [status, to, ifSignedIn, redirect, history]);
   return (
     <MessagePage title={title}>
-      <p role="status">One moment: you are on your way to the sign-in.</p>
-      <noscript>Signing in needs JavaScript. Searching and reading public notices works without it.</noscript>
+      <p role="status">Taking you to the sign-in page.</p>
+      <noscript>You need JavaScript to sign in. You can search and read public notices without it.</noscript>
     </MessagePage>
   );
 }

@@ -1,14 +1,14 @@
 /** Pages that the header and footer link to and that are not open yet. */
 export const sections = {
-  browse: { title: "Browse", description: "Buyers, categories and places to walk through" },
+  browse: { title: "Browse", description: "Browse buyers, categories and places" },
   insights: { title: "Insights", description: "Who wins which work, from awarded tenders" },
-  pricing: { title: "Pricing", description: "Plans from $55 a month including GST, with a trial of seven days" },
+  pricing: { title: "Pricing", description: "Plans from $55 a month including GST, with a 7-day trial" },
   support: { title: "Support", description: "Where to ask a question" },
   blog: { title: "Blog", description: "Articles about tendering in Australia" },
-  "about-us": { title: "About us", description: "Who makes this" },
-  faq: { title: "FAQs", description: "Answers to what people ask most" },
+  "about-us": { title: "About us", description: "The people behind this site" },
+  faq: { title: "FAQs", description: "Answers to frequent questions" },
   "privacy-policy": { title: "Privacy policy", description: "What is stored about you and why" },
-  "terms-and-conditions": { title: "Terms and conditions", description: "What both sides agree to" },
+  "terms-and-conditions": { title: "Terms and conditions", description: "What you and we agree to" },
 } as const;
 
 export type Section = keyof typeof sections;

@@ -20,11 +20,11 @@ export const SignInFrame = ({ children }: { children: ReactNode }) => (
       </div>
     </div>
     <aside aria-labelledby="signed-in-adds" className={classes["adds"]}>
-      <h2 id="signed-in-adds">Signed in you also see</h2>
+      <h2 id="signed-in-adds">When you sign in you also see</h2>
       <ul>
         <li>contacts, documents and where to lodge</li>
         <li>briefings and site visits, with their registration dates</li>
-        <li>what each change of a notice was, and what it is now</li>
+        <li>every change to a notice, before and after</li>
         <li>who won, and for how much</li>
       </ul>
     </aside>

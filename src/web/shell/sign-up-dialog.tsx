@@ -18,11 +18,11 @@ export function SignUpDialog({ className }: { className?: string | undefined }) 
       </Button>
       <Dialog opened={opened} onClose={close} title={`Use ${productName} with your team`}>
         <div className={classes["choices"]}>
-          <p>Seven days of Team, no card. Then from $55 a month including GST.</p>
+          <p>7 days of Team, no card. Then from $55 a month including GST.</p>
           <ButtonLink {...signUpLink} preset="primary">
             Sign up
           </ButtonLink>
-          <p>Do you have an account?</p>
+          <p>Already have an account?</p>
           <ButtonLink {...signInLink}>Sign in</ButtonLink>
         </div>
       </Dialog>

@@ -36,7 +36,7 @@ export function ConfirmDialog({
   const form = useId();
   const confirm = () => {
     if (requiredText === undefined || isSameText(text, requiredText)) onConfirm();
-    else setError(`Type ${requiredText}, as it stands above.`);
+    else setError(`Enter ${requiredText} exactly as shown.`);
   };
   return (
     <Dialog
@@ -67,7 +67,7 @@ export function ConfirmDialog({
         {requiredText !== undefined && (
           <TextField
             ref={takesFocus}
-            label={`Type “${requiredText}” to go on`}
+            label={`Enter “${requiredText}” to confirm`}
             value={text}
             error={error}
             autoComplete="off"

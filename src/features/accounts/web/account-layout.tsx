@@ -39,7 +39,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
                   {to === "/account/organisation" && asking > 0 && (
                     <span className={classes["count"]}>
                       {asking}
-                      <VisuallyHidden> {asking === 1 ? "person asks" : "people ask"} to join</VisuallyHidden>
+                      <VisuallyHidden> {asking === 1 ? "person has" : "people have"} asked to join</VisuallyHidden>
                     </span>
                   )}
                 </Link>

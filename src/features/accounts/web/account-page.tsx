@@ -19,22 +19,19 @@ export function AccountPage() {
     <>
       <SettingsTitle>Manage account</SettingsTitle>
       <Prompts />
-      <SettingsSection
-        title="Profile"
-        description="Colleagues see your name. Times of day in messages are of your time zone."
-      >
+      <SettingsSection title="Profile" description="Colleagues can see your name. Messages use your time zone.">
         <ProfileForm profile={cache.profile} />
       </SettingsSection>
       <SettingsSection
         title="Where messages go"
-        description="Messages go only where you have shown that they reach you. Your e-mail is that of the account that you sign in with."
+        description="We only send messages to verified contacts. Your email is the one you sign in with."
       >
         <Contacts {...cache} />
       </SettingsSection>
       {isOwnProvider() && (
         <SettingsSection
           title="Second factor and passkeys"
-          description="A code from an app, or a fingerprint, face or PIN, beside the password or instead of it."
+          description="Sign in with a code from an app, or with your fingerprint, face or PIN."
         >
           <FactorsSummary email={cache.profile.email} />
         </SettingsSection>
@@ -42,28 +39,28 @@ export function AccountPage() {
       {isOwnProvider() && (
         <SettingsSection
           title="Signed-in devices"
-          description="A device that is not used for 30 days is signed out. If you do not know one, sign it out and change your password."
+          description="Devices are signed out after 30 days without use. If you do not recognise one, sign it out and change your password."
         >
           <SessionList />
         </SettingsSection>
       )}
-      <SettingsSection
-        title="Your data"
-        description="One file with everything that is stored about you, readable by programs."
-      >
+      <SettingsSection title="Your data" description="Download everything we store about you in one file.">
         <MyData />
       </SettingsSection>
-      <SettingsSection title="Sign out" description="Ends the session in this browser.">
+      <SettingsSection title="Sign out" description="Signs you out in this browser.">
         <div>
           <Button onClick={() => void signOut()}>Sign out</Button>
         </div>
       </SettingsSection>
-      <SettingsSection title="Leave the organisation" description="Your account stays and can join another.">
+      <SettingsSection
+        title="Leave the organisation"
+        description="You keep your account and can join another organisation."
+      >
         <LeaveOrganisation />
       </SettingsSection>
       <SettingsSection
         title="Delete the account"
-        description="Erases what is stored about you. It cannot be taken back."
+        description="Deletes everything we store about you. You cannot undo this."
       >
         <DeleteAccount />
       </SettingsSection>

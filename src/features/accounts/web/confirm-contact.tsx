@@ -17,7 +17,7 @@ import { useCountdown } from "./use-countdown.ts";
 const resendDelaySeconds = 30;
 
 type Props = {
-  /** "mobile number", "e-mail address" */
+  /** "mobile number", "email address" */
   contactName: string;
   /** Where the code goes, formatted for people. */
   address: string;
@@ -62,7 +62,7 @@ export function ConfirmContact({ contactName, address, initialCode = "", why, se
         return change({ wrongTries: draft.wrongTries + 1 });
       }
       forget();
-      toast({ type: "success", title: `Verified ${contactName}`, message: `${address} is yours: messages go there.` });
+      toast({ type: "success", title: `Verified ${contactName}`, message: `We can now send messages to ${address}.` });
       await client.invalidateQueries({ queryKey: userCacheQuery.queryKey });
       onVerified?.();
     },
@@ -71,7 +71,7 @@ export function ConfirmContact({ contactName, address, initialCode = "", why, se
   const check = (code: string) => {
     if (verifying.isPending) return;
     if (code.length === 6) return verifying.mutate(code);
-    setError("Type the six-digit code of the message.");
+    setError("Enter the 6-digit code from the message.");
     toast(validationErrors);
   };
   const shown = address.replaceAll(" ", "\u00a0"); // Keeps a number on one line.
@@ -91,8 +91,8 @@ export function ConfirmContact({ contactName, address, initialCode = "", why, se
       lead={
         <p>
           {draft.wasSent
-            ? `Type the six-digit code that we sent to ${shown}. It works for 10 minutes.`
-            : `${why} We send a six-digit code to ${shown}.`}
+            ? `Enter the 6-digit code that we sent to ${shown}. It expires in 10 minutes.`
+            : `${why} We will send a 6-digit code to ${shown}.`}
         </p>
       }
     >

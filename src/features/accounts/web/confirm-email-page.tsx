@@ -11,17 +11,17 @@ export function ConfirmEmailPage({ code }: { code: string | undefined }) {
   const { email, isEmailVerified } = cache.profile;
   if (isEmailVerified)
     return (
-      <NothingToConfirm title="Your e-mail address is verified">
-        {`Notifications go to ${email}. Which ones, and at what time, is in your notification settings.`}
+      <NothingToConfirm title="Your email address is verified">
+        {`Notifications go to ${email}. Choose which ones, and when, in your notification settings.`}
       </NothingToConfirm>
     );
   return (
     <ConfirmContact
       key={email}
-      contactName="e-mail address"
+      contactName="email address"
       address={email}
       initialCode={code}
-      why="E-mail notifications do not arrive until it is verified."
+      why="You will not get email notifications until it is verified."
       send={() => api.accounts.sendEmailVerificationCode({})}
       verify={(emailCode) => api.accounts.verifyEmailCode({ body: { emailCode } })}
     />

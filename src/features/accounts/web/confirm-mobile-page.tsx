@@ -13,20 +13,21 @@ export function ConfirmMobilePage() {
   if (!switches.sms)
     return (
       <NothingToConfirm title="Text messages are switched off">
-        None are sent here, so no mobile number can be verified, and none needs to be. Notifications by e-mail go on.
+        This site does not send text messages, so you cannot verify a mobile number. Email notifications are not
+        affected.
       </NothingToConfirm>
     );
   if (profile.mobilePhone === null)
     return (
       <NothingToConfirm title="Your profile has no mobile number">
-        Text notifications need one. Add it to your profile, then verify it here.
+        Add a mobile number to your profile to get text notifications, then verify it here.
       </NothingToConfirm>
     );
   const mobile = formatMobile(profile.mobilePhone);
   if (profile.isMobileVerified)
     return (
       <NothingToConfirm title="Your mobile number is verified">
-        {`Text notifications go to ${mobile}. Which ones, and at what time, is in your notification settings.`}
+        {`Text notifications go to ${mobile}. Choose which ones, and when, in your notification settings.`}
       </NothingToConfirm>
     );
   return (
@@ -34,7 +35,7 @@ export function ConfirmMobilePage() {
       key={mobile}
       contactName="mobile number"
       address={mobile}
-      why="Text notifications for saved searches and the watchlist do not arrive until it is verified."
+      why="You will not get text notifications until it is verified."
       send={() => api.accounts.sendSmsVerificationCode({})}
       verify={(smsCode) => api.accounts.verifySmsCode({ body: { smsCode } })}
     />

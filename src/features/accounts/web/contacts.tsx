@@ -20,9 +20,9 @@ const Verified = ({ isVerified }: { isVerified: boolean }) =>
   );
 
 function pictureText({ profileImageUrl, providerImageUrl }: UserCache["profile"]): string {
-  if (profileImageUrl !== null) return "From the account that you sign in with; change it there.";
-  if (providerImageUrl === null) return "Your initials, until the account that you sign in with has a picture.";
-  return "Your initials. The picture of the account that you sign in with is on its way, or cannot be shown.";
+  if (profileImageUrl !== null) return "From the account you sign in with. Change it there.";
+  if (providerImageUrl === null) return "Your initials. The account you sign in with has no picture.";
+  return "Your initials. The picture from the account you sign in with is not ready or cannot be shown.";
 }
 
 /** Email, mobile and picture, with their verification. */
@@ -30,7 +30,7 @@ export function Contacts({ profile, switches }: UserCache) {
   return (
     <dl className={classes["contacts"]}>
       <div>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>
           <span className={classes["what"]}>{profile.email}</span> <Verified isVerified={profile.isEmailVerified} />
         </dd>
@@ -38,16 +38,16 @@ export function Contacts({ profile, switches }: UserCache) {
           <dd>
             {isOwnProvider() ? (
               <Button size="sm" onClick={() => void changeEmail(profile.email)}>
-                Change e-mail
+                Change email
               </Button>
             ) : (
-              <span className={classes["quiet"]}>To change it, change it where you sign in.</span>
+              <span className={classes["quiet"]}>Change it where you sign in.</span>
             )}
           </dd>
         ) : (
           <dd>
             <ButtonLink to="/confirm-email" size="sm">
-              Verify e-mail
+              Verify email
             </ButtonLink>
           </dd>
         )}
@@ -71,7 +71,7 @@ export function Contacts({ profile, switches }: UserCache) {
                 Verify mobile
               </ButtonLink>
             ) : (
-              <span className={classes["quiet"]}>Text messages are switched off here.</span>
+              <span className={classes["quiet"]}>This site does not send text messages.</span>
             )}
           </dd>
         )}

@@ -30,10 +30,7 @@ export function DeleteAccount() {
   if (leaveOption === "last-admin")
     return (
       <>
-        <p>
-          You are the only admin of {organisationName}, and others work there. Make a colleague an admin, then you can
-          delete your account.
-        </p>
+        <p>You are the only admin of {organisationName}. Make a colleague an admin before you delete your account.</p>
         <div>
           <ButtonLink to="/account/organisation-users">People</ButtonLink>
         </div>
@@ -50,24 +47,24 @@ export function DeleteAccount() {
         <ConfirmDialog
           title="Delete your account?"
           confirmLabel="Delete my account"
-          cancelLabel="Keep it"
+          cancelLabel="Cancel"
           requiredText={profile.email}
           busy={erase.isPending}
           onClose={() => setConfirming(false)}
           onConfirm={() => erase.mutate()}
         >
-          <p>This cannot be taken back. Erased at once:</p>
+          <p>You cannot undo this. We immediately delete:</p>
           <ul className={classes["list"]}>
-            <li>your name, e-mail, mobile number and picture</li>
-            <li>your settings, and your place in {organisationName}</li>
+            <li>your name, email, mobile number and picture</li>
+            <li>your settings, and your membership of {organisationName}</li>
             {leaveOption === "last-person" && (
               <li>
-                <strong>{organisationName} itself</strong>, for you are the only person in it
+                <strong>{organisationName} itself</strong>, because you are its only member
               </li>
             )}
           </ul>
-          <WithdrawnInvites email={profile.email} whose="yours" />
-          <p>What stays: invoices, as long as tax law asks for them, without anything else about you.</p>
+          <WithdrawnInvites email={profile.email} whose="your" />
+          <p>We only keep invoices, for as long as tax law requires.</p>
         </ConfirmDialog>
       )}
     </>

@@ -16,7 +16,7 @@ import classes from "./notification-settings-page.module.css";
 import { SmsStatusNote } from "./sms-status-note.tsx";
 import { smsStatusOf } from "./sms-status.ts";
 
-const timeNames = { emailNotificationsLocalTime: "Time of e-mails", smsNotificationsLocalTime: "Time of texts" };
+const timeNames = { emailNotificationsLocalTime: "Time of emails", smsNotificationsLocalTime: "Time of texts" };
 
 /** Which messages the reader gets, and when. */
 export function NotificationSettingsPage() {
@@ -62,15 +62,15 @@ export function NotificationSettingsPage() {
       <SettingsTitle
         description={
           <>
-            Times are those of {cityOf(profile.timeZoneId)}: it is {formatTime(now, profile.timeZoneId)} there now.{" "}
-            <Link to="/account">Change your time zone</Link>
+            Times are in the time zone of {cityOf(profile.timeZoneId)}, where it is{" "}
+            {formatTime(now, profile.timeZoneId)} now. <Link to="/account">Change your time zone</Link>
           </>
         }
       >
         Notifications
       </SettingsTitle>
       <form {...form.props}>
-        <SettingsSection title="E-mail" description="Summaries of new notices, and changes of what you watch.">
+        <SettingsSection title="Email" description="Summaries of new notices, and changes to what you watch.">
           <Switch
             checked={values.areEmailNotificationsEnabled}
             onChange={(isOn) => edit({ areEmailNotificationsEnabled: isOn })}
@@ -79,24 +79,24 @@ export function NotificationSettingsPage() {
                 `To ${profile.email}.`
               ) : (
                 <>
-                  Nothing arrives until {profile.email} is verified. <Link to="/confirm-email">Verify it</Link>
+                  You will not get emails until {profile.email} is verified. <Link to="/confirm-email">Verify it</Link>
                 </>
               )
             }
           >
-            E-mail notifications
+            Email notifications
           </Switch>
           {time("emailNotificationsLocalTime", values.areEmailNotificationsEnabled)}
           {!entitlements.plan.features.includes("EveryEmailAlert") && (
             <p className={classes["remark"]}>
-              You get daily and weekly summaries. Alerts at once come with a{" "}
+              You get daily and weekly summaries. Instant alerts need a{" "}
               <Link to="/account/subscription">subscription</Link>.
             </p>
           )}
         </SettingsSection>
         <SettingsSection
           title="Text messages"
-          description="For what cannot wait: deadlines that move, and what closes soon."
+          description="For urgent news: changed deadlines, and notices that close soon."
         >
           <Switch
             checked={values.areSmsNotificationsEnabled}

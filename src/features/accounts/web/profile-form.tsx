@@ -38,7 +38,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           form.forget(field);
         }}
       />
-      {replacesVerified && <p>Text notifications stop with the number that you had, until the new one is verified.</p>}
+      {replacesVerified && <p>You will not get text notifications until the new number is verified.</p>}
       <SaveAction form={form}>Save profile</SaveAction>
     </form>
   );

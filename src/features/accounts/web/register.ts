@@ -36,5 +36,5 @@ export async function register(
 const trialNotStarted = {
   type: "warning",
   title: "The trial has not started",
-  message: "Your organisation is set up. Whether a trial is still to be had, and every plan, is under Subscription.",
+  message: "Your organisation is set up. See Subscription for the trial and all plans.",
 } as const;

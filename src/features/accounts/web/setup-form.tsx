@@ -73,7 +73,7 @@ export function SetupForm({ identity, chosenPlan, invite, wasDeclined, onWithout
       title="Set up your profile"
       lead={
         <>
-          <p>Who you are, and the organisation that you work for. All of it can be changed later.</p>
+          <p>Enter your details and your organisation. You can change them later.</p>
           {chosenPlan}
         </>
       }
@@ -81,7 +81,7 @@ export function SetupForm({ identity, chosenPlan, invite, wasDeclined, onWithout
     >
       {wasDeclined && (
         <p role="status" className={classes["notice"]}>
-          Your request to join was not approved. You can ask again, join another organisation or make your own.
+          Your request to join was declined. You can ask again, join another organisation or create your own.
         </p>
       )}
       <form {...form.props} className={classes["form"]}>
@@ -98,8 +98,8 @@ export function SetupForm({ identity, chosenPlan, invite, wasDeclined, onWithout
         <Part title="Your organisation">
           {invite ? (
             <p>
-              You join <strong>{invite.organisationName}</strong>
-              {invite.makeAdmin && " as an admin"}, which has invited you.{" "}
+              You will join <strong>{invite.organisationName}</strong>
+              {invite.makeAdmin && " as an admin"}. It has invited you.{" "}
               <button type="button" className={classes["link"]} onClick={onWithoutInvite}>
                 Not this one
               </button>
@@ -124,7 +124,7 @@ export function SetupForm({ identity, chosenPlan, invite, wasDeclined, onWithout
         {offersTrial && (
           <Part title="Trial">
             <Checkbox checked={draft.startsTrial} onChange={({ target }) => change({ startsTrial: target.checked })}>
-              Start {trial.days} days of Team now. No card, and nothing is charged when they end.
+              Start a {trial.days}-day trial of Team now. You need no card, and you will not be charged when it ends.
             </Checkbox>
           </Part>
         )}

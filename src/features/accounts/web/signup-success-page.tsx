@@ -32,8 +32,8 @@ export function SignupSuccessPage({ chosenPlan }: { chosenPlan: ReactNode }) {
           action={<ButtonLink to="/account/organisation">Interests</ButtonLink>}
         >
           {isAdmin
-            ? "Categories and places of your organisation narrow every new search, and you can see and remove them there."
-            : "Your admins choose the categories and places with which searches begin."}
+            ? "Your organisation's categories and places filter every new search. You can remove them from any search."
+            : "Your admins choose the categories and places that filter new searches."}
         </Step>
         {isAdmin && (
           <Step
@@ -41,11 +41,11 @@ export function SignupSuccessPage({ chosenPlan }: { chosenPlan: ReactNode }) {
             title="Invite colleagues"
             action={<ButtonLink to="/account/organisation-users">Invite</ButtonLink>}
           >
-            They join by a link in an e-mail, and share the organisation and its plan with you.
+            We email them a link to join. They share your organisation and its plan.
           </Step>
         )}
         <Step icon="eye" title="Look around" action={<ButtonLink to="/signup-tour">Tour</ButtonLink>}>
-          Five pictures of how a search is narrowed, and how deadlines are told. It takes a minute.
+          Five pictures show how to filter a search and read deadlines. It takes 1 minute.
         </Step>
         <Step
           icon="search"
@@ -56,7 +56,7 @@ export function SignupSuccessPage({ chosenPlan }: { chosenPlan: ReactNode }) {
             </ButtonLink>
           }
         >
-          Every public notice that we read, with its deadline and what has changed in it.
+          Every public notice we collect, with its deadline and its changes.
         </Step>
       </ol>
     </FormPage>
@@ -67,9 +67,9 @@ export function SignupSuccessPage({ chosenPlan }: { chosenPlan: ReactNode }) {
 function planText({ entitlements, profile }: UserCache): string {
   const end = profile.organisation.subscriptionPlan?.trialEndDate;
   if (entitlements.isTrial && end)
-    return `The trial of ${entitlements.plan.name} runs until ${formatDate(epochOf(end), profile.timeZoneId)}; nothing is charged when it ends.`;
+    return `Its trial of ${entitlements.plan.name} ends on ${formatDate(epochOf(end), profile.timeZoneId)}. You will not be charged.`;
   if (entitlements.isCurrent) return `Its plan is ${entitlements.plan.name}.`;
-  return "It has no plan, with which you can search and read everything.";
+  return "It has no plan. You can search and read everything without one.";
 }
 
 type StepProps = { icon: IconName; title: string; children: string; action: ReactNode };

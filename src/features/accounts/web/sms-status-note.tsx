@@ -5,23 +5,24 @@ import type { SmsStatus } from "./sms-status.ts";
 export function SmsStatusNote({ status }: { status: Exclude<SmsStatus, "possible"> }) {
   switch (status) {
     case "not-here":
-      return "Text messages are switched off here.";
+      return "This site does not send text messages.";
     case "no-plan":
       return (
         <>
-          They come with a subscription, from Starter on. <Link to="/account/subscription">See the plans</Link>
+          Text messages need a subscription, Starter or higher. <Link to="/account/subscription">See the plans</Link>
         </>
       );
     case "no-mobile":
       return (
         <>
-          They need your mobile number. <Link to="/account">Add it to your profile</Link>
+          Text messages need your mobile number. <Link to="/account">Add it to your profile</Link>
         </>
       );
     case "unverified":
       return (
         <>
-          They arrive once your mobile number is verified. <Link to="/confirm-mobile">Verify it</Link>
+          You will not get text messages until your mobile number is verified.{" "}
+          <Link to="/confirm-mobile">Verify it</Link>
         </>
       );
   }

@@ -28,7 +28,7 @@ export function Terms({ accepted, error, onAccept }: Props) {
         </Link>
         .
       </Checkbox>
-      {error && <FieldError id={id}>Tick this box to go on: there is no profile without the terms.</FieldError>}
+      {error && <FieldError id={id}>Accept the terms to continue.</FieldError>}
     </div>
   );
 }

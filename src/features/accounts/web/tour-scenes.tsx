@@ -146,30 +146,30 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: "Search in your own words",
     words:
-      "The start of a word with a star, OR between alternatives, phrases in quotes, a minus for what you do not do. What was found is marked, and “why” on a result says how it came there.",
+      "Use * after the start of a word, OR between alternatives, quotes for phrases, and a minus for what you do not want. Matches are highlighted, and “why” explains each result.",
     scene: <QueryScene />,
   },
   {
     title: "Narrow it down",
     words:
-      "By place, category, buyer, value and date. Every count is exact, and each filter in force says how many notices it hides.",
+      "Filter by place, category, buyer, value and date. Every count is exact, and each active filter says how many notices it hides.",
     scene: <Filters />,
   },
   {
-    title: "See until when",
+    title: "See the deadline",
     words:
-      "The deadline stands in the same place everywhere, in the buyer's zone and in yours. Where a notice gives no time, we say so and do not guess.",
+      "The deadline is always in the same place, in the buyer's time zone and in yours. If a notice gives no time, we say so and do not guess.",
     scene: <Deadlines />,
   },
   {
     title: "Know what changed",
-    words: "Buyers move closings and add documents. The page of a notice tells every change that we saw, in words.",
+    words: "Buyers change closing times and add documents. Every notice lists its changes in words.",
     scene: <Changes />,
   },
   {
     title: "Work together",
     words:
-      "Admins invite colleagues and choose what the organisation sells; every search begins with that, and you can always take it away.",
+      "Admins invite colleagues and choose what the organisation sells. Every search starts with these filters, and you can always remove them.",
     scene: <People />,
   },
 ];

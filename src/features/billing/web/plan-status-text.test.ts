@@ -32,7 +32,7 @@ test("use beyond what a plan holds says what it means", () => {
   expect([usageText(3, 10), usageText(0, 2000), usageText(4, 1)]).toEqual([
     "3 of 10",
     "0 of 2,000",
-    "4, and there is room for 1",
+    "4, but the limit is 1",
   ]);
 });
 
@@ -40,18 +40,18 @@ test("a standing says until when, and what comes after", () => {
   const words = (isCurrent: boolean, isTrial: boolean, more: Partial<Subscription>) =>
     planStatusText({ isCurrent, isTrial }, subscription(more), now, zone);
   expect(words(true, true, { isTrial: true })).toBe(
-    "A trial, 7 days left: until Sat 28 Nov 2026, 3:42pm. When it ends nothing is deleted.",
+    "Trial, 7 days left. It ends on Sat 28 Nov 2026, 3:42pm. Nothing will be deleted.",
   );
-  expect(words(true, false, { planIsRenewing: true })).toBe("Renews by itself on Sat 28 Nov 2026.");
+  expect(words(true, false, { planIsRenewing: true })).toBe("Renews automatically on Sat 28 Nov 2026.");
   expect(words(true, false, {})).toMatch(/^Ends on Sat 28 Nov 2026 and does not renew/);
   expect(words(false, false, { isTrial: true })).toMatch(/^Your trial ended on Sat 28 Nov 2026\. Nothing was deleted/);
   expect(words(false, false, {})).toMatch(/^Your Team subscription ended/);
-  expect(planStatusText({ isCurrent: false, isTrial: false }, null, now, zone)).toMatch(/is free, and stays so/);
+  expect(planStatusText({ isCurrent: false, isTrial: false }, null, now, zone)).toMatch(/for free/);
 });
 
 test("what there is room for after a plan is said in numbers", () => {
   const room = (userCap: number, savedSearchesCap: number, watchedOpportunitiesCap: number) =>
     capsText({ userCap, savedSearchesCap, watchedOpportunitiesCap } as Parameters<typeof capsText>[0]);
-  expect(room(1, 1, 3)).toBe("Without a plan there is room for 1 person, 1 saved search and 3 watched opportunities.");
-  expect(room(2, 5, 1)).toBe("Without a plan there is room for 2 people, 5 saved searches and 1 watched opportunity.");
+  expect(room(1, 1, 3)).toBe("Without a plan the limits are 1 person, 1 saved search and 3 watched opportunities.");
+  expect(room(2, 5, 1)).toBe("Without a plan the limits are 2 people, 5 saved searches and 1 watched opportunity.");
 });

@@ -18,7 +18,7 @@ export function timeLeftText(end: EpochMs, now: EpochMs): string {
 /** "3 of 10". More than the plan allows is possible after a plan has ended. */
 export function usageText(used: number, max: number): string {
   const [few, all] = [used.toLocaleString("en-AU"), max.toLocaleString("en-AU")];
-  return used > max ? `${few}, and there is room for ${all}` : `${few} of ${all}`;
+  return used > max ? `${few}, but the limit is ${all}` : `${few} of ${all}`;
 }
 
 type Known = Pick<Entitlements, "isCurrent" | "isTrial">;
@@ -30,14 +30,14 @@ export function planStatusText(
   now: EpochMs,
   zone: string,
 ): string {
-  if (subscription === null) return "Searching and reading everything is free, and stays so.";
+  if (subscription === null) return "You can search and read everything for free.";
   const end = epochOf(subscription.expiryDate);
   if (isCurrent && isTrial)
-    return `A trial, ${timeLeftText(end, now)}: until ${formatWeekday(end, zone)}, ${formatTime(end, zone)}. When it ends nothing is deleted.`;
+    return `Trial, ${timeLeftText(end, now)}. It ends on ${formatWeekday(end, zone)}, ${formatTime(end, zone)}. Nothing will be deleted.`;
   if (isCurrent)
     return subscription.planIsRenewing
-      ? `Renews by itself on ${formatWeekday(end, zone)}.`
-      : `Ends on ${formatWeekday(end, zone)} and does not renew. When it ends nothing is deleted.`;
+      ? `Renews automatically on ${formatWeekday(end, zone)}.`
+      : `Ends on ${formatWeekday(end, zone)} and does not renew. Nothing will be deleted.`;
   const { isTrial: wasTrial, plan } = subscription;
   return lapsedText({ planName: plan.name, isTrial: wasTrial, endedAt: subscription.expiryDate }, zone);
 }
@@ -46,11 +46,11 @@ export function planStatusText(
 export function lapsedText({ planName, isTrial, endedAt }: NonNullable<Entitlements["lapsed"]>, zone: string): string {
   const what = isTrial ? "Your trial" : `Your ${planName} subscription`;
   const ended = formatWeekday(epochOf(endedAt), zone);
-  return `${what} ended on ${ended}. Nothing was deleted: the oldest within the limits go on, the rest wait.`;
+  return `${what} ended on ${ended}. Nothing was deleted. Your oldest items within the limits stay active, the others are paused.`;
 }
 
-/** "Without a plan there is room for 1 person, 1 saved search and 3 watched opportunities." */
+/** "Without a plan the limits are 1 person, 1 saved search and 3 watched opportunities." */
 export const capsText = ({ userCap, savedSearchesCap, watchedOpportunitiesCap }: Entitlements["plan"]): string =>
-  `Without a plan there is room for ${userCap === 1 ? "1 person" : `${userCap} people`}, ` +
+  `Without a plan the limits are ${userCap === 1 ? "1 person" : `${userCap} people`}, ` +
   `${savedSearchesCap === 1 ? "1 saved search" : `${savedSearchesCap} saved searches`} and ` +
   `${watchedOpportunitiesCap === 1 ? "1 watched opportunity" : `${watchedOpportunitiesCap} watched opportunities`}.`;

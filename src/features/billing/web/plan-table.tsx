@@ -67,7 +67,7 @@ export function PlanTable({ plans, currentPlan }: Props) {
               ))}
             </tr>
             <tr>
-              <th scope="row">Room for</th>
+              <th scope="row">Limits</th>
               {plans.map((plan) => (
                 <td key={plan.planId}>
                   <ul>

@@ -36,7 +36,7 @@ export function SubscriptionPage() {
       </SettingsSection>
       <SettingsSection
         title="Use"
-        description="Pending invites count as people. Of watched opportunities, those that are active count."
+        description="Pending invites count as people. Only active watched opportunities count."
       >
         <Meter label="People" value={use.users} max={plan.userCap} text={usageText(use.users, plan.userCap)} />
         <Meter
@@ -55,8 +55,8 @@ export function SubscriptionPage() {
       <section aria-labelledby="plans" className={classes["plans"]}>
         <h2 id="plans">Plans</h2>
         <p className={classes["note"]}>
-          Paying is not open yet: today no plan can be bought here, and nothing can be charged.
-          {entitlements.trialIsPossible && " The trial works now."}
+          You cannot buy a plan yet, and you will not be charged.
+          {entitlements.trialIsPossible && " You can start the trial now."}
         </p>
         {plans.isError && <ErrorPanel thing="the plans" onRetry={() => void plans.refetch()} />}
         {plans.isPending && <SkeletonRows rows={12} height={39} />}

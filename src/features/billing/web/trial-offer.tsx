@@ -10,20 +10,20 @@ export function TrialOffer() {
   const start = useAction(() => api.billing.startTrial({}), {
     successToast: () => ({
       type: "success",
-      title: "The trial has begun",
-      message: "Seven days of Team for everyone here.",
+      title: "The trial has started",
+      message: "7 days of Team for everyone in your organisation.",
     }),
-    failureTitle: "The trial has not begun",
+    failureTitle: "The trial did not start",
     changes: [subscriptionQuery.queryKey, userCacheQuery.queryKey],
   });
   if (!entitlements.trialIsPossible) return null;
   if (role !== "OrganisationAdmin")
-    return <p>Your organisation can try Team for seven days: an admin can start that.</p>;
+    return <p>Your organisation can try Team for 7 days. An admin can start the trial.</p>;
   return (
     <>
       <p>
-        Try Team for seven days: no card, and nothing to cancel. Each organisation has one trial, and each person starts
-        one.
+        Try Team for 7 days. You need no card, and there is nothing to cancel. Each organisation can have one trial, and
+        each person can start one.
       </p>
       <div>
         <Button preset="primary" busy={start.isPending} onClick={() => start.mutate()}>

@@ -13,21 +13,21 @@ export function CoveragePage({ coverage }: { coverage: Coverage }) {
   const { fresh, behind, all } = countListings(coverage);
   const missing = coverage.uncovered.flatMap((group) => (group.kind === "council" ? group.names : [])).length;
   const figures: [figure: number, words: string][] = [
-    [fresh, `of ${all} lists read in their usual time`],
+    [fresh, `of ${all} lists checked on time`],
     [behind, behind === 1 ? "list late or failing" : "lists late or failing"],
-    [missing, "councils of which nothing was read in a year"],
+    [missing, "councils without a notice in the last 12 months"],
   ];
   return (
     <div className={classes["background"]}>
       <Page className={classes["page"]}>
-        <h1 className={classes["title"]}>What is read, and what is not</h1>
+        <h1 className={classes["title"]}>What we cover, and what we do not</h1>
         <p className={classes["lead"]}>
-          A tender that no source shows cannot be found here. This page names every list that is read, when it was read
-          last, which changes can be seen in it, and the public buyers that are missing.
+          You can only find tenders here that a source publishes. This page names every list we check, when we last
+          checked it, which changes it shows, and the public buyers that are missing.
         </p>
         {!coverage.readsPortals && (
           <p className={classes["remark"]}>
-            This installation does not read portals by itself: what it holds was read from files or by hand.
+            This installation does not crawl portals automatically. Its notices were imported from files or by hand.
           </p>
         )}
         <ul className={classes["figures"]}>

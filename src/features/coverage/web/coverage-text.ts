@@ -6,11 +6,11 @@ export const whole = new Intl.NumberFormat("en-AU");
 
 /** The label of each listing state. */
 export const listingStateNames = {
-  fresh: "read in time",
+  fresh: "on time",
   stale: "late",
   failing: "failing",
-  never: "not read yet",
-  "by-hand": "not read by itself",
+  never: "not checked yet",
+  "by-hand": "checked by hand",
 } as const satisfies Record<CoveredListing["state"], string>;
 
 /** "9:52am, usually every hour"; "3 Dec 2026 9:52am"; "never". */

@@ -12,8 +12,8 @@ export function NotCovered({ uncovered }: { uncovered: Uncovered[] }) {
         Not covered
       </h2>
       <p className={classes["why"]}>
-        Public buyers of which no source has shown a notice in the last twelve months. Many buy through VendorPanel,
-        TenderLink or their own site; look there yourself until they are in.
+        No source has published a notice from these public buyers in the last 12 months. Many use VendorPanel,
+        TenderLink or their own site. Check there yourself until we cover them.
       </p>
       {missing.length === 0 && <p className={classes["why"]}>There are none.</p>}
       <ul>

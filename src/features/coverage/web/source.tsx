@@ -48,7 +48,9 @@ export function Source({ source, ...time }: { source: CoveredSource } & Time) {
         {source.listings.map((listing) => (
           <Listing key={listing.code} listing={listing} {...time} />
         ))}
-        {source.listings.length === 0 && <li className={classes["quiet"]}>Read from files, not from the portal.</li>}
+        {source.listings.length === 0 && (
+          <li className={classes["quiet"]}>Imported from files, not from the portal.</li>
+        )}
       </ul>
     </section>
   );
@@ -56,9 +58,9 @@ export function Source({ source, ...time }: { source: CoveredSource } & Time) {
 
 function Listing({ listing, now, zone }: { listing: CoveredListing } & Time) {
   const facts: [term: string, words: string][] = [
-    ["Last read", lastReadText(listing, now, zone)],
-    ["Changes seen here", listing.changes.join(", ") || "none"],
-    ["Only at the source", listing.hidden.join("; ") || "nothing that we know of"],
+    ["Last checked", lastReadText(listing, now, zone)],
+    ["Changes shown", listing.changes.join(", ") || "none"],
+    ["Only at the source", listing.hidden.join("; ") || "nothing we know of"],
     ["Licence", listing.licence],
   ];
   return (
@@ -75,7 +77,7 @@ function Listing({ listing, now, zone }: { listing: CoveredListing } & Time) {
       {listing.note && <p className={classes["quiet"]}>Why: {listing.note}.</p>}
       {listing.failingSince && (
         <p className={classes["failure"]}>
-          The last try failed {formatDateTime(epochOf(listing.failingSince), zone)}: {listing.failure}
+          The last attempt failed on {formatDateTime(epochOf(listing.failingSince), zone)}: {listing.failure}
         </p>
       )}
       <dl className={classes["facts"]}>

@@ -24,11 +24,11 @@ export function ChangeEmailStep({ uid, email, onEmail, newEmail, onNewEmail, onS
   });
   return (
     <StepForm
-      title="Change your e-mail"
-      lead="You sign in with the new one from then on, and messages go there. Every other device is signed out."
+      title="Change your email"
+      lead="You will sign in with the new email and get messages there. All other devices will be signed out."
       form={form}
-      submitLabel="Send a code to the new e-mail"
-      others={<AbortButton uid={uid}>Keep the e-mail that you have</AbortButton>}
+      submitLabel="Send a code to the new email"
+      others={<AbortButton uid={uid}>Cancel</AbortButton>}
     >
       <EmailField email={email} error={form.errors["email"]} onEmail={onEmail} />
       <PasswordField
@@ -41,7 +41,7 @@ export function ChangeEmailStep({ uid, email, onEmail, newEmail, onNewEmail, onS
         onChange={({ target }) => setPassword(target.value)}
       />
       <TextField
-        label="New e-mail"
+        label="New email"
         name="newEmail"
         type="email"
         autoComplete="email"

@@ -25,15 +25,15 @@ export function CodeStep({ uid, email, onStep, purpose }: StepProps & { purpose:
     onDone: () => onStep("sign-in"),
     onStep,
   });
-  const address = email || "the address that you gave";
+  const address = email || "the address you entered";
   return (
     <StepForm
-      title={isReset ? "Choose a new password" : "Check your e-mail"}
+      title={isReset ? "Choose a new password" : "Check your email"}
       // The same text whether or not the account exists: a stranger must not find out.
       lead={
         isReset
-          ? `If ${address} has an account, a six-digit code is on its way to it. It works for 10 minutes.`
-          : `We sent a six-digit code to ${address}. It works for 10 minutes.`
+          ? `If ${address} has an account, we have sent a 6-digit code to it. It expires in 10 minutes.`
+          : `We sent a 6-digit code to ${address}. It expires in 10 minutes.`
       }
       form={form}
       submitLabel={isReset ? "Set the password" : "Continue"}
@@ -47,7 +47,7 @@ export function CodeStep({ uid, email, onStep, purpose }: StepProps & { purpose:
             }}
           />
           <p>
-            Is the address wrong? <StepLink step={before[purpose]}>Give another</StepLink>.
+            Wrong address? <StepLink step={before[purpose]}>Enter another</StepLink>.
           </p>
         </>
       }

@@ -5,7 +5,7 @@ type Props = { email: string; error: string | undefined; onEmail: (email: string
 /** The account's email; browsers fill it in. */
 export const EmailField = ({ email, error, onEmail }: Props) => (
   <TextField
-    label="E-mail"
+    label="Email"
     name="email"
     type="email"
     autoComplete="username"

@@ -4,9 +4,9 @@ import classes from "./step-form.module.css";
 /** The sign-in of this page no longer exists. */
 export const ExpiredStep = () => (
   <section className={classes["step"]}>
-    <h1 className={classes["title"]}>This took too long</h1>
+    <h1 className={classes["title"]}>This sign-in has expired</h1>
     <p className={classes["lead"]}>
-      This sign-in has ended, or belongs to another browser or tab. Nothing was changed. Start again.
+      It took too long, or was started in another browser or tab. Nothing has changed. Start again.
     </p>
     <ButtonLink to="/sign-in" preset="primary" size="lg">
       Start again

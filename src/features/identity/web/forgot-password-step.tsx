@@ -18,12 +18,12 @@ export function ForgotPasswordStep({ uid, email, onEmail, onStep }: StepProps) {
   return (
     <StepForm
       title="Set a new password"
-      lead="Enter the e-mail that you signed up with. We send a six-digit code to it."
+      lead="Enter the email you signed up with. We will send a 6-digit code to it."
       form={form}
       submitLabel="Send the code"
       others={
         <p>
-          <StepLink step="sign-in">Back to the sign-in</StepLink>
+          <StepLink step="sign-in">Back to sign-in</StepLink>
         </p>
       }
     >

@@ -13,7 +13,7 @@ type Props = {
 /** The hint for each strength, and how much of the bar is filled. */
 const hints: Record<PasswordStrength, { text: string; level: number }> = {
   "too-short": { text: "Too short: at least 10 characters", level: 1 },
-  guessable: { text: "Guessed at once: a common word, a pattern or your email", level: 1 },
+  guessable: { text: "Easy to guess: a common word, a pattern or your email", level: 1 },
   weak: { text: "Weak: too much of it follows a pattern", level: 2 },
   fair: { text: "Fair: another word would make it strong", level: 3 },
   strong: { text: "Strong, unless you use it elsewhere", level: 4 },
@@ -28,7 +28,7 @@ export function NewPasswordField({ label, value, email, error, onValue }: Props)
         label={label}
         name="password"
         autoComplete="new-password"
-        help="At least 10 characters. Three or four words do well."
+        help="At least 10 characters. Three or four words work well."
         value={value}
         error={error}
         onChange={({ target }) => onValue(target.value)}

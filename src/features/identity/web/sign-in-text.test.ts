@@ -7,10 +7,10 @@ const answer = (status: number, body: unknown = {}, headers: Record<string, stri
 
 test("a broken rule is told as what to do", () => {
   const broken = (field: string, rule: string) => ({ field, rule, message: "What the server says." });
-  expect(fieldText(broken("email", "invalid_format"), false)).toBe("Enter an e-mail such as sam@ridgeline.example.");
+  expect(fieldText(broken("email", "invalid_format"), false)).toBe("Enter an email such as sam@ridgeline.example.");
   expect(fieldText(broken("password", "too_small"), false)).toBe("Enter your password.");
   expect(fieldText(broken("password", "too_small"), true)).toBe("Choose a password of 10 to 200 characters.");
-  expect(fieldText(broken("password", "wrong_credentials"), false)).toMatch(/do not belong together/);
+  expect(fieldText(broken("password", "wrong_credentials"), false)).toMatch(/is incorrect/);
   expect(fieldText(broken("password", "common_password"), true)).toBe("What the server says.");
 });
 
@@ -24,12 +24,12 @@ test("who tried too often learns when to come back, and never too early", () => 
     "in 99 minutes",
     "in 2 hours",
   ]);
-  expect(failureText(answer(429, {}, { "retry-after": "720" }))).toBe("Too many tries. Try again in 12 minutes.");
+  expect(failureText(answer(429, {}, { "retry-after": "720" }))).toBe("Too many attempts. Try again in 12 minutes.");
 });
 
 test("a failure that is nobody's fault says so without blame", () => {
-  expect(failureText(new TypeError("Failed to fetch"))).toMatch(/does not answer/);
-  expect(failureText(answer(500, { detail: "inside" }))).toMatch(/cannot answer at this moment/);
+  expect(failureText(new TypeError("Failed to fetch"))).toMatch(/cannot reach/);
+  expect(failureText(answer(500, { detail: "inside" }))).toMatch(/is unavailable/);
   expect(failureText(answer(403, { detail: "This call is for the sign-in page alone." }))).toBe(
     "This call is for the sign-in page alone.",
   );

@@ -3,18 +3,18 @@ import type { FieldError } from "#contract/problem.ts";
 import type { SignInRule } from "#features/identity/shapes.ts";
 
 const byRule: Partial<Record<string, string>> = {
-  wrong_credentials: "E-mail and password do not belong together. Type the password again, or reset it.",
-  wrong_code: "This is not the code that we sent. Use the newest e-mail.",
-  same_email: "This is the e-mail that you have. Enter another.",
-  wrong_factor_code: "This is not the code that the app shows now, or it was used before. Enter the next one.",
-  wrong_recovery_code: "This is none of your recovery codes, or it was used before.",
-  code_spent: "This code has been tried too often, or is older than ten minutes. Send another.",
+  wrong_credentials: "The email or password is incorrect. Try again, or reset your password.",
+  wrong_code: "The code is incorrect. Use the one in the latest email.",
+  same_email: "This is already your email. Enter another.",
+  wrong_factor_code: "The code is incorrect or has been used. Enter the next code from your app.",
+  wrong_recovery_code: "The recovery code is incorrect or has been used.",
+  code_spent: "This code has expired or was tried too often. Send another.",
 } satisfies Partial<Record<SignInRule, string>>;
 
 const byField: Partial<Record<string, string>> = {
-  email: "Enter an e-mail such as sam@ridgeline.example.",
-  newEmail: "Enter an e-mail such as sam@ridgeline.example.",
-  code: "Enter the six-digit code of the e-mail.",
+  email: "Enter an email such as sam@ridgeline.example.",
+  newEmail: "Enter an email such as sam@ridgeline.example.",
+  code: "Enter the 6-digit code from the email.",
   password: "Enter your password.",
   recoveryCode: "Enter one of your recovery codes.",
   newPassword: "Choose a password of 10 to 200 characters.",
@@ -36,9 +36,10 @@ export function waitText(seconds: number): string {
 
 /** The error above the button if no field is invalid. */
 export function failureText(error: unknown): string {
-  if (!(error instanceof ApiError)) return "The sign-in service does not answer. Check your connection and try again.";
-  if (error.status === 429) return `Too many tries. Try again ${waitText(Number(error.headers["retry-after"]) || 60)}.`;
-  if (error.status >= 500) return "The sign-in service cannot answer at this moment. Try again in a minute.";
+  if (!(error instanceof ApiError)) return "We cannot reach the sign-in service. Check your connection and try again.";
+  if (error.status === 429)
+    return `Too many attempts. Try again ${waitText(Number(error.headers["retry-after"]) || 60)}.`;
+  if (error.status >= 500) return "The sign-in service is unavailable. Try again in 1 minute.";
   const { detail } = (error.result ?? {}) as { detail?: string };
-  return detail ?? "The sign-in was refused. Start again.";
+  return detail ?? "The sign-in failed. Start again.";
 }

@@ -52,7 +52,7 @@ test("a closing without a time, with two readings, or at any time is told as it 
   expect(words(change("closing", closing(null), closing("2026-09-10T05:00:00Z")))).toMatchObject({
     before: "any time",
   });
-  expect(words(change("closing", null, closing("2026-09-10T05:00:00Z"))).lead).toBe("Closing given:");
+  expect(words(change("closing", null, closing("2026-09-10T05:00:00Z"))).lead).toBe("Closing added:");
 });
 
 test("a short text stands old beside new, a long one word by word", () => {
@@ -76,7 +76,7 @@ test("money and days are written as people write them, and an award as the state
 
 test("a notice that left a source's list says which, and what that may mean", () => {
   expect(words(change("listed", "buy.nsw", null))).toEqual({
-    lead: "Left buy.nsw’s list before its closing",
+    lead: "Removed from buy.nsw’s list before it closed",
     note: "it may have been withdrawn",
   });
 });

@@ -23,10 +23,10 @@ export function changeText(change: Change, zone: string): ChangeText {
   if (isWithheld) return { lead: `${fieldName} ${changeType === "changed" ? "changed" : changeType}` };
   if (isClosing(oldValue) || isClosing(newValue)) return closingText(closingIn(oldValue), closingIn(newValue));
   if (field === listedField.code)
-    return { lead: `Left ${String(oldValue)}’s list before its closing`, note: "it may have been withdrawn" };
+    return { lead: `Removed from ${String(oldValue)}’s list before it closed`, note: "it may have been withdrawn" };
   const [before, after] = [valueText(change, oldValue, zone), valueText(change, newValue, zone)];
   if (before === null) return { lead: addedText(change), ...(after !== null && { after }) };
-  if (after === null) return { lead: `${fieldName} taken away:`, before };
+  if (after === null) return { lead: `${fieldName} removed:`, before };
   if (before.length > maxLineLength || after.length > maxLineLength)
     return { lead: `${fieldName} changed`, diff: wordDiff(before, after) };
   return { lead: `${fieldName} changed from`, before, after };
@@ -49,8 +49,8 @@ function valueText({ field }: Change, value: Value, zone: string): string | null
 
 function closingText(before: Closing | null, after: Closing | null): ChangeText {
   const [from, to] = [before && momentText(before), after && momentText(after)];
-  if (from === null) return { lead: "Closing given:", after: to! };
-  if (to === null) return { lead: "Closing taken away:", before: from };
+  if (from === null) return { lead: "Closing added:", after: to! };
+  if (to === null) return { lead: "Closing removed:", before: from };
   const note = distanceText(before!, after!);
   return { lead: "Closing moved from", before: from, after: to, ...(note && { note }) };
 }

@@ -53,7 +53,7 @@ export function DetailChanges({ notice }: { notice: FreeOpportunity }) {
           Show earlier changes
         </Button>
       )}
-      {withheld && <p className={classes["quiet"]}>Sign in to see what each of them was and is.</p>}
+      {withheld && <p className={classes["quiet"]}>Sign in to see the values before and after.</p>}
     </section>
   );
 }

@@ -21,7 +21,7 @@ test("of a document stands what the source tells of it", () => {
   expect(documentNote({ ...plain, format: word }, "Australia/Sydney")).toBe("DOCX");
 });
 
-test("who may still answer is told to download at the source, so that the buyer e-mails them; nobody else is", () => {
+test("who may still answer is told to download at the source, so that the buyer emails them, and nobody else is", () => {
   const status = (lookupCode: string) => ({
     lookupId: 1,
     lookupValue: lookupCode,
@@ -29,7 +29,7 @@ test("who may still answer is told to download at the source, so that the buyer 
     lookupCode,
   });
   expect(downloadAdvice({ status: status("Open"), isInvented: false })).toMatch(
-    /^Download .* at the source .* the buyer e-mails you/,
+    /^Download .* from the source .* the buyer emails you/,
   );
   for (const code of ["Closed", "Awarded", "Cancelled", "FutureOpportunity"])
     expect(downloadAdvice({ status: status(code), isInvented: false }), code).toBeNull();

@@ -8,7 +8,7 @@ import type { FreeOpportunity, FullOpportunity } from "./opportunity-query.ts";
  */
 export const downloadAdvice = ({ status, isInvented }: Pick<FreeOpportunity, "status" | "isInvented">): string | null =>
   status.lookupCode === "Open" && !isInvented
-    ? "Download the documents at the source itself, so that the buyer e-mails you what is added."
+    ? "Download the documents from the source itself, so that the buyer emails you any changes."
     : null;
 
 const units = ["bytes", "kB", "MB", "GB"];

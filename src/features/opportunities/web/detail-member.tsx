@@ -28,7 +28,7 @@ export function DetailMember({ full }: { full: FullOpportunity }) {
             </li>
           ))}
         </ul>
-        {documents.length === 0 && <p className={classes["quiet"]}>The source tells of none.</p>}
+        {documents.length === 0 && <p className={classes["quiet"]}>The source lists no documents.</p>}
         {advice && <p>{advice}</p>}
       </DetailPart>
       {addenda.length > 0 && (

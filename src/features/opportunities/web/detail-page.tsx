@@ -101,7 +101,7 @@ export function DetailPage({ notice: free, crumb, similar }: Props) {
       />
       {delisted && (
         <p className={`${classes["width"]} ${classes["left"]}`}>
-          <span>The notice {delisted}: it may have been withdrawn. Check at the source before you go on.</span>
+          <span>The notice {delisted}. It may have been withdrawn. Check the source before you continue.</span>
         </p>
       )}
       <div className={`${classes["width"]} ${classes["columns"]}`}>

@@ -34,7 +34,7 @@ function Stage({ relation }: { relation: FreeOpportunity["related"][number] }) {
     <li>
       <p className={classes["quiet"]}>{name}</p>
       {id === null || title === null ? (
-        <p>{reference}, not read here</p>
+        <p>{reference}, not in our data</p>
       ) : (
         <>
           <Link to="/opportunities/$id/{-$slug}" params={{ id, slug: slugOf(title) || undefined }}>

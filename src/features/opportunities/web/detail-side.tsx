@@ -118,7 +118,7 @@ function Waiting({ notice }: { notice: FreeOpportunity }) {
 }
 
 function signedInAdds({ status, awardedSellers }: FreeOpportunity): string {
-  const always = "the link to the notice, and what each change was and is.";
+  const always = "the link to the notice, and every change before and after.";
   if (awardedSellers.length > 0) return `You see documents, who to ask, what each seller was awarded, ${always}`;
   return status.lookupValue === "Open"
     ? `You see documents and addenda, who to ask, how to lodge an answer, ${always}`
@@ -153,7 +153,7 @@ function Source({ notice }: { notice: FreeOpportunity }) {
         <dd>{checkedText(notice.lastCheckedDate, now, zone)}</dd>
       </dl>
       {notice.isInvented && (
-        <p className={classes["quiet"]}>This notice was made up for the demonstration. Nobody wants this work done.</p>
+        <p className={classes["quiet"]}>This notice was made up for the demonstration. It is not a real tender.</p>
       )}
     </DetailPart>
   );

@@ -205,12 +205,12 @@ test("a notice that left the lists of all its portals before its closing says so
   });
   const said = (...sources: ReturnType<typeof source>[]) => delistedText({ sources }, "Australia/Sydney");
   expect(said(source("buy.nsw", "2026-09-16T00:40:00Z"))).toBe(
-    "left buy.nsw’s list 16 Sep 2026 10:40am, before its closing",
+    "was removed from buy.nsw’s list on 16 Sep 2026 10:40am, before it closed",
   );
   const at = "2026-09-16T00:40:00Z";
   expect(said(source("buy.nsw", at), source("VendorPanel", at), source("Tenders ACT", at))).toBe(
-    "left buy.nsw’s list 16 Sep 2026 10:40am, VendorPanel’s list 16 Sep 2026 10:40am and " +
-      "Tenders ACT’s list 16 Sep 2026 10:40am, before its closing",
+    "was removed from buy.nsw’s list on 16 Sep 2026 10:40am, VendorPanel’s list on 16 Sep 2026 10:40am and " +
+      "Tenders ACT’s list on 16 Sep 2026 10:40am, before it closed",
   );
   expect(said(source("buy.nsw", "2026-09-16T00:40:00Z"), source("VendorPanel", null))).toBeNull();
   expect(said(source("buy.nsw", null))).toBeNull();

@@ -187,10 +187,10 @@ const inOneLine = new Intl.ListFormat("en-AU");
 /** "left VendorPanel's list 3 Dec 2026 9:52am, before its closing"; null while any portal still lists it. */
 export function delistedText({ sources }: Pick<FreeOpportunity, "sources">, zone: string): string | null {
   const delisted = sources.map(
-    ({ name, leftDate }) => leftDate && `${name}’s list ${formatDateTime(epochOf(leftDate), zone)}`,
+    ({ name, leftDate }) => leftDate && `${name}’s list on ${formatDateTime(epochOf(leftDate), zone)}`,
   );
   if (delisted.length === 0 || delisted.some((words) => words === null)) return null;
-  return `left ${inOneLine.format(delisted.filter((words) => words !== null))}, before its closing`;
+  return `was removed from ${inOneLine.format(delisted.filter((words) => words !== null))}, before it closed`;
 }
 
 /** The paragraphs of a plain text, separated by blank lines; single line breaks stay. */

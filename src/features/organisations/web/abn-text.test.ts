@@ -8,11 +8,11 @@ test("an ABN in any spacing needs no advice", () => {
 });
 
 test.each([
-  ["", /Type your ABN/],
+  ["", /Enter your ABN/],
   ["Ridgeline Cranes", /Choose your business from the list/],
-  ["51 824 753 55", /has 11 digits; this one has 10/],
-  ["51 824 753 5567", /has 11 digits; this one has 12/],
-  ["51 824 753 557", /one of them is wrong/],
+  ["51 824 753 55", /has 11 digits. This one has 10/],
+  ["51 824 753 5567", /has 11 digits. This one has 12/],
+  ["51 824 753 557", /One of them is wrong/],
 ])("%j: what to do is said", (text, says) => {
   expect(abnAdvice(text)).toMatch(says);
 });
@@ -20,7 +20,7 @@ test.each([
 test("the checksum is told as soon as there are eleven digits, and nothing before", () => {
   expect(abnAdviceWhileTyping("51 824 753 55")).toBeUndefined();
   expect(abnAdviceWhileTyping("Ridge")).toBeUndefined();
-  expect(abnAdviceWhileTyping("51 824 753 557")).toMatch(/one of them is wrong/);
+  expect(abnAdviceWhileTyping("51 824 753 557")).toMatch(/One of them is wrong/);
   expect(abnAdviceWhileTyping("51 824 753 5561")).toMatch(/has 12/);
   expect(abnAdviceWhileTyping("51 824 753 556")).toBeUndefined();
 });

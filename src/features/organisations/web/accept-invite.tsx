@@ -36,7 +36,7 @@ export function AcceptInvite({ token, name, organisationName, email, onUnverifie
     onSuccess: async () => {
       clearStoredInvite();
       await client.invalidateQueries({ queryKey: userCacheQuery.queryKey });
-      toast({ type: "success", title: "Invite accepted", message: `You belong to ${name} now.` });
+      toast({ type: "success", title: "Invite accepted", message: `You are now a member of ${name}.` });
       await navigate({ to: "/signup-success/{-$paymentCode}" });
     },
     onError: (error) => {
@@ -49,15 +49,20 @@ export function AcceptInvite({ token, name, organisationName, email, onUnverifie
   const mustConfirm = refusal?.errors.some(({ rule }) => rule === "belongs_elsewhere") ?? false;
   return (
     <>
-      {organisationName && !mustConfirm && <p>You belong to {organisationName} now, and can belong to one only.</p>}
+      {organisationName && !mustConfirm && (
+        <p>You are a member of {organisationName}, and can only belong to one organisation.</p>
+      )}
       <FormErrorSummary
         refused={
           refusal
-            ? { outcome: mustConfirm ? "You leave your organisation" : "You have not joined", detail: refusal.detail }
+            ? {
+                outcome: mustConfirm ? "You will leave your organisation" : "You have not joined",
+                detail: refusal.detail,
+              }
             : null
         }
       />
-      {mustConfirm && email && <WithdrawnInvites email={email} whose="yours" />}
+      {mustConfirm && email && <WithdrawnInvites email={email} whose="your" />}
       <Actions>
         {mustConfirm ? (
           <Button preset="danger" solid wraps busy={accept.isPending} onClick={() => accept.mutate(true)}>

@@ -24,8 +24,8 @@ export function CategoryPicker({ chosen, error, onChange }: Props) {
         label="Categories"
         help={
           isError
-            ? "The categories cannot be loaded now. Load the page again to choose."
-            : "Find one by its name, such as cleaning. It takes in everything within it."
+            ? "Failed to load the categories. Reload the page to choose."
+            : "Search by name, such as cleaning. A category includes everything within it."
         }
         placeholder="Find a category"
         listLabel="Categories"

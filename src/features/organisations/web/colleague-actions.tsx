@@ -30,8 +30,8 @@ export function ColleagueActions({ user, organisationName }: { user: Organisatio
         title: role === "admin" ? `${name} is an admin` : `${name} is a user`,
         message:
           role === "admin"
-            ? "They may change the organisation, its people and its subscription."
-            : "They may search, watch, save and share as before.",
+            ? "They can now change the organisation, its people and its subscription."
+            : "They can still search, watch, save and share.",
         undo: () => setRole.mutate(role === "admin" ? "user" : "admin"),
       }),
       failureTitle: `The role of ${name} was not changed`,
@@ -39,7 +39,7 @@ export function ColleagueActions({ user, organisationName }: { user: Organisatio
     },
   );
   const remove = useAction(() => api.organisations.remove({ params: { email } }), {
-    successToast: () => ({ type: "success", title: `${name} was removed`, message: "They are told by e-mail." }),
+    successToast: () => ({ type: "success", title: `${name} was removed`, message: "We have emailed them." }),
     failureTitle: `${name} was not removed`,
     changes,
   });
@@ -48,7 +48,7 @@ export function ColleagueActions({ user, organisationName }: { user: Organisatio
       <Popup
         opened={open === "menu"}
         onClose={() => setOpen((now) => (now === "menu" ? null : now))}
-        title={`What to do with ${name}`}
+        title={`Actions for ${name}`}
         align="end"
         target={
           <IconButton
@@ -82,29 +82,29 @@ export function ColleagueActions({ user, organisationName }: { user: Organisatio
         <ConfirmDialog
           title={`Make ${name} a user?`}
           confirmLabel="Make a user"
-          cancelLabel="Keep as an admin"
+          cancelLabel="Cancel"
           busy={setRole.isPending}
           onClose={close}
           onConfirm={() => setRole.mutate("user", { onSettled: close })}
         >
-          <p>They may search, watch, save and share as before, and no longer change {organisationName}.</p>
-          <WithdrawnInvites email={email} whose="theirs" />
+          <p>They can still search, watch, save and share, but can no longer change {organisationName}.</p>
+          <WithdrawnInvites email={email} whose="their" />
         </ConfirmDialog>
       )}
       {open === "remove" && (
         <ConfirmDialog
           title={`Remove ${name}?`}
           confirmLabel={`Remove ${name}`}
-          cancelLabel="Keep them"
+          cancelLabel="Cancel"
           busy={remove.isPending}
           onClose={close}
           onConfirm={() => remove.mutate(undefined, { onSettled: close })}
         >
           <p>
-            {name} can no longer see what belongs to {organisationName}, from now on. What they shared and wrote stays
-            here; their account stays with them. You can invite them again.
+            {name} will no longer see what belongs to {organisationName}. What they shared and wrote stays here. They
+            keep their account, and you can invite them again.
           </p>
-          <WithdrawnInvites email={email} whose="theirs" />
+          <WithdrawnInvites email={email} whose="their" />
         </ConfirmDialog>
       )}
     </>

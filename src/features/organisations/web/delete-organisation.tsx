@@ -33,17 +33,17 @@ export function DeleteOrganisation({ organisation }: { organisation: Organisatio
         <ConfirmDialog
           title={`Delete ${organisation.organisationName}?`}
           confirmLabel="Delete organisation"
-          cancelLabel="Keep it"
+          cancelLabel="Cancel"
           requiredText={organisation.organisationName}
           busy={erase.isPending}
           onClose={() => setConfirming(false)}
           onConfirm={() => erase.mutate()}
         >
           <p>
-            This cannot be taken back, for you and for everyone in it. Its invites, its shared searches, watchlist and
-            notes, and what is left of its plan are gone at once.
+            You cannot undo this, and it affects every member. Invites, shared searches, the watchlist, notes and the
+            rest of the plan are deleted immediately.
           </p>
-          <p>Its people keep their accounts and settings, and can join or found another organisation.</p>
+          <p>Members keep their accounts and settings, and can join or create another organisation.</p>
         </ConfirmDialog>
       )}
     </>

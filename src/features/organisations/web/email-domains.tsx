@@ -15,8 +15,8 @@ export function EmailDomains({ organisation }: { organisation: Organisation }) {
   const save = useAction(
     (domains: string[]) => api.organisations.update({ body: { organisationName, abn, emailDomains: domains } }),
     {
-      successToast: () => updated("e-mail domains"),
-      failureTitle: "The e-mail domains were not changed",
+      successToast: () => updated("email domains"),
+      failureTitle: "The email domains were not changed",
       changes: [organisationKey],
     },
   );
@@ -27,7 +27,8 @@ export function EmailDomains({ organisation }: { organisation: Organisation }) {
     <>
       {isPublicMail(ownDomain) ? (
         <p>
-          Your e-mail is at {ownDomain}, where anyone can have an address. Invite colleagues, or let in those who ask.
+          Your email is at {ownDomain}, where anyone can get an address. Invite colleagues, or approve their requests to
+          join.
         </p>
       ) : (
         <Switch
@@ -37,20 +38,20 @@ export function EmailDomains({ organisation }: { organisation: Organisation }) {
           onChange={(isOpen) => !save.isPending && save.mutate(isOpen ? [...emailDomains, ownDomain] : otherDomains)}
           help={
             profile.isEmailVerified
-              ? "They become users, not admins, while the plan has room."
-              : "Verify your own e-mail first."
+              ? "They become users, not admins, while the plan has free seats."
+              : "Verify your email first."
           }
         >
-          Whoever has a verified e-mail at {ownDomain} joins at once
+          Anyone with a verified email at {ownDomain} can join without approval
         </Switch>
       )}
       {otherDomains.length > 0 && (
-        <ul className={classes["domains"]} aria-label="Domains that other admins have opened">
+        <ul className={classes["domains"]} aria-label="Domains that other admins have added">
           {otherDomains.map((domain) => (
             <li key={domain}>
-              <span>{domain} joins at once</span>
+              <span>Anyone at {domain} can join</span>
               <Button size="sm" wraps busy={save.isPending} onClick={() => save.mutate(without(domain))}>
-                Close {domain}
+                Remove {domain}
               </Button>
             </li>
           ))}

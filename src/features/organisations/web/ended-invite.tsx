@@ -34,22 +34,22 @@ export function EndedInvite({ invitation, isSignedIn }: Props) {
 function endedInviteText(invitation: Invitation | null, isSignedIn: boolean, zone: string) {
   if (!invitation)
     return {
-      title: "There is no invite with this link",
-      lead: "It may have been cut short on its way, or the invite was sent again and the newer link counts. Open the newest letter, or ask whoever invited you for another.",
+      title: "This invite link is not valid",
+      lead: "The link may be incomplete, or a newer invite has replaced it. Use the latest email, or ask the person who invited you to send it again.",
     };
   const { organisationName: name, state, expiryDate } = invitation;
   if (state === "Accepted")
     return {
       title: "This invite has been accepted",
-      lead: `It led into ${name}.${isSignedIn ? "" : " Sign in with the address that was invited."}`,
+      lead: `It was an invite to join ${name}.${isSignedIn ? "" : " Sign in with the invited email."}`,
     };
   if (state === "Cancelled")
     return {
-      title: "This invite was withdrawn",
-      lead: `It no longer leads into ${name}. Ask one of its admins for another if you think that is a mistake.`,
+      title: "This invite was cancelled",
+      lead: `You can no longer use it to join ${name}. If you think this is a mistake, ask one of its admins.`,
     };
   return {
     title: "This invite has expired",
-    lead: `It was open until ${formatDate(epochOf(expiryDate), zone)}. An admin of ${name} can send it again.`,
+    lead: `It expired on ${formatDate(epochOf(expiryDate), zone)}. An admin of ${name} can send it again.`,
   };
 }

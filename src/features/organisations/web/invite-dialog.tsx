@@ -23,11 +23,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     schema: organisationsContract.inviteUser.body,
     body: () => ({ inviteeEmail, inviteeName: inviteeName.trim() || null, makeAdmin }),
     send: (body) => api.organisations.inviteUser({ body }),
-    names: { inviteeEmail: "E-mail", inviteeName: "Name" },
+    names: { inviteeEmail: "Email", inviteeName: "Name" },
     successToast: () => ({
       type: "success",
       title: "Invite created",
-      message: `It is on its way to ${inviteeEmail.trim()} and holds for 30 days.`,
+      message: `We have sent it to ${inviteeEmail.trim()}. It expires in 30 days.`,
     }),
     failureTitle: "The invite was not sent",
     changes: [organisationKey, userCacheQuery.queryKey],
@@ -56,7 +56,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <TextField
           ref={takesFocus}
           name="inviteeEmail"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="off"
           required
@@ -80,7 +80,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           }}
         />
         <Checkbox checked={makeAdmin} onChange={({ target }) => setAdmin(target.checked)}>
-          As an admin, who may change the organisation, its people and its subscription
+          As an admin, who can change the organisation, its people and its subscription
         </Checkbox>
       </form>
     </Dialog>

@@ -36,7 +36,7 @@ test("what has ended is over for everyone, signed in or not", () => {
   }
 });
 
-test("an identity provider that tells no e-mail has not told the invited one", () => {
+test("an identity provider that gives no email has not told the invited one", () => {
   const identity = { subject: "x", emailIsVerified: false };
   expect(inviteStep(invitation, { ...jo, session: { status: "signed-in", identity } })).toBe("other-address");
 });

@@ -26,9 +26,9 @@ export function JoinRequests() {
       successToast: ({ name }) => ({
         type: "success",
         title: `${name} has joined`,
-        message: "They are told by e-mail.",
+        message: "We have emailed them.",
       }),
-      failureTitle: "Nobody was let in",
+      failureTitle: "The request was not approved",
       changes,
     },
   );
@@ -38,16 +38,16 @@ export function JoinRequests() {
       successToast: ({ name }) => ({
         type: "success",
         title: `${name} was declined`,
-        message: "They are told by e-mail.",
+        message: "We have emailed them.",
       }),
-      failureTitle: "The request stands",
+      failureTitle: "The request was not declined",
       changes,
     },
   );
   if (isError) return <ErrorPanel thing="requests to join" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton width="80%" height={20} />;
   if (data.items.length === 0)
-    return <p className={entries["quiet"]}>Nobody asks to join now. Whoever does is shown here and in an e-mail.</p>;
+    return <p className={entries["quiet"]}>No pending requests. New requests appear here and are emailed to you.</p>;
   return (
     <>
       <ul className={`${entries["entries"]} ${classes["requests"]}`}>
@@ -63,16 +63,17 @@ export function JoinRequests() {
                   </StatusLabel>
                 )}
               </p>
-              <p className={entries["quiet"]}>Asked {formatDate(epochOf(request.askedDate), profile.timeZoneId)}</p>
+              <p className={entries["quiet"]}>Requested {formatDate(epochOf(request.askedDate), profile.timeZoneId)}</p>
             </div>
             <span className={entries["actions"]}>
               <Button
                 size="sm"
                 busy={approve.isPending}
-                aria-label={`Let ${request.name} in`}
+                aria-label={`Approve ${request.name}`}
                 onClick={() => approve.mutate(request)}
               >
-                Let in
+                {" "}
+                Approve{" "}
               </Button>
               <Button
                 preset="low-profile"
@@ -90,14 +91,14 @@ export function JoinRequests() {
         <ConfirmDialog
           title={`Decline ${declining.name}?`}
           confirmLabel="Decline"
-          cancelLabel="Not yet"
+          cancelLabel="Cancel"
           busy={decline.isPending}
           onClose={() => setDeclining(null)}
           onConfirm={() => decline.mutate(declining, { onSettled: () => setDeclining(null) })}
         >
           <p>
-            {declining.name} ({declining.email}) is told that they were not let in. They can ask again, and you can
-            invite them.
+            We will email {declining.name} ({declining.email}) that you declined the request. They can ask again, and
+            you can invite them.
           </p>
         </ConfirmDialog>
       )}

@@ -28,7 +28,7 @@ export function LeaveOrganisation() {
       successToast: () => ({
         type: "success",
         title: `You have left ${organisationName}`,
-        message: "Your account stays. Join another organisation, or found one.",
+        message: "You keep your account. Join or create another organisation.",
       }),
     },
   );
@@ -36,7 +36,7 @@ export function LeaveOrganisation() {
   if (leaveOption === "last-admin")
     return (
       <>
-        <p>You are the only admin of {organisationName}. Make a colleague an admin, then you can leave.</p>
+        <p>You are the only admin of {organisationName}. Make a colleague an admin before you leave.</p>
         <div>
           <ButtonLink to="/account/organisation-users">People</ButtonLink>
         </div>
@@ -45,7 +45,10 @@ export function LeaveOrganisation() {
   if (leaveOption === "last-person")
     return (
       <>
-        <p>You are the only person in {organisationName}. It can be deleted, or it goes with your account.</p>
+        <p>
+          You are the only member of {organisationName}. Delete the organisation, or delete it together with your
+          account.
+        </p>
         <div>
           <ButtonLink to="/account/organisation">Organisation</ButtonLink>
         </div>
@@ -62,17 +65,16 @@ export function LeaveOrganisation() {
         <ConfirmDialog
           title={`Leave ${organisationName}?`}
           confirmLabel="Leave"
-          cancelLabel="Stay"
+          cancelLabel="Cancel"
           busy={leave.isPending}
           onClose={() => setConfirming(false)}
           onConfirm={() => leave.mutate()}
         >
           <p>
-            What belongs to the organisation stays with it: searches and watched opportunities that were shared, and
-            notes. Your account and your settings stay with you. To come back you need an invite, or an admin who lets
-            you in.
+            Shared searches, shared watched opportunities and notes stay with the organisation. You keep your account
+            and your settings. To come back you need an invite, or an admin who approves your request.
           </p>
-          <WithdrawnInvites email={profile.email} whose="yours" />
+          <WithdrawnInvites email={profile.email} whose="your" />
         </ConfirmDialog>
       )}
     </>

@@ -17,7 +17,7 @@ export function OrganisationFacts({ organisation, users }: Props) {
     ["ABN", formatAbn(organisation.abn)],
     ["Categories", isPending ? "" : names.join(", ") || "none chosen"],
     ["Places", places.join(", ") || "none chosen"],
-    ["Join at once", organisation.emailDomains.join(", ") || "nobody; admins let people in"],
+    ["Joins without approval", organisation.emailDomains.join(", ") || "nobody, admins approve requests"],
   ];
   return (
     <dl className={classes["facts"]}>

@@ -31,8 +31,8 @@ export function OrganisationFields({ answers, known, shownName, errors, onAnswer
         label="ABN or business name"
         help={
           known.registerIsAway
-            ? "The business register does not answer now. Type your ABN, and the name under it."
-            : "Eleven digits, or the beginning of the name to choose from the register."
+            ? "The business register is unavailable. Enter your ABN, and the name below it."
+            : "11 digits, or the start of the name to choose from the register."
         }
         listLabel="Businesses"
         groups={known.groups}
@@ -50,24 +50,24 @@ export function OrganisationFields({ answers, known, shownName, errors, onAnswer
       <p role="status" className={classes["notice"]}>
         {known.isUnknown &&
           (known.abn
-            ? "The register that we hold does not know this ABN. Type the name yourself."
-            : "The register that we hold has no business of that name. Type its ABN.")}
+            ? "Our copy of the register does not have this ABN. Enter the name yourself."
+            : "Our copy of the register has no business with this name. Enter its ABN.")}
       </p>
       {known.abn && known.exists && (
         <ChoiceGroup
           name="way"
-          label="An organisation with this ABN is here already"
+          label="An organisation with this ABN already exists"
           value={answers.makesSecond ? "second" : "ask"}
           choices={[
             {
               value: "ask",
               label: "Ask to join it",
-              help: "Its admins are asked. When your e-mail is of a domain that they let in, you join at once.",
+              help: "We ask its admins. If they accept your email domain, you join immediately.",
             },
             {
               value: "second",
-              label: "Make another organisation with this ABN",
-              help: "The two share nothing: not people, searches, watchlists or notes, nor a plan. For a branch that works on its own.",
+              label: "Create another organisation with this ABN",
+              help: "The two share nothing: no people, searches, watchlists, notes or plan. Choose this for a branch that works on its own.",
             },
           ]}
           onChoose={(way) => onAnswer({ makesSecond: way === "second" })}

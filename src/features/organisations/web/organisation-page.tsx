@@ -18,7 +18,7 @@ export function OrganisationPage() {
   const { data: organisation, isError, refetch } = useQuery(organisationQuery);
   return (
     <>
-      <SettingsTitle description={isAdmin ? undefined : "Admins can change what stands here; you can read it."}>
+      <SettingsTitle description={isAdmin ? undefined : "Only admins can change this page."}>
         Organisation
       </SettingsTitle>
       {isError && <ErrorPanel thing="your organisation" onRetry={() => void refetch()} />}
@@ -42,26 +42,26 @@ const OrganisationSettings = ({ organisation }: { organisation: Organisation }) 
   <>
     <SettingsSection
       title="Details"
-      description="The ABN is public. It is how colleagues find this organisation to join it."
+      description="The ABN is public. Colleagues use it to find and join this organisation."
     >
       <OrganisationForm organisation={organisation} />
     </SettingsSection>
     <SettingsSection
       title="Interests"
-      description="What you sell and where. Searches of everybody here begin with these filters, in sight, and each search can leave them out."
+      description="What you sell and where. Every member's searches start with these filters. Anyone can remove them from a search."
     >
       <InterestsForm organisation={organisation} />
     </SettingsSection>
-    <SettingsSection title="Joining at once" description="Colleagues by their e-mail domain, without an invite.">
+    <SettingsSection title="Joining without approval" description="Colleagues with your email domain need no invite.">
       <EmailDomains organisation={organisation} />
     </SettingsSection>
-    <SettingsSection title="Second factor" description="Keeps out people who have learnt a colleague's password.">
+    <SettingsSection title="Second factor" description="Keeps out anyone who has learnt a colleague's password.">
       <RequireFactor organisation={organisation} />
     </SettingsSection>
     <SettingsSection title="Requests to join" description="People who gave your ABN when they signed up.">
       <JoinRequests />
     </SettingsSection>
-    <SettingsSection title="Delete the organisation" description="For everyone in it. It cannot be taken back.">
+    <SettingsSection title="Delete the organisation" description="For all members. You cannot undo this.">
       <DeleteOrganisation organisation={organisation} />
     </SettingsSection>
   </>

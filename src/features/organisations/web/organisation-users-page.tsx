@@ -53,11 +53,12 @@ export function OrganisationUsersPage() {
       {badges.joinRequests > 0 && (
         <p className={classes["asking"]}>
           <span>
-            {badges.joinRequests === 1 ? "One person asks" : `${badges.joinRequests} people ask`} to join{" "}
+            {badges.joinRequests === 1 ? "1 person has" : `${badges.joinRequests} people have`} asked to join{" "}
             {organisationName}.
           </span>
           <ButtonLink to="/account/organisation" size="sm">
-            See who
+            {" "}
+            See requests{" "}
           </ButtonLink>
         </p>
       )}
@@ -91,11 +92,10 @@ export function OrganisationUsersPage() {
           {showsAll ? `Show the first ${shownAtFirst}` : `Show all ${matchingUsers.length} people`}
         </Button>
       )}
-      {!isPending && users.data && matchingUsers.length === 0 && <p>Nobody here is called “{searchText}”.</p>}
+      {!isPending && users.data && matchingUsers.length === 0 && <p>No one matches “{searchText}”.</p>}
       {isAdmin && allUsers.length === 1 && (
         <p className={classes["alone"]}>
-          You are the only person here so far. Colleagues whom you invite see what is shared; you choose who may change
-          things.
+          You are the only member so far. Colleagues you invite see what is shared. You choose who can change things.
         </p>
       )}
       {/* Not before the people, which would shift down. */}

@@ -24,7 +24,7 @@ type Props = {
 };
 
 const emailVerification = {
-  contactName: "e-mail address",
+  contactName: "email address",
   send: () => api.accounts.sendEmailVerificationCode({}),
   verify: (emailCode: string) => api.accounts.verifyEmailCode({ body: { emailCode } }),
 };
@@ -39,7 +39,7 @@ export function PendingInvite({ token, invitation, step, email, organisationName
       <ConfirmContact
         {...emailVerification}
         address={inviteeEmail}
-        why={`${name} lets in who has proved that the invited address is theirs.`}
+        why={`To join ${name}, verify the invited address.`}
         onVerified={() => setMustVerify(false)}
       />
     );
@@ -48,9 +48,9 @@ export function PendingInvite({ token, invitation, step, email, organisationName
       title={`${name} invites you`}
       lead={
         <p>
-          {inviteeName ? `${inviteeName}, you` : "You"} are to join as{" "}
-          {makeAdmin ? "an admin: you can change the organisation, its people and its subscription" : "a user"}. The
-          invite was sent to {inviteeEmail} and is open until {formatDate(epochOf(expiryDate), zone)}.
+          {inviteeName ? `${inviteeName}, you` : "You"} are invited to join as{" "}
+          {makeAdmin ? "an admin, who can change the organisation, its people and its subscription" : "a user"}. The
+          invite was sent to {inviteeEmail} and expires on {formatDate(epochOf(expiryDate), zone)}.
         </p>
       }
     >
@@ -71,8 +71,8 @@ export function PendingInvite({ token, invitation, step, email, organisationName
       {step === "other-address" && (
         <>
           <p>
-            You are signed in {email ? `as ${email}` : "with an account that has no e-mail"}. Sign out, open the link in
-            the letter again, and sign in or up as {inviteeEmail}; or ask for an invite to the address that you use.
+            You are signed in {email ? `as ${email}` : "with an account that has no email"}. Sign out, open the link in
+            the email again, and sign in or sign up as {inviteeEmail}. Or ask for an invite to the address you use.
           </p>
           <Actions>
             <Button preset="primary" onClick={() => void signOut()}>

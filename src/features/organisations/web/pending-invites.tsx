@@ -28,7 +28,7 @@ export function PendingInvites() {
       successToast: (invite) => ({
         type: "success",
         title: "Invite sent again",
-        message: `The new link is on its way to ${invite.inviteeEmail} and holds for 30 days; the earlier one no longer works.`,
+        message: `We have sent a new link to ${invite.inviteeEmail}. It expires in 30 days. The earlier link no longer works.`,
       }),
       failureTitle: "The invite was not sent again",
       changes,
@@ -40,7 +40,7 @@ export function PendingInvites() {
       successToast: (invite) => ({
         type: "success",
         title: "Invite cancelled",
-        message: `The link that ${nameOf(invite)} has no longer works.`,
+        message: `The link sent to ${nameOf(invite)} no longer works.`,
       }),
       failureTitle: "The invite was not cancelled",
       changes,
@@ -95,12 +95,12 @@ export function PendingInvites() {
         <ConfirmDialog
           title={`Cancel the invite to ${nameOf(cancelling)}?`}
           confirmLabel="Cancel the invite"
-          cancelLabel="Keep it"
+          cancelLabel="Keep the invite"
           busy={cancel.isPending}
           onClose={() => setCancelling(null)}
           onConfirm={() => cancel.mutate(cancelling, { onSettled: () => setCancelling(null) })}
         >
-          <p>The link in the letter no longer works, and the seat is free again. You can invite them anew.</p>
+          <p>The link in the email will stop working, and the seat becomes free. You can invite them again.</p>
         </ConfirmDialog>
       )}
     </section>

@@ -40,7 +40,7 @@ export function PendingJoinRequest({
       successToast: () => ({
         type: "success",
         title: "Request withdrawn",
-        message: "Its admins no longer see it. You can ask again at any time.",
+        message: "The admins no longer see it. You can ask again at any time.",
       }),
       failureTitle: "Your request was not withdrawn",
     },
@@ -51,9 +51,9 @@ export function PendingJoinRequest({
       lead={
         <>
           <p>
-            The admins of the organisation with ABN {formatAbn(abn).replaceAll(" ", "\u00a0")} were asked on{" "}
-            {formatDateTime(epochOf(askedDate), zone)}. You get an e-mail when one of them decides; this page looks
-            again by itself.
+            The admins of the organisation with ABN {formatAbn(abn).replaceAll(" ", "\u00a0")} received your request on{" "}
+            {formatDateTime(epochOf(askedDate), zone)}. We will email you when they decide. This page updates
+            automatically.
           </p>
           <p>
             Meanwhile you can <Link to="/opportunities">search every notice</Link>.
@@ -68,7 +68,7 @@ export function PendingJoinRequest({
         <Button busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
           Withdraw the request
         </Button>
-        <Button onClick={onChooseOther}>Make another organisation</Button>
+        <Button onClick={onChooseOther}>Create another organisation</Button>
       </Actions>
     </FormPage>
   );

@@ -22,7 +22,7 @@ export function PeopleTable({ users, actionsFor }: Props) {
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Role</th>
-          <th scope="col">Last here</th>
+          <th scope="col">Last active</th>
           <th scope="col" className={classes["number"]}>
             Saved searches
           </th>
@@ -48,7 +48,7 @@ export function PeopleTable({ users, actionsFor }: Props) {
               </span>
             </th>
             <td data-label="Role">{roleNames[user.role]}</td>
-            <td data-label="Last here">{lastActiveText(user.lastLogin, now, profile.timeZoneId)}</td>
+            <td data-label="Last active">{lastActiveText(user.lastLogin, now, profile.timeZoneId)}</td>
             <td data-label="Saved searches" className={classes["number"]}>
               {user.savedSearchCount}
             </td>

@@ -21,13 +21,13 @@ const invite = (state: Invite["state"], name = "Jo") =>
   ({ state, inviteeName: name, sentDate: "2026-11-20T02:00:00Z", expiryDate: "2026-12-20T02:00:00Z" }) as Invite;
 
 test("an invite says until when it holds, and only those that wait or ran out are shown", () => {
-  expect(inviteDatesText(invite("Pending"), now, zone)).toBe("Sent 20 Nov, ends 20 Dec");
-  expect(inviteDatesText(invite("Expired"), now, zone)).toBe("Sent 20 Nov, ended 20 Dec");
+  expect(inviteDatesText(invite("Pending"), now, zone)).toBe("Sent 20 Nov, expires 20 Dec");
+  expect(inviteDatesText(invite("Expired"), now, zone)).toBe("Sent 20 Nov, expired 20 Dec");
   const states = ["Accepted", "Pending", "Cancelled", "Expired"] as const;
   expect(openInvites(states.map((state) => invite(state))).map(({ state }) => state)).toEqual(["Pending", "Expired"]);
 });
 
-test("people are found by any part of their name and e-mail", () => {
+test("people are found by any part of their name and email", () => {
   const users = [
     { name: "Jo Marsh", email: "jo@pumps.example" },
     { name: "Li Chen", email: "li@valves.example" },

@@ -25,10 +25,10 @@ export function lastActiveText(iso: string, now: EpochMs, zone: string): string 
   return days <= 30 ? `${days} days ago` : formatDate(instant, zone);
 }
 
-/** "Sent 20 Nov, ends 20 Dec", "Sent 20 Oct, ended 19 Nov" */
+/** "Sent 20 Nov, expires 20 Dec", "Sent 20 Oct, expired 19 Nov" */
 export function inviteDatesText({ sentDate, expiryDate, state }: Invite, now: EpochMs, zone: string): string {
   const date = (iso: string) => formatDayMonth(epochOf(iso), zone, now);
-  return `Sent ${date(sentDate)}, ${state === "Expired" ? "ended" : "ends"} ${date(expiryDate)}`;
+  return `Sent ${date(sentDate)}, ${state === "Expired" ? "expired" : "expires"} ${date(expiryDate)}`;
 }
 
 /** Invites that can still be acted on: pending and expired ones. */

@@ -21,7 +21,7 @@ export function RequireFactor({ organisation }: { organisation: Organisation }) 
       checked={requiresSecondFactor}
       // Not disabled while saving, because it would lose the focus.
       onChange={(requires) => !save.isPending && save.mutate(requires)}
-      help="Members without one set it up the next time they sign in, and cannot act here before. To turn this on, sign in with a second factor yourself."
+      help="Members without one must set it up the next time they sign in. To turn this on, sign in with a second factor yourself."
     >
       Members must sign in with a second factor
     </Switch>

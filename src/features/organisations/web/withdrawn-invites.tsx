@@ -1,6 +1,6 @@
 import { usePendingInvitesOf } from "./use-pending-invites-of.ts";
 
-type Props = { email: string; whose: "theirs" | "yours" };
+type Props = { email: string; whose: "their" | "your" };
 
 /** What happens to the invites of someone who may no longer invite; renders nothing if none is pending. */
 export function WithdrawnInvites({ email, whose }: Props) {
@@ -9,8 +9,8 @@ export function WithdrawnInvites({ email, whose }: Props) {
   return (
     <p>
       {count === 1
-        ? `1 pending invite of ${whose} is withdrawn: its link no longer works.`
-        : `${count} pending invites of ${whose} are withdrawn: their links no longer work.`}
+        ? `1 of ${whose} pending invites will be withdrawn. Its link will stop working.`
+        : `${count} of ${whose} pending invites will be withdrawn. Their links will stop working.`}
     </p>
   );
 }

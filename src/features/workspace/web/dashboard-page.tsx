@@ -14,8 +14,8 @@ export function DashboardPage() {
       <Prompts />
       {profile && <LapsedPlan />}
       <p className={classes["text"]}>
-        Saved searches, your watchlist and what closes next will stand here: that is being built and has no content
-        today. Searching every notice, and reading each with its documents and contacts, works now.
+        Saved searches, your watchlist and what closes next will appear here. This page is not finished yet. You can
+        already search every notice and read each one with its documents and contacts.
       </p>
       <div className={classes["actions"]}>
         <ButtonLink to="/opportunities" preset="primary" icon="search">

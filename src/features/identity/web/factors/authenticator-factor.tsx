@@ -23,7 +23,7 @@ export function AuthenticatorFactor({ step, factors: { authenticator }, onCodes 
   return (
     <FactorPart
       title="Authenticator app"
-      state={authenticator ? factorUseText(authenticator, zone) : "A six-digit code from an app on your phone."}
+      state={authenticator ? factorUseText(authenticator, zone) : "A 6-digit code from an app on your phone."}
     >
       {newAuthenticator ? (
         <NewAuthenticatorForm

@@ -43,7 +43,7 @@ function AuthenticatorCode({ uid, onStep, passkey, others }: StepProps & { passk
   return (
     <StepForm
       title="Confirm it is you"
-      lead="Your password is correct. Now enter the six-digit code that your authenticator app shows."
+      lead="Your password is correct. Now enter the 6-digit code from your authenticator app."
       form={form}
       submitLabel="Continue"
       others={

@@ -38,7 +38,7 @@ function Factors({ step, factors, onCodes }: Props) {
       <p className={stepClasses["lead"]}>
         {mustAdd
           ? "Your organisation requires a second factor. Add an authenticator app or a passkey to continue."
-          : `A second factor protects ${factors.email} even if somebody learns the password.`}
+          : `A second factor protects ${factors.email} even if someone learns your password.`}
       </p>
       <p>Devices that are signed in now stay signed in. You can sign them out on your account page.</p>
       <AuthenticatorFactor step={step} factors={factors} onCodes={onCodes} />

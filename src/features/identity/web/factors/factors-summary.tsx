@@ -21,7 +21,7 @@ export function FactorsSummary({ email }: { email: string }) {
   const hasFactor = authenticator !== null || passkeys.length > 0;
   return (
     <>
-      {!hasFactor && <p>You have no second factor. Whoever learns your password can sign in as you.</p>}
+      {!hasFactor && <p>You have no second factor. Anyone who learns your password can sign in as you.</p>}
       {hasFactor && (
         <dl className={classes["factors"]}>
           <div>

@@ -4,24 +4,18 @@ import { Page } from "#web/ui/page.tsx";
 const features = [
   [
     "Watches the deadline, not the page",
-    "Closing times are read again every 30 minutes in the last 72 hours. If one moves, you hear at once.",
+    "We check closing times every 30 minutes in the last 72 hours. If one changes, you know at once.",
   ],
   [
     "Tells you in the buyer’s time and yours",
-    "2:00pm in Canberra is 11:00am in Perth for half of the year. Both stand on every notice.",
+    "2:00pm in Canberra is 11:00am in Perth for half of the year. Every notice shows both.",
   ],
   [
-    "Says what it cannot see",
-    "The coverage page names each source, when it was last read, and the councils that are not in yet.",
+    "Shows what is missing",
+    "The coverage page names each source, when we last checked it, and the councils that are missing.",
   ],
-  [
-    "Saves a search once",
-    "New matches by e-mail, text or push: at once, daily or weekly, at the hour that you choose.",
-  ],
-  [
-    "Shows who holds the work now",
-    "Awarded contracts, their values and end dates, so that a re-tender is no surprise.",
-  ],
+  ["Saves a search once", "New matches by email, text or push: instantly, daily or weekly, at the hour you choose."],
+  ["Shows who has the work now", "Awarded contracts, their values and end dates, so that a re-tender is no surprise."],
   [
     "Keeps the team together",
     "Shared searches, a shared watchlist and notes beside each notice, on Team and Enterprise.",

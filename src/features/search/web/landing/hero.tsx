@@ -14,8 +14,8 @@ export function Hero({ total }: { total: number }) {
         <Mark className={classes["bird"]} />
         <h1 className={classes["headline"]}>Find Australian tenders before they close</h1>
         <p className={classes["lead"]}>
-          One search over {thousands(total)} notices of Commonwealth, state and council buyers, and a warning before
-          each deadline.
+          Search {thousands(total)} notices from Commonwealth, state and council buyers, with a warning before each
+          deadline.
         </p>
         <SearchForm />
         <p className={classes["try"]}>

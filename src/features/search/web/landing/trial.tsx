@@ -9,7 +9,7 @@ export const Trial = () => (
     <Page className={classes["line"]}>
       <div>
         <h2 id="trial" className={classes["title"]}>
-          Seven days of Team, no card
+          7 days of Team, no card
         </h2>
         <p>Then from $55 a month including GST. No contract; cancel online at any time.</p>
       </div>

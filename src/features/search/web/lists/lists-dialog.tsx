@@ -47,8 +47,8 @@ export function ListsDialog({ text, pasted, onUse, onClose }: Props) {
         <>
           {isTooLong && (
             <p role="alert" className={classes["fault"]}>
-              A search takes {countText(maxQueryWords)} words and {countText(maxQueryLength)} characters, and these
-              lists have more. Take some out.
+              A search can have {countText(maxQueryWords)} words and {countText(maxQueryLength)} characters. These lists
+              have more. Remove some entries.
             </p>
           )}
           <Button preset="low-profile" onClick={onClose}>
@@ -61,8 +61,8 @@ export function ListsDialog({ text, pasted, onUse, onClose }: Props) {
       }
     >
       <p className={classes["lead"]}>
-        One entry on each line; a column of a spreadsheet can be pasted. Several words on a line are a phrase, and
-        refurb* is every word that starts so.
+        One entry per line. You can paste a spreadsheet column. Several words on a line are a phrase, and refurb* finds
+        every word that starts with refurb.
       </p>
       <div className={classes["boxes"]}>
         {boxes.map(({ name, title, help }) => (

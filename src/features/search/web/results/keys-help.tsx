@@ -5,7 +5,7 @@ import { setKeys, useKeysSetting } from "./keys-setting.ts";
 
 const keys = [
   ["j", "next notice"],
-  ["k", "notice before"],
+  ["k", "previous notice"],
   ["Enter", "open it"],
   ["/", "go to the search field"],
   ["?", "this help"],

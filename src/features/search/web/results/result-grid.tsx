@@ -59,7 +59,7 @@ export function ResultGrid({ url, rows }: Props) {
 function ClosingHead({ url }: { url: SearchUrl }) {
   const soonest = closingSoonest(url);
   const isSorted = currentSort(url) === soonest;
-  const words = <>Closing, buyer’s clock</>;
+  const words = <>Closing, buyer’s time</>;
   return (
     <th scope="col" aria-sort={isSorted ? "ascending" : undefined}>
       {soonest && !isSorted ? <Link {...addressOf(withSort(url, soonest))}>{words}</Link> : words}

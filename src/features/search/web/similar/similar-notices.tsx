@@ -18,10 +18,10 @@ function Similar({ id }: { id: string }) {
   const { data, isError, refetch } = useQuery(similarQuery(id));
   return (
     <section className={classes["similar"]} aria-labelledby="similar">
-      <h2 id="similar">Near to this one</h2>
+      <h2 id="similar">Similar notices</h2>
       {isError && <ErrorPanel thing="similar notices" onRetry={() => void refetch()} />}
       {!data && !isError && <Waiting />}
-      {data?.items.length === 0 && <p className={classes["quiet"]}>No other notice is near to it in meaning.</p>}
+      {data?.items.length === 0 && <p className={classes["quiet"]}>No other notice is similar in meaning.</p>}
       <ul>
         {data?.items.map((item) => (
           <li key={item.publicOpportunityId} className={classes["row"]}>
