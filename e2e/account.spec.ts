@@ -175,7 +175,9 @@ test("an organisation changes hands: a colleague joins by domain, becomes an adm
   await expectNoAxeViolations(second);
 
   await open(first, "/account");
-  await expect(first.getByText("You are the only admin of Whitlock Pumps. Make a colleague an admin")).toBeVisible();
+  await expect(
+    first.getByText("You are the only admin of Whitlock Pumps. Make a colleague an admin before you leave."),
+  ).toBeVisible();
   await open(first, "/account/organisation-users");
   await first.getByRole("button", { name: "Change Li Chen" }).click();
   await expectNoAxeViolations(first);

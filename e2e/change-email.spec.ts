@@ -31,9 +31,9 @@ test("a person changes their email with their password and a code sent to the ne
   await expect(page.getByLabel("New email")).toHaveAccessibleDescription(/already your email/);
   await page.getByLabel("New email").fill(after);
   await page.getByRole("button", { name: "Send a code to the new email" }).click();
-  await expect(page.getByText(`We sent a six-digit code to ${after}`)).toBeVisible();
+  await expect(page.getByText(`We sent a 6-digit code to ${after}`)).toBeVisible();
   await page.reload(); // the page knows which step is next
-  await expect(page.getByText(`We sent a six-digit code to ${after}`)).toBeVisible();
+  await expect(page.getByText(`We sent a 6-digit code to ${after}`)).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByLabel("Code").fill(await codeTo(after));
 

@@ -29,7 +29,7 @@ test("somebody new sets up a profile: what is wrong stands beside its field, and
   await expect(page.getByLabel("Mobile")).toHaveValue("0412 345");
   const business = page.getByLabel("ABN or business name");
   await business.fill(abn.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)));
-  await expect(business).toHaveAccessibleDescription(/one of them is wrong/);
+  await expect(business).toHaveAccessibleDescription(/One of them is wrong/);
   await business.fill(abn);
   await page.getByLabel("Organisation's name").fill("Harbour Works");
   await setUp.click();

@@ -42,7 +42,9 @@ for (const width of [1280, 390]) {
 
     // As the only admin the founder cannot leave; they make the colleague an admin, who is told.
     await open(founder, "/account");
-    await expect(founder.getByText(`You are the only admin of ${firm}. Make a colleague`)).toBeVisible();
+    await expect(
+      founder.getByText(`You are the only admin of ${firm}. Make a colleague an admin before you leave.`),
+    ).toBeVisible();
     await founder.getByRole("main").getByRole("link", { name: "People" }).last().click();
     await founder.getByRole("button", { name: "Change Ben Ode" }).click();
     await founder.getByRole("button", { name: "Make an admin" }).click();

@@ -105,7 +105,7 @@ test("a person whose provider does not verify their email verifies it by a code;
   await page.goto(`${site}/account`);
   await page.getByRole("list", { name: "To do first" }).getByRole("link", { name: "Verify" }).click();
   await expect(heading).toHaveText("Verify your email address");
-  await expect(page.getByText(`We send a six-digit code to ${email}`)).toBeVisible();
+  await expect(page.getByText(`We will send a 6-digit code to ${email}`)).toBeVisible();
   await page.getByRole("button", { name: "Send a code" }).click();
   const first = await codeTo(email);
   await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();

@@ -56,7 +56,7 @@ test("a code that is wrong says so beside its field, and the address can be anot
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page.getByText(`We sent a six-digit code to ${email}`)).toBeVisible();
+  await expect(page.getByText(`We sent a 6-digit code to ${email}`)).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByLabel("Code").fill("000000");
   await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/The code is incorrect/);
