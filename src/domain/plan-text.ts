@@ -1,3 +1,4 @@
+import { formatCounted } from "./format-number.ts";
 import { formatMoney } from "./money.ts";
 import type { CapName, Feature } from "./plans.ts";
 
@@ -25,8 +26,7 @@ const nouns: Record<CapName, [one: string, many: string]> = {
 
 /** "1 person", "2,000 watched opportunities" */
 export function capText(cap: CapName, count: number): string {
-  const [singular, plural] = nouns[cap];
-  return `${count.toLocaleString("en-AU")} ${count === 1 ? singular : plural}`;
+  return formatCounted(count, ...nouns[cap]);
 }
 
 /** "$165 a month", "$1,650 a year": of a price in dollars. */

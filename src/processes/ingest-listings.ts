@@ -1,3 +1,4 @@
+import { formatCount } from "#domain/format-number.ts";
 import { crawlListing } from "#features/ingestion/server/listings/crawl-listing.ts";
 import type { Counts } from "#features/ingestion/server/service.ts";
 import { allListings } from "#features/ingestion/sources/all.ts";
@@ -7,8 +8,6 @@ import { isDatabaseUnavailable } from "#platform/db/postgres-errors.ts";
 import { UsageError } from "#platform/startup-error.ts";
 import type { ProcessContext } from "./open.ts";
 import { fetcherOf } from "./portals.ts";
-
-const number = new Intl.NumberFormat("en-AU");
 
 export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
@@ -46,7 +45,7 @@ export async function ingestListing(
     onProgress(counts);
     if (performance.now() - shownAt < 3000) return;
     shownAt = performance.now();
-    print(`: ${number.format(counts.read)} records`);
+    print(`: ${formatCount(counts.read)} records`);
   };
   const onSkip = (record: number, reason: string) => print(`, record ${record}: ${reason}`);
   try {
@@ -57,7 +56,7 @@ export async function ingestListing(
       onProgress: show,
       onSkip,
     });
-    print(`: ${number.format(counts.read)} records of ${listing.name}`);
+    print(`: ${formatCount(counts.read)} records of ${listing.name}`);
     return counts;
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;

@@ -1,7 +1,6 @@
+import { formatCount } from "#domain/format-number.ts";
 import { addCounts, noCounts, type Counts } from "#features/ingestion/server/service.ts";
 import { exitCodes } from "#platform/exit-codes.ts";
-
-const number = new Intl.NumberFormat("en-AU");
 
 /** What one run of `npm run ingest` has done, also when it is interrupted or fails halfway. */
 export type Tally = ReturnType<typeof createTally>;
@@ -24,9 +23,9 @@ export function createTally(inputs: number) {
     /** One sentence: how many inputs and records, and what became of them. */
     summary: () => {
       const { read: records, ...others } = addCounts(finished, current);
-      const parts = Object.entries(others).map(([name, count]) => `${number.format(count)} ${name}`);
-      const of = read < inputs ? ` from ${number.format(read)} of ${number.format(inputs)} files or listings` : "";
-      return `Read ${number.format(records)} records${of}: ${parts.join(", ")}.`;
+      const parts = Object.entries(others).map(([name, count]) => `${formatCount(count)} ${name}`);
+      const of = read < inputs ? ` from ${formatCount(read)} of ${formatCount(inputs)} files or listings` : "";
+      return `Read ${formatCount(records)} records${of}: ${parts.join(", ")}.`;
     },
   };
 }

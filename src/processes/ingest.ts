@@ -1,3 +1,4 @@
+import { formatCount } from "#domain/format-number.ts";
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
 import { findFiles } from "#features/ingestion/extraction/find-files.ts";
@@ -23,7 +24,6 @@ const usage = [
   "Usage: npm run ingest -- <file, folder or address>... [--announce] [--json]",
   "       npm run ingest -- --source <source or listing> [--since <date>] [--announce] [--json]",
 ].join("\n");
-const number = new Intl.NumberFormat("en-AU");
 
 /**
  * `npm run ingest -- <file, folder or address>... [--json]`, or `--source X --since D`: ingests notices, beside a
@@ -148,7 +148,7 @@ async function ingestPath(
   });
   if (!counts) return undefined;
   tally.progress(counts);
-  if (!options.signal.aborted) console.error(`${name}: ${number.format(counts.read)} records of ${file.format.name}`);
+  if (!options.signal.aborted) console.error(`${name}: ${formatCount(counts.read)} records of ${file.format.name}`);
   return counts;
 }
 
@@ -159,7 +159,7 @@ function progressLine(name: string) {
     if (performance.now() - shownAt < 3000) return;
     shownAt = performance.now();
     console.error(
-      `${name}: ${number.format(counts.read)} records, ${number.format(recordsPerSecond)} a second, ${percent} %`,
+      `${name}: ${formatCount(counts.read)} records, ${formatCount(recordsPerSecond)} a second, ${percent} %`,
     );
   };
 }

@@ -1,10 +1,9 @@
+import { formatCount } from "#domain/format-number.ts";
 import { rebuildOpportunities } from "#features/ingestion/server/rebuild.ts";
 import { UsageError } from "#platform/startup-error.ts";
 import { exitCodes, interruptedExitCode } from "#platform/exit-codes.ts";
 import { onStop, runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";
-
-const number = new Intl.NumberFormat("en-AU");
 
 /**
  * `npm run rebuild-opportunities [-- --json]`: computes every opportunity again from its releases, beside a running
@@ -18,12 +17,12 @@ await runMain(async () => {
   const work = withDatabase("rebuild-opportunities", async (context) => {
     const rebuilt = await rebuildOpportunities(context, {
       signal: stopping.signal,
-      onBatch: ({ read }) => console.error(`${number.format(read)} opportunities`),
+      onBatch: ({ read }) => console.error(`${formatCount(read)} opportunities`),
     });
     const { read, ...others } = rebuilt;
-    const parts = Object.entries(others).map(([name, count]) => `${number.format(count)} ${name}`);
+    const parts = Object.entries(others).map(([name, count]) => `${formatCount(count)} ${name}`);
     if (stopping.signal.aborted) console.error("Interrupted. Run the same command again to compute the rest.");
-    console.error(`Computed ${number.format(read)} opportunities again: ${parts.join(", ")}.`);
+    console.error(`Computed ${formatCount(read)} opportunities again: ${parts.join(", ")}.`);
     if (options.includes("--json")) console.log(JSON.stringify(rebuilt));
   });
   onStop(async (signal) => {

@@ -1,3 +1,4 @@
+import { formatCount } from "#domain/format-number.ts";
 import { discardRun, releaseRun } from "#features/ingestion/server/runs/decide.ts";
 import { listRuns, type RunRow } from "#features/ingestion/server/runs/queries.ts";
 import { UsageError } from "#platform/startup-error.ts";
@@ -5,7 +6,6 @@ import { runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";
 
 const usage = "Usage: npm run runs [-- --json] | npm run runs -- release|discard <number of a held run>";
-const number = new Intl.NumberFormat("en-AU");
 const shown = 50;
 
 /** Lists the newest runs, those first that wait for the operator; publishes what a held one has read, or leaves it. */
@@ -17,7 +17,7 @@ await runMain(async () => {
   await withDatabase("runs", async ({ db, clock }) => {
     if (act === "release") {
       const { added, changed } = await releaseRun({ db, clock }, Number(id));
-      console.log(`Run ${id} is published: ${number.format(added)} added, ${number.format(changed)} changed.`);
+      console.log(`Run ${id} is published: ${formatCount(added)} added, ${formatCount(changed)} changed.`);
     } else if (act === "discard") {
       await discardRun({ db, clock }, Number(id));
       console.log(`Run ${id} is discarded: nothing that it held is published.`);
@@ -44,6 +44,6 @@ function viewOf(run: RunRow) {
 
 function lineOf(run: RunRow): string {
   const { run: id, name, started, state, reason, ...counts } = viewOf(run);
-  const parts = Object.entries(counts).map(([word, count]) => `${number.format(count)} ${word}`);
+  const parts = Object.entries(counts).map(([word, count]) => `${formatCount(count)} ${word}`);
   return `${id}  ${started.slice(0, 19)}Z  ${name}  ${state}: ${parts.join(", ")}${reason ? `. ${reason}` : ""}`;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from "#domain/format-number.ts";
 import { loadFirstPart, renewInvented } from "#features/ingestion/server/demonstration.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
 import { addJob } from "#platform/jobs/add.ts";
@@ -5,8 +6,6 @@ import { open } from "./open.ts";
 
 /** Milliseconds between two lines of progress. */
 const lineEvery = 2_000;
-
-const number = new Intl.NumberFormat("en-AU");
 
 /**
  * What a database must hold before the first page: the lists that everything refers to, and in demonstration mode the
@@ -22,7 +21,7 @@ export async function seed(url: string): Promise<void> {
     const progress = ({ read }: { read: number }, expected: number) => {
       if (performance.now() - shownAt < lineEvery) return;
       shownAt = performance.now();
-      log.info(`loading demonstration notices: ${number.format(read)} of ${number.format(expected)}`);
+      log.info(`loading demonstration notices: ${formatCount(read)} of ${formatCount(expected)}`);
     };
     const loaded = await loadFirstPart({ db, clock, progress });
     if (loaded) log.info("the first demonstration notices are loaded");

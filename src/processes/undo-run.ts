@@ -1,9 +1,8 @@
+import { formatCount } from "#domain/format-number.ts";
 import { undoRun } from "#features/ingestion/server/runs/decide.ts";
 import { UsageError } from "#platform/startup-error.ts";
 import { runMain } from "#platform/shutdown.ts";
 import { withDatabase } from "./open.ts";
-
-const number = new Intl.NumberFormat("en-AU");
 
 /** `npm run undo-run -- N`: withdraws what run N has brought. Reading the same again brings it back. */
 await runMain(async () => {
@@ -12,8 +11,8 @@ await runMain(async () => {
     throw new UsageError("Usage: npm run undo-run -- <number of the run, as npm run runs lists it>");
   await withDatabase("undo-run", async ({ db, clock }) => {
     const { changed, removed, stayed } = await undoRun({ db, clock }, Number(id));
-    const parts = [`${number.format(removed)} opportunities withdrawn`, `${number.format(changed)} changed back`];
-    if (stayed > 0) parts.push(`${number.format(stayed)} releases stay because a later run has read them too`);
+    const parts = [`${formatCount(removed)} opportunities withdrawn`, `${formatCount(changed)} changed back`];
+    if (stayed > 0) parts.push(`${formatCount(stayed)} releases stay because a later run has read them too`);
     console.log(`Run ${id} is undone: ${parts.join(", ")}.`);
   });
 });

@@ -1,3 +1,4 @@
+import { formatCount } from "#domain/format-number.ts";
 import { maxQueryLength, maxQueryWords } from "#domain/query-limits.ts";
 import { tokenise } from "#search-core/analysis/tokenise.ts";
 import type { Span } from "#search-core/types.ts";
@@ -7,10 +8,9 @@ import { lex, type Lexeme } from "./lex.ts";
 
 /** Deeper groups are ignored. With the domain's limits this bounds the time any text can take. */
 const maxDepth = 20;
-const inWords = (count: number) => count.toLocaleString("en-AU");
 // Built once: they are reported for every word too many.
-const tooLong = `Only the first ${inWords(maxQueryLength)} characters were searched.`;
-const tooManyWords = `Only the first ${inWords(maxQueryWords)} words were searched.`;
+const tooLong = `Only the first ${formatCount(maxQueryLength)} characters were searched.`;
+const tooManyWords = `Only the first ${formatCount(maxQueryWords)} words were searched.`;
 
 /**
  * Parses a query: words (all must match), "exact phrase", OR, -not, prefix*, title: buyer: ref:, parentheses. Accepts

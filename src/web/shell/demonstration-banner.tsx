@@ -1,3 +1,4 @@
+import { formatCount } from "#domain/format-number.ts";
 import { healthQuery } from "#web/api/health.ts";
 import classes from "#web/shell/demonstration-banner.module.css";
 import { OutboxHint } from "#web/shell/outbox-hint.tsx";
@@ -6,7 +7,6 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { useQuery } from "@tanstack/react-query";
 
 const key = "demonstration-banner";
-const whole = new Intl.NumberFormat("en-AU");
 
 /** Runs in the head: a banner hidden in this tab stays hidden on the next page. */
 export const bannerScript = `try{if(sessionStorage.getItem("${key}"))document.documentElement.dataset.banner="hidden"}catch{}`;
@@ -43,11 +43,11 @@ function Progress() {
   if (!ingest) return null;
   return (
     <span className={classes["progress"]}>
-      Loading the rest: {whole.format(ingest.read)}
+      Loading the rest: {formatCount(ingest.read)}
       {ingest.expected !== null && (
         <>
           {" "}
-          of {whole.format(ingest.expected)}
+          of {formatCount(ingest.expected)}
           <progress aria-label="Notices read" value={ingest.read} max={ingest.expected} />
         </>
       )}

@@ -1,3 +1,4 @@
+import { formatCount } from "#domain/format-number.ts";
 import { capText, featureNames } from "#domain/plan-text.ts";
 import { type CapName, type Feature, type Plan, planFor, plans } from "#domain/plans.ts";
 import { type HttpProblem, ruleProblem } from "#platform/http/problem.ts";
@@ -11,7 +12,7 @@ const capSentence = (plan: Plan, cap: CapName) =>
 export function capExceeded(plan: Plan, cap: CapName, wanted: number): HttpProblem {
   const larger = planFor(cap, wanted);
   const nextPlan = larger
-    ? `${larger.name} allows ${larger.caps[cap].toLocaleString("en-AU")}.`
+    ? `${larger.name} allows ${formatCount(larger.caps[cap])}.`
     : "There is no larger plan.";
   return ruleProblem(403, cap, "plan_cap", `${capSentence(plan, cap)} ${nextPlan}`);
 }

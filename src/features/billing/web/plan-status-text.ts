@@ -1,8 +1,8 @@
+import { capText } from "#domain/plan-text.ts";
+import { formatCount, formatCounted } from "#domain/format-number.ts";
 import { day, epochOf, hour, second, type EpochMs } from "#domain/epoch.ts";
 import { formatTime, formatWeekday } from "#domain/format-time.ts";
 import type { Entitlements, Subscription } from "./billing-queries.ts";
-
-const pluralise = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;
 
 /** The clock on a page ticks every 15 seconds: a trial of seven days must not start with "8 days left". */
 const toleranceMs = 30 * second;
@@ -12,13 +12,13 @@ export function timeLeftText(end: EpochMs, now: EpochMs): string {
   const left = end - now;
   if (left <= 0) return "over";
   const inAll = (unit: number) => Math.max(1, Math.ceil((left - toleranceMs) / unit));
-  return left > 2 * day ? `${pluralise(inAll(day), "day")} left` : `${pluralise(inAll(hour), "hour")} left`;
+  return left > 2 * day ? `${formatCounted(inAll(day), "day")} left` : `${formatCounted(inAll(hour), "hour")} left`;
 }
 
 /** "3 of 10". More than the plan allows is possible after a plan has ended. */
 export function usageText(used: number, max: number): string {
-  const [few, all] = [used.toLocaleString("en-AU"), max.toLocaleString("en-AU")];
-  return used > max ? `${few}, but the limit is ${all}` : `${few} of ${all}`;
+  const [usedText, limitText] = [formatCount(used), formatCount(max)];
+  return used > max ? `${usedText}, but the limit is ${limitText}` : `${usedText} of ${limitText}`;
 }
 
 type Known = Pick<Entitlements, "isCurrent" | "isTrial">;
@@ -51,6 +51,5 @@ export function lapsedText({ planName, isTrial, endedAt }: NonNullable<Entitleme
 
 /** "Without a plan the limits are 1 person, 1 saved search and 3 watched opportunities." */
 export const capsText = ({ userCap, savedSearchesCap, watchedOpportunitiesCap }: Entitlements["plan"]): string =>
-  `Without a plan the limits are ${userCap === 1 ? "1 person" : `${userCap} people`}, ` +
-  `${savedSearchesCap === 1 ? "1 saved search" : `${savedSearchesCap} saved searches`} and ` +
-  `${watchedOpportunitiesCap === 1 ? "1 watched opportunity" : `${watchedOpportunitiesCap} watched opportunities`}.`;
+  `Without a plan the limits are ${capText("users", userCap)}, ` +
+  `${capText("savedSearches", savedSearchesCap)} and ${capText("watchedOpportunities", watchedOpportunitiesCap)}.`;

@@ -1,8 +1,9 @@
+import { formatCount } from "#domain/format-number.ts";
 import { useNow, useReaderZone } from "#web/clock.tsx";
 import { Page } from "#web/ui/page.tsx";
 import classes from "./coverage-page.module.css";
 import type { Coverage } from "./coverage-query.ts";
-import { sortSources, countListings, whole } from "./coverage-text.ts";
+import { sortSources, countListings } from "./coverage-text.ts";
 import { NotCovered } from "./not-covered.tsx";
 import { Source } from "./source.tsx";
 
@@ -33,7 +34,7 @@ export function CoveragePage({ coverage }: { coverage: Coverage }) {
         <ul className={classes["figures"]}>
           {figures.map(([figure, words]) => (
             <li key={words}>
-              <b>{whole.format(figure)}</b> <span>{words}</span>
+              <b>{formatCount(figure)}</b> <span>{words}</span>
             </li>
           ))}
         </ul>

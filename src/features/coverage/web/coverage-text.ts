@@ -1,8 +1,7 @@
+import { formatCount } from "#domain/format-number.ts";
 import type { EpochMs } from "#domain/epoch.ts";
 import { checkedText } from "#features/opportunities/web/detail-text.ts";
 import type { Coverage, CoveredListing, CoveredSource, Uncovered } from "./coverage-query.ts";
-
-export const whole = new Intl.NumberFormat("en-AU");
 
 /** The label of each listing state. */
 export const listingStateNames = {
@@ -29,7 +28,7 @@ export function intervalText(minutes: number): string {
 /** "1,204 notices, 342 open" */
 export function noticeCountText({ notices, open }: CoveredSource): string {
   if (notices === 0) return "no notices yet";
-  return `${whole.format(notices)} ${notices === 1 ? "notice" : "notices"}, ${open === 0 ? "none" : whole.format(open)} open`;
+  return `${formatCount(notices)} ${notices === 1 ? "notice" : "notices"}, ${open === 0 ? "none" : formatCount(open)} open`;
 }
 
 /** The share of open notices that state each fact, most useful first. */

@@ -1,3 +1,4 @@
+import { formatShortDecimal } from "#domain/format-number.ts";
 import { epochOf } from "#domain/epoch.ts";
 import { formatDate } from "#domain/format-time.ts";
 import type { FreeOpportunity, FullOpportunity } from "./opportunity-query.ts";
@@ -16,7 +17,7 @@ const units = ["bytes", "kB", "MB", "GB"];
 /** "820 bytes", "1.2 MB" */
 export function sizeText(bytes: number): string {
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
-  const amount = (bytes / 1_000 ** step).toLocaleString("en-AU", { maximumFractionDigits: step === 0 ? 0 : 1 });
+  const amount = formatShortDecimal(bytes / 1_000 ** step);
   return `${amount} ${units[step]}`;
 }
 

@@ -1,3 +1,4 @@
+import { formatList } from "#domain/format-number.ts";
 import { epochOf, type EpochMs } from "#domain/epoch.ts";
 import { formatDate, formatDateTime, formatTime, localDay, zoneName } from "#domain/format-time.ts";
 import { formatMoney } from "#domain/money.ts";
@@ -181,16 +182,13 @@ export function checkedText(iso: string, now: EpochMs, zone: string): string {
   return localDay(instant, zone) === localDay(now, zone) ? formatTime(instant, zone) : formatDateTime(instant, zone);
 }
 
-/** "A", "A and B", "A, B and C" */
-const inOneLine = new Intl.ListFormat("en-AU");
-
 /** "left VendorPanel's list 3 Dec 2026 9:52am, before its closing"; null while any portal still lists it. */
 export function delistedText({ sources }: Pick<FreeOpportunity, "sources">, zone: string): string | null {
   const delisted = sources.map(
     ({ name, leftDate }) => leftDate && `${name}’s list on ${formatDateTime(epochOf(leftDate), zone)}`,
   );
   if (delisted.length === 0 || delisted.some((words) => words === null)) return null;
-  return `was removed from ${inOneLine.format(delisted.filter((words) => words !== null))}, before it closed`;
+  return `was removed from ${formatList(delisted.filter((words) => words !== null))}, before it closed`;
 }
 
 /** The paragraphs of a plain text, separated by blank lines; single line breaks stay. */

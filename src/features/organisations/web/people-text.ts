@@ -1,10 +1,8 @@
+import { formatCounted } from "#domain/format-number.ts";
 import { epochOf, type EpochMs } from "#domain/epoch.ts";
 import { formatDate, formatDayMonth, localDay } from "#domain/format-time.ts";
 import type { Role } from "#domain/permissions.ts";
 import type { Invite, OrganisationUser, UserCounts } from "./organisation-queries.ts";
-
-const pluralise = (count: number, singular: string, plural: string) =>
-  `${count.toLocaleString("en-AU")} ${count === 1 ? singular : plural}`;
 
 export const roleNames: Record<Role, string> = { OrganisationAdmin: "Admin", OrganisationUser: "User" };
 
@@ -13,7 +11,7 @@ export function peopleCountText({ numAdmins, numUsers, numInvites, fullCount }: 
   const people = numAdmins + numUsers;
   const admins = people === 1 ? "" : `, ${numAdmins} of them ${numAdmins === 1 ? "an admin" : "admins"}`;
   const invited = numInvites === 0 ? "" : `, ${numInvites} invited`;
-  return `${pluralise(people, "person", "people")}${admins}${invited}: ${fullCount} of ${pluralise(seats, "seat", "seats")}`;
+  return `${formatCounted(people, "person", "people")}${admins}${invited}: ${fullCount} of ${formatCounted(seats, "seat", "seats")}`;
 }
 
 /** "today", "yesterday", "12 days ago", then the date of the last activity. */

@@ -1,3 +1,4 @@
+import { formatCount } from "#domain/format-number.ts";
 import { epochOf } from "#domain/epoch.ts";
 import { formatDateTime, formatTime } from "#domain/format-time.ts";
 import { StatusLabel } from "#web/ui/status-label.tsx";
@@ -45,7 +46,7 @@ function EventRow({ event, zone }: { event: SecurityEvent; zone: string }) {
         {formatDateTime(epochOf(lastDate), zone)}
         {occurrences > 1 && (
           <span className={classes["description"]}>
-            {occurrences.toLocaleString("en-AU")} times since {formatTime(epochOf(firstDate), zone)}
+            {formatCount(occurrences)} times since {formatTime(epochOf(firstDate), zone)}
           </span>
         )}
       </td>

@@ -1,3 +1,4 @@
+import { formatCount } from "#domain/format-number.ts";
 import { SettingsTitle } from "#web/ui/settings-section.tsx";
 import { useMember } from "#web/member/user-cache.ts";
 import { isOwnProvider } from "#web/session/provider.ts";
@@ -46,8 +47,6 @@ const Purpose = () =>
     ? "Sign-ins and changes to your account and permissions in the last 180 days. If you do not recognise something, sign out and reset your password."
     : "Changes to your account and permissions in the last 180 days. Sign-ins are listed where you sign in.";
 
-const count = new Intl.NumberFormat("en-AU");
-
 /** "Newer", "Older", and "21 to 40 of 64". */
 function Pages({ page, total, shown }: { page: number; total: number; shown: number }) {
   const first = (page - 1) * pageSize + 1;
@@ -64,7 +63,7 @@ function Pages({ page, total, shown }: { page: number; total: number; shown: num
         </ButtonLink>
       )}
       <p>
-        {count.format(first)} to {count.format(first + shown - 1)} of {count.format(total)}
+        {formatCount(first)} to {formatCount(first + shown - 1)} of {formatCount(total)}
       </p>
     </nav>
   );

@@ -1,9 +1,9 @@
+import { formatCount } from "#domain/format-number.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import type { ReactNode } from "react";
 import classes from "./active-chips.module.css";
 import { activeFilters } from "./filter-text.ts";
-import { countText } from "#features/search/web/results/result-text.ts";
 import { addressOf } from "#features/search/web/query/search-address.ts";
 import { withoutGroups } from "#features/search/web/query/search-change.ts";
 import type { SearchResult } from "#features/search/web/query/search-query.ts";
@@ -27,7 +27,7 @@ export function ActiveChips({ url, result, go, children }: Props) {
       {chips.map((chip) => (
         <Chip key={chip.key} removeLabel={`Remove ${chip.label}`} onRemove={() => go(chip.without)}>
           {chip.label}
-          {chip.hides ? <span className={classes["hides"]}>· hides {countText(chip.hides)}</span> : null}
+          {chip.hides ? <span className={classes["hides"]}>· hides {formatCount(chip.hides)}</span> : null}
         </Chip>
       ))}
       {canClear && (

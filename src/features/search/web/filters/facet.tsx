@@ -1,9 +1,9 @@
+import { formatCount } from "#domain/format-number.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useId, useState, type ReactNode } from "react";
 import classes from "./facet.module.css";
-import { countText } from "#features/search/web/results/result-text.ts";
 
 /** A facet value. `word` is its slug in the address. */
 export type FacetValue = { word: string; label: string; count: number | null };
@@ -100,7 +100,7 @@ export const FacetBox = ({ name, value, isChosen, onToggle }: BoxProps) => (
     value={value.word}
     checked={isChosen}
     onChange={() => onToggle(value.word)}
-    aside={value.count === null ? undefined : countText(value.count)}
+    aside={value.count === null ? undefined : formatCount(value.count)}
     className={value.count === 0 && !isChosen ? classes["zero"] : undefined}
   >
     <span className={classes["name"]} title={value.label}>

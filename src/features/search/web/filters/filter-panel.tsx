@@ -1,10 +1,10 @@
+import { formatCount } from "#domain/format-number.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { breakpoints } from "#web/ui/theme.ts";
 import { useNarrow } from "#web/ui/use-narrow.ts";
 import type { ReactNode } from "react";
-import { countText } from "#features/search/web/results/result-text.ts";
 
 type Props = { opened: boolean; onClose: () => void; total: number | undefined; children: ReactNode };
 
@@ -16,7 +16,7 @@ export function FilterPanel({ opened, onClose, total, children }: Props) {
   const Panel = isPhone ? Sheet : Drawer;
   const footer = (
     <Button preset="primary" onClick={onClose}>
-      {total === undefined ? "Show results" : `Show ${countText(total)} ${total === 1 ? "result" : "results"}`}
+      {total === undefined ? "Show results" : `Show ${formatCount(total)} ${total === 1 ? "result" : "results"}`}
     </Button>
   );
   return (

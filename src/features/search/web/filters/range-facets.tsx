@@ -1,3 +1,4 @@
+import { formatCount } from "#domain/format-number.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -6,7 +7,6 @@ import { FacetFrame } from "./facet.tsx";
 import classes from "./facet.module.css";
 import { dateLabels, type DateField } from "./filter-text.ts";
 import { useValueRanges } from "./use-value-ranges.ts";
-import { countText } from "#features/search/web/results/result-text.ts";
 import type { DateKey, SearchUrl } from "#features/search/web/query/search-url.ts";
 
 type Change = { [Key in keyof SearchUrl]?: SearchUrl[Key] | undefined };
@@ -53,7 +53,7 @@ export function ValueFacet({ url, readerZone, notStated, onChange, onClear }: Va
         checked={url.notStated !== "hide"}
         onChange={(event) => onChange({ notStated: event.currentTarget.checked ? undefined : "hide" })}
       >
-        Include not stated{notStated !== undefined && ` (${countText(notStated)})`}
+        Include not stated{notStated !== undefined && ` (${formatCount(notStated)})`}
       </Checkbox>
     </FacetFrame>
   );
@@ -71,7 +71,7 @@ function ValueRanges({ url, readerZone, onChange }: Pick<ValueProps, "url" | "re
             <Checkbox
               checked={isChosen}
               onChange={() => onChange(isChosen ? { priceFrom: undefined, priceTo: undefined } : range)}
-              aside={countText(count)}
+              aside={formatCount(count)}
               className={count === 0 && !isChosen ? classes["zero"] : undefined}
             >
               {label}

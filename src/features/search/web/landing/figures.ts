@@ -1,17 +1,16 @@
-const whole = new Intl.NumberFormat("en-AU");
-const oneDecimal = new Intl.NumberFormat("en-AU", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+import { formatCount, formatOneDecimal } from "#domain/format-number.ts";
 
 const roundDown = (value: number, step: number) => Math.floor(value / step) * step;
 
 /** "4,200+" for 4,283: rounded down to hundreds. Under a hundred the number itself, because "0+" says nothing. */
 export const hundreds = (count: number): string =>
-  count < 100 ? whole.format(count) : `${whole.format(roundDown(count, 100))}+`;
+  count < 100 ? formatCount(count) : `${formatCount(roundDown(count, 100))}+`;
 
 /** "153,000" for 153,871: rounded down to thousands; under a thousand the number itself. */
-export const thousands = (count: number): string => whole.format(count < 1_000 ? count : roundDown(count, 1_000));
+export const thousands = (count: number): string => formatCount(count < 1_000 ? count : roundDown(count, 1_000));
 
 /** "$98.4B+" for 98,437,000,000 dollars: billions rounded down to one decimal; under 100 million the same in millions. */
 export function billions(dollars: number): string {
   const [unit, letter] = dollars < 1e8 ? [1e6, "M"] : [1e9, "B"];
-  return `$${oneDecimal.format(Math.floor((dollars / unit) * 10) / 10)}${letter}+`;
+  return `$${formatOneDecimal(Math.floor((dollars / unit) * 10) / 10)}${letter}+`;
 }

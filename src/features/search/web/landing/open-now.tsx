@@ -1,3 +1,4 @@
+import { formatCount } from "#domain/format-number.ts";
 import { Flag } from "#features/opportunities/web/opportunity-status.tsx";
 import { Deadline } from "#features/opportunities/web/deadline.tsx";
 import { NoticeLink } from "#features/search/web/results/notice-link.tsx";
@@ -7,8 +8,6 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-
-const whole = new Intl.NumberFormat("en-AU");
 
 /** Open notices for a few kinds of work. */
 export function OpenNow() {
@@ -40,7 +39,7 @@ function Group({ name, categories, totalRecords, items }: ExampleGroup) {
         <Link to="/opportunities" search={{ status: ["open"], category: categories, sort: "closing-soon" }}>
           {name}
         </Link>
-        <span>{whole.format(totalRecords)} open</span>
+        <span>{formatCount(totalRecords)} open</span>
       </h3>
       <ul>
         {items.map((item) => (

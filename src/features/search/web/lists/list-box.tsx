@@ -1,10 +1,10 @@
+import { formatCount } from "#domain/format-number.ts";
 import { Button } from "#web/ui/button.tsx";
 import { takesFocus } from "#web/ui/overlay.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { useState } from "react";
 import { withoutRepeats } from "./list-lines.ts";
 import { linesOf } from "./pasted-lines.ts";
-import { countText } from "#features/search/web/results/result-text.ts";
 import classes from "./lists-dialog.module.css";
 
 /** What was removed, and the text to restore; `kept`: the reader restored it, so repeats stay. */
@@ -20,7 +20,7 @@ type Props = {
   isFirst: boolean;
 };
 
-const entriesText = (count: number) => `${countText(count)} ${count === 1 ? "entry" : "entries"}`;
+const entriesText = (count: number) => `${formatCount(count)} ${count === 1 ? "entry" : "entries"}`;
 
 /** One list. On blur, lines that match the same are removed visibly and can be restored. */
 export function ListBox({ title, help, text, onText, tidiedAtFirst, isFirst }: Props) {
@@ -68,6 +68,6 @@ export function ListBox({ title, help, text, onText, tidiedAtFirst, isFirst }: P
 /** "3 repeats removed: pumps, valves and 1 more." */
 function repeatsText(repeats: readonly string[]): string {
   const named = repeats.slice(0, 2).join(", ");
-  const more = repeats.length > 2 ? ` and ${countText(repeats.length - 2)} more` : "";
-  return `${countText(repeats.length)} ${repeats.length === 1 ? "repeat" : "repeats"} removed: ${named}${more}.`;
+  const more = repeats.length > 2 ? ` and ${formatCount(repeats.length - 2)} more` : "";
+  return `${formatCount(repeats.length)} ${repeats.length === 1 ? "repeat" : "repeats"} removed: ${named}${more}.`;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from "#domain/format-number.ts";
 import { maxQueryLength, maxQueryWords } from "#domain/query-limits.ts";
 import { truncate } from "#domain/truncate.ts";
 import { isWholeQuery, listsOf, queryOfLists, type QueryLists } from "#search-core/query/lists.ts";
@@ -7,7 +8,6 @@ import { useState } from "react";
 import { ListBox, type Tidied } from "./list-box.tsx";
 import { withoutRepeats } from "./list-lines.ts";
 import { linesOf } from "./pasted-lines.ts";
-import { countText } from "#features/search/web/results/result-text.ts";
 import classes from "./lists-dialog.module.css";
 
 type Props = {
@@ -47,8 +47,8 @@ export function ListsDialog({ text, pasted, onUse, onClose }: Props) {
         <>
           {isTooLong && (
             <p role="alert" className={classes["fault"]}>
-              A search can have {countText(maxQueryWords)} words and {countText(maxQueryLength)} characters. These lists
-              have more. Remove some entries.
+              A search can have {formatCount(maxQueryWords)} words and {formatCount(maxQueryLength)} characters. These
+              lists have more. Remove some entries.
             </p>
           )}
           <Button preset="low-profile" onClick={onClose}>

@@ -1,7 +1,7 @@
+import { formatCount } from "#domain/format-number.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
 import classes from "./also-relevant.module.css";
-import { countText } from "./result-text.ts";
 import { ResultRow, type RowProps } from "./result-row.tsx";
 import { addressOf } from "#features/search/web/query/search-address.ts";
 import { present, type SearchUrl } from "#features/search/web/query/search-url.ts";
@@ -27,7 +27,7 @@ export function AlsoRelevant({ url, rows }: Props) {
       <div className={classes["head"]}>
         <h2 id="also-relevant">Also relevant</h2>
         <p>
-          <VisuallyHidden>{countText(rows.length)} notices. </VisuallyHidden>
+          <VisuallyHidden>{formatCount(rows.length)} notices. </VisuallyHidden>
           Not in the results: similar in meaning, or in a broader category.
         </p>
         <Link

@@ -1,6 +1,6 @@
+import { formatCount } from "#domain/format-number.ts";
 import { Link } from "@tanstack/react-router";
 import classes from "./excluded-notices.module.css";
-import { countText } from "./result-text.ts";
 import { addressOf } from "#features/search/web/query/search-address.ts";
 import { onPage } from "#features/search/web/query/search-change.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
@@ -11,7 +11,7 @@ export function ExcludedNotices({ url, flagged }: { url: SearchUrl; flagged: num
   const all = addressOf({ ...onPage(url, 1), flagged: "show" });
   return (
     <p className={classes["line"]}>
-      {countText(flagged)} {flagged === 1 ? "sale, lease or grant is" : "sales, leases and grants are"} hidden.{" "}
+      {formatCount(flagged)} {flagged === 1 ? "sale, lease or grant is" : "sales, leases and grants are"} hidden.{" "}
       <Link {...all}>Include {flagged === 1 ? "it" : "them"}</Link>
     </p>
   );

@@ -1,6 +1,6 @@
+import { formatCount } from "#domain/format-number.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Link } from "@tanstack/react-router";
-import { countText } from "./result-text.ts";
 import { activeFilters, nothingFoundText } from "#features/search/web/filters/filter-text.ts";
 import { relaxedSearches } from "./relaxed-filters.ts";
 import classes from "./no-results.module.css";
@@ -15,9 +15,9 @@ export function NoResults({ url, result }: { url: SearchUrl; result: SearchResul
   if (result.totalRecords > 0) {
     return (
       <div className={classes["container"]}>
-        <EmptyState title={`There is no page ${countText(url.page ?? 1)}`}>
+        <EmptyState title={`There is no page ${formatCount(url.page ?? 1)}`}>
           <p>
-            <Link {...addressOf(onPage(url, 1))}>Back to the first page</Link> of {countText(result.totalRecords)}.
+            <Link {...addressOf(onPage(url, 1))}>Back to the first page</Link> of {formatCount(result.totalRecords)}.
           </p>
         </EmptyState>
       </div>
@@ -33,7 +33,7 @@ export function NoResults({ url, result }: { url: SearchUrl; result: SearchResul
               {offers.map((offer) => (
                 <li key={offer.label}>
                   <Link {...addressOf(offer.url)}>
-                    {offer.label} <span className={classes["count"]}>{countText(offer.count)}</span>
+                    {offer.label} <span className={classes["count"]}>{formatCount(offer.count)}</span>
                   </Link>
                 </li>
               ))}
@@ -65,7 +65,8 @@ function why(url: SearchUrl, result: SearchResult): string {
   const chip = activeFilters(url, result)
     .filter((filter) => filter.hides)
     .sort((a, b) => b.hides! - a.hides!)[0];
-  if (chip) return `${countText(chip.hides!)} ${chip.hides === 1 ? "is" : "are"} hidden by the filter “${chip.label}”.`;
+  if (chip)
+    return `${formatCount(chip.hides!)} ${chip.hides === 1 ? "is" : "are"} hidden by the filter “${chip.label}”.`;
   if (result.flaggedLeftOut > 0) return "Only sales, leases or grants match, and they are hidden.";
   if (!url.q) return "No notices match all of these filters.";
   // No single filter hides any, so we do not know whether any notice has the words.

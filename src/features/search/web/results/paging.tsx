@@ -1,7 +1,7 @@
+import { formatCount } from "#domain/format-number.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { countText } from "./result-text.ts";
 import { pageNumbers } from "./page-numbers.ts";
 import classes from "./paging.module.css";
 import { addressOf } from "#features/search/web/query/search-address.ts";
@@ -36,18 +36,18 @@ export function Paging({ url, total, shown, children }: Props) {
             <li key={number} className={number - (all[index - 1] ?? 0) > 1 ? classes["gap"] : undefined}>
               <Link
                 {...addressOf(onPage(url, number))}
-                aria-label={`Page ${countText(number)}`}
+                aria-label={`Page ${formatCount(number)}`}
                 aria-current={number === page ? "page" : undefined}
                 className={classes["page"]}
               >
-                {countText(number)}
+                {formatCount(number)}
               </Link>
             </li>
           ))}
         </ul>
       )}
       <p className={classes["range"]}>
-        {countText(first)} to {countText(first + shown - 1)} of {countText(total)}
+        {formatCount(first)} to {formatCount(first + shown - 1)} of {formatCount(total)}
       </p>
       {children}
     </nav>

@@ -1,3 +1,4 @@
+import { formatCount } from "#domain/format-number.ts";
 import { slugOf } from "#domain/slug.ts";
 import { useReaderZone } from "#web/clock.tsx";
 import { useUserCache } from "#web/member/user-cache.ts";
@@ -5,7 +6,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useHydrated, useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import type { ResultOrigin } from "./result-position.ts";
-import { countText, opportunitiesText } from "./result-text.ts";
+import { opportunitiesText } from "./result-text.ts";
 import classes from "./result-crumb.module.css";
 import { addressOf } from "#features/search/web/query/search-address.ts";
 import { onPage } from "#features/search/web/query/search-change.ts";
@@ -48,7 +49,7 @@ function InList({ cameFrom }: { cameFrom: ResultOrigin }) {
       {position !== null && (
         <>
           <span className={classes["container"]}>
-            {countText(position + 1)} of {countText(total)}
+            {formatCount(position + 1)} of {formatCount(total)}
           </span>
           <span className={classes["neighbours"]}>
             <Neighbour cameFrom={cameFrom} origin={position} by={-1} />

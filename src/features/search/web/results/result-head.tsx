@@ -1,8 +1,8 @@
+import { formatCount } from "#domain/format-number.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SelectMenu } from "#web/ui/select-menu.tsx";
 import { Link } from "@tanstack/react-router";
 import type { LayoutChoice } from "./layout-choice.ts";
-import { countText } from "./result-text.ts";
 import classes from "./result-head.module.css";
 import { addressOf } from "#features/search/web/query/search-address.ts";
 import { withChange, withSort } from "#features/search/web/query/search-change.ts";
@@ -29,14 +29,14 @@ export function ResultCounts({ url, result, readerZone }: Counts) {
         className={classes["count"]}
         aria-current={isOn || undefined}
       >
-        <b>{countText(count)}</b> {words}
+        <b>{formatCount(count)}</b> {words}
       </Link>
     );
   };
   return (
     <div className={classes["counts"]}>
       <p className={classes["count"]} data-total>
-        <b>{countText(result.totalRecords)}</b> {result.totalRecords === 1 ? "opportunity" : "opportunities"}
+        <b>{formatCount(result.totalRecords)}</b> {result.totalRecords === 1 ? "opportunity" : "opportunities"}
       </p>
       {narrow(
         "this-week",

@@ -1,3 +1,4 @@
+import { formatCounted } from "#domain/format-number.ts";
 import { formatMoney, formatMoneyShort } from "#domain/money.ts";
 import { opportunityTypes } from "#domain/opportunity-type.ts";
 import { amountText, shortList, entriesToShow } from "#features/opportunities/web/detail-text.ts";
@@ -29,9 +30,5 @@ function placesOf({ locations }: Pick<SearchItem, "locations">): string[] {
   return [...new Set(names.filter((name) => name !== null))];
 }
 
-/** "1,284" */
-export const countText = (count: number): string => count.toLocaleString("en-AU");
-
 /** "1 opportunity", "1,284 opportunities" */
-export const opportunitiesText = (count: number): string =>
-  `${countText(count)} ${count === 1 ? "opportunity" : "opportunities"}`;
+export const opportunitiesText = (count: number): string => formatCounted(count, "opportunity", "opportunities");
