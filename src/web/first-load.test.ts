@@ -82,6 +82,7 @@ test("the page of a withdrawn notice is 410, says so in one sentence, and has no
     .executeTakeFirstOrThrow();
   const page = await pageAt(`/opportunities/${row.public_id}/taken-away`);
   expect([page.status, headings(page)[0]]).toEqual([410, "Withdrawn"]);
+  expect(page.html).toMatch(/<title>Withdrawn \|/);
   expect(page.html).toContain("This opportunity has been withdrawn.");
   expect(page.html).not.toMatch(/Taken away|cut short/);
 });

@@ -13,7 +13,7 @@ export function statusOf(router: AnyRouter): number | undefined {
 }
 
 /** True if the page replaces something that was withdrawn. */
-const isGone = ({ status, error }: AnyRouteMatch) =>
+export const isGone = ({ status, error }: Pick<AnyRouteMatch, "status" | "error">): boolean =>
   status === "notFound" && (error as { data?: { status?: number } } | undefined)?.data?.status === 410;
 
 /** True if the page, or a part of it, shows an interruption. */

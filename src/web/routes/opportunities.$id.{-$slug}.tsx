@@ -10,6 +10,7 @@ import { ResultCrumb } from "#features/search/web/results/result-crumb.tsx";
 import { configurationQuery } from "#features/search/web/query/semantic-query.ts";
 import { userCacheQuery } from "#web/member/user-cache.ts";
 import { MessagePage } from "#web/shell/message-page.tsx";
+import { isGone } from "#web/page-status.ts";
 import { canonical, title } from "#web/site.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
@@ -42,7 +43,7 @@ export const Route = createFileRoute("/opportunities/$id/{-$slug}")({
   },
   head: ({ match, params, loaderData }) => ({
     meta: [
-      { title: title(match.context.site, loaderData?.title ?? "Not Found") },
+      { title: title(match.context.site, loaderData?.title ?? (isGone(match) ? "Withdrawn" : "Not Found")) },
       ...(loaderData ? [{ name: "description", content: loaderData.description }] : []),
       ...(loaderData && !loaderData.isInvented ? [] : [{ name: "robots", content: "noindex" }]),
     ],

@@ -1,12 +1,11 @@
 import { changeEmailForm } from "#features/identity/shapes.ts";
-import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useState } from "react";
 import { AbortButton } from "./abort-button.tsx";
+import { CurrentPasswordField } from "./current-password-field.tsx";
 import { EmailField } from "./email-field.tsx";
 import type { StepProps } from "./sign-in-steps.ts";
 import { StepForm } from "./step-form.tsx";
-import { StepLink } from "./step-link.tsx";
 import { useSignInForm } from "./use-sign-in-form.ts";
 
 type Props = StepProps & { newEmail: string; onNewEmail: (email: string) => void };
@@ -31,15 +30,7 @@ export function ChangeEmailStep({ uid, email, onEmail, newEmail, onNewEmail, onS
       others={<AbortButton uid={uid}>Cancel</AbortButton>}
     >
       <EmailField email={email} error={form.errors["email"]} onEmail={onEmail} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        aside={<StepLink step="forgotten">Forgotten?</StepLink>}
-        value={password}
-        error={form.errors["password"]}
-        onChange={({ target }) => setPassword(target.value)}
-      />
+      <CurrentPasswordField password={password} error={form.errors["password"]} onPassword={setPassword} />
       <TextField
         label="New email"
         name="newEmail"

@@ -1,9 +1,9 @@
 import { resetForm, verifyForm } from "#features/identity/shapes.ts";
-import { CodeField } from "#web/ui/code-field.tsx";
 import { useState } from "react";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import type { StepProps } from "./sign-in-steps.ts";
+import { SignInCodeField } from "./sign-in-code-field.tsx";
 import { StepForm } from "./step-form.tsx";
 import { StepLink } from "./step-link.tsx";
 import { useSignInForm } from "./use-sign-in-form.ts";
@@ -52,15 +52,7 @@ export function CodeStep({ uid, email, onStep, purpose }: StepProps & { purpose:
         </>
       }
     >
-      <CodeField
-        label="Code"
-        name="code"
-        value={code}
-        error={form.errors["code"]}
-        onValue={setCode}
-        onComplete={(digits) => !isReset && form.send({ code: digits })}
-        disabled={form.isBusy}
-      />
+      <SignInCodeField form={form} code={code} onCode={setCode} submitsWhenComplete={!isReset} />
       {isReset && (
         <NewPasswordField
           label="New password"

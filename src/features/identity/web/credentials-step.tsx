@@ -1,7 +1,7 @@
 import { signInForm, signUpForm } from "#features/identity/shapes.ts";
-import { PasswordField } from "#web/ui/password-field.tsx";
 import { useState } from "react";
 import { AbortButton } from "./abort-button.tsx";
+import { CurrentPasswordField } from "./current-password-field.tsx";
 import { EmailField } from "./email-field.tsx";
 import { PasskeyButton } from "#features/identity/web/factors/passkey-button.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -84,15 +84,7 @@ export function CredentialsStep({ uid, email, onEmail, onStep, purpose, isToMana
           onValue={setPassword}
         />
       ) : (
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          aside={<StepLink step="forgotten">Forgotten?</StepLink>}
-          value={password}
-          error={form.errors["password"]}
-          onChange={({ target }) => setPassword(target.value)}
-        />
+        <CurrentPasswordField password={password} error={form.errors["password"]} onPassword={setPassword} />
       )}
     </StepForm>
   );

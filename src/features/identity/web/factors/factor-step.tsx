@@ -1,7 +1,7 @@
 import { factorCodeForm, type FactorKinds } from "#features/identity/shapes.ts";
-import { CodeField } from "#web/ui/code-field.tsx";
 import { useState, type ReactNode } from "react";
 import { AbortButton } from "#features/identity/web/abort-button.tsx";
+import { SignInCodeField } from "#features/identity/web/sign-in-code-field.tsx";
 import type { StepProps } from "#features/identity/web/sign-in-steps.ts";
 import { StepForm } from "#features/identity/web/step-form.tsx";
 import classes from "#features/identity/web/step-form.module.css";
@@ -57,15 +57,7 @@ function AuthenticatorCode({ uid, onStep, passkey, others }: StepProps & { passk
         </>
       }
     >
-      <CodeField
-        label="Code"
-        name="code"
-        value={code}
-        error={form.errors["code"]}
-        onValue={setCode}
-        onComplete={(digits) => form.send({ code: digits })}
-        disabled={form.isBusy}
-      />
+      <SignInCodeField form={form} code={code} onCode={setCode} />
     </StepForm>
   );
 }

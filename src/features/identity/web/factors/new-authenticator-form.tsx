@@ -1,9 +1,9 @@
 import { factorCodeForm, type NewAuthenticator, type RecoveryCodes } from "#features/identity/shapes.ts";
 import { factorsQuery } from "#features/identity/web/sign-in-calls.ts";
+import { SignInCodeField } from "#features/identity/web/sign-in-code-field.tsx";
 import type { StepProps } from "#features/identity/web/sign-in-steps.ts";
 import { useSignInForm } from "#features/identity/web/use-sign-in-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CodeField } from "#web/ui/code-field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import classes from "./factors.module.css";
@@ -41,15 +41,7 @@ export function NewAuthenticatorForm({ step: { uid, onStep }, authenticator, onD
         Or type this key into the app:{" "}
         <code className={classes["secret"]}>{authenticator.secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
-      <CodeField
-        label="Code that the app shows"
-        name="code"
-        value={code}
-        error={form.errors["code"]}
-        onValue={setCode}
-        onComplete={(digits) => form.send({ code: digits })}
-        disabled={form.isBusy}
-      />
+      <SignInCodeField form={form} code={code} onCode={setCode} label="Code that the app shows" />
       <Failure error={form.failure && new Error(form.failure)} />
       <div className={classes["actions"]}>
         <Button type="submit" preset="primary" busy={form.isBusy}>

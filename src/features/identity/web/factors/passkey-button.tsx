@@ -1,13 +1,12 @@
 import { Button } from "#web/ui/button.tsx";
 import type { ButtonLook } from "#web/ui/button-class.ts";
-import { Icon } from "#web/ui/icon.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { postSignIn } from "#features/identity/web/sign-in-calls.ts";
 import type { StepProps } from "#features/identity/web/sign-in-steps.ts";
-import { failureText } from "#features/identity/web/sign-in-text.ts";
 import classes from "#features/identity/web/step-form.module.css";
 import { isProofExpired, useContinue } from "#features/identity/web/use-continue.ts";
-import { canUsePasskeys, passkeyFailure, signWithPasskey } from "./passkey-browser.ts";
+import { Failure } from "./failure.tsx";
+import { canUsePasskeys, signWithPasskey } from "./passkey-browser.ts";
 
 type Props = Pick<StepProps, "uid" | "onStep"> & {
   /** Instead of the password, or after it. */
@@ -32,14 +31,7 @@ export function PasskeyButton({ uid, onStep, use, preset, children }: Props) {
       <Button preset={preset} size="lg" icon="passkey" busy={sign.isPending} onClick={() => sign.mutate()}>
         {children}
       </Button>
-      <div role="alert" className={classes["failure"]}>
-        {sign.isError && (
-          <>
-            <Icon name="alert-triangle" />
-            {passkeyFailure(sign.error) ?? failureText(sign.error)}
-          </>
-        )}
-      </div>
+      <Failure error={sign.error} />
     </div>
   );
 }

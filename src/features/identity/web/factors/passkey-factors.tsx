@@ -6,6 +6,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useState } from "react";
 import { FactorPart } from "./factor-part.tsx";
 import { factorUseText } from "./factor-text.ts";
+import rows from "#features/identity/web/rows.module.css";
 import classes from "./factors.module.css";
 import { Failure } from "./failure.tsx";
 import { NewPasskeyForm } from "./new-passkey-form.tsx";
@@ -29,12 +30,12 @@ export function PasskeyFactors({ step, factors: { passkeys, allowsPasskeys }, on
       state="Sign in with your fingerprint, face or PIN, or a security key. A passkey needs no password."
     >
       {passkeys.length > 0 && (
-        <ul className={classes["passkeys"]}>
+        <ul className={rows["rows"]}>
           {passkeys.map((passkey) => (
             <li key={passkey.passkeyId}>
               <span>
                 <strong>{passkey.name}</strong>
-                <span className={classes["state"]}>{factorUseText(passkey, zone)}</span>
+                <span className={rows["detail"]}>{factorUseText(passkey, zone)}</span>
               </span>
               <Button preset="danger" size="sm" wraps onClick={() => setRemoving(passkey)}>
                 Remove {passkey.name}

@@ -12,7 +12,7 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { deviceName } from "./device-name.ts";
-import classes from "./session-list.module.css";
+import rows from "#features/identity/web/rows.module.css";
 
 type Session = Answer<typeof identityContract.sessions>["items"][number];
 
@@ -34,7 +34,7 @@ export function SessionList() {
   if (!data) return <SkeletonRows rows={2} height={48} />;
   return (
     <>
-      <ul className={classes["sessions"]}>
+      <ul className={rows["rows"]}>
         {data.items.map((session) => (
           <SessionRow key={session.sessionId} session={session} />
         ))}
@@ -68,7 +68,7 @@ function SessionRow({ session }: { session: Session }) {
             This device
           </StatusLabel>
         )}
-        <span className={classes["about"]}>
+        <span className={rows["detail"]}>
           Last used {when(session.lastUsedOn)}. Signed in {when(session.startedOn)}
           {session.network !== null && ` from ${session.network}`}.
         </span>
