@@ -88,14 +88,17 @@ test("under a notice stand those that are near to it, and nothing jumps when the
   expect((await shift()) - replaced).toBeLessThan(mostShift);
 });
 
-test("when similar notices do not come, the rest of the page is complete and they can be asked for again", async ({
+test("when similar notices do not come, the page says so in the specification's words, and they can be requested again", async ({
   page,
 }) => {
   await openWithSide(page, "/opportunities?q=cleaning");
   await page.route("**/similar", (route) => route.fulfill({ status: 500, json: {} }));
   await page.locator("[data-notice]").first().click();
   const failed = page.getByRole("alert").filter({ hasText: "Failed to load similar notices" });
-  await expect(failed).toBeVisible({ timeout: 20_000 });
+  await expect(failed).toContainText(
+    "An unexpected error has occurred while trying to load similar notices. Please try again or contact the system administrator.",
+    { timeout: 20_000 },
+  );
   await page.unroute("**/similar");
   await failed.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("region", { name: "Similar notices" }).locator("[data-notice]").first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectNoAxeViolations, layoutShift, open, watchConsole, mostShift } from "./page-checks.ts";
+import { member, newAddress } from "./people.ts";
 
 const paper = "rgb(246, 248, 249)";
 const night = "rgb(17, 26, 33)";
@@ -31,6 +32,30 @@ for (const [width, colorScheme] of [
     await context.close();
   });
 }
+
+test("a search from the landing page sets its text in the filter of the last search", async ({ page }) => {
+  await open(page, "/opportunities?q=cleaning&place=nsw,au,ns");
+  await expect(page.getByRole("button", { name: "Remove NSW" })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Brolga" }).click();
+  await page.getByLabel("What do you sell?").fill("road");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/\/opportunities\?/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ q: "road", place: "nsw,au,ns" });
+});
+
+test("a member's search from the landing page waits until their interests are known", async ({ page }) => {
+  await member(page, newAddress("landing"));
+  const known = Promise.withResolvers<void>();
+  await page.route("**/public-user/user-cache", async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  await open(page, "/");
+  const button = page.getByRole("button", { name: "Search", exact: true });
+  await expect(button).toBeDisabled();
+  known.resolve();
+  await expect(button).toBeEnabled();
+});
 
 test("without JavaScript the landing page's form leads to the results", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -22,6 +22,8 @@ export type Endpoint = {
   pace?: Pace;
   /** The answer stays in no cache though the call is public: its address holds a secret. */
   isPrivate?: true;
+  /** Seconds for which any cache may keep the answer; only for public calls. */
+  maxAgeSeconds?: number;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

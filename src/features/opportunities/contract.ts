@@ -225,6 +225,7 @@ export const opportunitiesContract = {
     method: "GET",
     path: "/api/v1/status",
     access: "public",
+    maxAgeSeconds: 600,
     summary: "The statuses of an opportunity",
     response: z.array(z.object({ statusId: lookupId, statusName: shape.statusName })),
   },

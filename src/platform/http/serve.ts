@@ -68,6 +68,7 @@ export function serveContract<C extends Contract>(
       onRequest: async (request, reply) => {
         // What is for one person must not lie in a cache that others use after them.
         if (endpoint.access !== "public" || endpoint.isPrivate) reply.header("cache-control", "no-store");
+        else if (endpoint.maxAgeSeconds) reply.header("cache-control", `public, max-age=${endpoint.maxAgeSeconds}`);
         request.caller = endpoint.access === "public" ? anonymous : await callerOf(request);
         if (!mayCall(endpoint.access, request.caller)) throw accessProblem(endpoint.access, request.caller);
       },

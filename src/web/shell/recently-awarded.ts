@@ -1,5 +1,5 @@
-import { statusOf } from "#domain/opportunity-status.ts";
 import { api } from "#web/api/client.ts";
+import { fetchStatusIds } from "#web/api/status-ids.ts";
 import { queryOptions } from "@tanstack/react-query";
 
 type Award = { publicOpportunityId: string; title: string };
@@ -8,21 +8,21 @@ type Award = { publicOpportunityId: string; title: string };
 export const recentlyAwarded = queryOptions({
   queryKey: ["recently-awarded"],
   staleTime: 5 * 60_000,
-  queryFn: ({ signal }): Promise<Award[] | null> =>
-    api.search
-      .free(
-        {
-          body: {
-            statusIds: [statusOf("Awarded").id],
-            pageSize: 5,
-            useSemanticSearch: false,
-            orderBy: "AwardedRecently",
-          },
-        },
-        { signal },
-      )
-      .then(({ items }) => items.map(({ publicOpportunityId, title }) => ({ publicOpportunityId, title })))
-      .catch(() => null),
+  queryFn: async ({ client, signal }): Promise<Award[] | null> => {
+    try {
+      const { Awarded } = await fetchStatusIds(client);
+      const filter = {
+        statusIds: [Awarded],
+        useSemanticSearch: false,
+        orderBy: "AwardedRecently" as const,
+        pageSize: 5,
+      };
+      const { items } = await api.search.free({ body: filter }, { signal });
+      return items.map(({ publicOpportunityId, title }) => ({ publicOpportunityId, title }));
+    } catch {
+      return null;
+    }
+  },
   // After queryFn, which determines the data's type.
   refetchInterval: ({ state }) => (state.data === null ? 10_000 : false),
 });

@@ -31,8 +31,7 @@ export const unexpectedError: Toast = {
 };
 
 /** `thing` as it reads after "load": "similar notices". */
-export const failedToLoad = (thing: string): Toast => ({
-  type: "error",
+export const failedToLoad = (thing: string): Pick<Toast, "title" | "message"> => ({
   title: `Failed to load ${thing}`,
   message: `An unexpected error has occurred while trying to load ${thing}. Please try again or contact the system administrator.`,
 });

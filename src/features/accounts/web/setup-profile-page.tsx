@@ -43,7 +43,7 @@ export function SetupProfilePage({ paymentCode, chosenPlan }: Props) {
   if (failed)
     return (
       <FormPage title="Set up your profile">
-        <ErrorPanel whole thing="your profile" onRetry={() => void failed.refetch()} />
+        <ErrorPanel thing="your profile" onRetry={() => void failed.refetch()} />
       </FormPage>
     );
   if (!identity || joining.isPending || member.isPending || (token && invitation.isPending)) return <Spinner />;

@@ -3,6 +3,7 @@ import { formatDateTime } from "#domain/format-time.ts";
 import type { DiffPart } from "#domain/word-diff.ts";
 import { useUserCache } from "#web/member/user-cache.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { StatusLabel } from "#web/ui/status-label.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -22,14 +23,7 @@ export function DetailChanges({ notice }: { notice: FreeOpportunity }) {
   return (
     <section className={classes["changes"]} aria-labelledby="changes">
       <h2 id="changes">What has changed</h2>
-      {isError && (
-        <p className={classes["quiet"]} role="alert">
-          The changes could not be read.{" "}
-          <Button preset="low-profile" size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {isError && <ErrorPanel thing="the changes" onRetry={() => void refetch()} />}
       <ol className={classes["log"]}>
         {changes.map((change, index) => {
           const time = changeTime(change, zone);

@@ -21,7 +21,7 @@ export function InvitePage({ inviteToken }: { inviteToken: string }) {
   if (failed)
     return (
       <FormPage title="Invite">
-        <ErrorPanel whole thing="the invite" onRetry={() => void failed.refetch()} />
+        <ErrorPanel thing="the invite" onRetry={() => void failed.refetch()} />
       </FormPage>
     );
   const isWaiting = session.status === "unknown" || (enabled && (member.isPending || joining.isPending));

@@ -29,6 +29,7 @@ import { ResultRow } from "#features/search/web/results/result-row.tsx";
 import { RailSkeleton, ResultSkeleton } from "#features/search/web/results/result-skeleton.tsx";
 import { activeFilters } from "#features/search/web/filters/filter-text.ts";
 import { ExcludedNotices } from "#features/search/web/results/excluded-notices.tsx";
+import { filterOf, storeFilter } from "#features/search/web/query/session-filter.ts";
 import { useFirstZone } from "#features/search/web/query/reader-zone.ts";
 import { SearchFailed } from "#features/search/web/results/search-failed.tsx";
 import classes from "./search-page.module.css";
@@ -86,6 +87,7 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
   const reading = useReadingState();
   const isSemantic = useSemanticChoice();
   useVisit();
+  useStoredFilter(url);
   useInterests(url, loaded, { readerZone, asking, go });
   const ids = shown.map(({ publicOpportunityId }) => publicOpportunityId);
   const { data: cards } = useQuery({ ...cardsQuery(ids), enabled: isMember && ids.length > 0 });
@@ -256,6 +258,12 @@ function useLayout(first: LayoutChoice): [LayoutChoice, (next: LayoutChoice) => 
     rememberLayout("pane", next.pane);
   };
   return [isSmall ? { ...layout, view: "list" } : layout, remember];
+}
+
+/** Searches from the landing page start with the present filter. */
+function useStoredFilter(url: SearchUrl) {
+  const filter = JSON.stringify(filterOf(url));
+  useEffect(() => storeFilter(JSON.parse(filter) as SearchUrl), [filter]);
 }
 
 function useVisit() {

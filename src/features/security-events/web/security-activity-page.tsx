@@ -20,7 +20,7 @@ export function SecurityActivityPage({ page }: { page: number }) {
   return (
     <>
       <SettingsTitle description={<Purpose />}>Security activity</SettingsTitle>
-      {isError && <ErrorPanel thing="the activity" whole onRetry={() => void refetch()} />}
+      {isError && <ErrorPanel thing="the activity" onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonRows rows={8} height={57} />}
       {data && data.items.length > 0 && (
         <div aria-busy={isPlaceholderData}>

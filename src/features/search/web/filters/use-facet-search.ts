@@ -3,7 +3,7 @@ import type { searchContract } from "#features/search/contract.ts";
 import { api } from "#web/api/client.ts";
 import { useDebouncedValue } from "#web/ui/use-debounced-value.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { requestOf } from "#features/search/web/query/search-request.ts";
+import { fetchRequest, requestOf } from "#features/search/web/query/search-request.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 import { queryTextFor } from "#features/search/web/query/unfinished-text.ts";
 
@@ -26,10 +26,13 @@ export function useFacetSearch(
   const prefix = useDebouncedValue(searchText.trim(), debounceMs).slice(0, 200);
   const { page: _page, sort: _sort, ...filters } = url;
   const words = filters.q === undefined ? {} : { q: queryTextFor(filters.q) };
-  const body = { request: requestOf({ ...filters, ...words }, readerZone), field, prefix };
+  const search = { ...filters, ...words };
   const { data } = useQuery({
-    queryKey: ["facet", body],
-    queryFn: ({ signal }) => api.search.facet({ body }, { signal }),
+    queryKey: ["facet", field, prefix, requestOf(search, readerZone)],
+    queryFn: async ({ client, signal }) => {
+      const request = await fetchRequest(client, search, readerZone);
+      return await api.search.facet({ body: { request, field, prefix } }, { signal });
+    },
     enabled: prefix !== "",
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { requestOf } from "#features/search/web/query/search-request.ts";
+import { fetchRequest, requestOf } from "#features/search/web/query/search-request.ts";
 import type { SearchUrl } from "#features/search/web/query/search-url.ts";
 import { api } from "#web/api/client.ts";
 
@@ -13,7 +13,10 @@ export function useValueRanges(url: SearchUrl, readerZone: string) {
   const isShort = encodeURIComponent(request).length <= maxRequestLength;
   const { data } = useQuery({
     queryKey: ["value-ranges", request],
-    queryFn: ({ signal }) => api.search.valueRanges({ query: { request } }, { signal }),
+    queryFn: async ({ client, signal }) => {
+      const sent = JSON.stringify(await fetchRequest(client, filters, readerZone));
+      return await api.search.valueRanges({ query: { request: sent } }, { signal });
+    },
     enabled: isShort,
     placeholderData: keepPreviousData,
   });

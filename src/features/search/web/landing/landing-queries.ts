@@ -1,6 +1,6 @@
-import { statusOf } from "#domain/opportunity-status.ts";
 import { api } from "#web/api/client.ts";
-import { queryOptions } from "@tanstack/react-query";
+import { fetchStatusIds } from "#web/api/status-ids.ts";
+import { queryOptions, type QueryFunctionContext } from "@tanstack/react-query";
 
 /** The figures of the tiles and the headline. */
 export const statistics = queryOptions({
@@ -25,9 +25,12 @@ export const exampleGroups = [
 /** A kind of work with its first notices. */
 export type ExampleGroup = Awaited<ReturnType<typeof exampleGroup>>;
 
-async function exampleGroup({ name, categories }: (typeof exampleGroups)[number], signal: AbortSignal) {
+type Context = Pick<QueryFunctionContext, "client" | "signal">;
+
+async function exampleGroup({ name, categories }: (typeof exampleGroups)[number], { client, signal }: Context) {
+  const { Open } = await fetchStatusIds(client);
   const body = {
-    statusIds: [statusOf("Open").id],
+    statusIds: [Open],
     categoryIds: [...categories],
     orderBy: "ClosingSoon" as const,
     pageSize: 3,
@@ -43,8 +46,8 @@ async function exampleGroup({ name, categories }: (typeof exampleGroups)[number]
 export const examples = queryOptions({
   queryKey: ["examples"],
   staleTime: 60_000,
-  queryFn: ({ signal }): Promise<ExampleGroup[] | null> =>
-    Promise.all(exampleGroups.map((group) => exampleGroup(group, signal))).catch(() => null),
+  queryFn: (context): Promise<ExampleGroup[] | null> =>
+    Promise.all(exampleGroups.map((group) => exampleGroup(group, context))).catch(() => null),
   // After queryFn, which determines the data's type.
   refetchInterval: ({ state }) => (state.data === null ? 10_000 : false),
 });

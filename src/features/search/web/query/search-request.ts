@@ -1,4 +1,6 @@
 import type { Call } from "#contract/endpoint.ts";
+import { fetchStatusIds } from "#web/api/status-ids.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import type { searchContract } from "#features/search/contract.ts";
 import { countingZone } from "./search-change.ts";
 import {
@@ -7,8 +9,10 @@ import {
   placeIdBySlug,
   orderBySlug,
   statusIdBySlug,
+  statusNameBySlug,
   typeIdBySlug,
   type SearchUrl,
+  type StatusSlug,
 } from "./search-url.ts";
 
 export type SearchRequest = Call<typeof searchContract.free>["body"];
@@ -43,4 +47,12 @@ export function requestOf(url: SearchUrl, readerZone: string): SearchRequest {
     pageSize,
     timeZoneId: countingZone(url, readerZone),
   };
+}
+
+/** The same with the server's ids of the statuses, ready to send. */
+export async function fetchRequest(client: QueryClient, url: SearchUrl, readerZone: string): Promise<SearchRequest> {
+  const request = requestOf(url, readerZone);
+  if (!url.status || url.status[0] === "any") return request;
+  const ids = await fetchStatusIds(client);
+  return { ...request, statusIds: url.status.map((slug) => ids[statusNameBySlug.get(slug as StatusSlug)!]) };
 }

@@ -57,6 +57,9 @@ export const statusSlug = (code: StatusCode) =>
   code === "FutureOpportunity" ? "future" : (code.toLowerCase() as Lowercase<typeof code>);
 export type StatusSlug = "future" | Lowercase<Exclude<StatusCode, "FutureOpportunity">>;
 export const statusIdBySlug = new Map(opportunityStatuses.map(({ id, code }) => [statusSlug(code) as StatusSlug, id]));
+export const statusNameBySlug = new Map(
+  opportunityStatuses.map(({ code, name }) => [statusSlug(code) as StatusSlug, name]),
+);
 export const defaultStatus: StatusSlug[] = ["open", "future"];
 export const typeIdBySlug = new Map(opportunityTypes.map(({ id, code }) => [kebab(code), id]));
 export const placeIdBySlug = new Map(places.map(({ id, code }) => [code.toLowerCase(), id]));
