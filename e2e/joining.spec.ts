@@ -46,7 +46,7 @@ test("somebody new sets up a profile: what is wrong stands beside its field, and
 
   await open(page, "/account/setup-profile/team-monthly");
   await expect(page.getByText("Team, $165 a month including GST")).toBeVisible();
-  await expect(page.getByText("nothing was charged")).toBeVisible();
+  await expect(page.getByText("you have not been charged")).toBeVisible();
   await page.context().close();
 });
 
@@ -170,7 +170,7 @@ test("a member who accepts an invite elsewhere is told what they leave, and move
   await page.goto(/\/invite\/[\w-]+/.exec(text)![0]);
   await expect(page.getByText("You are a member of South Bridges")).toBeVisible();
   await page.getByRole("button", { name: "Join North Bridges" }).click();
-  await expect(page.getByRole("alert")).toContainText("South Bridges is deleted");
+  await expect(page.getByRole("alert")).toContainText("South Bridges and all of its data will be deleted");
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Leave South Bridges and join North Bridges" }).click();
   await expect(page.getByText("You belong to North Bridges as a user")).toBeVisible();

@@ -246,7 +246,16 @@ const shell: Module[] = [
   { files: ["src/web/clock.tsx"], mayUse: ["#domain/**", "react"] },
   {
     files: ["src/web/api/**"],
-    mayUse: ["#contract/**", "#contracts", "#web/api/**", "#web/session/**", "react", "@tanstack/react-query", "zod"],
+    mayUse: [
+      "#contract/**",
+      "#contracts",
+      "#web/page-context.ts",
+      "#web/api/**",
+      "#web/session/**",
+      "react",
+      "@tanstack/react-query",
+      "zod",
+    ],
   },
   // What a member's browser knows of them, above the API and the session.
   {

@@ -11,9 +11,7 @@ const capSentence = (plan: Plan, cap: CapName) =>
 /** The problem 403 for a cap: the plan's cap, and the smallest plan with a larger one. */
 export function capExceeded(plan: Plan, cap: CapName, wanted: number): HttpProblem {
   const larger = planFor(cap, wanted);
-  const nextPlan = larger
-    ? `${larger.name} allows ${formatCount(larger.caps[cap])}.`
-    : "There is no larger plan.";
+  const nextPlan = larger ? `${larger.name} allows ${formatCount(larger.caps[cap])}.` : "There is no larger plan.";
   return ruleProblem(403, cap, "plan_cap", `${capSentence(plan, cap)} ${nextPlan}`);
 }
 

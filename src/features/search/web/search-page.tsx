@@ -9,14 +9,13 @@ import { useNarrow } from "#web/ui/use-narrow.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useHydrated, useLocation } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ActiveChips } from "#features/search/web/filters/active-chips.tsx";
 import { AlsoRelevant } from "#features/search/web/results/also-relevant.tsx";
 import { cardsQuery } from "#features/search/web/results/cards-query.ts";
 import { FacetRail } from "#features/search/web/filters/facet-rail.tsx";
 import { FilterPanel } from "#features/search/web/filters/filter-panel.tsx";
 import { withInterests } from "#features/search/web/query/interests.ts";
-import { KeysHelp } from "#features/search/web/results/keys-help.tsx";
 import { rememberLayout, type LayoutChoice } from "#features/search/web/results/layout-choice.ts";
 import { LiveCount } from "#features/search/web/results/live-count.tsx";
 import { NoResults } from "#features/search/web/results/no-results.tsx";
@@ -45,6 +44,11 @@ import { focusRow, openRow, useCurrentRow } from "#features/search/web/results/u
 import { useRestoredScroll } from "#features/search/web/results/use-restored-scroll.ts";
 import { useListKeys } from "#features/search/web/results/use-list-keys.ts";
 import { QueryMissing } from "#features/search/web/results/query-missing.tsx";
+
+// Loaded on demand.
+const KeysHelp = lazy(() =>
+  import("#features/search/web/results/keys-help.tsx").then((file) => ({ default: file.KeysHelp })),
+);
 
 type Props = {
   url: SearchUrl;
@@ -224,7 +228,11 @@ export function SearchPage({ url, go, layout: first, zone, interrupted }: Props)
       <FilterPanel opened={panel === "filters"} onClose={() => setPanel(null)} total={result?.totalRecords}>
         {rail}
       </FilterPanel>
-      <KeysHelp opened={panel === "keys"} onClose={() => setPanel(null)} />
+      {panel === "keys" && (
+        <Suspense>
+          <KeysHelp onClose={() => setPanel(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

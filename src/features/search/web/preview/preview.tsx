@@ -17,7 +17,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { explainQuery } from "#features/search/web/results/explain-query.ts";
-import { KeysHint } from "#features/search/web/results/keys-help.tsx";
+import { KeysHint } from "#features/search/web/results/keys-hint.tsx";
 import type { ResultOrigin } from "#features/search/web/results/result-position.ts";
 import classes from "./preview.module.css";
 import { markedParagraphs } from "./marked-paragraphs.ts";

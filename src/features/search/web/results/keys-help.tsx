@@ -11,33 +11,11 @@ const keys = [
   ["?", "this help"],
 ] as const;
 
-/** The most important keys, below the preview. */
-export function KeysHint() {
-  const areOn = useKeysSetting();
-  if (!areOn) return null;
-  return (
-    <p className={classes["hint"]}>
-      <span>
-        <kbd>j</kbd> <kbd>k</kbd> move
-      </span>
-      <span>
-        <kbd>Enter</kbd> open
-      </span>
-      <span>
-        <kbd>/</kbd> search
-      </span>
-      <span>
-        <kbd>?</kbd> all keys
-      </span>
-    </p>
-  );
-}
-
 /** All keys, and the switch to turn them off. */
-export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function KeysHelp({ onClose }: { onClose: () => void }) {
   const areOn = useKeysSetting();
   return (
-    <Dialog opened={opened} onClose={onClose} title="Keys">
+    <Dialog opened onClose={onClose} title="Keys">
       <dl className={classes["keys"]}>
         {keys.map(([key, deed]) => (
           <div key={key}>
