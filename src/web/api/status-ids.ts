@@ -6,7 +6,8 @@ import { api } from "./client.ts";
 type Statuses = Answer<typeof contracts.opportunities.status>;
 export type StatusIds = Record<Statuses[number]["statusName"], number>;
 
-const statusIdsQuery = queryOptions({
+/** The server's ids of the opportunity statuses, cached for 10 minutes (specification, section 9). */
+export const statusIdsQuery = queryOptions({
   queryKey: ["status-ids"],
   staleTime: 10 * 60_000,
   queryFn: async ({ signal }): Promise<StatusIds> => {
@@ -15,5 +16,5 @@ const statusIdsQuery = queryOptions({
   },
 });
 
-/** The server's ids of the opportunity statuses, cached for 10 minutes (specification, section 9). */
+/** The ids, from the cache or the server. */
 export const fetchStatusIds = (client: QueryClient): Promise<StatusIds> => client.fetchQuery(statusIdsQuery);

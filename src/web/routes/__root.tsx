@@ -11,6 +11,7 @@ import { noEvalScript } from "#web/no-eval.ts";
 import { sessionScript } from "#web/session/stored-session.ts";
 import { schemeScript } from "#web/shell/colour-scheme.ts";
 import { healthQuery } from "#web/api/health.ts";
+import { statusIdsQuery } from "#web/api/status-ids.ts";
 import { bannerScript, DemonstrationBanner } from "#web/shell/demonstration-banner.tsx";
 import { Footer } from "#web/shell/footer.tsx";
 import { Header } from "#web/shell/header.tsx";
@@ -55,6 +56,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     links: [font(textFont), font(displayFont), { rel: "icon", href: "/logo.svg", type: "image/svg+xml" }],
   }),
   loader: async ({ context: { queryClient, site } }) => {
+    // In-process and quick. Searches of this page need no call of their own for it.
+    await queryClient.prefetchQuery(statusIdsQuery);
     // Not awaited: the footer must not delay the page.
     void queryClient.prefetchQuery(recentlyAwarded);
     if (site.isDemonstration) await queryClient.prefetchQuery(healthQuery);
