@@ -48,7 +48,7 @@ test("a person changes their email with their password and a code sent to the ne
   await page.context().clearCookies();
   await page.goto("/sign-in");
   await fillSignIn(page, before);
-  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(/do not belong together/);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(/is incorrect/);
   await page.getByLabel("Email").fill(after);
   await fillSignIn(page, after);
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -81,7 +81,7 @@ test("after signing in the reader is where they were, and a password that is wro
   await open(page, "/opportunities?q=road+works");
   await banner(page).getByRole("link", { name: "Sign in" }).click();
   await fillSignIn(page, email, "another password");
-  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(/do not belong together/);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(/is incorrect/);
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await fillSignIn(page, email);
   await expect(page).toHaveURL(/\/opportunities\?q=road\+works$/);
