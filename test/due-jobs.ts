@@ -1,6 +1,7 @@
 import { Logger, runOnce } from "graphile-worker";
 import type pg from "pg";
-import { preset, taskListOf, type Tasks } from "#platform/jobs/task-list.ts";
+import { preset, taskListOf } from "#platform/jobs/task-list.ts";
+import type { Tasks } from "#platform/jobs/task.ts";
 import { createLog, type Log } from "#platform/logging.ts";
 
 const logger = new Logger(() => () => {});

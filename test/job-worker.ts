@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { runJobs, type Tasks } from "#platform/jobs/run.ts";
+import { runJobs } from "#platform/jobs/run.ts";
+import type { Tasks } from "#platform/jobs/task.ts";
 import { createLog } from "#platform/logging.ts";
 
 /** A worker in a process of its own, for tests that stop or kill it. Its argument is the database's address. */

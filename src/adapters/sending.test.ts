@@ -5,7 +5,8 @@ import { openSenders } from "#adapters/open.ts";
 import { systemClock } from "#platform/clock.ts";
 import { configFrom } from "#platform/config/config.ts";
 import { addJob } from "#platform/jobs/add.ts";
-import type { Tasks } from "#platform/jobs/run.ts";
+import { z } from "zod";
+import { defineTask, runs } from "#platform/jobs/task.ts";
 import { testDatabase } from "#test/database.ts";
 import { runDueJobs } from "#test/due-jobs.ts";
 import { startMailServer } from "#test/mail-server.ts";
@@ -19,6 +20,7 @@ const jobs = async () =>
       select attempts, max_attempts, run_at > clock_timestamp() as is_later, last_error
       from graphile_worker._private_jobs`.execute(db)
   ).rows;
+const greet = defineTask("greet", z.object({}));
 const makeDue = () => sql`update graphile_worker._private_jobs set run_at = clock_timestamp()`.execute(db);
 
 /** A worker whose letters go to `url`; `work` does what is due, `logged` is all that it has written. */
@@ -27,9 +29,9 @@ function workerFor(url: string) {
   const { sendEmail, stop } = openSenders({ config, db, clock: systemClock });
   onTestFinished(stop);
   const blocks = [{ code: "042917" }];
-  const tasks: Tasks = {
-    greet: () => sendEmail({ to: "sam@supplier.example", subject: "Hello", blocks, why: "You asked for it." }),
-  };
+  const tasks = runs(greet, () =>
+    sendEmail({ to: "sam@supplier.example", subject: "Hello", blocks, why: "You asked for it." }),
+  );
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   return { work: () => runDueJobs(pool, tasks, log), logged: () => lines.join("") };
@@ -45,7 +47,7 @@ test("a letter that the server cannot take now is kept and sent later, once", as
   let isBusy = true;
   const server = await mailServer({ refuse: () => (isBusy ? 451 : undefined) });
   const { work } = workerFor(`smtp://${server.host}`);
-  await addJob(db, "greet");
+  await addJob(db, greet, {});
   await expect(work()).rejects.toThrow(/451/);
   const [job] = await jobs();
   expect(job).toMatchObject({ attempts: 1, max_attempts: 10, is_later: true });
@@ -63,7 +65,7 @@ test("a letter that the server cannot take now is kept and sent later, once", as
 test("a letter to nobody is given up at once, and the log says why without saying to whom", async () => {
   const server = await mailServer({ refuse: () => 550 });
   const { work, logged } = workerFor(`smtp://${server.host}`);
-  await addJob(db, "greet");
+  await addJob(db, greet, {});
   await work();
   expect(await jobs()).toEqual([]);
   expect(logged()).toMatch(
@@ -74,7 +76,7 @@ test("a letter to nobody is given up at once, and the log says why without sayin
 
 test("where e-mail is switched off a letter is given up, and the log names the setting", async () => {
   const { work, logged } = workerFor("off");
-  await addJob(db, "greet");
+  await addJob(db, greet, {});
   await work();
   expect(await jobs()).toEqual([]);
   expect(logged()).toContain("given up: SMTP_URL is off, so nothing was sent");

@@ -1,6 +1,7 @@
 import { formatCount } from "#domain/format-number.ts";
 import { loadFirstPart, renewInvented } from "#features/ingestion/server/demonstration.ts";
 import { loadReferenceData } from "#features/ingestion/server/reference-data.ts";
+import { loadDemonstrationTask } from "#features/ingestion/server/tasks.ts";
 import { addJob } from "#platform/jobs/add.ts";
 import { open } from "./open.ts";
 
@@ -26,7 +27,7 @@ export async function seed(url: string): Promise<void> {
     const loaded = await loadFirstPart({ db, clock, progress });
     if (loaded) log.info("the first demonstration notices are loaded");
     else if (await renewInvented({ db, clock })) log.info("most demonstration notices had closed: new ones are open");
-    if (config.demo.data === "all") await addJob(db, "load-demonstration", {}, { key: "load-demonstration" });
+    if (config.demo.data === "all") await addJob(db, loadDemonstrationTask, {}, { key: loadDemonstrationTask.name });
   } finally {
     await context.close();
   }

@@ -10,7 +10,7 @@ import type { Config } from "#platform/config/config.ts";
 import { activityConsumer, activityCrontab, activityTasks } from "#features/opportunities/server/activity/revise.ts";
 import type { FeedConsumer } from "#platform/feed/cursor.ts";
 import { feedCrontab, feedTasks } from "#platform/feed/prune.ts";
-import type { Tasks } from "#platform/jobs/run.ts";
+import type { Tasks } from "#platform/jobs/task.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
 import type { ProcessContext } from "./open.ts";
 import { pictureFetcherOf } from "./pictures.ts";

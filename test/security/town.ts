@@ -5,7 +5,7 @@ import { createInProcessEngine } from "../in-process-engine.ts";
 import { settableClock } from "#platform/clock.ts";
 import { configFrom } from "#platform/config/config.ts";
 import type { EmailContent } from "#platform/mail/email.ts";
-import type { Tasks } from "#platform/jobs/run.ts";
+import type { Tasks } from "#platform/jobs/task.ts";
 import { tasksOf } from "#processes/tasks.ts";
 import { afterAll } from "vitest";
 import { browserOn } from "../browser.ts";
@@ -47,7 +47,7 @@ export async function town() {
   const late: Tasks = Object.fromEntries(
     Object.entries(all).map(([name, task]) => [
       name,
-      async (payload: never, context) => {
+      async (payload, context) => {
         await pause(Math.random() * 150);
         await task(payload, context);
       },

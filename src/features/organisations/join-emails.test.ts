@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { joinDecisionTask, joinRequestTask } from "#features/organisations/server/tasks.ts";
 import { addJob } from "#platform/jobs/add.ts";
 import { firmsOf } from "#test/firms.ts";
 import { testServer } from "#test/server.ts";
@@ -15,7 +16,7 @@ test("a job that runs again sends no second email about a join request or its de
     await db.selectFrom("join_request").select("id").executeTakeFirstOrThrow(),
     await db.selectFrom("membership").select("person_id").executeTakeFirstOrThrow(),
   ];
-  await addJob(db, "tell-join-request", { joinRequestId, adminId });
+  await addJob(db, joinRequestTask, { joinRequestId, adminId });
   await work();
   const subjectsTo = async (email: string) => (await outbox(email)).map(({ subject }) => subject);
   const wanted = `Zoe Young wants to join ${name}`;
@@ -23,7 +24,7 @@ test("a job that runs again sends no second email about a join request or its de
 
   const { items } = await admin.organisations.joinRequests({});
   await admin.organisations.approveJoinRequest({ params: { joinRequestId: items[0]!.joinRequestId } });
-  await addJob(db, "tell-join-decision", { joinRequestId });
+  await addJob(db, joinDecisionTask, { joinRequestId });
   await work();
   expect(await subjectsTo("zoe@again.example")).toEqual([`You have joined ${name}`]);
 });

@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import type { Tasks } from "#platform/jobs/run.ts";
+import type { Tasks } from "#platform/jobs/task.ts";
 import { sql } from "kysely";
 
 const retentionDays = 30;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Transaction } from "#platform/db/db.ts";
+import type { Task } from "./task.ts";
 
 type JobOptions = {
   /** Two jobs with one key are one job: the later replaces what the earlier had not begun. */
@@ -15,8 +16,13 @@ type JobOptions = {
 const defaultMaxAttempts = 10;
 
 /** Puts a job in the queue. Inside a transaction it is there only if that transaction commits. */
-export async function addJob(db: Database | Transaction, task: string, payload: object = {}, options: JobOptions = {}) {
+export async function addJob<Payload extends object>(
+  db: Database | Transaction,
+  task: Task<Payload>,
+  payload: Payload,
+  options: JobOptions = {},
+) {
   await sql`select graphile_worker.add_job(
-    ${task}, ${JSON.stringify(payload)}::json, queue_name := ${options.queue ?? null}, run_at := ${options.runAt?.toString() ?? null}::timestamptz,
+    ${task.name}, ${JSON.stringify(payload)}::json, queue_name := ${options.queue ?? null}, run_at := ${options.runAt?.toString() ?? null}::timestamptz,
     job_key := ${options.key ?? null}, max_attempts := ${options.maxAttempts ?? defaultMaxAttempts}::int)`.execute(db);
 }

@@ -3,11 +3,15 @@ import { once } from "node:events";
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
+import { z } from "zod";
 import { addJob } from "./add.ts";
+import { defineTask } from "./task.ts";
 import { connect } from "#platform/db/db.ts";
 import { unlockDeadWorkers, unlockPreviousRun, sessionName, deadAfterSeconds } from "./heartbeat.ts";
 
 const { db, url } = await testDatabase();
+/** What test/job-worker.ts does. */
+const hold = defineTask("hold", z.object({ first: z.boolean().optional() }));
 
 beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db);
@@ -41,7 +45,7 @@ const jobs = async () =>
 test("a job added in a transaction that rolls back was never there", async () => {
   await expect(
     db.transaction().execute(async (trx) => {
-      await addJob(trx, "hold");
+      await addJob(trx, hold, {});
       throw new Error("no");
     }),
   ).rejects.toThrow("no");
@@ -49,14 +53,14 @@ test("a job added in a transaction that rolls back was never there", async () =>
 });
 
 test("two jobs with one key are one job", async () => {
-  await addJob(db, "hold", { first: true }, { key: "only" });
-  await addJob(db, "hold", { first: false }, { key: "only" });
+  await addJob(db, hold, { first: true }, { key: "only" });
+  await addJob(db, hold, { first: false }, { key: "only" });
   expect(await jobs()).toHaveLength(1);
 });
 
 test("a job that a killed worker held is free as soon as the death is told, and another worker begins it", async () => {
   const first = await worker();
-  await addJob(db, "hold");
+  await addJob(db, hold, {});
   await first.says("begun");
   await first.end("SIGKILL");
   expect(await jobs()).toMatchObject([{ locked: true }]);
@@ -69,7 +73,7 @@ test("a job that a killed worker held is free as soon as the death is told, and 
 
 test("what a dead worker had asked last is ended before its jobs are free, or it would lock them again", async () => {
   const first = await worker();
-  await addJob(db, "hold");
+  await addJob(db, hold, {});
   await first.says("begun");
   await first.end("SIGKILL");
   const { db: late, pool, close } = connect(url, { max: 1, name: sessionName(first.processId) });
@@ -93,7 +97,7 @@ test("what a dead worker had asked last is ended before its jobs are free, or it
 
 test("a worker that nobody saw die is found by its silence, and a living one is not", async () => {
   const first = await worker();
-  await addJob(db, "hold");
+  await addJob(db, hold, {});
   await first.says("begun");
   expect(await unlockDeadWorkers(db, "silent")).toBe(0);
   expect(await jobs()).toMatchObject([{ locked: true }]);
@@ -106,7 +110,7 @@ test("a worker that nobody saw die is found by its silence, and a living one is 
 
 test("what an earlier start left behind is free at the next, a living worker keeps what it has", async () => {
   const [dead, living] = [await worker(), await worker()];
-  await addJob(db, "hold");
+  await addJob(db, hold, {});
   await Promise.race([dead.says("begun"), living.says("begun")]);
   const holder = dead.heard.includes("begun") ? dead : living;
   await unlockPreviousRun(db);
@@ -118,7 +122,7 @@ test("what an earlier start left behind is free at the next, a living worker kee
 
 test("a worker that stops hands a long job back as if it had not been begun", async () => {
   const first = await worker();
-  await addJob(db, "stoppable");
+  await addJob(db, defineTask("stoppable", z.object({})), {});
   await first.says("begun");
   await first.end("SIGTERM");
   expect(await jobs()).toEqual([{ locked: false, attempts: 0, due: true }]);
@@ -127,7 +131,7 @@ test("a worker that stops hands a long job back as if it had not been begun", as
 
 test("a worker that stops finishes a short job", async () => {
   const first = await worker();
-  await addJob(db, "short");
+  await addJob(db, defineTask("short", z.object({})), {});
   await first.says("begun");
   await first.end("SIGTERM");
   expect(first.heard).toContain("finished");

@@ -12,9 +12,8 @@ import {
   unlockDeadWorkers,
   sessionName,
 } from "./heartbeat.ts";
-import { preset, taskListOf, type Tasks } from "./task-list.ts";
-
-export type { Tasks };
+import { preset, taskListOf } from "./task-list.ts";
+import type { Tasks } from "./task.ts";
 
 type Needs = { url: string; tasks: Tasks; crontab?: string; concurrency?: number; log: Log };
 

@@ -1,15 +1,6 @@
 import type { Job, JobHelpers, RunnerOptions, TaskList } from "graphile-worker";
-import type { Log } from "#platform/logging.ts";
 import { PermanentFailure } from "./permanent-failure.ts";
-
-type Context = { signal: AbortSignal; log: Log };
-
-/**
- * What a job does. `signal` aborts when the worker must stop: a short task may ignore it; a long one calls
- * `signal.throwIfAborted()` between its steps, and its job is handed back as if it had not been begun.
- */
-type Task = (payload: never, context: Context) => Promise<void>;
-export type Tasks = Record<string, Task>;
+import type { TaskContext, Tasks } from "./task.ts";
 
 /**
  * With a delay, be it none, the queue waits at its end until it has noted what became of each job; without one it does
@@ -23,12 +14,16 @@ export const preset: NonNullable<RunnerOptions["preset"]> = {
  * The tasks as the queue calls them. A job whose task throws PermanentFailure is logged and counts as done; `onFailure`
  * hears of every other error, before the queue does and tries again.
  */
-export function taskListOf(tasks: Tasks, context: Context, onFailure: (error: unknown, job: Job) => void): TaskList {
+export function taskListOf(
+  tasks: Tasks,
+  context: TaskContext,
+  onFailure: (error: unknown, job: Job) => void,
+): TaskList {
   const perform =
-    (task: Task) =>
+    (task: Tasks[string]) =>
     async (payload: unknown, { job }: JobHelpers) => {
       try {
-        await task(payload as never, context);
+        await task(payload, context);
       } catch (error) {
         if (error instanceof PermanentFailure)
           return void context.log.warn({ task: job.task_identifier }, `given up: ${error.message}`);

@@ -5,15 +5,15 @@ import * as codes from "#features/accounts/server/codes/queries.ts";
 import { newCode } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import type { Tasks } from "#platform/jobs/run.ts";
+import { runs, type Tasks } from "#platform/jobs/task.ts";
+import { sendVerificationCodeTask } from "#features/accounts/server/tasks.ts";
 import type { SendEmail } from "#platform/mail/email.ts";
 
 type Needs = { db: Database; clock: Clock; productName: string; sendEmail: SendEmail; sms: SmsSender };
 
 /** The jobs of accounts by name. */
-export const accountsTasks = (needs: Needs): Tasks => ({
-  "send-verification-code": ({ codeId }: { codeId: number }) => sendVerificationCode(needs, codeId),
-});
+export const accountsTasks = (needs: Needs): Tasks =>
+  runs(sendVerificationCodeTask, ({ codeId }) => sendVerificationCode(needs, codeId));
 
 /**
  * Makes the code and sends it. A retry after a crash or a failed send makes another code, and only the newest is valid.

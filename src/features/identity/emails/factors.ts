@@ -1,4 +1,4 @@
-import type { FactorChangeEmail } from "#features/identity/server/factors/factor-email.ts";
+import type { FactorChangeEmail } from "#features/identity/server/tasks.ts";
 import type { EmailContent } from "#platform/mail/email.ts";
 
 const texts: Record<FactorChangeEmail["change"], { subject: string; happened: string }> = {

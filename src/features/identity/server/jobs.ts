@@ -1,7 +1,6 @@
 import * as templates from "#features/identity/emails/templates.ts";
 import { factorTemplate } from "#features/identity/emails/factors.ts";
 import { pruneProofs } from "#features/identity/server/factors/queries.ts";
-import { factorEmailJob, type FactorChangeEmail } from "#features/identity/server/factors/factor-email.ts";
 import { rotateWhenDue } from "#features/identity/server/keys/keys.ts";
 import { maxWindowMinutes } from "#features/identity/server/limits/limits.ts";
 import { pruneAttempts } from "#features/identity/server/limits/queries.ts";
@@ -9,18 +8,18 @@ import * as queries from "#features/identity/server/queries.ts";
 import { pruneRecords } from "#features/identity/server/records/queries.ts";
 import { codeHashOf } from "#features/identity/server/code-hash.ts";
 import { pruneSessions } from "#features/identity/server/sessions/queries.ts";
+import { codeMinutes, type RequestName } from "#features/identity/server/sign-in.ts";
 import {
-  passwordChangedJob,
-  codeJob,
-  codeMinutes,
-  emailChangedJob,
-  type RequestName,
-} from "#features/identity/server/sign-in.ts";
+  emailChangedTask,
+  factorChangedTask,
+  passwordChangedTask,
+  sendCodeTask,
+} from "#features/identity/server/tasks.ts";
 import type { CodePurpose } from "#features/identity/shapes.ts";
 import { newCode } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import type { Tasks } from "#platform/jobs/run.ts";
+import { runs, type Tasks } from "#platform/jobs/task.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
 import type { SendEmail } from "#platform/mail/email.ts";
 
@@ -30,14 +29,16 @@ export const identityCrontab = ["*/10 * * * * prune-identity", "17 3 * * * rotat
 
 /** The jobs of the identity provider by name. */
 export const identityTasks = (needs: Needs): Tasks => ({
-  [codeJob]: (request: RequestName) => sendCode(needs, request),
-  // These payloads contain the address: the account may have another one by the time its owner is warned.
-  [passwordChangedJob]: ({ to }: { to: string }) =>
+  ...runs(sendCodeTask, (request) => sendCode(needs, request)),
+  ...runs(passwordChangedTask, ({ to }) =>
     needs.sendEmail(templates.passwordChangedTemplate({ to, productName: needs.productName })),
-  [emailChangedJob]: ({ to }: { to: string }) =>
+  ),
+  ...runs(emailChangedTask, ({ to }) =>
     needs.sendEmail(templates.emailChangedTemplate({ to, productName: needs.productName })),
-  [factorEmailJob]: (change: FactorChangeEmail) =>
+  ),
+  ...runs(factorChangedTask, (change) =>
     needs.sendEmail(factorTemplate({ ...change, productName: needs.productName })),
+  ),
   "prune-identity": () => prune(needs),
   "rotate-identity-keys": () => rotateWhenDue(needs),
 });

@@ -1,3 +1,4 @@
+import { emailChangedTask, passwordChangedTask, sendCodeTask } from "#features/identity/server/tasks.ts";
 import { emailKey } from "#domain/email-key.ts";
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { attempts, type RequestOrigin } from "#features/identity/server/limits/attempts.ts";
@@ -27,10 +28,6 @@ export type Requester = RequestOrigin & { uid: string };
 /** Minutes for which a code is valid after it was sent. */
 export const codeMinutes = 10;
 const maxAttemptsPerCode = 5;
-
-export const codeJob = "send-identity-code";
-export const passwordChangedJob = "send-password-changed";
-export const emailChangedJob = "send-email-changed";
 
 const messages: Partial<Record<SignInRule, string>> = {
   common_password: "This password is too common. Choose another.",
@@ -64,7 +61,7 @@ export function signIns({ db, clock, record, productName }: Needs) {
     });
   }
   const sendCode = (to: Database, { uid, version }: RequestName) =>
-    addJob(to, codeJob, { uid, version }, { key: `${codeJob}:${uid}:${version}` });
+    addJob(to, sendCodeTask, { uid, version }, { key: `${sendCodeTask.name}:${uid}:${version}` });
 
   /** Records an action or attempt. Without an account the event has no subject, which costs the same. */
   const recordEvent = (
@@ -185,7 +182,7 @@ export function signIns({ db, clock, record, productName }: Needs) {
         const account = await queries.lockAccount(trx, { email_key: request.email_key });
         if (!(await queries.consumeRequest(trx, requester.uid, request.code_hash)) || !account) throw wrongCode();
         const version = await queries.updatePassword(trx, account.id, hash, clock.now(), session);
-        await addJob(trx, passwordChangedJob, { to: account.email });
+        await addJob(trx, passwordChangedTask, { to: account.email });
         await recordEvent(trx, requester, { kind: "password_changed", accountId: account.id });
         return { accountId: account.id, credentialsVersion: version, emailKey: request.email_key };
       });
@@ -235,7 +232,7 @@ export function signIns({ db, clock, record, productName }: Needs) {
         if (!(await queries.consumeRequest(trx, requester.uid, code_hash))) throw wrongCode();
         if (!(await queries.updateEmail(trx, before.id, { email, email_key }))) throw wrongCode();
         const version = await queries.revokeOtherSessions(trx, before.id, session);
-        await addJob(trx, emailChangedJob, { to: before.email });
+        await addJob(trx, emailChangedTask, { to: before.email });
         await recordEvent(trx, requester, { kind: "email_changed", accountId: before.id });
         return { accountId: before.id, credentialsVersion: version, emailKey: email_key, methods };
       });

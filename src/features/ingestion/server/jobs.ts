@@ -7,7 +7,8 @@ import { documentsOf } from "#features/search/server/documents/service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { appendFeed } from "#platform/feed/feed.ts";
-import type { Tasks } from "#platform/jobs/run.ts";
+import { runs, type Tasks } from "#platform/jobs/task.ts";
+import { loadDemonstrationTask } from "#features/ingestion/server/tasks.ts";
 
 /** Closes notices in the minute that their closing passes, tidies at night, reads listings where portals are read. */
 export const ingestionCrontab = ({ readsPortals }: { readsPortals: boolean }): string =>
@@ -18,7 +19,7 @@ export const ingestionTasks = (stores: ListingStores): Tasks => ({
   ...listingTasks(stores),
   "close-due": () => closeDueOpportunities(stores),
   "prune-readings": () => pruneCrawls(stores),
-  "load-demonstration": (_payload, { signal }) => loadRest(stores, signal),
+  ...runs(loadDemonstrationTask, (_payload, { signal }) => loadRest(stores, signal)),
 });
 
 /** Closes what is past its closing by the clock, with feed rows; open until that very second. */

@@ -1,3 +1,4 @@
+import { organisationDeletedTask } from "#features/organisations/server/tasks.ts";
 import { abnFrom } from "#domain/abn.ts";
 import type { BusinessRegister } from "#adapters/business-register/port.ts";
 import type { Input } from "#contract/endpoint.ts";
@@ -122,7 +123,8 @@ export function organisationDetailsService({
         await tokens.use(trx, actor, purposes.delete, securityToken);
         const { name } = await rowOf(actor, trx);
         for (const { person_id: personId } of await memberRows(trx, actor))
-          if (personId !== actor.personId) await addJob(trx, "tell-deleted", { personId, organisationName: name });
+          if (personId !== actor.personId)
+            await addJob(trx, organisationDeletedTask, { personId, organisationName: name });
         await queries.deleteOrganisation(trx, actor);
         await record(trx, { ...doneBy(actor), kind: "organisation_deleted" });
       }),

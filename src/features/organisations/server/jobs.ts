@@ -19,29 +19,36 @@ import { fullNameOf } from "#domain/full-name.ts";
 import { hashOfSecret, newSecret } from "#platform/auth/secret.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
-import type { Tasks } from "#platform/jobs/run.ts";
+import { type PayloadOf, runs, type Tasks } from "#platform/jobs/task.ts";
+import {
+  joinDecisionTask,
+  joinRequestTask,
+  madeAdminTask,
+  memberRemovedTask,
+  organisationDeletedTask,
+  sendInviteTask,
+} from "#features/organisations/server/tasks.ts";
 import type { EmailContent, SendEmail } from "#platform/mail/email.ts";
 
 type Needs = { db: Database; clock: Clock; productName: string; sendEmail: SendEmail };
 
 /** The jobs of organisations by name; each sends one email. Payloads contain no secrets and no addresses. */
 export const organisationsTasks = (needs: Needs): Tasks => ({
-  "send-invite": (job: { inviteId: number; version?: string }) => sendInvite(needs, job),
-  "tell-join-request": (job: { joinRequestId: number; adminId: number }) => emailJoinRequest(needs, job),
-  "tell-join-decision": ({ joinRequestId }: { joinRequestId: number }) => emailJoinDecision(needs, joinRequestId),
-  "tell-made-admin": (job: Membership) => emailMember(needs, job, "OrganisationAdmin", madeAdminTemplate),
-  "tell-removed": (job: Membership) => emailMember(needs, job, null, memberRemovedTemplate),
-  "tell-deleted": (job: { personId: number; organisationName: string }) => emailOrganisationDeleted(needs, job),
+  ...runs(sendInviteTask, (job) => sendInvite(needs, job)),
+  ...runs(joinRequestTask, (job) => emailJoinRequest(needs, job)),
+  ...runs(joinDecisionTask, ({ joinRequestId }) => emailJoinDecision(needs, joinRequestId)),
+  ...runs(madeAdminTask, (job) => emailMember(needs, job, "OrganisationAdmin", madeAdminTemplate)),
+  ...runs(memberRemovedTask, (job) => emailMember(needs, job, null, memberRemovedTemplate)),
+  ...runs(organisationDeletedTask, (job) => emailOrganisationDeleted(needs, job)),
 });
 
 /**
  * Makes the link and sends it. A retry after a crash or a failed send makes another link, and only the newest is valid.
- * Sends nothing if the invite was resent, cancelled or accepted meanwhile, even between reading and storing. `version`
- * is missing in jobs queued by an earlier release.
+ * Sends nothing if the invite was resent, cancelled or accepted meanwhile, even between reading and storing.
  */
 async function sendInvite(
   { db, clock, productName, sendEmail }: Needs,
-  { inviteId, version }: { inviteId: number; version?: string },
+  { inviteId, version }: PayloadOf<typeof sendInviteTask>,
 ): Promise<void> {
   const row = await queries.inviteForEmail(db, inviteId);
   if (!row || row.version !== (version ?? row.version) || stateOf(row, clock.now()) !== "Pending") return;

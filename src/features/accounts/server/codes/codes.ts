@@ -1,3 +1,4 @@
+import { sendVerificationCodeTask } from "#features/accounts/server/tasks.ts";
 import { enforceTextLimits, hasRequestedText } from "./rate-limit.ts";
 import * as queries from "#features/accounts/server/codes/queries.ts";
 import { updatePerson, lockedPersonRow, type PersonRow, personRow } from "#features/accounts/server/queries.ts";
@@ -87,7 +88,7 @@ export const verificationCodes = ({ db, clock, sends, record, textsPerDay: perDa
           );
       if (channel === "sms") await enforceTextLimits(trx, text);
       const codeId = await queries.insertCode(trx, actor, { channel, target }, { now, expires: now.add(codeTtl) });
-      await addJob(trx, "send-verification-code", { codeId });
+      await addJob(trx, sendVerificationCodeTask, { codeId });
     });
     // Recorded after the rollback, which would otherwise undo the record as well.
     return sent.catch(async (problem: unknown) => {

@@ -1,3 +1,4 @@
+import { fetchPictureTask } from "#features/accounts/server/tasks.ts";
 import { isoInstant } from "#domain/iso-instant.ts";
 import * as queries from "#features/accounts/server/pictures/queries.ts";
 import { updatePerson, lockedPersonRow } from "#features/accounts/server/queries.ts";
@@ -18,7 +19,7 @@ export const profilePictures = (db: Database) => ({
       await updatePerson(trx, actor, { profile_image_url: url });
       await queries.deletePicture(trx, actor);
       const when = { key: `profile-picture:${id}`, queue: "profile-pictures", maxAttempts: 5 };
-      if (url !== null) await addJob(trx, "fetch-profile-picture", { personId: id, url }, when);
+      if (url !== null) await addJob(trx, fetchPictureTask, { personId: id, url }, when);
     }),
 
   /** A WebP picture by the id in its address. */

@@ -13,7 +13,8 @@ import {
 import * as queries from "#features/identity/server/factors/queries.ts";
 import { hashOfRecoveryCode, newRecoveryCodes } from "#features/identity/server/factors/recovery-codes.ts";
 import type { FactorNeeds } from "#features/identity/server/factors/second-factor.ts";
-import { type FactorChange, queueFactorEmail } from "./factor-email.ts";
+import type { FactorChange } from "#features/identity/server/tasks.ts";
+import { queueFactorEmail } from "./factor-email.ts";
 import { describeAuthenticator, newTotpSecret, stepOfCode } from "#features/identity/server/factors/totp.ts";
 import { allowsPasskeys, webauthn } from "#features/identity/server/factors/webauthn.ts";
 import { invalidField } from "#features/identity/server/invalid-field.ts";

@@ -8,7 +8,8 @@ import { sourceOf } from "#features/ingestion/sources.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { addJob } from "#platform/jobs/add.ts";
-import type { Tasks } from "#platform/jobs/run.ts";
+import { runs, type Tasks } from "#platform/jobs/task.ts";
+import { readListingTask } from "#features/ingestion/server/tasks.ts";
 
 /** A notice whose closing comes soon, and where its own page is, if it has one. */
 export type ClosingSoon = { source_id: number; deep_link: string | null };
@@ -36,14 +37,14 @@ const recentPeriod = { minutes: 25 };
 export const listingTasks = (stores: ListingStores): Tasks => ({
   "read-due-listings": () => addDueListings(stores),
   "read-closing-soon": (_payload, { signal, log }) => crawlClosingSoon(stores, signal, (words) => log.warn(words)),
-  "read-listing": async ({ listing }: { listing: string }, { signal, log }) => {
+  ...runs(readListingTask, async ({ listing }, { signal, log }) => {
     const found = stores.listings.find((candidate) => candidate.code === listing);
     if (!found) return;
     await crawlListing(stores, found, { signal }).catch((error: Error) => {
       signal.throwIfAborted();
       log.warn(`${listing}: ${error.message}`);
     });
-  },
+  }),
 });
 
 /** Puts a job in the queue for each listing that is due; they are read one after the other. */
@@ -56,7 +57,7 @@ export async function addDueListings({ db, clock, listings }: ListingStores): Pr
 }
 
 const addCrawl = (db: Database, listing: string) =>
-  addJob(db, "read-listing", { listing }, { key: `read-listing ${listing}`, queue: "read-listings", maxAttempts: 3 });
+  addJob(db, readListingTask, { listing }, { key: `read-listing ${listing}`, queue: "read-listings", maxAttempts: 3 });
 
 function isDue(listing: Listing, state: queries.CrawlState | undefined, now: Temporal.Instant): boolean {
   if (!state) return true;

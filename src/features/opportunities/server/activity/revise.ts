@@ -6,7 +6,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database, Transaction } from "#platform/db/db.ts";
 import type { FeedConsumer } from "#platform/feed/cursor.ts";
 import { appendFeed } from "#platform/feed/feed.ts";
-import type { Tasks } from "#platform/jobs/run.ts";
+import type { Tasks } from "#platform/jobs/task.ts";
 
 type Needs = {
   clock: Clock;

@@ -1,3 +1,4 @@
+import { sendInviteTask } from "#features/organisations/server/tasks.ts";
 import { randomUUID } from "node:crypto";
 import { emailKey } from "#domain/email-key.ts";
 import type { Input } from "#contract/endpoint.ts";
@@ -45,7 +46,7 @@ export function organisationInvitesService({ db, clock, seats, perDay, record }:
 
   const inviteDates = (now: Temporal.Instant) => ({ sent_at: now, expires_at: now.add(inviteTtl) });
   const queueEmail = (trx: Transaction, inviteId: number, version: string) =>
-    addJob(trx, "send-invite", { inviteId, version }, { key: `send-invite:${inviteId}:${version}` });
+    addJob(trx, sendInviteTask, { inviteId, version }, { key: `send-invite:${inviteId}:${version}` });
 
   return {
     /** Invites someone, also after an earlier invite has expired. Only `resend` sends a pending one again. */

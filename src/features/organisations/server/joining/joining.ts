@@ -1,3 +1,4 @@
+import { joinDecisionTask, joinRequestTask } from "#features/organisations/server/tasks.ts";
 import { isoInstant } from "#domain/iso-instant.ts";
 import type { Role } from "#domain/permissions.ts";
 import { isPublicMail, mailDomainOf } from "#domain/mail-domain.ts";
@@ -97,7 +98,7 @@ export function joiningService({ db, clock, seats, record }: Needs) {
         )
           return;
         for (const adminId of await adminIds(trx, organisation))
-          await addJob(trx, "tell-join-request", { joinRequestId, adminId });
+          await addJob(trx, joinRequestTask, { joinRequestId, adminId });
       }),
 
     /** A person's pending request. */
@@ -126,7 +127,7 @@ export function joiningService({ db, clock, seats, record }: Needs) {
         await queries.recordDecision(trx, actor, id, { at: now, by: actor.personId, wasApproved: true });
         if (!(await addMember(trx, actor, { personId, role: joiningRole, at: now }))) throw memberElsewhere();
         await record(trx, { ...doneBy(actor), kind: "member_joined", about: { personId }, detail: joiningRole });
-        await addJob(trx, "tell-join-decision", { joinRequestId: id });
+        await addJob(trx, joinDecisionTask, { joinRequestId: id });
       }),
 
     decline: (actor: JoiningManager, publicId: string): Promise<void> =>
@@ -136,7 +137,7 @@ export function joiningService({ db, clock, seats, record }: Needs) {
         await queries.recordDecision(trx, actor, id, { at, by: actor.personId, wasApproved: false });
         await queries.blockAutoJoin(trx, actor, { personId, at });
         await record(trx, { ...doneBy(actor), kind: "join_request_declined", about: { personId } });
-        await addJob(trx, "tell-join-decision", { joinRequestId: id });
+        await addJob(trx, joinDecisionTask, { joinRequestId: id });
       }),
   };
 }

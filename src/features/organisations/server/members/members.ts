@@ -1,3 +1,4 @@
+import { madeAdminTask, memberRemovedTask } from "#features/organisations/server/tasks.ts";
 import type { Permission, Role } from "#domain/permissions.ts";
 import { doneBy } from "#features/organisations/server/done-by.ts";
 import { blockAutoJoin } from "#features/organisations/server/joining/queries.ts";
@@ -64,7 +65,7 @@ export function organisationMembersService({
         if (role === "OrganisationAdmin") return;
         await queries.setRole(trx, actor, personId, "OrganisationAdmin");
         await recordRole(trx, actor, personId, "OrganisationAdmin");
-        await addJob(trx, "tell-made-admin", { personId, organisationId: actor.organisationId });
+        await addJob(trx, madeAdminTask, { personId, organisationId: actor.organisationId });
       }),
 
     /** Their pending invites end with their permission to send them. */
@@ -89,7 +90,7 @@ export function organisationMembersService({
         const member = { personId, at: clock.now() };
         await removeMember(trx, actor, member);
         await blockAutoJoin(trx, actor, member);
-        await addJob(trx, "tell-removed", { personId, organisationId: actor.organisationId });
+        await addJob(trx, memberRemovedTask, { personId, organisationId: actor.organisationId });
         await record(trx, { ...doneBy(actor), kind: "member_removed", about: { personId } });
       }),
 

@@ -1,0 +1,24 @@
+import { defineTask, type PayloadOf } from "#platform/jobs/task.ts";
+import { z } from "zod";
+
+/** What changed in the factors of an account. */
+const factorChange = z.enum([
+  "authenticator-added",
+  "authenticator-removed",
+  "passkey-added",
+  "passkey-removed",
+  "recovery-codes-made",
+  "recovery-code-used",
+  "factors-removed",
+]);
+export type FactorChange = z.output<typeof factorChange>;
+
+// The account may have another address by the time its owner is warned, so these payloads contain it.
+const recipient = z.object({ to: z.string() });
+
+export const sendCodeTask = defineTask("send-identity-code", z.object({ uid: z.string(), version: z.string() }));
+export const passwordChangedTask = defineTask("send-password-changed", recipient);
+export const emailChangedTask = defineTask("send-email-changed", recipient);
+export const factorChangedTask = defineTask("send-factor-changed", recipient.extend({ change: factorChange }));
+/** With the owner's address at that time. */
+export type FactorChangeEmail = PayloadOf<typeof factorChangedTask>;
