@@ -1,5 +1,5 @@
 import { defineConfig } from "oxlint";
-import { modules } from "#scripts/import-rules.ts";
+import { forbiddenTo, modules } from "#scripts/import-rules.ts";
 
 // Run through npm: the Node that many people have cannot load a TypeScript config, the pinned one can.
 
@@ -33,7 +33,7 @@ export default defineConfig({
     "react/exhaustive-deps": "error",
     "react/react-in-jsx-scope": "off",
     "react/rules-of-hooks": "error",
-    // import("x").T would get past the import law.
+    // import("x").T would get past the import rules.
     "typescript/consistent-type-imports": ["error", { disallowTypeAnnotations: true }],
     "typescript/no-explicit-any": "error",
     "typescript/no-floating-promises": "error",
@@ -55,7 +55,7 @@ export default defineConfig({
           {
             patterns: [
               {
-                group: ["*", "!./*", ...mayUse.map((one) => `!${one}`)],
+                group: ["*", "!./*", ...mayUse.map((one) => `!${one}`), ...forbiddenTo({ files, mayUse })],
                 message: `Import rules (scripts/import-rules.ts): ${files.join(", ")} may use ${mayUse.join(" ")}`,
               },
             ],
@@ -79,7 +79,7 @@ export default defineConfig({
       files: ["src/platform/config/**", "bin/**", "bench/**", "scripts/**", "test/**", "e2e/**", "*.config.ts"],
       rules: { "node/no-process-env": "off" },
     },
-    // A test may use any room: it stands beside what it tests, and asks the database what really happened.
+    // A test may import anything: it asks the database what really happened.
     {
       files: ["**/*.test.ts", "**/*.test.tsx", "test/**", "e2e/**"],
       rules: { "no-restricted-imports": "off", "no-restricted-properties": ["error", ...clock] },

@@ -1,14 +1,19 @@
 /**
- * The import law as data: rooms of the house, and all that the files of a room may import. What is not listed is
- * forbidden; a file of the same folder ("./") is always allowed. docs/architecture.md says why the arrows point as
- * they do. oxlint.config.ts turns each room into a rule, test/import-rules.test.ts proves that each rule can fail.
+ * The import rules as data: modules of the code base, and everything that the files of a module may import. All else is
+ * forbidden, except files of the same folder ("./"). docs/architecture.md explains the layers. oxlint.config.ts makes
+ * each module a rule, and test/import-rules.test.ts proves that each rule can fail.
  */
 export type Module = {
-  /** Globs of the files in the room, from the root of the checkout. A later room overrides an earlier one. */
+  /** Globs of the files in the module, from the root of the checkout. A later module overrides an earlier one. */
   files: string[];
   /** Import specifiers, as .gitignore patterns without braces. */
   mayUse: string[];
 };
+
+/** Makers of authority. "#platform/**" does not include them: a module that may use one lists it by its whole name. */
+const authority = ["#platform/auth/authorize.ts", "#platform/auth/system.ts"];
+/** What a module must not use, although a wider entry of `mayUse` would allow it. */
+export const forbiddenTo = ({ mayUse }: Module): string[] => authority.filter((one) => !mayUse.includes(one));
 
 /** Capabilities from the lowest layer up. A capability may use services of its own layer and of those below. */
 export const layers = [
@@ -95,10 +100,13 @@ const foundations: Module[] = [
     files: ["src/platform/{db,feed,jobs}/**"],
     mayUse: ["#domain/**", "#contract/**", "#platform/**", ...node, ...sql, "graphile-worker", "zod"],
   },
-  { files: ["src/platform/auth/**"], mayUse: ["#domain/**", "#contract/**", "#platform/**", ...node, "jose"] },
+  {
+    files: ["src/platform/auth/**"],
+    mayUse: ["#domain/**", "#contract/**", "#platform/**", ...authority, ...node, "jose"],
+  },
 ];
 
-// A vendor's package is allowed to the one file that wraps it, by a room of its own below these.
+// A vendor's package is allowed to the one file that wraps it, by a module of its own below these.
 const adapters: Module[] = [
   { files: ["src/adapters/**"], mayUse: ["#domain/**", "#platform/**", ...ports, ...node] },
   { files: ["src/adapters/*/port.ts"], mayUse: ["#domain/**", "#platform/**"] },
@@ -127,7 +135,7 @@ const adapters: Module[] = [
 /** Folders of a capability that run on the server. Ingestion alone has those of what it fetches and reads. */
 const serverFolders = ["server", "emails", "fetching", "formats", "classifier", "extraction", "sources"];
 
-/** The rooms of one capability: its server side, its queries, its contract, its screens. */
+/** The modules of one capability: its server side, its queries, its contract, its screens. */
 function capabilityModules(name: string): Module[] {
   const layer = layers.findIndex((names) => names.includes(name));
   const reachable = layers.slice(0, layer + 1).flat();
@@ -156,7 +164,7 @@ function capabilityModules(name: string): Module[] {
   // The words of a search as lists and back: small and pure, and both sides must read a query in the same way.
   const queryLanguage = name === "search" ? ["#search-core/query/lists.ts"] : [];
   return [
-    // The whole folder first, so that a folder with a new name is under the law as well.
+    // The whole folder first, so that a folder with a new name has rules as well.
     { files: [`${folder}/**`], mayUse: server },
     { files: [`${folder}/server/**/queries.ts`], mayUse: [...server, ...sql] },
     { files: [`${folder}/{contract,shapes}.ts`], mayUse: ["#domain/**", "#contract/**", ...contracts, "zod"] },
@@ -180,6 +188,8 @@ function capabilityModules(name: string): Module[] {
         "zod",
       ],
     },
+    { files: [`${folder}/server/policy.ts`], mayUse: [...server, "#platform/auth/authorize.ts"] },
+    { files: [`${folder}/server/**/jobs.ts`], mayUse: [...server, "#platform/auth/system.ts"] },
   ];
 }
 
@@ -330,7 +340,7 @@ const composition: Module[] = [
   { files: ["bin/**"], mayUse: [...node] },
 ];
 
-/** Every room, in the order in which a later one overrides an earlier one. */
+/** Every module, in the order in which a later one overrides an earlier one. */
 export const modules: Module[] = [
   ...foundations,
   ...adapters,

@@ -5,11 +5,12 @@ import type { OrganisationService } from "#features/organisations/server/service
 import type { AccountService } from "#features/accounts/server/service.ts";
 import {
   type Authorized,
-  authorize,
   requirePerson,
   requirePermission,
   type OrganisationActor,
 } from "#platform/auth/authorized.ts";
+import type { SystemActor } from "#platform/auth/system.ts";
+import { authorize } from "#platform/auth/authorize.ts";
 import { anonymous, type Caller } from "#platform/auth/caller.ts";
 
 const identity = { issuer: "https://identity.example", subject: "ada", emailIsVerified: true };
@@ -29,6 +30,7 @@ type Services = {
   accounts: AccountService;
   read: OrganisationActor<"members.read">;
   manage: OrganisationActor<"members.manage">;
+  system: SystemActor;
 };
 
 /**
@@ -58,11 +60,15 @@ const refused: ((services: Services) => unknown)[] = [
     personId: read.personId,
     permission: read.permission,
   }),
+  // @ts-expect-error: background work has no member's permission
+  ({ organisations, system }) => organisations.members.users(system),
+  // @ts-expect-error: an object of the same shape is no system actor
+  (): SystemActor => ({ kind: "system", organisationId: 3, reason: "prune" }),
   // @ts-expect-error: a row is not judged by being written down
   (): Authorized<{ title: string }> => ({ title: "Fire systems" }),
 ];
 
-/** The same calls with the leave that they ask for: what is refused above is refused for its leave and nothing else. */
+/** The same calls with the actor that they need: the ones above are refused for their actor and nothing else. */
 const allowed: ((services: Services, caller: Caller) => unknown)[] = [
   ({ organisations, read }) => organisations.members.users(read),
   ({ organisations, manage }) => organisations.members.remove(manage, "grace@engines.example"),
@@ -73,12 +79,13 @@ const allowed: ((services: Services, caller: Caller) => unknown)[] = [
     }),
   ({ organisations }, caller) => organisations.details.get(requirePermission(caller, "organisation.read")),
   ({ billing }, caller) => billing.startTrial(requirePermission(caller, "subscription.change")),
+  ({ billing, system }) => billing.capOf(system, "users"),
   ({ billing, read }) => billing.subscriptionSummaryOf(read),
   ({ accounts }, caller) => accounts.profileOf(requirePerson(caller)),
 ];
 
 test("only a policy makes an actor; code that goes around it does not compile", () => {
-  expect([refused.length, allowed.length]).toEqual([10, 7]);
+  expect([refused.length, allowed.length]).toEqual([12, 8]);
 });
 
 test("an actor is limited to the caller's organisation and names its permission", () => {

@@ -19,21 +19,25 @@ const settings = [
   "tsconfig.e2e.json",
 ];
 
-const importLaw = "eslint(no-restricted-imports)";
+const importRules = "eslint(no-restricted-imports)";
 const breaks: [file: string, rule: string, code: string][] = [
-  ["src/domain/uses-a-package.ts", importLaw, `import { z } from "zod"; export const a = z;`],
-  ["src/domain/reads-the-machine.ts", importLaw, `export { cpus } from "node:os";`],
-  ["src/contract/knows-the-server.ts", importLaw, `import type { Db } from "#platform/db/db.ts"; export type A = Db;`],
-  ["src/search-core/knows-the-database.ts", importLaw, `import { Pool } from "pg"; export const a = Pool;`],
+  ["src/domain/uses-a-package.ts", importRules, `import { z } from "zod"; export const a = z;`],
+  ["src/domain/reads-the-machine.ts", importRules, `export { cpus } from "node:os";`],
+  [
+    "src/contract/knows-the-server.ts",
+    importRules,
+    `import type { Db } from "#platform/db/db.ts"; export type A = Db;`,
+  ],
+  ["src/search-core/knows-the-database.ts", importRules, `import { Pool } from "pg"; export const a = Pool;`],
   [
     "src/search-core/waits.ts",
-    importLaw,
+    importRules,
     `import { setTimeout } from "node:timers/promises"; export const a = setTimeout;`,
   ],
-  ["src/search-core/rank/looks-up.ts", importLaw, `export { search } from "#search-core/search/search.ts";`],
-  ["src/search-core/index/looks-aside.ts", importLaw, `export { match } from "#search-core/evaluate/match.ts";`],
-  ["src/search-core/suggest/looks-over.ts", importLaw, `export { openReader } from "#search-core/index-reader.ts";`],
-  ["src/search-core/fields.ts", importLaw, `export { stem } from "#search-core/analysis/stem.ts";`],
+  ["src/search-core/rank/looks-up.ts", importRules, `export { search } from "#search-core/search/search.ts";`],
+  ["src/search-core/index/looks-aside.ts", importRules, `export { match } from "#search-core/evaluate/match.ts";`],
+  ["src/search-core/suggest/looks-over.ts", importRules, `export { openReader } from "#search-core/index-reader.ts";`],
+  ["src/search-core/fields.ts", importRules, `export { stem } from "#search-core/analysis/stem.ts";`],
   [
     "src/search-core/segment/circle-of-types-a.ts",
     "import(no-cycle)",
@@ -41,47 +45,76 @@ const breaks: [file: string, rule: string, code: string][] = [
   ],
   [
     "src/platform/http/knows-tenders.ts",
-    importLaw,
+    importRules,
     `import type { Hit } from "#features/search/contract.ts"; export type A = Hit;`,
   ],
-  ["src/platform/http/writes-sql.ts", importLaw, `import { sql } from "kysely"; export const a = sql;`],
-  ["src/adapters/search-engine/port.ts", importLaw, `export { search } from "#search-core/search.ts";`],
-  ["src/adapters/email/smtp.ts", importLaw, `export { search } from "#features/search/server/service.ts";`],
-  ["src/adapters/sms/twilio.ts", importLaw, `export { createTransport } from "nodemailer";`],
-  ["src/adapters/open.ts", importLaw, `export { search } from "#features/search/server/service.ts";`],
-  ["src/features/search/contract.ts", importLaw, `export { search } from "#features/search/server/service.ts";`],
+  ["src/platform/http/writes-sql.ts", importRules, `import { sql } from "kysely"; export const a = sql;`],
+  ["src/adapters/search-engine/port.ts", importRules, `export { search } from "#search-core/search.ts";`],
+  ["src/adapters/email/smtp.ts", importRules, `export { search } from "#features/search/server/service.ts";`],
+  ["src/adapters/sms/twilio.ts", importRules, `export { createTransport } from "nodemailer";`],
+  ["src/adapters/open.ts", importRules, `export { search } from "#features/search/server/service.ts";`],
+  ["src/features/search/contract.ts", importRules, `export { search } from "#features/search/server/service.ts";`],
+  [
+    "src/features/notes/server/service.ts",
+    importRules,
+    `import { authorize } from "#platform/auth/authorize.ts"; export const a = authorize({}, true);`,
+  ],
+  [
+    "src/features/notes/server/queries.ts",
+    importRules,
+    `import { systemActor } from "#platform/auth/system.ts"; export const a = systemActor(3, "no reason");`,
+  ],
+  [
+    "src/features/identity/server/service.ts",
+    importRules,
+    `import { authorize } from "#platform/auth/authorize.ts"; export const a = authorize({}, true);`,
+  ],
+  [
+    "src/platform/http/authorizes.ts",
+    importRules,
+    `import { authorize } from "#platform/auth/authorize.ts"; export const a = authorize({}, true);`,
+  ],
+  [
+    "src/processes/authorizes.ts",
+    importRules,
+    `import { systemActor } from "#platform/auth/system.ts"; export const a = systemActor(3, "no reason");`,
+  ],
   [
     "src/features/search/server/service.ts",
-    importLaw,
+    importRules,
     `export { rows } from "#features/opportunities/server/queries.ts";`,
   ],
-  ["src/features/search/server/routes.ts", importLaw, `export { billing } from "#features/billing/server/service.ts";`],
+  [
+    "src/features/search/server/routes.ts",
+    importRules,
+    `export { billing } from "#features/billing/server/service.ts";`,
+  ],
   [
     "src/features/workspace/server/up.ts",
-    importLaw,
+    importRules,
     `export { operations } from "#features/operations/server/service.ts";`,
   ],
-  ["src/features/search/server/jobs.ts", importLaw, `export const a = () => import("#adapters/email/smtp.ts");`],
-  ["src/features/search/server/up.ts", importLaw, `export { a } from "../contract.ts";`],
-  ["src/features/search/shapes.ts", importLaw, `export { rows } from "./server/queries.ts";`],
-  ["src/features/search/server/presenter.ts", importLaw, `import { sql } from "kysely"; export const a = sql;`],
-  ["src/features/search/web/list.tsx", importLaw, `export { search } from "#features/search/server/service.ts";`],
-  ["src/features/search/web/head.tsx", importLaw, `export { shell } from "#web/shell/shell.tsx";`],
-  ["src/features/identity/web/plan.tsx", importLaw, `export { Plan } from "#features/billing/web/plan.tsx";`],
-  ["src/features/opportunities/web/page.tsx", importLaw, `export { Menu } from "#features/workspace/web/menu.tsx";`],
-  ["src/features/support/web/page.tsx", importLaw, `export { Row } from "#features/search/web/row.tsx";`],
-  ["src/web/shell/footer.tsx", importLaw, `export { Row } from "#features/search/web/row.tsx";`],
-  ["src/web/shell/types.ts", importLaw, `export { searchContract } from "#features/search/contract.ts";`],
-  ["src/web/api/client.ts", importLaw, `export { searchContract } from "#features/search/contract.ts";`],
-  ["src/web/session/member.ts", importLaw, `export { api } from "#web/api/client.ts";`],
-  ["src/web/forms/who.ts", importLaw, `export { useMember } from "#web/member/user-cache.ts";`],
-  ["src/web/clock.tsx", importLaw, `export { api } from "#web/api/client.ts";`],
-  ["src/contracts.ts", importLaw, `export { Row } from "#features/search/web/row.tsx";`],
-  ["src/web/routes/index.tsx", importLaw, `export { db } from "#platform/db/db.ts";`],
-  ["src/features/search/web/sign.tsx", importLaw, `export { IconX } from "@tabler/icons-react";`],
-  ["src/web/ui/button.tsx", importLaw, `export { money } from "#domain/money.ts";`],
-  ["src/processes/web.ts", importLaw, `export { smtp } from "#adapters/email/smtp.ts";`],
-  ["bin/start.mjs", importLaw, `export { z } from "zod";`],
+  ["src/features/search/server/jobs.ts", importRules, `export const a = () => import("#adapters/email/smtp.ts");`],
+  ["src/features/search/server/up.ts", importRules, `export { a } from "../contract.ts";`],
+  ["src/features/search/shapes.ts", importRules, `export { rows } from "./server/queries.ts";`],
+  ["src/features/search/server/presenter.ts", importRules, `import { sql } from "kysely"; export const a = sql;`],
+  ["src/features/search/web/list.tsx", importRules, `export { search } from "#features/search/server/service.ts";`],
+  ["src/features/search/web/head.tsx", importRules, `export { shell } from "#web/shell/shell.tsx";`],
+  ["src/features/identity/web/plan.tsx", importRules, `export { Plan } from "#features/billing/web/plan.tsx";`],
+  ["src/features/opportunities/web/page.tsx", importRules, `export { Menu } from "#features/workspace/web/menu.tsx";`],
+  ["src/features/support/web/page.tsx", importRules, `export { Row } from "#features/search/web/row.tsx";`],
+  ["src/web/shell/footer.tsx", importRules, `export { Row } from "#features/search/web/row.tsx";`],
+  ["src/web/shell/types.ts", importRules, `export { searchContract } from "#features/search/contract.ts";`],
+  ["src/web/api/client.ts", importRules, `export { searchContract } from "#features/search/contract.ts";`],
+  ["src/web/session/member.ts", importRules, `export { api } from "#web/api/client.ts";`],
+  ["src/web/forms/who.ts", importRules, `export { useMember } from "#web/member/user-cache.ts";`],
+  ["src/web/clock.tsx", importRules, `export { api } from "#web/api/client.ts";`],
+  ["src/contracts.ts", importRules, `export { Row } from "#features/search/web/row.tsx";`],
+  ["src/web/routes/index.tsx", importRules, `export { db } from "#platform/db/db.ts";`],
+  ["src/features/search/web/sign.tsx", importRules, `export { IconX } from "@tabler/icons-react";`],
+  ["src/web/ui/button.tsx", importRules, `export { money } from "#domain/money.ts";`],
+  ["src/processes/web.ts", importRules, `export { smtp } from "#adapters/email/smtp.ts";`],
+  ["bin/start.mjs", importRules, `export { z } from "zod";`],
   ["src/domain/circle-a.ts", "import(no-cycle)", `import { b } from "./circle-b.ts"; export const a = () => b;`],
   ["src/domain/today.ts", "eslint(no-restricted-globals)", `export const today = () => new Date();`],
   ["src/domain/old-type.ts", "typescript(no-restricted-types)", `export type Day = Date;`],
@@ -174,6 +207,14 @@ const allowed: [file: string, code: string][] = [
     `import { a } from "#adapters/email/smtp.ts"; import fastify from "fastify"; export const b = [a, fastify];`,
   ],
   [
+    "src/features/notes/server/policy.ts",
+    `import { authorize } from "#platform/auth/authorize.ts"; export const a = authorize({}, true);`,
+  ],
+  [
+    "src/features/notes/server/reminders/jobs.ts",
+    `import { systemActor } from "#platform/auth/system.ts"; export const a = systemActor(3, "remind its members");`,
+  ],
+  [
     "src/processes/worker.ts",
     `import { app } from "#app"; import { cpus } from "node:os"; export const a = [app, cpus];`,
   ],
@@ -183,7 +224,7 @@ let house: string;
 let found: Map<string, string[]>;
 
 beforeAll(async () => {
-  house = await mkdtemp(join(tmpdir(), "brolga-law-"));
+  house = await mkdtemp(join(tmpdir(), "brolga-rules-"));
   for (const file of settings) await copy(file);
   await symlink(join(checkout, "node_modules"), join(house, "node_modules"));
   for (const [file, , code] of breaks) await put(file, code);
@@ -201,7 +242,7 @@ test.for(allowed.filter(([file]) => !file.includes("circle")))("%s is allowed", 
   expect(found.get(file) ?? []).toEqual([]);
 });
 
-test("every capability has a place in the layers, so that the law covers it", async () => {
+test("every capability has a place in the layers, so that the rules cover it", async () => {
   const capabilities = await readdir(join(checkout, "src/features"));
   expect([...layers.flat(), ...beside]).toEqual(expect.arrayContaining(capabilities));
 });

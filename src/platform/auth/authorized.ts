@@ -1,15 +1,9 @@
+import { type Authorized, authorize } from "./authorize.ts";
 import { hasPermission, type Permission } from "#domain/permissions.ts";
 import { type Caller, isSignedIn } from "#platform/auth/caller.ts";
 import { HttpProblem, ruleProblem } from "#platform/http/problem.ts";
 
-declare const proof: unique symbol;
-
-/** A row that a policy has let through. Only a policy makes one, and presenters take nothing else. */
-export type Authorized<Row> = Row & { readonly [proof]: true };
-
-/** The row if the rule holds, else undefined: what one may not see does not exist. */
-export const authorize = <Row>(row: Row, allowed: boolean): Authorized<Row> | undefined =>
-  allowed ? (row as Authorized<Row>) : undefined;
+export type { Authorized };
 
 /** Leave over what belongs to one organisation, whoever it was given to. */
 export type OrganisationScope = Authorized<{ organisationId: number }>;

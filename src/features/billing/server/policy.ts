@@ -1,4 +1,5 @@
-import { type Authorized, authorize, type OrganisationScope } from "#platform/auth/authorized.ts";
+import type { Authorized, OrganisationScope } from "#platform/auth/authorized.ts";
+import { authorize } from "#platform/auth/authorize.ts";
 
 /** Only members of an organisation may read its subscription. */
 export const mayRead = <Row extends { organisation_id: number }>(

@@ -1,5 +1,6 @@
 import type { ChangedField } from "#domain/change-field.ts";
-import { type Authorized, authorize } from "#platform/auth/authorized.ts";
+import type { Authorized } from "#platform/auth/authorized.ts";
+import { authorize } from "#platform/auth/authorize.ts";
 import { type Caller, isSignedIn } from "#platform/auth/caller.ts";
 
 type Visible = { visibility: string; organisation_id: string | null; withdrawn_at: Temporal.Instant | null };

@@ -14,9 +14,9 @@ import {
 import { storeTokenHash } from "#features/organisations/server/invites/queries.ts";
 import { stateOf } from "#features/organisations/server/invites/state.ts";
 import * as queries from "#features/organisations/server/email-data/queries.ts";
-import { scopeOf } from "#features/organisations/server/policy.ts";
 import { fullNameOf } from "#domain/full-name.ts";
 import { hashOfSecret, newSecret } from "#platform/auth/secret.ts";
+import { systemActor } from "#platform/auth/system.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/db.ts";
 import { type PayloadOf, runs, type Tasks } from "#platform/jobs/task.ts";
@@ -53,7 +53,7 @@ async function sendInvite(
   const row = await queries.inviteForEmail(db, inviteId);
   if (!row || row.version !== (version ?? row.version) || stateOf(row, clock.now()) !== "Pending") return;
   const token = newSecret();
-  if (!(await storeTokenHash(db, scopeOf(row), row, hashOfSecret(token)))) return;
+  if (!(await storeTokenHash(db, systemActor(row.organisation_id, "send an invite"), row, hashOfSecret(token)))) return;
   const { given_name, surname } = row;
   const inviterName = given_name && surname && fullNameOf({ given_name, surname });
   const template = inviteTemplate({

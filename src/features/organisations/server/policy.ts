@@ -2,10 +2,10 @@ import { hasPermission, type Permission, type Role } from "#domain/permissions.t
 import {
   adminRequired,
   type Authorized,
-  authorize,
   type OrganisationScope,
   type OrganisationActor,
 } from "#platform/auth/authorized.ts";
+import { authorize } from "#platform/auth/authorize.ts";
 import { HttpProblem } from "#platform/http/problem.ts";
 
 type OrganisationOwned = { organisation_id: number };

@@ -1,5 +1,6 @@
 import type { EventRow, Subject } from "#features/security-events/server/queries.ts";
-import { type Authorized, authorize } from "#platform/auth/authorized.ts";
+import type { Authorized } from "#platform/auth/authorized.ts";
+import { authorize } from "#platform/auth/authorize.ts";
 import { type Identity, ownIssuer } from "#platform/auth/caller.ts";
 
 /** The subject of a person's events. Another issuer may use an email as subject, so only our own issuer's is stored. */
